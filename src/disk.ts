@@ -1,0 +1,226 @@
+/**
+ * The one place that reads and writes the site's files. Everything else is handed a `Disk`, so that tests can use
+ * `memoryDisk` and `check-links --staged` can read what git has staged instead.
+ */
+import { constants, statSync } from "node:fs"
+import * as fs from "node:fs/promises"
+import path from "node:path"
+import { globby } from "globby"
+
+export type FileTrouble = "missing" | "permission" | "symlink-loop" | "outside-root" | "not-a-file" | "other"
+
+export class DiskError extends Error {
+  constructor(
+    readonly trouble: FileTrouble,
+    readonly path: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export interface FileStat {
+  size: number
+  mtimeMs: number
+  ino: number
+  directory: boolean
+}
+
+/** Files below one root. Paths are relative to it, with forward slashes; all functions throw `DiskError`. */
+export interface Disk {
+  /** For messages; absolute on the real disk. */
+  root: string
+  /** Every file below `dir`, sorted by code unit; an entry that can't be followed is listed with its trouble. */
+  list(dir: string): Promise<{ path: string; trouble?: FileTrouble }[]>
+  read(path: string): Promise<Uint8Array>
+  stat(path: string): Promise<FileStat | undefined>
+  /** The same for many, at once; much cheaper than one by one. */
+  statAll(paths: readonly string[]): (FileStat | undefined)[]
+  write(path: string, bytes: Uint8Array | string): Promise<void>
+  /** Writes a file that must not be there yet; `false` when it is. */
+  writeNew(path: string, text: string): Promise<boolean>
+  remove(path: string): Promise<void>
+  rename(from: string, to: string): Promise<void>
+  copy(from: string, to: string): Promise<void>
+  makeFolder(path: string): Promise<void>
+  /** Makes what was written so far survive a power failure, as far as the folder or file named goes. */
+  sync(path: string): Promise<void>
+}
+
+/** The real file system below `root`. Links are followed while they stay inside it. */
+export function realDisk(root: string): Disk {
+  const at = (relative: string) => path.join(root, relative)
+  const guard = async <T>(relative: string, run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run()
+    } catch (error) {
+      throw asDiskError(error, relative)
+    }
+  }
+  return {
+    root,
+    async list(dir) {
+      const found = await globby("**/*", {
+        cwd: at(dir),
+        dot: false,
+        onlyFiles: false,
+        followSymbolicLinks: false,
+        objectMode: true,
+        suppressErrors: true,
+        ignore: ["**/node_modules/**"],
+      })
+      const entries: { path: string; trouble?: FileTrouble }[] = []
+      const realRoot = await fs.realpath(root).catch(() => root)
+      for (const entry of found) {
+        const relative = path.posix.join(dir, entry.path)
+        if (entry.dirent.isFile()) entries.push({ path: relative })
+        else if (entry.dirent.isSymbolicLink()) entries.push(...(await followLink(relative, at(relative), realRoot)))
+        else if (entry.dirent.isDirectory() && !(await readable(at(relative)))) {
+          entries.push({ path: relative, trouble: "permission" })
+        }
+      }
+      return entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
+    },
+    read: (relative) => guard(relative, () => fs.readFile(at(relative))),
+    async stat(relative) {
+      try {
+        const stat = await fs.stat(at(relative))
+        return { size: stat.size, mtimeMs: stat.mtimeMs, ino: stat.ino, directory: stat.isDirectory() }
+      } catch (error) {
+        const failure = asDiskError(error, relative)
+        if (failure.trouble === "missing") return undefined
+        throw failure
+      }
+    },
+    statAll: (paths) =>
+      paths.map((relative) => {
+        const stat = statSync(at(relative), { throwIfNoEntry: false })
+        return stat && { size: stat.size, mtimeMs: stat.mtimeMs, ino: stat.ino, directory: stat.isDirectory() }
+      }),
+    writeNew: (relative, text) =>
+      guard(relative, async () => {
+        await fs.mkdir(path.dirname(at(relative)), { recursive: true })
+        try {
+          await fs.writeFile(at(relative), text, { flag: "wx" })
+          return true
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code === "EEXIST") return false
+          throw error
+        }
+      }),
+    write: (relative, bytes) =>
+      guard(relative, async () => {
+        try {
+          await fs.writeFile(at(relative), bytes)
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+          await fs.mkdir(path.dirname(at(relative)), { recursive: true })
+          await fs.writeFile(at(relative), bytes)
+        }
+      }),
+    remove: (relative) => guard(relative, () => fs.rm(at(relative), { recursive: true, force: true })),
+    rename: (from, to) => guard(from, () => fs.rename(at(from), at(to))),
+    copy: (from, to) =>
+      guard(from, async () => {
+        await fs.mkdir(path.dirname(at(to)), { recursive: true })
+        await fs.copyFile(at(from), at(to), constants.COPYFILE_FICLONE)
+      }),
+    makeFolder: (relative) => guard(relative, async () => void (await fs.mkdir(at(relative), { recursive: true }))),
+    sync: (relative) =>
+      guard(relative, async () => {
+        const handle = await fs.open(at(relative), "r")
+        await handle.sync().finally(() => handle.close())
+      }),
+  }
+}
+
+async function readable(folder: string): Promise<boolean> {
+  return fs.access(folder, constants.R_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A link counts as the file it leads to. Links to folders are not followed: a loop can't arise. */
+async function followLink(
+  relative: string,
+  absolute: string,
+  root: string,
+): Promise<{ path: string; trouble?: FileTrouble }[]> {
+  try {
+    const target = await fs.realpath(absolute)
+    if (target !== root && !target.startsWith(root + path.sep)) return [{ path: relative, trouble: "outside-root" }]
+    const stat = await fs.stat(target)
+    if (stat.isFile()) return [{ path: relative }]
+    return `${absolute}${path.sep}`.startsWith(`${target}${path.sep}`)
+      ? [{ path: relative, trouble: "symlink-loop" }]
+      : [{ path: relative, trouble: "not-a-file" }]
+  } catch (error) {
+    return [{ path: relative, trouble: asDiskError(error, relative).trouble }]
+  }
+}
+
+function asDiskError(error: unknown, relative: string): DiskError {
+  if (error instanceof DiskError) return error
+  const { code, message } = error as NodeJS.ErrnoException
+  const trouble: FileTrouble =
+    code === "ENOENT" || code === "ENOTDIR"
+      ? "missing"
+      : code === "EACCES" || code === "EPERM"
+        ? "permission"
+        : code === "ELOOP"
+          ? "symlink-loop"
+          : code === "EISDIR"
+            ? "not-a-file"
+            : "other"
+  return new DiskError(trouble, relative, message)
+}
+
+/** A disk in memory, for tests and for `check-links --staged`. Files by path; changes stay in the map. */
+export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/memory"): Disk {
+  const bytesOf = (value: Uint8Array | string) => (typeof value === "string" ? new TextEncoder().encode(value) : value)
+  const inside = (dir: string, file: string) => dir === "" || dir === "." || file === dir || file.startsWith(`${dir}/`)
+  const get = (file: string) => {
+    const value = files.get(file)
+    if (value === undefined) throw new DiskError("missing", file, `no such file: ${file}`)
+    return bytesOf(value)
+  }
+  const statOf = (file: string): FileStat | undefined => {
+    if (files.has(file)) return { size: get(file).length, mtimeMs: 0, ino: 0, directory: false }
+    const folder = [...files.keys()].some((other) => inside(file, other))
+    return folder ? { size: 0, mtimeMs: 0, ino: 0, directory: true } : undefined
+  }
+  return {
+    root,
+    list: async (dir) =>
+      [...files.keys()]
+        .filter((file) => inside(dir, file))
+        .sort()
+        .map((file) => ({ path: file })),
+    read: async (file) => get(file),
+    stat: async (file) => statOf(file),
+    statAll: (paths) => paths.map(statOf),
+    async writeNew(file, text) {
+      if (files.has(file)) return false
+      files.set(file, text)
+      return true
+    },
+    write: async (file, bytes) => void files.set(file, bytes),
+    async remove(file) {
+      for (const other of [...files.keys()]) if (inside(file, other)) files.delete(other)
+    },
+    async rename(from, to) {
+      for (const [file, bytes] of [...files]) {
+        if (!inside(from, file)) continue
+        files.delete(file)
+        files.set(to + file.slice(from.length), bytes)
+      }
+    },
+    copy: async (from, to) => void files.set(to, get(from)),
+    makeFolder: async () => {},
+    sync: async () => {},
+  }
+}
+
+/** What a host of static files needs of the file system; absolute paths. */
+export const hostFiles = { stat: fs.stat, readFile: fs.readFile, realpath: fs.realpath }

@@ -1,0 +1,201 @@
+/**
+ * The folder behind the memo: `<dir>/<step>/index.json` lists what is remembered, `<dir>/<step>/*.pack` hold the bodies,
+ * one pack a build (a file for each body costs more than making some of them).
+ *
+ * Promises: what can't be read, was made by other code or fails its checksum is as good as absent; deleting the folder
+ * is always safe, also while a build runs; a folder that can't be written costs speed, nothing else.
+ * It must not know what the values mean.
+ */
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { hashOf } from "./hash.js"
+
+/** One remembered result without its body. */
+export interface Entry {
+  id: string
+  key: string
+  /** Hash by input field, to say why a key changed. */
+  fields: Record<string, string>
+  facts: unknown
+  /** The build that used it last, counted. */
+  generation: number
+  /** Where the body is: pack, offset and length in bytes, checksum. */
+  body?: [pack: string, offset: number, length: number, checksum: string]
+}
+export interface Index {
+  generation: number
+  entries: Entry[]
+}
+
+export interface Store {
+  loadIndex(step: string): Promise<Index>
+  /** Writes the index, with where the new bodies are; forgets packs that it no longer names. */
+  saveIndex(step: string, index: Index): Promise<void>
+  loadBody(step: string, entry: Entry): Promise<unknown>
+  /** Takes a body for the pack of this build; says how many bytes it has, or nothing if it is not kept. */
+  saveBody(step: string, entry: Entry, body: unknown): Promise<number | undefined>
+}
+
+const format = 2
+/** Bytes that are collected before they are written. */
+const chunk = 4_000_000
+/** Packs above which what is still used is written together. */
+const mostPacks = 12
+
+interface Pack {
+  name: string
+  size: number
+  waiting: Buffer[]
+  waitingSize: number
+}
+
+/** A store in `dir`. `note` gets one line for each thing that had to be ignored. */
+export function folderStore(options: { dir: string; stamp: string; note: (text: string) => void }): Store {
+  const { dir, stamp, note } = options
+  const packs = new Map<string, Pack>()
+  const handles = new Map<string, Promise<FileHandle | undefined>>()
+  let counter = 0
+  let writable = true
+
+  async function write(run: () => Promise<void>, folder: string): Promise<boolean> {
+    if (!writable) return false
+    try {
+      try {
+        await run()
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+        await mkdir(folder, { recursive: true })
+        await run()
+      }
+      return true
+    } catch (error) {
+      note(`the cache can't be written (${(error as NodeJS.ErrnoException).code}); going on without it`)
+      writable = false
+      return false
+    }
+  }
+
+  async function flush(step: string, pack: Pack): Promise<boolean> {
+    if (pack.waiting.length === 0) return writable
+    const bytes = Buffer.concat(pack.waiting)
+    pack.waiting = []
+    pack.waitingSize = 0
+    const folder = path.join(dir, step)
+    return write(() => writeFile(path.join(folder, pack.name), bytes, { flag: "a" }), folder)
+  }
+
+  function handleOf(file: string): Promise<FileHandle | undefined> {
+    const known = handles.get(file)
+    if (known) return known
+    const opening = open(file, "r").catch(() => undefined)
+    handles.set(file, opening)
+    return opening
+  }
+
+  async function bodyText(step: string, entry: Entry): Promise<string | undefined> {
+    if (!entry.body) return undefined
+    const [name, offset, length, checksum] = entry.body
+    const pack = packs.get(step)
+    if (pack?.name === name && offset + length > pack.size - pack.waitingSize) await flush(step, pack)
+    const handle = await handleOf(path.join(dir, step, name))
+    const buffer = Buffer.alloc(length)
+    const read = await handle?.read(buffer, 0, length, offset).catch(() => undefined)
+    if (read?.bytesRead !== length) return undefined
+    const text = buffer.toString()
+    if (hashOf(text) === checksum) return text
+    note(`a remembered result of ${step} is damaged; making it again`)
+    return undefined
+  }
+
+  async function saveText(step: string, entry: Entry, text: string): Promise<number | undefined> {
+    if (!writable) return undefined
+    let pack = packs.get(step)
+    if (!pack) {
+      pack = { name: `${process.pid.toString(36)}-${Date.now().toString(36)}-${counter++}.pack`, size: 0, waiting: [], waitingSize: 0 }
+      packs.set(step, pack)
+    }
+    const bytes = Buffer.from(text)
+    entry.body = [pack.name, pack.size, bytes.length, hashOf(text)]
+    pack.waiting.push(bytes)
+    pack.size += bytes.length
+    pack.waitingSize += bytes.length
+    if (pack.waitingSize > chunk && !(await flush(step, pack))) return undefined
+    return bytes.length
+  }
+
+  /** Writes what is still used into one pack when there are many. */
+  async function compact(step: string, index: Index): Promise<void> {
+    const named = new Set(index.entries.map((entry) => entry.body?.[0]))
+    if (named.size <= mostPacks) return
+    for (const entry of index.entries) {
+      const text = await bodyText(step, entry)
+      if (text === undefined) delete entry.body
+      else await saveText(step, entry, text)
+    }
+  }
+
+  return {
+    async loadIndex(step) {
+      const empty: Index = { generation: 0, entries: [] }
+      const file = path.join(dir, step, "index.json")
+      const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") note(`the cache of ${step} can't be read (${error.code}); starting afresh`)
+        return undefined
+      })
+      if (text === undefined) return empty
+      const end = text.indexOf("\n")
+      const [kind, madeBy, checksum] = text.slice(0, Math.max(0, end)).split(" ")
+      const body = text.slice(end + 1)
+      if (kind !== "captcha-docs-cache" && !/^\d+$/.test(kind ?? "")) {
+        note(`the cache of ${step} is damaged or not ours; starting afresh`)
+        return empty
+      }
+      if (kind !== String(format) || madeBy !== stamp) return empty
+      if (checksum !== hashOf(body)) {
+        note(`the cache of ${step} is damaged; starting afresh`)
+        return empty
+      }
+      return JSON.parse(body) as Index
+    },
+
+    async saveIndex(step, index) {
+      await compact(step, index)
+      const pack = packs.get(step)
+      if (pack && !(await flush(step, pack))) return
+      packs.delete(step)
+      const folder = path.join(dir, step)
+      const body = JSON.stringify(index)
+      const temporary = path.join(folder, `index.${process.pid}.${counter++}.tmp`)
+      const written = await write(async () => {
+        await writeFile(temporary, `${format} ${stamp} ${hashOf(body)}\n${body}`)
+        await rename(temporary, path.join(folder, "index.json"))
+      }, folder)
+      if (written) await removeUnnamed(folder, new Set(index.entries.map((entry) => entry.body?.[0] ?? "")))
+    },
+
+    async loadBody(step, entry) {
+      const text = await bodyText(step, entry)
+      return text === undefined ? undefined : JSON.parse(text)
+    },
+
+    saveBody: (step, entry, body) => saveText(step, entry, JSON.stringify(body)),
+  }
+}
+
+/** Packs that no entry names and temporary files, once they are old enough to be no other process's work. */
+async function removeUnnamed(folder: string, named: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (named.has(name) || name === "index.json") continue
+    const file = path.join(folder, name)
+    const known = await stat(file).catch(() => undefined)
+    if (known && Date.now() - known.mtimeMs > 600_000) await rm(file, { force: true }).catch(() => {})
+  }
+}
+
+/** A store that keeps nothing: every build is a cold one. */
+export const noStore: Store = {
+  loadIndex: async () => ({ generation: 0, entries: [] }),
+  saveIndex: async () => {},
+  loadBody: async () => undefined,
+  saveBody: async () => undefined,
+}

@@ -1,0 +1,40 @@
+/**
+ * The one place that prints. Results go to standard output, everything else to standard error, so that
+ * `--format json | jq` works.
+ */
+import pc from "picocolors"
+import { duration } from "./format.js"
+
+/** What the pipeline tells while it works. */
+export type BuildEvent =
+  | { type: "stage"; name: string; items: number; fromCache: number; ms: number }
+  | { type: "note"; text: string }
+
+export interface Reporter {
+  result(text: string): void
+  event(event: BuildEvent): void
+  error(text: string): void
+  color: boolean
+}
+
+export function consoleReporter(options: { quiet: boolean; color: boolean; verbose: boolean }): Reporter {
+  const colors = pc.createColors(options.color && process.stderr.isTTY === true)
+  const terminal = process.stderr.isTTY === true
+  return {
+    color: options.color && process.stdout.isTTY === true,
+    result: (text) => void process.stdout.write(text),
+    event(event) {
+      if (options.quiet) return
+      if (event.type === "note") {
+        process.stderr.write(`${colors.dim("note")} ${event.text}\n`)
+      } else if (options.verbose || terminal || process.env.CI) {
+        const cached = event.fromCache > 0 ? `, ${event.fromCache} remembered` : ""
+        const items = event.items > 0 ? `${event.items}${cached}  ` : ""
+        process.stderr.write(`${event.name.padEnd(9)}${items}${colors.dim(duration(event.ms))}\n`)
+      }
+    },
+    error: (text) => void process.stderr.write(`${text}\n`),
+  }
+}
+
+export const silentReporter: Reporter = { color: false, result() {}, event() {}, error() {} }

@@ -1,0 +1,95 @@
+/** Every code a problem can have, with the severity it is reported at (`contract`: these names are public). */
+export const severities = {
+  "broken-link": "error",
+  "broken-file-link": "warning",
+  "broken-anchor": "warning",
+  "broken-image": "error",
+  "broken-redirect": "error",
+  "redirect-chain": "warning",
+  "broken-external": "warning",
+  "lost-url": "error",
+  "duplicate-route": "warning",
+  "duplicate-id": "warning",
+  "invalid-frontmatter": "error",
+  "unreadable-file": "error",
+  "file-too-large": "error",
+  "mdx-syntax": "error",
+  "unknown-component": "error",
+  "unknown-directive": "error",
+  "unknown-name": "error",
+  "render-failed": "error",
+  "no-default-export": "error",
+  "invalid-declaration": "error",
+  "invalid-openapi": "error",
+  "invalid-sample": "error",
+  "skipped-sample": "warning",
+  "unknown-symbol": "error",
+  "missing-alt": "warning",
+  "invalid-config": "error",
+} as const satisfies Record<string, Severity>
+
+export type Severity = "error" | "warning"
+export type ProblemCode = keyof typeof severities
+
+/** A range in a source file. Lines and columns count from 1; the end is exclusive. */
+export interface Place {
+  /** Relative to the site's root, with forward slashes. */
+  file: string
+  line: number
+  column: number
+  endLine?: number
+  endColumn?: number
+}
+
+/** Something an author should know: a mistake in the input, never one of ours. */
+export interface Diagnostic extends Place {
+  severity: Severity
+  code: ProblemCode
+  /** What is wrong, in the author's words. */
+  message: string
+  /** What to do about it. */
+  hint?: string
+  /** What the problem points at: a URL, a path, a symbol. */
+  target?: string
+}
+
+/** Makes a diagnostic. The severity is that of the code unless `severity` says otherwise. */
+export function problem(
+  code: ProblemCode,
+  place: Place,
+  message: string,
+  more: { hint?: string | undefined; target?: string | undefined; severity?: Severity } = {},
+): Diagnostic {
+  const { file, line, column, endLine, endColumn } = place
+  const { hint, target, severity = severities[code] } = more
+  return {
+    file,
+    line,
+    column,
+    ...(endLine !== undefined && { endLine }),
+    ...(endColumn !== undefined && { endColumn }),
+    severity,
+    code,
+    message,
+    ...(hint !== undefined && { hint }),
+    ...(target !== undefined && { target }),
+  }
+}
+
+/** By file, then place, then code: the order in which problems are shown. Equal problems are told once. */
+export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]))
+  return [...unique.values()].sort(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message),
+  )
+}
+
+/** Orders strings by code unit, the same on every machine. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
