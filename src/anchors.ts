@@ -1,0 +1,47 @@
+/** The ids that a page has, without rendering it: facts of its sources, and of the components they use. */
+import { sourceOfRoute } from "./links.js"
+import type { Place, Route, Site, Source, Url } from "./model.js"
+
+export interface Anchor {
+  id: string
+  place: Place
+}
+
+/** Every id of a page with its place, those of its partials among them; repeated ids are listed as often as they stand. */
+export function anchorsOf(route: Route, site: Site): Anchor[] {
+  const path = sourceOfRoute(route)
+  const source = path === undefined ? undefined : site.sources.get(path)
+  if (source) return sourceAnchors(source, site, new Set())
+  if (route.kind === "archive") {
+    const years = new Set((site.blog?.posts ?? []).filter((post) => !post.unlisted).map((post) => post.date.slice(0, 4)))
+    return [...years].map((year) => ({ id: year, place: { file: "site.config.ts", line: 1, column: 1 } }))
+  }
+  return []
+}
+
+function sourceAnchors(source: Source, site: Site, seen: Set<string>): Anchor[] {
+  if (seen.has(source.path)) return []
+  const inside = new Set([...seen, source.path])
+  return [
+    ...source.headings.map(({ id, place }) => ({ id, place })),
+    ...source.ids,
+    ...source.partialUses.flatMap((use) => {
+      const partial = site.sources.get(use.path)
+      return partial ? sourceAnchors(partial, site, inside) : []
+    }),
+  ]
+}
+
+/** Ids by URL, each worked out when it is first asked for. */
+export function anchorTable(routes: ReadonlyMap<Url, Route>, site: Site): (url: Url) => ReadonlySet<string> {
+  const known = new Map<Url, ReadonlySet<string>>()
+  return (url) => {
+    let ids = known.get(url)
+    if (!ids) {
+      const route = routes.get(url)
+      ids = new Set(route ? anchorsOf(route, site).map((anchor) => anchor.id) : [])
+      known.set(url, ids)
+    }
+    return ids
+  }
+}

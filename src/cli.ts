@@ -1,0 +1,138 @@
+/** Flags become a command, a result becomes an exit status. What is thrown on purpose is caught here and nowhere else. */
+import path from "node:path"
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
+import { UsageError } from "./commands/failure.js"
+import type { Outcome } from "./commands/outcome.js"
+import { consoleReporter, type Reporter } from "./report/console.js"
+import { type Format, formats } from "./report/format.js"
+import { packageVersion } from "./version.js"
+
+interface CommonFlags {
+  root?: string
+  config?: string
+  format: Format
+  quiet: boolean
+  verbose: boolean
+  color: boolean
+}
+
+/** Runs the command line. Sets the exit status instead of ending the process, so that output is not cut off. */
+export async function main(argv: readonly string[]): Promise<void> {
+  const program = makeProgram()
+  process.once("SIGINT", () => process.exit(130))
+  process.once("SIGTERM", () => process.exit(143))
+  try {
+    await program.parseAsync(argv as string[])
+  } catch (error) {
+    process.exitCode = tell(error, argv.includes("--verbose"))
+  }
+}
+
+function tell(error: unknown, verbose: boolean): number {
+  const say = (text: string) => process.stderr.write(`${text}\n`)
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (error instanceof UsageError) {
+    say(`captcha-docs: ${error.message}`)
+    if (error.hint !== undefined) say(`hint: ${error.hint}`)
+    if (verbose) say(error.stack ?? "")
+    return error.exitCode
+  }
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  if (code === "ENOSPC" || code === "EROFS" || code === "EACCES" || code === "EDQUOT") {
+    say(`captcha-docs: the disk can't be written: ${message}`)
+    if (verbose) say(stack ?? "")
+    return 1
+  }
+  say(stack ?? String(error))
+  say("\nThis is a mistake in captcha-docs, not in your site. Please report it with the lines above.")
+  return 1
+}
+
+function makeProgram(): Command {
+  const program = new Command("captcha-docs")
+    .description("Builds documentation sites from Markdown: fast, checked, light in the browser.")
+    .version(packageVersion, "--version")
+    .helpOption("--help", "shows this help")
+    .exitOverride()
+    .showSuggestionAfterError()
+
+  const command = (signature: string, description: string, example: string) =>
+    program
+      .command(signature)
+      .description(description)
+      .helpOption("--help", "shows this help")
+      .option("--root <dir>", "the folder that holds site.config.ts (default: this folder)")
+      .option("--config <file>", "another configuration, relative to the root")
+      .addOption(new Option("--format <format>", "how problems are shown").choices([...formats]).default("pretty"))
+      .option("--quiet", "says only what matters", false)
+      .option("--verbose", "says more, with stack traces", false)
+      .option("--no-color", "no colours (as NO_COLOR does)")
+      .addHelpText("after", `\nExample:\n  $ ${example}`)
+      .exitOverride()
+
+  command("build [root]", "builds the whole site into build/", "captcha-docs build --strict --report report.json")
+    .option("--out <dir>", "where to write", "build")
+    .option("--base-url <path>", "the path the site will live under")
+    .option("--report <file>", "writes a report of stages, pages and problems as JSON")
+    .option("--no-cache", "remembers nothing and trusts nothing remembered")
+    .option("--drafts", "builds drafts as well", false)
+    .option("--strict", "warnings fail the build too", false)
+    .option("--why <route>", "says why a page was rendered")
+    .option("--profile", "says where the time went", false)
+    .action(async (root, flags) => {
+      const { build } = await import("./commands/build.js")
+      await run(flags, (reporter) => build({ ...flags, root: rootOf(root, flags), version: packageVersion }, reporter))
+    })
+
+  command("serve [root]", "serves what build wrote, as a real host would", "captcha-docs serve --port 0 --open")
+    .option("--out <dir>", "the folder to serve", "build")
+    .option("--port <number>", "0 takes any free one", port, 4173)
+    .option("--host <name>", "the address to listen on", "localhost")
+    .option("--open", "opens a browser", false)
+    .action(async (root, flags) => {
+      const { serve } = await import("./commands/serve.js")
+      await serve({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
+    })
+
+  command("check-links [files...]", "checks every link, anchor, image and route", "captcha-docs check-links --strict")
+    .option("--strict", "warnings fail too", false)
+    .action(async (files: string[], flags) => {
+      const { checkLinks } = await import("./commands/check-links.js")
+      const root = rootOf(undefined, flags)
+      await run(flags, (reporter) => checkLinks({ ...flags, root, files: files.map((file) => relativeTo(root, file)) }, reporter))
+    })
+
+  command("clean [root]", "removes the cache and the output", "captcha-docs clean")
+    .option("--out <dir>", "the output folder", "build")
+    .action(async (root, flags) => {
+      const { clean } = await import("./commands/clean.js")
+      await clean({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
+    })
+  return program
+}
+
+async function run(flags: CommonFlags, work: (reporter: Reporter) => Promise<Outcome>): Promise<void> {
+  const reporter = reporterFor(flags)
+  const { text, exitCode } = await work(reporter)
+  reporter.result(text)
+  process.exitCode = exitCode
+}
+
+function reporterFor({ quiet, verbose, color, format }: CommonFlags): Reporter {
+  const wanted = color && !process.env.NO_COLOR
+  return consoleReporter({ quiet, verbose, color: wanted && format === "pretty" })
+}
+
+function rootOf(argument: string | undefined, { root }: CommonFlags): string {
+  return path.resolve(argument ?? root ?? ".")
+}
+
+function relativeTo(root: string, file: string): string {
+  return path.relative(root, path.resolve(file)).split(path.sep).join("/")
+}
+
+function port(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new InvalidArgumentError("a port is a number from 0 to 65535")
+  return number
+}

@@ -1,0 +1,127 @@
+/** `captcha-docs build`: the whole site, production form. */
+import path from "node:path"
+import { type Disk, realDisk } from "../disk.js"
+import type { TextFile } from "../model.js"
+import { type Knowledge, learnSite, makePages, planSite } from "../pipeline.js"
+import type { BuildEvent, Reporter } from "../report/console.js"
+import { sortDiagnostics } from "../report/diagnostic.js"
+import { duration, type Format, type TextOf } from "../report/format.js"
+import { emit, type EmitOptions, recover, workFolder } from "../stages/emit.js"
+import { UsageError } from "./failure.js"
+import { type Outcome, outcomeOf } from "./outcome.js"
+import { thisProcess } from "./process-identity.js"
+import { prepareContext } from "./site-context.js"
+
+export interface BuildOptions {
+  root: string
+  config?: string | undefined
+  out: string
+  baseUrl?: string | undefined
+  report?: string | undefined
+  cache: boolean
+  drafts: boolean
+  strict: boolean
+  why?: string | undefined
+  profile: boolean
+  format: Format
+  version: string
+}
+
+export async function build(options: BuildOptions, reporter: Reporter): Promise<Outcome> {
+  const started = performance.now()
+  const stages: Extract<BuildEvent, { type: "stage" }>[] = []
+  const event = (one: BuildEvent) => {
+    if (one.type === "stage") stages.push(one)
+    reporter.event(one)
+  }
+  const emitOptions = await emitOptionsFor({ ...options, note: (text) => event({ type: "note", text }) })
+  await recover(emitOptions)
+
+  const shared = { format: options.format, strict: options.strict, color: reporter.color }
+  const prepared = await prepareContext({ ...options, event })
+  if (!prepared.context) {
+    const { diagnostics, textOf } = prepared
+    return outcomeOf({ ...shared, diagnostics, textOf, pages: 0, links: 0, ms: performance.now() - started, usage: true })
+  }
+  const { context } = prepared
+  const knowledge = await learnSite(context)
+  const built = await makePages(context, knowledge, knowledge.routes)
+  const diagnostics = sortDiagnostics([...knowledge.diagnostics, ...built.diagnostics])
+  const failed = diagnostics.some((one) => one.severity === "error" || options.strict)
+  if (failed) reporter.event({ type: "note", text: `nothing was written; ${options.out} is as it was` })
+  else {
+    const outputs = await planSite(context, knowledge, built)
+    const result = await emit(outputs, emitOptions)
+    context.stage("emit", outputs.length, result.unchanged)
+  }
+  await context.memo.save()
+  context.stage("save", 0, 0)
+
+  const ms = performance.now() - started
+  if (options.why !== undefined) reporter.result(whyText(options.why, built.pages))
+  if (options.profile) reporter.error(profileText(stages, ms))
+  const links = [...knowledge.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)
+  if (options.report !== undefined) {
+    const report = {
+      version: options.version,
+      durationMs: Math.round(ms),
+      stages: stages.map(({ name, ms: time, items, fromCache }) => ({ name, ms: Math.round(time), items, fromCache })),
+      pages: built.pages.map((page, index) => {
+        const view = built.views[index]
+        const source = view && "module" in view.content ? view.content.module.path : null
+        return { route: page.facts.url, source, bytes: page.facts.bytes, fromCache: page.fromCache }
+      }),
+      assets: knowledge.theme.facts.files.map(({ path: file, size }) => ({ path: file, bytes: size })),
+      problems: diagnostics,
+    }
+    await realDisk(path.resolve(options.root, path.dirname(options.report))).write(path.basename(options.report), `${JSON.stringify(report, undefined, 2)}\n`)
+  }
+  return outcomeOf({ ...shared, diagnostics, textOf: textsOf(knowledge, context.configFile), pages: built.pages.length, links, ms })
+}
+
+/** What the emitter needs to know of this process and the output folder. */
+export async function emitOptionsFor(options: {
+  root: string
+  out: string
+  note: (text: string) => void
+}): Promise<EmitOptions> {
+  const target = await outputFolder(options.root, options.out)
+  return { ...target, note: options.note, process: await thisProcess() }
+}
+
+/** The output folder as the emitter wants it, refused when it holds something that is not ours to replace. */
+export async function outputFolder(root: string, out: string): Promise<{ disk: Disk; name: string }> {
+  const folder = path.resolve(root, out)
+  if (root === folder || root.startsWith(folder + path.sep)) {
+    throw new UsageError(`--out ${out} would replace the site itself`, "name a folder of its own, such as build")
+  }
+  const disk = realDisk(path.dirname(folder))
+  const name = path.basename(folder)
+  const known = (await disk.stat(`${workFolder(name)}/live.json`)) ?? (await disk.stat(`${name}/search/manifest.json`))
+  if (!known && (await disk.stat(name)) && (await disk.list(name)).length > 0) {
+    throw new UsageError(`${folder} is not empty and was not made by captcha-docs`, "empty it yourself, or choose another --out")
+  }
+  return { disk, name }
+}
+
+/** Source texts for the excerpts under problems. */
+export function textsOf(knowledge: Pick<Knowledge, "files">, configFile: { path: string; text: string }): TextOf {
+  const texts = new Map(knowledge.files.filter((file): file is TextFile => file.kind === "text").map((file) => [file.path, file.text]))
+  texts.set(configFile.path, configFile.text)
+  return (file) => texts.get(file)
+}
+
+function whyText(route: string, pages: readonly { id: string; fromCache: boolean; why: string[] }[]): string {
+  const url = route.length > 1 ? `/${route}`.replace(/\/{2,}/g, "/").replace(/\/$/, "") : route
+  const page = pages.find((one) => one.id === url)
+  if (!page) throw new UsageError(`no page has the route ${url}`)
+  if (page.fromCache) return `${url} was not rendered: nothing that it shows has changed\n`
+  return page.why.includes("new") ? `${url} was rendered: it was not known before\n` : `${url} was rendered because of: ${page.why.join(", ")}\n`
+}
+
+function profileText(stages: readonly { name: string; ms: number; items: number; fromCache: number }[], ms: number): string {
+  const rows = stages.map(({ name, items, fromCache, ms: time }) => `${name.padEnd(10)}${String(items).padStart(7)}${String(fromCache).padStart(12)}  ${duration(time)}`)
+  const memory = Math.round(process.resourceUsage().maxRSS / 1024)
+  const { user, system } = process.cpuUsage()
+  return [`${"stage".padEnd(10)}${"items".padStart(7)}${"remembered".padStart(12)}  time`, ...rows, `in all ${duration(ms)}, CPU ${duration((user + system) / 1000)}, peak ${memory} MB`].join("\n")
+}

@@ -1,0 +1,90 @@
+/** Finds, bundles and checks `site.config.ts`. */
+import path from "node:path"
+import { type BuildFailure, build } from "esbuild"
+import { parseConfig, type SiteConfig } from "../config.js"
+import type { Disk } from "../disk.js"
+import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { UsageError } from "./failure.js"
+
+export interface LoadedConfig {
+  config?: SiteConfig | undefined
+  configFile: { path: string; text: string }
+  diagnostics: Diagnostic[]
+}
+
+const names = ["site.config.ts", "site.config.mts", "site.config.js", "site.config.mjs"]
+
+/** Values that a deployment sets from outside, by the key they replace. */
+const fromEnvironment = { CAPTCHA_DOCS_URL: "url", CAPTCHA_DOCS_BASE_URL: "baseUrl", CAPTCHA_DOCS_EDIT_URL: "editUrl" }
+
+export async function loadConfig(
+  disk: Disk,
+  options: { file?: string | undefined; baseUrl?: string | undefined; environment: Record<string, string | undefined> },
+): Promise<LoadedConfig> {
+  const file = options.file ?? (await firstThere(disk))
+  if (file === undefined) {
+    throw new UsageError(`there is no site.config.ts in ${disk.root}`, "run `captcha-docs init`, or name the folder with --root")
+  }
+  if (!(await disk.stat(file))) throw new UsageError(`there is no configuration ${file} in ${disk.root}`)
+  const text = new TextDecoder().decode(await disk.read(file))
+  const configFile = { path: file, text }
+  let value: unknown
+  try {
+    value = await evaluate(path.resolve(disk.root, file))
+  } catch (error) {
+    return { configFile, diagnostics: [loadProblem(error, file)] }
+  }
+  if (value !== null && typeof value === "object") {
+    for (const [variable, key] of Object.entries(fromEnvironment)) {
+      const set = options.environment[variable]
+      if (set) value = { ...(value as object), [key]: key === "baseUrl" ? asBaseUrl(set) : set }
+    }
+    if (options.baseUrl !== undefined) value = { ...(value as object), baseUrl: asBaseUrl(options.baseUrl) }
+  }
+  return { configFile, ...parseConfig(value, configFile) }
+}
+
+/** People write `/docs` and mean `/docs/`. */
+function asBaseUrl(typed: string): string {
+  return `/${typed}/`.replace(/\/{2,}/g, "/")
+}
+
+async function firstThere(disk: Disk): Promise<string | undefined> {
+  for (const name of names) if (await disk.stat(name)) return name
+  return undefined
+}
+
+async function evaluate(file: string): Promise<unknown> {
+  const result = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    logLevel: "silent",
+    plugins: [
+      {
+        name: "captcha-docs",
+        setup(plugin) {
+          plugin.onResolve({ filter: /^captcha-docs$/ }, () => ({ path: "captcha-docs", namespace: "own" }))
+          plugin.onLoad({ filter: /.*/, namespace: "own" }, () => ({ contents: "export const defineConfig = (config) => config" }))
+        },
+      },
+    ],
+  })
+  const code = result.outputFiles[0]?.text ?? ""
+  const module = (await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as { default?: unknown }
+  if (module.default === undefined) throw new Error("it has no default export")
+  return module.default
+}
+
+function loadProblem(error: unknown, file: string): Diagnostic {
+  const first = (error as BuildFailure).errors?.[0]
+  const place = first?.location
+    ? { file, line: first.location.line, column: first.location.column + 1 }
+    : { file, line: 1, column: 1 }
+  const message = first?.text ?? (error instanceof Error ? error.message : String(error))
+  return problem("invalid-config", place, `the configuration can't be loaded: ${message}`)
+}
+

@@ -1,0 +1,50 @@
+/** `captcha-docs serve`: what `build` wrote, as a real host would answer. */
+import path from "node:path"
+import { hostFiles, realDisk } from "../disk.js"
+import { createHost } from "../host/host.js"
+import { listen } from "../host/listen.js"
+import type { Reporter } from "../report/console.js"
+import { emitOptionsFor } from "./build.js"
+import { UsageError } from "./failure.js"
+import { loadConfig } from "./load-config.js"
+import { openBrowser } from "./open-browser.js"
+import { recover } from "../stages/emit.js"
+
+export interface ServeOptions {
+  root: string
+  config?: string | undefined
+  out: string
+  port: number
+  host: string
+  open: boolean
+  verbose: boolean
+}
+
+/** Serves until the process is told to stop; the first line on standard output is the URL. */
+export async function serve(options: ServeOptions, reporter: Reporter): Promise<{ close(): Promise<void> }> {
+  const { root, out, port, host, open, verbose } = options
+  const note = (text: string) => reporter.event({ type: "note", text })
+  await recover(await emitOptionsFor({ root, out, note }))
+  const dir = path.resolve(root, out)
+  if (!(await realDisk(dir).stat("index.html")) && !(await realDisk(dir).stat("404.html"))) {
+    throw new UsageError(`there is no built site in ${dir}`, "run `captcha-docs build` first")
+  }
+  const { config } = await loadConfig(realDisk(root), { file: options.config, environment: process.env })
+  const baseUrl = config?.baseUrl ?? "/"
+  const site = createHost({
+    dir,
+    baseUrl,
+    files: hostFiles,
+    onRequest: ({ method, url, status, ms, error }) => {
+      if (error !== undefined) reporter.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+      if (verbose) reporter.event({ type: "note", text: `${status} ${method} ${url} ${Math.round(ms)} ms` })
+    },
+  })
+  for (const { message } of await site.reload()) note(message)
+  const server = await listen({ handle: site.handle, port, host })
+  if (!server.ok) throw new UsageError(server.message, "choose another --port; 0 takes any free one")
+  const url = server.url + baseUrl
+  reporter.result(`${url}\n`)
+  if (open) openBrowser(url)
+  return server
+}

@@ -1,0 +1,224 @@
+/**
+ * Where a link leads. One set of rules for what a page shows and for what the checks say about it, so that the two can
+ * never disagree. Pure: a target is looked up in the site's tables, never on the disk.
+ */
+import type { SiteConfig } from "./config.js"
+import type { AssetFile, OutputPath, Redirect, Route, Site, SourcePath, Url } from "./model.js"
+
+/** What is known of the whole site, by name. */
+export interface LinkTables {
+  config: Pick<SiteConfig, "baseUrl" | "url" | "docs" | "blog">
+  routes: ReadonlyMap<Url, Route>
+  /** The page that shows a source as its main module. */
+  urlOfSource: ReadonlyMap<SourcePath, Url>
+  redirects: ReadonlyMap<Url, Redirect>
+  assets: ReadonlyMap<SourcePath, AssetFile>
+  /** Files that the build itself makes: feeds, the sitemap, twins. By URL. */
+  generated: ReadonlySet<Url>
+}
+
+export type Target =
+  | { kind: "page"; url: Url; search: string; hash: string }
+  | { kind: "redirect"; redirect: Redirect; search: string; hash: string }
+  /** On whatever page shows the text. */
+  | { kind: "here"; search: string; hash: string }
+  | { kind: "asset"; asset: AssetFile; hash: string }
+  | { kind: "generated"; url: Url; hash: string }
+  | { kind: "external"; url: string }
+  | { kind: "missing-page"; url: Url; hash: string }
+  | { kind: "missing-file"; path: string }
+  | { kind: "missing-asset"; path: string }
+
+export function linkTables(config: LinkTables["config"], site: Site, routes: readonly Route[]): LinkTables {
+  const urlOfSource = new Map<SourcePath, Url>()
+  for (const route of routes) {
+    const source = sourceOfRoute(route)
+    if (source !== undefined) urlOfSource.set(source, route.url)
+  }
+  return {
+    config,
+    routes: new Map(routes.map((route) => [route.url, route])),
+    urlOfSource,
+    redirects: new Map(site.redirects.map((redirect) => [redirect.from, redirect])),
+    assets: site.assets,
+    generated: new Set(generatedUrls(site, routes)),
+  }
+}
+
+export function sourceOfRoute(route: Route): SourcePath | undefined {
+  switch (route.kind) {
+    case "doc":
+      return route.doc.source
+    case "page":
+      return route.page.source
+    case "post":
+      return route.post.source
+    default:
+      return undefined
+  }
+}
+
+function generatedUrls(site: Site, routes: readonly Route[]): Url[] {
+  const feeds = site.blog ? ["rss.xml", "atom.xml", "feed.json"].map((name) => `${site.blog?.route}/${name}`) : []
+  const fixed = ["/sitemap.xml", "/robots.txt", "/llms.txt", "/llms-full.txt", "/404.html", "/search/manifest.json"]
+  return [...fixed, ...feeds, ...routes.map((route) => twinUrl(route.url))]
+}
+
+/** The Markdown twin of a page. */
+export function twinUrl(url: Url): Url {
+  return url === "/" ? "/index.md" : `${url}.md`
+}
+
+const scheme = /^[a-z][a-z0-9+.-]*:/i
+const markdownFile = /\.mdx?$/i
+
+/** Resolves `raw` as typed in `from`, on the page `page` (a partial's links are relative to the partial's own file). */
+export function resolveLink(raw: string, from: SourcePath, page: Url | undefined, tables: LinkTables): Target {
+  let typed = raw.trim()
+  if (typed.startsWith("pathname://")) typed = typed.slice("pathname://".length)
+  if (typed.startsWith(`${tables.config.url}/`) || typed === tables.config.url) {
+    typed = typed.slice(tables.config.url.length) || "/"
+  } else if (typed.startsWith("//") || scheme.test(typed)) return { kind: "external", url: typed }
+
+  const { path: encoded, search, hash } = split(typed)
+  const path = decode(encoded)
+  if (path === "") return { kind: "here", search, hash }
+  if (path.startsWith("@site/")) return fileTarget(path.slice("@site/".length), search, hash, tables)
+  if (markdownFile.test(path)) {
+    const found = findMarkdown(path, from, tables)
+    if (found) return { kind: "page", url: found, search, hash }
+    if (!path.startsWith("/") || !tables.generated.has(path)) return { kind: "missing-file", path }
+  }
+  if (path.startsWith("/")) return absoluteTarget(path, search, hash, tables)
+  const beside = normalize(`${folder(from)}/${path}`)
+  const asset = beside === undefined ? undefined : tables.assets.get(beside)
+  if (asset) return { kind: "asset", asset, hash }
+  const base = page === undefined ? undefined : normalize(`${baseFolder(page, from)}/${path}`)
+  if (base === undefined) return { kind: "missing-page", url: path, hash }
+  const target = absoluteTarget(`/${base}`, search, hash, tables)
+  if (target.kind === "missing-page" && /\.[a-z0-9]{2,5}$/i.test(path) && !/\.html?$/i.test(path)) {
+    return { kind: "missing-asset", path }
+  }
+  return target
+}
+
+function absoluteTarget(path: string, search: string, hash: string, tables: LinkTables): Target {
+  const { baseUrl } = tables.config
+  const candidates = baseUrl !== "/" && path.startsWith(baseUrl) ? [path, `/${path.slice(baseUrl.length)}`] : [path]
+  for (const candidate of candidates) {
+    const asset = tables.assets.get(`content/public${candidate}`)
+    if (asset) return { kind: "asset", asset, hash }
+    const url = pagePath(candidate)
+    if (tables.routes.has(url)) return { kind: "page", url, search, hash }
+    const redirect = tables.redirects.get(url)
+    if (redirect) return { kind: "redirect", redirect, search, hash }
+    if (tables.generated.has(url)) return { kind: "generated", url, hash }
+  }
+  return { kind: "missing-page", url: pagePath(path), hash }
+}
+
+/** A path as the route table knows it: no slash at the end, no `index.html`. */
+export function pagePath(path: string): Url {
+  const plain = path
+    .replace(/\/index\.html$/i, "/")
+    .replace(/(?<=[^/])\.html$/i, (ending) => (path === "/404.html" ? ending : ""))
+    .replace(/\/{2,}/g, "/")
+  return plain.length > 1 ? plain.replace(/\/$/, "") : plain
+}
+
+function fileTarget(path: string, search: string, hash: string, tables: LinkTables): Target {
+  const asset = tables.assets.get(path)
+  if (asset) return { kind: "asset", asset, hash }
+  const url = tables.urlOfSource.get(path)
+  return url === undefined ? { kind: "missing-asset", path } : { kind: "page", url, search, hash }
+}
+
+/** `./x.md` from the file; `/x.md` from the content's folders; `x.md` from all of them. */
+function findMarkdown(path: string, from: SourcePath, tables: LinkTables): Url | undefined {
+  const roots = ["content", ...collectionFolders(from, tables)]
+  const places = path.startsWith("/")
+    ? roots.map((root) => `${root}${path}`)
+    : path.startsWith(".")
+      ? [`${folder(from)}/${path}`]
+      : [`${folder(from)}/${path}`, ...roots.map((root) => `${root}/${path}`)]
+  for (const place of places) {
+    const file = normalize(place)
+    if (file === undefined) continue
+    const url = tables.urlOfSource.get(file) ?? tables.urlOfSource.get(otherExtension(file))
+    if (url !== undefined) return url
+  }
+  return undefined
+}
+
+/** Writers rename `.md` to `.mdx` and back; the link means the same page. */
+function otherExtension(file: string): string {
+  return file.endsWith(".mdx") ? file.slice(0, -1) : `${file}x`
+}
+
+function collectionFolders(from: SourcePath, tables: LinkTables): string[] {
+  const folders = tables.config.docs.flatMap(({ dir, versions }) => [
+    ...versions.map((version) => `content/${dir}/${version.name}`),
+    `content/${dir}`,
+  ])
+  return folders.filter((one) => from.startsWith(`${one}/`))
+}
+
+function folder(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")))
+}
+
+/** Relative URLs start where the file stands: an index page's from the page itself, others' from the page above. */
+function baseFolder(page: Url, from: SourcePath): string {
+  const index = /(^|\/)(index|readme)\.\w+$/i.test(from)
+  return index ? page : folder(page)
+}
+
+/** Resolves `.` and `..`; undefined when the path leads outside. */
+export function normalize(path: string): string | undefined {
+  const parts: string[] = []
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue
+    if (part !== "..") parts.push(part)
+    else if (parts.pop() === undefined) return undefined
+  }
+  return parts.join("/")
+}
+
+function split(typed: string): { path: string; search: string; hash: string } {
+  const hashAt = typed.indexOf("#")
+  const hash = hashAt < 0 ? "" : typed.slice(hashAt + 1)
+  const rest = hashAt < 0 ? typed : typed.slice(0, hashAt)
+  const searchAt = rest.indexOf("?")
+  return { path: searchAt < 0 ? rest : rest.slice(0, searchAt), search: searchAt < 0 ? "" : rest.slice(searchAt), hash }
+}
+
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A path of this site as it stands in HTML: base URL before it, what is not ASCII encoded. */
+export function hrefOf(url: Url, config: { baseUrl: string; trailingSlash?: boolean }, search = "", hash = ""): string {
+  const path = config.baseUrl + url.slice(1)
+  const slashed = config.trailingSlash && !path.endsWith("/") && !/\.[a-z0-9]+$/i.test(path) ? `${path}/` : path
+  return encodeURI(slashed) + search + (hash === "" ? "" : `#${encodeURI(decode(hash))}`)
+}
+
+/** Where an asset is written: public files as they are, others under a name that changes with their bytes. */
+export function assetOutput(asset: AssetFile): OutputPath {
+  if (asset.path.startsWith("content/public/")) return asset.path.slice("content/public/".length)
+  const name = asset.path.slice(asset.path.lastIndexOf("/") + 1)
+  const dot = name.lastIndexOf(".")
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
+  return `assets/${stem}-${asset.hash.slice(0, 10)}${extension}`
+}
+
+/** The file that an import names, as far as its text says; undefined for packages. */
+export function importPath(specifier: string, from: SourcePath): string | undefined {
+  if (specifier.startsWith("@site/")) return specifier.slice("@site/".length)
+  if (!specifier.startsWith(".")) return undefined
+  return normalize(`${from.slice(0, from.lastIndexOf("/"))}/${specifier}`)
+}

@@ -1,0 +1,180 @@
+/**
+ * The program on one screen. Start reading here, then `model.ts`.
+ *
+ * Pass one reads every file and learns how the files relate; pass two makes the pages. Each command takes as much of it
+ * as it needs: `build` all, `check-links` the first pass and the checks, `dev` the pages that are asked for.
+ */
+import { anchorTable } from "./anchors.js"
+import type { SiteConfig } from "./config.js"
+import type { Disk } from "./disk.js"
+import type { Memo, Remembered } from "./engine/memo.js"
+import { type LinkTables, linkTables } from "./links.js"
+import type {
+  Output,
+  Page,
+  PageBody,
+  PageView,
+  Redirect,
+  Route,
+  Site,
+  Source,
+  SourceBody,
+  SourceFile,
+  SourcePath,
+  TextFile,
+  Theme,
+} from "./model.js"
+import { type Diagnostic, sortDiagnostics } from "./report/diagnostic.js"
+import { check } from "./stages/check/check.js"
+import { placeOfText } from "./stages/check/config-place.js"
+import { compileModule } from "./stages/compile/compile-module.js"
+import { compileSource } from "./stages/compile/compile-source.js"
+import { planOutputs } from "./stages/output/plan-outputs.js"
+import { readContent } from "./stages/read.js"
+import { renderPage } from "./stages/render.js"
+import { buildRoutes } from "./stages/routes.js"
+import { buildSearch } from "./stages/search.js"
+import { buildSite } from "./stages/site/build-site.js"
+import { bundleTheme, type ThemeBody, type ThemeInput } from "./stages/theme.js"
+import { frameOf } from "./stages/views/frame.js"
+import { createViews } from "./stages/views/view-of.js"
+
+export interface Context {
+  disk: Disk
+  config: SiteConfig
+  configFile: { path: string; text: string }
+  memo: Memo
+  theme: Pick<ThemeInput, "packageRoot" | "siteRoot" | "hashes">
+  drafts: boolean
+  lastUpdates: ReadonlyMap<SourcePath, { date: string; author?: string }>
+  /** Told after each stage: name, items, how many were remembered. */
+  stage: (name: string, items: number, fromCache: number) => void
+}
+
+/** What is known of the site before a page is made. */
+export interface Knowledge {
+  files: SourceFile[]
+  sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
+  site: Site
+  routes: Route[]
+  tables: LinkTables
+  theme: Remembered<Theme, ThemeBody>
+  /** Sorted; also those that remembered values carry. */
+  diagnostics: Diagnostic[]
+}
+
+/** Pass one: read, compile, site, routes, theme, check. */
+export async function learnSite(context: Context): Promise<Knowledge> {
+  const { disk, config, configFile, memo, stage } = context
+  const { files, diagnostics: unreadable } = await readContent(disk)
+  stage("read", files.length, 0)
+
+  const texts = files.filter((file): file is TextFile => file.kind === "text")
+  const names = config.brand
+  const markdown = texts.filter((file) => /\.mdx?$/.test(file.path))
+  const modules = texts.filter((file) => /^content\/pages\/.*\.tsx$/.test(file.path))
+  const compiled = [
+    ...(await memo.each(compileSource, markdown.map((file) => ({ file, names, markdown: config.markdown })))),
+    ...(await memo.each(compileModule, modules.map((file) => ({ file, names })))),
+  ]
+  stage("compile", compiled.length, remembered(compiled))
+
+  const facts = compiled.map((source) => source.facts)
+  const { site, diagnostics: relations } = buildSite({
+    config,
+    sources: facts,
+    files,
+    redirects: redirectsOf(config, configFile),
+    drafts: context.drafts,
+  })
+  const { routes, diagnostics: claims } = buildRoutes(site, {
+    postsPerPage: config.blog === false ? 10 : config.blog.postsPerPage,
+  })
+  const tables = linkTables(config, site, routes)
+  stage("site", routes.length, 0)
+
+  const [theme] = await memo.each(bundleTheme, [
+    { ...context.theme, modules: moduleFiles(texts), baseUrl: config.baseUrl },
+  ])
+  if (!theme) throw new Error("no theme")
+  stage("theme", theme.facts.files.length, theme.fromCache ? theme.facts.files.length : 0)
+
+  const problems = check({ config, configFile, site, tables, anchors: anchorTable(tables.routes, site), theme: theme.facts })
+  stage("check", facts.reduce((sum, source) => sum + source.links.length, 0), 0)
+  return {
+    files,
+    sources: new Map(compiled.map((source) => [source.facts.path, source])),
+    site,
+    routes,
+    tables,
+    theme,
+    diagnostics: sortDiagnostics([
+      ...unreadable,
+      ...facts.flatMap((source) => source.diagnostics),
+      ...relations,
+      ...claims,
+      ...theme.facts.diagnostics,
+      ...problems,
+    ]),
+  }
+}
+
+export interface BuiltPages {
+  views: PageView[]
+  pages: Remembered<Page, PageBody>[]
+  diagnostics: Diagnostic[]
+}
+
+/** Pass two, for the routes given: views, then pages. */
+export async function makePages(context: Context, knowledge: Knowledge, routes: readonly Route[]): Promise<BuiltPages> {
+  const { config, memo, lastUpdates, stage } = context
+  const { site, tables, theme, sources } = knowledge
+  const viewOf = createViews({ config, site, tables, lastUpdates })
+  const frame = frameOf({ config, site, tables, theme: theme.facts })
+  const views = routes.map((route) => viewOf(route))
+  stage("views", views.length, 0)
+
+  const pages = await memo.each(renderPage, views.map((view) => ({ view, frame, theme, sources })))
+  stage("render", pages.length, remembered(pages))
+  return { views, pages, diagnostics: pages.flatMap((page) => page.facts.diagnostics) }
+}
+
+/** The rest of a build: search indexes, then every file of the output. */
+export async function planSite(context: Context, knowledge: Knowledge, built: BuiltPages): Promise<Output[]> {
+  const { config, disk, memo, stage } = context
+  const { site, tables, theme, sources } = knowledge
+  const groupOf = searchGroups(config, site)
+  const listed = built.views.filter((view) => !view.head.noIndex)
+  const search = await buildSearch({ views: listed, sources, symbols: new Map(), groupOf, memo })
+  stage("search", search.length, 0)
+  return planOutputs({ config, site, tables, theme, ...built, search, readAsset: (path) => disk.read(path) })
+}
+
+/** Docs of a version go to its own index; docs without versions and free pages to the current version's. */
+function searchGroups(config: SiteConfig, site: Site): (view: PageView) => string | undefined {
+  const versioned = site.docSets.filter((docSet) => docSet.version !== undefined)
+  const current = versioned.find((docSet) => docSet.current)?.route.slice(1) ?? "docs"
+  const inside = (url: string, route: string) => url === route || url.startsWith(`${route}/`)
+  return ({ url }) => {
+    const own = versioned.find((docSet) => inside(url, docSet.route))
+    if (own) return own.route.slice(1)
+    if (config.blog !== false && inside(url, config.blog.route)) return config.blog.route.slice(1)
+    return current
+  }
+}
+
+function remembered(values: readonly { fromCache: boolean }[]): number {
+  return values.filter((value) => value.fromCache).length
+}
+
+/** Content that is code: pages written in TypeScript and what pages import. */
+function moduleFiles(texts: readonly TextFile[]): SourcePath[] {
+  return texts
+    .map((file) => file.path)
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))
+    .sort()
+}
+
+function redirectsOf(config: SiteConfig, configFile: { path: string; text: string }): Redirect[] {
+  return config.redirects.map(({ from, to }) => ({ from, to, place: placeOfText(configFile, from) }))
+}

@@ -1,0 +1,18 @@
+import type { SiteConfig } from "../../config.js"
+import type { LinkTables } from "../../links.js"
+import type { Site, Theme, Url } from "../../model.js"
+import type { Diagnostic } from "../../report/diagnostic.js"
+
+/** What every check may look at: facts, never HTML. */
+export interface CheckInput {
+  config: SiteConfig
+  /** The configuration's path and text, for places in it. */
+  configFile: { path: string; text: string }
+  site: Site
+  tables: LinkTables
+  /** The ids of a page. */
+  anchors: (url: Url) => ReadonlySet<string>
+  theme: Pick<Theme, "componentNames" | "withDefault">
+}
+
+export type Check = (input: CheckInput) => Diagnostic[]

@@ -1,0 +1,13 @@
+/** Every check of the whole site. To add one, add a file and a line here. */
+import type { Diagnostic } from "../../report/diagnostic.js"
+import type { Check, CheckInput } from "./check-input.js"
+import { checkComponents, checkDefaultExports } from "./components.js"
+import { checkIds } from "./ids.js"
+import { checkLinks } from "./links.js"
+import { checkRedirects } from "./redirects.js"
+
+const checks: readonly Check[] = [checkLinks, checkRedirects, checkComponents, checkDefaultExports, checkIds]
+
+export function check(input: CheckInput): Diagnostic[] {
+  return checks.flatMap((one) => one(input))
+}

@@ -1,0 +1,141 @@
+/** Links, anchors, images and downloads of the content and the configuration. */
+import { decode, type LinkTables, resolveLink, sourceOfRoute, type Target } from "../../links.js"
+import type { LinkReference, Place, Source, Url } from "../../model.js"
+import { nearest } from "../../nearest.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import type { Check, CheckInput } from "./check-input.js"
+import { placeOfText } from "./config-place.js"
+
+export const checkLinks: Check = (input) => {
+  const pages = pagesShowing(input)
+  return [
+    ...[...input.site.sources.values()].flatMap((source) => sourceLinks(source, pages.get(source.path) ?? [], input)),
+    ...configLinks(input),
+  ]
+}
+
+/** The pages on which each source is shown, as main module or as a partial. */
+function pagesShowing({ site, tables }: CheckInput): Map<string, Url[]> {
+  const pages = new Map<string, Url[]>()
+  const add = (path: string, url: Url, seen: ReadonlySet<string>) => {
+    if (seen.has(path)) return
+    const list = pages.get(path) ?? []
+    if (!list.includes(url)) pages.set(path, [...list, url])
+    for (const use of site.sources.get(path)?.partialUses ?? []) add(use.path, url, new Set([...seen, path]))
+  }
+  for (const route of tables.routes.values()) {
+    const path = sourceOfRoute(route)
+    if (path !== undefined) add(path, route.url, new Set())
+  }
+  return pages
+}
+
+function sourceLinks(source: Source, pages: readonly Url[], input: CheckInput): Diagnostic[] {
+  const links: LinkReference[] = [...source.links]
+  const image = source.frontMatter.image
+  const imagePlace = source.frontMatterPlaces.image
+  if (image !== undefined && imagePlace) links.push({ kind: "image", url: image, place: imagePlace })
+  return links.flatMap((link) => {
+    const target = resolveLink(link.url, source.path, pages[0], input.tables)
+    if (target.kind === "here") return hereProblems(link, target.hash, pages, input)
+    const found = linkProblem(link, target, input)
+    return found ? [found] : []
+  })
+}
+
+/** A bare `#anchor` has to be on every page that shows the text. */
+function hereProblems(link: LinkReference, hash: string, pages: readonly Url[], input: CheckInput): Diagnostic[] {
+  if (isTop(hash)) return []
+  const missing = pages.find((page) => !input.anchors(page).has(decode(hash)))
+  return missing === undefined ? [] : [brokenAnchor(link.place, missing, hash, input)]
+}
+
+function linkProblem(link: LinkReference, target: Target, input: CheckInput): Diagnostic | undefined {
+  const { place } = link
+  switch (target.kind) {
+    case "page":
+      if (link.kind === "image") return brokenImage(link, input)
+      if (isTop(target.hash) || input.anchors(target.url).has(decode(target.hash))) return undefined
+      return isListPage(target.url, input) ? undefined : brokenAnchor(place, target.url, target.hash, input)
+    case "missing-page":
+      if (link.kind === "image") return brokenImage(link, input)
+      return problem("broken-link", place, `${target.url} is no page`, {
+        hint: pageHint(target.url, input.tables),
+        target: link.url,
+      })
+    case "missing-file": {
+      const files = [...input.tables.urlOfSource.keys()]
+      const name = target.path.slice(target.path.lastIndexOf("/") + 1)
+      const near = files.find((file) => file.endsWith(`/${name}`)) ?? nearest(target.path, files)
+      return problem("broken-file-link", place, `there is no file ${target.path}`, {
+        hint: near === undefined ? undefined : `did you mean ${near}?`,
+        target: link.url,
+      })
+    }
+    case "missing-asset":
+      return brokenImage(link, input)
+    case "here":
+    case "redirect":
+    case "asset":
+    case "generated":
+    case "external":
+      return undefined
+    default:
+      return target satisfies never
+  }
+}
+
+/** The generated reference and lists have anchors of their own that are known only when they are rendered. */
+function isListPage(url: Url, { tables }: CheckInput): boolean {
+  return tables.routes.get(url)?.kind === "search"
+}
+
+function isTop(hash: string): boolean {
+  return hash === "" || hash === "top"
+}
+
+function brokenAnchor(place: Place, page: Url, hash: string, { anchors }: CheckInput): Diagnostic {
+  const near = nearest(decode(hash), anchors(page))
+  return problem("broken-anchor", place, `${page} has no anchor #${decode(hash)}`, {
+    hint: near === undefined ? undefined : `did you mean #${near}?`,
+    target: `${page}#${hash}`,
+  })
+}
+
+function brokenImage(link: LinkReference, { tables }: CheckInput): Diagnostic {
+  const name = link.url.slice(link.url.lastIndexOf("/") + 1)
+  const paths = [...tables.assets.keys()]
+  const near = paths.find((path) => path.endsWith(`/${name}`)) ?? nearest(link.url, paths)
+  return problem("broken-image", link.place, `there is no file ${link.url}`, {
+    hint: near === undefined ? undefined : `did you mean ${near}?`,
+    target: link.url,
+  })
+}
+
+/** The nearest page: another spelling, the same last part elsewhere, then one within a few edits. */
+export function pageHint(url: Url, tables: LinkTables): string | undefined {
+  const urls = [...tables.routes.keys(), ...tables.redirects.keys()].filter((one) => one !== "/404")
+  const lower = url.toLowerCase()
+  const sameLetters = urls.find((one) => one.toLowerCase() === lower)
+  if (sameLetters !== undefined) return `did you mean ${sameLetters}? Letter case counts`
+  const last = url.slice(url.lastIndexOf("/"))
+  const close = nearest(url, urls)
+  const moved = urls.filter((one) => one.endsWith(last) && last.length > 1)
+  const near = close ?? (moved.length === 1 ? moved[0] : undefined)
+  return near === undefined ? undefined : `did you mean ${near}?`
+}
+
+/** Links that the configuration states: navbar, footer, announcement. */
+function configLinks(input: CheckInput): Diagnostic[] {
+  const { config, configFile } = input
+  const stated = [
+    ...config.navbar.map((link) => link.to),
+    ...config.footer.columns.flatMap((column) => column.links.map((link) => link.to)),
+    config.announcement?.link?.href,
+  ].filter((to) => to !== undefined)
+  return [...new Set(stated)].flatMap((to) => {
+    const target = resolveLink(to, configFile.path, "/", input.tables)
+    const found = linkProblem({ kind: "link", url: to, place: placeOfText(configFile, to) }, target, input)
+    return found ? [found] : []
+  })
+}

@@ -1,0 +1,35 @@
+/**
+ * Names of the brand: `{brand.name}` in prose, code, link targets, attributes and front matter stands for a value of
+ * `site.config.ts`. `\{brand.name}` stays as typed.
+ */
+const mention = /(\\?)\{brand\.([A-Za-z_$][\w$]*)\}/g
+
+export interface Filled {
+  text: string
+  /** Names that the configuration does not know, with their offset in the text before filling. */
+  unknown: { name: string; offset: number; length: number }[]
+}
+
+/** Fills in every name. Unknown names stay as they were typed. */
+export function fillBrand(text: string, names: Record<string, string>): Filled {
+  if (!text.includes("{brand.")) return { text, unknown: [] }
+  const unknown: Filled["unknown"] = []
+  const filled = text.replace(mention, (whole, escaped: string, name: string, offset: number) => {
+    if (escaped) return whole.slice(1)
+    const value = Object.hasOwn(names, name) ? names[name] : undefined
+    if (value !== undefined) return value
+    unknown.push({ name, offset, length: whole.length })
+    return whole
+  })
+  return { text: filled, unknown }
+}
+
+/** The names a text mentions anywhere, so that its result depends on no others. */
+export function brandNamesIn(text: string, names: Record<string, string>): Record<string, string> {
+  const used: Record<string, string> = {}
+  if (!text.includes("brand.")) return used
+  for (const [, name] of text.matchAll(/\bbrand\.([A-Za-z_$][\w$]*)/g)) {
+    if (name !== undefined && Object.hasOwn(names, name)) used[name] = names[name] as string
+  }
+  return used
+}

@@ -1,0 +1,219 @@
+/** What a file says about itself: headings, links, ids, components and imports, each with its place. */
+import type { Program } from "estree-jsx"
+import GithubSlugger from "github-slugger"
+import type { Heading as HeadingNode, Nodes, Root } from "mdast"
+import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
+import type { Position } from "unist"
+import type { ComponentUse, Heading, IdReference, ImportReference, LinkReference, Place } from "../../model.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { isJsx, type JsxElement, placeAt, placeOf, plainProps, plainText, walk } from "./tree.js"
+
+export interface Facts {
+  headings: Heading[]
+  links: LinkReference[]
+  ids: IdReference[]
+  components: ComponentUse[]
+  imports: ImportReference[]
+  /** Component names that the file itself imports or defines. */
+  ownNames: Set<string>
+  h1?: string
+  excerpt?: string
+  diagnostics: Diagnostic[]
+}
+
+/** Attributes that hold a link, and those that hold an image. */
+const linkAttributes = new Set(["href", "to"])
+const imageAttributes = new Set(["src", "poster"])
+
+/**
+ * Gives every heading its id: the one it states, or GitHub's slug of its text, numbered when it repeats. Must run
+ * before brand names are filled in, so that an id does not change with them. An `h1` gets none.
+ */
+export function giveHeadingIds(tree: Root): void {
+  const slugger = new GithubSlugger()
+  walk(tree, (node) => {
+    if (node.type !== "heading") return undefined
+    const stated = (node.data as { id?: string } | undefined)?.id
+    if (node.depth === 1) return false
+    const id = stated ?? slugger.slug(slugText(node))
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
+    return false
+  })
+}
+
+function slugText(node: Nodes): string {
+  if (node.type === "mdxTextExpression") return node.value.trim()
+  if ("value" in node) return node.value
+  if ("alt" in node && node.alt) return node.alt
+  return "children" in node ? node.children.map((child) => slugText(child)).join("") : ""
+}
+
+/** Reads the facts from a tree in which brand names are filled in. */
+export function collectFacts(tree: Root, file: string, text: string): Facts {
+  const facts: Facts = {
+    headings: [],
+    links: [],
+    ids: [],
+    components: [],
+    imports: [],
+    ownNames: new Set(),
+    diagnostics: [],
+  }
+  const notes = new Map<string, number>()
+  walk(tree, (node, parents) => {
+    switch (node.type) {
+      case "heading":
+        addHeading(facts, node, file)
+        break
+      case "paragraph":
+        if (facts.excerpt === undefined && parents.every((parent) => parent.type === "root")) {
+          const excerpt = plainText(node).replace(/\s+/g, " ").trim()
+          if (excerpt !== "") facts.excerpt = excerpt
+        }
+        break
+      case "link":
+      case "definition":
+        facts.links.push({ kind: "link", url: node.url, place: urlPlace(node, file, text) })
+        break
+      case "image":
+        facts.links.push({ kind: "image", url: node.url, place: urlPlace(node, file, text) })
+        if (node.alt === "" && !/^!\[\s*\]\(/.test(sliceOf(node, text))) facts.diagnostics.push(missingAlt(file, node))
+        else if (node.alt === "" || node.alt === null) facts.diagnostics.push(missingAlt(file, node))
+        break
+      case "imageReference":
+        if (!node.alt) facts.diagnostics.push(missingAlt(file, node))
+        break
+      case "footnoteDefinition":
+        facts.ids.push({ id: `user-content-fn-${node.identifier}`, place: placeOf(file, node) })
+        break
+      case "footnoteReference": {
+        const seen = (notes.get(node.identifier) ?? 0) + 1
+        notes.set(node.identifier, seen)
+        if (seen === 1 && notes.size === 1) facts.ids.push({ id: "footnote-label", place: placeOf(file, node) })
+        const id = `user-content-fnref-${node.identifier}${seen > 1 ? `-${seen}` : ""}`
+        facts.ids.push({ id, place: placeOf(file, node) })
+        break
+      }
+      case "html":
+        addHtml(facts, node, file, text)
+        break
+      case "mdxjsEsm":
+        addModuleNames(facts, node.data?.estree as Program | undefined, file, text)
+        break
+      default:
+        if (isJsx(node)) addElement(facts, node, file)
+    }
+    return undefined
+  })
+  for (const match of text.matchAll(/\brequire\(\s*["']([^"'\n]+)["']\s*\)/g)) {
+    const place = placeAt(file, text, match.index, match.index + match[0].length)
+    if (text.includes("{require(")) facts.imports.push({ specifier: match[1] as string, names: {}, place })
+  }
+  return facts
+}
+
+function addHeading(facts: Facts, node: HeadingNode, file: string): void {
+  const text = plainText(node).replace(/\s+/g, " ").trim()
+  if (node.depth === 1) {
+    facts.h1 ??= text
+    return
+  }
+  const id = String(node.data?.hProperties?.id ?? "")
+  const at = (node.data as { idPosition?: Position } | undefined)?.idPosition
+  facts.headings.push({ depth: node.depth, id, text, place: placeOf(file, at ? { position: at } : node) })
+}
+
+function addElement(facts: Facts, element: JsxElement, file: string): void {
+  const { name } = element
+  for (const attribute of element.attributes) {
+    if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue
+    const place = valuePlace(attribute, element, file)
+    if (linkAttributes.has(attribute.name)) facts.links.push({ kind: "link", url: attribute.value, place })
+    else if (imageAttributes.has(attribute.name)) facts.links.push({ kind: "image", url: attribute.value, place })
+    else if (attribute.name === "id") facts.ids.push({ id: attribute.value, place })
+  }
+  if (name === "img" && !element.attributes.some((attribute) => "name" in attribute && attribute.name === "alt")) {
+    facts.diagnostics.push(missingAlt(file, element))
+  }
+  if (name && /^[A-Z]/.test(name)) {
+    facts.components.push({ name, props: plainProps(element), place: tagPlace(element, file) })
+  }
+}
+
+function tagPlace(element: JsxElement, file: string): Place {
+  const place = placeOf(file, element)
+  return { ...place, column: place.column + 1, endLine: place.line, endColumn: place.column + 1 + (element.name?.length ?? 0) }
+}
+
+function valuePlace(attribute: MdxJsxAttribute, element: JsxElement, file: string): Place {
+  const { valuePosition } = (attribute.data ?? {}) as { valuePosition?: Position }
+  return placeOf(file, { position: valuePosition ?? attribute.position ?? element.position })
+}
+
+/** Raw HTML, in plain CommonMark: its links, images and ids. */
+function addHtml(facts: Facts, node: Nodes & { type: "html" }, file: string, text: string): void {
+  const start = node.position?.start.offset ?? 0
+  for (const match of node.value.matchAll(/\s(href|src|id)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
+    const value = match[2] ?? match[3] ?? ""
+    const from = start + match.index + match[0].length - value.length - 1
+    const place = placeAt(file, text, from, from + value.length)
+    const name = match[1]?.toLowerCase()
+    if (name === "id") facts.ids.push({ id: value, place })
+    else facts.links.push({ kind: name === "src" ? "image" : "link", url: value, place })
+  }
+}
+
+function addModuleNames(facts: Facts, program: Program | undefined, file: string, text: string): void {
+  for (const statement of program?.body ?? []) {
+    const [from = 0, to = 0] = statement.range ?? [
+      (statement as { start?: number }).start ?? 0,
+      (statement as { end?: number }).end ?? 0,
+    ]
+    if (statement.type === "ImportDeclaration") {
+      const names: Record<string, string> = {}
+      for (const specifier of statement.specifiers) {
+        facts.ownNames.add(specifier.local.name)
+        if (specifier.type === "ImportDefaultSpecifier") names.default = specifier.local.name
+        else if (specifier.type === "ImportNamespaceSpecifier") names["*"] = specifier.local.name
+        else names[specifier.imported.type === "Identifier" ? specifier.imported.name : String(specifier.imported.value)] = specifier.local.name
+      }
+      facts.imports.push({ specifier: String(statement.source.value), names, place: placeAt(file, text, from, to) })
+    } else if (statement.type === "ExportNamedDeclaration" && statement.declaration) {
+      const { declaration } = statement
+      if (declaration.type === "VariableDeclaration") {
+        for (const { id } of declaration.declarations) if (id.type === "Identifier") facts.ownNames.add(id.name)
+      } else if (declaration.id) facts.ownNames.add(declaration.id.name)
+    }
+  }
+}
+
+function missingAlt(file: string, node: Nodes): Diagnostic {
+  return problem("missing-alt", placeOf(file, node), "an image without alternative text", {
+    hint: 'say what it shows, or write <img alt="" …> when it is decoration',
+  })
+}
+
+function sliceOf(node: Nodes, text: string): string {
+  return text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+}
+
+/** Where the target stands inside `[text](target "title")`, `[label]: target`, or an autolink. */
+function urlPlace(node: Nodes & { type: "link" | "image" | "definition" }, file: string, text: string): Place {
+  const start = node.position?.start.offset
+  const end = node.position?.end.offset
+  if (start === undefined || end === undefined) return placeOf(file, node)
+  const source = text.slice(start, end)
+  const lastChild = "children" in node ? node.children.at(-1)?.position?.end.offset : undefined
+  const searchFrom = lastChild !== undefined ? lastChild - start : 0
+  const opening = node.type === "definition" ? /\]:\s*<?/g : /\]\(\s*<?/g
+  opening.lastIndex = searchFrom
+  let found = opening.exec(source)
+  if (node.type === "image") {
+    // The alternative text may hold brackets: the last opening counts.
+    for (let next = found; next; next = opening.exec(source)) found = next
+  }
+  if (!found) return placeOf(file, node)
+  const from = found.index + found[0].length
+  const target = found[0].endsWith("<") ? /^[^>]*/.exec(source.slice(from)) : /^\S*?(?=\s|\)$|$)/.exec(source.slice(from))
+  return placeAt(file, text, start + from, start + from + Math.max(1, target?.[0].length ?? 1))
+}

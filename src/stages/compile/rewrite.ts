@@ -1,0 +1,179 @@
+/** Turns what writers type into the components that templates know: admonitions, code blocks, diagrams, imports. */
+import type { BlockContent, Code, Nodes, Root, RootContent } from "mdast"
+import type { Program, Statement } from "estree-jsx"
+import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx"
+import { nearest } from "../../nearest.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { commandsOf, highlight, parseFenceInfo, takeMarks } from "./code-fence.js"
+import { drawDiagram } from "./diagram.js"
+import { placeOf, plainText, replace } from "./tree.js"
+
+const admonitions = ["note", "tip", "info", "warning", "danger", "caution"]
+const shells = new Set(["console", "shell-session", "terminal"])
+
+/** Changes the tree into what `@mdx-js/mdx` compiles. Languages must have been loaded. */
+export function rewriteTree(tree: Root, file: string): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  replace(tree, (node) => {
+    switch (node.type) {
+      case "containerDirective": {
+        const known = admonitions.includes(node.name)
+        if (!known) {
+          const near = nearest(node.name, admonitions)
+          const { line, column } = placeOf(file, node)
+          const place = { file, line, column, endLine: line, endColumn: column + 3 + node.name.length }
+          diagnostics.push(
+            problem("unknown-directive", place, `no directive is named ${node.name}`, {
+              hint: near ? `did you mean :::${near}?` : `known are ${admonitions.slice(0, 5).join(", ")}`,
+              target: node.name,
+            }),
+          )
+        }
+        const [label, ...rest] = node.children
+        const titled = (label?.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
+        const title = titled && label ? plainText(label) : node.attributes?.title
+        const type = known ? (node.name === "caution" ? "warning" : node.name) : "note"
+        return [
+          element("Admonition", { type, title: title ?? undefined, id: node.attributes?.id ?? undefined }, node, (titled ? rest : node.children) as BlockContent[]),
+        ]
+      }
+      case "code":
+        return [codeElement(node, file, diagnostics)]
+      case "mdxFlowExpression":
+      case "mdxTextExpression":
+        return isComment(node.value) && !isTruncateMark(node) ? [] : undefined
+      default:
+        return undefined
+    }
+  })
+  return diagnostics
+}
+
+export function isComment(expression: string): boolean {
+  return /^\s*(\/\*[^]*?\*\/\s*)*$/.test(expression)
+}
+
+/** Whether a node is the mark up to which a list shows a post. */
+export function isTruncateMark(node: Nodes): boolean {
+  if (node.type === "mdxFlowExpression") return /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(node.value)
+  return node.type === "html" && /^<!--\s*truncate\s*-->$/.test(node.value.trim())
+}
+
+function codeElement(node: Code, file: string, diagnostics: Diagnostic[]): MdxJsxFlowElement {
+  const info = parseFenceInfo(node.lang, node.meta)
+  if (info.language === "mermaid") {
+    const drawn = drawDiagram(node.value)
+    const { title } = info
+    const alt = info.values.alt
+    if (alt === undefined) {
+      const hint = 'add alt="…" to the line that opens it, saying what the picture shows'
+      diagnostics.push(problem("missing-alt", placeOf(file, node), "a diagram without alternative text", { hint }))
+    }
+    if ("svg" in drawn) return element("Diagram", { svg: drawn.svg, title, alt, text: node.value }, node)
+    diagnostics.push(problem("mdx-syntax", placeOf(file, node), `this diagram can't be drawn: ${drawn.error}`))
+  }
+  const { code, marks } = takeMarks(node.value)
+  for (const line of info.lines) marks.set(line, (marks.get(line) ?? new Set()).add("highlighted"))
+  const copied = shells.has(info.language) ? commandsOf(code) : undefined
+  const focus = [...marks.values()].some((names) => names.has("focused"))
+  return element(
+    "CodeBlock",
+    {
+      html: highlight(code, info.language, marks),
+      language: info.language,
+      title: info.title,
+      text: copied !== undefined && copied !== code ? copied : undefined,
+      shell: shells.has(info.language) || undefined,
+      showLineNumbers: info.showLineNumbers || undefined,
+      startLine: info.showLineNumbers && info.startLine !== 1 ? info.startLine : undefined,
+      focus: focus || undefined,
+      wrap: info.words.has("wrap") || undefined,
+      lines: code.split("\n").length,
+    },
+    node,
+  )
+}
+
+function element(
+  name: string,
+  props: Record<string, string | number | boolean | undefined>,
+  from: Nodes,
+  children: BlockContent[] = [],
+): MdxJsxFlowElement {
+  const attributes: MdxJsxAttribute[] = []
+  for (const [key, value] of Object.entries(props)) {
+    if (value === undefined) continue
+    if (typeof value === "string") attributes.push({ type: "mdxJsxAttribute", name: key, value })
+    else attributes.push({ type: "mdxJsxAttribute", name: key, value: { type: "mdxJsxAttributeValueExpression", value: String(value), data: { estree: literalProgram(value) } } })
+  }
+  return { type: "mdxJsxFlowElement", name, attributes, children, position: from.position }
+}
+
+function literalProgram(value: number | boolean): Program {
+  return {
+    type: "Program",
+    sourceType: "module",
+    comments: [],
+    body: [{ type: "ExpressionStatement", expression: { type: "Literal", value, raw: String(value) } }],
+  }
+}
+
+/**
+ * Imports become look-ups: `import X, {y} from "z"` is `const {default: X, y} = arguments[0].use("z")`, so that no
+ * bundler runs for a page. Exports stay as they are.
+ */
+export function rewriteImports(tree: Root): void {
+  for (const node of tree.children as RootContent[]) {
+    const program = node.type === "mdxjsEsm" ? (node.data?.estree as Program | undefined) : undefined
+    if (!program) continue
+    program.body = program.body.map((statement): Program["body"][number] => {
+      if (statement.type !== "ImportDeclaration") return statement
+      const call = useCall(String(statement.source.value))
+      const namespace = statement.specifiers.find((specifier) => specifier.type === "ImportNamespaceSpecifier")
+      if (namespace) return constant(namespace.local, call)
+      const properties = statement.specifiers.map((specifier) => {
+        const imported =
+          specifier.type === "ImportSpecifier"
+            ? specifier.imported
+            : ({ type: "Identifier", name: "default" } as const)
+        return {
+          type: "Property" as const,
+          kind: "init" as const,
+          method: false,
+          shorthand: false,
+          computed: false,
+          key: imported,
+          value: specifier.local,
+        }
+      })
+      return constant({ type: "ObjectPattern", properties }, call)
+    })
+  }
+}
+
+type Pattern = Extract<Statement, { type: "VariableDeclaration" }>["declarations"][number]["id"]
+
+function constant(id: Pattern, init: ReturnType<typeof useCall>): Statement {
+  return { type: "VariableDeclaration", kind: "const", declarations: [{ type: "VariableDeclarator", id, init }] }
+}
+
+function useCall(specifier: string) {
+  return {
+    type: "CallExpression" as const,
+    optional: false,
+    callee: {
+      type: "MemberExpression" as const,
+      computed: false,
+      optional: false,
+      object: {
+        type: "MemberExpression" as const,
+        computed: true,
+        optional: false,
+        object: { type: "Identifier" as const, name: "arguments" },
+        property: { type: "Literal" as const, value: 0 },
+      },
+      property: { type: "Identifier" as const, name: "use" },
+    },
+    arguments: [{ type: "Literal" as const, value: specifier }],
+  }
+}

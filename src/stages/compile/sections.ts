@@ -1,0 +1,56 @@
+/** A page's text for the search index: one section a heading, code apart from prose. */
+import type { Nodes, Root } from "mdast"
+import type { SearchSection } from "../../model.js"
+import { isJsx, plainText, walk } from "./tree.js"
+
+/** Attributes of components whose text a reader sees. */
+const visibleAttributes = new Set(["title", "label", "summary", "alt", "caption", "tagline"])
+const blocks = new Set(["paragraph", "heading", "tableCell", "tableRow", "listItem", "code", "blockquote", "break"])
+
+export function searchSections(tree: Root): SearchSection[] {
+  const sections: SearchSection[] = []
+  let prose: string[] = []
+  let code: string[] = []
+  let current: SearchSection = { id: "", title: "", depth: 0, text: "", code: "" }
+  const close = () => {
+    current.text = prose.join("").replace(/\s+/g, " ").trim()
+    current.code = code.join(" ").replace(/\s+/g, " ").trim()
+    if (current.id !== "" || current.text !== "" || current.code !== "") sections.push(current)
+    prose = []
+    code = []
+  }
+  walk(tree, (node: Nodes) => {
+    if (node.type === "heading" && node.depth > 1) {
+      close()
+      const title = plainText(node).replace(/\s+/g, " ").trim()
+      current = { id: String(node.data?.hProperties?.id ?? ""), title, depth: node.depth, text: "", code: "" }
+      return false
+    }
+    if (node.type === "heading") return false
+    if (blocks.has(node.type)) prose.push(" ")
+    if (node.type === "text") prose.push(node.value)
+    else if (node.type === "inlineCode") {
+      prose.push(node.value)
+      code.push(node.value)
+    } else if (node.type === "code") code.push(node.lang === "mermaid" ? "" : node.value)
+    else if (node.type === "image" && node.alt) prose.push(` ${node.alt} `)
+    else if (isJsx(node)) {
+      for (const attribute of node.attributes) {
+        if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue
+        if (visibleAttributes.has(attribute.name)) prose.push(` ${attribute.value} `)
+      }
+    }
+    return undefined
+  })
+  close()
+  return sections
+}
+
+/** Words in prose and code, for the reading time. */
+export function countWords(sections: readonly SearchSection[]): number {
+  let words = 0
+  for (const { title, text, code } of sections) {
+    words += `${title} ${text} ${code}`.match(/[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*/gu)?.length ?? 0
+  }
+  return words
+}

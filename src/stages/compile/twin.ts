@@ -1,0 +1,119 @@
+/**
+ * The Markdown twin: the author's own text, with what is not Markdown taken out. Links stay open until their targets
+ * are known, and components until the template says how they read as Markdown.
+ */
+import type { Nodes, Root } from "mdast"
+import type { TwinPart } from "../../model.js"
+import { fillBrand } from "./brand.js"
+import { parseFenceInfo, takeMarks } from "./code-fence.js"
+import { isJsx, plainProps, plainText } from "./tree.js"
+
+/** Builds the twin from a tree that was not rewritten yet; `text` is the file. */
+export function twinOf(tree: Root, text: string, names: Record<string, string>): TwinPart[] {
+  const parts: TwinPart[] = []
+  const fill = (value: string) => fillBrand(value, names).text
+  const push = (target: TwinPart[], value: string) => {
+    if (value === "") return
+    const last = target.at(-1)
+    if (typeof last === "string") target[target.length - 1] = last + value
+    else target.push(value)
+  }
+
+  const between = (target: TwinPart[], node: Nodes & { children: Nodes[] }, from: number, to: number) => {
+    let cursor = from
+    for (const child of node.children) {
+      const start = child.position?.start.offset ?? cursor
+      const end = child.position?.end.offset ?? start
+      if (start > cursor) push(target, text.slice(cursor, start))
+      emit(target, child)
+      cursor = Math.max(cursor, end)
+    }
+    if (to > cursor) push(target, text.slice(cursor, to))
+  }
+  const inner = (target: TwinPart[], node: Nodes & { children: Nodes[] }) => {
+    const from = node.children[0]?.position?.start.offset
+    const to = node.children.at(-1)?.position?.end.offset
+    if (from !== undefined && to !== undefined) between(target, node, from, to)
+  }
+
+  function emit(target: TwinPart[], node: Nodes): void {
+    const from = node.position?.start.offset ?? 0
+    const to = node.position?.end.offset ?? from
+    const source = text.slice(from, to)
+    switch (node.type) {
+      case "yaml":
+      case "mdxjsEsm":
+        return
+      case "mdxFlowExpression":
+      case "mdxTextExpression":
+        push(target, fill(`{${node.value.trim()}}`).replace(/^\{[^]*\}$/, ""))
+        return
+      case "html":
+        push(target, node.value.startsWith("<!--") ? "" : fill(source))
+        return
+      case "heading":
+        push(target, `${"#".repeat(node.depth)} `)
+        inner(target, node)
+        return
+      case "link": {
+        const autolink = !source.startsWith("[")
+        if (autolink) return push(target, fill(source))
+        push(target, "[")
+        inner(target, node)
+        push(target, "](")
+        target.push({ link: fill(node.url) })
+        push(target, node.title ? ` "${fill(node.title)}")` : ")")
+        return
+      }
+      case "image":
+        push(target, `![${fill(node.alt ?? "")}](`)
+        target.push({ link: fill(node.url) })
+        push(target, ")")
+        return
+      case "definition":
+        push(target, `[${node.label ?? node.identifier}]: `)
+        target.push({ link: fill(node.url) })
+        return
+      case "code":
+        return push(target, codeBlock(source, node, fill))
+      case "containerDirective": {
+        const [label, ...rest] = node.children
+        const titled = (label?.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
+        const children: TwinPart[] = []
+        inner(children, { ...node, children: titled ? rest : node.children } as Nodes & { children: Nodes[] })
+        const title = titled && label ? fill(plainText(label)) : undefined
+        target.push({ component: "Admonition", props: { type: node.name, ...(title !== undefined && { title }) }, children })
+        return
+      }
+      default:
+    }
+    if (isJsx(node)) {
+      const children: TwinPart[] = []
+      inner(children, node)
+      if (node.name && /^[A-Z]/.test(node.name)) {
+        const props = plainProps(node)
+        for (const [key, value] of Object.entries(props)) if (typeof value === "string") props[key] = fill(value)
+        target.push({ component: node.name, props, children })
+      } else if (node.name === "br") push(target, "\n")
+      else if (node.name === "a" && typeof plainProps(node).href === "string") {
+        target.push("[", ...children, "](", { link: fill(plainProps(node).href as string) }, ")")
+      } else target.push(...children)
+      return
+    }
+    if ("children" in node && node.children.length > 0) between(target, node, from, to)
+    else push(target, fill(source))
+  }
+
+  between(parts, tree, tree.position?.start.offset ?? 0, text.length)
+  return parts
+}
+
+/** A fence as it stands, without marks and without what its info line says to tools. */
+function codeBlock(source: string, node: Nodes & { type: "code" }, fill: (text: string) => string): string {
+  const lines = source.split("\n")
+  const fence = /^(`{3,}|~{3,})/.exec(lines[0] ?? "")
+  if (!fence) return fill(source)
+  const { title } = parseFenceInfo(node.lang, node.meta)
+  lines[0] = `${fence[1]}${node.lang ?? ""}${title === undefined ? "" : ` title="${title}"`}`
+  return fill(takeMarks(lines.join("\n")).code)
+}

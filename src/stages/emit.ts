@@ -1,0 +1,196 @@
+/**
+ * Brings the output folder up to date without ever showing a half-made site.
+ *
+ * Everything happens in a work folder beside it (`.build.work` for `build`): the tree of the build before last is
+ * brought up to date there, differences only, then two renames swap it in. What a killed process leaves behind is put
+ * right by the next one: before the mark `ready.json` exists, the work is thrown away; from then on, it is finished.
+ */
+import { type Disk, DiskError } from "../disk.js"
+import type { Output } from "../model.js"
+
+export interface EmitResult {
+  written: number
+  removed: number
+  unchanged: number
+}
+
+/** Per file: hash, size and time of change; the last two tell when somebody else touched it. */
+type Manifest = Record<string, [hash: string, size: number, mtimeMs: number]>
+
+export interface EmitOptions {
+  /** Rooted at the folder that holds the output folder. */
+  disk: Disk
+  /** The output folder's name in it. */
+  name: string
+  /** Told when another build holds the lock. */
+  note: (text: string) => void
+  process: { pid: number; startedAt: string; isAlive: (pid: number, startedAt: string) => Promise<boolean> }
+}
+
+/** Writes the outputs, or does nothing when the folder already holds them. */
+export async function emit(outputs: readonly Output[], options: EmitOptions): Promise<EmitResult> {
+  return withLock(options, async () => {
+    await finishSwap(options)
+    const { disk, name } = options
+    const work = workFolder(name)
+    const live = await loadManifest(disk, `${work}/live.json`)
+    if (live && isUpToDate(outputs, live, disk, name)) return { written: 0, removed: 0, unchanged: outputs.length }
+
+    const before = await takeBase(options)
+    const result = await bringUpToDate(outputs, before, disk, `${work}/next`)
+    await disk.write(`${work}/ready.tmp`, JSON.stringify(result.manifest))
+    await disk.sync(`${work}/ready.tmp`)
+    await disk.rename(`${work}/ready.tmp`, `${work}/ready.json`)
+    await finishSwap(options)
+    const { written, removed, unchanged } = result
+    return { written, removed, unchanged }
+  })
+}
+
+/** Finishes what a killed process began. Also run by commands that only read the output. */
+export async function recover(options: EmitOptions): Promise<void> {
+  const waiting = await options.disk.stat(`${workFolder(options.name)}/ready.json`)
+  if (waiting) await withLock(options, () => finishSwap(options))
+}
+
+export function workFolder(name: string): string {
+  return `.${name}.work`
+}
+
+/** Once `ready.json` stands, `next` is complete: it becomes the output, and the output becomes `previous`. */
+async function finishSwap({ disk, name }: EmitOptions): Promise<void> {
+  const work = workFolder(name)
+  if (!(await disk.stat(`${work}/ready.json`))) return
+  if (await disk.stat(`${work}/next`)) {
+    if (await disk.stat(name)) {
+      await disk.remove(`${work}/previous`)
+      await disk.rename(name, `${work}/previous`)
+    }
+    await disk.rename(`${work}/next`, name)
+  }
+  if (await disk.stat(`${work}/live.json`)) await disk.rename(`${work}/live.json`, `${work}/previous.json`)
+  await disk.rename(`${work}/ready.json`, `${work}/live.json`)
+}
+
+function isUpToDate(outputs: readonly Output[], live: Manifest, disk: Disk, name: string): boolean {
+  if (Object.keys(live).length !== outputs.length) return false
+  if (outputs.some(({ path, hash }) => live[path]?.[0] !== hash)) return false
+  const stats = disk.statAll(outputs.map(({ path }) => `${name}/${path}`))
+  return outputs.every(({ path }, index) => untouched(live[path], stats[index]))
+}
+
+function untouched(known: Manifest[string] | undefined, stat: { size: number; mtimeMs: number } | undefined): boolean {
+  return known !== undefined && stat !== undefined && stat.size === known[1] && stat.mtimeMs === known[2]
+}
+
+/** Makes `next` from the tree before last, if that can be trusted; says what is in it. */
+async function takeBase({ disk, name }: EmitOptions): Promise<Manifest> {
+  const work = workFolder(name)
+  await disk.remove(`${work}/next`)
+  const previous = await loadManifest(disk, `${work}/previous.json`)
+  // From here on the tree changes: should this process be killed, nobody may believe its manifest.
+  await disk.remove(`${work}/previous.json`)
+  if (!previous || !(await disk.stat(`${work}/previous`))) {
+    await disk.remove(`${work}/previous`)
+    await disk.makeFolder(`${work}/next`)
+    return {}
+  }
+  await disk.rename(`${work}/previous`, `${work}/next`)
+  return previous
+}
+
+async function bringUpToDate(
+  outputs: readonly Output[],
+  before: Manifest,
+  disk: Disk,
+  folder: string,
+): Promise<EmitResult & { manifest: Manifest }> {
+  const paths = outputs.map(({ path }) => path)
+  const stats = disk.statAll(paths.map((path) => (before[path] ? `${folder}/${path}` : folder)))
+  const stale = outputs.filter(({ path, hash }, index) => before[path]?.[0] !== hash || !untouched(before[path], stats[index]))
+  const wanted = new Set(paths)
+  const surplus = Object.keys(before).filter((path) => !wanted.has(path))
+  for (const path of surplus) await disk.remove(`${folder}/${path}`)
+  for (const output of stale) await disk.write(`${folder}/${output.path}`, await output.bytes())
+
+  const manifest: Manifest = {}
+  const fresh = new Map(stale.map(({ path }) => [path, true]))
+  const written = disk.statAll(stale.map(({ path }) => `${folder}/${path}`))
+  const statOf = new Map(stale.map(({ path }, index) => [path, written[index]]))
+  for (const { path, hash } of outputs) {
+    const stat = statOf.get(path)
+    manifest[path] = fresh.has(path) && stat ? [hash, stat.size, stat.mtimeMs] : (before[path] as Manifest[string])
+  }
+  return { written: stale.length, removed: surplus.length, unchanged: outputs.length - stale.length, manifest }
+}
+
+async function loadManifest(disk: Disk, path: string): Promise<Manifest | undefined> {
+  try {
+    return JSON.parse(new TextDecoder().decode(await disk.read(path))) as Manifest
+  } catch (error) {
+    if (error instanceof DiskError || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** One build at a time a folder: the second waits. A lock whose owner is dead is taken over. */
+async function withLock<T>(options: EmitOptions, run: () => Promise<T>): Promise<T> {
+  const { disk, name, note, process } = options
+  const lock = `${workFolder(name)}/lock`
+  const own = JSON.stringify({ pid: process.pid, startedAt: process.startedAt })
+  let told = false
+  while (!(await disk.writeNew(lock, own))) {
+    const owner = await lockOwner(disk, lock)
+    if (owner === "gone") continue
+    if (owner === "unreadable" || !(await process.isAlive(owner.pid, owner.startedAt))) {
+      await takeAway(disk, lock, `${lock}.${process.pid}`, owner)
+      continue
+    }
+    if (!told) note(`another build (process ${owner.pid}) is writing ${name}; waiting for it`)
+    told = true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  try {
+    return await run()
+  } finally {
+    await disk.remove(lock)
+  }
+}
+
+type Owner = { pid: number; startedAt: string }
+
+async function lockOwner(disk: Disk, lock: string): Promise<Owner | "gone" | "unreadable"> {
+  try {
+    return JSON.parse(new TextDecoder().decode(await disk.read(lock))) as Owner
+  } catch (error) {
+    if (error instanceof DiskError && error.trouble === "missing") return "gone"
+    // It may just be written: give its owner a moment.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return disk.read(lock).then(
+      (bytes) => (bytes.length === 0 ? "unreadable" : parseOwner(bytes)),
+      () => "gone" as const,
+    )
+  }
+}
+
+function parseOwner(bytes: Uint8Array): Owner | "unreadable" {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as Owner
+  } catch {
+    return "unreadable"
+  }
+}
+
+/** Removes a dead owner's lock, unless somebody else replaced it in the meantime. */
+async function takeAway(disk: Disk, lock: string, aside: string, dead: Owner | "unreadable"): Promise<void> {
+  try {
+    await disk.rename(lock, aside)
+  } catch (error) {
+    if (error instanceof DiskError && error.trouble === "missing") return
+    throw error
+  }
+  const taken = await lockOwner(disk, aside)
+  const same = taken === dead || (typeof taken === "object" && typeof dead === "object" && taken.pid === dead.pid && taken.startedAt === dead.startedAt)
+  if (same) await disk.remove(aside)
+  else await disk.rename(aside, lock)
+}

@@ -1,0 +1,104 @@
+/** What tells hosts and robots how to treat the site: `_headers`, `_redirects`, `robots.txt`, `sitemap.xml`. */
+import type { SiteConfig } from "../../config.js"
+import { hrefOf } from "../../links.js"
+import type { PageView, Redirect, Theme } from "../../model.js"
+
+/**
+ * The Content-Security-Policy (CSP 3): scripts and styles only from the site itself, one inline script by its hash,
+ * Trusted Types with one named policy.
+ */
+export function contentSecurityPolicy(config: SiteConfig, theme: Pick<Theme, "inlineScriptHashes">): string {
+  const analytics = config.analytics ? ` ${new URL(config.analytics.src).origin}` : ""
+  const hashes = theme.inlineScriptHashes.map((hash) => ` '${hash}'`).join("")
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hashes}${analytics}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${analytics}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types captcha-docs",
+  ].join("; ")
+}
+
+/** Netlify's and Cloudflare Pages' `_headers`. */
+export function headersFile(config: SiteConfig, theme: Pick<Theme, "inlineScriptHashes">): string {
+  const { baseUrl } = config
+  return `${baseUrl}*
+  Content-Security-Policy: ${contentSecurityPolicy(config, theme)}
+  X-Content-Type-Options: nosniff
+  X-Frame-Options: DENY
+  Referrer-Policy: strict-origin-when-cross-origin
+  Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()
+  Cross-Origin-Opener-Policy: same-origin
+  Cross-Origin-Resource-Policy: same-origin
+  Strict-Transport-Security: max-age=31536000; includeSubDomains
+  Cache-Control: no-cache
+${baseUrl}assets/*
+  ! Cache-Control
+  Cache-Control: public, max-age=31536000, immutable
+`
+}
+
+/** `_redirects`, in the form that Netlify and Cloudflare Pages share. Anchors in `from` never reach a host. */
+export function redirectsFile(config: SiteConfig, redirects: readonly Redirect[]): string {
+  const lines = redirects
+    .filter(({ from }) => !from.includes("#"))
+    .map(({ from, to }) => `${hrefOf(from, config)} ${to.startsWith("/") ? hrefWithHash(to, config) : to} 301`)
+  return lines.length === 0 ? "" : `${lines.join("\n")}\n`
+}
+
+/** The page that redirects where the host can't: at once, and readable when the browser won't. */
+export function redirectPage(config: SiteConfig, to: string): string {
+  const href = to.startsWith("/") ? hrefWithHash(to, config) : to
+  const safe = href.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
+  const canonical = to.startsWith("/") ? config.url + safe : safe
+  const lang = config.locales[0]?.htmlLang ?? "en"
+  return `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<title>Moved</title>
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url=${safe}">
+<link rel="canonical" href="${canonical}">
+</head>
+<body>
+<main>
+<h1>This page has moved</h1>
+<p>It is now at <a href="${safe}">${safe}</a>.</p>
+</main>
+</body>
+</html>
+`
+}
+
+function hrefWithHash(to: string, config: SiteConfig): string {
+  const [path = "", hash = ""] = to.split("#")
+  return hrefOf(path, config, "", hash)
+}
+
+export function robotsFile(config: SiteConfig): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.baseUrl}sitemap.xml\n`
+}
+
+/** https://www.sitemaps.org/protocol.html; pages that robots may not index are left out. */
+export function sitemapFile(config: SiteConfig, views: readonly PageView[]): string {
+  const urls = views
+    .filter((view) => !view.head.noIndex && view.head.canonical === config.url + hrefOf(view.url, config))
+    .map((view) => {
+      const date = view.lastUpdate?.date ?? view.head.publishedTime
+      return `<url><loc>${escapeXml(view.head.canonical)}</loc>${date === undefined ? "" : `<lastmod>${date}</lastmod>`}</url>`
+    })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+}

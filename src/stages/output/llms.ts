@@ -1,0 +1,29 @@
+/** `llms.txt` and `llms-full.txt`: the site for readers that are programs (https://llmstxt.org). */
+import type { SiteConfig } from "../../config.js"
+import type { PageView, Site } from "../../model.js"
+
+/** The pages by part of the site; the current version first, older ones marked. */
+export function llmsIndex(config: SiteConfig, site: Site, views: readonly PageView[]): string {
+  const listed = views.filter((view) => !view.head.noIndex && "module" in view.content)
+  const parts: { title: string; views: PageView[] }[] = site.docSets.map((docSet) => ({
+    title: [docSet.label, docSet.versionLabel].filter(Boolean).join(" ") + (docSet.banner === "unmaintained" ? " (no longer maintained)" : ""),
+    views: listed.filter((view) => view.url === docSet.route || view.url.startsWith(`${docSet.route}/`)),
+  }))
+  const taken = new Set(parts.flatMap((part) => part.views))
+  if (site.blog) {
+    const { route, title } = site.blog
+    const posts = listed.filter((view) => !taken.has(view) && view.url.startsWith(`${route}/`))
+    for (const view of posts) taken.add(view)
+    parts.push({ title, views: posts })
+  }
+  parts.push({ title: "More", views: listed.filter((view) => !taken.has(view)) })
+  const lines = parts
+    .filter((part) => part.views.length > 0)
+    .map(({ title, views: own }) => `## ${title}\n\n${own.map((view) => entry(config, view)).join("\n")}\n`)
+  const intro = config.tagline === "" ? "" : `> ${config.tagline}\n\n`
+  return `# ${config.title}\n\n${intro}${lines.join("\n")}`
+}
+
+function entry(config: SiteConfig, { title, description, markdownHref }: PageView): string {
+  return `- [${title}](${config.url}${markdownHref})${description === "" ? "" : `: ${description}`}`
+}

@@ -1,0 +1,138 @@
+/** Every file of the output: its path, its hash, and how to get its bytes if it has to be written. */
+import type { SiteConfig } from "../../config.js"
+import { hashOf } from "../../engine/hash.js"
+import type { Remembered } from "../../engine/memo.js"
+import { assetOutput, resolveLink, type LinkTables } from "../../links.js"
+import type { AssetFile, Output, Page, PageBody, PageView, Site, SourcePath, Theme } from "../../model.js"
+import { compare } from "../../report/diagnostic.js"
+import type { SearchFile } from "../search.js"
+import type { ThemeBody } from "../theme.js"
+import { feedFiles } from "./feeds.js"
+import { headersFile, redirectPage, redirectsFile, robotsFile, sitemapFile } from "./host-files.js"
+import { llmsIndex } from "./llms.js"
+
+export interface PlanInput {
+  config: SiteConfig
+  site: Site
+  tables: LinkTables
+  theme: Remembered<Theme, ThemeBody>
+  views: readonly PageView[]
+  pages: readonly Remembered<Page, PageBody>[]
+  search: readonly SearchFile[]
+  /** Bytes of a content file. */
+  readAsset: (path: SourcePath) => Promise<Uint8Array>
+}
+
+/** Sorted by path. */
+export function planOutputs(input: PlanInput): Output[] {
+  const { config, site, theme, views, pages, search } = input
+  const outputs: Output[] = []
+  const text = (path: string, value: string) => outputs.push({ path, hash: hashOf(value), bytes: async () => value })
+
+  for (const [index, page] of pages.entries()) outputs.push(...pageOutputs(page, views[index] as PageView))
+  for (const redirect of site.redirects) {
+    if (redirect.from.includes("#") || input.tables.routes.has(redirect.from)) continue
+    text(`${redirect.from.slice(1)}/index.html`, redirectPage(config, finalTarget(redirect.to, input)))
+  }
+  for (const { path, hash } of theme.facts.files) {
+    outputs.push({ path, hash, bytes: async () => Buffer.from((await theme.body()).files[path] ?? "", "base64") })
+  }
+  for (const asset of shownAssets(input)) {
+    outputs.push({ path: assetOutput(asset), hash: asset.hash, bytes: () => input.readAsset(asset.path) })
+  }
+  for (const file of search) text(`search/${file.group.replaceAll("/", "-")}.json`, file.text)
+  text("search/manifest.json", `${JSON.stringify(searchManifest(input), undefined, 1)}\n`)
+  if (site.blog) {
+    for (const [name, feed] of Object.entries(feedFiles(site.blog, config))) text(`${site.blog.route.slice(1)}/${name}`, feed)
+  }
+  text("_headers", headersFile(config, theme.facts))
+  text("_redirects", redirectsFile(config, site.redirects))
+  text("robots.txt", robotsFile(config))
+  text("sitemap.xml", sitemapFile(config, views))
+  text("llms.txt", llmsIndex(config, site, views))
+  outputs.push(llmsFull(input))
+
+  // A file of `content/public` gives way to what the build itself makes.
+  const byPath = new Map(outputs.reverse().map((output) => [output.path, output]))
+  return [...byPath.values()].sort((a, b) => compare(a.path, b.path))
+}
+
+function pageOutputs(page: Remembered<Page, PageBody>, view: PageView): Output[] {
+  const { hashes } = page.facts
+  const folder = view.url === "/" ? "" : `${view.url.slice(1)}/`
+  const part = (path: string, hash: string, name: keyof PageBody): Output => ({
+    path,
+    hash,
+    bytes: async () => (await page.body())[name],
+  })
+  if (view.content.kind === "not-found") return [part("404.html", hashes.html, "html")]
+  return [
+    part(`${folder}index.html`, hashes.html, "html"),
+    part(`${folder}page.json`, hashes.chunk, "chunk"),
+    ...(hasTwin(view) ? [part(view.url === "/" ? "index.md" : `${view.url.slice(1)}.md`, hashes.markdown, "markdown")] : []),
+  ]
+}
+
+/** Drafts and unlisted pages have no twin: nothing leads there. */
+function hasTwin({ content }: PageView): boolean {
+  return !("unlisted" in content && (content.unlisted || content.draft))
+}
+
+/** All Markdown twins of pages with text of their own, one after the other. */
+function llmsFull({ views, pages }: PlanInput): Output {
+  const shown = pages.filter((_, index) => {
+    const view = views[index] as PageView
+    return "module" in view.content && hasTwin(view) && !view.head.noIndex
+  })
+  return {
+    path: "llms-full.txt",
+    hash: hashOf(shown.map((page) => page.facts.hashes.markdown).join()),
+    bytes: async () => {
+      const texts: string[] = []
+      for (const page of shown) texts.push((await page.body()).markdown)
+      return texts.join("\n\n---\n\n")
+    },
+  }
+}
+
+/** Public files, and the files that a source links to or shows. */
+function shownAssets({ config, site, tables }: PlanInput): AssetFile[] {
+  const shown = new Set<AssetFile>()
+  for (const asset of site.assets.values()) if (asset.path.startsWith("content/public/")) shown.add(asset)
+  for (const source of site.sources.values()) {
+    const urls = source.links.map((link) => link.url)
+    if (source.frontMatter.image !== undefined) urls.push(source.frontMatter.image)
+    for (const url of urls) {
+      const target = resolveLink(url, source.path, tables.urlOfSource.get(source.path), tables)
+      if (target.kind === "asset") shown.add(target.asset)
+    }
+    for (const { specifier } of source.imports) {
+      const target = resolveLink(specifier, source.path, undefined, { ...tables, config })
+      if (target.kind === "asset") shown.add(target.asset)
+    }
+  }
+  return [...shown]
+}
+
+function finalTarget(to: string, { tables }: PlanInput): string {
+  const target = resolveLink(to, "site.config.ts", "/", tables)
+  return target.kind === "redirect" ? target.redirect.to : to
+}
+
+/** Which index serves which part of the site; each is asked for with its hash as the query. */
+function searchManifest({ config, site, search }: PlanInput): unknown {
+  return {
+    format: 1,
+    indexes: search.map(({ group, hash }) => {
+      const docSet = site.docSets.find((one) => one.route === `/${group}`)
+      return {
+        group,
+        label: docSet?.versionLabel ?? (group === "blog" ? (site.blog?.title ?? group) : group),
+        current: docSet?.current ?? false,
+        url: `${config.baseUrl}search/${group.replaceAll("/", "-")}.json?v=${hash}`,
+        hash,
+      }
+    }),
+    contexts: config.search.contexts,
+  }
+}

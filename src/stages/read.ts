@@ -1,0 +1,100 @@
+/** Reads the content tree: text files with their text, everything else by hash. */
+import { imageSize } from "image-size"
+import { hashOf } from "../engine/hash.js"
+import { type Disk, DiskError, type FileTrouble } from "../disk.js"
+import type { AssetFile, SourceFile } from "../model.js"
+import { type Diagnostic, problem } from "../report/diagnostic.js"
+
+const textFile = /\.(mdx?|ya?ml|json|tsx?|d\.ts)$/i
+const markdown = /\.mdx?$/i
+const sizedImage = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
+
+/** Bytes of Markdown above which a file is refused: such a file is data, not prose. */
+export const largestMarkdown = 2_000_000
+
+/** Every file below `content/`, sorted by path. Files under `content/public` are never read as text. */
+export async function readContent(disk: Disk): Promise<{ files: SourceFile[]; diagnostics: Diagnostic[] }> {
+  const diagnostics: Diagnostic[] = []
+  const entries = await disk.list("content")
+  const read = await inBatches(entries, async (entry): Promise<SourceFile | undefined> => {
+    if (entry.trouble) {
+      diagnostics.push(unreadable(entry.path, entry.trouble))
+      return undefined
+    }
+    try {
+      return understand(entry.path, await disk.read(entry.path), diagnostics)
+    } catch (error) {
+      if (!(error instanceof DiskError)) throw error
+      diagnostics.push(unreadable(entry.path, error.trouble))
+      return undefined
+    }
+  })
+  return { files: read.filter((file) => file !== undefined), diagnostics }
+}
+
+/** One file by its bytes; what can't be understood is reported and left out. */
+export function understand(path: string, bytes: Uint8Array, diagnostics: Diagnostic[]): SourceFile | undefined {
+  const isText = textFile.test(path) && !path.startsWith("content/public/")
+  if (!isText) return asset(path, bytes)
+  const start = { file: path, line: 1, column: 1 }
+  if (markdown.test(path) && bytes.length > largestMarkdown) {
+    const size = (bytes.length / 1_000_000).toFixed(1)
+    diagnostics.push(
+      problem("file-too-large", start, `${size} MB of Markdown; a page may have 2 MB`, {
+        hint: "split it into pages, or publish it as a download under content/public",
+      }),
+    )
+    return undefined
+  }
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
+    return { kind: "text", path, text, hash: hashOf(bytes) }
+  } catch {
+    const before = new TextDecoder("utf-8").decode(bytes).split("\uFFFD")[0] ?? ""
+    const lines = before.split("\n")
+    const place = { file: path, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+    diagnostics.push(
+      problem("unreadable-file", place, "not UTF-8 from here on", { hint: "save the file in the encoding UTF-8" }),
+    )
+    return undefined
+  }
+}
+
+function asset(path: string, bytes: Uint8Array): AssetFile {
+  const file: AssetFile = { kind: "asset", path, hash: hashOf(bytes), size: bytes.length }
+  if (!sizedImage.test(path)) return file
+  try {
+    const { width, height } = imageSize(bytes)
+    return { ...file, width: Math.round(width), height: Math.round(height) }
+  } catch {
+    return file
+  }
+}
+
+const troubles: Record<FileTrouble, { message: string; hint?: string }> = {
+  missing: { message: "a link to a file that does not exist" },
+  permission: { message: "permission denied", hint: "make the file readable for the user who builds" },
+  "symlink-loop": { message: "a symbolic link that leads in a circle" },
+  "outside-root": { message: "a symbolic link that leads outside the site's folder", hint: "copy the file into the site" },
+  "not-a-file": { message: "neither a file nor a folder", hint: "links to folders are not followed" },
+  other: { message: "can't be read" },
+}
+
+function unreadable(path: string, trouble: FileTrouble): Diagnostic {
+  const { message, hint } = troubles[trouble]
+  return problem("unreadable-file", { file: path, line: 1, column: 1 }, message, { hint })
+}
+
+/** Runs `work` for each item, at most 32 at once, and keeps the order. */
+async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = new Array(items.length)
+  let next = 0
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next++
+      results[index] = await work(items[index] as T)
+    }
+  }
+  await Promise.all(Array.from({ length: 32 }, worker))
+  return results
+}

@@ -1,0 +1,63 @@
+/** The route table: every URL with the kind of page it shows, and the URLs that two sources claim. */
+import type { Post, Route, Site, SourcePath, Url } from "../model.js"
+import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
+
+export interface RouteTable {
+  /** Sorted by URL; the not-found page last. */
+  routes: Route[]
+  diagnostics: Diagnostic[]
+}
+
+export function buildRoutes(site: Site, options: { postsPerPage: number }): RouteTable {
+  const claimed: { route: Route; source: SourcePath }[] = []
+  const add = (route: Route, source: SourcePath) => claimed.push({ route, source })
+  for (const docSet of site.docSets) {
+    for (const doc of docSet.docs) add({ url: doc.url, kind: "doc", docSet, doc }, doc.source)
+    for (const category of docSet.categories) {
+      add({ url: category.url, kind: "category", docSet, category }, category.source)
+    }
+  }
+  for (const page of site.pages) add({ url: page.url, kind: "page", page }, page.source)
+  addBlog(site, options.postsPerPage, add)
+  if (!claimed.some(({ route }) => route.url === "/search")) add({ url: "/search", kind: "search" }, "site.config.ts")
+
+  const diagnostics: Diagnostic[] = []
+  const byUrl = new Map<Url, { route: Route; source: SourcePath }>()
+  for (const claim of claimed.sort((a, b) => compare(a.route.url, b.route.url) || compare(a.source, b.source))) {
+    const first = byUrl.get(claim.route.url)
+    if (!first) byUrl.set(claim.route.url, claim)
+    else {
+      const place = { file: claim.source, line: 1, column: 1 }
+      const message = `${claim.route.url} is already the page of ${first.source}, which is the one written`
+      const hint = "give one of them another `slug`"
+      diagnostics.push(problem("duplicate-route", place, message, { hint, target: claim.route.url }))
+    }
+  }
+  const routes = [...byUrl.values()].map(({ route }) => route)
+  return { routes: [...routes, { url: "/404", kind: "not-found" }], diagnostics }
+}
+
+function addBlog(site: Site, perPage: number, add: (route: Route, source: SourcePath) => void): void {
+  const { blog } = site
+  if (!blog) return
+  const own = "site.config.ts"
+  for (const post of blog.posts) add({ url: post.url, kind: "post", post }, post.source)
+  const listed = blog.posts.filter((post) => !post.unlisted)
+  const pages = Math.max(1, Math.ceil(listed.length / perPage))
+  for (let page = 1; page <= pages; page++) {
+    const url = page === 1 ? blog.route : `${blog.route}/page/${page}`
+    const posts = listed.slice((page - 1) * perPage, page * perPage)
+    add({ url, kind: "post-list", posts, page, pages }, own)
+  }
+  add({ url: `${blog.route}/archive`, kind: "archive" }, own)
+  const having = (test: (post: Post) => boolean) => listed.filter(test)
+  if (blog.tags.length > 0) add({ url: `${blog.route}/tags`, kind: "tag-list" }, own)
+  for (const tag of blog.tags) {
+    add({ url: tag.url, kind: "tag", tag, posts: having((post) => post.tags.includes(tag.key)) }, own)
+  }
+  if (blog.authors.length > 0) add({ url: `${blog.route}/authors`, kind: "author-list" }, own)
+  for (const author of blog.authors) {
+    if (!author.url) continue
+    add({ url: author.url, kind: "author", author, posts: having((post) => post.authors.includes(author.key)) }, own)
+  }
+}

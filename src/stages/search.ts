@@ -1,0 +1,75 @@
+/** The search indexes: what pages cost is remembered a page, joining them is cheap. One file a group. */
+import { hashOf } from "../engine/hash.js"
+import type { Memo, Remembered, Step } from "../engine/memo.js"
+import type { PageView, Source, SourceBody, SourcePath } from "../model.js"
+import { assembleIndex, indexPage, type PageIndex, type SearchPageInput, type SearchSymbol } from "../search/index.js"
+
+interface IndexJob {
+  view: PageView
+  group: string
+  source: Remembered<Source, SourceBody>
+  partials: Remembered<Source, SourceBody>[]
+}
+
+const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
+  name: "search",
+  id: ({ view }) => view.url,
+  fields: ({ view, group, source, partials }) => ({
+    url: view.url,
+    title: view.title,
+    description: view.description,
+    keywords: view.head.keywords ?? [],
+    breadcrumbs: view.breadcrumbs,
+    group,
+    source: source.facts.hash,
+    partials: partials.map((partial) => partial.facts.hash),
+  }),
+  run: async (job) => ({ facts: indexPage(await pageInput(job)), body: {} }),
+}
+
+async function pageInput({ view, group, source, partials }: IndexJob): Promise<SearchPageInput> {
+  const bodies = await Promise.all([source, ...partials].map((one) => one.body()))
+  return {
+    url: view.url,
+    title: view.title,
+    description: view.description,
+    keywords: view.head.keywords ?? [],
+    group,
+    breadcrumb: view.breadcrumbs.slice(0, -1).map((crumb) => crumb.label),
+    sections: bodies.flatMap((body) => body.sections),
+  }
+}
+
+export interface SearchFile {
+  group: string
+  text: string
+  hash: string
+}
+
+/**
+ * Indexes docs, posts and free pages. Pages without a version belong to the group of the current version; those that
+ * robots may not index (drafts, unlisted, search, 404) and lists of other pages are left out.
+ */
+export async function buildSearch(options: {
+  views: readonly PageView[]
+  sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
+  symbols: ReadonlyMap<string, SearchSymbol[]>
+  groupOf: (view: PageView) => string | undefined
+  memo: Memo
+}): Promise<SearchFile[]> {
+  const { views, sources, symbols, groupOf, memo } = options
+  const jobs = views.flatMap((view): IndexJob[] => {
+    const group = groupOf(view)
+    if (group === undefined || !("module" in view.content)) return []
+    const source = sources.get(view.content.module.path)
+    if (!source) return []
+    const partials = view.partials.flatMap((partial) => sources.get(partial.path) ?? [])
+    return [{ view, group, source, partials }]
+  })
+  const pages = (await memo.each(indexStep, jobs)).map((page) => page.facts)
+  const groups = [...new Set([...pages.map((page) => page.group), ...symbols.keys()])].sort()
+  return groups.map((group) => {
+    const text = assembleIndex(group, pages.filter((page) => page.group === group), symbols.get(group) ?? [])
+    return { group, text, hash: hashOf(text).slice(0, 12) }
+  })
+}

@@ -1,0 +1,119 @@
+/** Posts, tags and authors. Dates are UTC dates, whatever clock the build machine has. */
+import type { SiteConfig } from "../../config.js"
+import type { Author, Blog, Post, Source, Tag, TextFile } from "../../model.js"
+import { nearest } from "../../nearest.js"
+import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
+import { type AuthorFile, parseAuthors, parseTags, type TagFile } from "./data-files.js"
+import { isPartial, joinUrl, nameOf, readable, slugOf, takeDate, withoutExtension } from "./paths.js"
+
+/** Words a minute, for the reading time. */
+const readingSpeed = 200
+
+export function buildBlog(options: {
+  config: Exclude<SiteConfig["blog"], false>
+  sources: readonly Source[]
+  files: readonly TextFile[]
+}): { blog: Blog | undefined; diagnostics: Diagnostic[] } {
+  const { config, sources, files } = options
+  const diagnostics: Diagnostic[] = []
+  const dir = `content/${config.dir}`
+  const own = sources.filter((source) => source.path.startsWith(`${dir}/`) && !isPartial(source.path, dir))
+  const authorFile = files.find((file) => /^authors\.ya?ml$/.test(file.path.slice(dir.length + 1)))
+  const tagFile = files.find((file) => /^tags\.ya?ml$/.test(file.path.slice(dir.length + 1)))
+  if (own.length === 0) return { blog: undefined, diagnostics }
+
+  const authors = authorFile ? parseAuthors(authorFile) : { value: {}, diagnostics: [] }
+  const tags = tagFile ? parseTags(tagFile) : { value: undefined, diagnostics: [] }
+  diagnostics.push(...authors.diagnostics, ...tags.diagnostics)
+  const posts: Post[] = []
+  for (const source of own) {
+    const post = postOf(source, config.route, dir)
+    if ("date" in post) posts.push(post)
+    else diagnostics.push(post.diagnostic)
+    diagnostics.push(...unknownKeys(source, { authors: authors.value, tags: tags.value }))
+  }
+  posts.sort((a, b) => compare(b.date, a.date) || compare(a.url, b.url))
+  const listed = posts.filter((post) => !post.unlisted)
+  return {
+    blog: {
+      route: config.route,
+      title: config.title,
+      description: config.description,
+      posts,
+      tags: tagList(listed, tags.value, config.route),
+      authors: authorList(posts, authors.value ?? {}, config.route),
+    },
+    diagnostics,
+  }
+}
+
+function postOf(source: Source, route: string, dir: string): Post | { diagnostic: Diagnostic } {
+  const { frontMatter } = source
+  const below = withoutExtension(source.path.slice(dir.length + 1)).replace(/\/index$/, "")
+  const { slug, date } = takeDate(below)
+  const when = frontMatter.date ?? date
+  if (when === undefined) {
+    const place = { file: source.path, line: 1, column: 1 }
+    const hint = "begin the file's name with a date, as in 2025-01-31-a-slug.mdx, or say `date: 2025-01-31`"
+    return { diagnostic: problem("invalid-frontmatter", place, "a post without a date", { hint }) }
+  }
+  const title = frontMatter.title ?? source.h1 ?? readable(nameOf(slug))
+  return {
+    url: joinUrl(route, frontMatter.slug ?? slug),
+    source: source.path,
+    title,
+    description: frontMatter.description ?? source.excerpt ?? "",
+    date: when.slice(0, 10),
+    readingMinutes: Math.ceil(source.words / readingSpeed),
+    authors: frontMatter.authors ?? [],
+    tags: frontMatter.tags ?? [],
+    truncated: source.truncated,
+    draft: frontMatter.draft === true,
+    unlisted: frontMatter.unlisted === true,
+  }
+}
+
+/** Authors and tags that no file declares. Without a tags file, a tag needs no declaration. */
+function unknownKeys(
+  source: Source,
+  known: { authors: AuthorFile | undefined; tags: TagFile | undefined },
+): Diagnostic[] {
+  const check = (kind: "author" | "tag", used: string[] | undefined, declared: object | undefined) =>
+    (used ?? [])
+      .filter((key) => declared !== undefined && !Object.hasOwn(declared, key))
+      .map((key) => {
+        const keys = Object.keys(declared ?? {})
+        const near = nearest(key, keys)
+        const place = source.frontMatterPlaces[`${kind}s`] ?? { file: source.path, line: 1, column: 1 }
+        const hint = near === undefined ? `known are ${keys.join(", ") || "none"}` : `did you mean ${near}?`
+        return problem("invalid-frontmatter", place, `no ${kind} has the key ${key}`, { hint, target: key })
+      })
+  return [
+    ...check("author", source.frontMatter.authors, known.authors),
+    ...check("tag", source.frontMatter.tags, known.tags),
+  ]
+}
+
+function tagList(posts: readonly Post[], declared: TagFile | undefined, route: string): Tag[] {
+  const keys = [...new Set(posts.flatMap((post) => post.tags))].sort(compare)
+  return keys.map((key) => {
+    const tag = declared?.[key]
+    const label = tag?.label ?? readable(key)
+    return { key, label, description: tag?.description ?? "", url: joinUrl(route, "tags", tag?.permalink ?? slugOf(key)) }
+  })
+}
+
+function authorList(posts: readonly Post[], declared: AuthorFile, route: string): Author[] {
+  return Object.entries(declared)
+    .filter(([key]) => posts.some((post) => post.authors.includes(key)))
+    .map(([key, author]) => ({
+      key,
+      name: author.name,
+      title: author.title,
+      description: author.description,
+      ...(author.url !== undefined && { link: author.url }),
+      ...(author.image_url !== undefined && { imageUrl: author.image_url }),
+      url: joinUrl(route, "authors", typeof author.page === "object" ? author.page.permalink : key),
+    }))
+    .sort((a, b) => compare(a.key, b.key))
+}

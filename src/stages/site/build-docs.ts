@@ -1,0 +1,224 @@
+/** Folders of docs become doc sets: their docs, sidebar and generated category pages. */
+import type { SiteConfig } from "../../config.js"
+import type { Category, Doc, DocSet, SidebarNode, Source, SourcePath, TextFile, Url } from "../../model.js"
+import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
+import { type CategoryFile, parseCategory } from "./data-files.js"
+import {
+  folderOf,
+  isIndexName,
+  isPartial,
+  joinUrl,
+  nameOf,
+  readable,
+  slugOf,
+  takeNumberPrefix,
+  withoutExtension,
+} from "./paths.js"
+
+interface FoundDoc extends Doc {
+  /** Folder below the set's, with number prefixes. */
+  folder: string
+  index: boolean
+  prefix: number | undefined
+  fileName: string
+  className?: string
+}
+
+/** One doc set. Drafts must have been left out of `sources` where they are not wanted. */
+export function buildDocSet(options: {
+  collection: SiteConfig["docs"][number]
+  version: SiteConfig["docs"][number]["versions"][number] | undefined
+  sources: readonly Source[]
+  categoryFiles: readonly TextFile[]
+}): { docSet: DocSet; diagnostics: Diagnostic[] } {
+  const { collection, version, sources, categoryFiles } = options
+  const diagnostics: Diagnostic[] = []
+  const dir: SourcePath = ["content", collection.dir, ...(version ? [version.name] : [])].join("/")
+  const route = joinUrl(collection.route, ...(version ? [version.name] : []))
+  const inside = (path: string) => path.startsWith(`${dir}/`) && !isPartial(path.replace("/_category_", "/"), dir)
+
+  const docs = sources.filter((source) => inside(source.path)).map((source) => docOf(source, dir, route))
+  const ids = new Map<string, FoundDoc>()
+  for (const doc of docs) {
+    const other = ids.get(doc.id)
+    if (!other) ids.set(doc.id, doc)
+    else {
+      const place = { file: doc.source, line: 1, column: 1 }
+      diagnostics.push(problem("duplicate-route", place, `a second doc with the id ${doc.id}; the first is ${other.source}`, { target: doc.url }))
+    }
+  }
+  const folders = new Map<string, CategoryFile>()
+  for (const file of categoryFiles.filter((one) => inside(one.path))) {
+    const parsed = parseCategory(file)
+    diagnostics.push(...parsed.diagnostics)
+    if (parsed.value) folders.set(folderOf(file.path).slice(dir.length + 1), parsed.value)
+  }
+
+  const categories: Category[] = []
+  const slugs = new Set<string>()
+  const sidebar = branch("", { docs, ids, folders, categories, slugs, dir, route, diagnostics }).nodes
+  const main = docs.find((doc) => doc.url === route) ?? firstDoc(sidebar, docs)
+  return {
+    docSet: {
+      collection: collection.id,
+      label: collection.label ?? readable(collection.id),
+      ...(version && { version: version.name, versionLabel: version.label ?? version.name }),
+      banner: version?.banner ?? "none",
+      noIndex: version?.noIndex ?? false,
+      current: version === undefined || version.name === (collection.current ?? collection.versions[0]?.name),
+      route,
+      dir,
+      mainUrl: main?.url ?? route,
+      docs: docs.map(plainDoc),
+      sidebar,
+      categories,
+    },
+    diagnostics,
+  }
+}
+
+function docOf(source: Source, dir: SourcePath, route: Url): FoundDoc {
+  const { frontMatter } = source
+  const below = source.path.slice(dir.length + 1)
+  const folder = folderOf(below)
+  const { name, position: prefix } = takeNumberPrefix(withoutExtension(nameOf(below)))
+  const folderName = folder === "" ? undefined : takeNumberPrefix(nameOf(folder)).name
+  const plainFolder = folder
+    .split("/")
+    .map((part) => takeNumberPrefix(part).name)
+    .join("/")
+  const index = isIndexName(name, folderName) && frontMatter.id === undefined
+  const id = [plainFolder, frontMatter.id ?? name].filter(Boolean).join("/")
+  const slug = frontMatter.slug
+  const url =
+    slug === undefined
+      ? joinUrl(route, plainFolder, index ? "" : (frontMatter.id ?? name))
+      : slug.startsWith("/")
+        ? joinUrl(route, slug)
+        : joinUrl(route, plainFolder, slug)
+  const title = frontMatter.title ?? source.h1 ?? readable(index && folderName ? folderName : name)
+  return {
+    id,
+    url,
+    source: source.path,
+    title,
+    description: frontMatter.description ?? source.excerpt ?? "",
+    sidebarLabel: frontMatter.sidebar_label ?? title,
+    ...(frontMatter.sidebar_position !== undefined && { position: frontMatter.sidebar_position }),
+    draft: frontMatter.draft === true,
+    unlisted: frontMatter.unlisted === true,
+    folder,
+    index,
+    prefix,
+    fileName: nameOf(below),
+    ...(frontMatter.sidebar_class_name !== undefined && { className: frontMatter.sidebar_class_name }),
+  }
+}
+
+function plainDoc({ folder: _f, index: _i, prefix: _p, fileName: _n, className: _c, ...doc }: FoundDoc): Doc {
+  return doc
+}
+
+interface Tree {
+  docs: FoundDoc[]
+  ids: Map<string, FoundDoc>
+  folders: Map<string, CategoryFile>
+  categories: Category[]
+  slugs: Set<string>
+  dir: SourcePath
+  route: Url
+  diagnostics: Diagnostic[]
+}
+
+/** The entries of one folder, sorted by position, then by name. */
+function branch(folder: string, tree: Tree): { nodes: SidebarNode[]; indexDoc?: FoundDoc } {
+  const entries: { position: number; name: string; node: SidebarNode }[] = []
+  const here = tree.docs.filter((doc) => doc.folder === folder)
+  const indexDoc = folder === "" ? undefined : here.find((doc) => doc.index)
+  const linked = linkedDoc(folder, tree) ?? indexDoc
+  for (const doc of here) {
+    if (doc === linked && folder !== "") continue
+    const position = doc.position ?? doc.prefix ?? (doc.url === tree.route ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY)
+    entries.push({ position, name: doc.fileName, node: docNode(doc) })
+  }
+  const below = new Set<string>()
+  for (const doc of tree.docs) {
+    if (folder !== "" && !doc.folder.startsWith(`${folder}/`)) continue
+    const rest = folder === "" ? doc.folder : doc.folder.slice(folder.length + 1)
+    const first = rest.split("/")[0]
+    if (first) below.add(folder === "" ? first : `${folder}/${first}`)
+  }
+  for (const child of below) {
+    const found = categoryNode(child, tree)
+    if (found) entries.push(found)
+  }
+  entries.sort((a, b) => (a.position === b.position ? compare(a.name, b.name) : a.position - b.position))
+  return { nodes: entries.map((entry) => entry.node), ...(linked && { indexDoc: linked }) }
+}
+
+function linkedDoc(folder: string, tree: Tree): FoundDoc | undefined {
+  const file = tree.folders.get(folder)
+  if (file?.link?.type !== "doc") return undefined
+  const id = file.link.id
+  const doc = tree.ids.get(id) ?? tree.ids.get(id.replace(/^\//, ""))
+  if (!doc) {
+    tree.diagnostics.push(problem("broken-file-link", { file: file.path, line: 1, column: 1 }, `no doc has the id ${id}`, { target: id }))
+  }
+  return doc
+}
+
+function categoryNode(folder: string, tree: Tree): { position: number; name: string; node: SidebarNode } | undefined {
+  const { nodes, indexDoc } = branch(folder, tree)
+  if (nodes.length === 0 && !indexDoc) return undefined
+  const file = tree.folders.get(folder)
+  const { name, position: prefix } = takeNumberPrefix(nameOf(folder))
+  const label = file?.label ?? indexDoc?.sidebarLabel ?? readable(name)
+  const position = file?.position ?? indexDoc?.position ?? prefix ?? Number.POSITIVE_INFINITY
+  const className = file?.className ?? indexDoc?.className
+  const shared = { label, ...(className !== undefined && { className }) }
+  if (indexDoc) {
+    const { url, id, description, unlisted } = indexDoc
+    const node: SidebarNode = { ...shared, url, id, description, ...(unlisted && { unlisted }) }
+    return { position, name: nameOf(folder), node: nodes.length > 0 ? { ...node, children: nodes } : node }
+  }
+  const link = file?.link?.type === "generated-index" ? file.link : undefined
+  const slug = link?.slug ?? `/category/${freeSlug(slugOf(label), tree.slugs)}`
+  const url = joinUrl(tree.route, slug)
+  const description = link?.description ?? file?.description ?? ""
+  tree.categories.push({
+    id: slug,
+    url,
+    title: link?.title ?? label,
+    description,
+    items: nodes,
+    source: file?.path ?? `${tree.dir}/${folder}`,
+  })
+  return { position, name: nameOf(folder), node: { ...shared, url, id: slug, description, children: nodes } }
+}
+
+function freeSlug(slug: string, taken: Set<string>): string {
+  let free = slug
+  for (let number = 1; taken.has(free); number++) free = `${slug}-${number}`
+  taken.add(free)
+  return free
+}
+
+function docNode({ sidebarLabel, url, id, description, unlisted, className }: FoundDoc): SidebarNode {
+  return {
+    label: sidebarLabel,
+    url,
+    id,
+    description,
+    ...(unlisted && { unlisted }),
+    ...(className !== undefined && { className }),
+  }
+}
+
+function firstDoc(nodes: readonly SidebarNode[], docs: readonly FoundDoc[]): { url: Url } | undefined {
+  for (const node of nodes) {
+    if (node.url) return { url: node.url }
+    const inner = firstDoc(node.children ?? [], docs)
+    if (inner) return inner
+  }
+  return docs[0]
+}

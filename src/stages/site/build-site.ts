@@ -1,0 +1,69 @@
+/**
+ * How the files relate: versions, docs, sidebars, posts, tags, authors, pages. Cheap, and run in full every time, so it
+ * holds no compiled code and remembers nothing.
+ */
+import type { SiteConfig } from "../../config.js"
+import type { AssetFile, FreePage, Redirect, Site, Source, SourceFile, TextFile } from "../../model.js"
+import type { Diagnostic } from "../../report/diagnostic.js"
+import { buildBlog } from "./build-blog.js"
+import { buildDocSet } from "./build-docs.js"
+import { isPartial, joinUrl, nameOf, readable, withoutExtension } from "./paths.js"
+
+export interface SiteInput {
+  config: SiteConfig
+  sources: readonly Source[]
+  files: readonly SourceFile[]
+  redirects: Redirect[]
+  /** Whether drafts are pages. */
+  drafts: boolean
+}
+
+export function buildSite({ config, sources, files, redirects, drafts }: SiteInput): {
+  site: Site
+  diagnostics: Diagnostic[]
+} {
+  const diagnostics: Diagnostic[] = []
+  const texts = files.filter((file): file is TextFile => file.kind === "text")
+  const shown = drafts ? sources : sources.filter((source) => source.frontMatter.draft !== true)
+  const categoryFiles = texts.filter((file) => /(^|\/)_category_\.(json|ya?ml)$/.test(file.path))
+
+  const docSets = config.docs.flatMap((collection) => {
+    const versions = collection.versions.length > 0 ? collection.versions : [undefined]
+    return versions.map((version) => {
+      const built = buildDocSet({ collection, version, sources: shown, categoryFiles })
+      diagnostics.push(...built.diagnostics)
+      return built.docSet
+    })
+  })
+  const built = config.blog === false ? undefined : buildBlog({ config: config.blog, sources: shown, files: texts })
+  diagnostics.push(...(built?.diagnostics ?? []))
+  return {
+    site: {
+      docSets: docSets.filter((docSet) => docSet.docs.length > 0),
+      ...(built?.blog && { blog: built.blog }),
+      pages: shown.filter((source) => source.path.startsWith("content/pages/")).flatMap(freePage),
+      redirects,
+      sources: new Map(sources.map((source) => [source.path, source])),
+      assets: new Map(files.filter((file): file is AssetFile => file.kind === "asset").map((file) => [file.path, file])),
+    },
+    diagnostics,
+  }
+}
+
+function freePage(source: Source): FreePage[] {
+  const dir = "content/pages"
+  if (isPartial(source.path, dir)) return []
+  const below = withoutExtension(source.path.slice(dir.length + 1))
+  const { frontMatter } = source
+  const url = frontMatter.slug ? joinUrl(frontMatter.slug) : joinUrl(below.replace(/(^|\/)index$/, ""))
+  return [
+    {
+      url,
+      source: source.path,
+      title: frontMatter.title ?? source.h1 ?? readable(nameOf(below)),
+      description: frontMatter.description ?? source.excerpt ?? "",
+      draft: frontMatter.draft === true,
+      unlisted: frontMatter.unlisted === true,
+    },
+  ]
+}

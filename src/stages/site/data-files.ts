@@ -1,0 +1,100 @@
+/** The small data files beside the pages: `_category_`, `authors.yml`, `tags.yml`. */
+import { isMap, LineCounter, parseDocument } from "yaml"
+import { z } from "zod"
+import type { TextFile } from "../../model.js"
+import { nearest } from "../../nearest.js"
+import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
+
+const categorySchema = z.strictObject({
+  key: z.string().optional(),
+  label: z.string().optional(),
+  description: z.string().optional(),
+  position: z.number().optional(),
+  collapsed: z.boolean().optional(),
+  collapsible: z.boolean().optional(),
+  className: z.string().optional(),
+  customProps: z.record(z.string(), z.unknown()).optional(),
+  link: z
+    .union([
+      z.null(),
+      z.strictObject({ type: z.literal("doc"), id: z.string() }),
+      z.strictObject({
+        type: z.literal("generated-index"),
+        slug: z.string().optional(),
+        title: z.string().optional(),
+        description: z.string().optional(),
+        image: z.string().optional(),
+        keywords: z.array(z.string()).optional(),
+      }),
+    ])
+    .optional(),
+})
+export type CategoryFile = z.output<typeof categorySchema> & { path: string }
+
+const authorSchema = z.strictObject({
+  name: z.string(),
+  title: z.string().default(""),
+  description: z.string().default(""),
+  url: z.string().optional(),
+  image_url: z.string().optional(),
+  email: z.string().optional(),
+  page: z.union([z.boolean(), z.strictObject({ permalink: z.string() })]).optional(),
+  socials: z.record(z.string(), z.string()).optional(),
+})
+const tagSchema = z.strictObject({
+  label: z.string().optional(),
+  permalink: z.string().optional(),
+  description: z.string().default(""),
+})
+
+export type AuthorFile = Record<string, z.output<typeof authorSchema>>
+export type TagFile = Record<string, z.output<typeof tagSchema>>
+
+export interface Parsed<T> {
+  value: T | undefined
+  diagnostics: Diagnostic[]
+}
+
+export function parseCategory(file: TextFile): Parsed<CategoryFile> {
+  const { value, diagnostics } = parseData(file, categorySchema)
+  return { value: value ? { ...value, path: file.path } : undefined, diagnostics }
+}
+export function parseAuthors(file: TextFile): Parsed<AuthorFile> {
+  return parseData(file, z.record(z.string(), authorSchema))
+}
+export function parseTags(file: TextFile): Parsed<TagFile> {
+  return parseData(file, z.record(z.string(), tagSchema.nullable().transform((tag) => tag ?? { description: "" })))
+}
+
+/** JSON is YAML: one parser serves both. Every mistake is told at its own place. */
+function parseData<T>(file: TextFile, schema: z.ZodType<T>): Parsed<T> {
+  const lines = new LineCounter()
+  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false })
+  const placeAt = (range: readonly number[] | null | undefined): Place => {
+    const start = lines.linePos(range?.[0] ?? 0)
+    const end = lines.linePos(range?.[1] ?? 0)
+    return { file: file.path, line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
+  }
+  if (document.errors.length > 0) {
+    const diagnostics = document.errors.map(({ pos, message }) => problem("invalid-frontmatter", placeAt(pos), message))
+    return { value: undefined, diagnostics }
+  }
+  const result = schema.safeParse(document.toJS())
+  if (result.success) return { value: result.data, diagnostics: [] }
+  const diagnostics = result.error.issues.map((issue) => {
+    const path = issue.path.map(String)
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys[0] : undefined
+    const node = document.getIn(unknown === undefined ? path : [...path, unknown], true) as { range?: number[] } | undefined
+    const at = [...path, ...(unknown === undefined ? [] : [unknown])].join(".")
+    return problem("invalid-frontmatter", placeAt(node?.range ?? (isMap(document.contents) ? document.contents.range : null)), unknown === undefined ? `${at || "the file"}: ${issue.message}` : `unknown key ${at}`, {
+      hint: unknown === undefined ? undefined : nearestHint(unknown),
+    })
+  })
+  return { value: undefined, diagnostics }
+}
+
+function nearestHint(key: string): string | undefined {
+  const keys = [...Object.keys(categorySchema.shape), ...Object.keys(authorSchema.shape), ...Object.keys(tagSchema.shape)]
+  const near = nearest(key, keys)
+  return near === undefined ? undefined : `did you mean ${near}?`
+}

@@ -1,0 +1,61 @@
+/** Names of files and what they mean: number prefixes, index files, dates. */
+import GithubSlugger from "github-slugger"
+
+/** `02-install` → `install`, position 2. Dates and version numbers (`2021-11-x`, `7.0-x`) are left alone. */
+export function takeNumberPrefix(name: string): { name: string; position?: number } {
+  if (/^\d{4}-\d{1,2}(-|$)|^\d+[._-]\d+/.test(name)) return { name }
+  const found = /^(\d+)\s*[-_.]+\s*([^\s].*)$/.exec(name)
+  return found ? { name: found[2] as string, position: Number(found[1]) } : { name }
+}
+
+/** A folder's own page: `index`, `readme`, or named like the folder. */
+export function isIndexName(name: string, folder: string | undefined): boolean {
+  const lower = name.toLowerCase()
+  return lower === "index" || lower === "readme" || (folder !== undefined && lower === folder.toLowerCase())
+}
+
+/** `2025-01-31-a-slug` or `2025/01/31/a-slug` → date and slug. */
+export function takeDate(name: string): { slug: string; date?: string } {
+  const found = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/.exec(name)
+  if (!found?.[4]) return { slug: name }
+  const [, year, month = "", day = "", slug] = found
+  return { slug, date: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` }
+}
+
+/** Joins URL parts: one slash between them, none at the end. */
+export function joinUrl(...parts: string[]): string {
+  const joined = `/${parts.join("/")}`.replace(/\/{2,}/g, "/")
+  return joined.length > 1 ? joined.replace(/\/$/, "") : joined
+}
+
+/** The folder of a path, without the slash; "" at the top. */
+export function folderOf(path: string): string {
+  const at = path.lastIndexOf("/")
+  return at < 0 ? "" : path.slice(0, at)
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1)
+}
+
+export function withoutExtension(name: string): string {
+  return name.replace(/\.(mdx?|tsx)$/i, "")
+}
+
+/** `getting-started` → `Getting started`. */
+export function readable(name: string): string {
+  const words = name.replace(/[-_]+/g, " ").trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function slugOf(text: string): string {
+  return new GithubSlugger().slug(text)
+}
+
+/** Whether a file is a partial: it, or a folder above it inside `dir`, begins with an underscore. */
+export function isPartial(path: string, dir: string): boolean {
+  return path
+    .slice(dir.length + 1)
+    .split("/")
+    .some((part) => part.startsWith("_"))
+}
