@@ -1,0 +1,209 @@
+/**
+ * Makes a folder of static files answer as a real host would (Netlify where hosts differ). sirv sends files as they are,
+ * and ranges of them; here stands what decides which file, under which status and headers, and what is sent compressed.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http"
+import path from "node:path"
+import type { Readable } from "node:stream"
+import { setTimeout } from "node:timers/promises"
+import sirv from "sirv"
+import { rememberCompressed } from "./compress.js"
+import { contentTypeOf } from "./content-type.js"
+import { type Folder, type HostedFile, type HostFiles, type HostProblem, MissingFolder, openFolders } from "./folder.js"
+import { headersFor } from "./headers.js"
+import { isKnown, pickEncoding, prefersMarkdown, rangeOf } from "./negotiate.js"
+import { isRedirect, redirectFor } from "./redirects.js"
+
+export type { HostFiles, HostProblem }
+
+export interface HostOptions {
+  dir: string
+  files: HostFiles
+  /** Where the site lives on its host. The rules files speak of whole paths, this one included. */
+  baseUrl?: string
+  onRequest?: (request: AnsweredRequest) => void
+}
+
+export interface AnsweredRequest {
+  method: string
+  url: string
+  status: number
+  ms: number
+  /** What was thrown: a bug of ours, or a disk that fails. */
+  error?: unknown
+}
+
+export interface Host {
+  handle(req: IncomingMessage, res: ServerResponse): void
+  /** Forgets what is kept, and tells which lines of the rules files do nothing here. */
+  reload(): Promise<HostProblem[]>
+}
+
+const COMPRESS_FROM = 1024
+const COMPRESS_TO = 16 * 1024 * 1024
+const COMPRESSED_KEPT = 64 * 1024 * 1024
+
+export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions): Host {
+  const base = `/${baseUrl.split("/").filter(Boolean).join("/")}/`.replace("//", "/")
+  const folders = openFolders({ dir: path.resolve(dir), files })
+  const sendAsIs = sirv(dir, { dev: true, etag: false, extensions: [] }) // dev: looks at the disk each time
+  const compressed = rememberCompressed({ maxBytes: COMPRESSED_KEPT })
+
+  return {
+    handle(req, res) {
+      const { method = "", url = "" } = req
+      const started = performance.now()
+      let failure: { error?: unknown } = {}
+      res.once("close", () => {
+        onRequest?.({ method, url, status: res.statusCode, ms: performance.now() - started, ...failure })
+      })
+      // sirv leaves its stream alone: an error would end the process, a reader who leaves would leave a file open.
+      res.once("pipe", (source: Readable) => {
+        source.once("error", () => res.destroy())
+        res.once("close", () => source.destroy())
+      })
+      answerAtLast(req, res, url).catch((error: unknown) => {
+        if (error instanceof MissingFolder) return sendLine(res, 503, "There is no site here yet: build it first.")
+        failure = { error }
+        if (res.headersSent) res.destroy()
+        else sendLine(res, 500, "Something went wrong here.")
+      })
+    },
+    reload() {
+      compressed.clear()
+      return folders.reload()
+    },
+  }
+
+  /** An answer that the folder was replaced under is begun again, after longer and longer waits. */
+  async function answerAtLast(req: IncomingMessage, res: ServerResponse, url: string) {
+    for (const wait of [5, 10, 20, 40, 80, 160, 320]) {
+      try {
+        return await answer(req, res, url)
+      } catch (error) {
+        if (res.headersSent) throw error
+        for (const name of res.getHeaderNames()) res.removeHeader(name)
+        await setTimeout(wait)
+      }
+    }
+    return answer(req, res, url)
+  }
+
+  async function answer(req: IncomingMessage, res: ServerResponse, url: string) {
+    if (req.method !== "GET" && req.method !== "HEAD") {
+      res.setHeader("Allow", "GET, HEAD")
+      return sendLine(res, 405, "Files can be read here, nothing else.")
+    }
+    const target = parseTarget(url)
+    if (!target) return sendLine(res, 400, "This address is not well-formed.")
+    const folder = await folders.open()
+    const asked = target.path
+    const found = await findFile(folder, asked)
+    const redirect = redirectFor(folder.redirects, asked, target.search, found !== undefined)
+    if (redirect && isRedirect(redirect.status)) return sendRedirect(res, redirect.status, redirect.to)
+    const file = redirect ? await findFile(folder, redirect.to.replace(/[?#].*/, "")) : found
+    if (file) return sendFile(req, res, { folder, file, status: redirect?.status ?? 200, asked })
+
+    if (asked === "/" && base !== "/") return sendRedirect(res, 302, base)
+    if (!isBelowBase(asked)) return sendLine(res, 404, `Nothing is here: this site lives at ${base}`)
+    const page = await folder.find(["404.html"])
+    return page
+      ? sendFile(req, res, { folder, file: page, status: 404, asked })
+      : sendLine(res, 404, "Nothing is here.")
+  }
+
+  async function sendFile(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { folder, file, status, asked }: { folder: Folder; file: HostedFile; status: number; asked: string },
+  ) {
+    const isFound = status === 200
+    const twin = isFound && file.name.endsWith(".html") ? await folder.find([markdownOf(file.name)]) : undefined
+    const shown = twin && prefersMarkdown(req.headers.accept) ? twin : file
+    const { type, compressible } = contentTypeOf(shown.name)
+    const compresses = compressible && shown.size > COMPRESS_FROM && shown.size <= COMPRESS_TO
+    const range = isFound && req.method === "GET" ? rangeOf(req.headers, shown.size, etagOf(shown)) : undefined
+    const encoding = compresses && !range ? pickEncoding(req.headers["accept-encoding"]) : "identity"
+    const etag = etagOf(shown, encoding)
+
+    const headers = new Headers(headersFor(folder.headers, asked))
+    if (!isFound || !headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache")
+    if (!isFound || shown === twin || !headers.has("Content-Type")) headers.set("Content-Type", type)
+    if (twin) headers.append("Vary", "Accept")
+    if (compresses) headers.append("Vary", "Accept-Encoding")
+    if (isFound) headers.set("ETag", etag)
+
+    if (isFound && isKnown(req.headers["if-none-match"], etag)) {
+      send(res, 304, headers)
+    } else if (encoding !== "identity") {
+      headers.set("Content-Encoding", encoding)
+      send(res, status, headers, await compressed.get(`${shown.path} ${etag}`, encoding, () => folder.read(shown)))
+    } else if (!isFound ) {
+      send(res, status, headers, await folder.read(shown)) // sirv's status is 200, and it cuts names at ? and #
+    } else {
+      headers.set("Accept-Ranges", "bytes")
+      res.setHeaders(headers)
+      req.url = encodeURI(`/${shown.name}`)
+      delete req.headers.range
+      if (range) req.headers.range = range
+      sendAsIs(req, res, () => {
+        throw new Error("The file went away before it was sent")
+      })
+    }
+  }
+
+  /** The file that a path shows: itself, or the page that it names in one of its forms. */
+  async function findFile(folder: Folder, asked: string): Promise<HostedFile | undefined> {
+    return isBelowBase(asked) ? folder.find(namesFor(asked.slice(base.length))) : undefined
+  }
+
+  function isBelowBase(asked: string): boolean {
+    return asked.startsWith(base) || `${asked}/` === base
+  }
+}
+
+/** A request's path and query, both still encoded, or nothing if it is malformed. */
+function parseTarget(url: string): { path: string; search: string } | undefined {
+  const [, asked = "", search = ""] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)(\?[^#]*)?/i.exec(url) ?? []
+  try {
+    decodeURIComponent(asked)
+  } catch {
+    return undefined
+  }
+  return asked === "" ? undefined : { path: asked, search }
+}
+
+/** The files that a path may stand for, best first; none if a part of it could not be a file's name. */
+function namesFor(below: string): string[] {
+  if (below === "") return ["index.html"]
+  const parts = below.replace(/\/$/, "").split("/").map(decodeURIComponent)
+  if (parts.some((part) => /^\.{0,2}$|[/\\\0]/.test(part))) return []
+  const name = parts.join("/")
+  if (below.endsWith("/")) return [`${name}/index.html`, `${name}.html`]
+  const page = name.replace(/\.html$/, "")
+  return [name, `${page}/index.html`, `${page}.html`]
+}
+
+function markdownOf(page: string): string {
+  return page === "index.html" ? "index.md" : page.replace(/(\/index)?\.html$/, ".md")
+}
+
+function etagOf({ version }: HostedFile, encoding = "identity"): string {
+  return encoding === "identity" ? `"${version}"` : `"${version}-${encoding}"`
+}
+
+function send(res: ServerResponse, status: number, headers: Headers, body?: Uint8Array) {
+  if (body) headers.set("Content-Length", String(body.length))
+  res.setHeaders(headers).writeHead(status).end(body)
+}
+
+function sendRedirect(res: ServerResponse, status: number, to: string) {
+  res.setHeader("Location", to)
+  sendLine(res, status, `This is at ${to}`)
+}
+
+function sendLine(res: ServerResponse, status: number, line: string) {
+  res.setHeader("Cache-Control", "no-cache")
+  res.setHeader("Content-Type", "text/plain; charset=utf-8")
+  res.writeHead(status).end(`${line}\n`)
+}

@@ -1,0 +1,62 @@
+/** Puts a request handler on a port. What the machine refuses is a value: a taken port is nobody's bug. */
+import { createServer, type RequestListener } from "node:http"
+import { type AddressInfo, isIPv6 } from "node:net"
+
+export interface Listening {
+  ok: true
+  /** Without a slash at the end. */
+  url: string
+  port: number
+  /** Ends open connections, too. */
+  close(): Promise<void>
+}
+
+export interface NotListening {
+  ok: false
+  message: string
+}
+
+export interface ListenOptions {
+  handle: RequestListener
+  /** 0 takes any free one. */
+  port: number
+  host?: string
+}
+
+export async function listen({ handle, port, host = "localhost" }: ListenOptions): Promise<Listening | NotListening> {
+  const server = createServer(handle)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject)
+      server.listen(port, host, resolve)
+    })
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? ""
+    const reason = refusals[code]
+    if (!reason) throw error
+    return { ok: false, message: reason(port, host) }
+  }
+  const taken = (server.address() as AddressInfo).port
+  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : isIPv6(host) ? `[${host}]` : host
+  return {
+    ok: true,
+    url: `http://${shown}:${taken}`,
+    port: taken,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const noSuchHost = (_port: number, host: string) => `${host} is no address of this machine`
+
+const refusals: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port) => `Port ${port} is taken: stop what uses it, or choose another one (--port 0 takes any free one)`,
+  EACCES: (port) => `Port ${port} may not be used by this account: choose one above 1023`,
+  ERR_SOCKET_BAD_PORT: (port) => `${port} is no port: choose a number from 0 to 65535`,
+  EADDRNOTAVAIL: noSuchHost,
+  ENOTFOUND: noSuchHost,
+  EAI_AGAIN: noSuchHost,
+}

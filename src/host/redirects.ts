@@ -1,0 +1,76 @@
+/**
+ * Reads a `_redirects` file: `from to [status][!]`, one rule a line, the first that fits a path counts.
+ *
+ *     /news/*  /blog/:splat  301
+ *
+ * Where the hosts differ we do as Netlify: the default is 301 (Cloudflare's is 302), and a file that exists is served
+ * unless the rule ends in `!` (Cloudflare redirects always, and does not know `!`). A status that is no redirect shows
+ * the target under the path asked for. Netlify's conditions (`Country=`, `id=:id`) need more than a folder of files, so
+ * such lines are reported and left out.
+ */
+import { fitting, parsePattern, type RuleProblem } from "./pattern.js"
+
+export interface RedirectRule {
+  pattern: RegExp
+  to: string
+  status: number
+  /** Also where a file exists. */
+  force: boolean
+}
+
+export interface Redirect {
+  status: number
+  to: string
+}
+
+export function parseRedirects(text: string): { rules: RedirectRule[]; problems: RuleProblem[] } {
+  const rules: RedirectRule[] = []
+  const problems: RuleProblem[] = []
+  for (const [index, raw] of text.split(/\r?\n/).entries()) {
+    const line = raw.trim()
+    if (line === "" || line.startsWith("#")) continue
+    const rule = parseRule(line)
+    if (typeof rule === "string") problems.push({ line: index + 1, text: line, message: rule })
+    else rules.push(rule)
+  }
+  return { rules, problems }
+}
+
+/** Where a path leads. `hasFile` says that the folder has a file to show for it. */
+export function redirectFor(
+  rules: readonly RedirectRule[],
+  path: string,
+  search: string,
+  hasFile: boolean,
+): Redirect | undefined {
+  for (const { rule, fill } of fitting(rules, path)) {
+    if (hasFile && !rule.force) return undefined
+    // What was caught may begin with a slash: `/* /:splat` must not send `//evil.example` to another site.
+    const target = rule.to.startsWith("/") ? fill(rule.to).replace(/^\/+/, "/") : fill(rule.to)
+    const [, to = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(target) ?? []
+    const loops = isRedirect(rule.status) && to === path // `/a /a/` fits `/a/`, too, and has nothing to do there
+    if (!loops) return { status: rule.status, to: to + (query || (search === "?" ? "" : search)) + fragment }
+  }
+  return undefined
+}
+
+export const isRedirect = (status: number) => status >= 300 && status < 400
+
+function parseRule(line: string): RedirectRule | string {
+  const words = line.split(/\s+/)
+  const comment = words.findIndex((word) => word.startsWith("#"))
+  const [from = "", ...rest] = comment < 0 ? words : words.slice(0, comment)
+  const at = rest.findIndex((word) => /^(\/(?!\/)|https?:\/\/)/.test(word))
+  const [to, status = "301", ...conditions] = rest.slice(at)
+  if (!from.startsWith("/") || from.startsWith("//")) return "A rule begins with a path of this site"
+  if (at < 0 || !to) return "A rule needs a target that begins with / or https://"
+  if (at > 0 || conditions.length > 0)
+    return "Conditions on the query, country, language, role or cookie do nothing here"
+  const [, code, force] = /^(200|30[12378]|[45]\d\d)(!?)$/.exec(status) ?? []
+  if (!code) return `${status} is no status that a rule can have`
+  if (!isRedirect(Number(code)) && !to.startsWith("/")) return "Pages of another host can't be shown here"
+  const pattern = parsePattern(from.replace(/#.*/, ""))
+  if (typeof pattern === "string") return pattern
+  const target = to.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+  return { pattern, to: target, status: Number(code), force: force === "!" }
+}
