@@ -1,0 +1,121 @@
+import type { SiteConfigInput } from "captcha-docs"
+
+/** The names, hosts and numbers that the content writes as `{brand.…}`. They are said here and nowhere else. */
+const brand = {
+  name: "Captcha",
+  sdkPackage: "@captcha/sdk",
+  sdkVersion: "1.0.0",
+  v1Package: "captcha-challenge",
+  v1Version: "0.9.18",
+  nodePackage: "@captcha/server-sdk",
+  phpPackage: "captcha/sdk",
+  pythonPackage: "captcha-client",
+  goPackage: "captcha-go",
+  jvmPackage: "com.example.captcha:captcha-jvm",
+  cdn: "https://cdn.example.com/npm",
+  apiGlobal: "https://global.api.example.com",
+  apiEu: "https://eu.api.example.com",
+  apiWildcard: "https://*.api.example.com",
+  v1ApiGlobal: "https://api.example.com",
+  v1ApiEu: "https://eu-api.example.com",
+  dashboard: "https://dashboard.example.com",
+  support: "https://support.example.com",
+  status: "https://status.example.com",
+  code: "https://code.example.com/captcha",
+  plugins: "https://plugins.example.com/captcha",
+  yourSite: "https://shop.example",
+  sitekeyPlaceholder: "CSXXXXXXXXXXXXXX",
+  responseTtl: "30 minutes",
+  activationTtl: "4 hours",
+  responseMax: "16 KB",
+}
+
+export default {
+  title: "Captcha Docs",
+  tagline: "Protect your forms from bots. Keep them easy for people.",
+  url: "https://docs.example.com",
+  baseUrl: "/",
+  brand,
+  docs: [
+    {
+      id: "docs",
+      dir: "docs",
+      route: "/docs",
+      current: "v2",
+      versions: [
+        { name: "v2", label: "v2", banner: "unreleased" },
+        { name: "v1", label: "v1", banner: "unmaintained" },
+      ],
+    },
+    { id: "integrations", dir: "integrations", route: "/integrations", label: "Integrations" },
+  ],
+  blog: {
+    dir: "blog",
+    route: "/blog",
+    title: "Blog",
+    description: "News and explanations from the people who build the widget.",
+  },
+  redirects: [
+    { from: "/docs", to: "/docs/v2" },
+    { from: "/docs/v2/introduction", to: "/docs/v2" },
+    { from: "/docs/v1/introduction", to: "/docs/v1" },
+    { from: "/docs/v1/guides", to: "/docs/v1/category/guides" },
+  ],
+  editUrl: `${brand.code}/edit/main/`,
+  search: {
+    contexts: [
+      { path: "docs/v2/guides", label: "Guides" },
+      { path: "docs/v2/sdk", label: "SDK" },
+      { path: "docs/v2/api", label: "API" },
+      { path: "integrations", label: "Integrations" },
+      { path: "blog", label: "Blog" },
+    ],
+  },
+  announcement: {
+    id: "v2-available",
+    text: "Version 2 is here: stronger detection, less waiting.",
+    link: { label: "Read how to upgrade", href: "/docs/v2/guides/upgrading-from-v1" },
+  },
+  navbar: [
+    { label: "Docs", to: "/docs/v2", section: "docs" },
+    { label: "Integrations", to: "/integrations", section: "integrations" },
+    { label: "Blog", to: "/blog", section: "blog" },
+    { label: "Support", href: brand.support },
+    { label: "Dashboard", href: brand.dashboard },
+  ],
+  footer: {
+    columns: [
+      {
+        title: "Learn",
+        links: [
+          { label: "Getting started", to: "/docs/v2/getting-started" },
+          { label: "Guides", to: "/docs/v2/guides" },
+          { label: "Integrations", to: "/integrations" },
+        ],
+      },
+      {
+        title: "Reference",
+        links: [
+          { label: "API", to: "/docs/v2/api" },
+          { label: "SDK reference", to: "/docs/v2/sdk/reference" },
+        ],
+      },
+      {
+        title: "News",
+        links: [
+          { label: "Blog", to: "/blog" },
+          { label: "Status", href: brand.status },
+        ],
+      },
+      {
+        title: "More",
+        links: [
+          { label: "Source code", href: brand.code },
+          { label: "WordPress plugin", href: brand.plugins },
+          { label: "Playground", to: "/playground" },
+        ],
+      },
+    ],
+    copyright: "© 2020-2025 Captcha",
+  },
+} satisfies SiteConfigInput
