@@ -1,0 +1,93 @@
+import type { CompactIndex, PageIndex, SearchSymbol, StoredDocument, StoredEntry } from "./search-types.js"
+import { joinDictionary, NumberWriter, numbersIn, splitDictionary } from "./word-codes.js"
+
+/** One index file: the sections of a group's pages, and its symbols. The same input gives the same text. */
+export function assembleIndex(group: string, pages: PageIndex[], symbols: SearchSymbol[]): string {
+  const own = pages.filter((page) => page.group === group)
+  const entries: StoredEntry[] = [
+    { documents: own.flatMap(storedDocuments), index: compactIndex(own) },
+    { documents: symbols.map(storedSymbol), index: { format: 1, symbols: true } },
+  ]
+  return JSON.stringify(entries)
+}
+
+/** A page without sections still has its title to be found by. */
+function sectionsOf(page: PageIndex): PageIndex["sections"] {
+  return page.sections.length > 0 ? page.sections : [{ id: "", title: "", text: "", code: "" }]
+}
+
+function storedDocuments(page: PageIndex): StoredDocument[] {
+  const { url, title, description, keywords, breadcrumb } = page
+  return sectionsOf(page).map(({ id, title: heading }, at) => ({
+    ...(at === 0 ? { page: { url, title, description, keywords, breadcrumb } } : {}),
+    ...(id === "" ? {} : { id }),
+    ...(heading === "" || heading === title ? {} : { heading }),
+  }))
+}
+
+/** Its fields in one order, whatever order they came in. */
+function storedSymbol({ name, owner, kind, url, aliases, summary }: SearchSymbol): SearchSymbol {
+  return { name, ...(owner === undefined ? {} : { owner }), kind, url, aliases, summary }
+}
+
+/** A page's dictionary, and how often each of its words stands on it. */
+interface PageWords {
+  words: string[]
+  counts: Uint32Array
+}
+
+function wordsOfPage(page: PageIndex): PageWords {
+  const words = splitDictionary(page.words)
+  const counts = new Uint32Array(words.length)
+  for (const { text, code } of page.sections) {
+    for (const run of [text, code]) {
+      for (const number of numbersIn(run)) counts[number] = (counts[number] as number) + 1
+    }
+  }
+  return { words, counts }
+}
+
+function compactIndex(pages: PageIndex[]): CompactIndex {
+  const pageWords = pages.map(wordsOfPage)
+  const words = dictionaryOf(pageWords)
+  const numbers = new Map(words.map((word, number) => [word, number]))
+  const writer = new NumberWriter()
+  const text: string[] = []
+  const code: string[] = []
+  pages.forEach((page, at) => {
+    const here = Uint32Array.from((pageWords[at] as PageWords).words, (word) => numbers.get(word) as number)
+    const rewrite = (run: string): string => {
+      for (const number of numbersIn(run)) writer.write(here[number] as number)
+      return writer.take()
+    }
+    for (const section of sectionsOf(page)) {
+      text.push(rewrite(section.text))
+      code.push(rewrite(section.code))
+    }
+  })
+  return { format: 1, words: joinDictionary(words), text, code }
+}
+
+/**
+ * Every word of the group once. The hundred or so that stand everywhere come first, by count, for the shortest codes;
+ * the rest in bands of like frequency, by spelling inside a band, where neighbours compress one another.
+ */
+function dictionaryOf(pages: PageWords[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { words, counts: here } of pages) {
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at] as string
+      counts.set(word, (counts.get(word) ?? 0) + (here[at] as number))
+    }
+  }
+  return [...counts]
+    .map(([word, count]) => ({ word, rank: rankOf(count) }))
+    .sort((a, b) => a.rank - b.rank || (a.word < b.word ? -1 : 1))
+    .map(({ word }) => word)
+}
+
+function rankOf(count: number): number {
+  if (count >= 100) return -count
+  if (count >= 8) return 1
+  return count >= 2 ? 2 : 3
+}

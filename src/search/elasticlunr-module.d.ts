@@ -1,0 +1,4 @@
+declare module "elasticlunr" {
+  const elasticlunr: unknown
+  export default elasticlunr
+}

@@ -1,0 +1,63 @@
+/**
+ * The one file that names elasticlunr. It is sloppy-mode code: whatever bundles it must not make it strict
+ * (`format: "iife"`, `alwaysStrict: false`), and Node must load it as the CommonJS module that it is.
+ */
+import elasticlunrModule from "elasticlunr"
+
+/** What elasticlunr keeps of a term's occurrences in one field: by document reference. */
+export type TermDocuments = Record<string, { tf: number }>
+/** A letter tree: one-letter keys lead on, `docs` and `df` are the node's own. */
+export interface IndexNode {
+  docs: TermDocuments
+  df: number
+  [letter: string]: IndexNode | TermDocuments | number
+}
+/** What `Index.load` takes and `toJSON` gives. */
+export interface SerialisedIndex {
+  version: string
+  fields: string[]
+  ref: string
+  documentStore: {
+    docs: Record<string, null | object>
+    docInfo: Record<string, Record<string, number>>
+    length: number
+    save: boolean
+  }
+  index: Record<string, { root: IndexNode }>
+  pipeline: string[]
+}
+export interface InvertedIndex {
+  getDocs(term: string): TermDocuments
+  getDocFreq(term: string): number
+  getTermFrequency(term: string, reference: string): number
+  hasToken(term: string): boolean
+}
+export interface FieldConfig {
+  bool: "OR" | "AND"
+  expand: boolean
+  boost: number
+}
+export interface ElasticlunrIndex {
+  index: Record<string, InvertedIndex>
+  documentStore: { length: number; getFieldLength(reference: string, field: string): number }
+  addField(name: string): this
+  setRef(name: string): this
+  saveDocument(save: boolean): this
+  addDoc(document: Record<string, unknown>): void
+  pipeline: { reset(): void; add(...steps: unknown[]): void; run(tokens: string[]): string[] }
+  idf(term: string, field: string): number
+  search(query: string, config?: object): { ref: string; score: number }[]
+  fieldSearch(terms: string[], field: string, config: Record<string, FieldConfig>): Record<string, number> | undefined
+  toJSON(): SerialisedIndex
+}
+interface Elasticlunr {
+  (config?: (this: ElasticlunrIndex) => void): ElasticlunrIndex
+  version: string
+  Index: { new (): ElasticlunrIndex; load(serialised: SerialisedIndex): ElasticlunrIndex }
+  stemmer(word: string): string
+  stopWordFilter: ((word: string) => string | undefined) & { stopWords: Record<string, boolean> }
+  trimmer(word: string): string
+  tokenizer: { (text: string): string[]; setSeperator(separator: RegExp): void; resetSeperator(): void }
+}
+
+export const elasticlunr = elasticlunrModule as unknown as Elasticlunr

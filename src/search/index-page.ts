@@ -1,0 +1,29 @@
+import { eachPiece } from "./scan-words.js"
+import type { PageIndex, SearchPageInput } from "./search-types.js"
+import { joinDictionary, NumberWriter } from "./word-codes.js"
+
+/** The half of the index that costs time, for one page, so that it can be remembered: its text as numbered words. */
+export function indexPage(page: SearchPageInput): PageIndex {
+  const numbers = new Map<string, number>()
+  const writer = new NumberWriter()
+  const takePiece = (piece: string): void => {
+    let number = numbers.get(piece)
+    if (number === undefined) {
+      number = numbers.size
+      numbers.set(piece, number)
+    }
+    writer.write(number)
+  }
+  const encode = (text: string): string => {
+    eachPiece(text, takePiece)
+    return writer.take()
+  }
+  const sections = page.sections.map(({ id, title, text, code }) => ({
+    id,
+    title,
+    text: encode(text),
+    code: encode(code),
+  }))
+  const { url, title, description, keywords, group, breadcrumb } = page
+  return { url, title, description, keywords, group, breadcrumb, words: joinDictionary([...numbers.keys()]), sections }
+}

@@ -1,0 +1,156 @@
+/**
+ * Finds names in the symbol table, before and beside full text. A name is asked for exactly, by its beginning, spoken
+ * ("get widget by id"), by a part of it (`WidgetById`) or misspelt; each way is a level, and a better level always wins.
+ */
+import { type ParsedQuery, squeeze } from "./parse-query.js"
+import type { SearchSymbol } from "./search-types.js"
+import { editDistance, editsAllowed } from "./spelling.js"
+import { fold, isCodeWord, partsOf } from "./terms.js"
+
+const LEVELS = ["exact", "spoken", "prefix", "inner", "near"] as const
+export type SymbolLevel = (typeof LEVELS)[number]
+
+export interface SymbolMatch {
+  symbol: SearchSymbol
+  level: SymbolLevel
+  /** Inside its level, less is better. */
+  cost: number
+}
+
+/** A symbol with everything it is compared by. */
+export interface KnownSymbol {
+  symbol: SearchSymbol
+  name: string
+  /** `WidgetHandle.reset` squeezed; the same as `name` without an owner. */
+  full: string
+  aliases: string[]
+  parts: string[]
+  aliasParts: string[][]
+  owner: string
+  ownerParts: string[]
+  /** Kind and place: classes before members, members of classes before fields of data. */
+  weight: number
+}
+
+/** Kinds that are asked for first, when one name means several things. */
+const KINDS = ["class", "interface", "type", "method", "function", "event", "property", "option", "constructor"]
+
+/** Prepares a symbol table for queries. */
+export function knowSymbols(symbols: readonly SearchSymbol[]): KnownSymbol[] {
+  const kinds = new Map(symbols.map((symbol) => [symbol.name, symbol.kind]))
+  return symbols.map((symbol) => {
+    const owner = symbol.owner ?? ""
+    const kind = KINDS.findIndex((word) => symbol.kind.toLowerCase().includes(word))
+    const ownedByClass = kinds.get(owner) === "class"
+    return {
+      symbol,
+      name: squeeze(symbol.name),
+      full: squeeze(owner + symbol.name),
+      aliases: symbol.aliases.map(squeeze),
+      parts: namePartsOf(symbol.name),
+      aliasParts: symbol.aliases.map(namePartsOf),
+      owner: squeeze(owner),
+      ownerParts: namePartsOf(owner),
+      weight: (kind < 0 ? KINDS.length : kind) + (owner === "" || ownedByClass ? 0 : 4),
+    }
+  })
+}
+
+function namePartsOf(name: string): string[] {
+  return name
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((word) => (isCodeWord(word) ? partsOf(word) : word === "" ? [] : [fold(word)]))
+}
+
+/** Words that say what kind of thing is meant, and are no part of its name. */
+const KIND_WORDS = /^(?:method|function|option|property|event|events|type|class|interface|constant|enum|callback)$/
+
+/** Every symbol that a query may mean, best first. */
+export function matchSymbols(known: readonly KnownSymbol[], query: ParsedQuery): SymbolMatch[] {
+  const asked = squeeze(query.text)
+  if (asked.length < 2) return []
+  const written = collect(known, (entry) => matchOne(entry, query, asked))
+  return written.length > 0 ? written : collect(known, (entry) => matchMisspelt(entry, query, asked))
+}
+
+type Match = Omit<SymbolMatch, "symbol">
+
+function collect(known: readonly KnownSymbol[], matchOf: (entry: KnownSymbol) => Match | undefined): SymbolMatch[] {
+  const matches: SymbolMatch[] = []
+  for (const entry of known) {
+    const match = matchOf(entry)
+    if (match !== undefined) matches.push({ symbol: entry.symbol, ...match })
+  }
+  return matches.sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || a.cost - b.cost)
+}
+
+/** The cost that counts: first how it matched, then what it is, then how long its name is. */
+function matchAt({ weight, symbol }: KnownSymbol, level: SymbolLevel, cost = 0): Match {
+  return { level, cost: cost * 10 + weight + symbol.name.length / 100 }
+}
+
+function matchOne(entry: KnownSymbol, query: ParsedQuery, asked: string): Match | undefined {
+  const { name, full, aliases } = entry
+  const at = (level: SymbolLevel, cost?: number): Match => matchAt(entry, level, cost)
+  if (asked === full && entry.owner !== "") return at(query.name ? "exact" : "spoken")
+  if (asked === name) {
+    const sameCase = query.text.endsWith(entry.symbol.name)
+    return at(query.name ? "exact" : "spoken", sameCase ? 1 : 2)
+  }
+  if (aliases.includes(asked)) return at(query.name ? "exact" : "spoken", 1)
+  if (query.name) {
+    const member = matchMember(entry, query.text)
+    if (member !== undefined) return at(member.level, member.cost)
+  } else {
+    const kindless = query.words.filter((word) => !KIND_WORDS.test(fold(word)))
+    if (kindless.length < query.words.length && squeeze(kindless.join("")) === name) return at("spoken", 3)
+  }
+  if (asked.length >= 3) {
+    if (name.startsWith(asked)) return at("prefix", (name.length - asked.length) / 10)
+    if (entry.owner !== "" && full.startsWith(asked) && asked.length > entry.owner.length) return at("prefix", 1)
+    if (aliases.some((alias) => alias.startsWith(asked))) return at("prefix", 5)
+  }
+  if (asked.length >= 4) {
+    if (runsInside(entry.parts, asked)) return at("inner", (name.length - asked.length) / 10)
+    if (entry.aliasParts.some((parts) => parts.length > 1 && runsInside(parts, asked))) return at("inner", 0.5)
+  }
+  return undefined
+}
+
+/** `widget.getResponse`: what stands before the dot is a variable, or the owner in other words. */
+function matchMember(
+  { name, ownerParts, aliasParts }: KnownSymbol,
+  text: string,
+): { level: SymbolLevel; cost: number } | undefined {
+  const pieces = text.split(/[.#:]+|->/).filter((piece) => piece !== "")
+  if (pieces.length < 2) return undefined
+  const asked = squeeze(text)
+  if (aliasParts.some((parts) => endsInParts(parts, asked))) return { level: "exact", cost: 1.5 }
+  const last = squeeze(pieces.at(-1) as string)
+  const before = squeeze(pieces.at(-2) as string)
+  const related = ownerParts.includes(before) || ownerParts.join("") === before
+  if (last === name) return { level: "exact", cost: related ? 2 : 3 }
+  if (related && last.length >= 2 && name.startsWith(last)) return { level: "prefix", cost: 3 }
+  return undefined
+}
+
+/** Whether the last parts of a name, joined, are what is asked for. */
+function endsInParts(parts: readonly string[], asked: string): boolean {
+  for (let from = 1; from < parts.length - 1; from++) if (parts.slice(from).join("") === asked) return true
+  return false
+}
+
+/** Whether a name goes on like this from the start of one of its parts. */
+function runsInside(parts: readonly string[], asked: string): boolean {
+  for (let from = 1; from < parts.length; from++) if (parts.slice(from).join("").startsWith(asked)) return true
+  return false
+}
+
+function matchMisspelt(entry: KnownSymbol, query: ParsedQuery, asked: string): Match | undefined {
+  const { name, full, owner, aliases } = entry
+  const limit = editsAllowed(asked.length)
+  if (limit === 0) return undefined
+  const names = owner === "" ? [name, ...aliases] : [name, full, ...aliases]
+  const edits = Math.min(...names.map((other) => editDistance(asked, other, limit)))
+  return edits <= limit ? matchAt(entry, "near", edits + (query.name ? 0 : 1)) : undefined
+}

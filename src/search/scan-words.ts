@@ -1,0 +1,80 @@
+/**
+ * Cuts text into words and the gaps between them. A word is a run of letters, digits and underscores, so
+ * `captcha:widget.reset`, `X-API-Key` and `reset()` fall apart at their punctuation while `network_error` stays whole
+ * (`terms.ts` takes that one apart). A single space between two words is not a piece: it is what joins words by default.
+ */
+
+const WORD_LIKE = /[\p{L}\p{N}\p{M}]/u
+/** ASCII letters, digits and the underscore. */
+const ASCII_WORD = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0))
+
+/** Whether the character at `at` belongs to a word: 0, or the number of UTF-16 units it takes. */
+function wordUnits(text: string, at: number, code: number): number {
+  if (code < 128) return ASCII_WORD[code] as number
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  return WORD_LIKE.test(character) ? character.length : 0
+}
+
+/** Whether a piece is a word rather than a gap. */
+export function isWord(piece: string): boolean {
+  return wordUnits(piece, 0, piece.charCodeAt(0)) > 0
+}
+
+/** White space as single spaces. Most gaps have none, or one. */
+function condensed(gap: string): string {
+  for (let at = 0; at < gap.length; at++) {
+    const code = gap.charCodeAt(at)
+    const space = code === 0x20
+    if ((space && gap.charCodeAt(at + 1) === 0x20) || (!space && (code < 0x20 || code > 127))) {
+      return gap.replace(/\s+/g, " ")
+    }
+  }
+  return gap
+}
+
+/** Calls back for every piece of a text, in order. Runs of white space become one space. */
+export function eachPiece(text: string, take: (piece: string) => void): void {
+  const { length } = text
+  let at = 0
+  while (at < length) {
+    const start = at
+    let units = wordUnits(text, at, text.charCodeAt(at))
+    if (units > 0) {
+      while (units > 0) {
+        at += units
+        units = at < length ? wordUnits(text, at, text.charCodeAt(at)) : 0
+      }
+      take(text.slice(start, at))
+    } else {
+      while (at < length && units === 0) {
+        at += 1
+        units = at < length ? wordUnits(text, at, text.charCodeAt(at)) : 1
+      }
+      if (at - start === 1 && text.charCodeAt(start) === 0x20) continue
+      const gap = condensed(text.slice(start, at))
+      if (gap !== " ") take(gap)
+    }
+  }
+}
+
+/** The words of a text, as typed. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
+  eachPiece(text, (piece) => {
+    if (isWord(piece)) words.push(piece)
+  })
+  return words
+}
+
+/** Text from pieces: a space between two words, a gap as it is. */
+export function joinPieces(pieces: readonly string[]): string {
+  let text = ""
+  let afterWord = false
+  for (const piece of pieces) {
+    const word = isWord(piece)
+    if (word && afterWord) text += " "
+    text += piece
+    afterWord = word
+  }
+  return text
+}

@@ -1,0 +1,276 @@
+/**
+ * One query over the indexes that are open. Pages are ordered by how they were found, in steps: an exact name before a
+ * title, names spoken, begun or quoted in part before text with every word, that before misspelt names, and text with
+ * some of the words last. Inside a step the reader's version comes first, then the score.
+ */
+import { type KnownSymbol, knowSymbols, matchSymbols, type SymbolLevel, type SymbolMatch } from "./match-symbols.js"
+import type { OpenIndex } from "./open-index.js"
+import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
+import { type Combination, planQuery } from "./plan-query.js"
+import { type PageMatch, TextRanker } from "./rank-pages.js"
+import type { SearchDocument } from "./search-types.js"
+import { type IsMatch, marked, matcherFor, type Snippet, snippetOf } from "./snippet.js"
+import { nearWords } from "./spelling.js"
+import { fold } from "./terms.js"
+
+export interface SearchRequest {
+  text: string
+  /** The reader's group: its pages come first. */
+  group: string
+  /** At most this many hits. */
+  limit: number
+  /** Only pages at or below this path, without the base URL: `docs/v2/guides`. */
+  within?: string
+  /** Only pages that are not there. */
+  outside?: string
+}
+
+/** One line of the results: a page, a section of it, or a symbol. */
+export interface SearchHit {
+  kind: "page" | "section" | "symbol"
+  /** Path and hash, without the base URL. */
+  url: string
+  title: Snippet
+  /** Where it lies: breadcrumb, then the page's title for a section. */
+  path: string[]
+  /** What a symbol is: method, event … */
+  label?: string
+  snippet?: Snippet
+}
+
+/** The hits of one page. */
+export interface SearchedPage {
+  url: string
+  title: string
+  group: string
+  hits: SearchHit[]
+}
+
+export interface SearchAnswer {
+  text: string
+  pages: SearchedPage[]
+  /** Pages found in all, shown or not. */
+  total: number
+  /** Queries that would find something, when this one found nothing. */
+  suggestions: string[]
+}
+
+/** An open index with what queries keep of it. */
+export interface SearchableIndex extends OpenIndex {
+  known: KnownSymbol[]
+  ranker: TextRanker
+  /** Documents of each page, in order. */
+  pages: Map<string, number[]>
+  /** What each document is called, squeezed: its heading, or its page's title. */
+  calls: string[]
+}
+
+export function searchable(index: OpenIndex): SearchableIndex {
+  const pages = new Map<string, number[]>()
+  index.documents.forEach(({ url }, document) => {
+    const sections = pages.get(url)
+    if (sections === undefined) pages.set(url, [document])
+    else sections.push(document)
+  })
+  const calls = index.documents.map(({ title, heading }) => squeeze(heading === "" ? title : heading))
+  return { ...index, known: knowSymbols(index.symbols), ranker: new TextRanker(index), pages, calls }
+}
+
+/** How a page was found; less is better. */
+const STEPS = {
+  exact: 0,
+  title: 1,
+  spoken: 2,
+  prefix: 3,
+  heading: 4,
+  inner: 5,
+  together: 6,
+  near: 7,
+  scattered: 8,
+} as const
+type Step = keyof typeof STEPS
+
+/** Names that only begin like the query, or hold it, leave at least half the box to text. */
+const MOST_GUESSED_NAMES = 4
+
+interface Candidate {
+  url: string
+  index: SearchableIndex
+  step: Step
+  score: number
+  own: boolean
+  symbols: SymbolMatch[]
+  text?: PageMatch
+  isMatch: IsMatch
+}
+
+export function searchIndexes(indexes: readonly SearchableIndex[], request: SearchRequest): SearchAnswer {
+  const query = parseQuery(request.text)
+  if (query.words.length === 0) return { text: request.text, pages: [], total: 0, suggestions: [] }
+  const admits = admitterFor(request)
+  const candidates = indexes
+    .flatMap((index) => candidatesIn(index, query, isOwn(index.group, request.group)))
+    .filter(({ url }) => admits(url))
+    .sort(byRank)
+  const pages = withHits(candidates, request.limit)
+  const suggestions = candidates.length > 0 ? [] : suggestionsFor(indexes, query)
+  return { text: request.text, pages, total: candidates.length, suggestions }
+}
+
+/** Groups without a version, such as the blog, are everybody's. */
+function isOwn(group: string, readers: string): boolean {
+  return group === readers || !group.includes("/")
+}
+
+function admitterFor({ within, outside }: SearchRequest): (url: string) => boolean {
+  const below = (url: string, path: string): boolean => {
+    const root = `/${path.replace(/^\/+|\/+$/g, "")}`
+    return url === root || url.startsWith(`${root}/`)
+  }
+  return (url) => (within === undefined || below(url, within)) && (outside === undefined || !below(url, outside))
+}
+
+function byRank(a: Candidate, b: Candidate): number {
+  return STEPS[a.step] - STEPS[b.step] || Number(b.own) - Number(a.own) || b.score - a.score || (a.url < b.url ? -1 : 1)
+}
+
+function candidatesIn(index: SearchableIndex, query: ParsedQuery, own: boolean): Candidate[] {
+  const pages = new Map<string, Candidate>()
+  const plan = planQuery(query, index.vocabulary)
+  const isMatch = matcherFor([...query.terms, ...plan.flat().flatMap(({ words }) => words.map(({ word }) => word))])
+  const offer = (url: string, step: Step, score: number): Candidate => {
+    const known = pages.get(url)
+    const better = known === undefined || STEPS[step] < STEPS[known.step]
+    const candidate = known ?? { url, index, step, score, own, symbols: [], isMatch }
+    if (better) Object.assign(candidate, { step, score })
+    pages.set(url, candidate)
+    return candidate
+  }
+  offerSymbols(matchSymbols(index.known, query), offer)
+  const texts = textMatches(index, plan, query)
+  const equal = equalTitles(index, query)
+  for (const text of texts) offer(text.url, text.together ? "together" : "scattered", text.score).text = text
+  for (const [url, step] of equal) offer(url, step, texts.find((text) => text.url === url)?.score ?? 0)
+  return [...pages.values()]
+}
+
+const LEVEL_STEPS: Record<SymbolLevel, Step> = {
+  exact: "exact",
+  spoken: "spoken",
+  prefix: "prefix",
+  inner: "inner",
+  near: "near",
+}
+
+function offerSymbols(matches: SymbolMatch[], offer: (url: string, step: Step, score: number) => Candidate): void {
+  let guessed = 0
+  for (const match of matches) {
+    const isGuess = match.level === "prefix" || match.level === "inner"
+    if (isGuess) guessed += 1
+    const step = isGuess && guessed > MOST_GUESSED_NAMES ? "scattered" : LEVEL_STEPS[match.level]
+    const url = match.symbol.url.replace(/#.*$/, "")
+    offer(url, step, step === "scattered" ? 0 : 1000 - match.cost).symbols.push(match)
+  }
+}
+
+/** The best match of every page over all combinations. Guessed readings only count where typed words find too little. */
+function textMatches(index: SearchableIndex, plan: Combination[], query: ParsedQuery): PageMatch[] {
+  const best = new Map<string, PageMatch>()
+  for (const combination of plan) {
+    for (const match of index.ranker.rank(combination, query.terms.length)) {
+      const known = best.get(match.url)
+      const better =
+        known === undefined ||
+        Number(match.together) - Number(known.together) > 0 ||
+        (match.together === known.together && match.score > known.score)
+      if (better) best.set(match.url, match)
+    }
+  }
+  return [...best.values()]
+}
+
+/** Pages that are called what was typed, and pages with a section that is. */
+function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, Step> {
+  const asked = squeeze(query.text)
+  const found = new Map<string, Step>()
+  for (let at = index.calls.indexOf(asked); at >= 0; at = index.calls.indexOf(asked, at + 1)) {
+    const { url, heading } = index.documents[at] as SearchDocument
+    if (heading === "") found.set(url, "title")
+    else if (!found.has(url)) found.set(url, "heading")
+  }
+  return found
+}
+
+/** As many hits as there is room for: one a page first, then more of the same pages. */
+function withHits(candidates: Candidate[], limit: number): SearchedPage[] {
+  const shown = candidates.slice(0, limit)
+  let room = limit - shown.length
+  return shown.map((candidate) => {
+    const hits = hitsOf(candidate, Math.min(3, 1 + room))
+    room -= hits.length - 1
+    const documents = candidate.index.pages.get(candidate.url) ?? []
+    const page = candidate.index.documents[documents[0] ?? -1]
+    const title = page?.title ?? candidate.symbols[0]?.symbol.name ?? ""
+    return { url: candidate.url, title, group: candidate.index.group, hits }
+  })
+}
+
+function hitsOf(candidate: Candidate, most: number): SearchHit[] {
+  const { index, url, symbols, text } = candidate
+  const sections =
+    text === undefined
+      ? (index.pages.get(url) ?? []).slice(0, symbols.length > 0 ? 0 : 1)
+      : text.sections.map(({ document }) => document)
+  const hits = new Map<string, SearchHit>()
+  const keep = (hit: SearchHit): void => {
+    if (!hits.has(hit.url)) hits.set(hit.url, hit)
+  }
+  for (const match of symbols) if (hits.size < most) keep(symbolHit(match, candidate))
+  for (const document of sections) if (hits.size < most) keep(sectionHit(document, candidate))
+  return [...hits.values()]
+}
+
+function symbolHit({ symbol }: SymbolMatch, { index, url, isMatch }: Candidate): SearchHit {
+  const page = index.documents[index.pages.get(url)?.[0] ?? -1]
+  const snippet = snippetOf(symbol.summary, isMatch) ?? startOf(symbol.summary)
+  const title = symbol.owner === undefined ? symbol.name : `${symbol.owner}.${symbol.name}`
+  return {
+    kind: "symbol",
+    url: symbol.url,
+    title: marked(title, isMatch),
+    path: page === undefined ? [] : page.breadcrumb,
+    label: symbol.kind,
+    ...(snippet === undefined ? {} : { snippet }),
+  }
+}
+
+function sectionHit(document: number, { index, url, isMatch }: Candidate): SearchHit {
+  const section = index.documents[document] as SearchDocument
+  const isPage = section.heading === ""
+  const snippet =
+    snippetOf(index.textOf(document, "text"), isMatch) ??
+    snippetOf(index.textOf(document, "code"), isMatch) ??
+    (section.first ? (snippetOf(section.description, isMatch) ?? startOf(section.description)) : undefined) ??
+    startOf(index.textOf(document, "text"))
+  return {
+    kind: isPage ? "page" : "section",
+    url: section.id === "" ? url : `${url}#${section.id}`,
+    title: marked(isPage ? section.title : section.heading, isMatch),
+    path: isPage ? section.breadcrumb : [...section.breadcrumb, section.title],
+    ...(snippet === undefined ? {} : { snippet }),
+  }
+}
+
+/** The beginning of a text in which nothing matches. */
+function startOf(text: string): Snippet | undefined {
+  return text === "" ? undefined : { ...(snippetOf(text, () => true) as Snippet), marks: [] }
+}
+
+/** The query with every word that is unknown replaced by the nearest known one. */
+function suggestionsFor(indexes: readonly SearchableIndex[], query: ParsedQuery): string[] {
+  const suggestions = indexes.flatMap(({ vocabulary }) => {
+    const words = query.words.map((word) => nearWords(vocabulary, fold(word), 1)[0]?.word)
+    return words.some((word) => word !== undefined) ? [words.map((word, at) => word ?? query.words[at]).join(" ")] : []
+  })
+  return [...new Set(suggestions)].slice(0, 3)
+}

@@ -1,0 +1,81 @@
+/** What the search index is made from, what it is stored as, and what the worker answers. Plain data throughout. */
+import type { SearchSection } from "../model.js"
+
+export type { SearchSection }
+
+/** One page as the index wants it. Drafts, unlisted pages and lists of other pages never become one. */
+export interface SearchPageInput {
+  /** Without the base URL: `/docs/v2/sdk/events`. */
+  url: string
+  title: string
+  description: string
+  keywords: string[]
+  /** The index file it belongs to: `docs/v2`, `docs/v1`, `blog`. */
+  group: string
+  /** Where the page lies, outermost first, without its own title. */
+  breadcrumb: string[]
+  sections: SearchSection[]
+}
+
+/** A name that developers type: a member, an option, an event, an error code. */
+export interface SearchSymbol {
+  name: string
+  owner?: string
+  /** class, method, property, event, error code … shown beside the hit. */
+  kind: string
+  url: string
+  /** Other spellings that lead here: an event's string, the v1 name. */
+  aliases: string[]
+  summary: string
+}
+
+/** The costly half of the index, remembered a page: its words, numbered, and each section as a run of numbers. */
+export interface PageIndex {
+  url: string
+  title: string
+  description: string
+  keywords: string[]
+  group: string
+  breadcrumb: string[]
+  /** Every word and gap of the page once (`joinDictionary`); its place is its number on this page. */
+  words: string
+  sections: { id: string; title: string; text: string; code: string }[]
+}
+
+/** What is stored of a section. A page's first section carries what the sections below it share. */
+export interface StoredDocument {
+  /** The page: present on its first section only. */
+  page?: { url: string; title: string; description: string; keywords: string[]; breadcrumb: string[] }
+  /** The heading's id and text; absent above the first heading. */
+  id?: string
+  heading?: string
+}
+
+/** The compact form of an index: a dictionary, and every document's fields as runs of word numbers (`word-codes.ts`). */
+export interface CompactIndex {
+  format: 1
+  /** Words and gaps (`joinDictionary`). */
+  words: string
+  /** A string of word codes for each document. */
+  text: string[]
+  code: string[]
+}
+
+/** A search index file is a list of these two: the sections of a group's pages, then its symbols. */
+export type StoredEntry =
+  | { documents: StoredDocument[]; index: CompactIndex }
+  | { documents: SearchSymbol[]; index: { format: 1; symbols: true } }
+
+/** A document as the reader of an expanded index sees it. Its place in the list is its reference in the index. */
+export interface SearchDocument {
+  url: string
+  /** The heading's id, or "" for the top of the page. */
+  id: string
+  title: string
+  heading: string
+  description: string
+  keywords: string[]
+  breadcrumb: string[]
+  /** Whether it is its page's first. */
+  first: boolean
+}

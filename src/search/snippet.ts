@@ -1,0 +1,121 @@
+/** A piece of text round the first match, and where the matches are: ranges, never markup. */
+import { isWord, wordsOf } from "./scan-words.js"
+import { fold, lookupTerms, partsOf, stem } from "./terms.js"
+
+/** The specification's length of a snippet. */
+export const SNIPPET_LENGTH = 50
+
+export interface Snippet {
+  text: string
+  /** From and to, in UTF-16 units, in order, apart. */
+  marks: [number, number][]
+}
+
+/** Whether a word of the text is one of those that were found. */
+export type IsMatch = (word: string) => boolean
+
+/** Matches words by what they are looked up by, whole or in part. */
+export function matcherFor(words: readonly string[]): IsMatch {
+  const terms = new Set(words.flatMap((word) => [fold(word), ...lookupTerms(fold(word))]))
+  const known = new Map<string, boolean>()
+  return (word) => {
+    let matches = known.get(word)
+    if (matches === undefined) {
+      const folded = fold(word)
+      matches = terms.has(folded) || terms.has(stem(folded)) || partsOf(word).some((part) => terms.has(stem(part)))
+      known.set(word, matches)
+    }
+    return matches
+  }
+}
+
+/** The whole text with its matches: for titles. */
+export function marked(text: string, isMatch: IsMatch): Snippet {
+  const marks: [number, number][] = []
+  for (const { word, from, to } of placesOf(text)) if (isMatch(word)) marks.push([from, to])
+  return { text, marks: joined(marks, text) }
+}
+
+/**
+ * At most `length` characters of whole words: from the stretch with the most different matches, the first of these,
+ * grown to both sides in turn. An ellipsis stands where it was cut. Undefined if nothing matches.
+ */
+export function snippetOf(text: string, isMatch: IsMatch, length = SNIPPET_LENGTH): Snippet | undefined {
+  const places = placesOf(text)
+  const hits = places.filter(({ word }) => isMatch(word))
+  const first = hits[0]
+  if (first === undefined) return undefined
+  let best = { hit: first, different: 0 }
+  hits.forEach((hit, at) => {
+    const different = new Set<string>()
+    for (let next = at; next < hits.length && (hits[next] as Place).to - hit.from <= length; next++) {
+      different.add(stem(fold((hits[next] as Place).word)))
+    }
+    if (different.size > best.different) best = { hit, different: different.size }
+  })
+  const [from, to] = grow(text, places, best.hit, length)
+  const before = from > 0 ? "…" : ""
+  const cut = text.slice(from, to)
+  const marks = hits
+    .filter((hit) => hit.from >= from && hit.to <= to)
+    .map((hit): [number, number] => [hit.from - from + before.length, hit.to - from + before.length])
+  const shown = `${before}${cut}${to < text.length ? "…" : ""}`
+  return { text: shown, marks: joined(marks, shown) }
+}
+
+interface Place {
+  word: string
+  from: number
+  to: number
+}
+
+function placesOf(text: string): Place[] {
+  const places: Place[] = []
+  let at = 0
+  for (const word of wordsOf(text)) {
+    const from = text.indexOf(word, at)
+    at = from + word.length
+    places.push({ word, from, to: at })
+  }
+  return places
+}
+
+/** Takes words (with the gap before or after them) on the shorter side first, as long as they fit. */
+function grow(text: string, places: Place[], hit: Place, length: number): [number, number] {
+  let first = places.indexOf(hit)
+  let last = first
+  let from = hit.from
+  let to = Math.min(hit.to, hit.from + length)
+  for (;;) {
+    const left = first > 0 ? (places[first - 1] as Place).from : 0
+    const right = last < places.length - 1 ? (places[last + 1] as Place).to : text.length
+    const leftFits = from > 0 && to - left <= length
+    const rightFits = to < text.length && right - from <= length
+    if (!leftFits && !rightFits) return [from, to]
+    if (leftFits && (!rightFits || hit.from - from <= to - hit.to)) {
+      from = left
+      first -= 1
+    } else {
+      to = right
+      last += 1
+    }
+  }
+}
+
+/** Neighbouring marks with nothing but a blank between them become one. */
+function joined(marks: [number, number][], text: string): [number, number][] {
+  const result: [number, number][] = []
+  for (const [from, to] of marks) {
+    const previous = result.at(-1)
+    if (
+      previous !== undefined &&
+      !isWord(text.slice(previous[1], from) || "a") &&
+      text.slice(previous[1], from).trim() === ""
+    ) {
+      previous[1] = to
+    } else {
+      result.push([from, to])
+    }
+  }
+  return result
+}

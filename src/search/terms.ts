@@ -1,0 +1,76 @@
+/**
+ * What a word is looked up by, the same for the index and for a query. A plain word becomes its stem, or nothing if it is
+ * a stop word; a code word (`addEventListener`, `network_error`, `APIEndpoint`) stays whole, unstemmed, and is joined by
+ * its parts. Analysis happens once a spelling, not once an occurrence, which is why the index file can leave it out.
+ */
+import { elasticlunr } from "./elasticlunr.js"
+
+export interface WordTerms {
+  /** In prose: titles, headings, descriptions, text. */
+  prose: string[]
+  /** In code: the word itself is never stemmed. */
+  code: string[]
+}
+
+const CODE_WORD = /_|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u
+/** `SDKs`, `URLs`: capitals with a plural ending are one word. */
+const PLURAL_CAPITALS = /^\p{Lu}{2,}s$/u
+const PARTS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|\p{Lo}+/gu
+
+/** Lower case without accents. */
+export function fold(word: string): string {
+  for (let at = 0; at < word.length; at++) {
+    if (word.charCodeAt(at) > 127) return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+  }
+  return word.toLowerCase()
+}
+
+/** Whether a word is written like a name in a program. */
+export function isCodeWord(word: string): boolean {
+  return CODE_WORD.test(word) && !PLURAL_CAPITALS.test(word)
+}
+
+/** The parts of a code word, folded: `addEventListener` is add, event, listener. */
+export function partsOf(word: string): string[] {
+  return (word.match(PARTS) ?? []).map(fold)
+}
+
+export function isStopWord(folded: string): boolean {
+  return elasticlunr.stopWordFilter(folded) === undefined
+}
+
+/** elasticlunr's English stem. Remembered: the stemmer costs more than everything else that is done to a word. */
+export function stem(folded: string): string {
+  let stemmed = stems.get(folded)
+  if (stemmed === undefined) {
+    if (stems.size >= MOST_STEMS) stems.clear()
+    stemmed = elasticlunr.stemmer(folded)
+    stems.set(folded, stemmed)
+  }
+  return stemmed
+}
+const stems = new Map<string, string>()
+const MOST_STEMS = 200_000
+
+/** Whether a folded word says anything by itself. */
+function counts(folded: string): boolean {
+  return folded.length > 1 && !isStopWord(folded)
+}
+
+/** What one spelling is looked up by. */
+export function termsOf(word: string): WordTerms {
+  const whole = fold(word)
+  if (!isCodeWord(word)) {
+    return { prose: counts(whole) ? [stem(whole)] : [], code: counts(whole) ? [whole] : [] }
+  }
+  const parts = partsOf(word).filter(counts).map(stem)
+  const terms = [...new Set([whole, ...parts])]
+  return { prose: terms, code: terms }
+}
+
+/** What a folded word of a query is looked up by in any field: it may stand there stemmed, or whole as a code word. */
+export function lookupTerms(folded: string): string[] {
+  if (!counts(folded)) return []
+  const stemmed = stem(folded)
+  return stemmed === folded ? [folded] : [folded, stemmed]
+}

@@ -1,0 +1,32 @@
+/** What page and search worker say to each other. Requests and answers carry the same number. */
+import type { SearchAnswer, SearchRequest } from "../../src/search/search-indexes.js"
+
+/** Where a group's index lies: absolute, of the site's own origin. */
+export interface IndexAddress {
+  group: string
+  url: string
+}
+
+export type ToWorker =
+  /** Load these, so that the first query finds them there. */
+  | { type: "open"; id: number; indexes: IndexAddress[] }
+  /** Load what is missing, and answer from these. The first is the reader's own. */
+  | { type: "search"; id: number; indexes: IndexAddress[]; request: SearchRequest }
+
+export type FromWorker =
+  | { type: "opened"; id: number }
+  | ({ type: "answer"; id: number } & WorkerAnswer)
+  /** A newer query came in the meantime. */
+  | { type: "stale"; id: number }
+  | { type: "failed"; id: number; message: string }
+
+export interface WorkerAnswer {
+  answer: SearchAnswer
+  /** From the reader's own index alone; the rest follows when the others are loaded. */
+  partial: boolean
+  /** Groups that could not be loaded. */
+  missing: string[]
+}
+
+/** The specification's words for an index of another origin. */
+export const UNEXPECTED_URL = "Unexpected version url"

@@ -1,0 +1,25 @@
+/** The reader's last searches, kept on the device only. */
+import { recall, remember } from "../client/storage.js"
+
+const KEY = "captcha-docs.searches"
+const MOST = 5
+
+export function recentSearches(): string[] {
+  try {
+    const stored: unknown = JSON.parse(recall(KEY) ?? "[]")
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === "string").slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberSearch(text: string): void {
+  const asked = text.trim().slice(0, 100)
+  if (asked.length < 2) return
+  const others = recentSearches().filter((other) => other.toLowerCase() !== asked.toLowerCase())
+  remember(KEY, JSON.stringify([asked, ...others].slice(0, MOST)))
+}
+
+export function forgetSearches(): void {
+  remember(KEY, undefined)
+}

@@ -1,0 +1,27 @@
+/** What search knows of the page that it is on. */
+
+/** The site's base, absolute. */
+export function siteBase(): string {
+  return new URL(document.documentElement.dataset.base ?? "/", location.origin).href
+}
+
+/** The page's path inside the site, without slashes at its ends: `docs/v2/guides/csp`. */
+export function sitePath(base: string): string {
+  const root = new URL(base).pathname
+  return location.pathname.startsWith(root) ? location.pathname.slice(root.length).replace(/\/+$/g, "") : ""
+}
+
+/** The version that a path lies in, of those that there are: `docs/v1`. */
+export function versionOfPath(path: string, groups: readonly string[]): string | undefined {
+  return groups.find((group) => group.includes("/") && (path === group || path.startsWith(`${group}/`)))
+}
+
+/** The innermost context that a path lies in. */
+export function contextOfPath<Context extends { path: string }>(
+  path: string,
+  contexts: readonly Context[],
+): Context | undefined {
+  return contexts
+    .filter((context) => path === context.path || path.startsWith(`${context.path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0]
+}
