@@ -1,0 +1,99 @@
+import type { ReactNode } from "react"
+import { baseUrlNotice } from "./base-url-notice.js"
+import { usePage } from "./context.js"
+import { Announcement } from "./parts/Announcement.js"
+import { BackToTop } from "./parts/BackToTop.js"
+import { Footer } from "./parts/Footer.js"
+import { Header } from "./parts/Header.js"
+import { Menu } from "./parts/Menu.js"
+import { SkipLink } from "./parts/SkipLink.js"
+import { documentTitle } from "./site-path.js"
+
+/** The whole document around a rendered region. */
+export function Document({ region, islands }: { region: string; islands: string[] }) {
+  const { view, frame } = usePage()
+  return (
+    <html
+      lang={frame.lang}
+      dir={frame.direction}
+      data-base={frame.baseUrl}
+      data-route={view.content.kind === "not-found" ? undefined : view.url.replace(/\/$/, "")}
+      data-announcement-id={frame.announcement?.id}
+    >
+      <Head islands={islands} />
+      <body>
+        <SkipLink />
+        <Announcement />
+        <Header />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from the same view */}
+        <div id="region" data-kind={view.content.kind} dangerouslySetInnerHTML={{ __html: region }} />
+        <Footer />
+        <Menu />
+        <BackToTop />
+        <div className="progress" data-progress="" hidden />
+        <div className="toast" data-toast="" role="alert" />
+        <div className="visually-hidden" data-announcer="" role="status" aria-live="polite" />
+      </body>
+    </html>
+  )
+}
+
+function Head({ islands }: { islands: string[] }) {
+  const { view, frame } = usePage()
+  const { head } = view
+  const title = documentTitle(frame, view.title)
+  const settings = {
+    build: frame.id,
+    title: frame.title,
+    islands: frame.assets.islands,
+    sidebar: view.sidebar?.href,
+  }
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <Script html={baseUrlNotice} />
+      <script src={frame.assets.boot} />
+      <title>{title}</title>
+      {frame.assets.fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      <link rel="stylesheet" href={frame.assets.css} />
+      <script type="module" src={frame.assets.client} />
+      <meta name="description" content={view.description} />
+      {head.noIndex && <meta name="robots" content="noindex, nofollow" />}
+      {head.keywords && head.keywords.length > 0 && <meta name="keywords" content={head.keywords.join(", ")} />}
+      <link rel="canonical" href={head.canonical} />
+      <link rel="alternate" type="text/markdown" href={view.markdownHref} />
+      {frame.feeds.map((feed) => (
+        <link key={feed.href} rel="alternate" type={feed.type} title={feed.title} href={feed.href} />
+      ))}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={view.description} />
+      <meta property="og:type" content={head.type} />
+      <meta property="og:url" content={head.canonical} />
+      <meta property="og:site_name" content={frame.title} />
+      {head.image !== undefined && <meta property="og:image" content={head.image} />}
+      <meta name="twitter:card" content={head.image === undefined ? "summary" : "summary_large_image"} />
+      {head.publishedTime !== undefined && <meta property="article:published_time" content={head.publishedTime} />}
+      {head.modifiedTime !== undefined && <meta property="article:modified_time" content={head.modifiedTime} />}
+      {head.authors?.map((author) => <meta key={author} property="article:author" content={author} />)}
+      {head.tags?.map((tag) => <meta key={tag} property="article:tag" content={tag} />)}
+      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#15181c" media="(prefers-color-scheme: dark)" />
+      {head.jsonLd.map((data) => {
+        const text = JSON.stringify(data)
+        return <Script key={text} type="application/ld+json" html={text} />
+      })}
+      <Script type="application/json" id="site" html={JSON.stringify({ ...settings, used: islands })} />
+      {frame.analytics && <script defer src={frame.analytics.src} data-domain={frame.analytics.domain} />}
+    </head>
+  )
+}
+
+/** An inline block: data, or the one script that the policy knows by its hash. */
+function Script({ html, type, id }: { html: string; type?: string; id?: string }): ReactNode {
+  const text = type === undefined ? html : html.replace(/</g, "\\u003c")
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: data with its brackets escaped, or a text of ours
+  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: text }} />
+}

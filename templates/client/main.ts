@@ -1,0 +1,3 @@
+import { startColorMode } from "./color-mode.js"
+
+startColorMode()

@@ -1,0 +1,32 @@
+/**
+ * The browser's storage, which may be missing, full or forbidden. Reading then gives nothing and writing does nothing,
+ * with one warning for a page load: everything works, it is only not remembered.
+ */
+import { warn } from "./warn.js"
+
+export const keys = {
+  theme: "theme",
+  announcement: "captcha-docs.announcement",
+  version: "captcha-docs.version",
+  tab: (group: string) => `captcha-docs.tab.${group}`,
+}
+
+let warned = false
+
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch (error) {
+    if (!warned) warn("This browser keeps no storage for the site: choices are forgotten on the next visit.", error)
+    warned = true
+    return undefined
+  }
+}
+
+export function recall(key: string): string | undefined {
+  return attempt(() => localStorage.getItem(key)) ?? undefined
+}
+
+export function remember(key: string, value: string | undefined): void {
+  attempt(() => (value === undefined ? localStorage.removeItem(key) : localStorage.setItem(key, value)))
+}

@@ -1,0 +1,151 @@
+/**
+ * The Markdown twin of a page: the author's own text with links resolved and components in their Markdown form.
+ * It holds no JSX: a component that has no form gives its children.
+ */
+import type { CardView, Json, ModuleView, PostView, RenderInput, TagView, TwinPart } from "../src/model.js"
+import { resolveLink } from "./context.js"
+import { components } from "./mdx/index.js"
+import { readingTime } from "./parts/PostMeta.js"
+
+/** The twin of the whole page. */
+export function pageMarkdown(input: RenderInput): string {
+  const { view, frame } = input
+  const { version } = view
+  const about = [
+    view.description === "" ? "" : `> ${view.description.replace(/\s+/g, " ")}`,
+    [
+      `Canonical: ${view.head.canonical}`,
+      version &&
+        `Version: ${version.label}${version.banner === "none" ? "" : ` (${version.banner})`}${version.latest ? `; current: ${version.latest.label}, ${frame.origin}${twinHref(version.latest.href)}` : ""}`,
+    ]
+      .filter(Boolean)
+      .join("  \n"),
+  ]
+  return tidy([`# ${view.title}`, ...about, contentMarkdown(input)].filter((part) => part !== "").join("\n\n"))
+}
+
+function contentMarkdown(input: RenderInput): string {
+  const { content } = input.view
+  switch (content.kind) {
+    case "doc":
+    case "page":
+      return moduleMarkdown(content.module, input)
+    case "post":
+      return `${postLine(content.post)}\n\n${moduleMarkdown(content.module, input)}`
+    case "category":
+      return cards(content.cards)
+    case "post-list":
+    case "tag":
+    case "author":
+      return posts(content.posts)
+    case "tag-list":
+      return tags(content.tags)
+    case "author-list":
+      return content.authors.map((author) => `- ${linked(author.name, author.href)}${author.title === "" ? "" : `: ${author.title}`}`).join("\n")
+    case "archive":
+      return content.years.map(({ year, posts: own }) => `## ${year}\n\n${posts(own)}`).join("\n\n")
+    case "search":
+      return "The search needs a browser."
+    case "not-found":
+      return "There is no page at this address."
+    default:
+      return content satisfies never
+  }
+}
+
+function cards(items: CardView[]): string {
+  return items.map(({ label, href, description }) => `- ${linked(label, href)}${description === "" ? "" : `: ${description}`}`).join("\n")
+}
+
+function posts(items: PostView[]): string {
+  return items.map((post) => `- ${linked(post.title, post.href)} (${post.date.slice(0, 10)}): ${post.description}`).join("\n")
+}
+
+function tags(items: TagView[]): string {
+  return items.map(({ label, href, count }) => `- ${linked(label, href)} (${count})`).join("\n")
+}
+
+function postLine(post: PostView): string {
+  const authors = post.authors.map((author) => author.name).join(", ")
+  return [post.date.slice(0, 10), readingTime(post.readingMinutes), authors].filter((part) => part !== "").join(" · ")
+}
+
+function linked(label: string, href: string | undefined): string {
+  return href === undefined ? label : `[${label}](${twinHref(href)})`
+}
+
+/** A page of this site by its twin's path; anything else as it is. */
+function twinHref(href: string): string {
+  const match = /^(\/[^?#]*?)\/?(#.*)?$/.exec(href)
+  if (!match) return href
+  const [, path = "", hash = ""] = match
+  if (path === "") return `/index.md${hash}`
+  return /\.[a-z][a-z0-9]*$/i.test(path) ? href : `${path}.md${hash}`
+}
+
+/** The twin of one module: strings as they are, links resolved, components by their Markdown form. */
+function moduleMarkdown(module: ModuleView, input: RenderInput, depth = 0): string {
+  const key = `${module.path}#${module.part}`
+  const imported = importedNames(input.code[key] ?? "")
+  const part = (item: TwinPart): string => {
+    if (typeof item === "string") return item
+    if ("link" in item) return twinHref(resolveLink(module.links, item.link).href)
+    const children = item.children.map(part).join("")
+    const props = resolvedProps(item.props, module)
+    if (Object.hasOwn(components, item.component)) {
+      return components[item.component]?.markdown(props, outdent(children), input.view) ?? ""
+    }
+    const specifier = imported[item.component]
+    const target = specifier === undefined ? undefined : module.imports[specifier]
+    if (target?.kind === "component") return components[target.name]?.markdown(props, outdent(children), input.view) ?? children
+    if (target?.kind === "source" && depth < 16) {
+      const partial = input.view.partials.find((candidate) => candidate.path === target.path)
+      return partial ? `\n\n${moduleMarkdown(partial, input, depth + 1).trim()}\n\n` : children
+    }
+    return children
+  }
+  return (input.twins[key] ?? []).map(part).join("")
+}
+
+function resolvedProps(props: Record<string, Json>, module: ModuleView): Record<string, Json> {
+  const resolved = { ...props }
+  for (const name of ["href", "to", "src"]) {
+    const typed = resolved[name]
+    if (typeof typed === "string") resolved[name] = twinHref(resolveLink(module.links, typed).href)
+  }
+  return resolved
+}
+
+/** Local names of a module's imports by the specifier they came from, read from its compiled look-ups. */
+function importedNames(code: string): Record<string, string> {
+  const names: Record<string, string> = {}
+  for (const match of code.matchAll(/const \{([^}]*)\} = arguments\[0\]\.use\("([^"]+)"\)/g)) {
+    for (const binding of (match[1] as string).split(",")) {
+      const local = binding.split(":").at(-1)?.trim()
+      if (local) names[local] = match[2] as string
+    }
+  }
+  return names
+}
+
+/** Children of a component are often indented by the tag around them; Markdown would read that as code. */
+function outdent(text: string): string {
+  const lines = text.split("\n")
+  const depths = lines.filter((line) => line.trim() !== "").map((line) => /^ */.exec(line)?.[0].length ?? 0)
+  const least = Math.min(...depths.slice(text.startsWith("\n") || depths.length < 2 ? 0 : 1))
+  return Number.isFinite(least) && least > 0 ? lines.map((line) => line.replace(new RegExp(`^ {0,${least}}`), "")).join("\n") : text
+}
+
+/** One empty line between blocks, none at the end; code fences are left alone. */
+function tidy(markdown: string): string {
+  let fence = ""
+  const lines: string[] = []
+  for (const line of markdown.split("\n")) {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
+    if (fence === "" && mark) fence = mark
+    else if (mark && mark.startsWith(fence) && line.trim() === mark) fence = ""
+    if (fence === "" && line.trim() === "" && (lines.at(-1) ?? "") === "") continue
+    lines.push(fence === "" && line.trim() === "" ? "" : line)
+  }
+  return `${lines.join("\n").trim()}\n`
+}

@@ -1,0 +1,114 @@
+/** How the elements of Markdown look on our pages: links and images resolved, headings with their link, tables framed. */
+import type { ComponentProps, ComponentType, ReactNode } from "react"
+import { useLink } from "./context.js"
+import { Icon } from "./parts/Icon.js"
+
+/** A link in a text. */
+function Anchor({ href, children, ...rest }: ComponentProps<"a">) {
+  const link = useLink(href ?? "")
+  if (href === undefined) return <a {...rest}>{children}</a>
+  return (
+    <a {...rest} href={link.href} rel={link.external ? "noopener" : rest.rel} className={link.external ? `external ${rest.className ?? ""}`.trim() : rest.className}>
+      {children}
+    </a>
+  )
+}
+
+/** A picture in a text: its size is known, so that nothing jumps; it loads when it comes near. */
+function Image({ src, alt, ...rest }: ComponentProps<"img">) {
+  const image = useLink(typeof src === "string" ? src : "")
+  return (
+    <img {...rest} src={image.href} alt={alt ?? ""} width={rest.width ?? image.width} height={rest.height ?? image.height} loading="lazy" decoding="async" />
+  )
+}
+
+/** Other elements with a source. */
+function sourced(Name: "video" | "audio" | "source") {
+  return function Sourced({ src, ...rest }: { src?: string; children?: ReactNode }) {
+    const link = useLink(src ?? "")
+    return src === undefined ? <Name {...rest} /> : <Name {...rest} src={link.href} />
+  }
+}
+
+/** A heading, and a link to it. */
+function heading(Name: "h2" | "h3" | "h4" | "h5" | "h6") {
+  return function Heading({ id, children, ...rest }: ComponentProps<"h2">) {
+    if (id === undefined) return <Name {...rest}>{children}</Name>
+    return (
+      <Name {...rest} id={id} tabIndex={-1}>
+        {children}
+        <a className="heading-link" href={`#${encodeURIComponent(id)}`} aria-label={`Direct link to ${plain(children) || "this heading"}`}>
+          #
+        </a>
+      </Name>
+    )
+  }
+}
+
+/** The words of a node. */
+function plain(node: ReactNode): string {
+  if (typeof node === "string" || typeof node === "number") return String(node)
+  if (Array.isArray(node)) return node.map(plain).join("")
+  if (node && typeof node === "object" && "props" in node) return plain((node.props as { children?: ReactNode }).children)
+  return ""
+}
+
+/** A table in a frame of its own, which scrolls when the page is narrow. */
+function Table({ children, ...rest }: ComponentProps<"table">) {
+  return (
+    <div className="table-frame" data-table="">
+      <table {...rest}>{children}</table>
+    </div>
+  )
+}
+
+/** A cell; its alignment is a class, for a strict policy refuses inline styles. */
+function cell(Name: "td" | "th") {
+  return function Cell({ align, style, className, children, ...rest }: ComponentProps<"td">) {
+    const side = align ?? style?.textAlign
+    const names = [className, side && side !== "left" ? `align-${side}` : undefined].filter(Boolean).join(" ")
+    return (
+      <Name {...rest} className={names || undefined} {...(Name === "th" && { scope: "col" })}>
+        {children}
+      </Name>
+    )
+  }
+}
+
+/** A task in a list. */
+function Input(props: ComponentProps<"input">) {
+  if (props.type !== "checkbox" || !props.disabled) return <input {...props} />
+  return (
+    <span className={props.checked ? "task task-done" : "task"} role="img" aria-label={props.checked ? "done" : "not done"}>
+      {props.checked && <Icon name="check" />}
+    </span>
+  )
+}
+
+/** A block of code that no fence made: plain, but in the same frame. */
+function Pre({ children, ...rest }: ComponentProps<"pre">) {
+  return (
+    <figure className="code" data-code="">
+      <pre {...rest}>{children}</pre>
+    </figure>
+  )
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each takes the props of its own element
+export const elements: Record<string, ComponentType<any>> = {
+  a: Anchor,
+  img: Image,
+  video: sourced("video"),
+  audio: sourced("audio"),
+  source: sourced("source"),
+  h2: heading("h2"),
+  h3: heading("h3"),
+  h4: heading("h4"),
+  h5: heading("h5"),
+  h6: heading("h6"),
+  table: Table,
+  td: cell("td"),
+  th: cell("th"),
+  input: Input,
+  pre: Pre,
+}

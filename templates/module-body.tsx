@@ -1,0 +1,200 @@
+/**
+ * Runs the compiled text of a Markdown file (or a `.tsx` of the content) and shows it. Owns the meeting of MDX code and
+ * our components: elements get their resolved links, writer components are there by name, imports are answered from the
+ * view. Code runs once a page and module; nothing is remembered between pages.
+ */
+import { type ComponentType, createContext, type ReactNode, useContext } from "react"
+import { Fragment, jsx, jsxs } from "react/jsx-runtime"
+import type { ModuleView, RenderInput } from "../src/model.js"
+import { LinksContext } from "./context.js"
+import { elements } from "./mdx-elements.js"
+import { components } from "./mdx/index.js"
+
+export interface ModuleBodyProps {
+  module: ModuleView
+  /** Elements that the page around wants to show its own way. */
+  own?: Record<string, ComponentType<Record<string, unknown>>>
+}
+
+/** Shows a module in its own links. */
+export function ModuleBody({ module, own = {} }: ModuleBodyProps) {
+  const modules = useContext(ModulesContext)
+  if (!modules) throw new Error("a module was rendered outside a page")
+  const Content = modules.load(module).default
+  return (
+    <LinksContext value={module.links}>
+      <Content components={{ ...elements, ...own, ...modules.stubs(module) }} />
+    </LinksContext>
+  )
+}
+
+/** A module whose file gives nothing to show. */
+export class NoDefaultExport extends Error {
+  constructor(readonly file: string) {
+    super(`${file} has no default export`)
+  }
+}
+
+/** An error of a component, with its name. */
+export class ComponentError extends Error {
+  constructor(
+    readonly component: string,
+    override readonly cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause))
+  }
+}
+
+type Exports = Record<string, unknown> & { default: ComponentType<Record<string, unknown>> }
+
+/** The modules of one page. */
+export interface Modules {
+  load(module: ModuleView): Exports
+  /** Stand-ins for names that nobody defines: they show their children, and the compiler has reported them. */
+  stubs(module: ModuleView): Record<string, unknown>
+}
+
+export const ModulesContext = createContext<Modules | undefined>(undefined)
+
+/** Makes the modules of a page from its compiled code and from the `.tsx` files of the content. */
+export function createModules(input: RenderInput, files: Record<string, Record<string, unknown>>): Modules {
+  const loaded = new Map<string, Exports>()
+  const partials = new Map(input.view.partials.map((partial) => [partial.path as string, partial]))
+
+  function load(module: ModuleView): Exports {
+    const key = `${module.path}#${module.part}`
+    const known = loaded.get(key)
+    if (known) return known
+    const exports = run(module, key)
+    if (typeof exports.default !== "function") throw new NoDefaultExport(module.path)
+    const made = { ...exports, default: exports.default as Exports["default"] }
+    loaded.set(key, made)
+    return made
+  }
+
+  function run(module: ModuleView, key: string): Record<string, unknown> {
+    const code = input.code[key]
+    if (code === undefined) {
+      const file = files[module.path]
+      if (!file) throw new Error(`the code of ${key} is missing`)
+      return { ...file, default: file.default === undefined ? undefined : named(module.path, file.default) }
+    }
+    const use = (specifier: string) => answer(module, specifier)
+    return new Function(code)({ Fragment, jsx: withElements(jsx), jsxs: withElements(jsxs), use }) as Record<string, unknown>
+  }
+
+  function answer(module: ModuleView, specifier: string): Record<string, unknown> {
+    const view = Object.hasOwn(module.imports, specifier) ? module.imports[specifier] : undefined
+    switch (view?.kind) {
+      case "url":
+        return { default: view.url }
+      case "component": {
+        const component = writerComponents[view.name]
+        return { ...writerComponents, default: component }
+      }
+      case "module": {
+        const file = files[view.path] ?? {}
+        return Object.fromEntries(Object.entries(file).map(([name, value]) => [name, named(nameOf(value, view.path), value)]))
+      }
+      case "source": {
+        const partial = partials.get(view.path)
+        if (!partial) throw new Error(`${specifier} is imported but not part of the page`)
+        return lazily(partial)
+      }
+      default:
+        throw new Error(`nothing is known about the import ${specifier}`)
+    }
+  }
+
+  /** A partial runs when it is shown, so that files may import each other. */
+  function lazily(partial: ModuleView): Record<string, unknown> {
+    const Partial = ({ components: given, ...props }: Record<string, unknown>): ReactNode => {
+      const depth = useContext(DepthContext)
+      if (depth > 16) throw new Error(`${partial.path} imports itself`)
+      const Content = load(partial).default
+      return (
+        <DepthContext value={depth + 1}>
+          <LinksContext value={partial.links}>
+            <Content {...props} components={{ ...elements, ...(given as object), ...stubs(partial) }} />
+          </LinksContext>
+        </DepthContext>
+      )
+    }
+    return new Proxy({}, { get: (_target, name) => (name === "default" ? Partial : load(partial)[String(name)]) })
+  }
+
+  function stubs(module: ModuleView): Record<string, unknown> {
+    const code = input.code[`${module.path}#${module.part}`] ?? ""
+    const found: Record<string, unknown> = { ...writerComponents }
+    for (const match of code.matchAll(/_missingMdxReference\("([^"]+)"/g)) {
+      const [first = "", ...rest] = (match[1] as string).split(".")
+      if (!Object.hasOwn(found, first)) found[first] = stub()
+      let at = found[first] as Record<string, unknown>
+      for (const name of rest) {
+        at[name] ??= stub()
+        at = at[name] as Record<string, unknown>
+      }
+    }
+    return found
+  }
+
+  return { load, stubs }
+}
+
+/** What a page may ask about a module's text before it is shown. */
+export interface Texts {
+  /** Whether the text brings its own first heading. */
+  hasTitle(module: ModuleView): boolean
+  /** Whether the text itself says this sentence, which then need not stand above it again. */
+  says(module: ModuleView, sentence: string): boolean
+}
+
+export const TextContext = createContext<Texts>({ hasTitle: () => false, says: () => false })
+
+/** Reads the texts of a page's modules. */
+export function createTexts(input: RenderInput): Texts {
+  const words = (text: string) => text.replace(/\]\([^)]*\)/g, "").replace(/[`*_[\]\\]/g, "").replace(/\s+/g, " ")
+  return {
+    hasTitle: ({ path, part }) => {
+      const code = input.code[`${path}#${part}`] ?? ""
+      return /\bh1: "h1"/.test(code) || (components.Hero !== undefined && /\bjsxs?\(Hero,/.test(code))
+    },
+    says: ({ path, part }, sentence) => {
+      const text = (input.twins[`${path}#${part}`] ?? []).map((item) => (typeof item === "string" ? item : "")).join("")
+      return sentence === "" || words(text).includes(words(sentence).replace(/…$/, "").trim())
+    },
+  }
+}
+
+const DepthContext = createContext(0)
+
+function stub(): ComponentType<{ children?: ReactNode }> {
+  return ({ children }) => children
+}
+
+/** Wraps a function component so that an error in it names it. */
+function named(name: string, value: unknown): unknown {
+  if (typeof value !== "function" || (value.prototype as { isReactComponent?: unknown } | undefined)?.isReactComponent) return value
+  const call = value as (...args: unknown[]) => unknown
+  const Named = (...args: unknown[]) => {
+    try {
+      return call(...args)
+    } catch (error) {
+      throw error instanceof ComponentError ? error : new ComponentError(name, error)
+    }
+  }
+  return Object.assign(Named, value)
+}
+
+function nameOf(value: unknown, path: string): string {
+  return (typeof value === "function" && value.name) || (path.split("/").at(-1) ?? path)
+}
+
+const writerComponents = Object.fromEntries(
+  Object.entries(components).map(([name, { Component }]) => [name, named(name, Component)]),
+) as Record<string, ComponentType<Record<string, unknown>>>
+
+/** Elements that an author wrote as JSX reach our components too: MDX itself passes only those of Markdown. */
+function withElements(make: typeof jsx): typeof jsx {
+  return (type, props, key) => make(typeof type === "string" ? ((elements[type] as typeof type | undefined) ?? type) : type, props, key)
+}

@@ -1,0 +1,26 @@
+import { PageTitle } from "../parts/PageTitle.js"
+import { longDate } from "../site-path.js"
+import type { ContentOf } from "./kind.js"
+import { Layout } from "./Layout.js"
+
+/** Every post, by year. */
+export function ArchivePage({ content }: { content: ContentOf<"archive"> }) {
+  return (
+    <Layout kind="plain">
+      <PageTitle />
+      {content.years.map(({ year, posts }) => (
+        <section key={year} className="archive-year">
+          <h2>{year}</h2>
+          <ul>
+            {posts.map(({ href, title, date }) => (
+              <li key={href}>
+                <time dateTime={date.slice(0, 10)}>{longDate(date).replace(/, \d+$/, "")}</time>
+                <a href={href}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Layout>
+  )
+}

@@ -1,0 +1,18 @@
+import { usePage } from "../context.js"
+import { Icon } from "./Icon.js"
+
+/** One line above the header; the boot script hides it before the first paint when it was dismissed. */
+export function Announcement() {
+  const { announcement } = usePage().frame
+  if (!announcement) return null
+  return (
+    <aside className="announcement" aria-label="Announcement" data-announcement={announcement.id}>
+      <p>
+        {announcement.text} {announcement.link && <a href={announcement.link.href}>{announcement.link.label}</a>}
+      </p>
+      <button type="button" className="icon-button scripted" aria-label="Close" data-dismiss="">
+        <Icon name="close" />
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,44 @@
+import { usePage } from "../context.js"
+import { Icon } from "./Icon.js"
+
+/** One calm line about the version a reader is in, and the way to this page in the current one. */
+export function VersionBanner() {
+  const { version } = usePage().view
+  if (!version || version.banner === "none") return null
+  const { banner, label, latest } = version
+  return (
+    <div className={`version-banner version-banner-${banner}`} role="note" aria-label="Version">
+      <Icon name={banner === "unmaintained" ? "warning" : "info"} />
+      <p>
+        {banner === "unmaintained" ? (
+          <>
+            You are reading the documentation of <strong>{label}</strong>, which is no longer actively maintained.
+          </>
+        ) : (
+          <>
+            You are reading the documentation of <strong>{label}</strong>, which is unreleased: details may still change.
+          </>
+        )}{" "}
+        {latest && (
+          <a href={latest.href} data-version-latest="">
+            {latest.samePage ? `This page in ${latest.label}` : `Go to ${latest.label}`}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Says that a page is not listed, or not published yet. */
+export function VisibilityBanner({ unlisted, draft }: { unlisted: boolean; draft: boolean }) {
+  if (!unlisted && !draft) return null
+  return (
+    <div className="version-banner" role="note" aria-label={draft ? "Draft" : "Unlisted page"}>
+      <Icon name="info" />
+      <p>
+        <strong>{draft ? "Draft" : "Unlisted page"}.</strong>{" "}
+        {draft ? "This page is only visible while the site is being written." : "Search engines skip this page; only readers with the address find it."}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { usePage } from "../context.js"
+import { Icon } from "./Icon.js"
+
+/** Where the page lies: home, the section, the branches, the page. */
+export function Breadcrumbs() {
+  const { view, frame } = usePage()
+  if (view.breadcrumbs.length === 0) return null
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+      <ol>
+        <li>
+          <a href={frame.baseUrl} aria-label="Home page">
+            <Icon name="home" />
+          </a>
+        </li>
+        {view.breadcrumbs.map(({ label, href }, index) => (
+          <li key={`${label} ${href ?? index}`}>
+            {href === undefined || index === view.breadcrumbs.length - 1 ? (
+              <span aria-current={index === view.breadcrumbs.length - 1 ? "page" : undefined}>{label}</span>
+            ) : (
+              <a href={href}>{label}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

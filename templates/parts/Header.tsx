@@ -1,0 +1,33 @@
+import { usePage } from "../context.js"
+import { ColorMode } from "./ColorMode.js"
+import { Guarded } from "./Guarded.js"
+import { Icon } from "./Icon.js"
+import { LocalePicker } from "./LocalePicker.js"
+import { Mark } from "./Mark.js"
+import { NavLinks } from "./NavLinks.js"
+import { SearchField } from "./SearchField.js"
+import { VersionPicker } from "./VersionPicker.js"
+
+/** The bar on top of every page: it slides away on the way down and returns on the way up. */
+export function Header() {
+  const { frame } = usePage()
+  return (
+    <header className="header" data-header="">
+      <div className="header-inner">
+        <a className="brand" href={frame.baseUrl} aria-label={`${frame.title}, home`}>
+          <Mark />
+          <span className="brand-name">{frame.title}</span>
+        </a>
+        <Guarded name="navigation" className="wide-only" item={<NavLinks external={false} label="Main" />} />
+        <Guarded name="version" className="wide-only" item={<VersionPicker />} />
+        <Guarded name="search" className="header-search" item={<SearchField />} />
+        <Guarded name="elsewhere" className="wide-only" item={<NavLinks external label="Elsewhere" />} />
+        <Guarded name="language" className="wide-only" item={<LocalePicker />} />
+        <Guarded name="colour-mode" className="wide-only" item={<ColorMode />} />
+        <a className="icon-button menu-button" href="#menu" data-menu-open="" aria-label="Open the menu">
+          <Icon name="menu" />
+        </a>
+      </div>
+    </header>
+  )
+}

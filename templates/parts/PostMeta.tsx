@@ -1,0 +1,19 @@
+import type { PostView } from "../../src/model.js"
+import { longDate } from "../site-path.js"
+
+/** When a post was written, and how long it takes to read. */
+export function PostMeta({ post }: { post: Pick<PostView, "date" | "readingMinutes"> }) {
+  return (
+    <p className="post-meta">
+      <time dateTime={post.date.slice(0, 10)}>{longDate(post.date)}</time>
+      <span aria-hidden="true"> · </span>
+      <span>{readingTime(post.readingMinutes)}</span>
+    </p>
+  )
+}
+
+/** `3 min read`; the number is rounded up. */
+export function readingTime(minutes: number): string {
+  const whole = Math.ceil(minutes)
+  return whole === 1 ? "One min read" : `${whole} min read`
+}

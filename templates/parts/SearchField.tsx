@@ -1,0 +1,16 @@
+import { usePage } from "../context.js"
+import { Icon } from "./Icon.js"
+
+/** The header's search: a real form that leads to the search page. */
+export function SearchField({ className }: { className?: string }) {
+  const { frame } = usePage()
+  return (
+    <form className={className === undefined ? "search-field" : `search-field ${className}`} action={frame.searchHref} role="search" data-search="">
+      <Icon name="search" />
+      <input type="search" name="q" placeholder="Search" aria-label="Search the documentation" autoComplete="off" spellCheck={false} />
+      <kbd className="search-hint scripted" aria-hidden="true" data-shortcut="">
+        Ctrl K
+      </kbd>
+    </form>
+  )
+}

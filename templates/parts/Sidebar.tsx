@@ -1,0 +1,44 @@
+import type { SidebarItemView } from "../../src/model.js"
+import { usePage } from "../context.js"
+import { Icon } from "./Icon.js"
+
+/** The tree of a section. Branches on the way to the page are open; the others are links to their own page. */
+export function Sidebar() {
+  const { sidebar } = usePage().view
+  if (!sidebar) return null
+  return (
+    <aside className="sidebar" aria-label={`${sidebar.label} pages`} data-sidebar={sidebar.label} data-tree={sidebar.href}>
+      <nav aria-label={sidebar.label}>
+        <Branch items={sidebar.items} />
+      </nav>
+    </aside>
+  )
+}
+
+function Branch({ items }: { items: SidebarItemView[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <Item key={`${item.label} ${item.href ?? ""}`} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+function Item({ item }: { item: SidebarItemView }) {
+  const { label, href, className, active, open, branch, children } = item
+  const names = [className, branch && "branch", open && "open"].filter(Boolean).join(" ")
+  return (
+    <li className={names || undefined}>
+      {href === undefined ? (
+        <span className="sidebar-group">{label}</span>
+      ) : (
+        <a href={href} aria-current={active ? "page" : undefined}>
+          {label}
+          {branch && <Icon name="right" className="icon-branch" />}
+        </a>
+      )}
+      {children && children.length > 0 && <Branch items={children} />}
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import type { TagView } from "../../src/model.js"
+
+/** Tags as small links. */
+export function TagLinks({ tags, counts = false }: { tags: TagView[]; counts?: boolean }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tags" aria-label="Tags">
+      {tags.map(({ label, href, count }) => (
+        <li key={href}>
+          <a href={href}>
+            {label}
+            {counts && <span className="count">{count}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

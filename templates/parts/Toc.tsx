@@ -1,0 +1,48 @@
+import type { TocEntry } from "../../src/model.js"
+import { usePage } from "../context.js"
+import { Icon } from "./Icon.js"
+
+/** The page's headings, beside the text; the script marks the one being read. */
+export function Toc() {
+  const { toc } = usePage().view
+  return (
+    <aside className="toc" aria-label="Contents" data-toc="">
+      {toc.length > 0 && (
+        <nav aria-label="On this page">
+          <p className="toc-title">On this page</p>
+          <Entries entries={toc} />
+        </nav>
+      )}
+    </aside>
+  )
+}
+
+/** The same list in a box above the text, on small screens. */
+export function TocBox() {
+  const { toc } = usePage().view
+  if (toc.length === 0) return null
+  return (
+    <details className="toc-box">
+      <summary>
+        On this page
+        <Icon name="down" />
+      </summary>
+      <nav aria-label="Contents of this page">
+        <Entries entries={toc} />
+      </nav>
+    </details>
+  )
+}
+
+function Entries({ entries }: { entries: TocEntry[] }) {
+  const top = Math.min(...entries.map((entry) => entry.depth))
+  return (
+    <ul>
+      {entries.map(({ id, text, depth }) => (
+        <li key={id} className={`toc-level-${Math.min(depth - top, 3)}`}>
+          <a href={`#${encodeURIComponent(id)}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
