@@ -1,0 +1,187 @@
+/**
+ * What a package's declaration files say, as plain data: every export and member with its signature, its comment and
+ * its place. Made by `readDeclarations`; pages, search, samples and the contract check read it.
+ */
+import type { Diagnostic, Place, SourcePath } from "../model.js"
+
+/** A symbol's path below the reference's route: `widget-handle/reset`; `#` where it stands on its owner's page. */
+export type SymbolId = string
+
+export const kindNames = {
+  class: "Class",
+  interface: "Interface",
+  type: "Type",
+  enum: "Enum",
+  namespace: "Namespace",
+  function: "Function",
+  constant: "Constant",
+  constructor: "Constructor",
+  method: "Method",
+  property: "Property",
+  accessor: "Accessor",
+} as const
+export type SymbolKind = keyof typeof kindNames
+
+/** A piece of a signature; one with `ref` is a link. A line break is part of the text. */
+export interface Token {
+  text: string
+  kind?: "keyword" | "name" | "type" | "string" | "number"
+  ref?: SymbolId
+}
+
+// ---- comments ----
+
+export type Inline =
+  | { kind: "text"; text: string }
+  | { kind: "code"; text: string }
+  | { kind: "strong"; children: Inline[] }
+  | { kind: "emphasis"; children: Inline[] }
+  /** `url` as it was written, brand names filled in. */
+  | { kind: "link"; url: string; children: Inline[] }
+  | { kind: "symbol"; ref: SymbolId; children: Inline[] }
+  | { kind: "break" }
+
+export interface Sample {
+  kind: "code"
+  language: string
+  title?: string
+  text: string
+  /** Highlighted lines. */
+  html: string
+  lines: number
+}
+export interface Table {
+  kind: "table"
+  head: Inline[][]
+  rows: Inline[][][]
+}
+export type Block =
+  | { kind: "paragraph"; children: Inline[] }
+  /** A paragraph that opens with bold words and a colon. */
+  | { kind: "note"; label: string; children: Inline[] }
+  | { kind: "heading"; children: Inline[] }
+  | { kind: "list"; ordered: boolean; start: number; items: Block[][] }
+  | { kind: "quote"; children: Block[] }
+  | Table
+  | Sample
+  | { kind: "rule" }
+
+/** A comment by its tags. What is not said is absent or empty. */
+export interface Doc {
+  summary: Block[]
+  remarks: Block[]
+  throws: Block[][]
+  examples: { title: string; blocks: Block[] }[]
+  see: Block[][]
+  defaultValue?: Block[]
+  since?: string
+  /** Empty when the tag gives no reason. */
+  deprecated?: Block[]
+  stability?: "alpha" | "beta" | "experimental"
+}
+
+// ---- symbols ----
+
+export interface Parameter {
+  name: string
+  /** For a type parameter: its constraint. */
+  type: Token[]
+  optional: boolean
+  rest: boolean
+  defaultValue?: string
+  text: Block[]
+}
+
+/** One way to call a symbol. */
+export interface Signature {
+  tokens: Token[]
+  doc: Doc
+  typeParameters: Parameter[]
+  parameters: Parameter[]
+  returns?: { type: Token[]; text: Block[] }
+}
+
+/** A value of a union or an enum, which stands on its type's page. */
+export interface Value {
+  /** `<symbol>#value-<slug>` */
+  id: SymbolId
+  /** As code has it: `"completed"`, `Color.Red`. */
+  text: string
+  /** The bare value: `completed`. */
+  name: string
+  /** One cell for each column after the first. */
+  cells: Inline[][]
+  since?: string
+  deprecated?: boolean
+}
+export interface Values {
+  columns: string[]
+  list: Value[]
+  /** Rows of the comment's table that are no values: "an origin URL". */
+  others: Inline[][][]
+}
+
+export interface SymbolNode {
+  id: SymbolId
+  /** As it is exported: `WidgetHandle`; a member's own name: `reset`. */
+  name: string
+  /** With its owner, as prose says it: `WidgetHandle.reset()`. */
+  title: string
+  slug: string
+  kind: SymbolKind
+  owner?: SymbolId
+  /** Whether it stands on its owner's page, because its name makes no path. */
+  inline: boolean
+  place: Place
+  optional: boolean
+  readonly: boolean
+  static: boolean
+  abstract: boolean
+  protected: boolean
+  /** Declared by `declare global`. */
+  global: boolean
+  /** What stands in the declaration file, without the comment; several for overloads. */
+  signatures: Signature[]
+  /** Of what is no function. */
+  declaration: Token[]
+  type: Token[]
+  doc: Doc
+  typeParameters: Parameter[]
+  /** In the order of the file. */
+  members: SymbolId[]
+  inherited: { name: string; from: Token; ref?: SymbolId }[]
+  values?: Values
+  /** For `export { A as B }`: the symbol itself. */
+  reexports?: SymbolId
+}
+
+/** An entry of an event map: an interface whose properties are DOM events by name. */
+export interface EventNode {
+  /** `captcha:widget.complete` */
+  name: string
+  map: SymbolId
+  /** The map's entry, whose comment says when the event fires. */
+  entry: SymbolId
+  /** The event's type, the interface of its `detail`, and the constant that holds its name. */
+  type?: SymbolId
+  data?: SymbolId
+  constant?: SymbolId
+}
+
+/** A link in a comment, for the checks. */
+export interface CommentLink {
+  url: string
+  symbol?: SymbolId
+  place: Place
+}
+
+export interface ReferenceModel {
+  entry: SourcePath
+  /** The comment on the package. */
+  doc: Doc
+  /** Each export followed by its members, in the order of the entry's export list. */
+  symbols: SymbolNode[]
+  events: EventNode[]
+  links: CommentLink[]
+  diagnostics: Diagnostic[]
+}

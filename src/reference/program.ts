@@ -1,0 +1,111 @@
+/**
+ * A TypeScript program over declaration files that are handed over as text. It reads nothing of the site from the disk
+ * but `node_modules`, and knows no path of this machine: every file lives below one virtual root.
+ */
+import { posix } from "node:path"
+import ts from "typescript"
+import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { type FilledFile, placeInSource } from "./filled-files.js"
+
+/** The root that the compiler sees; never a folder of the disk. */
+export const virtualRoot = "/site"
+
+export interface Declarations {
+  program: ts.Program
+  files: ReadonlyMap<string, FilledFile>
+}
+
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+  strict: true,
+  noEmit: true,
+  skipDefaultLibCheck: true,
+  types: [],
+}
+
+/** `siteRoot` is where `node_modules` is looked for; nothing else there is read. */
+export function createDeclarations(files: readonly FilledFile[], siteRoot: string | undefined): Declarations {
+  const byName = new Map(files.map((file) => [nameOf(file.path), file]))
+  const program = ts.createProgram([...byName.keys()], options, hostOf(byName, siteRoot))
+  return { program, files: byName }
+}
+
+export function nameOf(path: string): string {
+  return `${virtualRoot}/${path}`
+}
+
+/** Files of TypeScript itself, parsed once a process: they never change while it runs. */
+const libraries = new Map<string, ts.SourceFile>()
+
+function hostOf(files: ReadonlyMap<string, FilledFile>, siteRoot: string | undefined): ts.CompilerHost {
+  const host = ts.createCompilerHost(options, true)
+  const folders = new Set<string>([virtualRoot])
+  for (const name of files.keys()) {
+    for (let folder = posix.dirname(name); folder.length > virtualRoot.length; folder = posix.dirname(folder)) folders.add(folder)
+  }
+  const modules = `${virtualRoot}/node_modules`
+  const onDisk = (name: string): string | undefined => {
+    if (name !== virtualRoot && !name.startsWith(`${virtualRoot}/`)) return name
+    const inside = name === modules || name.startsWith(`${modules}/`)
+    return inside && siteRoot !== undefined ? siteRoot + name.slice(virtualRoot.length) : undefined
+  }
+  const { fileExists, readFile, directoryExists, getDirectories, getSourceFile } = host
+  return {
+    ...host,
+    getCurrentDirectory: () => virtualRoot,
+    realpath: (name) => name,
+    fileExists: (name) => {
+      const disk = onDisk(name)
+      return files.has(name) || (disk !== undefined && fileExists(disk))
+    },
+    readFile: (name) => {
+      const disk = onDisk(name)
+      return files.get(name)?.text ?? (disk === undefined ? undefined : readFile(disk))
+    },
+    directoryExists: (name) => {
+      const disk = onDisk(name)
+      return folders.has(name) || (disk !== undefined && (directoryExists?.(disk) ?? false))
+    },
+    getDirectories: (name) => {
+      const disk = onDisk(name)
+      return disk === undefined ? [] : (getDirectories?.(disk) ?? [])
+    },
+    getSourceFile: (name, version, onError) => {
+      const own = files.get(name)
+      if (own) return ts.createSourceFile(name, own.text, version, true)
+      const disk = onDisk(name)
+      if (disk === undefined) return undefined
+      if (disk !== name) {
+        const text = readFile(disk)
+        return text === undefined ? undefined : ts.createSourceFile(name, text, version, true)
+      }
+      const known = libraries.get(name)
+      if (known) return known
+      const parsed = getSourceFile(name, version, onError)
+      if (parsed) libraries.set(name, parsed)
+      return parsed
+    },
+  }
+}
+
+/** What the compiler has against the files, at its place in the text that was written. */
+export function declarationProblems({ program, files }: Declarations, names: Record<string, string>): Diagnostic[] {
+  const problems: Diagnostic[] = []
+  for (const [name, file] of files) {
+    const source = program.getSourceFile(name)
+    if (!source) continue
+    for (const found of [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]) {
+      const at = source.getLineAndCharacterOfPosition(found.start ?? 0)
+      const end = source.getLineAndCharacterOfPosition((found.start ?? 0) + (found.length ?? 0))
+      const from = placeInSource(file, at.line + 1, at.character + 1, names)
+      const to = placeInSource(file, end.line + 1, end.character + 1, names)
+      const message = ts.flattenDiagnosticMessageText(found.messageText, " ").replaceAll(`${virtualRoot}/`, "")
+      const place = { ...from, endLine: to.line, endColumn: to.column }
+      problems.push(problem("invalid-declaration", place, message, { target: `TS${found.code}` }))
+    }
+  }
+  return problems
+}

@@ -1,0 +1,167 @@
+/** Markdown of a comment as simple nodes: no HTML, no components. Links to symbols are written as `symbol:<id>`. */
+import type { Nodes, PhrasingContent, Root, RootContent } from "mdast"
+import { toString as plainText } from "mdast-util-to-string"
+import { markdownToMdast } from "satteri"
+import { highlight, loadLanguage, parseFenceInfo, takeMarks } from "../stages/compile/code-fence.js"
+import type { Block, Inline, Sample } from "./model.js"
+
+/** Before an id in a link's target, where a comment links to a symbol. */
+export const symbolScheme = "symbol:"
+
+export function richText(markdown: string): Block[] {
+  if (markdown.trim() === "") return []
+  const root = markdownToMdast(markdown, { features: { gfm: true } } as never) as unknown as Root
+  return root.children.flatMap(blockOf)
+}
+
+function blockOf(node: RootContent): Block[] {
+  switch (node.type) {
+    case "paragraph":
+      return [paragraph(inlines(node.children))]
+    case "heading":
+      return [{ kind: "heading", children: inlines(node.children) }]
+    case "list":
+      return [
+        {
+          kind: "list",
+          ordered: node.ordered === true,
+          start: node.start ?? 1,
+          items: node.children.map((item) => item.children.flatMap(blockOf)),
+        },
+      ]
+    case "blockquote":
+      return [{ kind: "quote", children: node.children.flatMap(blockOf) }]
+    case "table": {
+      const [head, ...rows] = node.children.map((row) => row.children.map((cell) => inlines(cell.children)))
+      return [{ kind: "table", head: head ?? [], rows }]
+    }
+    case "code":
+      return [sampleOf(node.value, node.lang ?? "", node.meta ?? "")]
+    case "thematicBreak":
+      return [{ kind: "rule" }]
+    case "html":
+      return [{ kind: "paragraph", children: [{ kind: "text", text: node.value }] }]
+    default: {
+      const text = plainText(node as Nodes)
+      return text === "" ? [] : [{ kind: "paragraph", children: [{ kind: "text", text }] }]
+    }
+  }
+}
+
+/** `**If it goes wrong:** …` is a note; any other paragraph is one. */
+function paragraph(children: Inline[]): Block {
+  const [first, next, ...rest] = children
+  if (first?.kind !== "strong" || next?.kind !== "text") return { kind: "paragraph", children }
+  const label = textOf(first.children)
+  if (!label.endsWith(":") || label.length > 40) return { kind: "paragraph", children }
+  return { kind: "note", label: label.slice(0, -1), children: [{ ...next, text: next.text.trimStart() }, ...rest] }
+}
+
+function sampleOf(value: string, language: string, meta: string): Sample {
+  const info = parseFenceInfo(language, meta)
+  const { code } = takeMarks(value)
+  return {
+    kind: "code",
+    language: info.language,
+    ...(info.title !== undefined && { title: info.title }),
+    text: code,
+    html: "",
+    lines: code.split("\n").length,
+  }
+}
+
+function inlines(nodes: readonly PhrasingContent[]): Inline[] {
+  return nodes.flatMap((node): Inline[] => {
+    switch (node.type) {
+      case "text":
+        return [{ kind: "text", text: node.value }]
+      case "inlineCode":
+        return [{ kind: "code", text: node.value }]
+      case "strong":
+        return [{ kind: "strong", children: inlines(node.children) }]
+      case "emphasis":
+        return [{ kind: "emphasis", children: inlines(node.children) }]
+      case "break":
+        return [{ kind: "break" }]
+      case "link": {
+        const children = inlines(node.children)
+        if (node.url.startsWith(symbolScheme)) return [{ kind: "symbol", ref: node.url.slice(symbolScheme.length), children }]
+        return [{ kind: "link", url: node.url, children }]
+      }
+      case "html":
+        return [{ kind: "text", text: node.value }]
+      default: {
+        const text = plainText(node as Nodes)
+        return text === "" ? [] : [{ kind: "text", text }]
+      }
+    }
+  })
+}
+
+/** The words of inline nodes, without their marks. */
+export function textOf(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => ("children" in node ? textOf(node.children) : node.kind === "break" ? " " : node.text))
+    .join("")
+    .replace(/\s+/g, " ")
+}
+
+/** The words of blocks; samples are left out. */
+export function wordsOf(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => {
+      switch (block.kind) {
+        case "paragraph":
+        case "heading":
+          return textOf(block.children)
+        case "note":
+          return `${block.label}: ${textOf(block.children)}`
+        case "list":
+          return block.items.map(wordsOf).join(" ")
+        case "quote":
+          return wordsOf(block.children)
+        case "table":
+          return [block.head, ...block.rows].map((row) => row.map(textOf).join(" ")).join(" ")
+        case "code":
+        case "rule":
+          return ""
+        default:
+          return block satisfies never
+      }
+    })
+    .filter((words) => words !== "")
+    .join(" ")
+}
+
+/** Every block, those inside others too. */
+export function* eachBlock(blocks: readonly Block[]): Generator<Block> {
+  for (const block of blocks) {
+    yield block
+    if (block.kind === "list") for (const item of block.items) yield* eachBlock(item)
+    if (block.kind === "quote") yield* eachBlock(block.children)
+  }
+}
+
+/** Every inline node, those inside others too. */
+export function* eachInline(blocks: readonly Block[]): Generator<Inline> {
+  for (const block of eachBlock(blocks)) {
+    if (block.kind === "table") for (const row of [block.head, ...block.rows]) for (const cell of row) yield* inner(cell)
+    else if ("children" in block && block.kind !== "quote") yield* inner(block.children)
+  }
+}
+
+function* inner(nodes: readonly Inline[]): Generator<Inline> {
+  for (const node of nodes) {
+    yield node
+    if ("children" in node) yield* inner(node.children)
+  }
+}
+
+/** Colours every sample, in place: only for blocks that were made a moment ago. */
+export async function colourSamples(blocks: readonly Block[]): Promise<void> {
+  for (const block of eachBlock(blocks)) {
+    if (block.kind !== "code") continue
+    await loadLanguage(block.language)
+    block.html = highlight(block.text, block.language, new Map())
+  }
+}
