@@ -138,7 +138,7 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
     } else if (encoding !== "identity") {
       headers.set("Content-Encoding", encoding)
       send(res, status, headers, await compressed.get(`${shown.path} ${etag}`, encoding, () => folder.read(shown)))
-    } else if (!isFound ) {
+    } else if (!isFound || /[?#]/.test(shown.name)) {
       send(res, status, headers, await folder.read(shown)) // sirv's status is 200, and it cuts names at ? and #
     } else {
       headers.set("Accept-Ranges", "bytes")

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { rmSync } from "node:fs"
 import fs from "node:fs/promises"
 import http from "node:http"
 import path from "node:path"
@@ -207,4 +208,21 @@ test("a reader who leaves in the middle leaves no file open", async (t) => {
     links.filter((link) => link === path.join(site.dir, "film.mp4")),
     [],
   )
+})
+
+test("a file that goes away while it is sent ends that answer, not the server", async (t) => {
+  const site = await serveSite(t, { "film.mp4": "film", "index.html": "home" })
+  const film = path.join(site.dir, "film.mp4")
+  const server = await listen({
+    handle(req, res) {
+      res.once("pipe", () => rmSync(film, { force: true })) // sirv has looked, and not opened it yet
+      site.host.handle(req, res)
+    },
+    port: 0,
+    host: "127.0.0.1",
+  })
+  assert.ok(server.ok)
+  t.after(() => server.close())
+  await assert.rejects(fetch(`${server.url}/film.mp4`).then((response) => response.text()))
+  assert.equal(await (await fetch(`${server.url}/`)).text(), "home")
 })

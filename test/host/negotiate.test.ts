@@ -98,6 +98,9 @@ test("ranges", async (t) => {
   assert.equal((await site.get("/empty.mp4")).status, 200)
   assert.equal((await site.get("/empty.mp4", { range: "bytes=0-" })).status, 416)
 
+  const head = await site.get("/film.mp4", { range: "bytes=0-9" }, "HEAD")
+  assert.deepEqual([head.status, head.headers["content-length"]], [200, "5000"], "ranges are for GET")
+
   const etag = whole.headers.etag ?? ""
   assert.equal((await site.get("/film.mp4", { range: "bytes=0-9", "if-range": etag })).status, 206)
   assert.equal((await site.get("/film.mp4", { range: "bytes=0-9", "if-range": '"other"' })).status, 200)
