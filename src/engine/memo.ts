@@ -16,6 +16,8 @@ export interface Step<Input, Facts, Body> {
   /** Everything that decides the result, by name. Values are plain data, or hashes of what is big. */
   fields(input: Input): Record<string, unknown>
   run(input: Input): Promise<Result<Facts, Body>>
+  /** For work that costs less in one go: results in input order. Then `run` is for a single input. */
+  runAll?(inputs: Input[]): Promise<Result<Facts, Body>[]>
 }
 export interface Result<Facts, Body> {
   facts: Facts
@@ -36,6 +38,7 @@ export interface Remembered<Facts, Body> {
 export type Runner = <I, F, B>(step: Step<I, F, B>, inputs: I[]) => Promise<Result<F, B>[]>
 
 export const runHere: Runner = async (step, inputs) => {
+  if (step.runAll) return step.runAll(inputs)
   const results = []
   for (const input of inputs) results.push(await step.run(input))
   return results

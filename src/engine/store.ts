@@ -6,7 +6,8 @@
  * is always safe, also while a build runs; a folder that can't be written costs speed, nothing else.
  * It must not know what the values mean.
  */
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { closeSync, openSync, readSync } from "node:fs"
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { hashOf } from "./hash.js"
 
@@ -53,7 +54,8 @@ interface Pack {
 export function folderStore(options: { dir: string; stamp: string; note: (text: string) => void }): Store {
   const { dir, stamp, note } = options
   const packs = new Map<string, Pack>()
-  const handles = new Map<string, Promise<FileHandle | undefined>>()
+  /** Packs that are open for reading. */
+  const descriptors = new Map<string, number>()
   let counter = 0
   let writable = true
 
@@ -84,12 +86,21 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
     return write(() => writeFile(path.join(folder, pack.name), bytes, { flag: "a" }), folder)
   }
 
-  function handleOf(file: string): Promise<FileHandle | undefined> {
-    const known = handles.get(file)
-    if (known) return known
-    const opening = open(file, "r").catch(() => undefined)
-    handles.set(file, opening)
-    return opening
+  /** A stretch of a pack; undefined when it is not there. */
+  function readPack(file: string, offset: number, length: number): string | undefined {
+    try {
+      const descriptor = descriptors.get(file) ?? openSync(file, "r")
+      descriptors.set(file, descriptor)
+      const buffer = Buffer.alloc(length)
+      return readSync(descriptor, buffer, 0, length, offset) === length ? buffer.toString() : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  function closePacks(): void {
+    for (const descriptor of descriptors.values()) closeSync(descriptor)
+    descriptors.clear()
   }
 
   async function bodyText(step: string, entry: Entry): Promise<string | undefined> {
@@ -97,12 +108,8 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
     const [name, offset, length, checksum] = entry.body
     const pack = packs.get(step)
     if (pack?.name === name && offset + length > pack.size - pack.waitingSize) await flush(step, pack)
-    const handle = await handleOf(path.join(dir, step, name))
-    const buffer = Buffer.alloc(length)
-    const read = await handle?.read(buffer, 0, length, offset).catch(() => undefined)
-    if (read?.bytesRead !== length) return undefined
-    const text = buffer.toString()
-    if (hashOf(text) === checksum) return text
+    const text = readPack(path.join(dir, step, name), offset, length)
+    if (text === undefined || hashOf(text) === checksum) return text
     note(`a remembered result of ${step} is damaged; making it again`)
     return undefined
   }
@@ -163,6 +170,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
       const pack = packs.get(step)
       if (pack && !(await flush(step, pack))) return
       packs.delete(step)
+      closePacks()
       const folder = path.join(dir, step)
       const body = JSON.stringify(index)
       const temporary = path.join(folder, `index.${process.pid}.${counter++}.tmp`)

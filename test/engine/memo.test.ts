@@ -1,0 +1,140 @@
+import assert from "node:assert/strict"
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { type TestContext, test } from "node:test"
+import { createMemo, type Step } from "../../src/engine/memo.js"
+import { folderStore } from "../../src/engine/store.js"
+
+function countingStep(): { step: Step<{ id: string; text: string }, number, { upper: string }>; runs: string[] } {
+  const runs: string[] = []
+  return {
+    runs,
+    step: {
+      name: "count",
+      id: ({ id }) => id,
+      fields: ({ id, text }) => ({ id, text }),
+      run: async ({ id, text }) => {
+        runs.push(id)
+        return { facts: text.length, body: { upper: text.toUpperCase() } }
+      },
+    },
+  }
+}
+
+async function cacheFolder(t: TestContext): Promise<string> {
+  const dir = await mkdtemp(path.join(tmpdir(), "captcha-docs-memo-"))
+  t.after(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+const open = (dir: string, notes: string[] = [], stamp = "a") =>
+  createMemo({ store: folderStore({ dir, stamp, note: (text) => notes.push(text) }), stamp })
+const inputs = [
+  { id: "one", text: "first" },
+  { id: "two", text: "second" },
+]
+
+test("a result is found again by its inputs, body and all, in input order", async (t) => {
+  const dir = await cacheFolder(t)
+  const { step, runs } = countingStep()
+  const cold = open(dir)
+  assert.deepEqual((await cold.each(step, inputs)).map((one) => one.facts), [5, 6])
+  await cold.save()
+  const warm = open(dir)
+  const again = await warm.each(step, [...inputs].reverse())
+  assert.deepEqual(runs, ["one", "two"])
+  assert.deepEqual(again.map((one) => [one.id, one.facts, one.fromCache]), [["two", 6, true], ["one", 5, true]])
+  assert.deepEqual(await again[1]?.body(), { upper: "FIRST" })
+})
+
+test("equal inputs run once", async (t) => {
+  const { step, runs } = countingStep()
+  const memo = open(await cacheFolder(t))
+  await memo.each(step, [inputs[0], inputs[0]] as typeof inputs)
+  assert.deepEqual(runs, ["one"])
+})
+
+test("what changed is named by field", async (t) => {
+  const dir = await cacheFolder(t)
+  const { step } = countingStep()
+  const memo = open(dir)
+  const [first] = await memo.each(step, inputs)
+  assert.deepEqual(first?.why, ["new"])
+  await memo.save()
+  const [edited] = await open(dir).each(step, [{ id: "one", text: "other" }])
+  assert.deepEqual(edited?.why, ["text"])
+})
+
+test("another version of our own code remembers nothing", async (t) => {
+  const dir = await cacheFolder(t)
+  const { step, runs } = countingStep()
+  const memo = open(dir)
+  await memo.each(step, inputs)
+  await memo.save()
+  await open(dir, [], "b").each(step, inputs)
+  assert.equal(runs.length, 4)
+})
+
+test("a damaged body is made again, with one line", async (t) => {
+  const dir = await cacheFolder(t)
+  const { step, runs } = countingStep()
+  const memo = open(dir)
+  await memo.each(step, inputs)
+  await memo.save()
+  const [pack] = (await readdir(path.join(dir, "count"))).filter((name) => name.endsWith(".pack"))
+  const file = path.join(dir, "count", pack as string)
+  await writeFile(file, (await readFile(file, "utf8")).replace("FIRST", "WRONG"))
+  const notes: string[] = []
+  const [one, two] = await open(dir, notes).each(step, inputs)
+  assert.deepEqual(await one?.body(), { upper: "FIRST" })
+  assert.deepEqual(await two?.body(), { upper: "SECOND" })
+  assert.deepEqual(runs, ["one", "two", "one"])
+  assert.deepEqual(notes, ["a remembered result of count is damaged; making it again"])
+  await truncate(file, 3)
+  const [short] = await open(dir).each(step, inputs)
+  assert.deepEqual(await short?.body(), { upper: "FIRST" })
+})
+
+test("a damaged or foreign index is ignored, with one line", async (t) => {
+  const dir = await cacheFolder(t)
+  const { step } = countingStep()
+  const memo = open(dir)
+  await memo.each(step, inputs)
+  await memo.save()
+  const file = path.join(dir, "count", "index.json")
+  const whole = await readFile(file, "utf8")
+  for (const text of [whole.slice(0, -20), "not ours at all", ""]) {
+    await writeFile(file, text)
+    const notes: string[] = []
+    const [one] = await open(dir, notes).each(step, inputs)
+    assert.equal(one?.fromCache, false)
+    assert.equal(notes.length, 1)
+  }
+})
+
+test("a folder that can't be written costs speed, nothing else", async (t) => {
+  const { step } = countingStep()
+  const notes: string[] = []
+  const file = path.join(await cacheFolder(t), "file")
+  await writeFile(file, "in the way")
+  const memo = open(path.join(file, "cache"), notes)
+  const [one] = await memo.each(step, inputs)
+  await memo.save()
+  assert.equal(one?.facts, 5)
+  assert.equal(notes.length, 2, "one for reading, one for writing")
+})
+
+test("what has not been used for a while is forgotten, and packs are joined", async (t) => {
+  const dir = await cacheFolder(t)
+  const { step } = countingStep()
+  for (let build = 0; build < 30; build++) {
+    const memo = open(dir)
+    const made = await memo.each(step, [{ id: "same", text: "same" }, { id: "one", text: `text ${build}` }])
+    assert.deepEqual(await made[0]?.body(), { upper: "SAME" })
+    await memo.save()
+  }
+  const index = JSON.parse((await readFile(path.join(dir, "count", "index.json"), "utf8")).split("\n")[1] as string)
+  assert.ok(index.entries.length <= 8, `${index.entries.length} entries`)
+  assert.ok(new Set(index.entries.map((entry: { body: string[] }) => entry.body[0])).size <= 12)
+})

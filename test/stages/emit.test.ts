@@ -1,0 +1,101 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { type Disk, memoryDisk } from "../../src/disk.js"
+import type { Output } from "../../src/model.js"
+import { type EmitOptions, emit, recover } from "../../src/stages/emit.js"
+
+const outputs = (files: Record<string, string>): Output[] =>
+  Object.entries(files)
+    .sort()
+    .map(([path, text]) => ({ path, hash: `hash of ${text}`, bytes: async () => text }))
+
+function setUp(files = new Map<string, Uint8Array | string>()): { files: typeof files; options: EmitOptions; notes: string[] } {
+  const notes: string[] = []
+  const process = { pid: 1, startedAt: "now", isAlive: async () => false }
+  return { files, notes, options: { disk: memoryDisk(files), name: "build", note: (text) => notes.push(text), process } }
+}
+
+const shown = (files: ReadonlyMap<string, unknown>) =>
+  Object.fromEntries([...files].filter(([path]) => path.startsWith("build/")).map(([path, text]) => [path, String(text)]).sort())
+
+test("only differences are written, and nothing when there are none", async () => {
+  const { files, options } = setUp()
+  assert.deepEqual(await emit(outputs({ a: "1", b: "2" }), options), { written: 2, removed: 0, unchanged: 0 })
+  assert.deepEqual(await emit(outputs({ a: "1", b: "2" }), options), { written: 0, removed: 0, unchanged: 2 })
+  await emit(outputs({ a: "1", b: "3" }), options)
+  const third = await emit(outputs({ a: "1", b: "4", c: "5" }), options)
+  assert.deepEqual(third, { written: 2, removed: 0, unchanged: 1 })
+  assert.deepEqual(shown(files), { "build/a": "1", "build/b": "4", "build/c": "5" })
+  await emit(outputs({ a: "1" }), options)
+  await emit(outputs({ a: "1", d: "6" }), options)
+  assert.deepEqual(shown(files), { "build/a": "1", "build/d": "6" })
+})
+
+test("a file that somebody changed or removed is written again", async () => {
+  const { files, options } = setUp()
+  await emit(outputs({ a: "1", b: "2" }), options)
+  files.delete("build/b")
+  assert.equal((await emit(outputs({ a: "1", b: "2" }), options)).written, 2)
+  assert.deepEqual(shown(files), { "build/a": "1", "build/b": "2" })
+})
+
+/** A disk that dies at its n-th change. */
+function dyingDisk(disk: Disk, changes: number): Disk {
+  let left = changes
+  const dying = <A extends unknown[], R>(run: (...args: A) => Promise<R>) => {
+    return async (...args: A): Promise<R> => {
+      if (left-- <= 0) throw new Error("killed")
+      return run(...args)
+    }
+  }
+  const { write, writeNew, remove, rename, makeFolder } = disk
+  return {
+    ...disk,
+    write: dying(write),
+    writeNew: dying(writeNew),
+    remove: dying(remove),
+    rename: dying(rename),
+    makeFolder: dying(makeFolder),
+  }
+}
+
+test("killed at any moment, the last good output stands, and the next build puts things right", async () => {
+  const before = { a: "1", b: "2", c: "3" }
+  const after = { a: "1", b: "22", d: "4" }
+  for (let changes = 0; changes < 40; changes++) {
+    const { files, options } = setUp()
+    await emit(outputs({ z: "0" }), options)
+    await emit(outputs(before), options)
+    await emit(outputs(after), { ...options, disk: dyingDisk(options.disk, changes) }).catch(() => {})
+    const left = shown(files)
+    if (Object.keys(left).length > 0) {
+      const complete = [before, after].map((site) => Object.fromEntries(Object.entries(site).map(([k, v]) => [`build/${k}`, v])))
+      assert.ok(complete.some((site) => JSON.stringify(site) === JSON.stringify(left)), `after ${changes}: ${JSON.stringify(left)}`)
+    }
+    await recover(options)
+    assert.notDeepEqual(shown(files), {}, `after ${changes} changes, a reader finds a site again`)
+    await emit(outputs(after), options)
+    assert.deepEqual(shown(files), { "build/a": "1", "build/b": "22", "build/d": "4" })
+  }
+})
+
+test("a second build waits for the first and says so", async () => {
+  const { files, options, notes } = setUp()
+  let alive = true
+  files.set(".build.work/lock", JSON.stringify({ pid: 7, startedAt: "then" }))
+  const waiting = emit(outputs({ a: "1" }), { ...options, process: { ...options.process, isAlive: async () => alive } })
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  assert.deepEqual(shown(files), {})
+  assert.deepEqual(notes, ["another build (process 7) is writing build; waiting for it"])
+  alive = false
+  await waiting
+  assert.deepEqual(shown(files), { "build/a": "1" })
+  assert.equal(files.has(".build.work/lock"), false)
+})
+
+test("a lock that can't be read belongs to nobody", async () => {
+  const { files, options } = setUp()
+  files.set(".build.work/lock", "{")
+  await emit(outputs({ a: "1" }), options)
+  assert.deepEqual(shown(files), { "build/a": "1" })
+})
