@@ -1,0 +1,106 @@
+/** Builds a site folder as `captcha-docs build` would, in this process, and says what came of it. */
+import { cp, mkdir, mkdtemp, readFile, readdir, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { type BuildOptions, build } from "../src/commands/build.js"
+import type { Reporter } from "../src/report/console.js"
+import type { Diagnostic } from "../src/report/diagnostic.js"
+
+/** All fixtures share one cache: results are found by their inputs, so they may. It stays from run to run. */
+const sharedCache = path.join(tmpdir(), "captcha-docs-test-cache")
+
+export interface BuiltFixture {
+  exitCode: number
+  /** As an author sees the problems, without the time it took. */
+  problems: string
+  diagnostics: Diagnostic[]
+  notes: string[]
+  /** Routes that were rendered, not remembered. */
+  rendered: string[]
+  /** Text by output path; nothing when the build failed. */
+  files: Map<string, string>
+}
+
+export interface Workspace {
+  folder: string
+  /** Copies a folder over the site; a file ending in `.delete` removes the one it names. */
+  overlay(from: string): Promise<void>
+  build(options?: Partial<BuildOptions>): Promise<BuiltFixture>
+  remove(): Promise<void>
+}
+
+/** A copy of a site folder in a place of its own. */
+export async function workspace(site?: string): Promise<Workspace> {
+  const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-site-"))
+  if (site !== undefined) {
+    await cp(site, folder, { recursive: true, filter: (file) => !/\/(expected|edits)(\/|$)|expected\.txt$/.test(file) })
+  }
+  return {
+    folder,
+    async overlay(from) {
+      await cp(from, folder, { recursive: true, filter: (file) => !file.endsWith("rendered.txt") })
+      for (const file of await filesBelow(folder)) {
+        if (!file.endsWith(".delete")) continue
+        await rm(path.join(folder, file))
+        await rm(path.join(folder, file.slice(0, -".delete".length)))
+      }
+    },
+    build: (options) => buildFolder(folder, options),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function buildFolder(folder: string, options: Partial<BuildOptions> = {}): Promise<BuiltFixture> {
+  const notes: string[] = []
+  const reporter: Reporter = {
+    color: false,
+    result: () => {},
+    error: () => {},
+    event: (event) => {
+      if (event.type === "note") notes.push(event.text)
+    },
+  }
+  const report = path.join(folder, ".report.json")
+  await mkdir(sharedCache, { recursive: true })
+  const outcome = await build(
+    {
+      root: folder,
+      out: "build",
+      cache: true,
+      cacheDir: sharedCache,
+      drafts: false,
+      strict: false,
+      profile: false,
+      report,
+      format: "pretty",
+      version: "test",
+      ...options,
+    },
+    reporter,
+  )
+  const files = new Map<string, string>()
+  const out = path.join(folder, options.out ?? "build")
+  for (const file of await filesBelow(out)) files.set(file, await readFile(path.join(out, file), "utf8"))
+  const written = await readFile(report, "utf8").then(
+    (text) => JSON.parse(text) as { pages: { route: string; fromCache: boolean }[]; problems: Diagnostic[] },
+    () => ({ pages: [], problems: [] }),
+  )
+  await rm(report, { force: true })
+  return {
+    exitCode: outcome.exitCode,
+    problems: outcome.text.replace(/, [\d.]+ m?s\)/, ")"),
+    diagnostics: written.problems,
+    notes,
+    rendered: written.pages.filter((page) => !page.fromCache).map((page) => page.route),
+    files,
+  }
+}
+
+/** Files below a folder, sorted; none when it does not exist. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .sort()
+}

@@ -1,0 +1,67 @@
+/**
+ * Builds every folder of `test/sites` with the real pipeline. `expected.txt` holds the problems as an author sees them,
+ * `expected/` what matters of the output (of pages, the inside of `<main>`), `edits/<name>/` an overlay with the list of
+ * pages it should render (`rendered.txt`). `npm run test:update` fills them; read the diff.
+ */
+import assert from "node:assert/strict"
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { test } from "node:test"
+import { type BuiltFixture, filesBelow, workspace } from "./build-fixture.js"
+
+const sites = path.join(import.meta.dirname, "sites")
+const update = process.env.UPDATE_EXPECTED === "1"
+
+for (const name of (await readdir(sites)).sort()) {
+  test(`site ${name}`, async (t) => {
+    const site = path.join(sites, name)
+    const space = await workspace(site)
+    t.after(() => space.remove())
+    const built = await space.build()
+    await expectProblems(site, built)
+    await expectFiles(site, built)
+    for (const edit of (await readdir(path.join(site, "edits")).catch(() => [])).sort()) {
+      await space.overlay(path.join(site, "edits", edit))
+      const again = await space.build()
+      await expectText(path.join(site, "edits", edit, "rendered.txt"), `${again.rendered.sort().join("\n")}\n`)
+      const cold = await space.build({ out: "cold", cache: false })
+      assert.deepEqual(differing(again.files, cold.files), [], `${edit}: a warm build is a cold build`)
+      await rm(path.join(space.folder, "cold"), { recursive: true, force: true })
+    }
+  })
+}
+
+/** Paths of files that one build has and the other has not, or has with other bytes. */
+function differing(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  const paths = new Set([...one.keys(), ...other.keys()])
+  return [...paths].filter((file) => one.get(file) !== other.get(file))
+}
+
+async function expectProblems(site: string, built: BuiltFixture): Promise<void> {
+  await expectText(path.join(site, "expected.txt"), `exit ${built.exitCode}\n${built.problems}`)
+}
+
+async function expectFiles(site: string, built: BuiltFixture): Promise<void> {
+  const folder = path.join(site, "expected")
+  const wanted = await filesBelow(folder)
+  for (const file of wanted) {
+    const text = built.files.get(file)
+    assert.ok(text !== undefined, `nothing produced expected/${file}`)
+    await expectText(path.join(folder, file), file.endsWith(".html") ? mainOf(text) : text)
+  }
+}
+
+async function expectText(file: string, actual: string): Promise<void> {
+  if (update) {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, actual)
+    return
+  }
+  assert.equal(actual, await readFile(file, "utf8"), path.relative(sites, file))
+}
+
+/** The inside of `<main>`, a line an element. */
+function mainOf(html: string): string {
+  const inside = /<main[^>]*>([^]*)<\/main>/.exec(html)?.[1] ?? html
+  return `${inside.replace(/></g, ">\n<")}\n`
+}

@@ -1,0 +1,1 @@
+export default { title: "Test", lastUpdate: false, docs: [{ id: "docs", dir: "docs", route: "/docs", current: "v2", versions: [{ name: "v2", label: "v2", banner: "unreleased" }, { name: "v1", label: "v1", banner: "unmaintained" }] }], redirects: [{ from: "/docs", to: "/docs/v2" }] }
