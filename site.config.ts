@@ -61,6 +61,23 @@ export default {
     { from: "/docs/v1/introduction", to: "/docs/v1" },
     { from: "/docs/v1/guides", to: "/docs/v1/category/guides" },
   ],
+  api: { download: "/api/captcha-{version}.openapi.yaml" },
+  samples: { packages: { v2: brand.sdkPackage, v1: brand.v1Package } },
+  reference: [
+    {
+      entry: "content/sdk/v2/sdk.d.ts",
+      globals: ["content/sdk/v2/global.d.ts"],
+      route: "/docs/v2/sdk/reference",
+      label: "Reference",
+      package: brand.sdkPackage,
+      changes: {
+        label: "v1",
+        entry: "content/sdk/v1/sdk.d.ts",
+        globals: ["content/sdk/v1/global.d.ts"],
+        names: "content/sdk/changes.yml",
+      },
+    },
+  ],
   editUrl: `${brand.code}/edit/main/`,
   search: {
     contexts: [

@@ -1,5 +1,6 @@
 /** The ids that a page has, without rendering it: facts of its sources, and of the components they use. */
 import { sourceOfRoute } from "./links.js"
+import { referenceAnchors } from "./reference/anchors.js"
 import type { Place, Route, Site, Source, Url } from "./model.js"
 
 export interface Anchor {
@@ -12,6 +13,8 @@ export function anchorsOf(route: Route, site: Site): Anchor[] {
   const path = sourceOfRoute(route)
   const source = path === undefined ? undefined : site.sources.get(path)
   if (source) return sourceAnchors(source, site, new Set())
+  const ids = referenceAnchors(route)
+  if (ids) return ids
   if (route.kind === "archive") {
     const years = new Set((site.blog?.posts ?? []).filter((post) => !post.unlisted).map((post) => post.date.slice(0, 4)))
     return [...years].map((year) => ({ id: year, place: { file: "site.config.ts", line: 1, column: 1 } }))

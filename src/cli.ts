@@ -102,6 +102,14 @@ function makeProgram(): Command {
       await run(flags, (reporter) => checkLinks({ ...flags, root, files: files.map((file) => relativeTo(root, file)) }, reporter))
     })
 
+  command("check-samples [files...]", "type-checks and parses the code samples", "captcha-docs check-samples --strict")
+    .option("--strict", "warnings fail too", false)
+    .action(async (files: string[], flags) => {
+      const { checkSamples } = await import("./commands/check-samples.js")
+      const root = rootOf(undefined, flags)
+      await run(flags, (reporter) => checkSamples({ ...flags, root, files: files.map((file) => relativeTo(root, file)) }, reporter))
+    })
+
   command("clean [root]", "removes the cache and the output", "captcha-docs clean")
     .option("--out <dir>", "the output folder", "build")
     .action(async (root, flags) => {

@@ -112,6 +112,51 @@ const schema = z.strictObject({
       copyright: z.string().default(""),
     })
     .default({ columns: [], copyright: "" }),
+  /** Packages whose declaration files become pages. */
+  reference: z
+    .array(
+      z.strictObject({
+        /** The file whose exports the package has; its whole folder is read with it. */
+        entry: z.string().regex(/^content\/.+\.d\.[cm]?ts$/, "must be a .d.ts file below content/"),
+        /** Where the pages lie, inside a version of the docs. */
+        route: path,
+        label: z.string().min(1).default("Reference"),
+        /** The name that code imports it by. */
+        package: z.string().min(1).optional(),
+        /** Files whose `declare global` belongs to the package though its entry does not import them. */
+        globals: z.array(z.string()).default([]),
+        /** The older declarations that the page of changes compares with, and what became of their names. */
+        changes: z
+          .strictObject({
+            entry: z.string().min(1),
+            globals: z.array(z.string()).default([]),
+            label: z.string().min(1),
+            names: z.string().min(1).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .default([]),
+  samples: z
+    .strictObject({
+      /** Whether `build` checks the code samples; by default where `content/sdk` exists. */
+      check: z.boolean().optional(),
+      /** The package that the declarations of each version describe: `{ v2: "@example/sdk" }`. */
+      packages: z.record(z.string(), z.string().min(1)).default({}),
+    })
+    .default({ packages: {} }),
+  api: z
+    .strictObject({
+      /** Where an OpenAPI document is published; `{version}` stands for the version's name. */
+      download: z.string().regex(/^\/.+\.(ya?ml|json)$/, "must be a path such as /api/{version}.openapi.yaml").default("/api/{version}.openapi.yaml"),
+    })
+    .default({ download: "/api/{version}.openapi.yaml" }),
+  symbols: z
+    .strictObject({
+      /** Words that the check of names in prose leaves alone on every page, each with a reason. */
+      allow: z.record(z.string(), z.string().min(1)).default({}),
+    })
+    .default({ allow: {} }),
   /** One deferred script with a `data-domain` attribute; its host enters the policy. */
   analytics: z.strictObject({ src: z.url(), domain: z.string().min(1) }).optional(),
 })
@@ -169,6 +214,13 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
     names.forEach((name, position) => {
       if (names.indexOf(name) !== position) report([...at, "versions", String(position), "name"], `${name} stands twice`)
     })
+  })
+  const sets = config.docs.flatMap(({ route, versions }) =>
+    versions.length > 0 ? versions.map(({ name }) => `${route === "/" ? "" : route}/${name}`) : [route],
+  )
+  config.reference.forEach(({ route }, index) => {
+    if (sets.some((set) => route.startsWith(`${set}/`))) return
+    report(["reference", String(index), "route"], `${route} lies in no version of the docs`, `the versions are ${sets.join(", ")}`)
   })
   if (config.toc.minHeadingLevel > config.toc.maxHeadingLevel) {
     report(["toc", "minHeadingLevel"], "is greater than maxHeadingLevel")

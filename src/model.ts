@@ -2,6 +2,9 @@
  * The central types, in the order in which the pipeline makes them. Read `pipeline.ts` first.
  * Everything here is plain data: it can be compared, hashed, stored, sent to a worker and printed in a test.
  */
+import type { SymbolNode } from "./reference/model.js"
+import type { Reference } from "./reference/reference.js"
+import type { ChangesView, ReferenceIndexView, SymbolView } from "./reference/symbol-view.js"
 import type { Diagnostic, Place } from "./report/diagnostic.js"
 
 export type { Diagnostic, Place } from "./report/diagnostic.js"
@@ -126,6 +129,27 @@ export type TwinPart =
   | { link: string }
   | { component: string; props: Record<string, Json>; children: TwinPart[] }
 
+/** A code fence, as the checks see it. */
+export interface Sample {
+  /** As typed, in lower case: `ts`, `html`. */
+  language: string
+  /** Brand names filled in, the indentation of the fence taken off. */
+  text: string
+  /** The file's line on which the text begins. */
+  line: number
+  title?: string
+  /** Goes on where the sample of this language family before it on the page ended. */
+  continues?: true
+  /** TypeScript declarations that the reader does not see. */
+  assumes?: string
+  /** Why it is not checked. */
+  nocheck?: string
+  /** The version whose declarations count, where it is not the page's. */
+  version?: string
+}
+/** Inline code that may name a symbol, with the file's line and column of its first character. */
+export type CodeSpan = [text: string, line: number, column: number]
+
 /** One Markdown file, understood alone. What other files say about it is resolved in `viewOf`. */
 export interface Source {
   path: SourcePath
@@ -145,6 +169,8 @@ export interface Source {
   imports: ImportReference[]
   /** Where the file shows other Markdown files that it imports. */
   partialUses: { path: SourcePath; place: Place }[]
+  samples: Sample[]
+  codeSpans: CodeSpan[]
   /** Whether a truncate marker stands in the file. */
   truncated: boolean
   /** Words of prose and code, for the reading time. */
@@ -282,6 +308,8 @@ export interface Site {
   blog?: Blog
   pages: FreePage[]
   redirects: Redirect[]
+  /** Packages whose exports have pages. */
+  references: Reference[]
   /** By path: every Markdown source, partials too. */
   sources: ReadonlyMap<SourcePath, Source>
   /** By path: every file that is no text. */
@@ -294,6 +322,9 @@ export interface Site {
 export type Route = { url: Url } & (
   | { kind: "doc"; docSet: DocSet; doc: Doc }
   | { kind: "category"; docSet: DocSet; category: Category }
+  | { kind: "symbol"; docSet: DocSet; reference: Reference; symbol: SymbolNode }
+  | { kind: "reference-index"; docSet: DocSet; reference: Reference }
+  | { kind: "reference-changes"; docSet: DocSet; reference: Reference }
   | { kind: "page"; page: FreePage }
   | { kind: "post"; post: Post }
   | { kind: "post-list"; posts: Post[]; page: number; pages: number }
@@ -416,6 +447,9 @@ export interface HeadView {
 export type PageContent =
   | { kind: "doc"; module: ModuleView; unlisted: boolean; draft: boolean }
   | { kind: "category"; cards: CardView[] }
+  | { kind: "symbol"; symbol: SymbolView }
+  | { kind: "reference-index"; index: ReferenceIndexView }
+  | { kind: "reference-changes"; changes: ChangesView }
   | { kind: "page"; module: ModuleView; layout: "default" | "wide" | "home"; unlisted: boolean; draft: boolean }
   | { kind: "post"; post: PostView; module: ModuleView; unlisted: boolean; draft: boolean }
   | { kind: "post-list"; posts: PostView[]; page: number; pages: number; newer?: string; older?: string }

@@ -24,7 +24,10 @@ import type {
   TextFile,
   Theme,
 } from "./model.js"
+import { readReferences } from "./reference/read-references.js"
+import { searchSymbols } from "./reference/search-symbols.js"
 import { type Diagnostic, sortDiagnostics } from "./report/diagnostic.js"
+import type { SearchSymbol } from "./search/index.js"
 import { check } from "./stages/check/check.js"
 import { placeOfText } from "./stages/check/config-place.js"
 import { compileModule } from "./stages/compile/compile-module.js"
@@ -35,6 +38,7 @@ import { renderPage } from "./stages/render.js"
 import { buildRoutes } from "./stages/routes.js"
 import { buildSearch } from "./stages/search.js"
 import { buildSite } from "./stages/site/build-site.js"
+import { learnSymbols } from "./symbols/learn-symbols.js"
 import { bundleTheme, type ThemeBody, type ThemeInput } from "./stages/theme.js"
 import { frameOf } from "./stages/views/frame.js"
 import { createViews } from "./stages/views/view-of.js"
@@ -79,12 +83,16 @@ export async function learnSite(context: Context): Promise<Knowledge> {
   ]
   stage("compile", compiled.length, remembered(compiled))
 
+  const references = await readReferences({ config, configFile, texts, memo, siteRoot: context.theme.siteRoot })
+  stage("reference", references.symbols, references.fromCache)
+
   const facts = compiled.map((source) => source.facts)
   const { site, diagnostics: relations } = buildSite({
     config,
     sources: facts,
     files,
     redirects: redirectsOf(config, configFile),
+    references: references.list,
     drafts: context.drafts,
   })
   const { routes, diagnostics: claims } = buildRoutes(site, {
@@ -99,7 +107,10 @@ export async function learnSite(context: Context): Promise<Knowledge> {
   if (!theme) throw new Error("no theme")
   stage("theme", theme.facts.files.length, theme.fromCache ? theme.facts.files.length : 0)
 
-  const problems = check({ config, configFile, site, tables, anchors: anchorTable(tables.routes, site), theme: theme.facts })
+  const roots = [...new Set([context.theme.siteRoot, context.theme.packageRoot])]
+  const symbols = await learnSymbols({ texts, config, memo, roots })
+  const anchors = anchorTable(tables.routes, site)
+  const problems = check({ config, configFile, site, tables, anchors, symbols, theme: theme.facts })
   stage("check", facts.reduce((sum, source) => sum + source.links.length, 0), 0)
   return {
     files,
@@ -111,6 +122,7 @@ export async function learnSite(context: Context): Promise<Knowledge> {
     diagnostics: sortDiagnostics([
       ...unreadable,
       ...facts.flatMap((source) => source.diagnostics),
+      ...references.diagnostics,
       ...relations,
       ...claims,
       ...theme.facts.diagnostics,
@@ -145,7 +157,7 @@ export async function planSite(context: Context, knowledge: Knowledge, built: Bu
   const { site, tables, theme, sources } = knowledge
   const groupOf = searchGroups(config, site)
   const listed = built.views.filter((view) => !view.head.noIndex)
-  const search = await buildSearch({ views: listed, sources, symbols: new Map(), groupOf, memo })
+  const search = await buildSearch({ views: listed, sources, symbols: symbolTables(site), groupOf, memo })
   stage("search", search.length, 0)
   return planOutputs({ config, site, tables, theme, ...built, search, readAsset: (path) => disk.read(path) })
 }
@@ -163,6 +175,16 @@ function searchGroups(config: SiteConfig, site: Site): (view: PageView) => strin
   }
 }
 
+/** The symbol table of each index. */
+function symbolTables(site: Site): Map<string, SearchSymbol[]> {
+  const tables = new Map<string, SearchSymbol[]>()
+  for (const reference of site.references) {
+    const docSet = site.docSets.find((one) => reference.route.startsWith(`${one.route}/`))
+    if (docSet) tables.set(docSet.route.slice(1), [...(tables.get(docSet.route.slice(1)) ?? []), ...searchSymbols(reference)])
+  }
+  return tables
+}
+
 function remembered(values: readonly { fromCache: boolean }[]): number {
   return values.filter((value) => value.fromCache).length
 }
@@ -176,5 +198,5 @@ function moduleFiles(texts: readonly TextFile[]): SourcePath[] {
 }
 
 function redirectsOf(config: SiteConfig, configFile: { path: string; text: string }): Redirect[] {
-  return config.redirects.map(({ from, to }) => ({ from, to, place: placeOfText(configFile, from) }))
+  return config.redirects.map(({ from, to }) => ({ from, to, place: placeOfText(configFile, from, "from") }))
 }

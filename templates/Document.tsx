@@ -9,6 +9,11 @@ import { Menu } from "./parts/Menu.js"
 import { SkipLink } from "./parts/SkipLink.js"
 import { documentTitle } from "./site-path.js"
 
+/** The mark, small enough to travel with the page. */
+const favicon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect x="2" y="2" width="24" height="24" rx="7" fill="#00704f"/><path d="m8.5 14.4 3.8 3.8 7.4-8" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+)}`
+
 /** The whole document around a rendered region. */
 export function Document({ region, islands }: { region: string; islands: string[] }) {
   const { view, frame } = usePage()
@@ -44,9 +49,9 @@ function Head({ islands }: { islands: string[] }) {
   const title = documentTitle(frame, view.title)
   const settings = {
     build: frame.id,
-    title: frame.title,
     islands: frame.assets.islands,
-    sidebar: view.sidebar?.href,
+    versions: Object.fromEntries(frame.versions.map(({ name, href }) => [name, href])),
+    used: islands,
   }
   return (
     <head>
@@ -59,6 +64,7 @@ function Head({ islands }: { islands: string[] }) {
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       <link rel="stylesheet" href={frame.assets.css} />
+      <link rel="icon" type="image/svg+xml" href={favicon} />
       <script type="module" src={frame.assets.client} />
       <meta name="description" content={view.description} />
       {head.noIndex && <meta name="robots" content="noindex, nofollow" />}
@@ -85,7 +91,7 @@ function Head({ islands }: { islands: string[] }) {
         const text = JSON.stringify(data)
         return <Script key={text} type="application/ld+json" html={text} />
       })}
-      <Script type="application/json" id="site" html={JSON.stringify({ ...settings, used: islands })} />
+      <Script type="application/json" id="site" html={JSON.stringify(settings)} />
       {frame.analytics && <script defer src={frame.analytics.src} data-domain={frame.analytics.domain} />}
     </head>
   )

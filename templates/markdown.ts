@@ -5,6 +5,7 @@
 import type { CardView, Json, ModuleView, PostView, RenderInput, TagView, TwinPart } from "../src/model.js"
 import { resolveLink } from "./context.js"
 import { components } from "./mdx/index.js"
+import { changesMarkdown, referenceIndexMarkdown, symbolMarkdown } from "./reference/markdown.js"
 import { readingTime } from "./parts/PostMeta.js"
 
 /** The twin of the whole page. */
@@ -32,6 +33,12 @@ function contentMarkdown(input: RenderInput): string {
       return moduleMarkdown(content.module, input)
     case "post":
       return `${postLine(content.post)}\n\n${moduleMarkdown(content.module, input)}`
+    case "symbol":
+      return symbolMarkdown(content.symbol, twinHref)
+    case "reference-index":
+      return referenceIndexMarkdown(content.index, twinHref)
+    case "reference-changes":
+      return changesMarkdown(content.changes, twinHref)
     case "category":
       return cards(content.cards)
     case "post-list":

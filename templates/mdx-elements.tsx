@@ -1,5 +1,5 @@
 /** How the elements of Markdown look on our pages: links and images resolved, headings with their link, tables framed. */
-import type { ComponentProps, ComponentType, ReactNode } from "react"
+import { Children, type ComponentProps, type ComponentType, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react"
 import { useLink } from "./context.js"
 import { Icon } from "./parts/Icon.js"
 
@@ -53,13 +53,39 @@ function plain(node: ReactNode): string {
   return ""
 }
 
-/** A table in a frame of its own, which scrolls when the page is narrow. */
+/**
+ * A table in a frame of its own, which scrolls when the page is narrow. Cells of wider tables know their column's name,
+ * so that a phone can show them below each other.
+ */
 function Table({ children, ...rest }: ComponentProps<"table">) {
+  const sections = elementsOf(children)
+  const labels = elementsOf(elementsOf(sections.find(({ type }) => type === "thead")?.props.children)[0]?.props.children).map(
+    (cell) => plain(cell.props.children),
+  )
+  const stack = labels.length > 2
   return (
     <div className="table-frame" data-table="">
-      <table {...rest}>{children}</table>
+      <table {...rest} data-stack={stack ? "" : undefined}>
+        {stack ? sections.map((section) => (section.type === "tbody" ? labelled(section, labels) : section)) : children}
+      </table>
     </div>
   )
+}
+
+type Parent = ReactElement<{ children?: ReactNode }>
+
+function elementsOf(node: ReactNode): Parent[] {
+  return Children.toArray(node).filter((child) => isValidElement(child)) as Parent[]
+}
+
+function labelled(body: Parent, labels: string[]): ReactElement {
+  const rows = elementsOf(body.props.children).map((row) => {
+    const cells = elementsOf(row.props.children).map((cell, index) =>
+      cloneElement(cell, { "data-label": index === 0 ? undefined : labels[index] || undefined } as object),
+    )
+    return cloneElement(row, {}, cells)
+  })
+  return cloneElement(body, {}, rows)
 }
 
 /** A cell; its alignment is a class, for a strict policy refuses inline styles. */

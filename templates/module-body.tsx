@@ -157,7 +157,7 @@ export function createTexts(input: RenderInput): Texts {
   return {
     hasTitle: ({ path, part }) => {
       const code = input.code[`${path}#${part}`] ?? ""
-      return /\bh1: "h1"/.test(code) || (components.Hero !== undefined && /\bjsxs?\(Hero,/.test(code))
+      return /\bh1: "h1"/.test(code) || (components.Hero !== undefined && /_jsxs?\(Hero,/.test(code))
     },
     says: ({ path, part }, sentence) => {
       const text = (input.twins[`${path}#${part}`] ?? []).map((item) => (typeof item === "string" ? item : "")).join("")

@@ -6,10 +6,12 @@ import { type Knowledge, learnSite, makePages, planSite } from "../pipeline.js"
 import type { BuildEvent, Reporter } from "../report/console.js"
 import { sortDiagnostics } from "../report/diagnostic.js"
 import { duration, type Format, type TextOf } from "../report/format.js"
+import { checkSamples, samplesWanted } from "../samples/check-samples.js"
 import { emit, type EmitOptions, recover, workFolder } from "../stages/emit.js"
 import { UsageError } from "./failure.js"
 import { type Outcome, outcomeOf } from "./outcome.js"
 import { thisProcess } from "./process-identity.js"
+import { samplesInput } from "./samples-input.js"
 import { prepareContext } from "./site-context.js"
 
 export interface BuildOptions {
@@ -19,6 +21,8 @@ export interface BuildOptions {
   baseUrl?: string | undefined
   report?: string | undefined
   cache: boolean
+  /** Where the cache is, if not in `.cache`: tests share one. */
+  cacheDir?: string | undefined
   drafts: boolean
   strict: boolean
   why?: string | undefined
@@ -45,8 +49,13 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   }
   const { context } = prepared
   const knowledge = await learnSite(context)
+  // Samples are checked in a thread of their own while pages render.
+  const checking = samplesWanted(context.config, knowledge.files) ? checkSamples(samplesInput(context, knowledge)) : undefined
+  checking?.catch(() => {})
   const built = await makePages(context, knowledge, knowledge.routes)
-  const diagnostics = sortDiagnostics([...knowledge.diagnostics, ...built.diagnostics])
+  const checked = await checking
+  if (checked) context.stage("samples", checked.checks, checked.fromCache)
+  const diagnostics = sortDiagnostics([...knowledge.diagnostics, ...built.diagnostics, ...(checked?.diagnostics ?? [])])
   const failed = diagnostics.some((one) => one.severity === "error" || options.strict)
   if (failed) reporter.event({ type: "note", text: `nothing was written; ${options.out} is as it was` })
   else {

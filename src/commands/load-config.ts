@@ -1,6 +1,6 @@
 /** Finds, bundles and checks `site.config.ts`. */
 import path from "node:path"
-import { type BuildFailure, build } from "esbuild"
+import type { BuildFailure } from "esbuild"
 import { parseConfig, type SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
@@ -55,6 +55,7 @@ async function firstThere(disk: Disk): Promise<string | undefined> {
 }
 
 async function evaluate(file: string): Promise<unknown> {
+  const { build } = await import("esbuild")
   const result = await build({
     entryPoints: [file],
     bundle: true,

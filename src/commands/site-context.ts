@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { type Disk, realDisk } from "../disk.js"
 import { hashData, hashOf } from "../engine/hash.js"
-import { createMemo, type Memo } from "../engine/memo.js"
+import { createMemo } from "../engine/memo.js"
 import { folderStore, noStore } from "../engine/store.js"
 import type { SourcePath } from "../model.js"
 import type { Context } from "../pipeline.js"
@@ -26,6 +26,8 @@ export interface ContextOptions {
   config?: string | undefined
   baseUrl?: string | undefined
   cache: boolean
+  /** Absolute; `.cache` below the root when absent. */
+  cacheDir?: string | undefined
   drafts: boolean
   event: (event: BuildEvent) => void
 }
@@ -48,7 +50,8 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
     return { diagnostics: loaded.diagnostics, textOf: (asked) => (asked === file ? text : undefined) }
   }
   const { config } = loaded
-  const memo = memoFor({ root, stamp, note, cache: options.cache })
+  const dir = options.cacheDir ?? path.join(root, ".cache")
+  const memo = createMemo({ store: options.cache ? folderStore({ dir, stamp, note }) : noStore, stamp })
   return {
     context: {
       disk,
@@ -62,11 +65,6 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
     },
     diagnostics: [],
   }
-}
-
-function memoFor({ root, stamp, note, cache }: { root: string; stamp: string; note: (text: string) => void; cache: boolean }): Memo {
-  const store = cache ? folderStore({ dir: path.join(root, ".cache"), stamp, note }) : noStore
-  return createMemo({ store, stamp })
 }
 
 /** Reports each stage with the time since the one before. */

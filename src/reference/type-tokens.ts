@@ -29,6 +29,11 @@ export function joined(tokens: readonly Token[]): Token[] {
     if (last && last.ref === undefined && token.ref === undefined && last.kind === token.kind) last.text += token.text
     else if (token.text !== "") result.push({ ...token })
   }
+  result.forEach((token, index) => {
+    const next = result[index + 1]
+    token.text = token.text.replace(/ +\n/g, "\n")
+    if (next?.text.startsWith("\n")) token.text = token.text.trimEnd()
+  })
   return result
 }
 

@@ -60,11 +60,27 @@ function proseTerms(text: string): string[] {
   return wordsOf(text).flatMap((word) => termsOf(word).prose)
 }
 
+/** A heading, and the words of its id where a writer chose others: "What it does to visitors" {#privacy}. */
+export function aboutSection({ heading, id }: Pick<SearchDocument, "heading" | "id">): string {
+  const terms = new Set(proseTerms(heading))
+  const others = wordsOf(id).filter((word) => termsOf(word).prose.every((term) => !terms.has(term)))
+  return [heading, ...others].join(" ")
+}
+
+/** What is said of a page as a whole, and where it lies. */
+export function aboutPage({
+  description,
+  keywords,
+  breadcrumb,
+}: Pick<SearchDocument, "description" | "keywords" | "breadcrumb">): string {
+  return [description, ...keywords, ...breadcrumb].join(" ")
+}
+
 /** Counts of every section document, field by field. A page's description counts for its first section. */
 export function countSections(documents: SearchDocument[], index: CompactIndex): DocumentCounts[] {
   const words: (WordTerms | undefined)[] = splitDictionary(index.words).map((w) => (isWord(w) ? termsOf(w) : undefined))
   return documents.map((document, at) => {
-    const { title, heading, description, keywords, first } = document
+    const { title, first } = document
     const counts: DocumentCounts = {
       title: new Map(),
       heading: new Map(),
@@ -73,8 +89,8 @@ export function countSections(documents: SearchDocument[], index: CompactIndex):
       code: new Map(),
     }
     countTerms(proseTerms(title), counts.title as Map<string, number>)
-    countTerms(proseTerms(heading), counts.heading as Map<string, number>)
-    if (first) countTerms(proseTerms([description, ...keywords].join(" ")), counts.description as Map<string, number>)
+    countTerms(proseTerms(aboutSection(document)), counts.heading as Map<string, number>)
+    if (first) countTerms(proseTerms(aboutPage(document)), counts.description as Map<string, number>)
     const { text, code } = counts as Record<SectionField, Map<string, number>>
     for (const number of numbersIn(index.text[at] ?? "")) countTerms(words[number]?.prose ?? [], text)
     for (const number of numbersIn(index.code[at] ?? "")) countTerms(words[number]?.code ?? [], code)

@@ -112,6 +112,7 @@ function matchOne(entry: KnownSymbol, query: ParsedQuery, asked: string): Match 
   }
   if (asked.length >= 4) {
     if (runsInside(entry.parts, asked)) return at("inner", (name.length - asked.length) / 10)
+    if (endsInParts([...entry.ownerParts, ...entry.parts], asked)) return at("inner", 0)
     if (entry.aliasParts.some((parts) => parts.length > 1 && runsInside(parts, asked))) return at("inner", 0.5)
   }
   return undefined

@@ -1,5 +1,5 @@
 import { type ElasticlunrIndex, elasticlunr } from "./elasticlunr.js"
-import { readEntries, SECTION_FIELDS, type SectionField } from "./expand-index.js"
+import { aboutPage, aboutSection, readEntries, SECTION_FIELDS, type SectionField } from "./expand-index.js"
 import { type FieldPostings, PostingsBuilder } from "./field-postings.js"
 import { isWord, joinPieces, wordsOf } from "./scan-words.js"
 import type { CompactIndex, SearchDocument, SearchSymbol } from "./search-types.js"
@@ -16,6 +16,10 @@ export interface OpenIndex {
   engine: ElasticlunrIndex
   /** Every word, for completions and for spelling help. */
   vocabulary: Vocabulary
+  /** The words of a section in order, as numbers into `spellings`; gaps are left out. */
+  wordsIn(document: number, field: "text" | "code"): number[]
+  /** Every piece of the dictionary, folded. */
+  spellings: string[]
   /** The text or code of a section, put together again. */
   textOf(document: number, field: "text" | "code"): string
 }
@@ -33,7 +37,7 @@ export function openIndex(group: string, json: unknown): OpenIndex {
 function openSections(
   documents: SearchDocument[],
   index: CompactIndex,
-): Pick<OpenIndex, "documents" | "engine" | "vocabulary" | "textOf"> {
+): Pick<OpenIndex, "documents" | "engine" | "vocabulary" | "textOf" | "wordsIn" | "spellings"> {
   const words = new Set<string>()
   const analyse = (word: string): WordTerms => {
     words.add(fold(word))
@@ -48,8 +52,9 @@ function openSections(
     return numbers.size - 1
   }
   const pieces = splitDictionary(index.words)
-  const terms = pieces.map((piece) => {
-    const { prose, code } = isWord(piece) ? analyse(piece) : { prose: [], code: [] }
+  const isWordAt = pieces.map(isWord)
+  const terms = pieces.map((piece, at) => {
+    const { prose, code } = isWordAt[at] ? analyse(piece) : { prose: [], code: [] }
     return { text: prose.map(numberOf), code: code.map(numberOf) }
   })
   const builders = Object.fromEntries(SECTION_FIELDS.map((field) => [field, new PostingsBuilder()])) as Record<
@@ -59,10 +64,10 @@ function openSections(
   const addProse = (field: SectionField, text: string): void => {
     for (const word of wordsOf(text)) for (const term of analyse(word).prose) builders[field].add(numberOf(term))
   }
-  documents.forEach(({ title, heading, description, keywords, first }, at) => {
-    addProse("title", title)
-    addProse("heading", heading)
-    if (first) addProse("description", [description, ...keywords].join(" "))
+  documents.forEach((document, at) => {
+    addProse("title", document.title)
+    addProse("heading", aboutSection(document))
+    if (document.first) addProse("description", aboutPage(document))
     for (const field of ["text", "code"] as const) {
       for (const number of numbersIn(index[field][at] ?? "")) {
         for (const term of terms[number]?.[field] ?? []) builders[field].add(term)
@@ -75,10 +80,19 @@ function openSections(
     documents,
     engine: engineOver(postings as Record<SectionField, FieldPostings>, builders, documents.length),
     vocabulary: vocabularyOf(words, Object.values(postings)),
+    spellings: pieces.map(fold),
+    wordsIn: (document, field) =>
+      [...numbersIn(index[field][document] ?? "")].filter((number) => isWordAt[number] === true),
     textOf: (document, field) =>
       joinPieces(Array.from(numbersIn(index[field][document] ?? ""), (number) => pieces[number] ?? "")),
   }
 }
+
+/**
+ * Added to every field's length: elasticlunr divides by the root of the length, which alone would put every one-line
+ * section before the page that explains the thing.
+ */
+const LENGTH_DAMPING: Record<SectionField, number> = { title: 1, heading: 1, description: 6, text: 30, code: 40 }
 
 /** An elasticlunr index that reads its terms from our postings. */
 function engineOver(
@@ -92,7 +106,7 @@ function engineOver(
     engine.index[field] = postings[field]
   }
   const getFieldLength = (reference: string, field: string): number =>
-    builders[field as SectionField].lengths[Number(reference)] ?? 0
+    (builders[field as SectionField].lengths[Number(reference)] ?? 0) + LENGTH_DAMPING[field as SectionField]
   engine.documentStore = { length, getFieldLength }
   return engine
 }

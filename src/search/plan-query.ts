@@ -20,6 +20,10 @@ export interface Reading {
 }
 export type Combination = Reading[]
 
+/** A known word in at most so many places may be a misspelling of one that stands in so many times more. */
+const RARE_WORD = 4
+const MUCH_MORE_COMMON = 4
+
 export function planQuery(query: ParsedQuery, vocabulary: Vocabulary): Combination[] {
   const readings = query.terms.map((term, at) => {
     const last = at === query.terms.length - 1 && query.open && query.words.at(-1) === term
@@ -28,16 +32,41 @@ export function planQuery(query: ParsedQuery, vocabulary: Vocabulary): Combinati
   return combine(readings)
 }
 
+/** Short and long forms that developers use for one another. */
+const ABBREVIATIONS = [
+  ["a11y", "accessibility", "accessible"],
+  ["admin", "administrator"],
+  ["auth", "authentication"],
+  ["config", "configuration"],
+  ["env", "environment"],
+  ["eu", "europe", "european"],
+  ["i18n", "l10n", "localization", "translation"],
+  ["ie", "explorer"],
+  ["js", "javascript"],
+  ["params", "parameters"],
+  ["repo", "repository"],
+  ["sso", "sign"],
+  ["ts", "typescript"],
+]
+
+function abbreviationsOf(word: string): string[] {
+  return ABBREVIATIONS.find((forms) => forms.includes(word))?.filter((form) => form !== word) ?? []
+}
+
 /** What one word may stand for, likeliest first. Empty if it is like nothing in the vocabulary. */
 function readingsOf(term: string, last: boolean, vocabulary: Vocabulary): Reading[] {
   const word = fold(term)
   const known = vocabulary.commonness(word) > 0
   const readings: Reading[] = []
-  if (known) readings.push({ kind: "itself", words: [{ word, weight: 1 }], cost: 0 })
+  const same = abbreviationsOf(word).filter((other) => vocabulary.commonness(other) > 0)
+  if (known || same.length > 0) {
+    const words = [{ word, weight: 1 }, ...same.map((other) => ({ word: other, weight: 0.9 }))]
+    readings.push({ kind: "itself", words, cost: 0 })
+  }
   if (last && word.length >= 2) {
     const words = completions(vocabulary, word, 6).map((completion) => ({
       word: completion,
-      weight: 0.5 + (0.4 * word.length) / completion.length,
+      weight: (0.5 + (0.4 * word.length) / completion.length) * (known ? 0.5 : 1),
     }))
     if (words.length > 0) readings.push({ kind: "complete", words, cost: known ? 1 : 0.5 })
   }
@@ -47,11 +76,12 @@ function readingsOf(term: string, last: boolean, vocabulary: Vocabulary): Readin
       .map((part) => ({ word: part, weight: 0.8 }))
     if (words.length > 1) readings.push({ kind: "parts", words, cost: 1 })
   }
-  if (!known) {
-    const words = nearWords(vocabulary, word, 3).map(({ word: near, edits }) => ({
-      word: near,
-      weight: 0.9 - 0.2 * edits,
-    }))
+  // A rare word may be another spelling of a common one.
+  const common = known ? vocabulary.commonness(word) * MUCH_MORE_COMMON : 0
+  if (!known || common <= RARE_WORD * MUCH_MORE_COMMON) {
+    const words = nearWords(vocabulary, word, 3)
+      .filter(({ word: near }) => vocabulary.commonness(near) > common)
+      .map(({ word: near, edits }) => ({ word: near, weight: 0.9 - 0.2 * edits }))
     if (words.length > 0) readings.push({ kind: "near", words, cost: 2 })
   }
   return readings

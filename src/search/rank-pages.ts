@@ -5,26 +5,41 @@
 import type { FieldConfig } from "./elasticlunr.js"
 import { SECTION_FIELDS, type SectionField } from "./expand-index.js"
 import type { OpenIndex } from "./open-index.js"
+import type { ParsedQuery } from "./parse-query.js"
 import type { Combination, Reading } from "./plan-query.js"
-import { lookupTerms } from "./terms.js"
+import { wordsOf } from "./scan-words.js"
+import type { SearchDocument } from "./search-types.js"
+import { fold, lookupTerms } from "./terms.js"
 
 /** How much a match in each field counts. */
-const BOOSTS: Record<SectionField, number> = { title: 2.4, heading: 2, description: 1.4, text: 1, code: 0.6 }
+const BOOSTS: Record<SectionField, number> = { title: 2.6, heading: 1.7, description: 1.2, text: 1, code: 0.5 }
 
 const FIELD_CONFIG = Object.fromEntries(
   SECTION_FIELDS.map((field) => [field, { bool: "OR", expand: false, boost: BOOSTS[field] }]),
 ) as Record<SectionField, FieldConfig>
 
+/** A coverage from here on is whole: it is a sum of fractions. */
+const ALL = 0.999
+/** What a page's words count that stand in different sections, against those of its best section. */
+const SPREAD = 0.75
+/** What a query that stands in one piece adds to a score, and on how many pages that is looked for. */
+const PHRASE_BONUS = 1
+const PHRASE_PAGES = 24
+
 /** A page that full text found. */
 export interface PageMatch {
   url: string
   score: number
-  /** Whether one section has every word. */
-  together: boolean
+  /** Where every word stands: in one section, or in several of the page. */
+  together: "section" | "page" | undefined
+  /** Whether the whole query stands somewhere in one piece. */
+  whole: boolean
+  /** Whether a word had to be read as another one that is nearly it, or as its parts. */
+  guessed: boolean
   /** Part of the query's weight that the page has: 1 if it has every word. */
   coverage: number
   /** Document numbers of its sections that match, best first. */
-  sections: { document: number; score: number }[]
+  sections: { document: number; score: number; coverage: number }[]
 }
 
 type Scores = ReadonlyMap<number, number>
@@ -38,11 +53,12 @@ export class TextRanker {
     this.#index = index
   }
 
-  /** Every page that has something of a combination, unordered. `asked` is the number of words in the query. */
-  rank(combination: Combination, asked: number): PageMatch[] {
+  /** Every page that has something of a combination, unordered. */
+  rank(combination: Combination, query: ParsedQuery): PageMatch[] {
     const perWord = combination.map((reading) => this.#readingScores(reading))
     const weights = combination.map((reading) => this.#weightOf(reading))
-    const missing = asked - combination.length
+    const guessed = combination.some(({ kind }) => kind === "near" || kind === "parts")
+    const missing = query.terms.length - combination.length
     const whole = weights.reduce((sum, weight) => sum + weight, 0) + missing * RARE
     const pages = new Map<string, { best: number[]; sections: Map<number, { score: number; coverage: number }> }>()
     perWord.forEach((scores, word) => {
@@ -60,7 +76,7 @@ export class TextRanker {
         page.sections.set(document, section)
       }
     })
-    return [...pages].map(([url, { best, sections }]) => {
+    const matches = [...pages].map(([url, { best, sections }]): PageMatch => {
       const coverage = best.reduce((sum, score, word) => sum + (score > 0 ? (weights[word] as number) / whole : 0), 0)
       const ranked = [...sections]
         .map(([document, section]) => ({
@@ -72,12 +88,46 @@ export class TextRanker {
       const spread = best.reduce((sum, score) => sum + score, 0) * coverage ** 2
       return {
         url,
-        score: (ranked[0]?.score ?? 0) + 0.6 * spread,
-        together: ranked.some((section) => section.coverage > 0.999),
+        score: (ranked[0]?.score ?? 0) + SPREAD * spread,
+        together: ranked.some(({ coverage: part }) => part > ALL) ? "section" : coverage > ALL ? "page" : undefined,
+        whole: false,
+        guessed,
         coverage,
         sections: ranked,
       }
     })
+    this.#favourPhrases(matches, query)
+    return matches
+  }
+
+  /** Words that stand in the text as they stand in the query are worth more. Looked for in the best pages only. */
+  #favourPhrases(matches: PageMatch[], query: ParsedQuery): void {
+    if (query.words.length < 2) return
+    const phrase = query.words.map(fold)
+    const best = matches
+      .filter(({ together }) => together === "section")
+      .sort((a, b) => b.score - a.score)
+      .slice(0, PHRASE_PAGES)
+    for (const match of best) {
+      const sections = match.sections.filter(({ coverage }) => coverage > ALL).slice(0, 3)
+      const share = Math.max(0, ...sections.map(({ document }) => this.#phraseIn(document, phrase)))
+      match.score *= 1 + PHRASE_BONUS * share
+      match.whole = share > ALL
+    }
+  }
+
+  /** How much of the query stands in a section in one piece: 0 for single words, 1 for all of it. */
+  #phraseIn(document: number, phrase: readonly string[]): number {
+    const { documents, spellings } = this.#index
+    const { title, heading } = documents[document] as SearchDocument
+    const texts = [
+      ...[title, heading].map((text) => wordsOf(text).map(fold)),
+      ...(["text", "code"] as const).map((field) =>
+        this.#index.wordsIn(document, field).map((word) => spellings[word] ?? ""),
+      ),
+    ]
+    const longest = Math.max(...texts.map((words) => longestRun(words, phrase)))
+    return Math.max(0, longest - 1) / (phrase.length - 1)
   }
 
   #readingScores({ kind, words }: Reading): Scores {
@@ -121,6 +171,19 @@ export class TextRanker {
     const most = Math.max(...reading.words.map(({ word }) => this.#wordScores(word).size), 1)
     return Math.log(1 + sections / most)
   }
+}
+
+/** The length of the longest stretch of a phrase that stands in a text, word after word. */
+function longestRun(words: readonly string[], phrase: readonly string[]): number {
+  let longest = 0
+  for (let at = 0; at < words.length; at++) {
+    for (let from = 0; from < phrase.length - longest; from++) {
+      let length = 0
+      while (from + length < phrase.length && words[at + length] === phrase[from + length]) length += 1
+      longest = Math.max(longest, length)
+    }
+  }
+  return longest
 }
 
 /** What a word that stands nowhere weighs: its lack is held against every page alike. */

@@ -10,8 +10,8 @@ import { type Combination, planQuery } from "./plan-query.js"
 import { type PageMatch, TextRanker } from "./rank-pages.js"
 import type { SearchDocument } from "./search-types.js"
 import { type IsMatch, marked, matcherFor, type Snippet, snippetOf } from "./snippet.js"
-import { nearWords } from "./spelling.js"
-import { fold } from "./terms.js"
+import { editDistance, nearWords } from "./spelling.js"
+import { fold, isCodeWord } from "./terms.js"
 
 export interface SearchRequest {
   text: string
@@ -84,14 +84,22 @@ const STEPS = {
   prefix: 3,
   heading: 4,
   inner: 5,
-  together: 6,
-  near: 7,
-  scattered: 8,
+  whole: 6,
+  together: 7,
+  near: 8,
+  guessed: 9,
+  scattered: 10,
 } as const
 type Step = keyof typeof STEPS
 
 /** Names that only begin like the query, or hold it, leave at least half the box to text. */
 const MOST_GUESSED_NAMES = 4
+
+/** Posts tell what documentation explains: with equal words, documentation comes first. */
+const UNVERSIONED = 0.8
+
+/** When so many pages have every word, less likely readings of the words are not tried. */
+const ENOUGH_PAGES = 20
 
 interface Candidate {
   url: string
@@ -147,11 +155,23 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, own: boolean):
     return candidate
   }
   offerSymbols(matchSymbols(index.known, query), offer)
-  const texts = textMatches(index, plan, query)
+  const weight = index.group.includes("/") ? 1 : UNVERSIONED
+  const stepOf = (match: PageMatch): Step => textStep(match, query, own)
+  const texts = textMatches(index, query, plan, stepOf)
   const equal = equalTitles(index, query)
-  for (const text of texts) offer(text.url, text.together ? "together" : "scattered", text.score).text = text
+  for (const text of texts) offer(text.url, stepOf(text), text.score * weight).text = text
   for (const [url, step] of equal) offer(url, step, texts.find((text) => text.url === url)?.score ?? 0)
   return [...pages.values()]
+}
+
+/**
+ * A name that falls apart into words (`captcha-response`) is first of all looked for in one piece. Pages of other
+ * versions must have every word in one section to come before the reader's pages that have some.
+ */
+function textStep({ together, guessed, whole }: PageMatch, query: ParsedQuery, own: boolean): Step {
+  if (together === undefined || (together === "page" && !own)) return "scattered"
+  if (guessed) return "guessed"
+  return query.name && whole ? "whole" : "together"
 }
 
 const LEVEL_STEPS: Record<SymbolLevel, Step> = {
@@ -174,15 +194,19 @@ function offerSymbols(matches: SymbolMatch[], offer: (url: string, step: Step, s
 }
 
 /** The best match of every page over all combinations. Guessed readings only count where typed words find too little. */
-function textMatches(index: SearchableIndex, plan: Combination[], query: ParsedQuery): PageMatch[] {
+function textMatches(
+  index: SearchableIndex,
+  query: ParsedQuery,
+  plan: Combination[],
+  stepOf: (match: PageMatch) => Step,
+): PageMatch[] {
   const best = new Map<string, PageMatch>()
   for (const combination of plan) {
-    for (const match of index.ranker.rank(combination, query.terms.length)) {
+    if ([...best.values()].filter(({ together }) => together !== undefined).length >= ENOUGH_PAGES) break
+    for (const match of index.ranker.rank(combination, query)) {
       const known = best.get(match.url)
-      const better =
-        known === undefined ||
-        Number(match.together) - Number(known.together) > 0 ||
-        (match.together === known.together && match.score > known.score)
+      const steps = known === undefined ? 1 : STEPS[stepOf(known)] - STEPS[stepOf(match)]
+      const better = known === undefined || steps > 0 || (steps === 0 && match.score > known.score)
       if (better) best.set(match.url, match)
     }
   }
@@ -194,12 +218,22 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
   const asked = squeeze(query.text)
   const found = new Map<string, Step>()
   for (let at = index.calls.indexOf(asked); at >= 0; at = index.calls.indexOf(asked, at + 1)) {
-    const { url, heading } = index.documents[at] as SearchDocument
+    const { url, title, heading } = index.documents[at] as SearchDocument
+    // `WidgetOptions` is no "Widget options": who writes a name means a name.
+    if (query.name && isCodeWord(query.text) && /\s/.test(heading || title)) continue
     if (heading === "") found.set(url, "title")
     else if (!found.has(url)) found.set(url, "heading")
   }
+  if (found.size > 0 || asked.length < LONG_TITLE) return found
+  // Another spelling of a whole title: "localisation".
+  index.documents.forEach(({ url, first }, at) => {
+    if (first && editDistance(asked, index.calls[at] as string, 2) <= 2) found.set(url, "heading")
+  })
   return found
 }
+
+/** From this length on a title may be misspelt and still be meant. */
+const LONG_TITLE = 8
 
 /** As many hits as there is room for: one a page first, then more of the same pages. */
 function withHits(candidates: Candidate[], limit: number): SearchedPage[] {

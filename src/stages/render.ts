@@ -21,7 +21,7 @@ export const renderPage: Step<RenderJob, Page, PageBody> = {
 
 async function render(job: RenderJob): Promise<{ facts: Page; body: PageBody }> {
   const { view, theme } = job
-  const server = await loadServer((await theme.body()).server)
+  const server = loadServer((await theme.body()).server)
   const { problems, ...body } = server.renderPage(await renderInput(job))
   const source = modulesOf(view)[0]?.path ?? "site.config.ts"
   const { html, chunk, markdown } = body
@@ -30,9 +30,11 @@ async function render(job: RenderJob): Promise<{ facts: Page; body: PageBody }> 
       url: view.url,
       hashes: { html: hashOf(html), chunk: hashOf(chunk), markdown: hashOf(markdown) },
       bytes: Buffer.byteLength(html),
-      diagnostics: problems.map(({ code, message, component, file }) =>
+      diagnostics: problems
+        .filter(({ code }) => code !== "no-default-export")
+        .map(({ code, message, component, file }) =>
         problem(code, { file: file ?? source, line: 1, column: 1 }, `${view.url}: ${message}`, { target: component }),
-      ),
+        ),
     },
     body: { html, chunk, markdown },
   }
@@ -49,7 +51,8 @@ async function renderInput({ view, frame, sources }: RenderJob): Promise<RenderI
   const twins: RenderInput["twins"] = {}
   for (const { path, part } of modulesOf(view)) {
     const body = await sources.get(path)?.body()
-    if (!body) continue
+    // A page written in TypeScript is part of the theme's module.
+    if (!body || path.endsWith(".tsx")) continue
     code[`${path}#${part}`] = part === "excerpt" ? (body.excerptCode ?? body.code) : body.code
     twins[`${path}#${part}`] = body.twin
   }

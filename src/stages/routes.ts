@@ -1,5 +1,6 @@
 /** The route table: every URL with the kind of page it shows, and the URLs that two sources claim. */
 import type { Post, Route, Site, SourcePath, Url } from "../model.js"
+import { changesUrl, pagesOf, symbolUrl } from "../reference/reference.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
 
 export interface RouteTable {
@@ -17,6 +18,7 @@ export function buildRoutes(site: Site, options: { postsPerPage: number }): Rout
       add({ url: category.url, kind: "category", docSet, category }, category.source)
     }
   }
+  addReferences(site, add)
   for (const page of site.pages) add({ url: page.url, kind: "page", page }, page.source)
   addBlog(site, options.postsPerPage, add)
   if (!claimed.some(({ route }) => route.url === "/search")) add({ url: "/search", kind: "search" }, "site.config.ts")
@@ -35,6 +37,20 @@ export function buildRoutes(site: Site, options: { postsPerPage: number }): Rout
   }
   const routes = [...byUrl.values()].map(({ route }) => route)
   return { routes: [...routes, { url: "/404", kind: "not-found" }], diagnostics }
+}
+
+function addReferences(site: Site, add: (route: Route, source: SourcePath) => void): void {
+  for (const reference of site.references) {
+    const docSet = site.docSets.find((one) => reference.route.startsWith(`${one.route}/`))
+    if (!docSet) continue
+    const { entry } = reference.model
+    const taken = [...docSet.docs, ...docSet.categories].some((one) => one.url === reference.route)
+    if (!taken) add({ url: reference.route, kind: "reference-index", docSet, reference }, entry)
+    if (reference.changes) add({ url: changesUrl(reference), kind: "reference-changes", docSet, reference }, entry)
+    for (const symbol of pagesOf(reference)) {
+      add({ url: symbolUrl(reference, symbol.id).url, kind: "symbol", docSet, reference, symbol }, symbol.place.file)
+    }
+  }
 }
 
 function addBlog(site: Site, perPage: number, add: (route: Route, source: SourcePath) => void): void {

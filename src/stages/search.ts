@@ -1,13 +1,15 @@
 /** The search indexes: what pages cost is remembered a page, joining them is cheap. One file a group. */
-import { hashOf } from "../engine/hash.js"
+import { hashData, hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
 import type { PageView, Source, SourceBody, SourcePath } from "../model.js"
+import { symbolSections } from "../reference/symbol-view.js"
 import { assembleIndex, indexPage, type PageIndex, type SearchPageInput, type SearchSymbol } from "../search/index.js"
 
 interface IndexJob {
   view: PageView
   group: string
-  source: Remembered<Source, SourceBody>
+  /** Absent for a page without a file of its own, such as a symbol's. */
+  source?: Remembered<Source, SourceBody>
   partials: Remembered<Source, SourceBody>[]
 }
 
@@ -21,14 +23,15 @@ const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
     keywords: view.head.keywords ?? [],
     breadcrumbs: view.breadcrumbs,
     group,
-    source: source.facts.hash,
+    source: source?.facts.hash ?? hashData(view.content),
     partials: partials.map((partial) => partial.facts.hash),
   }),
   run: async (job) => ({ facts: indexPage(await pageInput(job)), body: {} }),
 }
 
 async function pageInput({ view, group, source, partials }: IndexJob): Promise<SearchPageInput> {
-  const bodies = await Promise.all([source, ...partials].map((one) => one.body()))
+  const bodies = await Promise.all([...(source ? [source] : []), ...partials].map((one) => one.body()))
+  const own = view.content.kind === "symbol" ? symbolSections(view.content.symbol) : []
   return {
     url: view.url,
     title: view.title,
@@ -36,7 +39,7 @@ async function pageInput({ view, group, source, partials }: IndexJob): Promise<S
     keywords: view.head.keywords ?? [],
     group,
     breadcrumb: view.breadcrumbs.slice(0, -1).map((crumb) => crumb.label),
-    sections: bodies.flatMap((body) => body.sections),
+    sections: [...own, ...bodies.flatMap((body) => body.sections)],
   }
 }
 
@@ -60,7 +63,9 @@ export async function buildSearch(options: {
   const { views, sources, symbols, groupOf, memo } = options
   const jobs = views.flatMap((view): IndexJob[] => {
     const group = groupOf(view)
-    if (group === undefined || !("module" in view.content)) return []
+    if (group === undefined) return []
+    if (view.content.kind === "symbol") return [{ view, group, partials: [] }]
+    if (!("module" in view.content)) return []
     const source = sources.get(view.content.module.path)
     if (!source) return []
     const partials = view.partials.flatMap((partial) => sources.get(partial.path) ?? [])

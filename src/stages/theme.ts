@@ -5,7 +5,8 @@
  */
 import { createHash } from "node:crypto"
 import path from "node:path"
-import { build, type BuildFailure, type BuildOptions, type Message, type Plugin } from "esbuild"
+import { compileFunction } from "node:vm"
+import type { BuildFailure, BuildOptions, Message, Plugin } from "esbuild"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Step } from "../engine/memo.js"
 import type { SourcePath, Theme } from "../model.js"
@@ -53,7 +54,7 @@ export const bundleTheme: Step<ThemeInput, Theme, ThemeBody> = {
 async function bundle(input: ThemeInput): Promise<{ facts: Theme; body: ThemeBody }> {
   const [server, browser] = await Promise.all([bundleServer(input), bundleBrowser(input)])
   const files = Object.fromEntries(browser.files.map(({ path: file, bytes }) => [file, Buffer.from(bytes).toString("base64")]))
-  const { componentNames, inlineScripts, withDefault } = await loadServer(server.code)
+  const { componentNames, inlineScripts, withDefault } = loadServer(server.code)
   const sizes = browser.files.map(({ path: file, bytes }) => ({ path: file, hash: hashOf(bytes), size: bytes.length }))
   return {
     facts: {
@@ -62,33 +63,38 @@ async function bundle(input: ThemeInput): Promise<{ facts: Theme; body: ThemeBod
       assets: browser.assets,
       componentNames,
       inlineScriptHashes: inlineScripts.map((script) => scriptHash(script)),
-      withDefault,
+      withDefault: [...withDefault, ...new Set(server.diagnostics.map((diagnostic) => diagnostic.file))].sort(),
       diagnostics: server.diagnostics,
     },
     body: { server: server.code, files },
   }
 }
 
-const loaded = new Map<string, Promise<ServerModule>>()
+const loaded = new Map<string, ServerModule>()
 
-/** Evaluates a server module; another text is another module. */
-export function loadServer(code: string): Promise<ServerModule> {
+/** Evaluates a server module, once for each text. Neither a file nor a module loader is needed, so it can be forgotten. */
+export function loadServer(code: string): ServerModule {
   const id = hashOf(code)
-  const known = loaded.get(id)
-  if (known) return known
-  const module = import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`) as Promise<ServerModule>
-  loaded.set(id, module)
+  let module = loaded.get(id)
+  if (!module) {
+    const holder = { exports: {} }
+    compileFunction(code, ["module", "exports"], { filename: "captcha-docs-theme.js" })(holder, holder.exports)
+    module = holder.exports as ServerModule
+    loaded.clear()
+    loaded.set(id, module)
+  }
   return module
 }
 
 async function bundleServer(input: ThemeInput): Promise<{ code: string; diagnostics: Diagnostic[] }> {
   const { packageRoot } = input
+  const { build } = await import("esbuild")
   const attempt = (modules: readonly SourcePath[]) =>
     build({
       ...shared(input),
       stdin: { contents: serverEntry(modules, input), resolveDir: path.join(packageRoot, "templates"), loader: "ts" },
       outfile: "server.js",
-      format: "esm",
+      format: "cjs",
       platform: "browser",
       conditions: ["node"],
       minify: true,
@@ -111,18 +117,24 @@ async function bundleServer(input: ThemeInput): Promise<{ code: string; diagnost
   }
 }
 
+/** Content modules are evaluated when a page first asks for them: one that throws spoils its own page only. */
 function serverEntry(modules: readonly SourcePath[], { siteRoot }: ThemeInput): string {
-  const imports = modules.map((module, index) => `import * as m${index} from ${JSON.stringify(path.join(siteRoot, module))}`)
-  const entries = modules.map((module, index) => `${JSON.stringify(module)}: m${index}`)
-  return [
-    `import { createRenderer } from "./server.tsx"`,
-    `import { baseUrlNotice } from "./base-url-notice.ts"`,
-    ...imports,
-    `const modules = {${entries.join(", ")}}`,
-    `export const { renderPage, componentNames } = createRenderer(modules)`,
-    `export const inlineScripts = [baseUrlNotice]`,
-    `export const withDefault = Object.keys(modules).filter((name) => typeof modules[name].default === "function")`,
-  ].join("\n")
+  const entries = modules.map(
+    (module) => `get ${JSON.stringify(module)}() { return require(${JSON.stringify(path.join(siteRoot, module))}) }`,
+  )
+  return `import { createRenderer } from "./server.tsx"
+import { baseUrlNotice } from "./base-url-notice.ts"
+const modules = {${entries.join(", ")}}
+const hasDefault = (name) => {
+  try {
+    return typeof modules[name].default === "function"
+  } catch {
+    return true
+  }
+}
+export const { renderPage, componentNames } = createRenderer(modules)
+export const inlineScripts = [baseUrlNotice]
+export const withDefault = Object.keys(modules).filter(hasDefault)`
 }
 
 interface BrowserBundle {
@@ -132,6 +144,7 @@ interface BrowserBundle {
 
 async function bundleBrowser(input: ThemeInput): Promise<BrowserBundle> {
   const { packageRoot, siteRoot, baseUrl, hashes } = input
+  const { build } = await import("esbuild")
   const template = (file: string) =>
     Object.hasOwn(hashes, `site:templates/${file}`) ? path.join(siteRoot, "templates", file) : path.join(packageRoot, "templates", file)
   const names = [...new Set(Object.keys(hashes).map((key) => key.slice(key.indexOf(":") + 1)))]

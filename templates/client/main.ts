@@ -1,3 +1,34 @@
+/**
+ * The runtime that every page shares. It has no React and no opinion about content: each part below starts on its own,
+ * and a part that fails leaves the page as it was, complete and readable.
+ */
+import { startAnnouncement } from "./announcement.js"
+import { chooseTabs } from "./choose-tabs.js"
 import { startColorMode } from "./color-mode.js"
+import { startHeader } from "./header.js"
+import { startIslands } from "./islands.js"
+import { startNavigation } from "./navigation.js"
+import { enter, guard, onEnter } from "./page.js"
+import { startParts } from "./parts.js"
+import { startPrefetch } from "./prefetch.js"
+import { startShortcut } from "./shortcut.js"
+import { startSidebar } from "./sidebar.js"
+import { readSite } from "./site.js"
+import { recall } from "./storage.js"
+import { startToc } from "./toc.js"
+import { startVersions } from "./versions.js"
 
-startColorMode()
+const site = readSite()
+guard(startColorMode)
+guard(startAnnouncement)
+guard(startHeader)
+guard(startShortcut)
+guard(() => onEnter((region) => chooseTabs(region, recall)))
+guard(startSidebar)
+guard(startToc)
+guard(() => startVersions(site))
+guard(startParts)
+guard(() => startIslands(site))
+guard(() => startNavigation(site))
+guard(startPrefetch)
+enter()

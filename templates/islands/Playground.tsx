@@ -1,55 +1,179 @@
-import { useState } from "react"
-import WidgetDemo from "./WidgetDemo.js"
+import { useEffect, useRef, useState } from "react"
+import type { Brand } from "../playground/brand.js"
+import { codeFor, flavours } from "../playground/code.js"
+import { Log } from "../playground/Log.js"
+import { OptionsForm, OptionsTable } from "../playground/OptionsForm.js"
+import { defaultsFor, type Settings } from "../playground/options.js"
+import { type Path, paths } from "../playground/paths.js"
+import { SampleTabs } from "../playground/Sample.js"
+import { decodeSettings, encodeSettings } from "../playground/settings.js"
+import { Stage } from "../playground/Stage.js"
+import { useBench } from "../playground/use-bench.js"
+import { VerdictPanel } from "../playground/VerdictPanel.js"
+import type { WidgetResetTrigger } from "../simulator/index.js"
 
-const startModes = ["focus", "auto", "none"] as const
-const themes = ["auto", "light", "dark"] as const
-const languages = ["automatic", "en", "de", "fr", "ar"] as const
+/** Options, the simulated widget in a form, the unhappy paths, the code, and what is heard. */
+export default function Playground({ brand }: { brand: Brand }) {
+  const defaults = defaultsFor(brand.sitekeyPlaceholder)
+  const [settings, setSettings] = useState(defaults)
+  const mount = useRef<HTMLDivElement>(null)
+  const [snapshot, bench] = useBench(mount, settings, brand)
+  const shared = useSharedSettings(settings, setSettings, defaults)
 
-/** Options, the simulated widget in a form, and the code that makes it. */
-export default function Playground() {
-  const [startMode, setStartMode] = useState("focus")
-  const [theme, setTheme] = useState("auto")
-  const [language, setLanguage] = useState("automatic")
-  const attributes = [
-    'class="captcha-widget"',
-    'data-sitekey="CSXXXXXXXXXXXXXX"',
-    startMode !== "focus" && `data-start="${startMode}"`,
-    theme !== "auto" && `data-theme="${theme}"`,
-    language !== "automatic" && `lang="${language}"`,
-  ].filter((part) => part !== false)
+  // A shared link may ask for a path: it is run once the settings of the link are there.
+  useEffect(() => {
+    const path = paths.find(({ id }) => id === shared?.path)
+    if (path) bench.current?.run(path)
+  }, [shared, bench])
+
+  const press = (path: Path) => {
+    setSettings((before) => ({ ...before, path: path.id }))
+    bench.current?.run(path)
+  }
+  const { widget } = bench.current ?? {}
+  const alive = widget !== undefined && !widget.isDestroyed
 
   return (
-    <div className="playground">
-      <form className="playground-options" aria-label="Options" onSubmit={(event) => event.preventDefault()}>
-        <Choice label="Start mode" options={startModes} value={startMode} onChange={setStartMode} />
-        <Choice label="Theme" options={themes} value={theme} onChange={setTheme} />
-        <Choice label="Language" options={languages} value={language} onChange={setLanguage} />
-      </form>
-      <WidgetDemo label="Simulated widget with these options" />
-      <pre className="playground-code" aria-label="Generated code">
-        <code>{`<div ${attributes.join("\n     ")}></div>`}</code>
-      </pre>
+    <div className="pg">
+      <div className="unscripted">
+        <OptionsTable defaults={defaults} />
+        <PathTable />
+      </div>
+      <div className="pg-grid scripted">
+        <OptionsForm
+          settings={settings}
+          changed={encodeSettings(settings, defaults) !== ""}
+          onChange={(key, value) => setSettings((before) => ({ ...before, [key]: value, path: key === "expert" ? before.path : "" }))}
+          onReset={() => {
+            setSettings(defaults)
+            bench.current?.rebuild({})
+          }}
+        />
+        <div className="pg-middle">
+          <Stage mount={mount} settings={settings} snapshot={snapshot} onSubmit={() => bench.current?.submit()} />
+          <div className="pg-facts">
+            <dl>
+              <dt>getState()</dt>
+              <dd>
+                <code>{snapshot.state ?? "no widget"}</code>
+              </dd>
+              <dt>getResponse()</dt>
+              <dd>
+                <code>{snapshot.response === "" ? "no widget" : snapshot.response}</code>
+              </dd>
+            </dl>
+            <div className="pg-row">
+              <button type="button" className="button button-small" aria-disabled={!alive} onClick={() => bench.current?.start()}>
+                start()
+              </button>
+              <button type="button" className="button button-small" aria-disabled={!alive} onClick={() => alive && widget.reset({ trigger: settings.trigger as WidgetResetTrigger })}>
+                reset()
+              </button>
+              <button type="button" className="button button-small" aria-disabled={!alive} onClick={() => alive && widget.destroy()}>
+                destroy()
+              </button>
+              <button type="button" className="button button-small" onClick={() => bench.current?.rebuild({})}>
+                Create again
+              </button>
+              <button type="button" className="button button-small" aria-disabled={snapshot.wait === undefined} onClick={() => bench.current?.skip()}>
+                Skip the wait{snapshot.wait !== undefined && snapshot.wait > 2000 && ` (${waitOf(snapshot.wait)})`}
+              </button>
+            </div>
+          </div>
+          <VerdictPanel verdict={snapshot.verdict} strict={settings.strict} site={brand.yourSite} />
+          <PathButtons pressed={settings.path} onPress={press} />
+        </div>
+        <div className="pg-end">
+          <SampleTabs names={flavours} codeOf={(flavour) => codeFor(flavour, settings, brand)} label="Language of the code" />
+          <Log log={snapshot.log} onClear={() => bench.current?.clearLog()} />
+        </div>
+      </div>
     </div>
   )
 }
 
-/** One option as a list to choose from. */
-function Choice({ label, options, value, onChange }: {
-  label: string
-  options: readonly string[]
-  value: string
-  onChange(value: string): void
-}) {
-  return (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value)} autoComplete="off">
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
+/** Settings from the address when the page wakes up; later changes go back into it. Gives those that the address had. */
+function useSharedSettings(settings: Settings, setSettings: (settings: Settings) => void, defaults: Settings): Settings | undefined {
+  const [shared, setShared] = useState<Settings>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
+  useEffect(() => {
+    const found = decodeSettings(new URLSearchParams(location.search).get("settings"), defaults)
+    if (encodeSettings(found, defaults) !== "") setSettings(found)
+    setShared(found)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written when the settings change
+  useEffect(() => {
+    if (!shared) return
+    const url = new URL(location.href)
+    const text = encodeSettings(settings, defaults)
+    if (text === (url.searchParams.get("settings") ?? "")) return
+    if (text === "") url.searchParams.delete("settings")
+    else url.searchParams.set("settings", text)
+    history.replaceState(history.state, "", url)
+  }, [settings])
+  return shared
+}
+
+function PathButtons({ pressed, onPress }: { pressed: string; onPress(path: Path): void }) {
+  const path = paths.find(({ id }) => id === pressed)
+  const row = (main: boolean) => (
+    <div className="pg-row">
+      {paths
+        .filter((one) => one.main === main)
+        .map((one) => (
+          <button key={one.id} type="button" className="button button-small" aria-pressed={one.id === pressed} onClick={() => onPress(one)}>
+            {one.label}
+          </button>
         ))}
-      </select>
-    </label>
+    </div>
   )
+  return (
+    <section className="pg-paths" aria-label="Unhappy paths">
+      <h3>Unhappy paths</h3>
+      {row(true)}
+      <p className="pg-quiet">More that a page should bear:</p>
+      {row(false)}
+      <p className="pg-told" role="status">
+        {path && (
+          <>
+            <strong>{path.label}.</strong> {path.does} <strong>Your page:</strong> {path.page}
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** The paths for a reader without scripts. */
+function PathTable() {
+  return (
+    <div className="table-frame">
+      <table data-stack="">
+        <caption>Unhappy paths</caption>
+        <thead>
+          <tr>
+            <th scope="col">Path</th>
+            <th scope="col">What happens</th>
+            <th scope="col">What your page does</th>
+          </tr>
+        </thead>
+        <tbody>
+          {paths.map(({ id, label, does, page }) => (
+            <tr key={id}>
+              <td>{label}</td>
+              <td data-label="What happens">{does}</td>
+              <td data-label="What your page does">{page}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function waitOf(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
 }

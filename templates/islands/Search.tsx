@@ -1,30 +1,30 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef } from "react"
+import { trustedScriptUrl } from "../client/policy.js"
+import { mountSearchPage } from "../search/page.js"
 
-/** The search page: a real form, with the words of the address in it. */
+/**
+ * The search page: a real form, and the results of the address. React draws the form once; `mountSearchPage` fills it
+ * and keeps the results, without React, in elements that React leaves alone.
+ */
 export default function Search({ action = "/search", contexts = [], versions = [] }: {
   action?: string
   contexts?: { path: string; label: string }[]
   versions?: { name: string; label: string }[]
 }) {
-  const [query, setQuery] = useState("")
-  const [asked, setAsked] = useState<string>()
-  useEffect(() => {
-    const words = new URLSearchParams(location.search).get("q") ?? ""
-    setAsked(words)
-    setQuery((typed) => (typed === "" ? words : typed))
-  }, [])
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => (root.current === null ? undefined : mountSearchPage(root.current, { scriptUrl: trustedScriptUrl })), [])
 
   return (
-    <div className="search-page">
+    <div className="search-page" ref={root}>
       <form action={action} role="search" aria-label="Search the documentation" className="search-form">
         <label className="field search-words">
           <span className="field-label">Search for</span>
-          <input type="search" name="q" value={query} onChange={(event) => setQuery(event.currentTarget.value)} autoComplete="off" spellCheck={false} />
+          <input type="search" name="q" autoComplete="off" spellCheck={false} />
         </label>
         {contexts.length > 0 && (
           <label className="field">
             <span className="field-label">In</span>
-            <select name="ctx" defaultValue="">
+            <select name="ctx">
               <option value="">Everywhere</option>
               {contexts.map(({ path, label }) => (
                 <option key={path} value={path}>
@@ -37,7 +37,7 @@ export default function Search({ action = "/search", contexts = [], versions = [
         {versions.length > 1 && (
           <label className="field">
             <span className="field-label">Version</span>
-            <select name="version" defaultValue={`docs/${versions[0]?.name ?? ""}`}>
+            <select name="version">
               {versions.map(({ name, label }) => (
                 <option key={name} value={`docs/${name}`}>
                   {label}
@@ -50,9 +50,8 @@ export default function Search({ action = "/search", contexts = [], versions = [
           Search
         </button>
       </form>
-      <p className="search-status" role="status">
-        {asked === undefined || asked === "" ? "Type what you are looking for: a word, a member such as getResponse, or an error code." : `You asked for “${asked}”.`}
-      </p>
+      <p className="search-status" role="status" />
+      <div className="search-results" />
     </div>
   )
 }

@@ -1,57 +1,57 @@
 import { useEffect, useRef, useState } from "react"
+import { CaptchaSDK, createService, createWorld, type WidgetHandle } from "../simulator/index.js"
 
-type State = "unactivated" | "solving" | "completed" | "error"
+const events = ["statechange", "complete", "error", "expire", "reset"] as const
 
-const words: Record<State, string> = {
-  unactivated: "I am human",
-  solving: "Checking your browser…",
-  completed: "You are verified",
-  error: "Verification failed. Try again",
-}
-
-/**
- * The widget as a visitor sees it, simulated: no request leaves the page. It starts when it is pressed, takes a
- * moment, and reports what happened; the second button makes it fail.
- */
+/** The widget as a visitor sees it, simulated: no request leaves the page. A button makes it fail. */
 export default function WidgetDemo({ label = "Simulated widget" }: { label?: string }) {
-  const [state, setState] = useState<State>("unactivated")
-  const [events, setEvents] = useState<string[]>([])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const mount = useRef<HTMLDivElement>(null)
+  const [service] = useState(() => createService({ widgetMode: "zero-click" }))
+  const [widget, setWidget] = useState<WidgetHandle>()
+  const [heard, setHeard] = useState<string[]>([])
 
-  const report = (next: State, event: string) => {
-    setState(next)
-    setEvents((before) => [...before.slice(-3), event])
+  useEffect(() => {
+    const element = mount.current
+    if (!element) return
+    const sdk = new CaptchaSDK({}, createWorld({ service, warn: () => {} }))
+    const made = sdk.createWidget({ element, sitekey: "CSXXXXXXXXXXXXXX", theme: "auto", language: "en" })
+    const listeners = new AbortController()
+    for (const name of events) {
+      made.addEventListener(`captcha:widget.${name}`, ({ detail }) => setHeard((before) => [...before.slice(-3), name === "statechange" ? `${name}: ${detail.state}` : name]), { signal: listeners.signal })
+    }
+    setWidget(made)
+    return () => {
+      listeners.abort()
+      sdk.clear()
+    }
+  }, [service])
+
+  const fail = () => {
+    service.broken = true
+    widget?.reset()
+    widget?.start()
   }
-  const start = (outcome: "completed" | "error") => {
-    if (state === "solving") return
-    clearTimeout(timer.current)
-    report("solving", "statechange: solving")
-    timer.current = setTimeout(() => report(outcome, outcome === "error" ? "error: network_error" : "complete"), 1200)
-  }
-  const reset = () => {
-    clearTimeout(timer.current)
-    report("unactivated", "reset")
+  const again = () => {
+    service.broken = false
+    widget?.reset()
   }
 
   return (
-    <div className="demo">
-      <div className="demo-stage" role="group" aria-label={label}>
-        <button type="button" className={`demo-widget demo-${state}`} onClick={() => start("completed")} aria-disabled={state === "solving"}>
-          <span className="demo-box" aria-hidden="true" />
-          <span className="demo-words">{words[state]}</span>
-        </button>
+    <div className="pg-demo">
+      <div className="pg-demo-stage" role="group" aria-label={label}>
+        <div className="pg-mount" ref={mount} />
+        <p className="unscripted">The simulated widget needs scripts. It starts at a click, verifies, and reports each state as an event.</p>
       </div>
-      <div className="demo-actions">
-        <button type="button" className="button button-small" onClick={() => start("error")}>
+      <div className="pg-row scripted">
+        <button type="button" className="button button-small" onClick={fail}>
           Make it fail
         </button>
-        <button type="button" className="button button-small" onClick={reset}>
+        <button type="button" className="button button-small" onClick={again}>
           Reset
         </button>
       </div>
-      <output className="demo-log" aria-label="Events">
-        {events.length === 0 ? "Press the widget: its events appear here." : events.map((event, index) => <span key={`${index}-${event}`}>{event}</span>)}
+      <output className="pg-demo-log scripted" aria-label="Events">
+        {heard.length === 0 ? "Press the widget: its events appear here." : heard.map((event, index) => <span key={`${index}-${event}`}>{event}</span>)}
       </output>
     </div>
   )

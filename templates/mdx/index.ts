@@ -10,6 +10,7 @@ import { Figure } from "./Figure.js"
 import { Hero } from "./Hero.js"
 import { Playground, Search, WidgetDemo } from "./islands.js"
 import { LatestPosts } from "./LatestPosts.js"
+import { ReferenceTable } from "./ReferenceTable.js"
 import { Split } from "./Split.js"
 import { Steps } from "./Steps.js"
 import { TabItem, Tabs } from "./Tabs.js"
@@ -28,6 +29,7 @@ export const components: Record<string, WriterComponent> = {
   Hero,
   LatestPosts,
   Playground,
+  ReferenceTable,
   Search,
   Split,
   Steps,

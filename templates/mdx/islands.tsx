@@ -1,6 +1,8 @@
 import type { Json } from "../../src/model.js"
 import { usePage } from "../context.js"
 import { Island } from "../parts/Island.js"
+import { brandFor } from "../playground/brand.js"
+import { playgroundMarkdown } from "../playground/markdown.js"
 import { block, type WriterComponent } from "./writer-component.js"
 
 /** The widget, simulated: what a visitor of the reader's own site would see. */
@@ -11,8 +13,11 @@ export const WidgetDemo: WriterComponent = {
 
 /** Options, a simulated widget, and the code that makes it. */
 export const Playground: WriterComponent = {
-  Component: (props: Record<string, Json>) => <Island name="Playground" when="idle" size="page" props={props} />,
-  markdown: () => block("_The playground needs a browser: choose options, watch the events, copy the code._"),
+  Component: function PlaygroundIsland() {
+    const { frame } = usePage()
+    return <Island name="Playground" when="idle" size="page" props={{ brand: { ...brandFor(frame.brand) } }} />
+  },
+  markdown: () => block("_The playground needs a browser: choose options, watch the events, copy the code._", playgroundMarkdown()),
 }
 
 /** The search page's form and its results. */

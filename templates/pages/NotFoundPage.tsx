@@ -26,7 +26,7 @@ export function NotFoundPage() {
             Search
           </button>
         </form>
-        <ul className="doors" aria-label="Sections">
+        <ul className="doors">
           {doors.map(({ label, href }) => (
             <li key={href}>
               <a href={href}>{label}</a>

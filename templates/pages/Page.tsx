@@ -1,5 +1,8 @@
 /** Which template shows a page: one for each kind of content. */
 import { usePage } from "../context.js"
+import { ChangesPage } from "../reference/ChangesPage.js"
+import { ReferenceIndexPage } from "../reference/ReferenceIndexPage.js"
+import { SymbolPage } from "../reference/SymbolPage.js"
 import { ArchivePage } from "./ArchivePage.js"
 import { AuthorListPage, AuthorPage } from "./AuthorPages.js"
 import { CategoryPage } from "./CategoryPage.js"
@@ -19,6 +22,12 @@ export function Page() {
       return <DocPage content={content} />
     case "category":
       return <CategoryPage content={content} />
+    case "symbol":
+      return <SymbolPage content={content} />
+    case "reference-index":
+      return <ReferenceIndexPage content={content} />
+    case "reference-changes":
+      return <ChangesPage content={content} />
     case "page":
       return <FreePage content={content} />
     case "post":

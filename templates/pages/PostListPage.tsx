@@ -29,7 +29,7 @@ function BlogLinks({ feeds }: { feeds: { title: string; href: string; type: stri
   if (feeds.length === 0) return null
   const name = (type: string) => (type.includes("rss") ? "RSS" : type.includes("atom") ? "Atom" : "JSON")
   return (
-    <ul className="feeds" aria-label="Feeds">
+    <ul className="feeds">
       {feeds.map(({ href, type }) => (
         <li key={href}>
           <a href={href} data-full-load="">

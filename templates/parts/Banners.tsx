@@ -12,11 +12,11 @@ export function VersionBanner() {
       <p>
         {banner === "unmaintained" ? (
           <>
-            You are reading the documentation of <strong>{label}</strong>, which is no longer actively maintained.
+            You are reading <strong>{label}</strong>, which is no longer actively maintained.
           </>
         ) : (
           <>
-            You are reading the documentation of <strong>{label}</strong>, which is unreleased: details may still change.
+            You are reading <strong>{label}</strong>, which is unreleased: details may still change.
           </>
         )}{" "}
         {latest && (

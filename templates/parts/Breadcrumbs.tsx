@@ -5,6 +5,7 @@ import { Icon } from "./Icon.js"
 export function Breadcrumbs() {
   const { view, frame } = usePage()
   if (view.breadcrumbs.length === 0) return null
+  const crumbs = view.breadcrumbs.filter(({ href }) => href !== frame.baseUrl)
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
       <ol>
@@ -13,10 +14,10 @@ export function Breadcrumbs() {
             <Icon name="home" />
           </a>
         </li>
-        {view.breadcrumbs.map(({ label, href }, index) => (
+        {crumbs.map(({ label, href }, index) => (
           <li key={`${label} ${href ?? index}`}>
-            {href === undefined || index === view.breadcrumbs.length - 1 ? (
-              <span aria-current={index === view.breadcrumbs.length - 1 ? "page" : undefined}>{label}</span>
+            {href === undefined || index === crumbs.length - 1 ? (
+              <span aria-current={index === crumbs.length - 1 ? "page" : undefined}>{label}</span>
             ) : (
               <a href={href}>{label}</a>
             )}

@@ -4,7 +4,7 @@ import type { AuthorView } from "../../src/model.js"
 export function Byline({ authors }: { authors: AuthorView[] }) {
   if (authors.length === 0) return null
   return (
-    <ul className="byline" aria-label="Authors">
+    <ul className="byline">
       {authors.map((author) => (
         <li key={author.name}>
           <Avatar author={author} />

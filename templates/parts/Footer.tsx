@@ -5,7 +5,7 @@ import { Link } from "./Link.js"
 export function Footer() {
   const { footer } = usePage().frame
   return (
-    <footer className="footer">
+    <footer className="site-footer">
       <div className="footer-inner">
         <nav className="footer-columns" aria-label="Footer">
           {footer.columns.map(({ title, links }) => (

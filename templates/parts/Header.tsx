@@ -12,7 +12,7 @@ import { VersionPicker } from "./VersionPicker.js"
 export function Header() {
   const { frame } = usePage()
   return (
-    <header className="header" data-header="">
+    <header className="site-header" data-header="">
       <div className="header-inner">
         <a className="brand" href={frame.baseUrl} aria-label={`${frame.title}, home`}>
           <Mark />

@@ -6,7 +6,9 @@ export function SearchField({ className }: { className?: string }) {
   const { frame } = usePage()
   return (
     <form className={className === undefined ? "search-field" : `search-field ${className}`} action={frame.searchHref} role="search" data-search="">
-      <Icon name="search" />
+      <button type="submit" className="search-submit" aria-label="Search">
+        <Icon name="search" />
+      </button>
       <input type="search" name="q" placeholder="Search" aria-label="Search the documentation" autoComplete="off" spellCheck={false} />
       <kbd className="search-hint scripted" aria-hidden="true" data-shortcut="">
         Ctrl K

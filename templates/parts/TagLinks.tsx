@@ -4,7 +4,7 @@ import type { TagView } from "../../src/model.js"
 export function TagLinks({ tags, counts = false }: { tags: TagView[]; counts?: boolean }) {
   if (tags.length === 0) return null
   return (
-    <ul className="tags" aria-label="Tags">
+    <ul className="tags">
       {tags.map(({ label, href, count }) => (
         <li key={href}>
           <a href={href}>

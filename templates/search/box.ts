@@ -3,6 +3,8 @@
  * form when that is first focused; what was typed before stays. Without this module the form leads to the search page.
  */
 import type { SearchedPage } from "../../src/search/search-indexes.js"
+import { trustedScriptUrl } from "../client/policy.js"
+import { keys, recall } from "../client/storage.js"
 import { type SearchClient, type SearchClientOptions, type SearchManifest, sharedClient } from "./client.js"
 import { element, hitContent, hrefOf } from "./element.js"
 import type { WorkerAnswer } from "./protocol.js"
@@ -25,6 +27,17 @@ export function mountSearch(form: HTMLFormElement, options: SearchBoxOptions = {
   const base = options.base ?? siteBase()
   const box = new SearchBox(form, input, sharedClient({ ...options, base }), { ...options, base })
   if (document.activeElement === input) box.open()
+}
+
+/** Called by the runtime when the form is first touched. */
+export function handle(_event: Event, form: HTMLElement): void {
+  if (form instanceof HTMLFormElement) mountSearch(form, { scriptUrl: trustedScriptUrl, storedVersion })
+}
+
+/** The version that was chosen last, where a page has none. */
+function storedVersion(): string | undefined {
+  const name = recall(keys.version)
+  return name === undefined ? undefined : `docs/${name}`
 }
 
 let boxes = 0
@@ -109,6 +122,7 @@ class SearchBox {
     document.addEventListener("pointerdown", ({ target }) => {
       if (target instanceof Node && !this.#form.contains(target)) this.close()
     })
+    document.addEventListener("captcha-docs:page", () => this.close())
     this.#panel.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || event.defaultPrevented) return
       event.preventDefault()

@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
 import { elasticlunr } from "../../src/search/elasticlunr.js"
+import { aboutSection } from "../../src/search/expand-index.js"
 import {
   assembleIndex,
   expandIndex,
@@ -49,13 +50,13 @@ test("the expanded index is what elasticlunr itself builds from the same terms",
   built.saveDocument(false).setRef("id")
   for (const field of ["title", "heading", "description", "text", "code"]) built.addField(field)
   let id = 0
-  for (const { title, description, keywords, sections } of pages) {
+  for (const { title, description, keywords, breadcrumb, sections } of pages) {
     for (const [at, section] of sections.entries()) {
       built.addDoc({
         id: id++,
         title: prose(title),
-        heading: prose(section.title),
-        description: at === 0 ? prose([description, ...keywords].join(" ")) : [],
+        heading: prose(aboutSection({ heading: section.title, id: section.id })),
+        description: at === 0 ? prose([description, ...keywords, ...breadcrumb].join(" ")) : [],
         text: prose(section.text),
         code: wordsOf(section.code).flatMap((word) => termsOf(word).code),
       })

@@ -27,7 +27,22 @@ export function readCorpus(content: string, brand: Brand): RoughCorpus {
     .sort()
     .flatMap((file) => pageOf(content, file, brand))
   const reference = readReference(path.join(content, "sdk/v2/sdk.d.ts"), brand)
-  return { pages: [...pages, ...reference.pages], symbols: reference.symbols }
+  const symbols = [...reference.symbols, ...errorCodes(path.join(content, "api/v2/openapi.yaml"), brand)]
+  return { pages: [...pages, ...reference.pages], symbols }
+}
+
+/** The API's error codes, from its description. */
+function errorCodes(file: string, brand: Brand): SearchSymbol[] {
+  const api = parse(fill(readFileSync(file, "utf8"), brand)) as {
+    components: { schemas: { ErrorCode: { "x-error-codes": { code: string; cause: string }[] } } }
+  }
+  return api.components.schemas.ErrorCode["x-error-codes"].map(({ code, cause }) => ({
+    name: code,
+    kind: "error code",
+    url: "/docs/v2/api/siteverify#error-codes",
+    aliases: [],
+    summary: cause,
+  }))
 }
 
 function fill(text: string, brand: Brand): string {

@@ -48,6 +48,9 @@
  * Until there is a solution, the field holds one of `.UNSTARTED`, `.FETCHING`, `.UNFINISHED`, `.EXPIRED`, `.ERROR` and
  * `.HEADLESS_ERROR`.
  *
+ * Elements that hold a widget carry `data-attached`. `data-expired-callback` names a global function that is called when
+ * the solution is too old; it has no option.
+ *
  * **If it goes wrong:** elements that are inserted after load are not found by the script. Construct a
  * `WidgetInstance` for them.
  *

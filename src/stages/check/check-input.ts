@@ -1,6 +1,7 @@
 import type { SiteConfig } from "../../config.js"
 import type { LinkTables } from "../../links.js"
 import type { Site, Theme, Url } from "../../model.js"
+import type { Symbols } from "../../symbols/learn-symbols.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
 
 /** What every check may look at: facts, never HTML. */
@@ -12,6 +13,7 @@ export interface CheckInput {
   tables: LinkTables
   /** The ids of a page. */
   anchors: (url: Url) => ReadonlySet<string>
+  symbols: Symbols
   theme: Pick<Theme, "componentNames" | "withDefault">
 }
 

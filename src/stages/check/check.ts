@@ -5,8 +5,18 @@ import { checkComponents, checkDefaultExports } from "./components.js"
 import { checkIds } from "./ids.js"
 import { checkLinks } from "./links.js"
 import { checkRedirects } from "./redirects.js"
+import { checkReferenceLinks } from "./reference-links.js"
+import { checkSymbols } from "./symbols.js"
 
-const checks: readonly Check[] = [checkLinks, checkRedirects, checkComponents, checkDefaultExports, checkIds]
+const checks: readonly Check[] = [
+  checkLinks,
+  checkRedirects,
+  checkComponents,
+  checkDefaultExports,
+  checkIds,
+  checkReferenceLinks,
+  checkSymbols,
+]
 
 export function check(input: CheckInput): Diagnostic[] {
   return checks.flatMap((one) => one(input))

@@ -1,10 +1,12 @@
 import type { Place } from "../../report/diagnostic.js"
 
-/** Where a string stands in the configuration, between its quotes. */
-export function placeOfText(file: { path: string; text: string }, value: string): Place {
-  const found = [`"${value}"`, `'${value}'`, `\`${value}\``].map((quoted) => file.text.indexOf(quoted)).find((at) => at >= 0)
-  if (found === undefined) return { file: file.path, line: 1, column: 1 }
-  const before = file.text.slice(0, found + 1).split("\n")
+/** Where a string stands in the configuration, between its quotes; with `key`, as the value of that key. */
+export function placeOfText(file: { path: string; text: string }, value: string, key?: string): Place {
+  const quoted = `["'\`]${value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}["'\`]`
+  const match = (key === undefined ? null : new RegExp(`\\b${key}["']?:\\s*${quoted}`).exec(file.text)) ?? new RegExp(quoted).exec(file.text)
+  if (!match) return { file: file.path, line: 1, column: 1 }
+  const start = match.index + match[0].length - value.length - 2
+  const before = file.text.slice(0, start + 1).split("\n")
   const line = before.length
   const column = (before.at(-1)?.length ?? 0) + 1
   return { file: file.path, line, column, endLine: line, endColumn: column + value.length }

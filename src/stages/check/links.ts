@@ -50,7 +50,7 @@ function hereProblems(link: LinkReference, hash: string, pages: readonly Url[], 
   return missing === undefined ? [] : [brokenAnchor(link.place, missing, hash, input)]
 }
 
-function linkProblem(link: LinkReference, target: Target, input: CheckInput): Diagnostic | undefined {
+export function linkProblem(link: LinkReference, target: Target, input: CheckInput): Diagnostic | undefined {
   const { place } = link
   switch (target.kind) {
     case "page":
@@ -135,7 +135,7 @@ function configLinks(input: CheckInput): Diagnostic[] {
   ].filter((to) => to !== undefined)
   return [...new Set(stated)].flatMap((to) => {
     const target = resolveLink(to, configFile.path, "/", input.tables)
-    const found = linkProblem({ kind: "link", url: to, place: placeOfText(configFile, to) }, target, input)
+    const found = linkProblem({ kind: "link", url: to, place: placeOfText(configFile, to, "to") }, target, input)
     return found ? [found] : []
   })
 }

@@ -1,24 +1,10 @@
 /**
- * Understands one Markdown file alone. Takes its text and the brand values it names; gives its facts and, apart, the
- * compiled body. What other files say (where a link leads, what a partial holds) is none of its business.
+ * The step that understands one Markdown file alone. Takes its text and the brand values it names; gives its facts and,
+ * apart, the compiled body. What other files say (where a link leads, what a partial holds) is none of its business.
  */
-import type { Nodes, Root, RootContent } from "mdast"
 import type { Step } from "../../engine/memo.js"
-import { hashData } from "../../engine/hash.js"
-import { importPath } from "../../links.js"
-import type { FrontMatter, Place, Source, SourceBody, TextFile } from "../../model.js"
-import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import type { Source, SourceBody, TextFile } from "../../model.js"
 import { brandNamesIn } from "./brand.js"
-import { loadLanguage, parseFenceInfo } from "./code-fence.js"
-import { collectFacts, giveHeadingIds } from "./facts.js"
-import { fillTree } from "./fill-tree.js"
-import { formatAsked, parseFrontMatter } from "./front-matter.js"
-import { compileTree } from "./mdx-code.js"
-import { parseMarkdown } from "./parse-markdown.js"
-import { isTruncateMark, rewriteImports, rewriteTree } from "./rewrite.js"
-import { countWords, searchSections } from "./sections.js"
-import { walk } from "./tree.js"
-import { twinOf } from "./twin.js"
 
 export interface CompileInput {
   file: TextFile
@@ -36,95 +22,5 @@ export const compileSource: Step<CompileInput, Source, SourceBody> = {
     names: brandNamesIn(file.text, names),
     markdown,
   }),
-  run: async (input) => compile(input),
-}
-
-async function compile({ file, names, markdown }: CompileInput): Promise<{ facts: Source; body: SourceBody }> {
-  const { path, text } = file
-  const yaml = /^\uFEFF?---[ \t]*\r?\n([^]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/m.exec(text)
-  const format = formatOf(path, yaml?.index === 0 ? (yaml[1] ?? "") : "", markdown.format)
-  const { tree, problems } = parseMarkdown({ text, format, parser: markdown.parser })
-  const diagnostics: Diagnostic[] = problems.map(({ code, message, hint, line, column, endLine, endColumn }) =>
-    problem(code, place(path, line, column, endLine, endColumn), message, { hint }),
-  )
-
-  let frontMatter: FrontMatter = {}
-  let frontMatterPlaces: Record<string, Place> = {}
-  const first = tree.children[0]
-  if (first?.type === "yaml") {
-    const parsed = parseFrontMatter(first.value, { file: path, line: (first.position?.start.line ?? 1) + 1, names })
-    frontMatter = parsed.frontMatter
-    frontMatterPlaces = parsed.places
-    diagnostics.push(...parsed.diagnostics)
-  }
-
-  giveHeadingIds(tree)
-  const twin = twinOf(tree, text, names)
-  diagnostics.push(...fillTree(tree, { names, file: path, text, format }))
-  const { ownNames, diagnostics: found, ...facts } = collectFacts(tree, path, text)
-  diagnostics.push(...found)
-  const sections = searchSections(tree)
-  await loadLanguages(tree)
-  diagnostics.push(...rewriteTree(tree, path))
-  rewriteImports(tree)
-  const mark = tree.children.findIndex((node) => isTruncateMark(node))
-  const excerpt = mark < 0 ? undefined : structuredClone({ ...tree, children: withoutMarks(tree.children.slice(0, mark)) })
-  tree.children = withoutMarks(tree.children)
-  const render = (part: Root) => (problems.length > 0 ? emptyModule : compileTree(part, format, path))
-  const body: SourceBody = {
-    code: render(tree),
-    ...(excerpt && { excerptCode: render(excerpt) }),
-    twin,
-    sections,
-  }
-  const source: Source = {
-    path,
-    hash: hashData([body, frontMatter]),
-    frontMatter,
-    frontMatterPlaces,
-    ...facts,
-    components: facts.components.filter((use) => !ownNames.has(use.name.split(".")[0] as string)),
-    partialUses: partialUses(path, facts),
-    truncated: mark >= 0,
-    words: countWords(sections),
-    diagnostics,
-  }
-  return { facts: source, body }
-}
-
-/** Where the file shows Markdown that it imports: `<Shared />` after `import Shared from "./_shared.mdx"`. */
-function partialUses(path: string, { imports, components }: Pick<Source, "imports" | "components">): Source["partialUses"] {
-  const partials = new Map<string, string>()
-  for (const { specifier, names } of imports) {
-    const target = /\.mdx?$/.test(specifier) ? importPath(specifier, path) : undefined
-    if (target !== undefined && names.default !== undefined) partials.set(names.default, target)
-  }
-  return components.flatMap(({ name, place: at }) => {
-    const target = partials.get(name)
-    return target === undefined ? [] : [{ path: target, place: at }]
-  })
-}
-
-function place(file: string, line: number, column: number, endLine?: number, endColumn?: number): Place {
-  return { file, line, column, ...(endLine !== undefined && { endLine }), ...(endColumn !== undefined && { endColumn }) }
-}
-
-function formatOf(path: string, yaml: string, setting: "mdx" | "detect"): "mdx" | "md" {
-  return formatAsked(yaml) ?? (setting === "detect" && path.endsWith(".md") ? "md" : "mdx")
-}
-
-async function loadLanguages(tree: Root): Promise<void> {
-  const languages = new Set<string>()
-  walk(tree, (node: Nodes) => {
-    if (node.type === "code") languages.add(parseFenceInfo(node.lang, node.meta).language)
-    return undefined
-  })
-  for (const language of languages) await loadLanguage(language)
-}
-
-/** What a file that does not parse renders to: nothing, so that the rest of the site can be checked. */
-const emptyModule = "return {default: () => null}"
-
-function withoutMarks(nodes: RootContent[]): RootContent[] {
-  return nodes.filter((node) => node.type !== "yaml" && !isTruncateMark(node))
+  run: async (input) => (await import("./compile-file.js")).compileFile(input),
 }

@@ -6,7 +6,7 @@ import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
 import type { Position } from "unist"
 import type { ComponentUse, Heading, IdReference, ImportReference, LinkReference, Place } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { isJsx, type JsxElement, placeAt, placeOf, plainProps, plainText, walk } from "./tree.js"
+import { isJsx, type JsxElement, placeAt, placeOf, plainProps, plainText, programOf, walk } from "./tree.js"
 
 export interface Facts {
   headings: Heading[]
@@ -98,7 +98,7 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
         addHtml(facts, node, file, text)
         break
       case "mdxjsEsm":
-        addModuleNames(facts, node.data?.estree as Program | undefined, file, text)
+        addModuleNames(facts, programOf(node), file, text)
         break
       default:
         if (isJsx(node)) addElement(facts, node, file)

@@ -5,14 +5,16 @@ import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx"
 import { nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { commandsOf, highlight, parseFenceInfo, takeMarks } from "./code-fence.js"
-import { drawDiagram } from "./diagram.js"
-import { placeOf, plainText, replace } from "./tree.js"
+import { placeOf, plainText, programOf, replace } from "./tree.js"
 
 const admonitions = ["note", "tip", "info", "warning", "danger", "caution"]
 const shells = new Set(["console", "shell-session", "terminal"])
 
+/** Draws Mermaid text; loaded only for files that have some. */
+export type DrawDiagram = (text: string) => { svg: string } | { error: string }
+
 /** Changes the tree into what `@mdx-js/mdx` compiles. Languages must have been loaded. */
-export function rewriteTree(tree: Root, file: string): Diagnostic[] {
+export function rewriteTree(tree: Root, file: string, drawDiagram: DrawDiagram): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   replace(tree, (node) => {
     switch (node.type) {
@@ -38,7 +40,7 @@ export function rewriteTree(tree: Root, file: string): Diagnostic[] {
         ]
       }
       case "code":
-        return [codeElement(node, file, diagnostics)]
+        return [codeElement(node, file, diagnostics, drawDiagram)]
       case "mdxFlowExpression":
       case "mdxTextExpression":
         return isComment(node.value) && !isTruncateMark(node) ? [] : undefined
@@ -59,7 +61,12 @@ export function isTruncateMark(node: Nodes): boolean {
   return node.type === "html" && /^<!--\s*truncate\s*-->$/.test(node.value.trim())
 }
 
-function codeElement(node: Code, file: string, diagnostics: Diagnostic[]): MdxJsxFlowElement {
+function codeElement(
+  node: Code,
+  file: string,
+  diagnostics: Diagnostic[],
+  drawDiagram: DrawDiagram,
+): MdxJsxFlowElement {
   const info = parseFenceInfo(node.lang, node.meta)
   if (info.language === "mermaid") {
     const drawn = drawDiagram(node.value)
@@ -124,7 +131,7 @@ function literalProgram(value: number | boolean): Program {
  */
 export function rewriteImports(tree: Root): void {
   for (const node of tree.children as RootContent[]) {
-    const program = node.type === "mdxjsEsm" ? (node.data?.estree as Program | undefined) : undefined
+    const program = node.type === "mdxjsEsm" ? programOf(node) : undefined
     if (!program) continue
     program.body = program.body.map((statement): Program["body"][number] => {
       if (statement.type !== "ImportDeclaration") return statement

@@ -26,6 +26,11 @@ function lineAndColumn(text: string, offset: number): { line: number; column: nu
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 
+/** The program of an expression or of imports and exports; the parser puts it there. */
+export function programOf(node: { data?: unknown }): Program | undefined {
+  return (node.data as { estree?: Program } | undefined)?.estree
+}
+
 export function isJsx(node: Node): node is JsxElement {
   return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement"
 }
@@ -73,7 +78,7 @@ export function plainProps(element: JsxElement): Record<string, Json> {
 function attributeValue(attribute: MdxJsxAttribute): Json | undefined {
   if (attribute.value === null || attribute.value === undefined) return true
   if (typeof attribute.value === "string") return attribute.value
-  const statement = (attribute.value.data?.estree as Program | undefined)?.body[0]
+  const statement = programOf(attribute.value)?.body[0]
   return statement?.type === "ExpressionStatement" ? literal(statement.expression as Expression) : undefined
 }
 

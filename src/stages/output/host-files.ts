@@ -46,11 +46,18 @@ ${baseUrl}assets/*
 `
 }
 
-/** `_redirects`, in the form that Netlify and Cloudflare Pages share. Anchors in `from` never reach a host. */
+/**
+ * `_redirects`, in the form that Netlify and Cloudflare Pages share. Each redirect stands twice: `301!` makes Netlify
+ * answer it although a page for hosts without redirects lies there, and Cloudflare, which skips that line, reads the
+ * other. Anchors in `from` never reach a host.
+ */
 export function redirectsFile(config: SiteConfig, redirects: readonly Redirect[]): string {
   const lines = redirects
     .filter(({ from }) => !from.includes("#"))
-    .map(({ from, to }) => `${hrefOf(from, config)} ${to.startsWith("/") ? hrefWithHash(to, config) : to} 301`)
+    .flatMap(({ from, to }) => {
+      const rule = `${hrefOf(from, config)} ${to.startsWith("/") ? hrefWithHash(to, config) : to}`
+      return [`${rule} 301!`, `${rule} 301`]
+    })
   return lines.length === 0 ? "" : `${lines.join("\n")}\n`
 }
 

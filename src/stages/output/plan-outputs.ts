@@ -82,7 +82,7 @@ function hasTwin({ content }: PageView): boolean {
 function llmsFull({ views, pages }: PlanInput): Output {
   const shown = pages.filter((_, index) => {
     const view = views[index] as PageView
-    return "module" in view.content && hasTwin(view) && !view.head.noIndex
+    return ("module" in view.content || view.content.kind === "symbol") && hasTwin(view) && !view.head.noIndex
   })
   return {
     path: "llms-full.txt",
@@ -120,9 +120,10 @@ function finalTarget(to: string, { tables }: PlanInput): string {
 }
 
 /** Which index serves which part of the site; each is asked for with its hash as the query. */
-function searchManifest({ config, site, search }: PlanInput): unknown {
+function searchManifest({ config, site, theme, search }: PlanInput): unknown {
   return {
     format: 1,
+    worker: theme.facts.assets.searchWorker,
     indexes: search.map(({ group, hash }) => {
       const docSet = site.docSets.find((one) => one.route === `/${group}`)
       return {

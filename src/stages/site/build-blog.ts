@@ -29,7 +29,8 @@ export function buildBlog(options: {
   for (const source of own) {
     const post = postOf(source, config.route, dir)
     if ("date" in post) posts.push(post)
-    else diagnostics.push(post.diagnostic)
+    // A date that is wrong has been reported already.
+    else if (!Object.hasOwn(source.frontMatterPlaces, "date")) diagnostics.push(post.diagnostic)
     diagnostics.push(...unknownKeys(source, { authors: authors.value, tags: tags.value }))
   }
   posts.sort((a, b) => compare(b.date, a.date) || compare(a.url, b.url))

@@ -4,6 +4,7 @@
  */
 import type { SiteConfig } from "../../config.js"
 import type { AssetFile, FreePage, Redirect, Site, Source, SourceFile, TextFile } from "../../model.js"
+import { type Reference, withReference } from "../../reference/reference.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
 import { buildBlog } from "./build-blog.js"
 import { buildDocSet } from "./build-docs.js"
@@ -14,11 +15,12 @@ export interface SiteInput {
   sources: readonly Source[]
   files: readonly SourceFile[]
   redirects: Redirect[]
+  references?: Reference[]
   /** Whether drafts are pages. */
   drafts: boolean
 }
 
-export function buildSite({ config, sources, files, redirects, drafts }: SiteInput): {
+export function buildSite({ config, sources, files, redirects, references = [], drafts }: SiteInput): {
   site: Site
   diagnostics: Diagnostic[]
 } {
@@ -39,10 +41,13 @@ export function buildSite({ config, sources, files, redirects, drafts }: SiteInp
   diagnostics.push(...(built?.diagnostics ?? []))
   return {
     site: {
-      docSets: docSets.filter((docSet) => docSet.docs.length > 0),
+      docSets: docSets
+        .filter((docSet) => docSet.docs.length > 0)
+        .map((docSet) => references.filter(({ route }) => route.startsWith(`${docSet.route}/`)).reduce(withReference, docSet)),
       ...(built?.blog && { blog: built.blog }),
       pages: shown.filter((source) => source.path.startsWith("content/pages/")).flatMap(freePage),
       redirects,
+      references,
       sources: new Map(sources.map((source) => [source.path, source])),
       assets: new Map(files.filter((file): file is AssetFile => file.kind === "asset").map((file) => [file.path, file])),
     },

@@ -51,7 +51,7 @@ export function importView(specifier: string, from: SourcePath, { config, site }
   return /\.tsx?$/.test(path) ? { kind: "module", path } : undefined
 }
 
-function linkView(raw: string, from: SourcePath, page: Url, { config, tables }: ModuleContext): LinkView {
+export function linkView(raw: string, from: SourcePath, page: Url, { config, tables }: ModuleContext): LinkView {
   const target = resolveLink(raw, from, page, tables)
   switch (target.kind) {
     case "page":

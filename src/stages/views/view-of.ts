@@ -26,6 +26,18 @@ import type {
 import { compare } from "../../report/diagnostic.js"
 import { moduleView, partialsOf } from "./modules.js"
 import { readingOrder, sidebarView, trailTo } from "./navigation.js"
+import {
+  type GuideLinks,
+  guideLinks,
+  isReference,
+  type ReferenceRoute,
+  referenceContent,
+  referenceEdit,
+  referenceTable,
+  referenceTitle,
+  referenceToc,
+  symbolTwin,
+} from "./reference-views.js"
 
 export interface ViewContext {
   config: SiteConfig
@@ -39,12 +51,14 @@ export interface ViewContext {
 export function createViews(context: ViewContext): (route: Route) => PageView {
   const orders = new Map(context.site.docSets.map((docSet) => [docSet, readingOrder(docSet.sidebar)]))
   const postsByYear = yearsOf(context)
-  return (route) => viewOf(route, { ...context, orders, postsByYear })
+  const guides = guideLinks(context)
+  return (route) => viewOf(route, { ...context, orders, postsByYear, guides })
 }
 
 interface Lookups extends ViewContext {
   orders: ReadonlyMap<DocSet, SidebarNode[]>
   postsByYear: { year: string; posts: Post[] }[]
+  guides: GuideLinks
 }
 
 function viewOf(route: Route, context: Lookups): PageView {
@@ -76,9 +90,10 @@ function viewOf(route: Route, context: Lookups): PageView {
         posts: posts.map(({ title, url }) => ({ title, href: href(url), active: url === route.url })),
       })),
     }),
-    toc: source && source.frontMatter.hide_table_of_contents !== true ? tocOf(source, partials, context) : [],
+    toc: source && source.frontMatter.hide_table_of_contents !== true ? tocOf(source, partials, context) : referenceToc(content),
     ...neighbours(route, source, context),
     ...(source && editUrlOf(source, config)),
+    ...(isReference(route) && referenceEdit(route, config)),
     ...(lastUpdate && { lastUpdate }),
     markdownHref: hrefOf(twinUrl(route.url), { baseUrl: config.baseUrl }),
     content,
@@ -94,6 +109,10 @@ function describe(route: Route, { site }: Lookups): { title: string; description
       return { title: route.doc.title, description: route.doc.description }
     case "category":
       return { title: route.category.title, description: route.category.description }
+    case "symbol":
+    case "reference-index":
+    case "reference-changes":
+      return referenceTitle(route)
     case "page":
       return { title: route.page.title, description: route.page.description }
     case "post":
@@ -130,6 +149,9 @@ function sectionOf(route: Route): string | undefined {
   switch (route.kind) {
     case "doc":
     case "category":
+    case "symbol":
+    case "reference-index":
+    case "reference-changes":
       return route.docSet.collection
     case "page":
     case "search":
@@ -159,6 +181,10 @@ function contentOf(route: Route, context: Lookups): PageContent {
             : [{ label: node.label, href: href(node.url), description: node.description ?? "" }],
         ),
       }
+    case "symbol":
+    case "reference-index":
+    case "reference-changes":
+      return referenceContent(route, context.guides, context)
     case "page": {
       const { source, unlisted, draft } = route.page
       const layout = site.sources.get(source)?.frontMatter.layout ?? "default"
@@ -279,7 +305,7 @@ function navigationOf(
   const { config, site, tables } = context
   const href = (url: Url) => hrefOf(url, config)
   const home = tables.routes.has("/") ? [{ label: "Home", href: href("/") }] : []
-  if (route.kind === "doc" || route.kind === "category") {
+  if (inDocSet(route)) {
     const { docSet } = route
     const trail = trailTo(docSet.sidebar, route.url)
     const last = trail.at(-1)
@@ -308,23 +334,34 @@ function navigationOf(
   return { breadcrumbs: [...trail, { label }] }
 }
 
+type DocSetRoute = Extract<Route, { kind: "doc" | "category" }> | ReferenceRoute
+
+function inDocSet(route: Route): route is DocSetRoute {
+  return route.kind === "doc" || route.kind === "category" || isReference(route)
+}
+
+/** The page of another version that says the same. */
+function samePageIn(other: DocSet, route: DocSetRoute, site: Site): Url | undefined {
+  if (route.kind === "doc") return twinIn(other, route.doc.id)
+  return route.kind === "category" ? twinIn(other, route.category.id) : symbolTwin(route, other, site)
+}
+
 /** The version's banner and the dropdown: the same page in each version, or that version's main page. */
 function versionView(
-  route: Extract<Route, { kind: "doc" | "category" }>,
+  route: DocSetRoute,
   { config, site }: Lookups,
 ): VersionView | undefined {
   const { docSet } = route
   if (docSet.version === undefined) return undefined
-  const id = route.kind === "doc" ? route.doc.id : route.category.id
   const sets = site.docSets.filter((other) => other.collection === docSet.collection)
   const choices = sets.map((other) => ({
     name: other.version ?? "",
     label: other.versionLabel ?? "",
-    href: hrefOf(twinIn(other, id) ?? other.mainUrl, config),
+    href: hrefOf(other === docSet ? route.url : (samePageIn(other, route, site) ?? other.mainUrl), config),
     active: other === docSet,
   }))
   const current = sets.find((other) => other.current)
-  const twin = current && twinIn(current, id)
+  const twin = current && samePageIn(current, route, site)
   return {
     name: docSet.version,
     label: docSet.versionLabel ?? docSet.version,
@@ -355,7 +392,7 @@ function neighbours(route: Route, source: Source | undefined, context: Lookups):
     const link = (post: Post | undefined) => post && { label: post.title, href: hrefOf(post.url, config) }
     return present({ prev: link(posts[at - 1]), next: link(posts[at + 1]) })
   }
-  if (route.kind !== "doc" && route.kind !== "category") return {}
+  if (!inDocSet(route)) return {}
   const order = context.orders.get(route.docSet) ?? []
   const at = order.findIndex((node) => node.url === route.url)
   const link = (node: SidebarNode | undefined) =>
@@ -415,6 +452,7 @@ function headOf(
   const unlisted =
     (route.kind === "doc" && (route.doc.unlisted || route.docSet.noIndex)) ||
     (route.kind === "category" && route.docSet.noIndex) ||
+    (isReference(route) && route.docSet.noIndex) ||
     (route.kind === "page" && route.page.unlisted) ||
     (route.kind === "post" && route.post.unlisted)
   const noIndex = unlisted || source?.frontMatter.noindex === true || ["search", "not-found"].includes(route.kind)
@@ -440,10 +478,10 @@ function headOf(
 
 /** An old version's page points at the same page of the current version, where there is one. */
 function canonicalUrl(route: Route, site: Site): Url {
-  if (route.kind !== "doc" && route.kind !== "category") return route.url
+  if (!inDocSet(route)) return route.url
   const current = site.docSets.find((docSet) => docSet.collection === route.docSet.collection && docSet.current)
   if (!current || current === route.docSet) return route.url
-  return twinIn(current, route.kind === "doc" ? route.doc.id : route.category.id) ?? route.url
+  return samePageIn(current, route, site) ?? route.url
 }
 
 function imageUrl(image: string, source: Source, context: Lookups): string {
@@ -509,6 +547,7 @@ function dataOf(modules: readonly ModuleView[], context: Lookups): Record<string
 }
 
 const dataComponents: Record<string, (props: Record<string, Json>, context: Lookups) => Json> = {
+  ReferenceTable: (props, context) => referenceTable(props, context) as unknown as Json,
   LatestPosts: ({ count }, context) => {
     const listed = (context.site.blog?.posts ?? []).filter((post) => !post.unlisted)
     const posts = listed.slice(0, typeof count === "number" ? count : 3)

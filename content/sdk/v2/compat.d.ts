@@ -1,0 +1,40 @@
+// What the compat scripts for other services' code define. Migration guides describe it; it has no reference pages.
+
+/** A function, or the name of one on `window`. */
+type CompatCallback<Arguments extends unknown[] = []> = string | ((...values: Arguments) => void);
+
+/** Parameters of `render()`, as the other services name them. `size` is accepted and ignored. */
+interface CompatRenderParams {
+  sitekey?: string;
+  theme?: "light" | "dark";
+  size?: string;
+  tabindex?: number;
+  callback?: CompatCallback<[response: string]>;
+  "expired-callback"?: CompatCallback;
+  "error-callback"?: CompatCallback;
+  "open-callback"?: CompatCallback;
+  "close-callback"?: CompatCallback;
+  "chalexpired-callback"?: CompatCallback;
+}
+
+/** Methods of the old global object. Without an id, the first widget is meant. */
+interface CompatGlobal {
+  render(container: string | HTMLElement, params?: CompatRenderParams): string;
+  reset(widgetId?: string): void;
+  getResponse(widgetId?: string): string;
+  execute(widgetId?: string, options?: { async?: boolean }): void | Promise<string>;
+}
+
+interface HcaptchaCompatGlobal extends CompatGlobal {
+  getRespKey(): "";
+}
+
+/** Set by the compat script for hCaptcha. */
+declare var hcaptcha: HcaptchaCompatGlobal;
+/** Set by the compat script for reCAPTCHA. */
+declare var grecaptcha: CompatGlobal;
+
+interface Window {
+  hcaptcha: HcaptchaCompatGlobal;
+  grecaptcha: CompatGlobal;
+}

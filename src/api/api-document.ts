@@ -1,0 +1,77 @@
+/** What an OpenAPI document says, as plain data: what pages show and what samples are compared with. */
+import type { SourcePath, Url } from "../model.js"
+import type { Block } from "../reference/model.js"
+
+export interface ApiField {
+  /** With the names around it: `data.challenge.origin`. */
+  name: string
+  type: string
+  required: boolean
+  description: Block[]
+  /** Limits in words: `at most 16384 characters`. */
+  limits: string[]
+  /** The strings that it can be. */
+  values: string[]
+}
+
+/** One form that a body can have. */
+export interface ApiShape {
+  title: string
+  description: Block[]
+  fields: ApiField[]
+}
+
+export interface ApiCode {
+  language: string
+  label: string
+  text: string
+  /** Highlighted lines. */
+  html: string
+}
+export interface ApiExample extends ApiCode {
+  title: string
+}
+
+export interface ApiBody {
+  description: Block[]
+  required: boolean
+  contentTypes: string[]
+  shapes: ApiShape[]
+  examples: ApiExample[]
+}
+
+export interface ApiResponse {
+  status: string
+  body: ApiBody
+}
+
+export interface ApiError {
+  code: string
+  status: string
+  cause: Block[]
+  action: Block[]
+}
+
+export interface ApiOperation {
+  id: string
+  method: string
+  path: string
+  summary: string
+  description: Block[]
+  servers: { url: string; description: Block[] }[]
+  /** Parameters and the header of the API key, by where they go. */
+  parameters: (ApiField & { in: string })[]
+  body?: ApiBody
+  responses: ApiResponse[]
+  errors: ApiError[]
+  samples: ApiCode[]
+}
+
+export interface ApiDocument {
+  version: string
+  path: SourcePath
+  title: string
+  operations: ApiOperation[]
+  /** Where the document can be downloaded. */
+  download: Url
+}

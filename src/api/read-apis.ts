@@ -1,0 +1,84 @@
+/** The OpenAPI documents of the content, one a version, remembered by their text and the names that it uses. */
+import { isNode as isYamlNode, LineCounter, parseDocument } from "yaml"
+import type { SiteConfig } from "../config.js"
+import { hashData } from "../engine/hash.js"
+import type { Memo, Step } from "../engine/memo.js"
+import type { TextFile } from "../model.js"
+import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { samplePlace } from "../samples/sample-place.js"
+import { brandNamesIn, fillBrand } from "../stages/compile/brand.js"
+import type { ApiDocument } from "./api-document.js"
+
+interface ReadApi {
+  document?: ApiDocument
+  diagnostics: Diagnostic[]
+}
+
+/** A document for download: its text with the brand's names filled in. */
+export interface PublishedApi extends ApiDocument {
+  text: string
+}
+
+interface ApiInput {
+  file: TextFile
+  version: string
+  names: Record<string, string>
+  download: string
+}
+
+const readApi: Step<ApiInput, ReadApi, Record<string, never>> = {
+  name: "api",
+  id: ({ file }) => file.path,
+  fields: ({ file, version, names, download }) => ({ text: file.hash, path: file.path, version, names: hashData(brandNamesIn(file.text, names)), download }),
+  run: async (input) => ({ facts: await read(input), body: {} }),
+}
+
+async function read({ file, version, names, download }: ApiInput): Promise<ReadApi> {
+  const { text } = fillBrand(file.text, names)
+  const written = { path: file.path, lines: file.text.split(/\r\n|\n|\r/) }
+  const placeAt = (start: number, end: number) => samplePlace(written, { text, line: 1 }, { start, length: Math.max(1, end - start) }, names)
+  const yaml = parseDocument(text, { lineCounter: new LineCounter(), prettyErrors: false, uniqueKeys: true })
+  if (yaml.errors.length > 0) {
+    return { diagnostics: yaml.errors.map(({ pos, message }) => problem("invalid-openapi", placeAt(pos[0], pos[1]), message)) }
+  }
+  const value: unknown = yaml.toJS()
+  const { validateOpenApi } = await import("./validate-openapi.js")
+  const problems = (await validateOpenApi(value)).map(({ path, message }) => {
+    const [start, end] = rangeOf(path)
+    return problem("invalid-openapi", placeAt(start, end), message, { target: path.join(".") })
+  })
+  if (problems.length > 0) return { diagnostics: problems }
+  const { understandApi } = await import("./understand-api.js")
+  return { document: await understandApi(value as Record<string, unknown>, { version, path: file.path, download }), diagnostics: [] }
+
+  /** The node at a path, or the nearest one around it; of a long value, its first line. */
+  function rangeOf(path: readonly (string | number)[]): [number, number] {
+    for (let length = path.length; length > 0; length--) {
+      const keys = path.slice(0, length).map((key) => (/^\d+$/.test(String(key)) ? Number(key) : key))
+      const node = yaml.getIn(keys, true) ?? yaml.getIn(path.slice(0, length), true)
+      if (!isYamlNode(node) || !node.range) continue
+      const [start, end] = node.range
+      const line = text.indexOf("\n", start)
+      return [start, line < 0 ? end : Math.min(end, line)]
+    }
+    return [0, 1]
+  }
+}
+
+export async function readApis(options: { texts: readonly TextFile[]; config: SiteConfig; memo: Memo }): Promise<{ apis: PublishedApi[]; diagnostics: Diagnostic[] }> {
+  const { texts, config, memo } = options
+  const inputs = texts.flatMap((file): ApiInput[] => {
+    const version = /^content\/api\/([^/]+)\/openapi\.(?:ya?ml|json)$/.exec(file.path)?.[1]
+    if (version === undefined) return []
+    return [{ file, version, names: config.brand, download: config.api.download.replaceAll("{version}", version) }]
+  })
+  if (inputs.length === 0) return { apis: [], diagnostics: [] }
+  const read = await memo.each(readApi, inputs)
+  return {
+    apis: read.flatMap(({ facts }, index) => {
+      const text = fillBrand((inputs[index] as ApiInput).file.text, config.brand).text
+      return facts.document ? [{ ...facts.document, text }] : []
+    }),
+    diagnostics: read.flatMap(({ facts }) => facts.diagnostics),
+  }
+}

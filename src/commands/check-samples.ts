@@ -1,0 +1,37 @@
+/** `captcha-docs check-samples`: every code sample of the content, without writing a site. */
+import { checkSamples as check } from "../samples/check-samples.js"
+import { learnSite } from "../pipeline.js"
+import type { Reporter } from "../report/console.js"
+import type { Format } from "../report/format.js"
+import { textsOf } from "./build.js"
+import { type Outcome, outcomeOf } from "./outcome.js"
+import { samplesInput } from "./samples-input.js"
+import { prepareContext } from "./site-context.js"
+
+export interface CheckSamplesOptions {
+  root: string
+  config?: string | undefined
+  /** Only problems in these files are reported; relative to the root. Empty for all. */
+  files: string[]
+  strict: boolean
+  format: Format
+}
+
+export async function checkSamples(options: CheckSamplesOptions, reporter: Reporter): Promise<Outcome> {
+  const started = performance.now()
+  const prepared = await prepareContext({ ...options, cache: true, drafts: true, event: reporter.event })
+  const shared = { format: options.format, strict: options.strict, color: reporter.color }
+  if (!prepared.context) {
+    return outcomeOf({ ...shared, ...prepared, pages: 0, links: 0, ms: performance.now() - started, usage: true })
+  }
+  const { context } = prepared
+  const knowledge = await learnSite(context)
+  const checked = await check(samplesInput(context, knowledge))
+  context.stage("samples", checked.checks, checked.fromCache)
+  await context.memo.save()
+  const asked = new Set(options.files)
+  const own = knowledge.diagnostics.filter((one) => one.code === "invalid-sample" || one.code === "mdx-syntax")
+  const diagnostics = [...own, ...checked.diagnostics].filter((one) => asked.size === 0 || asked.has(one.file))
+  const pages = [...knowledge.sources.values()].filter((source) => source.facts.samples.length > 0).length
+  return outcomeOf({ ...shared, diagnostics, textOf: textsOf(knowledge, context.configFile), pages, links: 0, ms: performance.now() - started })
+}

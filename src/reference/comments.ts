@@ -1,0 +1,127 @@
+/** Comments as TypeDoc understands them, sorted by tag and turned into simple nodes. */
+import { type Comment, type CommentDisplayPart, Reflection, type ReflectionSymbolId } from "typedoc"
+import { emptyDoc } from "./doc.js"
+import type { Block, Doc } from "./model.js"
+import { richText, symbolScheme } from "./rich-text.js"
+import { wordsOf } from "./words.js"
+import type { RefOf } from "./type-tokens.js"
+
+export interface CommentReader {
+  docOf(comment: Comment | undefined): Doc
+  blocksOf(parts: readonly CommentDisplayPart[] | undefined): Block[]
+  /** Everything made so far, for the colouring of its samples. */
+  made: Block[][]
+  /** `{@link …}` that leads to nothing, since the last time it was asked. */
+  takeUnresolved(): string[]
+}
+
+export function commentReader(refOf: RefOf): CommentReader {
+  const made: Block[][] = []
+  let unresolved: string[] = []
+
+  const blocksOf = (parts: readonly CommentDisplayPart[] | undefined): Block[] => {
+    const blocks = richText((parts ?? []).map(markdownOf).join(""))
+    made.push(blocks)
+    return blocks
+  }
+
+  function markdownOf(part: CommentDisplayPart): string {
+    if (part.kind !== "inline-tag") return part.text
+    const { target, text } = part
+    if (typeof target === "string") return `[${escaped(text)}](${target})`
+    const label = part.tsLinkText && part.tsLinkText !== "" ? escaped(part.tsLinkText) : inCode(text)
+    if (target instanceof Reflection) {
+      const ref = refOf(target)
+      return ref === undefined ? label : `[${label}](${symbolScheme}${ref})`
+    }
+    const known = (target as ReflectionSymbolId | undefined) !== undefined
+    if (!known && /^@link/.test(part.tag) && text.trim() !== "") {
+      if (/^https?:\/\//.test(text)) return webLink(text)
+      unresolved.push(text.trim())
+    }
+    return label
+  }
+
+  function docOf(comment: Comment | undefined): Doc {
+    const doc: Doc = { ...emptyDoc(), summary: blocksOf(comment?.summary) }
+    for (const tag of comment?.blockTags ?? []) {
+      const blocks = () => blocksOf(tag.content)
+      switch (tag.tag) {
+        case "@remarks":
+          doc.remarks.push(...blocks())
+          break
+        case "@throws":
+          doc.throws.push(withType(tag.typeAnnotation, blocks()))
+          break
+        case "@example":
+          doc.examples.push({ title: tag.name ?? "", blocks: blocks() })
+          break
+        case "@see":
+          doc.see.push(...entriesOf(blocks()))
+          break
+        case "@defaultValue":
+        case "@default":
+          doc.defaultValue = unfenced(blocks())
+          break
+        case "@since":
+          doc.since = wordsOf(blocks())
+          break
+        case "@deprecated":
+          doc.deprecated = blocks()
+          break
+        default:
+      }
+    }
+    for (const stability of ["alpha", "beta", "experimental"] as const) {
+      if (comment?.hasModifier(`@${stability}`)) doc.stability = stability
+    }
+    return doc
+  }
+
+  return {
+    docOf,
+    blocksOf,
+    made,
+    takeUnresolved: () => {
+      const taken = unresolved
+      unresolved = []
+      return taken
+    },
+  }
+}
+
+/** Several `@see` tags come as one list. */
+function entriesOf(blocks: Block[]): Block[][] {
+  const [only] = blocks
+  return only?.kind === "list" && blocks.length === 1 ? only.items : [blocks]
+}
+
+/** A default that TypeDoc fenced as code is a value, not a sample. */
+function unfenced(blocks: Block[]): Block[] {
+  const [only] = blocks
+  if (only?.kind !== "code" || blocks.length !== 1) return blocks
+  return [{ kind: "paragraph", children: [{ kind: "code", text: only.text }] }]
+}
+
+function withType(annotation: string | undefined, blocks: Block[]): Block[] {
+  const name = annotation?.replace(/^\{|\}$/g, "")
+  if (!name) return blocks
+  const [first, ...rest] = blocks
+  if (first?.kind !== "paragraph") return [{ kind: "paragraph", children: [{ kind: "code", text: name }] }, ...blocks]
+  return [{ kind: "paragraph", children: [{ kind: "code", text: name }, { kind: "text", text: " " }, ...first.children] }, ...rest]
+}
+
+/** `{@link https://example.com words}` */
+function webLink(text: string): string {
+  const [, url = text, label = url] = /^(\S+)\s*\|?\s*(.*)$/.exec(text) ?? []
+  return `[${escaped(label || url)}](${url})`
+}
+
+function inCode(text: string): string {
+  const fence = text.includes("`") ? "``" : "`"
+  return `${fence}${text}${fence}`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[[\]\\]/g, "\\$&")
+}

@@ -1,0 +1,150 @@
+/** The reading itself: TypeDoc finds what is exported, the compiler says what does not compile. */
+import ts from "typescript"
+import { Application, Converter, type DeclarationReflection, ReflectionKind, type SomeType } from "typedoc"
+import { problem } from "../report/diagnostic.js"
+import { emptyDoc } from "./doc.js"
+import { convertProject } from "./convert.js"
+import { fillFile, unknownNames } from "./filled-files.js"
+import type { ReferenceModel } from "./model.js"
+import { createDeclarations, type Declarations, declarationProblems, nameOf, virtualRoot } from "./program.js"
+import type { DeclarationsInput } from "./read-declarations.js"
+
+export async function readModel(input: DeclarationsInput): Promise<ReferenceModel> {
+  const { entry, globals, files, names } = input
+  const missing = [entry, ...globals].filter((path) => !files.some((file) => file.path === path))
+  if (missing.length > 0) {
+    const diagnostics = missing.map((path) =>
+      problem("invalid-declaration", { file: "site.config.ts", line: 1, column: 1 }, `${path} does not exist`, { target: path }),
+    )
+    return { entry, doc: emptyDoc(), symbols: [], events: [], links: [], diagnostics }
+  }
+  const filled = files.map((file) => fillFile(file, names))
+  const declarations = createDeclarations(filled, input.siteRoot)
+  // Before TypeDoc: when it looks up the links of comments, the compiler notes their failures as problems of the file.
+  const problems = declarationProblems(declarations, names)
+  const project = await understand(declarations, [entry, ...globals])
+  const model = await convertProject({
+    entry,
+    project,
+    files: declarations.files,
+    names,
+    order: exportOrder(declarations.program, nameOf(entry)),
+  })
+  const unknown = files.flatMap((file) =>
+    unknownNames(file, names).map(({ name, place }) => problem("unknown-name", place, `the configuration has no brand.${name}`, { target: name })),
+  )
+  return { ...model, diagnostics: [...unknown, ...problems, ...model.diagnostics] }
+}
+
+/** TypeDoc's model: a module for each entry, the package's own first. */
+async function understand({ program }: Declarations, entries: readonly string[]) {
+  const app = await Application.bootstrap(
+    {
+      logLevel: "None",
+      skipErrorChecking: true,
+      disableGit: true,
+      sourceLinkTemplate: "-",
+      readme: "none",
+      basePath: virtualRoot,
+      alwaysCreateEntryPointModule: true,
+      excludePrivate: true,
+      excludeInternal: true,
+      excludeExternals: true,
+      externalPattern: ["**/node_modules/**"],
+      sort: ["source-order"],
+      validation: false,
+    },
+    [],
+  )
+  app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection: DeclarationReflection) => {
+    if (reflection.kind !== ReflectionKind.Module) return
+    const source = program.getSourceFile(nameOf(entries[Number(reflection.name)] ?? ""))
+    if (!source) return
+    // Of a file that exports, TypeDoc drops what it adds to the global scope; of one that does not, it takes it itself.
+    const own = context.checker.getSymbolAtLocation(source)
+    if (!own || context.checker.getExportsOfModule(own).length === 0) return
+    for (const statement of source.statements) {
+      if (!ts.isModuleDeclaration(statement) || !(statement.flags & ts.NodeFlags.GlobalAugmentation)) continue
+      const scope = context.checker.getSymbolAtLocation(statement.name)
+      for (const symbol of scope ? context.checker.getExportsOfModule(scope) : []) {
+        if (!symbol.declarations?.some((one) => one.getSourceFile() === source)) continue
+        app.converter.convertSymbol(context.withScope(reflection), context.checker.getMergedSymbol(symbol))
+      }
+    }
+  })
+  keepWrittenTypes(app)
+  const points = entries.flatMap((entry, index) => {
+    const sourceFile = program.getSourceFile(nameOf(entry))
+    return sourceFile ? [{ displayName: String(index), program, sourceFile }] : []
+  })
+  return app.converter.convert(points)
+}
+
+/** Types as they are written, with the names of aliases and in their order; TypeDoc takes some from the compiler, resolved. */
+function keepWrittenTypes({ converter }: Application): void {
+  converter.on(Converter.EVENT_CREATE_SIGNATURE, (context, signature, node, resolved) => {
+    // An inherited signature may stand for another type than the one that is written where it is declared.
+    const instantiated = (resolved as { target?: unknown } | undefined)?.target !== undefined
+    if (!node || instantiated || node.getSourceFile().fileName.includes("/node_modules/")) return
+    const inside = context.withScope(signature)
+    const write = (type: ts.TypeNode | undefined, take: (type: SomeType) => void) => {
+      if (type) take(converter.convertType(inside, type))
+    }
+    for (const parameter of signature.parameters ?? []) {
+      const own = (node.parameters ?? []).find((one) => ts.isIdentifier(one.name) && one.name.text === parameter.name)
+      if (own && ts.isParameter(own)) write(own.type, (type) => (parameter.type = type))
+    }
+    const generics = (node.typeParameters ?? []).filter((one) => ts.isTypeParameterDeclaration(one))
+    for (const parameter of signature.typeParameters ?? []) {
+      const own = generics.find((one) => one.name.text === parameter.name)
+      write(own?.constraint, (type) => (parameter.type = type))
+      write(own?.default, (type) => (parameter.default = type))
+    }
+    const result = node.type && ts.isTypeNode(node.type) ? node.type : undefined
+    if (result && !ts.isTypePredicateNode(result) && result.kind !== ts.SyntaxKind.ThisType) {
+      write(result, (type) => (signature.type = type))
+    }
+  })
+}
+
+/** The names that a file exports, in the order of its text; those of `export *` where that statement stands. */
+function exportOrder(program: ts.Program, fileName: string): string[] {
+  const checker = program.getTypeChecker()
+  const names: string[] = []
+  const visit = (file: ts.SourceFile, seen: ReadonlySet<string>, isEntry: boolean) => {
+    const add = (name: string) => {
+      if (isEntry || name !== "default") names.push(name)
+    }
+    for (const statement of file.statements) {
+      if (ts.isExportDeclaration(statement)) {
+        const clause = statement.exportClause
+        if (clause && ts.isNamedExports(clause)) for (const one of clause.elements) add(one.name.text)
+        else if (clause) add(clause.name.text)
+        else {
+          const target = statement.moduleSpecifier && checker.getSymbolAtLocation(statement.moduleSpecifier)
+          const inner = target?.declarations?.find(ts.isSourceFile)
+          if (inner && !seen.has(inner.fileName)) visit(inner, new Set([...seen, inner.fileName]), false)
+        }
+      } else if (ts.isExportAssignment(statement)) add(statement.isExportEquals ? "export=" : "default")
+      else if (isExported(statement)) for (const name of declaredNames(statement)) add(name)
+    }
+  }
+  const entry = program.getSourceFile(fileName)
+  if (!entry) return []
+  visit(entry, new Set([fileName]), true)
+  const symbol = checker.getSymbolAtLocation(entry)
+  const rest = symbol ? checker.getExportsOfModule(symbol).map((one) => one.name) : []
+  return [...new Set([...names, ...rest])]
+}
+
+function isExported(statement: ts.Statement): boolean {
+  return ts.canHaveModifiers(statement) && (ts.getModifiers(statement) ?? []).some((one) => one.kind === ts.SyntaxKind.ExportKeyword)
+}
+
+function declaredNames(statement: ts.Statement): string[] {
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.flatMap((one) => (ts.isIdentifier(one.name) ? [one.name.text] : []))
+  }
+  const { name } = statement as ts.DeclarationStatement
+  return name && "text" in name ? [name.text] : []
+}

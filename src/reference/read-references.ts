@@ -1,0 +1,66 @@
+/** Reads every package that the configuration names, each remembered by its texts, and compares it with its past. */
+import type { SiteConfig } from "../config.js"
+import type { Memo } from "../engine/memo.js"
+import type { TextFile } from "../model.js"
+import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { type Changes, compareModels, readMappings } from "./changes.js"
+import type { ReferenceModel } from "./model.js"
+import { readDeclarations } from "./read-declarations.js"
+import { buildReference, declarationInputs, type Reference } from "./reference.js"
+
+export interface ReadReferences {
+  list: Reference[]
+  diagnostics: Diagnostic[]
+  /** For the stage's line. */
+  symbols: number
+  fromCache: number
+}
+
+export async function readReferences(options: {
+  config: SiteConfig
+  configFile: { path: string; text: string }
+  texts: readonly TextFile[]
+  memo: Memo
+  siteRoot: string | undefined
+}): Promise<ReadReferences> {
+  const { config, texts, memo, siteRoot } = options
+  const inputs = declarationInputs(config, texts, siteRoot)
+  const read = await memo.each(readDeclarations, inputs.flatMap(({ own, before }) => (before ? [own, before] : [own])))
+  const models = new Map(read.map((one) => [one.id, one.facts]))
+  const result: ReadReferences = {
+    list: [],
+    diagnostics: [...models.values()].flatMap((model) => model.diagnostics),
+    symbols: 0,
+    fromCache: 0,
+  }
+  config.reference.forEach((one, index) => {
+    const input = inputs[index]
+    const model = input && models.get(input.own.entry)
+    if (!model) return
+    const before = input.before && models.get(input.before.entry)
+    const changes = one.changes && before ? changesOf(one.changes, { before, after: model }, options, result.diagnostics) : undefined
+    result.list.push(buildReference(one, model, changes))
+  })
+  for (const { facts, fromCache } of read) {
+    result.symbols += facts.symbols.length
+    if (fromCache) result.fromCache += facts.symbols.length
+  }
+  return result
+}
+
+function changesOf(
+  config: NonNullable<SiteConfig["reference"][number]["changes"]>,
+  models: { before: ReferenceModel; after: ReferenceModel },
+  { texts, configFile }: { texts: readonly TextFile[]; configFile: { path: string } },
+  diagnostics: Diagnostic[],
+): Changes {
+  const file = texts.find((one) => one.path === config.names)
+  if (config.names !== undefined && !file) {
+    const place = { file: configFile.path, line: 1, column: 1 }
+    diagnostics.push(problem("unreadable-file", place, `${config.names} does not exist`, { target: config.names }))
+  }
+  const read = file ? readMappings(file) : { mappings: [], diagnostics: [] }
+  const compared = compareModels({ label: config.label, ...models, mappings: read.mappings })
+  diagnostics.push(...read.diagnostics, ...compared.diagnostics)
+  return compared.changes
+}

@@ -1,0 +1,72 @@
+/** The names of a reference for the search's symbol table. */
+import type { SearchSymbol } from "../search/search-types.js"
+import { type Doc, kindNames, type SymbolNode } from "./model.js"
+import { type Reference, summaryOf, symbolUrl } from "./reference.js"
+import { eachInline, textOf } from "./words.js"
+
+export function searchSymbols(reference: Reference): SearchSymbol[] {
+  const { model, byId, changes } = reference
+  const at = (id: string) => {
+    const { url, hash } = symbolUrl(reference, id)
+    return hash === "" ? url : `${url}#${hash}`
+  }
+  const eventNames = new Map(model.events.flatMap(({ name, type, constant }) => [[type, name], [constant, name]] as const))
+  const symbols = model.symbols.map((symbol): SearchSymbol => {
+    const owner = symbol.owner === undefined ? undefined : byId.get(symbol.owner)
+    const event = eventNames.get(symbol.id)
+    return {
+      name: symbol.name,
+      ...(owner && { owner: owner.name }),
+      kind: kindOf(symbol, owner),
+      url: at(symbol.id),
+      aliases: [...new Set([...(event === undefined ? [] : [event]), ...attributesIn(symbol.doc), ...(changes?.aliases[symbol.id] ?? [])])],
+      summary: summaryOf(symbol),
+    }
+  })
+  const values = model.symbols.flatMap((symbol) =>
+    (symbol.values?.list ?? [])
+      .filter(({ name }) => !model.events.some((event) => event.name === name))
+      .map(({ name, text, id, cells }): SearchSymbol => ({
+        name,
+        owner: symbol.name,
+        kind: valueKind(symbol.name),
+        url: at(id),
+        aliases: text === name ? [] : [text],
+        summary: textOf(cells.find((cell) => cell.length > 0) ?? []),
+      })),
+  )
+  const events = model.events.map(({ name, type, entry, map }): SearchSymbol => {
+    const symbol = byId.get(entry)
+    return {
+      name,
+      kind: "event",
+      url: at(type ?? entry),
+      aliases: [],
+      summary: symbol ? summaryOf(symbol) : "",
+      ...(byId.get(map) && { owner: (byId.get(map) as SymbolNode).name }),
+    }
+  })
+  // A map's entries are the events themselves.
+  const entries = new Set(model.events.map((event) => at(event.entry)))
+  return [...symbols.filter((symbol) => !entries.has(symbol.url)), ...events, ...values]
+}
+
+function kindOf(symbol: SymbolNode, owner: SymbolNode | undefined): string {
+  if (symbol.kind === "property" && owner && /Options$/.test(owner.name)) return "option"
+  if (symbol.kind === "property" && owner && /Data$/.test(owner.name)) return "field"
+  return kindNames[symbol.kind].toLowerCase()
+}
+
+function valueKind(type: string): string {
+  if (/ErrorCode$/.test(type)) return "error code"
+  return /State$/.test(type) ? "state" : "value"
+}
+
+/** HTML attributes that a comment names as another way to say the same: "HTML attribute: `data-theme`". */
+function attributesIn(doc: Doc): string[] {
+  const inlines = [...eachInline([...doc.summary, ...doc.remarks])]
+  return inlines.flatMap((inline, index) => {
+    const before = inlines.slice(Math.max(0, index - 3), index).some((one) => one.kind === "text" && /attribute/i.test(one.text))
+    return inline.kind === "code" && /^data-[\w-]+$/.test(inline.text) && before ? [inline.text] : []
+  })
+}

@@ -1,0 +1,211 @@
+/**
+ * Every code sample of the content is what it says: TypeScript, JavaScript, JSX, Vue and HTML scripts type-check against
+ * the SDK's own declarations, data parses, other languages parse where their interpreter is installed.
+ */
+import type { SiteConfig } from "../config.js"
+import type { Disk } from "../disk.js"
+import type { Memo, Step } from "../engine/memo.js"
+import type { Source, SourcePath, TextFile } from "../model.js"
+import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
+import { commentSamples, declarationsOf, type VersionDeclarations } from "./declarations.js"
+import { installedPrograms, interpreterFor } from "./interpreters.js"
+import { type PlacedSample, samplesByPage } from "./page-samples.js"
+import { fencePlace, samplePlace, type WrittenFile } from "./sample-place.js"
+import { checkSyntax, hasSyntaxCheck } from "./syntax.js"
+import type { Finding, TypeFile, TypeJob } from "./type-job.js"
+import { type Unit, unitsOfPage } from "./units.js"
+
+export interface SamplesInput {
+  files: readonly TextFile[]
+  sources: ReadonlyMap<SourcePath, Source>
+  config: SiteConfig
+  memo: Memo
+  /** Absolute folders in whose `node_modules` the types of packages are looked for. */
+  roots: string[]
+  /** The disk's root folder, and where programs are looked for on it. */
+  programs: { disk: Disk; path: string }
+}
+
+export interface CheckedSamples {
+  diagnostics: Diagnostic[]
+  samples: number
+  /** Checks that were made, and those that were remembered. */
+  checks: number
+  fromCache: number
+}
+
+/** Whether a site wants its samples checked: where it has declarations, unless it says no. */
+export function samplesWanted(config: SiteConfig, files: readonly { path: SourcePath }[]): boolean {
+  return config.samples.check ?? files.some((file) => file.path.startsWith("content/sdk/"))
+}
+
+export async function checkSamples(input: SamplesInput): Promise<CheckedSamples> {
+  const { files, sources, config, memo, roots } = input
+  const declarations = declarationsOf(files, config)
+  const versions = [...declarations.keys()]
+  const pages = [
+    ...samplesByPage({ sources, config, versions }),
+    ...files.flatMap((file) => {
+      const version = /^content\/sdk\/([^/]+)\/.+\.d\.ts$/.exec(file.path)?.[1]
+      if (version === undefined) return []
+      return [commentSamples(file.text, config.brand).map((sample): PlacedSample => ({ path: file.path, sample, version }))]
+    }),
+  ]
+  const all = [...new Map(pages.flat().map((placed) => [`${placed.path}:${placed.sample.line}`, placed])).values()]
+  const units = pages.flatMap((page, index) => unitsOfPage(page, index)).filter((unit) => unit.placed.sample.nocheck === undefined)
+
+  const [syntax, types] = await Promise.all([
+    memo.each(checkSyntax, syntaxJobs(all, input)),
+    memo.each(checkTypes, units.map((unit) => ({ unit, declarations, roots }))),
+  ])
+  const written = writtenFiles(files)
+  const report = (placed: PlacedSample, finding: Finding) => diagnosticOf(placed, finding, written, config.brand)
+  const bySample = new Map(all.map((placed) => [idOf(placed), placed]))
+  return {
+    diagnostics: [
+      ...syntax.flatMap(({ id, facts }) => facts.map((finding) => report(bySample.get(id) as PlacedSample, finding))),
+      ...oncePerPackage(units.flatMap((unit, index) => (types[index]?.facts ?? []).map((finding) => ({ unit, finding })))).map(
+        ({ unit, finding }) => report(unit.placed, finding),
+      ),
+      ...skippedLanguages(all, input, written),
+    ],
+    samples: all.length,
+    checks: syntax.length + types.length,
+    fromCache: [...syntax, ...types].filter((one) => one.fromCache).length,
+  }
+}
+
+function idOf({ path, sample }: PlacedSample): string {
+  return `${path}:${sample.line}`
+}
+
+function writtenFiles(files: readonly TextFile[]): (path: SourcePath) => WrittenFile {
+  const texts = new Map(files.map((file) => [file.path, file.text]))
+  const known = new Map<SourcePath, WrittenFile>()
+  return (path) => {
+    let file = known.get(path)
+    if (!file) {
+      file = { path, lines: (texts.get(path) ?? "").split(/\r\n|\n|\r/) }
+      known.set(path, file)
+    }
+    return file
+  }
+}
+
+function diagnosticOf(
+  { path, sample }: PlacedSample,
+  finding: Finding,
+  written: (path: SourcePath) => WrittenFile,
+  names: Record<string, string>,
+): Diagnostic {
+  const file = written(path)
+  const { start, length, message, hint, code, missingPackage } = finding
+  const place = start < 0 ? fencePlace(file, sample) : samplePlace(file, sample, { start, length }, names)
+  if (missingPackage !== undefined) {
+    const advice = 'install them beside the site, or say with nocheck="…" why this sample is not checked'
+    return problem("skipped-sample", place, message, { hint: advice, target: missingPackage })
+  }
+  const text = start < 0 ? `what this sample assumes: ${message}` : message
+  return problem("invalid-sample", place, text, { hint, target: code === undefined ? undefined : `TS${code}` })
+}
+
+// ---- syntax ----
+
+function syntaxJobs(all: readonly PlacedSample[], { programs }: SamplesInput) {
+  const checked = all.filter(({ sample }) => sample.nocheck === undefined && hasSyntaxCheck(sample.language))
+  const needed = new Set(checked.flatMap(({ sample }) => interpreterFor(sample.language)?.program ?? []))
+  const installed = installedPrograms([...needed], programs.path, programs.disk)
+  return checked.map((placed) => {
+    const { language, text } = placed.sample
+    return { id: idOf(placed), language, text, installed: installed.has(interpreterFor(language)?.program ?? "") }
+  })
+}
+
+/** One warning a language whose interpreter is not there, at its first sample. */
+function skippedLanguages(
+  all: readonly PlacedSample[],
+  { programs }: SamplesInput,
+  written: (path: SourcePath) => WrittenFile,
+): Diagnostic[] {
+  const first = new Map<string, PlacedSample[]>()
+  for (const placed of all) {
+    const interpreter = placed.sample.nocheck === undefined ? interpreterFor(placed.sample.language) : undefined
+    if (interpreter) first.set(interpreter.program, [...(first.get(interpreter.program) ?? []), placed])
+  }
+  const installed = installedPrograms([...first.keys()], programs.path, programs.disk)
+  return [...first].flatMap(([program, samples]) => {
+    const [placed] = samples
+    if (!placed || installed.has(program)) return []
+    const label = interpreterFor(placed.sample.language)?.label ?? program
+    const number = samples.length === 1 ? "1 sample" : `${samples.length} samples`
+    const message = `${program} is not installed here, so the syntax of ${number} in ${label} was not checked`
+    return [problem("skipped-sample", fencePlace(written(placed.path), placed.sample), message, { target: program })]
+  })
+}
+
+// ---- types ----
+
+interface TypeCheckInput {
+  unit: Unit
+  declarations: ReadonlyMap<string, VersionDeclarations>
+  roots: string[]
+}
+
+const checkTypes: Step<TypeCheckInput, Finding[], Record<string, never>> = {
+  name: "sample-types",
+  id: ({ unit }) => unit.name,
+  fields: ({ unit, declarations }) => ({
+    sample: unit.key,
+    version: unit.placed.version,
+    declarations: declarations.get(unit.placed.version)?.hash ?? "",
+  }),
+  run: async (input) => (await typeCheckAll([input]))[0] ?? { facts: [], body: {} },
+  runAll: (inputs) => typeCheckAll(inputs),
+}
+
+/** One program a version, all in one thread, so that the compiler's library is read once. */
+async function typeCheckAll(inputs: readonly TypeCheckInput[]) {
+  const versions = [...new Set(inputs.map((input) => input.unit.placed.version))].sort(compare)
+  const jobs = versions.map((version) => typeJob(version, inputs.filter((input) => input.unit.placed.version === version)))
+  const { typeCheckInWorker } = await import("./type-worker.js")
+  const answers = await typeCheckInWorker(jobs)
+  const findings = Object.assign({}, ...answers) as Record<string, Finding[]>
+  return inputs.map(({ unit }) => ({ facts: findings[unit.name] ?? [], body: {} }))
+}
+
+function typeJob(version: string, inputs: readonly TypeCheckInput[]): TypeJob {
+  const { declarations, roots } = inputs[0] as TypeCheckInput
+  const own = declarations.get(version)
+  const needed = new Set<Unit>()
+  const need = (unit: Unit) => {
+    if (needed.has(unit)) return
+    needed.add(unit)
+    for (const other of Object.values(unit.imports)) need(other)
+  }
+  for (const { unit } of inputs) need(unit)
+  return {
+    declarations: own?.texts ?? {},
+    packages: own?.packages ?? {},
+    foreign: [...declarations.values()].filter((other) => other !== own).flatMap((other) => Object.keys(other.packages)),
+    files: [...needed].map(typeFile),
+    check: inputs.map(({ unit }) => unit.name),
+    roots,
+  }
+}
+
+function typeFile({ name, text, before, assumes, component, imports }: Unit): TypeFile {
+  const names = Object.fromEntries(Object.entries(imports).map(([specifier, unit]) => [specifier, unit.name]))
+  return { name, text, before, assumes, component, imports: names }
+}
+
+/** A package without types is told once, at the first sample that imports it. */
+function oncePerPackage(found: { unit: Unit; finding: Finding }[]): { unit: Unit; finding: Finding }[] {
+  const told = new Set<string>()
+  const sorted = [...found].sort((a, b) => compare(a.unit.placed.path, b.unit.placed.path) || a.unit.placed.sample.line - b.unit.placed.sample.line)
+  return sorted.filter(({ finding: { missingPackage } }) => {
+    if (missingPackage === undefined) return true
+    if (told.has(missingPackage)) return false
+    told.add(missingPackage)
+    return true
+  })
+}

@@ -1,0 +1,74 @@
+/** The declaration files of each version, brand names filled in, and the samples in their comments. */
+import type { SiteConfig } from "../config.js"
+import { hashData } from "../engine/hash.js"
+import type { Sample, SourcePath, TextFile } from "../model.js"
+import { fillBrand } from "../stages/compile/brand.js"
+import { parseFenceInfo } from "../stages/compile/code-fence.js"
+
+export interface VersionDeclarations {
+  version: string
+  /** Brand names filled in, by path. */
+  texts: Record<SourcePath, string>
+  /** Paths by the package that they declare. */
+  packages: Record<string, SourcePath>
+  hash: string
+}
+
+const declarationFile = /^content\/sdk\/([^/]+)\/.+\.d\.[cm]?ts$/
+
+/** By version: the folders of `content/sdk`. */
+export function declarationsOf(
+  files: readonly TextFile[],
+  config: Pick<SiteConfig, "brand" | "samples">,
+): Map<string, VersionDeclarations> {
+  const byVersion = new Map<string, Record<SourcePath, string>>()
+  for (const { path, text } of files) {
+    const version = declarationFile.exec(path)?.[1]
+    if (version === undefined) continue
+    byVersion.set(version, { ...byVersion.get(version), [path]: fillBrand(text, config.brand).text })
+  }
+  return new Map(
+    [...byVersion].map(([version, texts]) => {
+      const specifier = config.samples.packages[version]
+      const entry = entryOf(Object.keys(texts))
+      const packages = specifier === undefined || entry === undefined ? {} : { [specifier]: entry }
+      return [version, { version, texts, packages, hash: hashData([texts, packages]) }]
+    }),
+  )
+}
+
+/** What the package's main entry declares: `index.d.ts`, `sdk.d.ts`, or the only file. */
+function entryOf(paths: readonly SourcePath[]): SourcePath | undefined {
+  const named = (name: string) => paths.find((path) => path.endsWith(`/${name}.d.ts`))
+  return named("index") ?? named("sdk") ?? (paths.length === 1 ? paths[0] : undefined)
+}
+
+/** The fences in the comments of a declaration file. */
+export function commentSamples(text: string, names: Record<string, string>): Sample[] {
+  const samples: Sample[] = []
+  let open: { sample: Sample; lines: string[] } | undefined
+  text.split(/\r\n|\n|\r/).forEach((line, index) => {
+    const said = /^\s*\* ?(.*)$/.exec(line)?.[1]
+    const fence = said === undefined ? null : /^\s*(?:```|~~~)(\S*)\s*(.*)$/.exec(said)
+    if (open && (fence || said === undefined)) {
+      if (fence) samples.push({ ...open.sample, text: open.lines.join("\n") })
+      open = undefined
+    } else if (open && said !== undefined) {
+      open.lines.push(fillBrand(said, names).text)
+    } else if (fence && fence[1] !== "") {
+      const { language, title, words, values } = parseFenceInfo(fence[1], fence[2])
+      const { assumes, nocheck } = values
+      const sample: Sample = {
+        language,
+        text: "",
+        line: index + 2,
+        ...(title !== undefined && { title }),
+        ...(words.has("continues") && { continues: true as const }),
+        ...(assumes !== undefined && { assumes: fillBrand(assumes, names).text }),
+        ...(nocheck !== undefined && { nocheck }),
+      }
+      open = { sample, lines: [] }
+    }
+  })
+  return samples
+}

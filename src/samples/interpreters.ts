@@ -1,0 +1,130 @@
+/** Syntax checks by the interpreters of other languages. They only parse: nothing of a sample is run. */
+import { spawn } from "node:child_process"
+import path from "node:path"
+import type { Disk } from "../disk.js"
+import type { Finding } from "./type-job.js"
+
+export interface Interpreter {
+  /** The program that has to be on the path. */
+  program: string
+  /** How the language is called in messages. */
+  label: string
+  args: string[]
+  /** What stands before the sample, so that a fragment is a whole. */
+  before?: (text: string) => string
+  /** Line (from 1), column where it is said, and words of each problem in what the program printed. */
+  problems: (output: string) => { line: number; column?: number; message: string }[]
+}
+
+const pythonCheck = `
+import ast, sys
+try:
+    ast.parse(sys.stdin.read())
+except SyntaxError as error:
+    print(f"{error.lineno or 1}:{error.offset or 1}:{error.msg}")
+    sys.exit(1)
+`
+
+const bash: Interpreter = {
+  program: "bash",
+  label: "bash",
+  args: ["-n", "-s"],
+  problems: (output) => matches(output, /^bash: line (\d+): (.*)$/gm, ([, line, message]) => ({ line, message })).slice(0, 1),
+}
+const php: Interpreter = {
+  program: "php",
+  label: "PHP",
+  args: ["-n", "-d", "display_errors=stderr", "-l"],
+  before: (text) => (text.includes("<?") ? "" : "<?php "),
+  problems: (output) =>
+    matches(output, /PHP (?:Parse|Fatal) error:\s+(.*?) in .*? on line (\d+)/g, ([, message, line]) => ({ line, message })).slice(0, 1),
+}
+const python: Interpreter = {
+  program: "python3",
+  label: "Python",
+  args: ["-I", "-c", pythonCheck],
+  problems: (output) => matches(output, /^(\d+):(\d+):(.*)$/gm, ([, line, column, message]) => ({ line, column, message })),
+}
+const go: Interpreter = {
+  program: "gofmt",
+  label: "Go",
+  args: ["-e"],
+  problems: (output) =>
+    matches(output, /^<standard input>:(\d+):(\d+): (.*)$/gm, ([, line, column, message]) => ({ line, column, message })),
+}
+const ruby: Interpreter = {
+  program: "ruby",
+  label: "Ruby",
+  args: ["-c"],
+  problems: (output) => matches(output, /^-:(\d+): (.*)$/gm, ([, line, message]) => ({ line, message })).slice(0, 1),
+}
+
+const byLanguage: Record<string, Interpreter> = {
+  bash, sh: bash, shell: bash, zsh: bash, console: bash, "shell-session": bash, terminal: bash,
+  php, python, py: python, go, golang: go, ruby, rb: ruby,
+}
+
+export function interpreterFor(language: string): Interpreter | undefined {
+  return Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined
+}
+
+/** Which of the programs are on the path. Looks, starts nothing. */
+export function installedPrograms(programs: readonly string[], searchPath: string, root: Disk): Set<string> {
+  const folders = searchPath.split(path.delimiter).filter((folder) => path.isAbsolute(folder))
+  const endings = process.platform === "win32" ? [".exe", ".cmd", ".bat"] : [""]
+  const installed = programs.filter((program) => {
+    const files = folders.flatMap((folder) => endings.map((ending) => path.join(folder, program + ending)))
+    return root.statAll(files).some((stat) => stat !== undefined && !stat.directory)
+  })
+  return new Set(installed)
+}
+
+/** Parses one sample. A program that fails without saying where is a problem of the first line. */
+export async function parseWith(interpreter: Interpreter, text: string): Promise<Finding[]> {
+  const before = interpreter.before?.(text) ?? ""
+  const { output, failed } = await run(interpreter, before + text)
+  if (!failed) return []
+  const problems = interpreter.problems(output)
+  const told = problems.length > 0 ? problems : [{ line: 1, message: firstLine(output) }]
+  return told.map(({ line, column, message }) => lineFinding(text, line, column, message, before.length))
+}
+
+function run({ program, args }: Interpreter, input: string): Promise<{ output: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"], timeout: 20_000, env: { ...process.env, LC_ALL: "C", LANG: "C" } })
+    let output = ""
+    const take = (chunk: Buffer) => {
+      if (output.length < 20_000) output += chunk.toString()
+    }
+    child.stdout.on("data", take)
+    child.stderr.on("data", take)
+    child.stdin.on("error", () => {})
+    child.once("error", reject)
+    child.once("close", (code) => resolve({ output, failed: code !== 0 }))
+    child.stdin.end(input)
+  })
+}
+
+type Matched = { line: string | undefined; column?: string | undefined; message: string | undefined }
+
+function matches(output: string, pattern: RegExp, read: (match: RegExpExecArray) => Matched) {
+  return [...output.matchAll(pattern)].map((match) => {
+    const { line, column, message } = read(match)
+    return { line: Number(line), ...(column !== undefined && { column: Number(column) }), message: (message ?? "").trim() }
+  })
+}
+
+function firstLine(output: string): string {
+  return output.trim().split("\n")[0] || "it does not parse"
+}
+
+/** A finding on a line, from its column or its first letter to its end. */
+export function lineFinding(text: string, line: number, column: number | undefined, message: string, before = 0): Finding {
+  const lines = text.split("\n")
+  const index = Math.min(Math.max(0, line - 1), lines.length - 1)
+  const words = lines[index] ?? ""
+  const indent = words.length - words.trimStart().length
+  const within = column === undefined ? indent : Math.min(Math.max(0, column - 1 - (index === 0 ? before : 0)), words.length)
+  const start = lines.slice(0, index).reduce((sum, one) => sum + one.length + 1, 0) + within
+  return { start, length: Math.max(1, words.trimEnd().length - within), message }
+}

@@ -1,0 +1,60 @@
+/** Every sample of the content in the order in which a reader meets it, page by page, partials where they are shown. */
+import type { SiteConfig } from "../config.js"
+import type { Sample, Source, SourcePath } from "../model.js"
+
+export interface PlacedSample {
+  /** The file in which it is written. */
+  path: SourcePath
+  sample: Sample
+  /** The version whose declarations it is checked against; "" where there are none. */
+  version: string
+}
+
+/** One list a page. A partial's samples stand in the list of each page that shows it. */
+export function samplesByPage(options: {
+  sources: ReadonlyMap<SourcePath, Source>
+  config: Pick<SiteConfig, "docs">
+  /** Versions that have declarations. */
+  versions: readonly string[]
+}): PlacedSample[][] {
+  const { sources, config, versions } = options
+  const shown = new Set([...sources.values()].flatMap((source) => source.partialUses.map((use) => use.path)))
+  return [...sources.values()]
+    .filter((source) => !shown.has(source.path))
+    .map((source) => inOrder(source, versionOfPage(source.path, config, versions), sources, new Set()))
+    .filter((samples) => samples.length > 0)
+}
+
+function inOrder(
+  source: Source,
+  version: string,
+  sources: ReadonlyMap<SourcePath, Source>,
+  around: ReadonlySet<SourcePath>,
+): PlacedSample[] {
+  if (around.has(source.path)) return []
+  const inside = new Set([...around, source.path])
+  const pieces = [
+    ...source.samples.map((sample) => ({
+      line: sample.line,
+      samples: [{ path: source.path, sample, version: sample.version ?? version }],
+    })),
+    ...source.partialUses.map(({ path, place }) => {
+      const partial = sources.get(path)
+      return { line: place.line, samples: partial ? inOrder(partial, version, sources, inside) : [] }
+    }),
+  ]
+  return pieces.sort((a, b) => a.line - b.line).flatMap((piece) => piece.samples)
+}
+
+/** The version that a file of the content belongs to; files outside the versions belong to the current one. */
+export function versionOfPage(path: SourcePath, config: Pick<SiteConfig, "docs">, known: readonly string[]): string {
+  const versioned = config.docs.filter((collection) => collection.versions.length > 0)
+  for (const { dir, versions } of versioned) {
+    const own = versions.find(({ name }) => path.startsWith(`content/${dir}/${name}/`))
+    if (own) return own.name
+  }
+  const [first] = versioned
+  const current = first?.current ?? first?.versions[0]?.name
+  if (current !== undefined && known.includes(current)) return current
+  return known[0] ?? ""
+}

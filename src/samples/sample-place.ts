@@ -1,0 +1,56 @@
+/** From an offset in a sample back to the file in which the sample is written. */
+import type { Place, Sample, SourcePath } from "../model.js"
+import { fillBrand } from "../stages/compile/brand.js"
+
+export interface WrittenFile {
+  path: SourcePath
+  lines: string[]
+}
+
+/** The place of a stretch of a sample's text. Lines of sample and file run together; what differs is their beginning. */
+export function samplePlace(
+  file: WrittenFile,
+  sample: Pick<Sample, "text" | "line">,
+  range: { start: number; length: number },
+  names: Record<string, string>,
+): Place {
+  const from = positionIn(file, sample, range.start, names)
+  const to = positionIn(file, sample, Math.min(range.start + range.length, sample.text.length), names)
+  const empty = to.line < from.line || (to.line === from.line && to.column <= from.column)
+  return { file: file.path, ...from, endLine: to.line, endColumn: empty ? from.column + 1 : to.column }
+}
+
+/** The line that opens a fence. */
+export function fencePlace(file: WrittenFile, sample: Pick<Sample, "line">): Place {
+  const line = Math.max(1, sample.line - 1)
+  const written = file.lines[line - 1] ?? ""
+  const column = written.length - written.trimStart().length + 1
+  return { file: file.path, line, column, endLine: line, endColumn: Math.max(column + 1, written.trimEnd().length + 1) }
+}
+
+function positionIn(file: WrittenFile, { text, line }: Pick<Sample, "text" | "line">, offset: number, names: Record<string, string>) {
+  const before = text.slice(0, offset).split("\n")
+  const index = before.length - 1
+  const column = before[index]?.length ?? 0
+  const written = file.lines[line - 1 + index] ?? ""
+  const filled = fillBrand(written, names).text
+  const own = text.split("\n")[index] ?? ""
+  const indent = filled.endsWith(own) ? filled.length - own.length : 0
+  return { line: line + index, column: writtenColumn(written, indent + column, names) + 1 }
+}
+
+/** The offset in a line as written that stands at an offset of the filled line; inside a name, the name's beginning. */
+function writtenColumn(written: string, filledOffset: number, names: Record<string, string>): number {
+  let writtenAt = 0
+  let filledAt = 0
+  for (const match of written.matchAll(/\\?\{brand\.[A-Za-z_$][\w$]*\}/g)) {
+    const plain = match.index - writtenAt
+    if (filledAt + plain >= filledOffset) break
+    filledAt += plain
+    const value = fillBrand(match[0], names).text
+    if (filledAt + value.length > filledOffset) return match.index
+    filledAt += value.length
+    writtenAt = match.index + match[0].length
+  }
+  return writtenAt + (filledOffset - filledAt)
+}

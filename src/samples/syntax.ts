@@ -1,0 +1,120 @@
+/** Checks that need no types: JSON and YAML are parsed here, other languages by their interpreters. */
+import { parseExpressionAt } from "acorn"
+import { LineCounter, parseAllDocuments } from "yaml"
+import type { Step } from "../engine/memo.js"
+import { commandsOf } from "../stages/compile/code-fence.js"
+import { type Interpreter, interpreterFor, lineFinding, parseWith } from "./interpreters.js"
+import { dataScriptsOf } from "./scripts.js"
+import type { Finding } from "./type-job.js"
+
+export interface SyntaxJob {
+  /** Where the sample stands, to say what a remembered result belongs to. */
+  id: string
+  language: string
+  text: string
+  /** Whether the program that parses it is there. */
+  installed: boolean
+}
+
+const json = new Set(["json", "jsonc", "json5"])
+const yaml = new Set(["yaml", "yml"])
+const sessions = new Set(["console", "shell-session", "terminal"])
+const withData = new Set(["html", "vue"])
+
+/** Whether a language has a check of its syntax. */
+export function hasSyntaxCheck(language: string): boolean {
+  return json.has(language) || yaml.has(language) || withData.has(language) || interpreterFor(language) !== undefined
+}
+
+export const checkSyntax: Step<SyntaxJob, Finding[], Record<string, never>> = {
+  name: "sample-syntax",
+  id: ({ id }) => id,
+  fields: ({ language, text, installed }) => ({ language, text, installed }),
+  run: async (job) => ({ facts: await syntaxFindings(job), body: {} }),
+  runAll: (jobs) => atOnce(jobs, async (job) => ({ facts: await syntaxFindings(job), body: {} })),
+}
+
+async function syntaxFindings({ language, text, installed }: SyntaxJob): Promise<Finding[]> {
+  if (json.has(language)) return jsonFindings(text, language !== "json")
+  if (yaml.has(language)) return yamlFindings(text)
+  if (withData.has(language)) {
+    return dataScriptsOf(text).flatMap((script) =>
+      jsonFindings(script.text, false).map((finding) => ({ ...finding, start: finding.start + script.offset })),
+    )
+  }
+  const interpreter = interpreterFor(language)
+  if (!interpreter || !installed) return []
+  return sessions.has(language) ? sessionFindings(text, interpreter) : parseWith(interpreter, text)
+}
+
+/** The JSON of a sample, with the marks for readers taken out; their place stays, so that offsets hold. */
+export function plainJson(text: string, comments: boolean): string {
+  const blank = (match: string) => match.replace(/[^\n]/g, " ")
+  const unmarked = text
+    .replace(/^\s*\/\/\s*highlight-(?:next-line|start|end)\s*$/gm, blank)
+    .replace(/\s*\/\/\s*\[!code [^\]]*\]\s*$/gm, blank)
+  if (!comments) return unmarked
+  return unmarked.replace(/"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[^]*?\*\//g, (match) => (match.startsWith('"') ? match : blank(match)))
+}
+
+function jsonFindings(text: string, comments: boolean): Finding[] {
+  const plain = plainJson(text, comments)
+  try {
+    JSON.parse(plain)
+    return []
+  } catch (error) {
+    const start = jsonErrorOffset(plain, String((error as Error).message))
+    return [{ start, length: 1, message: `this is not JSON: ${(error as Error).message.replace(/,? ?(?:"[^]*" is not valid JSON| in JSON)[^]*$/, "")}` }]
+  }
+}
+
+/** Where JSON breaks: where a parser of expressions stops, else where the message says. */
+function jsonErrorOffset(text: string, message: string): number {
+  const said = /position (\d+)/.exec(message)?.[1]
+  if (said !== undefined) return Math.min(Number(said), Math.max(0, text.trimEnd().length - 1))
+  try {
+    const { end } = parseExpressionAt(text, 0, { ecmaVersion: "latest" })
+    return text.slice(end).trim() === "" ? 0 : end + text.slice(end).search(/\S/)
+  } catch (error) {
+    return Math.min((error as { pos?: number }).pos ?? 0, Math.max(0, text.length - 1))
+  }
+}
+
+function yamlFindings(text: string): Finding[] {
+  const documents = parseAllDocuments(text, { lineCounter: new LineCounter(), prettyErrors: false, uniqueKeys: true })
+  if (!Array.isArray(documents)) return []
+  return documents.flatMap((document) =>
+    document.errors.map(({ pos, message }) => ({
+      start: Math.min(pos[0], Math.max(0, text.length - 1)),
+      length: Math.max(1, pos[1] - pos[0]),
+      message: `this is not YAML: ${message}`,
+    })),
+  )
+}
+
+/** The commands of a session; a problem is told at the line of the session. */
+async function sessionFindings(text: string, interpreter: Interpreter): Promise<Finding[]> {
+  const commands = commandsOf(text)
+  if (commands === "") return []
+  const found = await parseWith(interpreter, commands)
+  const lines = text.split("\n")
+  return found.map(({ start, message }) => {
+    const broken = commands.slice(0, start).split("\n").length - 1
+    const typed = commands.split("\n")[broken] ?? ""
+    const line = lines.findIndex((one) => one.endsWith(typed))
+    return lineFinding(text, line + 1, undefined, message)
+  })
+}
+
+async function atOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = new Array(items.length)
+  let next = 0
+  const lane = async () => {
+    while (next < items.length) {
+      const index = next++
+      results[index] = await work(items[index] as T)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, lane))
+  return results
+}

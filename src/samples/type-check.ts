@@ -1,0 +1,317 @@
+/**
+ * Type-checks samples in one program a version (two sets of options: TypeScript strictly, JavaScript as people write
+ * it). Reads the compiler's own library and the types of packages from `node_modules`; everything else is handed over.
+ */
+import { posix } from "node:path"
+import ts from "typescript"
+import type { Finding, TypeAnswer, TypeFile, TypeJob } from "./type-job.js"
+
+const root = "/samples"
+
+const shared: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  moduleDetection: ts.ModuleDetectionKind.Force,
+  lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts", "lib.dom.asynciterable.d.ts"],
+  jsx: ts.JsxEmit.ReactJSX,
+  types: [],
+  allowJs: true,
+  checkJs: true,
+  noEmit: true,
+  skipLibCheck: true,
+  alwaysStrict: true,
+  esModuleInterop: true,
+  allowImportingTsExtensions: true,
+  noUncheckedSideEffectImports: false,
+  allowUnreachableCode: true,
+  allowUnusedLabels: true,
+}
+const strict: ts.CompilerOptions = { ...shared, strict: true }
+const loose: ts.CompilerOptions = { ...shared, strict: false, strictBindCallApply: true, useUnknownInCatchVariables: false }
+
+export function typeCheck(job: TypeJob): TypeAnswer {
+  const answer: TypeAnswer = {}
+  const wanted = new Set(job.check)
+  const scripts = job.files.filter((file) => wanted.has(file.name))
+  const typed = scripts.filter((file) => isTypeScript(file.name))
+  const untyped = scripts.filter((file) => !isTypeScript(file.name))
+  for (const [files, options] of [[typed, strict], [untyped, loose]] as const) {
+    if (files.length === 0) continue
+    const assembled = assembleAll(job)
+    const program = ts.createProgram({
+      rootNames: [...Object.keys(job.declarations).map(inRoot), ...nodeTypes(job), ...files.map(({ name }) => inRoot(name))],
+      options,
+      host: hostOf(job, assembled, options),
+    })
+    for (const { name } of files) answer[name] = findingsOf(program, assembled.get(name) as Assembled, job)
+  }
+  return answer
+}
+
+function isTypeScript(name: string): boolean {
+  return /\.tsx?$/.test(name)
+}
+
+function inRoot(name: string): string {
+  return posix.join(root, name)
+}
+
+// ---- files ----
+
+/** A file as the compiler sees it, and where the sample's own text stands in it. */
+interface Assembled {
+  file: TypeFile
+  text: string
+  from: number
+  to: number
+  /** Where what the sample assumes ends. */
+  assumedTo: number
+  /** A TypeScript file of its own that holds the assumed declarations of a JavaScript sample. */
+  companion?: { name: string; text: string }
+}
+
+function assembleAll(job: TypeJob): Map<string, Assembled> {
+  const exported = exportedTypes(job)
+  return new Map(job.files.map((file) => [file.name, assemble(file, exported)]))
+}
+
+function assemble(file: TypeFile, exported: ReadonlyMap<string, string>): Assembled {
+  const assumed = file.assumes.map((text) => withImports(text, exported)).join(";\n")
+  const { prelude, companion } = preludeOf(file, assumed)
+  const head = prelude === "" ? "" : `${prelude}\n`
+  const before = file.before.map((text) => `${text}\n`).join("")
+  const from = head.length + before.length
+  // The file of a component exports the component.
+  const tail = file.component ? "\n;export default /** @type {any} */ ({});" : "\nexport {};"
+  return {
+    file,
+    text: head + before + file.text + (isTypeScript(file.name) && file.component ? "\n;export default {} as any;" : tail),
+    from,
+    to: from + file.text.length,
+    assumedTo: head.length,
+    ...(companion && { companion }),
+  }
+}
+
+/** JavaScript can't declare: there, names are variables whose types come from a file beside. */
+function preludeOf(file: TypeFile, assumed: string): { prelude: string; companion?: Assembled["companion"] } {
+  if (assumed === "") return { prelude: "" }
+  if (isTypeScript(file.name)) return { prelude: assumed }
+  const name = `${file.name}.assumed.ts`
+  const { values, types } = declaredNames(assumed)
+  const at = JSON.stringify(`./${posix.basename(name)}`)
+  const prelude = [
+    ...types.map((one) => `/** @typedef {import(${at}).${one}} ${one} */`),
+    ...values.map((one) => `/** @type {typeof import(${at}).${one}} */ var ${one} = /** @type {any} */ (undefined);`),
+  ].join("\n")
+  return { prelude, companion: { name, text: `${assumed}\nexport { ${[...values, ...types].join(", ")} };` } }
+}
+
+function declaredNames(text: string): { values: string[]; types: string[] } {
+  const values: string[] = []
+  const types: string[] = []
+  for (const statement of ts.createSourceFile("assumed.ts", text, ts.ScriptTarget.ES2022).statements) {
+    if (ts.isVariableStatement(statement)) {
+      for (const { name } of statement.declarationList.declarations) if (ts.isIdentifier(name)) values.push(name.text)
+    } else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name) values.push(statement.name.text)
+    else if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) types.push(statement.name.text)
+  }
+  return { values: [...new Set(values)], types }
+}
+
+/** Exported types by name, with the package that exports them: what samples assume may use them without an import. */
+function exportedTypes(job: TypeJob): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const [specifier, name] of Object.entries(job.packages)) {
+    const file = ts.createSourceFile(name, job.declarations[name] ?? "", ts.ScriptTarget.ES2022)
+    for (const statement of file.statements) {
+      const declared = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword)
+      const id = declared && "name" in statement ? (statement.name as ts.Node | undefined) : undefined
+      if (id && ts.isIdentifier(id)) names.set(id.text, specifier)
+    }
+  }
+  return names
+}
+
+function withImports(text: string, exported: ReadonlyMap<string, string>): string {
+  return text.replace(/(?<![\w$.'"`])[A-Z][\w$]*(?![\w$'"`])/g, (name) => {
+    const specifier = exported.get(name)
+    return specifier === undefined ? name : `import(${JSON.stringify(specifier)}).${name}`
+  })
+}
+
+// ---- the compiler's host ----
+
+/** Files of the compiler's library and of packages: parsed once for both programs. */
+const parsed = new Map<string, ts.SourceFile | undefined>()
+
+function hostOf(job: TypeJob, assembled: ReadonlyMap<string, Assembled>, options: ts.CompilerOptions): ts.CompilerHost {
+  const texts = new Map<string, string>()
+  for (const [name, text] of Object.entries(job.declarations)) texts.set(inRoot(name), text)
+  for (const { file, text, companion } of assembled.values()) {
+    texts.set(inRoot(file.name), text)
+    if (companion) texts.set(inRoot(companion.name), companion.text)
+  }
+  const library = ts.getDefaultLibFilePath(options)
+  const resolve = (specifier: string, from: string): string | undefined => {
+    const own = job.packages[specifier]
+    if (own !== undefined) return inRoot(own)
+    if (from.startsWith(`${root}/`)) {
+      const imported = assembled.get(from.slice(root.length + 1))?.file.imports[specifier]
+      if (imported !== undefined) return inRoot(imported)
+      if (specifier.startsWith(".")) return besides(specifier, from, texts)
+      return fromPackages(specifier, job, options)
+    }
+    return ts.resolveModuleName(specifier, from, options, ts.sys, cache).resolvedModule?.resolvedFileName
+  }
+  const cache = ts.createModuleResolutionCache("/", (name) => name, options)
+  return {
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: () => library,
+    getDefaultLibLocation: () => posix.dirname(library),
+    getCanonicalFileName: (name) => name,
+    useCaseSensitiveFileNames: () => true,
+    getNewLine: () => "\n",
+    writeFile: () => {},
+    fileExists: (name) => texts.has(name) || (!name.startsWith(`${root}/`) && ts.sys.fileExists(name)),
+    readFile: (name) => texts.get(name) ?? (name.startsWith(`${root}/`) ? undefined : ts.sys.readFile(name)),
+    directoryExists: (name) => name === root || (!name.startsWith(`${root}/`) && ts.sys.directoryExists(name)),
+    getDirectories: () => [],
+    realpath: (name) => name,
+    getSourceFile(name, languageVersion) {
+      const own = texts.get(name)
+      if (own !== undefined) return ts.createSourceFile(name, own, languageVersion, true)
+      if (!parsed.has(name)) {
+        const text = ts.sys.readFile(name)
+        parsed.set(name, text === undefined ? undefined : ts.createSourceFile(name, text, languageVersion))
+      }
+      return parsed.get(name)
+    },
+    resolveModuleNameLiterals: (literals, from) =>
+      literals.map(({ text }) => {
+        const file = resolve(text, from)
+        if (file === undefined) return { resolvedModule: undefined }
+        return { resolvedModule: { resolvedFileName: file, extension: extensionOf(file), isExternalLibraryImport: !file.startsWith(root) } }
+      }),
+    resolveTypeReferenceDirectiveReferences: (references, from) =>
+      references.map((reference) => {
+        const name = typeof reference === "string" ? reference : reference.fileName
+        return ts.resolveTypeReferenceDirective(name, from, options, ts.sys)
+      }),
+  }
+}
+
+/** Declaration files import each other by relative paths. */
+function besides(specifier: string, from: string, texts: ReadonlyMap<string, string>): string | undefined {
+  const path = posix.join(posix.dirname(from), specifier)
+  const stem = path.replace(/\.[cm]?js$/, "")
+  return [path, `${stem}.d.ts`, `${stem}.ts`, `${stem}/index.d.ts`].find((name) => texts.has(name))
+}
+
+/** Vue's runtime types say everything that samples import from `vue`. */
+const standIns: Record<string, string> = { vue: "@vue/runtime-dom" }
+
+function fromPackages(specifier: string, { roots }: TypeJob, options: ts.CompilerOptions): string | undefined {
+  for (const name of [specifier, standIns[specifier]]) {
+    if (name === undefined) continue
+    for (const folder of roots) {
+      const found = ts.resolveModuleName(name, `${folder}/sample.ts`, options, ts.sys).resolvedModule
+      if (found && /\.d\.[cm]?ts$/.test(found.resolvedFileName)) return found.resolvedFileName
+    }
+  }
+  return undefined
+}
+
+function nodeTypes({ roots }: TypeJob): string[] {
+  for (const folder of roots) {
+    const found = ts.resolveTypeReferenceDirective("node", `${folder}/sample.ts`, {}, ts.sys).resolvedTypeReferenceDirective
+    if (found?.resolvedFileName !== undefined) return [found.resolvedFileName]
+  }
+  return []
+}
+
+function extensionOf(file: string): ts.Extension {
+  if (/\.d\.[cm]?ts$/.test(file)) return ts.Extension.Dts
+  return (posix.extname(file) || ".ts") as ts.Extension
+}
+
+// ---- findings ----
+
+/** A module without types, in TypeScript's numbers. */
+const unresolved = new Set([2307, 7016, 2792, 2882])
+/** What is right in the sample's own surroundings: a second `export default`, names that a classic script shares. */
+const ours = new Set([2528])
+
+/** What is only said because a package's types are not here: names that it would declare, values of no known type. */
+function followsFromMissing(code: number): boolean {
+  return code === 2304 || code === 2503 || (code >= 7005 && code <= 7053 && code !== 7027)
+}
+
+function findingsOf(program: ts.Program, assembled: Assembled, job: TypeJob): Finding[] {
+  const source = program.getSourceFile(inRoot(assembled.file.name))
+  if (!source) return []
+  const problems = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
+  const missing = missingPackages(source, program, job)
+  const found = problems.flatMap((one): Finding[] => {
+    const start = one.start ?? 0
+    const length = one.length ?? 1
+    const message = ts.flattenDiagnosticMessageText(one.messageText, " ").replaceAll(/import\("[^"]*\/([^"/]+)"\)\./g, "").replaceAll(`${root}/`, "")
+    if (start < assembled.assumedTo) return [{ start: -1, length: 0, message, code: one.code }]
+    if (start < assembled.from || start > assembled.to || ours.has(one.code)) return []
+    if (missing.size > 0 && followsFromMissing(one.code)) return []
+    const at = { start: start - assembled.from, length: Math.max(1, Math.min(length, assembled.to - start)) }
+    if (unresolved.has(one.code)) {
+      const specifier = specifierAt(source, start)
+      if (specifier !== undefined && missing.has(specifier)) return []
+      if (specifier?.startsWith(".")) {
+        const hint = `give the sample that holds it title="${posix.basename(specifier)}", or say with nocheck="…" why this one is not checked`
+        return [{ ...at, message: `no sample of this page is titled ${specifier}`, hint, code: one.code }]
+      }
+    }
+    return [{ ...at, message, code: one.code }]
+  })
+  const skipped = [...missing].map(([specifier, at]): Finding => ({
+    start: at.start - assembled.from,
+    length: at.length,
+    message: `no types of ${specifier} are installed here`,
+    missingPackage: specifier,
+  }))
+  return [...found, ...skipped.filter((one) => one.start >= 0)]
+}
+
+/** Packages that a file imports and that nothing here knows. Our own packages are no such: a wrong path is a mistake. */
+function missingPackages(source: ts.SourceFile, program: ts.Program, job: TypeJob): Map<string, { start: number; length: number }> {
+  const own = [...Object.keys(job.packages), ...job.foreign]
+  const missing = new Map<string, { start: number; length: number }>()
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) && isSpecifier(node) && !node.text.startsWith(".")) {
+      const ours = own.some((name) => node.text === name || node.text.startsWith(`${name}/`))
+      const checker = program.getTypeChecker()
+      if (!ours && !checker.getSymbolAtLocation(node)?.declarations?.length) {
+        missing.set(node.text, { start: node.getStart(source), length: node.getWidth(source) })
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return missing
+}
+
+function isSpecifier({ parent }: ts.StringLiteral): boolean {
+  // An import for its effect alone brings no names: nothing is lost without types.
+  if (ts.isImportDeclaration(parent)) return parent.importClause !== undefined
+  if (ts.isExportDeclaration(parent)) return true
+  return ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword
+}
+
+function specifierAt(source: ts.SourceFile, position: number): string | undefined {
+  let found: string | undefined
+  const visit = (node: ts.Node): void => {
+    if (position < node.getStart(source) || position >= node.getEnd()) return
+    if (ts.isStringLiteral(node)) found = node.text
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}

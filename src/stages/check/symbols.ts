@@ -1,0 +1,202 @@
+/**
+ * Names in prose that the SDK and the API do not have (or no longer have). Checked are only inline code spans that claim
+ * to be one: a member of a known owner, an event, a `data-` attribute, a call, a name of another version, or a name that
+ * differs from a known one by one edit. Everything else is left alone.
+ */
+import type { CodeSpan, Source } from "../../model.js"
+import { editDistance } from "../../nearest.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { versionOfPage } from "../../samples/page-samples.js"
+import { isTyped } from "../../samples/scripts.js"
+import { indexSymbols, type KnownName, type SymbolIndex } from "../../symbols/symbol-table.js"
+import type { Check } from "./check-input.js"
+
+export const checkSymbols: Check = ({ site, config, symbols }) => {
+  const indexes = symbols.tables.map(indexSymbols)
+  if (indexes.length === 0) return []
+  const definitions = definitionsByPage(site.sources)
+  return [...site.sources.values()].flatMap((source) => {
+    const own = versionOfPage(source.path, config, [])
+    const version = indexes.find((one) => one.version === own)
+    const allowed = { ...config.symbols.allow, ...source.frontMatter.allow_symbols }
+    const context: Context = {
+      // A page of no version may speak of any.
+      here: version ? [version] : indexes,
+      elsewhere: version ? indexes.filter((one) => one !== version && !Object.hasOwn(allowed, one.version)) : [],
+      // `allow_symbols: { v1: … }` allows every name of that version.
+      excused: indexes.filter((one) => Object.hasOwn(allowed, one.version)),
+      allowed: new Set(Object.keys(allowed)),
+      platform: symbols.platform,
+      defined: definitions.get(source.path) ?? new Set(),
+    }
+    return source.codeSpans.flatMap((span) => {
+      const found = judge(span[0], context)
+      return found === undefined ? [] : [diagnosticOf(source, span, found)]
+    })
+  })
+}
+
+interface Context {
+  here: SymbolIndex[]
+  elsewhere: SymbolIndex[]
+  excused: SymbolIndex[]
+  allowed: ReadonlySet<string>
+  platform: ReadonlySet<string>
+  /** What the page's own samples define. */
+  defined: ReadonlySet<string>
+}
+
+interface Judgement {
+  message: string
+  suggestion?: string | undefined
+}
+
+function judge(text: string, context: Context): Judgement | undefined {
+  const called = text.endsWith("()")
+  const bare = called ? text.slice(0, -2) : text
+  const last = lastName(bare)
+  if ([text, bare, last].some((name) => context.allowed.has(name))) return undefined
+  const known = [...context.here, ...context.excused]
+  if (known.some((index) => index.byName.has(bare))) return undefined
+  return judgeAttribute(bare, context, known) ?? judgeMember(bare, context, known) ?? judgeName({ bare, last, called }, context, known)
+}
+
+/** Events and attributes say what they are by how they begin. */
+function judgeAttribute(text: string, context: Context, known: readonly SymbolIndex[]): Judgement | undefined {
+  if (known.some((index) => index.eventPrefixes.some((prefix) => text.startsWith(prefix)))) {
+    return { message: `no event is named ${text}`, suggestion: nearestOf(text, known, (one) => one.kind === "event") }
+  }
+  if (text.startsWith("data-") && context.here.some((index) => index.hasAttributes)) {
+    return { message: `no attribute is named ${text}`, suggestion: nearestOf(text, known, (one) => one.kind === "attribute") }
+  }
+  return undefined
+}
+
+function judgeMember(text: string, context: Context, known: readonly SymbolIndex[]): Judgement | undefined {
+  const parts = text.split(".")
+  for (let at = 1; at < parts.length; at++) {
+    const owner = parts[at - 1] as string
+    const member = parts[at] as string
+    const members = known.flatMap((index) => index.members.get(owner) ?? [])
+    if (members.length === 0 || members.some((names) => names.has(member)) || context.allowed.has(member)) continue
+    if (isPlatformMember(owner, member, context)) continue
+    const all = members.flatMap((names) => [...names])
+    const near = all.find((name) => editDistance(name.toLowerCase(), member.toLowerCase()) <= Math.max(1, Math.floor(member.length / 3)))
+    return { message: `${owner} has no member ${member}`, suggestion: near === undefined ? undefined : `${owner}.${near}` }
+  }
+  return undefined
+}
+
+/** A type that prose names by its class has the platform's members too; a lower-case owner may be a variable of any type. */
+function isPlatformMember(owner: string, member: string, { platform }: Context): boolean {
+  return /^[a-z]/.test(owner) && platform.has(member)
+}
+
+function judgeName(
+  { bare, last, called }: { bare: string; last: string; called: boolean },
+  context: Context,
+  known: readonly SymbolIndex[],
+): Judgement | undefined {
+  if (known.some((index) => index.byName.has(last))) return undefined
+  const other = context.elsewhere.find((index) => isDistinctive(bare, index.byName.get(bare)))
+  if (other) {
+    return { message: `${bare} is a name of ${other.version}, not of ${context.here[0]?.version}`, suggestion: nearestOf(bare, context.here) }
+  }
+  if (context.platform.has(last) || context.defined.has(last)) return undefined
+  if (called) return { message: `nothing is named ${bare}()`, suggestion: nearestOf(last, known) }
+  const near = oneEditFrom(bare, known)
+  return near === undefined ? undefined : { message: `nothing is named ${bare}`, suggestion: near }
+}
+
+/** A word of another version counts when it looks like a name: `doneCallback`, `solution_invalid`, not `secret`. */
+function isDistinctive(name: string, found: readonly KnownName[] | undefined): boolean {
+  return found !== undefined && /[a-z][A-Z]|[a-z]_[a-z]|-[a-z]/.test(name)
+}
+
+function lastName(text: string): string {
+  return text.slice(text.lastIndexOf(".") + 1)
+}
+
+/** Words shorter than this have neighbours of their own. */
+const shortest = 7
+
+function oneEditFrom(text: string, known: readonly SymbolIndex[]): string | undefined {
+  if (text.length < shortest) return undefined
+  for (const index of known) {
+    for (const name of index.byName.keys()) {
+      if (Math.abs(name.length - text.length) > 1 || name.length < shortest - 1) continue
+      if (isOneEdit(name, text) && !isCapitalized(name, text)) return name
+    }
+  }
+  return undefined
+}
+
+/** Whether one letter was inserted, left out, replaced, or swapped with its neighbour. */
+function isOneEdit(a: string, b: string): boolean {
+  if (a === b) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  const left = a.slice(start, a.length - end)
+  const right = b.slice(start, b.length - end)
+  if (left.length <= 1 && right.length <= 1) return true
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
+}
+
+/** `Sitekey` is the label of a field, no slip in writing `sitekey`. */
+function isCapitalized(name: string, text: string): boolean {
+  return text.slice(1) === name.slice(1) && text.charAt(0).toLowerCase() === name.charAt(0).toLowerCase()
+}
+
+function nearestOf(text: string, known: readonly SymbolIndex[], wanted: (one: KnownName) => boolean = () => true): string | undefined {
+  let best: string | undefined
+  let distance = Math.max(2, Math.floor(text.length / 3)) + 1
+  for (const index of known) {
+    for (const [name, meanings] of index.byName) {
+      if (Math.abs(name.length - text.length) >= distance || !meanings.some(wanted)) continue
+      const found = editDistance(name.toLowerCase(), text.toLowerCase(), distance)
+      if (found < distance) {
+        best = name
+        distance = found
+      }
+    }
+  }
+  return best
+}
+
+function diagnosticOf(source: Source, [text, line, column]: CodeSpan, { message, suggestion }: Judgement): Diagnostic {
+  const place = { file: source.path, line, column, endLine: line, endColumn: column + text.length }
+  const allow = `if it is right, say why in the front matter: allow_symbols: { "${text}": "…" }`
+  return problem("unknown-symbol", place, message, { hint: suggestion === undefined ? allow : `did you mean ${suggestion}?`, target: text })
+}
+
+// ---- what samples define ----
+
+const definition =
+  /(?:\b(?:function\*?|class|interface|type|const|let|var|def|func|fn|fun|sub|module|struct|record|enum)\s+(?:self\.)?([A-Za-z_$][\w$]*))|(?:^[ \t]*(?:(?:public|private|protected|static|final|async|get|set|override|global|virtual|suspend|export|abstract|readonly|internal|sealed|void|webservice|[A-Z]\w*(?:<[\w<>, ?]+>)?(?:\[\])?|func \([^)]*\))\s+)*([A-Za-z_$][\w$]*)\s*\([^()]*\)\s*(?:: [^{;=]+|throws [\w, ]+)?\{)/gm
+
+const anyCall = /\b([A-Za-z_]\w*)\s*\(/g
+
+/** By file: what the samples of the page define, those of its partials too. */
+function definitionsByPage(sources: ReadonlyMap<string, Source>): Map<string, Set<string>> {
+  const own = new Map<string, Set<string>>()
+  for (const source of sources.values()) {
+    const names = new Set<string>()
+    for (const { language, text } of source.samples) {
+      // In languages whose samples no compiler checks here, what they call counts as known too.
+      const pattern = isTyped(language) ? definition : anyCall
+      for (const match of text.matchAll(pattern)) {
+        const name = match[1] ?? match[2]
+        if (name !== undefined) names.add(name)
+      }
+    }
+    own.set(source.path, names)
+  }
+  return new Map(
+    [...sources.values()].map((source) => {
+      const partials = source.partialUses.flatMap((use) => [...(own.get(use.path) ?? [])])
+      return [source.path, new Set([...(own.get(source.path) ?? []), ...partials])]
+    }),
+  )
+}

@@ -1,0 +1,69 @@
+/**
+ * Reads the facts of a page written in TypeScript from its syntax; apart from its step, so that a build without such a
+ * page loads no compiler.
+ */
+import ts from "typescript"
+import { hashOf } from "../../engine/hash.js"
+import type { FrontMatter, Json, Place, Source, TextFile } from "../../model.js"
+import { fillBrand } from "./brand.js"
+
+export function moduleFacts({ path, text, hash }: TextFile, names: Record<string, string>): Source {
+  const program = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX)
+  const source: Source = {
+    path,
+    hash: hashOf(hash + JSON.stringify(names)),
+    frontMatter: {},
+    frontMatterPlaces: {},
+    headings: [],
+    links: [],
+    ids: [],
+    components: [],
+    imports: [],
+    partialUses: [],
+    samples: [],
+    codeSpans: [],
+    truncated: false,
+    words: 0,
+    diagnostics: [],
+  }
+  const placeOf = (node: ts.Node): Place => {
+    const start = program.getLineAndCharacterOfPosition(node.getStart(program))
+    const end = program.getLineAndCharacterOfPosition(node.getEnd())
+    return { file: path, line: start.line + 1, column: start.character + 1, endLine: end.line + 1, endColumn: end.character + 1 }
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && ts.isIdentifier(node.name) && node.initializer && ts.isStringLiteral(node.initializer)) {
+      const value = fillBrand(node.initializer.text, names).text
+      const outer = placeOf(node.initializer)
+      const place = { ...outer, column: outer.column + 1, ...(outer.endColumn !== undefined && { endColumn: outer.endColumn - 1 }) }
+      const name = node.name.text
+      if (name === "href" || name === "to") source.links.push({ kind: "link", url: value, place })
+      else if (name === "src") source.links.push({ kind: "image", url: value, place })
+      else if (name === "id") source.ids.push({ id: value, place })
+    }
+    if (ts.isVariableDeclaration(node) && node.name.getText(program) === "frontMatter" && node.initializer) {
+      const value = literal(node.initializer)
+      if (value !== null && typeof value === "object" && !Array.isArray(value)) {
+        source.frontMatter = JSON.parse(fillBrand(JSON.stringify(value), names).text) as FrontMatter
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(program)
+  return source
+}
+
+function literal(node: ts.Expression): Json {
+  if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) return literal(node.expression)
+  if (ts.isStringLiteralLike(node)) return node.text
+  if (ts.isNumericLiteral(node)) return Number(node.text)
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return true
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return false
+  if (ts.isArrayLiteralExpression(node)) return node.elements.map((element) => literal(element))
+  if (!ts.isObjectLiteralExpression(node)) return null
+  return Object.fromEntries(
+    node.properties
+      .filter((property) => ts.isPropertyAssignment(property))
+      .map((property) => [property.name.getText().replace(/^["']|["']$/g, ""), literal(property.initializer)]),
+  )
+}

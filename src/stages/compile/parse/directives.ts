@@ -1,0 +1,197 @@
+/** Directives: ours are blocks between `:::` lines. All others are text, as the author typed it. */
+import type {} from "mdast-util-directive"
+import type {} from "mdast-util-mdx"
+import type { FootnoteReference, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mdast"
+import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive"
+import type { Position } from "unist"
+import { type Place, placeAt } from "./places.js"
+import type { SyntaxProblem } from "./syntax-problem.js"
+
+/** A directive around another one. */
+export interface OuterDirective {
+  colons: number
+  /** The line where it ends. */
+  end: number
+  /** How many quotes it stands in, and at which column. */
+  quotes: number
+  column: number
+}
+
+export function outerDirective(node: ContainerDirective, text: string, quotes: number): OuterDirective {
+  const { start, end } = node.position as Position
+  return { colons: colonsAt(text, start.offset ?? 0), end: end.line, quotes, column: start.column }
+}
+
+/**
+ * A parser lets an open directive end with the file, and one reads `:::a`, `::::b`, `::::` as an inner directive where
+ * the other closes the outer one. Here both are problems, and an open directive ends with its content.
+ */
+export function closeDirective(
+  node: ContainerDirective,
+  { text, quotes, outer }: { text: string; quotes: number; outer: OuterDirective | undefined },
+): SyntaxProblem | undefined {
+  const position = node.position as Position
+  const { line, column, offset = 0 } = position.start
+  const colons = colonsAt(text, offset)
+  const source = text.slice(offset, position.end.offset)
+  const lastLine = source.slice(Math.max(source.lastIndexOf("\n"), source.lastIndexOf("\r")) + 1)
+  const fence = /^[ \t>]*(:+)[ \t]*$/.exec(lastLine)?.[1]?.length ?? 0
+  const last = node.children.at(-1)
+  // A line that could close both this directive and one in it closes this one; the inner one only ends there.
+  const content = last?.type === "containerDirective" ? line : (last?.position?.end.line ?? line)
+  const mistaken = outer && colons >= outer.colons && quotes === outer.quotes && column - outer.column < 4
+  if (!mistaken && fence >= colons && position.end.line > content && position.end.line !== outer?.end) return undefined
+  const opening = `${":".repeat(colons)}${node.name}`
+  const openingEnd = endOfLine(text, offset)
+  position.end = last?.position ? { ...last.position.end } : { line, column: column + openingEnd - offset, offset: openingEnd }
+  const close = `close it with a line ${":".repeat(colons)}`
+  return {
+    code: "mdx-syntax",
+    message: `${opening} is never closed`,
+    line,
+    column,
+    endLine: line,
+    endColumn: column + opening.length,
+    hint: outer ? `${close}, and give the directive around it more colons` : close,
+  }
+}
+
+function colonsAt(text: string, offset: number): number {
+  let end = offset
+  while (text[end] === ":") end++
+  return end - offset
+}
+
+/**
+ * A line that begins like a directive and goes on after its label. One parser drops the rest of the line, the other
+ * shows all of it as text.
+ */
+export function openingProblem(node: ContainerDirective | Paragraph, text: string): SyntaxProblem | undefined {
+  const start = node.position?.start.offset ?? 0
+  if (!text.startsWith(":::", start)) return undefined
+  const line = text.slice(start, endOfLine(text, start)).trimEnd()
+  const name = /^:{3,}([\p{L}\p{N}][\p{L}\p{N}_-]*)/u.exec(line)
+  if (!name) return undefined
+  const opening = name[0]
+  let rest = line.slice(opening.length)
+  if (rest.startsWith("[")) rest = rest.slice(closing(rest, "[", "]"))
+  if (rest.startsWith("{")) rest = rest.slice(closing(rest, "{", "}"))
+  if (rest === "" || (node.type === "containerDirective" && rest.startsWith(" ") && line[opening.length] === " ")) return undefined
+  const { line: row, column } = node.position?.start ?? { line: 1, column: 1 }
+  const from = column + line.length - rest.length
+  return {
+    code: "mdx-syntax",
+    message: `${opening} cannot be read: ${rest.trim()} is not part of its label or attributes`,
+    line: row,
+    column: from + (rest.length - rest.trimStart().length),
+    endLine: row,
+    endColumn: column + line.length,
+    hint: `write ${opening}[Title] with nothing after it, or \\${opening} if it is text`,
+  }
+}
+
+function endOfLine(text: string, from: number): number {
+  const found = text.slice(from).search(/[\r\n]/)
+  return found < 0 ? text.length : from + found
+}
+
+/** Behind the bracket that closes the first one; 0 when none does. */
+function closing(text: string, open: string, close: string): number {
+  let depth = 0
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === "\\") index++
+    else if (text[index] === open) depth++
+    else if (text[index] === close && --depth === 0) return index + 1
+  }
+  return 0
+}
+
+interface Context {
+  tree: Root
+  text: string
+  format: "mdx" | "md"
+}
+
+/** Makes the text and leaf directives among a node's children text again. Says whether there were any. */
+export function restoreDirectives(parent: Parents, context: Context): boolean {
+  const children = parent.children as Nodes[]
+  if (!children.some((child) => child.type === "textDirective" || child.type === "leafDirective")) return false
+  const restored: Nodes[] = []
+  for (const child of children) {
+    if (child.type === "textDirective") restored.push(...sourceOf(child, context))
+    else if (child.type === "leafDirective") {
+      const position = child.position as Position
+      restored.push({ type: "paragraph", children: sourceOf(child, context), position: structuredClone(position) })
+    } else restored.push(child)
+  }
+  parent.children = joinText(restored, context.text) as typeof parent.children
+  return true
+}
+
+/** Its source; but a name such as `{brand.name}` stays an expression, and `16:9[^note]` keeps its footnote. */
+function sourceOf(node: TextDirective | LeafDirective, { tree, text, format }: Context): PhrasingContent[] {
+  const { start, end } = node.position as { start: Place; end: Place }
+  const source = text.slice(start.offset, end.offset).trimEnd()
+  const pieces: PhrasingContent[] = []
+  let rest = 0
+  const push = (length: number, make: (value: string, position: Position) => PhrasingContent) => {
+    if (length === 0) return
+    const from = placeIn(source, start, rest)
+    rest += length
+    pieces.push(make(source.slice(rest - length, rest), { start: from, end: placeIn(source, start, rest) }))
+  }
+  const pushText = (length: number) =>
+    push(length, (value, position): Text => ({ type: "text", value: value.replace(/(\r\n|\n|\r)[ \t>]*/g, "$1"), position }))
+  const label = /^:{1,2}[^[{\s]+(?=\[\^([^[\]\s]+)\])/.exec(source)
+  if (label && hasFootnote(tree, label[1] as string)) {
+    pushText(label[0].length)
+    push((label[1] as string).length + 3, (_, position): FootnoteReference => {
+      const name = label[1] as string
+      return { type: "footnoteReference", identifier: name.toLowerCase(), label: name, position }
+    })
+  }
+  const expression = format === "mdx" ? /\{\s*[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+\s*\}$/.exec(source) : null
+  if (expression && expression.index >= rest) {
+    pushText(expression.index - rest)
+    push(expression[0].length, (value, position) => ({ type: "mdxTextExpression", value: value.slice(1, -1), position }))
+  }
+  pushText(source.length - rest)
+  return pieces
+}
+
+function placeIn(source: string, start: Place, index: number): Place {
+  const { line, column } = placeAt(source, index)
+  return {
+    line: start.line + line - 1,
+    column: line === 1 ? start.column + column - 1 : column,
+    offset: start.offset + index,
+  }
+}
+
+function hasFootnote(node: Nodes, name: string): boolean {
+  if (node.type === "footnoteDefinition") return node.identifier === name.toLowerCase()
+  return "children" in node && node.children.some((child) => hasFootnote(child, name))
+}
+
+/** Joins texts that touch, and paragraphs between which there is no blank line: a leaf directive had parted them. */
+function joinText(nodes: Nodes[], text: string): Nodes[] {
+  const joined: Nodes[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (last?.type === "text" && node.type === "text") {
+      last.value += node.value
+      if (last.position && node.position) last.position.end = node.position.end
+    } else if (last?.type === "paragraph" && node.type === "paragraph" && touch(last, node)) {
+      const [from, to] = [last.position as Position, node.position as Position]
+      const ending = /\r\n|\n|\r/.exec(text.slice(from.end.offset, to.start.offset))?.[0] ?? "\n"
+      const between: Text = { type: "text", value: ending, position: { start: { ...from.end }, end: { ...to.start } } }
+      last.children = joinText([...last.children, between, ...node.children], text) as PhrasingContent[]
+      from.end = { ...to.end }
+    } else joined.push(node)
+  }
+  return joined
+}
+
+function touch(first: Paragraph, second: Paragraph): boolean {
+  return first.position?.end.line === (second.position?.start.line ?? 0) - 1
+}

@@ -1,0 +1,290 @@
+/**
+ * Makes the trees of both parsers one: what the native parser leaves out is added (JavaScript, places of attributes),
+ * what either loses of the author's text is put back, and rewrites become what they stand for.
+ */
+import type {} from "mdast-util-directive"
+import type {} from "mdast-util-mdx"
+import type { Program } from "estree-jsx"
+import type { Heading, Image, ImageReference, Nodes, Parents, PhrasingContent, Root } from "mdast"
+import type { ContainerDirective } from "mdast-util-directive"
+import type { MdxjsEsm } from "mdast-util-mdx"
+import type { MdxFlowExpression, MdxTextExpression } from "mdast-util-mdx-expression"
+import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx"
+import { closeDirective, type OuterDirective, openingProblem, outerDirective, restoreDirectives } from "./directives.js"
+import { parseScript, type ScriptKind } from "./javascript.js"
+import { findAttributes } from "./jsx-attributes.js"
+import { type Place, placeAt, Stretch } from "./places.js"
+import { deepest, type Rewrite } from "./scan-source.js"
+import { type SyntaxProblem, wordProblem } from "./syntax-problem.js"
+
+export interface FinishContext {
+  /** As the author wrote it. Places are in this text. */
+  text: string
+  format: "mdx" | "md"
+  rewrites: readonly Rewrite[]
+  /** Parses a stretch of a line as what stands inside a paragraph. */
+  parseInline: (text: string, place: Place) => { children: PhrasingContent[]; problems: SyntaxProblem[] }
+}
+
+export interface Finished {
+  /** Rewrites that came out as the node they were made for. */
+  landed: Set<Rewrite>
+  problems: SyntaxProblem[]
+  /** The tree cannot be compiled: it holds JavaScript that is none, or it is too deep. */
+  broken: boolean
+}
+
+export function finishTree(tree: Root, context: FinishContext): Finished {
+  const { text, format, rewrites } = context
+  const result: Finished = { landed: new Set(), problems: [], broken: false }
+  const imported: string[] = []
+  const comments = new Map<number, Rewrite>()
+  const titles = new Map<number, Rewrite & { kind: "title" }>()
+  const headingIds: (Rewrite & { kind: "heading-id" })[] = []
+  for (const rewrite of rewrites) {
+    if (rewrite.kind === "comment") comments.set(rewrite.start, rewrite)
+    else if (rewrite.kind === "title") titles.set(rewrite.fence, rewrite)
+    else headingIds.push(rewrite)
+  }
+  let nextHeadingId = 0
+  finish(tree, { depth: 0, quotes: 0 })
+  return result
+
+  function finish(parent: Parents, inside: { depth: number; quotes: number; directive?: OuterDirective }): void {
+    if (inside.depth > deepest) {
+      if (!result.broken) result.problems.push(tooDeep(startOf(parent)))
+      result.broken = true
+      return
+    }
+    const within = { ...inside, depth: inside.depth + (parent.type === "list" ? 0 : 1) }
+    if (parent.type === "blockquote") within.quotes++
+    for (const node of parent.children as Nodes[]) {
+      switch (node.type) {
+        case "heading":
+          giveId(node)
+          break
+        case "image":
+        case "imageReference":
+          restoreAlt(node)
+          restoreLabel(node, within.quotes)
+          break
+        case "listItem":
+          skipCheckbox(node.checked ?? null, node.children[0])
+          break
+        case "mdxFlowExpression":
+        case "mdxTextExpression":
+          finishExpression(node)
+          break
+        case "mdxjsEsm":
+          finishModule(node)
+          break
+        case "mdxJsxFlowElement":
+        case "mdxJsxTextElement":
+          finishElement(node, within.quotes)
+          break
+        case "containerDirective":
+          finishDirective(node, within)
+          break
+        case "definition":
+        case "linkReference":
+          restoreLabel(node, within.quotes)
+          break
+        case "paragraph": {
+          const problem = openingProblem(node, text)
+          if (problem) result.problems.push(problem)
+          break
+        }
+        default:
+      }
+      if (!("children" in node) || node.children.length === 0) continue
+      if (node.type !== "containerDirective") finish(node, within)
+      else finish(node, { ...within, directive: outerDirective(node, text, within.quotes) })
+    }
+    if (restoreDirectives(parent, { tree, text, format })) finishExpressionsIn(parent)
+    if (format === "mdx") unwrapParagraphs(parent)
+  }
+
+  function refuse(problem: SyntaxProblem): void {
+    result.problems.push(problem)
+    result.broken = true
+  }
+
+  function giveId(node: Heading): void {
+    const start = startOf(node).offset
+    const end = node.position?.end.offset ?? start
+    // A heading ends before its blanked id, unless it is underlined.
+    while (nextHeadingId < headingIds.length && (headingIds[nextHeadingId] as Rewrite).start < start) nextHeadingId++
+    const rewrite = headingIds[nextHeadingId]
+    if (!rewrite || (rewrite.start > end && /[^ \t#]/.test(text.slice(end, rewrite.start)))) return
+    nextHeadingId++
+    result.landed.add(rewrite)
+    const from = placeAfter(startOf(node), text, rewrite.idStart)
+    const to = { ...from, column: from.column + rewrite.id.length, offset: from.offset + rewrite.id.length }
+    node.data = { ...node.data, id: rewrite.id, idPosition: { start: from, end: to } } as Heading["data"] & object
+    if (node.position && end < rewrite.end) node.position.end = placeAfter(from, text, rewrite.end)
+  }
+
+  /** Both parsers lose what they take for a directive in an alternative text: `![at 10:30](clock.png)`. */
+  function restoreAlt(node: Image | ImageReference): void {
+    const start = startOf(node)
+    const source = labelAt(text, start.offset + 1)
+    if (source === undefined || !/:[^\s:]/.test(source)) return
+    const { children, problems } = context.parseInline(source.replace(/[\r\n]+[ \t>]*/g, " "), start)
+    if (problems.length === 0) node.alt = children.map(plainText).join("")
+  }
+
+  function finishExpression(node: MdxFlowExpression | MdxTextExpression): void {
+    const start = startOf(node)
+    const comment = comments.get(start.offset)
+    if (comment && comment.end === node.position?.end.offset) {
+      result.landed.add(comment)
+      node.value = `/*${text.slice(comment.start + 4, comment.end - 3).replaceAll("*/", "*\\/")}*/`
+      const program = { type: "Program", body: [], sourceType: "module", comments: [], start: comment.start, end: comment.end }
+      node.data = { ...node.data, estree: program as unknown as Program }
+      return
+    }
+    if (node.data?.estree) return
+    const stretch = new Stretch(node.value, text, after(start))
+    const program = readScript(node.value, "expression", stretch)
+    if (program) node.data = { ...node.data, estree: program }
+  }
+
+  function finishExpressionsIn(parent: Parents): void {
+    for (const node of parent.children as Nodes[]) if (node.type === "mdxTextExpression") finishExpression(node)
+  }
+
+  function finishModule(node: MdxjsEsm): void {
+    if (node.data?.estree) return
+    const start = startOf(node)
+    // The native parser counts the line ending after the module.
+    const source = text.slice(start.offset, node.position?.end.offset).trimEnd()
+    node.value = source
+    const stretch = new Stretch(source, text, start)
+    if (node.position) node.position.end = stretch.end
+    const program = readScript(source, "module", stretch)
+    if (program) node.data = { ...node.data, estree: program }
+  }
+
+  function readScript(value: string, kind: ScriptKind, stretch: Stretch): Program | undefined {
+    const read = parseScript({ value, kind, stretch, imported })
+    if ("program" in read) return read.program
+    const { reason, place } = read.problem
+    refuse(wordProblem({ reason: `Could not parse ${kind === "module" ? "import/exports" : "expression"} with acorn: ${reason}`, place }))
+    return undefined
+  }
+
+  function finishElement(node: MdxJsxFlowElement | MdxJsxTextElement, quotes: number): void {
+    delete node.data
+    if (node.attributes.length === 0) return
+    const places = findAttributes({ text, start: startOf(node), name: node.name, attributes: node.attributes })
+    for (const [index, attribute] of node.attributes.entries()) {
+      const place = places[index]
+      if (place) attribute.position = { start: place.start, end: place.end }
+      const stretch = place?.value ?? new Stretch("", text, startOf(node))
+      if (attribute.type === "mdxJsxExpressionAttribute") {
+        if (attribute.data?.estree) continue
+        const program = readScript(attribute.value, "spread", stretch)
+        if (program) attribute.data = { ...attribute.data, estree: program }
+      } else if (typeof attribute.value === "string") {
+        if (quotes > 0) attribute.value = withoutQuotes(attribute.value, quotes)
+        if (place?.value) attribute.data = { ...attribute.data, valuePosition: { start: place.value.placeOf(0), end: place.value.end } }
+      } else if (attribute.value && !attribute.value.data?.estree) {
+        const program = readScript(attribute.value.value, "expression", stretch)
+        if (program) attribute.value.data = { ...attribute.value.data, estree: program }
+      }
+    }
+  }
+
+  function finishDirective(node: ContainerDirective, inside: { quotes: number; directive?: OuterDirective }): void {
+    const start = startOf(node)
+    const title = titles.get(start.offset)
+    if (title) {
+      result.landed.add(title)
+      const from = { ...start, column: start.column + title.start - title.fence, offset: title.start }
+      const to = { ...start, column: start.column + title.end - title.fence, offset: title.end }
+      const { children, problems } = context.parseInline(text.slice(title.start, title.end), from)
+      node.children.unshift({ type: "paragraph", data: { directiveLabel: true }, children, position: { start: from, end: to } })
+      for (const problem of problems) refuse(problem)
+    }
+    node.attributes ??= {}
+    const problem = closeDirective(node, { text, quotes: inside.quotes, outer: inside.directive }) ?? openingProblem(node, text)
+    if (problem) result.problems.push(problem)
+  }
+}
+
+function startOf(node: Nodes): Place {
+  const { line, column, offset } = node.position?.start ?? { line: 1, column: 1 }
+  return { line, column, offset: offset ?? 0 }
+}
+
+function after({ line, column, offset }: Place): Place {
+  return { line, column: column + 1, offset: offset + 1 }
+}
+
+function placeAfter(from: Place, text: string, offset: number): Place {
+  const { line, column } = placeAt(text.slice(from.offset, offset), offset - from.offset)
+  return { line: from.line + line - 1, column: line === 1 ? from.column + column - 1 : column, offset }
+}
+
+function tooDeep({ line, column }: Place): SyntaxProblem {
+  return { code: "mdx-syntax", message: `nested more than ${deepest} deep here`, line, column }
+}
+
+/** remark-gfm begins a task's paragraph at its checkbox when text follows, and after it otherwise. Here it is always after. */
+function skipCheckbox(checked: boolean | null, paragraph: Nodes | undefined): void {
+  if (checked === null || paragraph?.type !== "paragraph" || !paragraph.position) return
+  const first = paragraph.children[0]
+  if (first?.position) paragraph.position.start = { ...first.position.start }
+}
+
+/** In a quote the native parser leaves the `>` in a label that goes over two lines. */
+function restoreLabel(node: Nodes, quotes: number): void {
+  if (quotes > 0 && "label" in node && node.label && /[\r\n]/.test(node.label)) node.label = withoutQuotes(node.label, quotes)
+}
+
+function withoutQuotes(value: string, quotes: number): string {
+  const prefix = new RegExp(`(\\r\\n|\\n|\\r)(?:[ \\t]*>){0,${quotes}}[ \\t]*`, "g")
+  return value.replace(prefix, "$1")
+}
+
+/** What is between `[` at an offset and its `]`. */
+function labelAt(text: string, offset: number): string | undefined {
+  if (text[offset] !== "[") return undefined
+  let depth = 0
+  for (let index = offset; index < text.length; index++) {
+    const character = text[index]
+    if (character === "\\") index++
+    else if (character === "[") depth++
+    else if (character === "]" && --depth === 0) return text.slice(offset + 1, index)
+  }
+  return undefined
+}
+
+function plainText(node: Nodes): string {
+  if ("value" in node) return node.value
+  if ("alt" in node) return node.alt ?? ""
+  return "children" in node ? node.children.map(plainText).join("") : ""
+}
+
+/** A paragraph of nothing but elements and expressions is none: the native parser unwraps it, and so does MDX itself. */
+function unwrapParagraphs(parent: Parents): void {
+  const children = parent.children as Nodes[]
+  if (!children.some((child) => child.type === "paragraph" && isOnlyMdx(child.children))) return
+  parent.children = children.flatMap((child) => {
+    if (child.type !== "paragraph" || !isOnlyMdx(child.children)) return [child]
+    return child.children.flatMap((inner): Nodes[] => {
+      if (inner.type === "mdxJsxTextElement") return [{ ...inner, type: "mdxJsxFlowElement" } as unknown as Nodes]
+      if (inner.type === "mdxTextExpression") return [{ ...inner, type: "mdxFlowExpression" }]
+      return []
+    })
+  }) as typeof parent.children
+}
+
+function isOnlyMdx(children: readonly Nodes[]): boolean {
+  let some = false
+  for (const child of children) {
+    if (child.type === "mdxJsxTextElement" || child.type === "mdxTextExpression") some = true
+    else if (child.type !== "text" || child.value.trim() !== "") return false
+  }
+  return some
+}

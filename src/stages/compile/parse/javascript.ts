@@ -1,0 +1,90 @@
+/** The JavaScript of MDX, parsed by acorn the way micromark-extension-mdxjs does it, at places of the author's file. */
+import { type Node, Parser } from "acorn"
+import jsx from "acorn-jsx"
+import type { Program } from "estree-jsx"
+import type { Place, Stretch } from "./places.js"
+
+export type ScriptKind = "expression" | "spread" | "module"
+export type ScriptResult = { program: Program } | { problem: { reason: string; place: Place } }
+
+const parser = Parser.extend(jsx())
+const allowedInModule = new Set([
+  "ExportAllDeclaration",
+  "ExportDefaultDeclaration",
+  "ExportNamedDeclaration",
+  "ImportDeclaration",
+])
+/** What stands around a snippet so that it is JavaScript of its own. */
+const around = { expression: ["", ""], spread: ["({", "})"], module: ["", ""] } as const
+
+/** `imported` holds the names that modules before this one import; this one's are added to it. */
+export function parseScript(options: { value: string; kind: ScriptKind; stretch: Stretch; imported: string[] }): ScriptResult {
+  const { value, kind, stretch, imported } = options
+  const declared = kind === "module" && imported.length > 0 ? `var ${imported.join(",")}\n` : ""
+  const prefix = declared + around[kind][0]
+  const source = prefix + value + around[kind][1]
+  const placeOf = (index: number) => stretch.placeOf(Math.min(Math.max(index - prefix.length, 0), value.length))
+  const comments: Node[] = []
+  const settings = { ecmaVersion: 2024, sourceType: "module", onComment: comments as never } as const
+  const refuse = (reason: string, index: number): ScriptResult => ({ problem: { reason, place: placeOf(index) } })
+
+  let program: Program & { comments?: unknown }
+  try {
+    if (kind === "module" || (kind === "expression" && isEmpty(value))) {
+      program = parser.parse(source, settings) as unknown as Program
+      if (declared) program.body.shift()
+      const wrong = program.body.find((statement) => !allowedInModule.has(statement.type)) as Node | undefined
+      if (wrong) return refuse(`only import and export are allowed here, this is a ${wrong.type}`, wrong.start)
+    } else {
+      const expression = parser.parseExpressionAt(source, 0, settings)
+      if (!isEmpty(source.slice(expression.end, source.length - around[kind][1].length))) {
+        return refuse("Unexpected content after expression", expression.end)
+      }
+      const range = { start: 0, end: prefix.length + value.length }
+      const statement = { type: "ExpressionStatement", expression, ...range }
+      program = { type: "Program", body: [statement], sourceType: "module", ...range } as unknown as Program
+      if (kind === "spread") {
+        const { properties } = expression as Node & { properties?: Node[] }
+        const [first, second] = properties ?? []
+        if (!first || first.type !== "SpreadElement") return refuse("only {...spread} is allowed here", first?.start ?? prefix.length)
+        if (second) return refuse("only a single spread is allowed here", second.start)
+      }
+    }
+  } catch (error) {
+    const { message, pos } = error as { message: string; pos?: number }
+    return refuse(message.replace(/ \(\d+:\d+\)$/, ""), pos ?? 0)
+  }
+  program.comments = comments as never
+  for (const statement of program.body) {
+    if (statement.type === "ImportDeclaration") imported.push(...statement.specifiers.map(({ local }) => local.name))
+  }
+  placeNodes(program, placeOf)
+  return { program }
+}
+
+/** Gives every node its place in the file. `loc` counts columns from 0, as ESTree does. */
+function placeNodes(node: object, placeOf: (index: number) => Place): void {
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) {
+      for (const item of value) if (isNode(item)) placeNodes(item, placeOf)
+    } else if (isNode(value)) placeNodes(value, placeOf)
+  }
+  const placed = node as { start: number; end: number; loc?: unknown; range?: [number, number] }
+  const [start, end] = [placeOf(placed.start), placeOf(placed.end)]
+  placed.start = start.offset
+  placed.end = end.offset
+  placed.loc = {
+    start: { line: start.line, column: start.column - 1, offset: start.offset },
+    end: { line: end.line, column: end.column - 1, offset: end.offset },
+  }
+  placed.range = [start.offset, end.offset]
+}
+
+function isNode(value: unknown): value is object {
+  return typeof value === "object" && value !== null && typeof (value as { type?: unknown }).type === "string"
+}
+
+/** Nothing but space and comments. A line comment must end before the closing brace does. */
+function isEmpty(value: string): boolean {
+  return value.replace(/\/\*[^]*?\*\//g, "").replace(/\/\/[^\r\n]*(\r\n|\n|\r)/g, "").trim() === ""
+}

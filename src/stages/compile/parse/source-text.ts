@@ -1,0 +1,57 @@
+/** What a file is before it is Markdown: a byte order mark, front matter, and characters that no parser agrees on. */
+import type { Yaml } from "mdast"
+
+export interface SourceText {
+  /** As the author wrote it, without a byte order mark. Places are counted in this; `shift` is added in the end. */
+  written: string
+  /** Of the same length: front matter is blank, and characters that cannot be written in UTF-8 are replaced. */
+  body: string
+  shift: 0 | 1
+  yaml?: Yaml
+}
+
+export function readSourceText(text: string): SourceText {
+  const shift = text.charCodeAt(0) === 0xfeff ? 1 : 0
+  const written = shift === 1 ? text.slice(1) : text
+  const yaml = readFrontMatter(written)
+  let body = written
+  if (yaml) {
+    const end = yaml.position?.end.offset ?? 0
+    body = blank(written.slice(0, end)) + written.slice(end)
+  }
+  return { written, body: writable(body), shift, ...(yaml && { yaml }) }
+}
+
+/** Every character but the line endings becomes a space. */
+export function blank(text: string): string {
+  return text.replace(/[^\r\n]+/g, (line) => " ".repeat(line.length))
+}
+
+/** `---`, lines, `---`, at the very start. What is between is kept as it stands. */
+function readFrontMatter(text: string): Yaml | undefined {
+  const open = /^---[ \t]*(?:\r\n|\n|\r)/.exec(text)
+  if (!open) return undefined
+  const closing = /(^|\r\n|\n|\r)---[ \t]*(?=\r|\n|$)/g
+  closing.lastIndex = open[0].length
+  // The line ending of the opening fence is also the one before an empty block's closing fence.
+  const rest = text.slice(open[0].length)
+  const close = rest.startsWith("---") && /^---[ \t]*(?=\r|\n|$)/.exec(rest)
+  const found = close ? undefined : closing.exec(text)
+  if (!close && !found) return undefined
+  const valueEnd = found ? found.index : open[0].length
+  const value = text.slice(open[0].length, valueEnd)
+  const fence = close ? close[0].trimEnd() : "---"
+  const end = found ? found.index + (found[1] as string).length + 3 : open[0].length + fence.length
+  const line = text.slice(0, end).split(/\r\n|\n|\r/).length
+  return {
+    type: "yaml",
+    value,
+    position: { start: { line: 1, column: 1, offset: 0 }, end: { line, column: 4, offset: end } },
+  }
+}
+
+/** NUL is no text in Markdown, and half a surrogate pair is none in UTF-8: both are the replacement character. */
+function writable(text: string): string {
+  if (!/[\0\ud800-\udfff]/.test(text)) return text
+  return text.replace(/\0|\p{Surrogate}/gu, "\ufffd")
+}

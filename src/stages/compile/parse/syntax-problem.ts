@@ -1,0 +1,126 @@
+/** What a parser refuses, in an author's words. */
+import type { Refusal } from "./native.js"
+
+/** Why a file cannot be read, and where. */
+export interface SyntaxProblem {
+  code: "mdx-syntax" | "file-too-large"
+  message: string
+  line: number
+  column: number
+  endLine?: number
+  endColumn?: number
+  hint?: string
+}
+
+interface Wording {
+  /** Of both parsers; a test holds the native one's. */
+  reason: RegExp
+  message: (match: RegExpExecArray) => string
+  hint?: (match: RegExpExecArray) => string
+}
+
+const nodeNames: Record<string, string> = {
+  paragraph: "paragraph",
+  heading: "heading",
+  listItem: "list item",
+  listItemIndent: "list item",
+  blockQuote: "quote",
+  blockquote: "quote",
+  emphasis: "emphasis",
+  strong: "strong text",
+  strikethrough: "struck text",
+  link: "link",
+  tableData: "table cell",
+  tableHeader: "table cell",
+  tableCell: "table cell",
+}
+const nodeName = (name: string) => nodeNames[name] ?? name
+
+const wordings: Wording[] = [
+  {
+    reason: /^Expected a closing tag for `<(.*?)>` \((\d+:\d+)[^)]*\)(?: before the end of `(.+?)`)?/,
+    message: ([, name, place, parent]) =>
+      `expected a closing tag for <${name}> (${place})${parent ? ` before the end of the ${nodeName(parent)}` : ""}`,
+    hint: ([, name]) => (name ? `close it with </${name}>, or write <${name} /> if it holds nothing` : "close it with </>"),
+  },
+  {
+    reason: /^Unexpected closing tag `<\/(.*?)>`, expected corresponding closing tag for `<(.*?)>` \((\d+:\d+)/,
+    message: ([, name, open, place]) => `unexpected closing tag </${name}>, expected a closing tag for <${open}> (${place})`,
+    hint: ([, , open]) => `tags close in the order in which they were opened: </${open}> comes first`,
+  },
+  {
+    reason: /^Expected the closing tag `<\/(.*?)>` either after the end of `(.+?)` \((\d+:\d+)\)/,
+    message: ([, name, parent, place]) => `the closing tag </${name}> is outside the ${nodeName(parent as string)} (${place}) that holds its opening tag`,
+    hint: ([, name]) => `write <${name}> and </${name}> at the same level, with blank lines around both`,
+  },
+  {
+    reason: /^Unexpected closing (?:slash|tag).*expected an open tag first/,
+    message: () => "closing tag without an opening tag",
+  },
+  {
+    reason: /^Unexpected end of file in expression, expected a corresponding closing brace/,
+    message: () => "this { is never closed",
+    hint: () => "write \\{ for a brace that is text",
+  },
+  {
+    reason: /Unexpected lazy line/,
+    message: () => "a tag or expression goes on in a line that is outside its quote or list item",
+    hint: () => "indent the line like the list item's text, or begin it with the quote's >",
+  },
+  {
+    reason: /^Unexpected character `\/` \(U\+002F\) before local name/,
+    message: () => "a link in angle brackets is none in MDX",
+    hint: () => "write it as [text](url), or alone without the brackets",
+  },
+  {
+    reason: /^Unexpected character `(.+?)`(?: \(U\+[0-9A-F]+\))? before name/,
+    message: ([, character]) => `a tag cannot begin with <${character}`,
+    hint: ([, character]) =>
+      character === "!" ? "write a comment as {/* text */}" : "write &lt; for a less-than sign, and a link as [text](url)",
+  },
+  {
+    reason: /^Unexpected character after `<`/,
+    message: () => "no tag can be read after this <",
+    hint: () => "write &lt; for a less-than sign, and a link as [text](url)",
+  },
+  {
+    reason: /^Could not parse import\/exports with acorn(?:: ([^]*))?$/,
+    message: ([, detail]) => `this import or export is no JavaScript${detail ? `: ${plain(detail)}` : ""}`,
+    hint: () => "write \\import or \\export if the line is text",
+  },
+  {
+    reason: /^Could not parse (?:expression )?with (?:acorn|oxc)(?:: ([^]*))?$/,
+    message: ([, detail]) => `what is between the braces is no JavaScript${detail ? `: ${plain(detail)}` : ""}`,
+    hint: () => "write \\{ for a brace that is text",
+  },
+  { reason: /Maximum call stack size exceeded/, message: () => "nested too deeply to be read" },
+]
+
+const start: NonNullable<Refusal["place"]> = { line: 1, column: 1 }
+
+/** `otherwise` is the place when a parser tells none. */
+export function wordProblem(refusal: Refusal, otherwise?: Refusal["place"]): SyntaxProblem {
+  const { line, column, endLine, endColumn } = refusal.place ?? openingPlace(refusal.reason) ?? otherwise ?? start
+  const place = { line, column, ...(endLine !== undefined && endColumn !== undefined && { endLine, endColumn }) }
+  for (const { reason, message, hint } of wordings) {
+    const match = reason.exec(refusal.reason)
+    if (!match) continue
+    return { code: "mdx-syntax", message: message(match), ...place, ...(hint && { hint: hint(match) }) }
+  }
+  // What is left says what it expected, and has its advice in brackets: `… (note: to create a link in MDX, use …)`.
+  const note = /^([^]*?)(?: \(U\+[0-9A-F]+\)([^,]*))?(?:, expected [^]*?)?(?: \(note: ([^]*)\))?$/.exec(refusal.reason)
+  const [, words = refusal.reason, where = "", hint] = note ?? []
+  const reason = words + where
+  return { code: "mdx-syntax", message: plain(reason), ...place, ...(hint && { hint: plain(hint) }) }
+}
+
+/** An unclosed tag is told at the end of the file, without a place; the tag's own place is in the words. */
+function openingPlace(reason: string): Refusal["place"] {
+  const match = /^Expected a closing tag for `.*?` \((\d+):(\d+)/.exec(reason)
+  return match ? { line: Number(match[1]), column: Number(match[2]) } : undefined
+}
+
+function plain(words: string): string {
+  const text = words.replaceAll("`", "").trim()
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

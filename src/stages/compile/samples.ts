@@ -1,0 +1,53 @@
+/** What the checks of code need to know of a file: its fences, and inline code that may name a symbol. */
+import type { Nodes, Root } from "mdast"
+import type { CodeSpan, Sample } from "../../model.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { parseFenceInfo } from "./code-fence.js"
+import { placeOf, walk } from "./tree.js"
+
+/** Reads the fences of a tree in which brand names are filled in and code is still code. */
+export function samplesOf(tree: Root, file: string): { samples: Sample[]; diagnostics: Diagnostic[] } {
+  const samples: Sample[] = []
+  const diagnostics: Diagnostic[] = []
+  walk(tree, (node: Nodes) => {
+    if (node.type !== "code" || !node.lang || !node.position) return undefined
+    const { language, title, words, values } = parseFenceInfo(node.lang, node.meta)
+    const { assumes, nocheck, version } = values
+    if (words.has("nocheck") || nocheck === "") {
+      const { line, column } = placeOf(file, node)
+      const place = { file, line, column, endLine: line, endColumn: column + 3 + node.lang.length }
+      const hint = 'write nocheck="…" with the reason why this sample is not checked'
+      diagnostics.push(problem("invalid-sample", place, "nocheck without a reason", { hint }))
+    }
+    samples.push({
+      language,
+      text: node.value,
+      line: node.position.start.line + 1,
+      ...(title !== undefined && { title }),
+      ...(words.has("continues") && { continues: true as const }),
+      ...(assumes !== undefined && { assumes }),
+      ...(nocheck !== undefined && nocheck !== "" && { nocheck }),
+      ...(version !== undefined && { version }),
+    })
+    return undefined
+  })
+  return { samples, diagnostics }
+}
+
+/** One name, perhaps of a member, an attribute or an event, perhaps called. Anything else is no symbol. */
+const symbolLike = /^[A-Za-z_$][\w$]*(?:[.:-][\w$]+)*(?:\(\))?$/
+
+/** Inline code of a tree in which brand names are filled in; `text` is the file's. */
+export function codeSpansOf(tree: Root, text: string): CodeSpan[] {
+  const spans: CodeSpan[] = []
+  walk(tree, (node: Nodes) => {
+    if (node.type !== "inlineCode" || !node.position) return undefined
+    const { value } = node
+    if (value.length < 3 || value.length > 100 || !symbolLike.test(value)) return undefined
+    const { line, column, offset = 0 } = node.position.start
+    const ticks = /^`+ ?/.exec(text.slice(offset, offset + 4))?.[0].length ?? 1
+    spans.push([value, line, column + ticks])
+    return undefined
+  })
+  return spans
+}

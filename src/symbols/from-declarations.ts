@@ -1,0 +1,95 @@
+/** Names from declaration files: exports, members, globals, the values of string types, events, and attributes. */
+import ts from "typescript"
+import type { KnownName, SymbolKind } from "./symbol-table.js"
+
+export function namesFromDeclarations(texts: readonly string[]): KnownName[] {
+  const names: KnownName[] = []
+  for (const text of texts) {
+    const file = ts.createSourceFile("declarations.d.ts", text, ts.ScriptTarget.ES2022, true)
+    for (const statement of file.statements) addStatement(names, statement)
+    names.push(...attributesIn(text))
+  }
+  const unique = new Map(names.map((one) => [JSON.stringify(one), one]))
+  return [...unique.values()]
+}
+
+function addStatement(names: KnownName[], statement: ts.Statement): void {
+  if (ts.isClassDeclaration(statement) && statement.name) {
+    names.push({ name: statement.name.text, kind: "class" })
+    addMembers(names, statement.name.text, statement.members)
+  } else if (ts.isInterfaceDeclaration(statement)) {
+    names.push({ name: statement.name.text, kind: "interface" })
+    addMembers(names, statement.name.text, statement.members)
+  } else if (ts.isTypeAliasDeclaration(statement)) {
+    names.push({ name: statement.name.text, kind: "type" })
+    addValues(names, statement.name.text, statement.type)
+    if (ts.isTypeLiteralNode(statement.type)) addMembers(names, statement.name.text, statement.type.members)
+  } else if (ts.isEnumDeclaration(statement)) {
+    names.push({ name: statement.name.text, kind: "enum" })
+    for (const member of statement.members) addNamed(names, member.name, "value", statement.name.text)
+  } else if (ts.isFunctionDeclaration(statement) && statement.name) {
+    names.push({ name: statement.name.text, kind: "function" })
+  } else if (ts.isVariableStatement(statement)) {
+    for (const { name, type } of statement.declarationList.declarations) {
+      if (!ts.isIdentifier(name)) continue
+      const of = typeName(type)
+      names.push({ name: name.text, kind: "constant", ...(of !== undefined && { type: of }) })
+      if (type) addValues(names, name.text, type)
+    }
+  } else if (ts.isModuleDeclaration(statement)) {
+    const inside = statement.body && ts.isModuleBlock(statement.body) ? statement.body.statements : []
+    // `declare global` and `declare module "…"` have no name that prose could say.
+    if (ts.isIdentifier(statement.name) && statement.name.text !== "global") names.push({ name: statement.name.text, kind: "namespace" })
+    for (const one of inside) addStatement(names, one)
+  } else if (ts.isImportEqualsDeclaration(statement)) {
+    names.push({ name: statement.name.text, kind: "constant" })
+  }
+}
+
+/** Interfaces of the platform that declarations add to: their other members are not ours to know. */
+const platform = new Set(["Window", "HTMLElement", "Element", "Document", "EventTarget", "Event"])
+
+function addMembers(names: KnownName[], owner: string, members: readonly (ts.ClassElement | ts.TypeElement)[]): void {
+  for (const member of members) {
+    const callable = ts.isMethodDeclaration(member) || ts.isMethodSignature(member)
+    if (!member.name) continue
+    const of = ts.isPropertyDeclaration(member) || ts.isPropertySignature(member) ? typeName(member.type) : undefined
+    const global = platform.has(owner)
+    addNamed(names, member.name, callable ? "method" : global ? "global" : "property", global ? undefined : owner, of)
+    if ((ts.isPropertyDeclaration(member) || ts.isPropertySignature(member)) && member.type) addValues(names, owner, member.type)
+  }
+}
+
+function addNamed(names: KnownName[], name: ts.PropertyName, kind: SymbolKind, owner?: string, type?: string): void {
+  const text = ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined
+  if (text === undefined) return
+  const shown = text.includes(":") ? "event" : kind
+  names.push({ name: text, kind: shown, ...(owner !== undefined && { owner }), ...(type !== undefined && { type }) })
+}
+
+/** The strings that a type is made of. */
+function addValues(names: KnownName[], owner: string, type: ts.TypeNode): void {
+  if (ts.isUnionTypeNode(type)) {
+    for (const one of type.types) addValues(names, owner, one)
+  } else if (ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) && type.literal.text !== "") {
+    const { text } = type.literal
+    names.push({ name: text, kind: text.includes(":") ? "event" : "value", owner })
+  }
+}
+
+/** The one type that a property is about: `WidgetErrorData | undefined`, `Promise<WidgetHandle[]>` name one. */
+function typeName(type: ts.TypeNode | undefined): string | undefined {
+  if (!type) return undefined
+  if (ts.isTypeReferenceNode(type)) return ts.isIdentifier(type.typeName) ? type.typeName.text : type.typeName.right.text
+  if (ts.isUnionTypeNode(type)) {
+    const named = type.types.map(typeName).filter((one) => one !== undefined)
+    return named.length === 1 ? named[0] : undefined
+  }
+  return undefined
+}
+
+/** HTML attributes are named in comments only. */
+function attributesIn(text: string): KnownName[] {
+  const found = new Set([...text.matchAll(/`(data-[a-z][a-z0-9-]*)`/g)].map((match) => match[1] as string))
+  return [...found].map((name) => ({ name, kind: "attribute" }))
+}

@@ -1,0 +1,77 @@
+/** The names of every version, remembered by the hash of what they are read from. */
+import { parse } from "yaml"
+import type { SiteConfig } from "../config.js"
+import { hashData } from "../engine/hash.js"
+import type { Memo, Step } from "../engine/memo.js"
+import type { TextFile } from "../model.js"
+import { declarationsOf } from "../samples/declarations.js"
+import { fillBrand } from "../stages/compile/brand.js"
+import type { SymbolTable } from "./symbol-table.js"
+
+/** What the check of names in prose stands on. */
+export interface Symbols {
+  tables: SymbolTable[]
+  /** Names of the platform, which are nobody's mistake. */
+  platform: ReadonlySet<string>
+}
+
+interface TableInput {
+  version: string
+  declarations: string[]
+  openapi: string[]
+}
+
+const symbolTable: Step<TableInput, SymbolTable, Record<string, never>> = {
+  name: "symbols",
+  id: ({ version }) => version,
+  fields: ({ version, declarations, openapi }) => ({ version, declarations: hashData(declarations), openapi: hashData(openapi) }),
+  run: async ({ version, declarations, openapi }) => {
+    const { namesFromDeclarations } = await import("./from-declarations.js")
+    const { namesFromOpenApi } = await import("./from-openapi.js")
+    const names = [...namesFromDeclarations(declarations), ...openapi.flatMap((text) => namesFromOpenApi(parsed(text)))]
+    return { facts: { version, names }, body: {} }
+  },
+}
+
+/** The stamp of our own code covers the packages whose types are read. */
+const platform: Step<{ roots: string[] }, string, Record<string, never>> = {
+  name: "platform-names",
+  id: () => "platform",
+  fields: ({ roots }) => ({ roots: roots.length }),
+  run: async ({ roots }) => {
+    const { platformNames } = await import("./platform-names.js")
+    return { facts: platformNames(roots).join(" "), body: {} }
+  },
+}
+
+export async function learnSymbols(options: {
+  texts: readonly TextFile[]
+  config: SiteConfig
+  memo: Memo
+  roots: string[]
+}): Promise<Symbols> {
+  const { texts, config, memo, roots } = options
+  const declarations = declarationsOf(texts, config)
+  const documents = texts.flatMap(({ path, text }) => {
+    const version = /^content\/api\/([^/]+)\/[^/]+\.(?:ya?ml|json)$/.exec(path)?.[1]
+    return version === undefined ? [] : [{ version, text: fillBrand(text, config.brand).text }]
+  })
+  const versions = [...new Set([...declarations.keys(), ...documents.map((one) => one.version)])].sort()
+  if (versions.length === 0) return { tables: [], platform: new Set() }
+  const inputs = versions.map((version) => ({
+    version,
+    declarations: Object.values(declarations.get(version)?.texts ?? {}),
+    openapi: documents.filter((one) => one.version === version).map((one) => one.text),
+  }))
+  const [tables, [names]] = await Promise.all([memo.each(symbolTable, inputs), memo.each(platform, [{ roots }])])
+  return { tables: tables.map((table) => table.facts), platform: new Set(names?.facts.split(" ")) }
+}
+
+/** A document that does not parse is reported where it is read as a document. */
+function parsed(text: string): unknown {
+  try {
+    return parse(text)
+  } catch {
+    return undefined
+  }
+}

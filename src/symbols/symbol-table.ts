@@ -1,0 +1,68 @@
+/** The names of one version, as plain data: what prose may call things, whatever they were read from. */
+
+export type SymbolKind =
+  | "class"
+  | "interface"
+  | "type"
+  | "enum"
+  | "namespace"
+  | "function"
+  | "constant"
+  | "global"
+  | "method"
+  | "property"
+  | "value"
+  | "event"
+  | "attribute"
+  | "operation"
+  | "header"
+  | "field"
+  | "error-code"
+
+export interface KnownName {
+  name: string
+  kind: SymbolKind
+  /** The class, interface or type that holds it. */
+  owner?: string
+  /** The named type of a property: `error` of an event is a `WidgetErrorData`. */
+  type?: string
+}
+
+export interface SymbolTable {
+  version: string
+  names: KnownName[]
+}
+
+/** A table prepared for questions. */
+export interface SymbolIndex {
+  version: string
+  byName: ReadonlyMap<string, KnownName[]>
+  /** Member names by what may stand before the dot: a type, or a property or global of such a type. */
+  members: ReadonlyMap<string, ReadonlySet<string>>
+  /** `captcha:` of `captcha:widget.complete`. */
+  eventPrefixes: readonly string[]
+  /** Whether the version has declarations that name attributes. */
+  hasAttributes: boolean
+}
+
+export function indexSymbols({ version, names }: SymbolTable): SymbolIndex {
+  const byName = new Map<string, KnownName[]>()
+  const ownMembers = new Map<string, Set<string>>()
+  for (const one of names) {
+    byName.set(one.name, [...(byName.get(one.name) ?? []), one])
+    if (one.owner !== undefined) ownMembers.set(one.owner, (ownMembers.get(one.owner) ?? new Set()).add(one.name))
+  }
+  const members = new Map<string, Set<string>>(ownMembers)
+  for (const { name, type } of names) {
+    const found = type === undefined ? undefined : ownMembers.get(type)
+    if (found) members.set(name, new Set([...(members.get(name) ?? []), ...found]))
+  }
+  const prefixes = names.flatMap(({ kind, name }) => (kind === "event" && name.includes(":") ? [name.slice(0, name.indexOf(":") + 1)] : []))
+  return {
+    version,
+    byName,
+    members,
+    eventPrefixes: [...new Set(prefixes)],
+    hasAttributes: names.some(({ kind }) => kind === "attribute"),
+  }
+}

@@ -1,0 +1,25 @@
+/** Shows the remembered tab of each group. The boot script runs it while the page is read, the runtime after a swap. */
+export function chooseTabs(root: ParentNode, recall: (key: string) => string | null | undefined): void {
+  for (const tabs of root.querySelectorAll<HTMLElement>("[data-tabs]")) {
+    const group = tabs.dataset.tabs
+    const query = tabs.dataset.tabsQuery
+    const value =
+      (query && new URLSearchParams(location.search).get(query)) || (group && recall(`captcha-docs.tab.${group}`))
+    if (value) showTab(tabs, value)
+  }
+}
+
+/** Selects a tab by its value; a group without that value stays as it is. */
+export function showTab(tabs: Element, value: string): boolean {
+  const wanted = `[data-value="${CSS.escape(value)}"]`
+  if (!tabs.querySelector(`:scope > [role=tabpanel]${wanted}`)) return false
+  for (const tab of tabs.querySelectorAll<HTMLElement>(":scope > [role=tablist] > [role=tab]")) {
+    const chosen = tab.matches(wanted)
+    tab.setAttribute("aria-selected", String(chosen))
+    tab.tabIndex = chosen ? 0 : -1
+  }
+  for (const panel of tabs.querySelectorAll(":scope > [role=tabpanel]")) {
+    panel.toggleAttribute("data-active", panel.matches(wanted))
+  }
+  return true
+}

@@ -1,0 +1,97 @@
+/** Code blocks: copying, wrapping, unfolding; and whatever scrolls sideways can be reached by keyboard. */
+import { announce } from "./page.js"
+
+const watched = new WeakSet<Element>()
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) measure(target as HTMLElement)
+})
+
+export function enter(region: HTMLElement): void {
+  for (const box of region.querySelectorAll<HTMLElement>("[data-code] > pre, [data-table], .diagram-picture")) {
+    if (watched.has(box)) continue
+    watched.add(box)
+    box.addEventListener("scroll", () => edges(box), { passive: true })
+    sizes.observe(box)
+  }
+}
+
+export function handle(event: Event, block: HTMLElement): void {
+  if (event.type !== "click") return
+  const button = (event.target as Element).closest<HTMLElement>("button")
+  if (button?.dataset.copyButton !== undefined) void copy(block, button)
+  if (button?.dataset.wrap !== undefined) {
+    const wrapped = block.classList.toggle("code-wrap")
+    button.setAttribute("aria-pressed", String(wrapped))
+    const box = block.querySelector<HTMLElement>("pre")
+    if (box) measure(box)
+  }
+  if (button?.dataset.unfold !== undefined) {
+    delete block.dataset.folded
+    const box = block.querySelector<HTMLElement>("pre")
+    button.remove()
+    if (!box) return
+    box.tabIndex = -1
+    box.focus({ preventScroll: true })
+  }
+}
+
+/** What a reader wants in the clipboard: the commands of a session, or the text without what was taken out. */
+async function copy(block: HTMLElement, button: HTMLElement): Promise<void> {
+  const text = block.dataset.copy ?? block.querySelector("code")?.textContent ?? ""
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    if (!copyBySelection(text)) return announce("Copying is not allowed here")
+  }
+  announce("Copied")
+  button.dataset.copied = ""
+  setTimeout(() => delete button.dataset.copied, 1500)
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement("textarea")
+  field.value = text
+  field.className = "visually-hidden"
+  document.body.append(field)
+  const before = document.activeElement as HTMLElement | null
+  field.select()
+  const done = document.execCommand("copy")
+  field.remove()
+  before?.focus({ preventScroll: true })
+  return done
+}
+
+/** A box that scrolls can be reached and is named; one that fits is no stop on the way. */
+function measure(box: HTMLElement): void {
+  if (box.getAttribute("role") === "img") {
+    box.tabIndex = box.scrollWidth > box.clientWidth + 1 ? 0 : -1
+    return
+  }
+  const block = box.closest<HTMLElement>("[data-code]")
+  const scrolls = block ? box.scrollWidth > box.clientWidth + 1 : (box.firstElementChild?.scrollWidth ?? 0) > box.clientWidth + 1
+  if (!block) box.toggleAttribute("data-fits", !scrolls)
+  if (scrolls) {
+    box.tabIndex = 0
+    box.setAttribute("role", "region")
+    box.setAttribute("aria-label", nameOf(box, block))
+  } else {
+    for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name)
+  }
+  const wrap = block?.querySelector<HTMLElement>("[data-wrap]")
+  if (wrap && (scrolls || block?.classList.contains("code-wrap"))) delete wrap.dataset.idle
+  edges(box)
+}
+
+/** Regions have names, each its own. */
+function nameOf(box: HTMLElement, block: HTMLElement | null): string {
+  const kind = block ? (block.querySelector(".code-title, .code-language")?.textContent ?? "Code") : "Table"
+  const all = [...document.querySelectorAll("[data-code] > pre, [data-table]")]
+  return `${kind}, part ${all.indexOf(box) + 1} of this page`
+}
+
+function edges(box: HTMLElement): void {
+  const block = box.closest<HTMLElement>("[data-code]")
+  if (!block) return
+  block.toggleAttribute("data-more-start", box.scrollLeft > 2)
+  block.toggleAttribute("data-more-end", Math.abs(box.scrollLeft) + box.clientWidth < box.scrollWidth - 2)
+}

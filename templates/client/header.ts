@@ -1,0 +1,32 @@
+/** The header slides away on the way down and returns on the way up; the button back to the top appears likewise. */
+export function startHeader(): void {
+  const header = document.querySelector<HTMLElement>("[data-header]")
+  const back = document.querySelector<HTMLElement>("[data-back-to-top]")
+  if (!header) return
+  let last = scrollY
+  let jumped = false
+  addEventListener("hashchange", () => {
+    jumped = true
+    header.dataset.away = ""
+  })
+  addEventListener(
+    "scroll",
+    () => {
+      const now = Math.max(0, scrollY)
+      const end = document.documentElement.scrollHeight - innerHeight
+      const up = now < last
+      if (now < header.offsetHeight) delete header.dataset.away
+      else if (!jumped && up && now < end - header.offsetHeight) delete header.dataset.away
+      else if (!jumped && now > last) header.dataset.away = ""
+      if (back) back.hidden = !(up && now > 300 && now < end - 8)
+      jumped = false
+      last = now
+    },
+    { passive: true },
+  )
+  document.addEventListener("captcha-docs:page", () => delete header.dataset.away)
+  back?.addEventListener("click", () => {
+    scrollTo({ top: 0, behavior: "smooth" })
+    document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true })
+  })
+}

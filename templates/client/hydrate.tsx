@@ -1,0 +1,114 @@
+/** Hands an island's markup to React, catches its crashes, and gives back what a reader typed before. */
+import { Component, type ComponentType, type ReactNode, useLayoutEffect } from "react"
+import { hydrateRoot } from "react-dom/client"
+import { warn } from "./warn.js"
+
+export function hydrate(island: HTMLElement, component: unknown): Promise<{ unmount(): void }> {
+  const Island = component as ComponentType<Record<string, unknown>>
+  const props = JSON.parse(island.dataset.props ?? "{}") as Record<string, unknown>
+  return new Promise((resolve) => {
+    const root = hydrateRoot(
+      island,
+      <Crashes page={island.dataset.size === "page"}>
+        <Ready
+          onReady={() => {
+            island.dataset.awake = ""
+            giveBack(island)
+            resolve(root)
+          }}
+        >
+          <Island {...props} />
+        </Ready>
+      </Crashes>,
+      {
+        identifierPrefix: island.dataset.prefix ?? "",
+        onRecoverableError: (error) => warn("An island did not match its page.", error),
+        onCaughtError: (error) => {
+          warn("An island crashed.", error)
+          resolve(root)
+        },
+      },
+    )
+  })
+}
+
+function Ready({ onReady, children }: { onReady(): void; children: ReactNode }): ReactNode {
+  // Once, when the island is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the island does not change
+  useLayoutEffect(onReady, [])
+  return children
+}
+
+/** What a crash leaves: the whole page's message for what a page is about, a small one for a part of it. */
+class Crashes extends Component<{ page: boolean; children: ReactNode }, { cause?: unknown }> {
+  override state: { cause?: unknown } = {}
+  private title = document.title
+
+  static getDerivedStateFromError(cause: unknown): { cause: unknown } {
+    return { cause: cause ?? "unknown" }
+  }
+
+  override componentDidCatch(): void {
+    if (!this.props.page) return
+    this.title = document.title
+    document.title = "Page Error"
+  }
+
+  private again = (): void => {
+    if (this.props.page) document.title = this.title
+    this.setState({ cause: undefined })
+  }
+
+  override render(): ReactNode {
+    const { cause } = this.state
+    if (cause === undefined) return this.props.children
+    const message = cause instanceof Error ? cause.message : String(cause)
+    if (!this.props.page) {
+      return (
+        <div className="island-failed" role="alert">
+          <p>This part of the page crashed.</p>
+          <button type="button" className="button button-small" onClick={this.again}>
+            Try again
+          </button>
+        </div>
+      )
+    }
+    return (
+      <div className="crash" role="alert">
+        <h2>This page crashed</h2>
+        <p className="lead">{message}</p>
+        <button type="button" className="button" onClick={this.again}>
+          Try again
+        </button>
+      </div>
+    )
+  }
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Fields that were changed before React was there: it hears of the change as if it happened now. */
+function giveBack(island: HTMLElement): void {
+  for (const field of island.querySelectorAll<Field>("input, select, textarea")) {
+    if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
+      if (field.checked === field.defaultChecked) continue
+      field.checked = field.defaultChecked
+      field.click()
+      continue
+    }
+    const typed = field.value
+    const before = field instanceof HTMLSelectElement ? defaultOf(field) : field.defaultValue
+    if (typed === before) continue
+    const selection = field instanceof HTMLSelectElement || field.type === "number" ? undefined : [field.selectionStart, field.selectionEnd] as const
+    // React compares with the value that it saw last: let it see the old one first.
+    field.value = before
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, typed)
+    field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }))
+    if (selection && document.activeElement === field) (field as HTMLInputElement).setSelectionRange(selection[0], selection[1])
+  }
+}
+
+function defaultOf(select: HTMLSelectElement): string {
+  const options = [...select.options]
+  return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? ""
+}

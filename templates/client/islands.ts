@@ -1,0 +1,75 @@
+/**
+ * Wakes the islands of a page: on load, when idle, when seen, or when touched. What a reader did before (a press, typed
+ * text, the focus) is kept and given to the island when it is awake. React is fetched here and nowhere else.
+ */
+import { guard, make, onEnter, onLeave, whenIdle } from "./page.js"
+import type { Site } from "./site.js"
+import { warn } from "./warn.js"
+
+interface Awake {
+  unmount(): void
+}
+
+const awake = new Map<HTMLElement, Awake>()
+const presses = new WeakMap<HTMLElement, HTMLElement[]>()
+const asked = new WeakSet<HTMLElement>()
+
+export function startIslands(site: Site): void {
+  for (const name of ["pointerdown", "focusin", "keydown", "input", "click"]) {
+    document.addEventListener(
+      name,
+      ({ target }) => {
+        const island = (target as Element | null)?.closest?.<HTMLElement>("[data-island]:not([data-awake])")
+        if (!island) return
+        const pressed = name === "click" ? (target as Element).closest<HTMLElement>("button[type=button]") : null
+        if (pressed) presses.set(island, [...(presses.get(island) ?? []), pressed])
+        void wake(site, island)
+      },
+      { capture: true, passive: true },
+    )
+  }
+  let seen: IntersectionObserver | undefined
+  onLeave(() => {
+    for (const island of awake.values()) guard(() => island.unmount())
+    awake.clear()
+    seen?.disconnect()
+  })
+  onEnter((region) => {
+    seen = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(site, target as HTMLElement)
+    })
+    for (const island of region.querySelectorAll<HTMLElement>("[data-island]")) {
+      const { when } = island.dataset
+      if (when === "load") void wake(site, island)
+      if (when === "idle") whenIdle(() => void wake(site, island))
+      if (when === "visible") seen.observe(island)
+    }
+  })
+}
+
+async function wake(site: Site, island: HTMLElement): Promise<void> {
+  if (asked.has(island)) return
+  asked.add(island)
+  const name = island.dataset.island ?? ""
+  try {
+    const url = site.islands[name]
+    if (!url) throw new Error(`there is no script for ${name}`)
+    const [{ hydrate }, module] = await Promise.all([import("./hydrate.js"), import(url) as Promise<{ default: unknown }>])
+    if (!island.isConnected) return
+    awake.set(island, await hydrate(island, module.default))
+    for (const pressed of presses.get(island) ?? []) if (pressed.isConnected) pressed.click()
+  } catch (error) {
+    warn(`The part ${name} could not be loaded.`, error)
+    asked.delete(island)
+    const note = make("div", "island-failed", "This part of the page could not be loaded. ")
+    note.setAttribute("role", "alert")
+    const again = make("button", "button button-small", "Retry")
+    again.type = "button"
+    again.addEventListener("click", () => {
+      note.remove()
+      void wake(site, island)
+    })
+    note.append(again)
+    if (!island.nextElementSibling?.matches(".island-failed")) island.after(note)
+  }
+}

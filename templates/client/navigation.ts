@@ -1,0 +1,200 @@
+/**
+ * From page to page without loading the frame again. It owns the address and the region; it promises that the old page
+ * stays readable until the new one is there, that focus, title and scroll end up where a full load would leave them,
+ * and that a page it can't get is offered again. It must not be needed: every link works without it.
+ */
+import type { PageChunk } from "../chunk.js"
+import { loadChunk, pagePath, preloadFailed } from "./chunk-loader.js"
+import { announce, enter, guard, leave, make, region } from "./page.js"
+import { policy } from "./policy.js"
+import type { Site } from "./site.js"
+import { forgetPlace, keepPlace, knownPlace, notePlace, startScroll } from "./scroll.js"
+import { warn } from "./warn.js"
+
+interface Visit {
+  url: URL
+  /** How the address changes: a new entry, the same one again, or not at all on the way back. */
+  history: "push" | "replace" | "none"
+}
+
+let site: Site
+let shown = new URL(location.href)
+let pending: AbortController | undefined
+
+export function startNavigation(of: Site): void {
+  site = of
+  startScroll()
+  document.addEventListener("click", (event) => {
+    const link = linkOf(event)
+    if (!link) return
+    const url = new URL(link.href)
+    const samePage = pagePath(url) === pagePath(shown) && url.search === shown.search
+    if (samePage && url.hash !== "") return
+    if (preloadFailed(pagePath(url)) && navigator.onLine) return
+    event.preventDefault()
+    void visit({ url, history: samePage ? "replace" : "push" })
+  })
+  document.addEventListener("submit", (event) => {
+    const form = event.target
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== "get") return
+    const url = new URL(form.action)
+    if (!isPage(url)) return
+    const fields = [...new FormData(form, event.submitter)].flatMap(([name, value]) => (typeof value === "string" && value !== "" ? [[name, value]] : []))
+    url.search = new URLSearchParams(fields).toString()
+    event.preventDefault()
+    void visit({ url, history: url.href === shown.href ? "replace" : "push" })
+  })
+  addEventListener("popstate", () => {
+    const url = new URL(location.href)
+    if (pagePath(url) === pagePath(shown) && url.search === shown.search) {
+      pending?.abort()
+      quiet()
+      shown = url
+      keepPlace()
+      return
+    }
+    forgetPlace()
+    void visit({ url, history: "none" })
+  })
+}
+
+/** The link that a click follows within the site, if it does. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = (event.target as Element | null)?.closest?.("a")
+  if (!link?.href || link.target || link.hasAttribute("download") || link.dataset.fullLoad !== undefined) return undefined
+  return isPage(new URL(link.href)) ? link : undefined
+}
+
+/** Whether an address is a page of this site: not a file, not another origin, not outside the base URL. */
+export function isPage(url: URL): boolean {
+  const inside = url.origin === location.origin && `${url.pathname}/`.startsWith(site.base)
+  return inside && !/\.(?!html$)[a-z][a-z0-9]*$/i.test(url.pathname)
+}
+
+/** Goes to a page. */
+async function visit(way: Visit): Promise<void> {
+  pending?.abort()
+  const controller = new AbortController()
+  pending = controller
+  quiet()
+  const late = setTimeout(() => progress(true), 200)
+  try {
+    const chunk = await loadChunk(pagePath(way.url), controller.signal)
+    if (controller.signal.aborted) return
+    // Another build: this tab's scripts and styles may not fit the new page, so the browser loads it whole.
+    if (chunk.build !== site.build) return location.assign(way.url)
+    await show(chunk, way)
+  } catch (error) {
+    if (!controller.signal.aborted) offerAgain(way, error)
+  } finally {
+    clearTimeout(late)
+    if (pending === controller) progress(false)
+  }
+}
+
+/** Puts a page in the place of the one that is shown. */
+async function show(chunk: PageChunk, way: Visit): Promise<void> {
+  guard(leave)
+  if (way.history !== "none") notePlace()
+  if (way.history === "push") history.pushState({}, "", way.url)
+  if (way.history === "replace") history.replaceState({}, "", way.url)
+  shown = new URL(way.url)
+  const swap = () => {
+    try {
+      const place = region()
+      place.innerHTML = policy.createHTML(chunk.region)
+      place.dataset.kind = chunk.kind
+      describe(chunk)
+      enter()
+      arrive(way)
+      announce(chunk.title)
+    } catch (error) {
+      crashed(error, way)
+    }
+  }
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.visibilityState === "hidden"
+  if (still || !("startViewTransition" in document)) return swap()
+  const transition = document.startViewTransition(swap)
+  transition.ready.catch(() => {})
+  transition.finished.catch(() => {})
+  await transition.updateCallbackDone
+}
+
+/** Title and head, as a full load would have them. */
+function describe(chunk: PageChunk): void {
+  document.title = chunk.title
+  document.documentElement.dataset.route = chunk.url.slice(site.base.length - 1).replace(/\/$/, "")
+  head('meta[name="description"]')?.setAttribute("content", chunk.description)
+  head('link[rel="canonical"]')?.setAttribute("href", chunk.canonical)
+  head('link[type="text/markdown"]')?.setAttribute("href", chunk.markdown)
+  head('meta[name="robots"]')?.remove()
+  if (chunk.robots !== undefined) {
+    const robots = document.createElement("meta")
+    robots.name = "robots"
+    robots.content = chunk.robots
+    document.head.append(robots)
+  }
+  for (const link of document.querySelectorAll<HTMLElement>("a[data-section]")) {
+    if (link.dataset.section === chunk.section) link.setAttribute("aria-current", "true")
+    else link.removeAttribute("aria-current")
+  }
+  document.dispatchEvent(new CustomEvent("captcha-docs:page", { detail: chunk }))
+}
+
+function head(selector: string): Element | null {
+  return document.head.querySelector(selector)
+}
+
+/** Focus and scroll: the heading, the target of the hash, or where the reader was. */
+function arrive({ url, history: way }: Visit): void {
+  const target = url.hash === "" ? null : document.getElementById(decodeURIComponent(url.hash.slice(1)))
+  const place = way === "none" ? knownPlace() : undefined
+  const heading = target ?? region().querySelector<HTMLElement>("h1") ?? document.getElementById("main")
+  heading?.focus({ preventScroll: true })
+  if (place !== undefined) scrollTo({ top: place, behavior: "instant" })
+  else if (target) target.scrollIntoView({ behavior: "instant" })
+  else scrollTo({ top: 0, behavior: "instant" })
+  keepPlace()
+}
+
+/** The page could not be fetched: the old one stays, and this one is offered again. */
+function offerAgain(way: Visit, cause: unknown): void {
+  warn(`The page ${way.url.pathname} could not be loaded.`, cause)
+  const again = make("button", "button button-small", "Retry")
+  again.type = "button"
+  again.addEventListener("click", () => void visit(way))
+  const whole = make("a", "", "Open it directly")
+  whole.href = way.url.href
+  whole.dataset.fullLoad = ""
+  toast()?.replaceChildren(make("p", "", navigator.onLine ? "The page could not be loaded." : "You seem to be offline. The page could not be loaded."), again, whole)
+}
+
+/** Something broke while a page was put in place. */
+function crashed(cause: unknown, way: Visit): void {
+  warn("The page crashed.", cause)
+  document.title = "Page Error"
+  const main = make("main", "crash")
+  main.id = "main"
+  main.tabIndex = -1
+  const again = make("button", "button", "Try again")
+  again.type = "button"
+  again.addEventListener("click", () => void visit({ url: way.url, history: "none" }))
+  main.append(make("h1", "", "This page crashed"), make("p", "lead", cause instanceof Error ? cause.message : String(cause)), again)
+  const layout = make("div", "layout layout-plain")
+  layout.append(main)
+  region().replaceChildren(layout)
+  main.focus()
+}
+
+const toast = () => document.querySelector<HTMLElement>("[data-toast]")
+
+function quiet(): void {
+  toast()?.replaceChildren()
+}
+
+function progress(on: boolean): void {
+  const bar = document.querySelector<HTMLElement>("[data-progress]")
+  if (bar) bar.hidden = !on
+  region().setAttribute("aria-busy", String(on))
+}

@@ -1,0 +1,87 @@
+/** The page for unknown addresses: offers the pages whose addresses are nearest to the one that was asked for. */
+import { make } from "./page.js"
+
+let done = false
+
+export function enter(region: HTMLElement): void {
+  const page = region.querySelector<HTMLElement>("[data-not-found]")
+  if (!page || done) return
+  done = true
+  const base = document.documentElement.dataset.base ?? "/"
+  const asked = decode(location.pathname).replace(/\/$/, "")
+  const words = asked.slice(base.length - 1).split(/[/\-_.\s]+/).filter((word) => word !== "" && !/^(docs|html|index|v\d+)$/.test(word))
+  const place = page.querySelector("[data-asked-path]")
+  if (place) place.replaceChildren("You asked for ", make("code", "", asked || "/"), ".")
+  const field = page.querySelector<HTMLInputElement>("[data-asked-words]")
+  if (field && field.value === "") field.value = words.join(" ")
+  void suggest(page, asked, base)
+}
+
+async function suggest(page: HTMLElement, asked: string, base: string): Promise<void> {
+  try {
+    const response = await fetch(`${base}sitemap.xml`)
+    if (!response.ok) return
+    const paths = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => decode(new URL((match[1] as string).replaceAll("&amp;", "&")).pathname))
+    const nearest = paths
+      .map((path) => ({ path, score: likeness(asked, path) }))
+      .filter(({ score }) => score > 0.35)
+      .sort((one, two) => two.score - one.score || (one.path < two.path ? -1 : 1))
+      .slice(0, 5)
+    const box = page.querySelector<HTMLElement>("[data-suggestions]")
+    const list = box?.querySelector("ul")
+    if (!box || !list || nearest.length === 0) return
+    const titles = await Promise.all(nearest.map(({ path }) => titleOf(path)))
+    list.replaceChildren(
+      ...nearest.map(({ path }, index) => {
+        const item = make("li")
+        const link = make("a", "", titles[index] ?? path)
+        link.href = path
+        item.append(link, make("code", "", path))
+        return item
+      }),
+    )
+    box.hidden = false
+  } catch {
+    // Without suggestions the search field and the sections still lead on.
+  }
+}
+
+async function titleOf(path: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${path.replace(/\/$/, "")}/page.json`)
+    const chunk = (await response.json()) as { title?: string }
+    return chunk.title?.replace(/ \| [^|]*$/, "")
+  } catch {
+    return undefined
+  }
+}
+
+/** How alike two paths are, from 0 to 1: pairs of letters in common, and a last part that is the same counts twice. */
+function likeness(one: string, two: string): number {
+  const last = (path: string) => path.replace(/\/$/, "").split("/").at(-1) ?? ""
+  return (pairs(one, two) + 2 * pairs(last(one), last(two))) / 3
+}
+
+function pairs(one: string, two: string): number {
+  const split = (text: string) => Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2).toLowerCase())
+  const first = split(one)
+  const second = split(two)
+  if (first.length + second.length === 0) return one === two ? 1 : 0
+  const rest = [...second]
+  let common = 0
+  for (const pair of first) {
+    const at = rest.indexOf(pair)
+    if (at < 0) continue
+    common += 1
+    rest.splice(at, 1)
+  }
+  return (2 * common) / (first.length + second.length)
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,59 @@
+/** The page as the runtime's parts see it: each is told when a page is there, and when it goes. */
+import { warn } from "./warn.js"
+
+type Listener = (region: HTMLElement) => void
+const enters: Listener[] = []
+const leaves: Listener[] = []
+
+export const region = (): HTMLElement => document.getElementById("region") as HTMLElement
+
+/** Called with the page's region: for the first page, and for each that is swapped in. */
+export function onEnter(listener: Listener): void {
+  enters.push(listener)
+}
+
+/** Called before the region is replaced. */
+export function onLeave(listener: Listener): void {
+  leaves.push(listener)
+}
+
+export function enter(): void {
+  for (const listener of enters) guard(() => listener(region()))
+}
+
+export function leave(): void {
+  for (const listener of leaves) guard(() => listener(region()))
+}
+
+/** One part that fails leaves the others running. */
+export function guard(start: () => void): void {
+  try {
+    start()
+  } catch (error) {
+    warn("A part of this page did not start.", error)
+  }
+}
+
+/** Runs when the browser has nothing better to do. */
+export function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(() => guard(work), { timeout: 2000 })
+  else setTimeout(() => guard(work), 200)
+}
+
+/** Says something to screen readers. */
+export function announce(text: string): void {
+  const place = document.querySelector("[data-announcer]")
+  if (!place) return
+  place.textContent = ""
+  setTimeout(() => {
+    place.textContent = text
+  }, 60)
+}
+
+/** Makes an element with its text. */
+export function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className = "", text = ""): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  if (className !== "") element.className = className
+  element.textContent = text
+  return element
+}

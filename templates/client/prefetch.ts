@@ -1,0 +1,74 @@
+/**
+ * Fetches pages before they are asked for: what the pointer or the focus comes to, and, when the page is loaded and the
+ * browser idle, what the text's links in view lead to, three at a time. Never on a slow or a metered connection.
+ */
+import { pagePath, preload } from "./chunk-loader.js"
+import { isPage } from "./navigation.js"
+import { onEnter, whenIdle } from "./page.js"
+
+/** What the browser says about the connection, where it says something. */
+interface Connection {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+function allowed(): boolean {
+  const { connection } = navigator as { connection?: Connection }
+  return !connection?.saveData && !String(connection?.effectiveType ?? "").includes("2g")
+}
+
+let running = 0
+const queue: string[] = []
+
+export function startPrefetch(): void {
+  for (const event of ["pointerover", "focusin", "touchstart"]) {
+    document.addEventListener(
+      event,
+      ({ target }) => {
+        const path = pathOf((target as Element | null)?.closest?.("a"))
+        if (path !== undefined && allowed()) void preload(path)
+      },
+      { passive: true },
+    )
+  }
+  let seen: IntersectionObserver | undefined
+  onEnter((region) => {
+    seen?.disconnect()
+    queue.length = 0
+    if (!("IntersectionObserver" in window)) return
+    seen = new IntersectionObserver((entries, observer) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        observer.unobserve(target)
+        const path = pathOf(target as HTMLAnchorElement)
+        if (path !== undefined) queue.push(path)
+      }
+      pump()
+    })
+    const observer = seen
+    afterLoad(() => {
+      if (allowed()) for (const link of region.querySelectorAll("main a[href]")) observer.observe(link)
+    })
+  })
+}
+
+function pathOf(link: HTMLAnchorElement | null | undefined): string | undefined {
+  if (!link?.href || link.dataset.fullLoad !== undefined) return undefined
+  const url = new URL(link.href)
+  return isPage(url) && pagePath(url) !== pagePath(new URL(location.href)) ? pagePath(url) : undefined
+}
+
+function pump(): void {
+  while (running < 3 && queue.length > 0 && allowed()) {
+    running += 1
+    void preload(queue.shift() as string).finally(() => {
+      running -= 1
+      pump()
+    })
+  }
+}
+
+function afterLoad(work: () => void): void {
+  if (document.readyState === "complete") whenIdle(work)
+  else addEventListener("load", () => whenIdle(work), { once: true })
+}

@@ -1,0 +1,22 @@
+/** Ctrl or Cmd and K lead to the search field, from anywhere, and so does a slash where nobody is typing. */
+const apple = /Mac|iPhone|iPad/.test(navigator.platform)
+
+export function startShortcut(): void {
+  for (const hint of document.querySelectorAll("[data-shortcut]")) hint.textContent = apple ? "⌘ K" : "Ctrl K"
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey) return
+    const command = event.metaKey || event.ctrlKey
+    const shortcut = command && !event.shiftKey && event.key.toLowerCase() === "k"
+    if (!shortcut && (event.key !== "/" || command || isTyping(event.target))) return
+    const field = document.querySelector<HTMLInputElement>("[data-search] input")
+    if (!field || document.querySelector("dialog[open]")) return
+    event.preventDefault()
+    field.focus()
+    field.select()
+  })
+}
+
+/** Whether keys belong to what has the focus. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select, [role=textbox]"))
+}

@@ -1,0 +1,135 @@
+/**
+ * The tree beside the text keeps its scroll and its open branches from page to page, and shows where the reader is.
+ * A page holds only the branches on its own way; the others come from the section's tree file, once, when asked for.
+ */
+import type { SidebarItemView } from "../../src/model.js"
+import { onEnter, onLeave } from "./page.js"
+import { warn } from "./warn.js"
+
+let place: { name: string; scroll: number } | undefined
+const opened = new Set<string>()
+const closed = new Set<string>()
+const trees = new Map<string, Promise<SidebarItemView[]>>()
+
+export function startSidebar(): void {
+  onLeave((region) => {
+    const sidebar = region.querySelector<HTMLElement>("[data-sidebar]")
+    place = sidebar ? { name: sidebar.dataset.sidebar ?? "", scroll: sidebar.scrollTop } : place
+  })
+  onEnter((region) => {
+    const sidebar = region.querySelector<HTMLElement>("[data-sidebar]")
+    if (!sidebar) return
+    addToggles(sidebar)
+    if (place?.name === sidebar.dataset.sidebar) sidebar.scrollTop = place?.scroll ?? 0
+    for (const item of sidebar.querySelectorAll<HTMLElement>("li.branch")) {
+      const href = hrefOf(item)
+      if (opened.has(href) && !item.classList.contains("open")) void setOpen(sidebar, item, true)
+      if (closed.has(href) && !item.querySelector('[aria-current="page"]')) void setOpen(sidebar, item, false)
+    }
+    showActive(sidebar)
+  })
+}
+
+/** Scrolls the tree so that the active entry is in view; the page itself stays. */
+export function showActive(box: HTMLElement): void {
+  const active = box.querySelector('[aria-current="page"]')
+  if (!active) return
+  const entry = active.getBoundingClientRect()
+  const frame = box.getBoundingClientRect()
+  const top = frame.top + 90
+  if (entry.top < top || entry.bottom > Math.min(frame.bottom, innerHeight) - 60) box.scrollTop += entry.top - frame.top - frame.height / 2
+}
+
+/** Gives every branch a button of its own, where there is something to open. */
+export function addToggles(box: HTMLElement): void {
+  for (const item of box.querySelectorAll<HTMLElement>("li.branch")) {
+    if (item.querySelector(":scope > .branch-toggle")) continue
+    const icon = item.querySelector(":scope > a > .icon-branch")
+    if (!icon || (!box.dataset.tree && !item.querySelector(":scope > ul"))) continue
+    const toggle = document.createElement("button")
+    toggle.type = "button"
+    toggle.className = "branch-toggle"
+    toggle.append(icon)
+    item.querySelector(":scope > a")?.after(toggle)
+    label(item, toggle)
+    toggle.addEventListener("click", () => {
+      const open = !item.classList.contains("open")
+      const href = hrefOf(item)
+      opened[open ? "add" : "delete"](href)
+      closed[open ? "delete" : "add"](href)
+      void setOpen(box, item, open)
+    })
+  }
+}
+
+function label(item: HTMLElement, toggle: HTMLElement): void {
+  const open = item.classList.contains("open")
+  const name = item.querySelector(":scope > a")?.textContent ?? ""
+  toggle.setAttribute("aria-expanded", String(open))
+  toggle.setAttribute("aria-label", `${open ? "Collapse" : "Expand"} ${name}`)
+}
+
+async function setOpen(box: HTMLElement, item: HTMLElement, open: boolean): Promise<void> {
+  let list = item.querySelector<HTMLElement>(":scope > ul")
+  if (open && !list && box.dataset.tree) {
+    try {
+      const branch = find(await tree(box.dataset.tree), hrefOf(item))
+      if (!branch?.children) return
+      list = draw(branch.children)
+      item.append(list)
+      addToggles(box)
+    } catch (error) {
+      trees.delete(box.dataset.tree)
+      warn("The rest of the tree could not be loaded.", error)
+      return
+    }
+  }
+  if (!list) return
+  item.classList.toggle("open", open)
+  list.hidden = !open
+  const toggle = item.querySelector<HTMLElement>(":scope > .branch-toggle")
+  if (toggle) label(item, toggle)
+}
+
+function tree(url: string): Promise<SidebarItemView[]> {
+  const known = trees.get(url)
+  if (known) return known
+  const asked = fetch(url).then((response) => {
+    if (!response.ok) throw new Error(`the server answered ${response.status}`)
+    return response.json() as Promise<SidebarItemView[]>
+  })
+  trees.set(url, asked)
+  return asked
+}
+
+function find(items: SidebarItemView[], href: string): SidebarItemView | undefined {
+  for (const item of items) {
+    const found = item.href === href && item.children ? item : find(item.children ?? [], href)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Draws a closed branch's entries; its own branches stay closed. */
+function draw(items: SidebarItemView[]): HTMLElement {
+  const list = document.createElement("ul")
+  for (const { label: text, href, children, className } of items) {
+    const item = document.createElement("li")
+    item.className = [className ?? "", children ? "branch" : ""].join(" ").trim()
+    const entry = document.createElement(href === undefined ? "span" : "a")
+    entry.textContent = text
+    if (href === undefined) entry.className = "sidebar-group"
+    else entry.setAttribute("href", href)
+    item.append(entry)
+    if (children) {
+      const icon = document.querySelector(".icon-branch")?.cloneNode(true)
+      if (icon) entry.append(icon)
+    }
+    list.append(item)
+  }
+  return list
+}
+
+function hrefOf(item: HTMLElement): string {
+  return item.querySelector(":scope > a")?.getAttribute("href") ?? ""
+}

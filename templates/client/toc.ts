@@ -1,0 +1,48 @@
+/** Marks the heading that is being read in the contents, and keeps its entry in view. */
+import { onEnter } from "./page.js"
+
+let entries: { heading: HTMLElement; link: HTMLElement }[] = []
+let active: HTMLElement | undefined
+let waiting = false
+
+export function startToc(): void {
+  onEnter((region) => {
+    active = undefined
+    entries = [...region.querySelectorAll<HTMLAnchorElement>("[data-toc] a")].flatMap((link) => {
+      const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+      return heading ? [{ heading, link }] : []
+    })
+    update()
+  })
+  for (const event of ["scroll", "resize"]) addEventListener(event, later, { passive: true })
+}
+
+function later(): void {
+  if (waiting || entries.length === 0) return
+  waiting = true
+  requestAnimationFrame(() => {
+    waiting = false
+    update()
+  })
+}
+
+/** The first heading in the upper half of the window; else the one before it; at the page's end the last in view. */
+function update(): void {
+  if (entries.length === 0) return
+  const next = entries.findIndex(({ heading }) => heading.getBoundingClientRect().top >= 0)
+  const near = next >= 0 && (entries[next]?.heading.getBoundingClientRect().top ?? 0) < innerHeight / 2
+  const atEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
+  const index = next < 0 || atEnd ? entries.length - 1 : near ? next : next - 1
+  const link = entries[index]?.link
+  if (link === active) return
+  active?.removeAttribute("aria-current")
+  link?.setAttribute("aria-current", "true")
+  active = link
+  const list = link?.closest<HTMLElement>("[data-toc]")
+  if (!link || !list || list.scrollHeight <= list.clientHeight) return
+  const place = link.getBoundingClientRect()
+  const frame = list.getBoundingClientRect()
+  if (place.top < frame.top + 80 || place.bottom > frame.bottom - 40) {
+    list.scrollTop += place.top - frame.top - list.clientHeight / 2
+  }
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { highlight } from "./highlight.js"
+
+/** A piece of generated code that can be copied. */
+export function Sample({ code, label }: { code: string; label: string }) {
+  return (
+    <figure className="code pg-sample" aria-label={label}>
+      <CopyButton text={code} what={label} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <pre tabIndex={0}>
+        <code>
+          {highlight(code).map(({ text, kind }, index) =>
+            kind === undefined ? (
+              text
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name of their own
+              <span key={index} className={`token ${kind}`}>
+                {text}
+              </span>
+            ),
+          )}
+        </code>
+      </pre>
+    </figure>
+  )
+}
+
+function CopyButton({ text, what }: { text: string; what: string }) {
+  const [said, setSaid] = useState("")
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const say = (words: string) => {
+    setSaid(words)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setSaid(""), 1500)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-small pg-copy"
+        aria-label={`Copy ${what}`}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => say("Copied"), () => say("Not allowed here"))}
+      >
+        {said || "Copy"}
+      </button>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </>
+  )
+}
+
+/** One sample in several languages: a row of tabs above it. */
+export function SampleTabs<Name extends string>({ names, codeOf, label }: { names: Record<Name, string>; codeOf(name: Name): string; label: string }) {
+  const id = useId()
+  const all = Object.keys(names) as Name[]
+  const [chosen, choose] = useState<Name>(all[0] as Name)
+  const list = useRef<HTMLDivElement>(null)
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : by === undefined ? undefined : (all.indexOf(chosen) + by + all.length) % all.length
+    const next = to === undefined ? undefined : all[to]
+    if (next === undefined) return
+    event.preventDefault()
+    choose(next)
+    list.current?.querySelectorAll("button")[all.indexOf(next)]?.focus()
+  }
+  return (
+    <div>
+      <div className="tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={step}>
+        {all.map((name) => (
+          <button key={name} type="button" role="tab" id={`${id}-${name}`} aria-controls={`${id}-panel`} aria-selected={name === chosen} tabIndex={name === chosen ? 0 : -1} onClick={() => choose(name)}>
+            {names[name]}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        <Sample code={codeOf(chosen)} label={`${names[chosen]} code`} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useId } from "react"
+import { states } from "../simulator/facts.js"
+import type { Snapshot } from "./bench.js"
+import type { Settings } from "./options.js"
+import { useCaseOf } from "./use-cases.js"
+
+/** The simulated widget in a real form, as it would stand on a reader's own page. */
+export function Stage({ mount, settings, snapshot, onSubmit }: {
+  mount: RefObject<HTMLDivElement | null>
+  settings: Settings
+  snapshot: Snapshot
+  onSubmit(): void
+}) {
+  const id = useId()
+  const { label, name, type, button } = useCaseOf(settings.useCase)
+  const { state, blocked, thrown } = snapshot
+  const usable = state === undefined || states[state].submit
+  return (
+    <form
+      className="pg-stage"
+      aria-label="Sample form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (usable) onSubmit()
+      }}
+    >
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          {label}
+        </label>
+        {type === "textarea" ? <textarea id={id} name={name} rows={2} autoComplete="off" /> : <input id={id} name={name} type={type} autoComplete="off" />}
+      </div>
+      <div className="pg-mount" ref={mount} />
+      <p className="pg-hint">{hintFor(snapshot)}</p>
+      <button type="submit" className="button button-primary" aria-disabled={!usable}>
+        {button}
+      </button>
+      <p className="visually-hidden" role="status">
+        {blocked ? "There is no widget: the script is blocked." : thrown !== undefined ? thrown : state === undefined ? "" : `The widget is ${state}.`}
+      </p>
+    </form>
+  )
+}
+
+/** What a page would tell its visitor. */
+function hintFor({ state, blocked, thrown }: Snapshot): string {
+  if (thrown !== undefined) return `createWidget() threw ${thrown}`
+  if (blocked) return "The check is not here. Allow scripts of this page, or write to us. You can send the form all the same."
+  if (state === undefined || state === "destroyed") return ""
+  const { message } = states[state]
+  return message.startsWith("none") ? "" : `${message.split(". In ")[0] ?? ""}.`
+}

@@ -1,0 +1,236 @@
+/**
+ * The simulator on a work bench: one widget in a place, rebuilt when settings change, driven along the unhappy paths,
+ * and heard. It knows no React; whoever shows it is told that something changed and takes a snapshot.
+ */
+import { CaptchaSDK, type CaptchaSDKOptions, type Clock, controlOf, createService, createWorld, type CreateWidgetOptions, pageClock, type Service, type StartMode, type WidgetControl, type WidgetErrorData, type WidgetHandle, type WidgetMode, type WidgetState, type WidgetTheme } from "../simulator/index.js"
+import { type Answer, answerFor, decide, type Decision, outcomes } from "../simulator/siteverify.js"
+import type { Brand } from "./brand.js"
+import type { Settings } from "./options.js"
+import type { Path } from "./paths.js"
+
+export interface LogEntry {
+  id: number
+  /** Milliseconds since the bench was set up, by the simulated clock. */
+  time: number
+  name: string
+  state: string
+  response: string
+  error?: WidgetErrorData
+  trigger?: string
+}
+
+/** What a submission led to. */
+export interface Verdict {
+  /** What the form sent in the field. */
+  sent: string | undefined
+  answer: Answer
+  decision: Decision
+}
+
+export interface Snapshot {
+  /** Nothing when there is no widget. */
+  state: WidgetState | undefined
+  response: string
+  log: LogEntry[]
+  verdict: Verdict | undefined
+  blocked: boolean
+  /** What creating the widget threw. */
+  thrown: string | undefined
+  /** Milliseconds until something happens by itself. */
+  wait: number | undefined
+}
+
+/** What one run does differently from the settings. */
+export interface Fault {
+  blocked?: boolean
+  sitekey?: string
+  service?: Partial<Service>
+}
+
+export const logLength = 20
+
+const eventNames = ["captcha:widget.statechange", "captcha:widget.complete", "captcha:widget.error", "captcha:widget.expire", "captcha:widget.reset"]
+
+export class Bench {
+  readonly clock: Clock
+  service: Service
+  widget: WidgetHandle | undefined
+  settings: Settings
+  readonly #mount: HTMLElement
+  readonly #brand: Brand
+  readonly #random: () => number
+  readonly #onChange: () => void
+  #sdk: CaptchaSDK | undefined
+  #log: LogEntry[] = []
+  #lines = 0
+  #blocked = false
+  #thrown: string | undefined
+  #verdict: Verdict | undefined
+  #told = false
+
+  constructor(options: { mount: HTMLElement; settings: Settings; brand: Brand; onChange: () => void; clock?: Clock; random?: () => number }) {
+    this.#mount = options.mount
+    this.#brand = options.brand
+    this.#onChange = options.onChange
+    this.#random = options.random ?? Math.random
+    this.clock = options.clock ?? pageClock()
+    this.settings = options.settings
+    this.service = serviceOf(options.settings)
+    for (const name of eventNames) this.#mount.addEventListener(name, this.#hear)
+    this.rebuild({})
+  }
+
+  /** Takes the widget away and makes a new one, as the settings and a fault have it. */
+  rebuild(fault: Fault): void {
+    this.#sdk?.clear()
+    this.#verdict = undefined
+    this.#thrown = undefined
+    this.widget = undefined
+    this.service = { ...serviceOf(this.settings), ...fault.service }
+    this.#blocked = fault.blocked === true
+    if (this.#blocked) this.#write({ name: "script blocked", state: "", response: "" })
+    else this.#create(fault)
+    this.#tell()
+  }
+
+  #create(fault: Fault): void {
+    const settings = { ...this.settings, ...(fault.sitekey !== undefined && { sitekey: fault.sitekey }) }
+    const { apiGlobal, apiEu } = this.#brand
+    const world = createWorld({
+      clock: this.clock,
+      service: this.service,
+      origins: { global: apiGlobal, eu: apiEu },
+      random: this.#random,
+      warn: () => {},
+    })
+    try {
+      this.#sdk = new CaptchaSDK(sdkOptions(settings), world)
+      this.widget = this.#sdk.createWidget({ element: this.#mount, ...widgetOptions(settings) })
+    } catch (error) {
+      this.#thrown = String(error)
+    }
+  }
+
+  get control(): WidgetControl | undefined {
+    return this.widget && controlOf(this.widget)
+  }
+
+  start(): void {
+    if (this.widget && !this.widget.isDestroyed) this.widget.start()
+  }
+
+  /** Makes a response, from wherever the widget is. */
+  complete(): void {
+    if (this.widget?.getState() === "completed") return
+    this.rebuild({})
+    this.start()
+    for (let steps = 0; steps < 12 && this.widget?.getState() !== "completed"; steps += 1) {
+      if (this.widget?.getState() === "activated") this.control?.press()
+      this.#step()
+    }
+  }
+
+  /** Lets time pass until the widget is in a state, or nothing more happens by itself. */
+  skipTo(state: WidgetState): void {
+    for (let steps = 0; steps < 24 && this.widget && this.widget.getState() !== state; steps += 1) {
+      if (!this.#step()) return
+    }
+  }
+
+  /** Lets time pass until the next thing happens. */
+  skip(): void {
+    this.#step()
+    this.#tell()
+  }
+
+  #step(): boolean {
+    const wait = this.clock.next()
+    if (wait !== undefined) this.clock.advance(wait)
+    return wait !== undefined
+  }
+
+  run(path: Path): void {
+    path.run(this)
+    this.#tell()
+  }
+
+  /** Sends the form: what the server makes of it. The widget begins anew, for a response counts once. */
+  submit(outcome: string = this.settings.outcome): void {
+    const sent = this.#blocked || this.widget?.isDestroyed === true ? undefined : this.widget?.getResponse()
+    const picked: Answer = outcomes[outcome]?.answer ?? { kind: "success" }
+    const answer = answerFor(sent, picked)
+    const decision = decide(answer, this.settings.strict ? "strict" : "default")
+    this.#write({ name: "form sent", state: decision.outcome, response: sent ?? "" })
+    if (this.widget && !this.widget.isDestroyed) this.widget.reset()
+    this.#verdict = { sent, answer, decision }
+    this.#tell()
+  }
+
+  clearLog(): void {
+    this.#log = []
+    this.#tell()
+  }
+
+  snapshot(): Snapshot {
+    return {
+      state: this.widget?.getState(),
+      response: this.widget?.getResponse() ?? "",
+      log: this.#log,
+      verdict: this.#verdict,
+      blocked: this.#blocked,
+      thrown: this.#thrown,
+      wait: this.clock.next(),
+    }
+  }
+
+  dispose(): void {
+    this.#sdk?.clear()
+    for (const name of eventNames) this.#mount.removeEventListener(name, this.#hear)
+  }
+
+  readonly #hear = (event: Event) => {
+    const { name, state, response, error, trigger } = (event as CustomEvent<LogEntry>).detail
+    this.#write({ name: name.replace("captcha:widget.", ""), state, response, ...(error && { error }), ...(trigger !== undefined && { trigger }) })
+  }
+
+  #write(entry: Omit<LogEntry, "id" | "time">): void {
+    this.#lines += 1
+    this.#log = [...this.#log.slice(1 - logLength), { id: this.#lines, time: this.clock.now(), ...entry }]
+    this.#tell()
+  }
+
+  /** Says that something changed, once for all that happens in a moment. */
+  #tell(): void {
+    if (this.#told) return
+    this.#told = true
+    queueMicrotask(() => {
+      this.#told = false
+      this.#onChange()
+    })
+  }
+}
+
+function serviceOf({ widgetMode, suspicious }: Settings): Service {
+  return createService({ widgetMode: widgetMode as WidgetMode, suspicious })
+}
+
+/** Settings as the SDK's own options; what is the default is left out, as a page would. */
+export function sdkOptions(settings: Settings): CaptchaSDKOptions {
+  return {
+    ...(settings.sdkApiEndpoint !== "" && { apiEndpoint: settings.sdkApiEndpoint }),
+    ...(settings.startAgent && { startAgent: true }),
+    ...(settings.disableEvalPatching && { disableEvalPatching: true }),
+  }
+}
+
+/** Settings as the options of a widget; what is the default is left out. */
+export function widgetOptions(settings: Settings): Omit<CreateWidgetOptions, "element"> {
+  return {
+    ...(settings.sitekey !== "" && { sitekey: settings.sitekey }),
+    ...(settings.startMode !== "focus" && { startMode: settings.startMode as StartMode }),
+    ...(settings.theme !== "light" && { theme: settings.theme as WidgetTheme }),
+    ...(settings.language !== "" && { language: settings.language }),
+    ...(settings.formFieldName === "" ? { formFieldName: null } : settings.formFieldName !== "captcha-response" && { formFieldName: settings.formFieldName }),
+    ...(settings.apiEndpoint !== "" && settings.apiEndpoint !== "global" && { apiEndpoint: settings.apiEndpoint }),
+  }
+}

@@ -1,0 +1,19 @@
+/** The names and hosts that generated code and the simulator show; the page hands them to its islands. */
+export interface Brand {
+  name: string
+  sdkPackage: string
+  sdkVersion: string
+  cdn: string
+  apiGlobal: string
+  apiEu: string
+  apiWildcard: string
+  yourSite: string
+  sitekeyPlaceholder: string
+}
+
+const names = ["name", "sdkPackage", "sdkVersion", "cdn", "apiGlobal", "apiEu", "apiWildcard", "yourSite", "sitekeyPlaceholder"] as const
+
+/** What an island needs of the site's names. A name that a site does not have stands for itself. */
+export function brandFor(all: Record<string, string>): Brand {
+  return Object.fromEntries(names.map((name) => [name, all[name] ?? `{brand.${name}}`])) as Record<(typeof names)[number], string>
+}

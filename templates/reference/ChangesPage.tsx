@@ -1,0 +1,105 @@
+import type { ReactNode } from "react"
+import type { Change, ChangeGroup } from "../../src/reference/changes.js"
+import { elements } from "../mdx-elements.js"
+import type { ContentOf } from "../pages/kind.js"
+import { Layout } from "../pages/Layout.js"
+import { VersionBanner } from "../parts/Banners.js"
+import { Breadcrumbs } from "../parts/Breadcrumbs.js"
+import { PageTitle } from "../parts/PageTitle.js"
+import { PrevNext } from "../parts/PrevNext.js"
+import { Sidebar } from "../parts/Sidebar.js"
+import { Toc } from "../parts/Toc.js"
+import { ReferenceLinksContext, useSymbol } from "./links.js"
+import { Type } from "./Tokens.js"
+
+const Heading = elements.h2 as (props: { id: string; children: ReactNode }) => ReactNode
+const badges = { added: "badge-accent", removed: "badge-danger", renamed: "badge-default", retyped: "badge-warning" } as const
+
+/** What a version added, removed, renamed and retyped, by symbol. */
+export function ChangesPage({ content: { changes: view } }: { content: ContentOf<"reference-changes"> }) {
+  const { groups, same } = view.changes
+  return (
+    <ReferenceLinksContext value={view.links}>
+      <Layout kind="docs" sidebar={<Sidebar />} toc={<Toc />}>
+        <VersionBanner />
+        <Breadcrumbs />
+        <article>
+          <div className="prose">
+            <PageTitle />
+            <p>{tally(groups, same)}</p>
+            {groups.map((group) => (
+              <Group key={group.id} group={group} />
+            ))}
+          </div>
+        </article>
+        <PrevNext />
+      </Layout>
+    </ReferenceLinksContext>
+  )
+}
+
+/** "12 added, 3 removed, 8 renamed, 2 retyped; 4 are the same." */
+export function tally(groups: readonly ChangeGroup[], same: number): string {
+  const all = groups.flatMap((group) => group.changes)
+  const parts = (["added", "removed", "renamed", "retyped"] as const).map((status) => {
+    const number = all.filter((change) => change.status === status).length
+    return number === 0 ? undefined : `${number} ${status}`
+  })
+  const changed = parts.filter((part) => part !== undefined).join(", ")
+  return `${changed === "" ? "Nothing changed" : changed}${same > 0 ? `; ${same} unchanged` : ""}. New types are listed once, with their members on their own page.`
+}
+
+function Group({ group: { id, name, changes } }: { group: ChangeGroup }) {
+  return (
+    <>
+      <Heading id={id}>{name}</Heading>
+      <dl className="members changes">
+        {changes.map((change) => (
+          <ChangeView key={`${change.before?.name ?? ""} ${change.after?.name ?? ""}`} change={change} />
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function ChangeView({ change: { status, before, after, note } }: { change: Change }) {
+  const href = useSymbol(after?.ref)
+  const showsTypes = status === "retyped" || (status === "renamed" && before && after)
+  return (
+    <div className="member">
+      <dt>
+        <span className={`badge ${badges[status]}`}>{status}</span>
+        {before && status !== "retyped" && <code className={status === "removed" ? "gone" : undefined}>{before.name}</code>}
+        {before && after && status === "renamed" && (
+          <span className="member-word" aria-label="is now">
+            →
+          </span>
+        )}
+        {after && (
+          <a href={href}>
+            <code>{after.name}</code>
+          </a>
+        )}
+      </dt>
+      <dd>
+        {note !== undefined && <p>{note}</p>}
+        {showsTypes && before && after && (
+          <dl className="before-after">
+            <div>
+              <dt>Before</dt>
+              <dd>
+                <Type tokens={before.tokens} />
+              </dd>
+            </div>
+            <div>
+              <dt>Now</dt>
+              <dd>
+                <Type tokens={after.tokens} />
+              </dd>
+            </div>
+          </dl>
+        )}
+      </dd>
+    </div>
+  )
+}

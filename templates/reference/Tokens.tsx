@@ -1,0 +1,71 @@
+import type { Token } from "../../src/reference/model.js"
+import { useSymbol } from "./links.js"
+import { onOneLine } from "./one-line.js"
+
+/** Colours of a signature: the classes that highlighted samples use. */
+const classes = { keyword: "token keyword", name: "token function", type: "token class-name", string: "token string", number: "token number" } as const
+
+/** A type or a signature in a line of text. */
+export function Type({ tokens }: { tokens: readonly Token[] }) {
+  return (
+    <code className="type">
+      <Tokens tokens={flat(tokens)} />
+    </code>
+  )
+}
+
+/** The pieces of a type that was broken over lines, on one. */
+function flat(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, index) => {
+    const before = tokens[index - 1]?.text.at(-1) ?? ""
+    const text = onOneLine(index === 0 ? token.text.trimStart() : before + token.text).slice(index === 0 ? 0 : before.length)
+    return { ...token, text }
+  })
+}
+
+export function Tokens({ tokens }: { tokens: readonly Token[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a signature's pieces have no other name, and never move
+  return tokens.map((token, index) => <Piece key={index} token={token} />)
+}
+
+function Piece({ token: { text, kind, ref } }: { token: Token }) {
+  const href = useSymbol(ref)
+  const className = kind && classes[kind]
+  if (href !== undefined) {
+    return (
+      <a href={href} className={className ? `symbol-link ${className}` : "symbol-link"}>
+        {text}
+      </a>
+    )
+  }
+  return className === undefined ? text : <span className={className}>{text}</span>
+}
+
+/** A signature as a block, whose type names are links. */
+export function SignatureBlock({ tokens, label }: { tokens: readonly Token[]; label: string }) {
+  return (
+    <figure className="code signature" data-code="" aria-label={label}>
+      <pre>
+        <code>
+          {linesOf(tokens).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one signature
+            <span key={index} className="line">
+              <Tokens tokens={line} />
+            </span>
+          ))}
+        </code>
+      </pre>
+    </figure>
+  )
+}
+
+function linesOf(tokens: readonly Token[]): Token[][] {
+  const lines: Token[][] = [[]]
+  for (const token of tokens) {
+    token.text.split("\n").forEach((text, index) => {
+      if (index > 0) lines.push([])
+      if (text !== "") lines.at(-1)?.push({ ...token, text })
+    })
+  }
+  return lines
+}

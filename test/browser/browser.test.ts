@@ -1,0 +1,31 @@
+/** The site in a real browser. One build, one server and one browser serve every part of the suite. */
+import { after, before, describe } from "node:test"
+import { accessSuite } from "./access.js"
+import { budgetSuite } from "./budgets.js"
+import { colourModeSuite } from "./colour-mode.js"
+import { failureSuite } from "./failures.js"
+import { frameSuite } from "./frame.js"
+import { islandSuite } from "./islands.js"
+import { navigationSuite } from "./navigation.js"
+import { startSite, type TestSite } from "./site.js"
+import { wholeSiteSuite } from "./whole-site.js"
+import { writerSuite } from "./writers.js"
+
+let site: TestSite | undefined
+
+describe("the site in a browser", { timeout: 900_000 }, () => {
+  before(async () => {
+    site = await startSite()
+  })
+  after(async () => site?.close())
+  const get = () => site as TestSite
+  navigationSuite(get)
+  failureSuite(get)
+  frameSuite(get)
+  colourModeSuite(get)
+  islandSuite(get)
+  writerSuite(get)
+  accessSuite(get)
+  wholeSiteSuite(get)
+  budgetSuite(get)
+})

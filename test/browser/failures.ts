@@ -1,0 +1,205 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import type { Page } from "playwright-core"
+import { isSameDocument, mark, serveBelow, type TestSite, waitForHeading, withPage } from "./site.js"
+
+const first = "/docs/v2/getting-started/install"
+
+/** A click that no pointer came before: nothing is fetched ahead. */
+const follow = (page: Page, end: string) =>
+  page.evaluate((href) => document.querySelector<HTMLElement>(`.sidebar a[href$="${href}"]`)?.click(), end)
+
+export function failureSuite(site: () => TestSite): void {
+  describe("what goes wrong", () => {
+    for (const status of [404, 500]) {
+      it(`offers a page again whose chunk answers ${status}, and keeps the old one`, () =>
+        withPage(site(), first, async ({ page }) => {
+          await mark(page)
+          await page.route("**/verify/page.json", (route) => route.fulfill({ status, body: "no" }))
+          await follow(page, "/verify")
+          const retry = page.getByRole("button", { name: "Retry" })
+          await retry.waitFor()
+          assert.match((await page.locator("h1").first().textContent()) ?? "", /Install/)
+          assert.match(page.url(), /install$/)
+          await page.unroute("**/verify/page.json")
+          await retry.click()
+          await page.waitForURL("**/verify")
+          assert.equal(await isSameDocument(page), true)
+          assert.equal(await retry.count(), 0)
+        }))
+    }
+
+    it("offers a page again that could not be loaded offline", () =>
+      withPage(site(), first, async ({ page, context }) => {
+        await mark(page)
+        await page.waitForTimeout(400)
+        await context.setOffline(true)
+        await page.locator(".sidebar a[href$='/versions']").hover()
+        await page.waitForTimeout(200)
+        await page.locator(".sidebar a[href$='/versions']").click()
+        await page.getByRole("button", { name: "Retry" }).waitFor()
+        assert.match((await page.locator("[data-toast]").textContent()) ?? "", /offline/)
+        await context.setOffline(false)
+        await page.getByRole("button", { name: "Retry" }).click()
+        await page.waitForURL("**/versions")
+        assert.equal(await isSameDocument(page), true)
+      }))
+
+    it("offers a page again whose chunk is no page", () =>
+      withPage(site(), first, async ({ page }) => {
+        await page.route("**/verify/page.json", (route) =>
+          route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html>hello" }),
+        )
+        await follow(page, "/verify")
+        await page.getByRole("button", { name: "Retry" }).waitFor()
+      }))
+
+    it("loads a page in full whose preload failed", () =>
+      withPage(site(), first, async ({ page }) => {
+        await page.waitForTimeout(500)
+        await mark(page)
+        await page.route("**/versions/page.json", (route) => route.fulfill({ status: 500, body: "no" }))
+        await page.locator(".sidebar a[href$='/versions']").hover()
+        await page.waitForTimeout(300)
+        await page.locator(".sidebar a[href$='/versions']").click()
+        await page.waitForURL("**/versions")
+        await waitForHeading(page, /./)
+        assert.equal(await isSameDocument(page), false)
+      }))
+
+    it("lets the last click win on a slow network", () =>
+      withPage(site(), first, async ({ page }) => {
+        await page.route("**/verify/page.json", async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 1200))
+          await route.continue().catch(() => {})
+        })
+        await follow(page, "/verify")
+        await follow(page, "/versions")
+        await page.waitForURL("**/versions")
+        await page.waitForTimeout(1500)
+        assert.match(page.url(), /versions$/)
+        assert.equal(await page.getByRole("button", { name: "Retry" }).count(), 0)
+      }))
+
+    it("notices a new deployment, loads in full, and does not loop", () =>
+      withPage(site(), first, async ({ page }) => {
+        await page.waitForTimeout(500)
+        await mark(page)
+        let documents = 0
+        page.on("request", (request) => {
+          if (request.isNavigationRequest()) documents += 1
+        })
+        await page.route("**/page.json", async (route) => {
+          const answer = await route.fetch()
+          await route.fulfill({ response: answer, json: { ...(await answer.json()), build: "another" } })
+        })
+        await follow(page, "/verify")
+        await page.waitForURL("**/verify")
+        await page.waitForTimeout(1200)
+        assert.equal(documents, 1)
+        assert.equal(await isSameDocument(page), false)
+      }))
+
+    it("says that a page crashed while it was put in place, and tries again", () =>
+      withPage(site(), first, async ({ page }) => {
+        await page.evaluate(() => {
+          const real = document.getElementById("region") as HTMLElement
+          Object.defineProperty(real, "innerHTML", {
+            configurable: true,
+            set() {
+              throw new Error("made to fail")
+            },
+          })
+        })
+        await follow(page, "/verify")
+        await page.getByRole("heading", { name: "This page crashed" }).waitFor()
+        assert.equal(await page.title(), "Page Error")
+        await page.evaluate(() => Reflect.deleteProperty(document.getElementById("region") as object, "innerHTML"))
+        await page.getByRole("button", { name: "Try again" }).click()
+        await waitForHeading(page, /erify/)
+      }))
+
+    it("works without storage, with one warning", () =>
+      withPage(
+        site(),
+        first,
+        async ({ page, complaints }) => {
+          await page.locator(".site-header [data-color-mode]").click()
+          await page.locator(".site-header [data-color-mode]").click()
+          assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark")
+          await page.locator("[data-dismiss]").click()
+          assert.equal(await page.locator(".announcement").isVisible(), false)
+          await page.locator(".tab-list [role=tab]").nth(1).click()
+          await follow(page, "/verify")
+          await page.waitForURL("**/verify")
+          assert.equal(complaints.filter((text) => /storage/.test(text)).length, 1, complaints.join("\n"))
+          assert.equal(complaints.length, 1, complaints.join("\n"))
+        },
+        {
+          before: (context) =>
+            context.addInitScript(() => {
+              for (const name of ["localStorage", "sessionStorage"]) {
+                Object.defineProperty(window, name, {
+                  get() {
+                    throw new DOMException("denied", "SecurityError")
+                  },
+                })
+              }
+            }),
+        },
+      ))
+
+    it("tells of a wrong base URL, and only of that", async () => {
+      const below = await serveBelow(site().dir, "/somewhere")
+      try {
+        await withPage(site(), `${below.origin}/somewhere/docs/v2`, async ({ page }) => {
+          await page.getByText("Your captcha-docs site did not load properly").waitFor()
+          assert.match((await page.locator(".base-url-notice").textContent()) ?? "", /\/somewhere\//)
+        })
+      } finally {
+        below.server.close()
+      }
+      await withPage(site(), "about:blank", async ({ page }) => {
+        await page.route("**/*.js", (route) => route.abort())
+        await page.goto(`${site().origin}/docs/v2`)
+        await page.waitForTimeout(200)
+        assert.equal(await page.locator(".base-url-notice").count(), 0)
+      })
+      await withPage(site(), "/docs/v2", async ({ page }) =>
+        assert.equal(await page.locator(".base-url-notice").count(), 0),
+      )
+    })
+
+    it("shows an unknown path's own page, with the nearest pages and the words of the path", () =>
+      withPage(site(), "/docs/v2/sdk/lifecylce", async ({ page }) => {
+        await waitForHeading(page, "Page not found")
+        await page.locator(".suggestions a").first().waitFor()
+        assert.equal(await page.locator(".suggestions a").first().getAttribute("href"), "/docs/v2/sdk/lifecycle")
+        assert.equal(await page.locator("[data-asked-words]").inputValue(), "sdk lifecylce")
+        await page.locator(".suggestions a").first().click()
+        await page.waitForURL("**/sdk/lifecycle")
+      }))
+
+    it("is complete without scripts", () =>
+      withPage(
+        site(),
+        first,
+        async ({ page }) => {
+          await waitForHeading(page, /Install/)
+          assert.equal(await page.locator(".scripted >> visible=true").count(), 0)
+          const tabs = page.locator(".tab-panel")
+          for (let index = 0; index < (await tabs.count()); index += 1)
+            assert.equal(await tabs.nth(index).isVisible(), true)
+          assert.ok((await page.locator(".code pre >> visible=true").count()) > 3)
+          await page.locator(".dropdown summary").first().click()
+          await page.locator(".dropdown a", { hasText: "v1" }).first().click()
+          await page.waitForURL("**/docs/v1/**")
+          await page.setViewportSize({ width: 390, height: 800 })
+          assert.ok(await page.locator(".sidebar a").first().isVisible(), "the tree stands below the text")
+          await page.locator(".menu-button").click()
+          assert.ok(await page.locator(".menu a", { hasText: "Blog" }).isVisible())
+        },
+        { javaScriptEnabled: false },
+      ))
+  })
+}

@@ -1,0 +1,255 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import { type TestSite, withPage } from "./site.js"
+
+const first = "/docs/v2/getting-started/install"
+const phone = { viewport: { width: 390, height: 800 } }
+
+export function frameSuite(site: () => TestSite): void {
+  describe("the frame", () => {
+    it("leads past the header with its first link", () =>
+      withPage(site(), first, async ({ page }) => {
+        await page.keyboard.press("Tab")
+        assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Skip to main content")
+        await page.keyboard.press("Enter")
+        assert.equal(await page.evaluate(() => document.activeElement?.id), "main")
+        await page.keyboard.press("Tab")
+        assert.equal(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement)), true)
+      }))
+
+    it("hides the header on the way down and shows it on the way up", () =>
+      withPage(site(), first, async ({ page }) => {
+        const bottom = () => page.locator(".site-header").evaluate((header) => header.getBoundingClientRect().bottom)
+        await page.mouse.move(700, 500)
+        await page.mouse.wheel(0, 900)
+        await page.waitForTimeout(400)
+        assert.ok((await bottom()) <= 0)
+        await page.mouse.wheel(0, -200)
+        await page.waitForTimeout(400)
+        assert.ok((await bottom()) > 40)
+      }))
+
+    it("forgets no dismissed bar, and shows the next one", () =>
+      withPage(site(), first, async ({ page, context }) => {
+        await page.getByRole("button", { name: "Close", exact: true }).click()
+        assert.equal(await page.locator(".announcement").isVisible(), false)
+        await page.reload()
+        assert.equal(await page.locator(".announcement").isVisible(), false)
+        const shift = await page.evaluate(() => performance.getEntriesByType("layout-shift").length)
+        assert.equal(shift, 0)
+        const other = await context.newPage()
+        await other.route("**/docs/v2", async (route) => {
+          const answer = await route.fetch()
+          await route.fulfill({
+            response: answer,
+            body: (await answer.text()).replaceAll("v2-available", "another-bar"),
+          })
+        })
+        await other.goto(`${site().origin}/docs/v2`)
+        assert.equal(await other.locator(".announcement").isVisible(), true)
+      }))
+
+    it("has a version dropdown that leads to the same page, for keys as well", () =>
+      withPage(site(), "/docs/v2/guides/csp", async ({ page }) => {
+        const summary = page.locator(".site-header [data-dropdown=version] summary")
+        await summary.focus()
+        await page.waitForTimeout(300)
+        await page.keyboard.press("ArrowDown")
+        assert.equal(await page.evaluate(() => document.activeElement?.textContent), "v2")
+        await page.keyboard.press("ArrowDown")
+        assert.equal(await page.evaluate(() => document.activeElement?.textContent), "v1")
+        await page.keyboard.press("Escape")
+        assert.equal(
+          await summary.evaluate(
+            (element) => element === document.activeElement && !(element.parentElement as HTMLDetailsElement).open,
+          ),
+          true,
+        )
+        await page.keyboard.press("ArrowDown")
+        await page.keyboard.press("ArrowDown")
+        await page.keyboard.press("Enter")
+        await page.waitForURL("**/docs/v1/guides/csp")
+        assert.match((await summary.textContent()) ?? "", /v1$/)
+        assert.equal(await page.locator(".version-banner a").getAttribute("href"), "/docs/v2/guides/csp")
+      }))
+
+    it("remembers the version that was chosen", () =>
+      withPage(site(), "/docs/v2/guides/csp", async ({ page }) => {
+        await page.locator(".site-header [data-dropdown=version] summary").click()
+        await page.locator(".site-header [data-dropdown=version] a", { hasText: "v1" }).click()
+        await page.waitForURL("**/docs/v1/guides/csp")
+        await page.goto(`${site().origin}/blog`)
+        await page.waitForFunction(
+          () => document.querySelector(".site-header [data-dropdown=version] .dropdown-value")?.textContent === "v1",
+        )
+        assert.equal(await page.locator(".site-header a[data-section=docs]").getAttribute("href"), "/docs/v1")
+      }))
+
+    it("closes a dropdown when the reader goes elsewhere", () =>
+      withPage(site(), first, async ({ page }) => {
+        const dropdown = page.locator(".site-header [data-dropdown=locale]")
+        await dropdown.locator("summary").click()
+        await page.waitForTimeout(200)
+        assert.equal(await dropdown.getAttribute("open"), "")
+        assert.equal(await dropdown.locator("a").count(), 1)
+        await page.locator("h1").click()
+        assert.equal(await dropdown.getAttribute("open"), null)
+      }))
+
+    it("opens its menu as a dialog, with the section's tree first", () =>
+      withPage(
+        site(),
+        first,
+        async ({ page }) => {
+          const button = page.locator(".menu-button")
+          await button.click()
+          const menu = page.locator("dialog.menu")
+          await menu.locator("[data-menu-tree] a[aria-current=page]").waitFor()
+          assert.equal(await menu.evaluate((dialog) => dialog.matches(":modal")), true)
+          for (let presses = 0; presses < 60; presses += 1) {
+            await page.keyboard.press("Tab")
+            const inside = await page.evaluate(
+              () =>
+                document.activeElement === document.body ||
+                document.querySelector("dialog.menu")?.contains(document.activeElement),
+            )
+            assert.equal(inside, true, "the focus left the menu")
+          }
+          await page.keyboard.press("Escape")
+          assert.equal(await menu.isVisible(), false)
+          assert.equal(await button.evaluate((element) => element === document.activeElement), true)
+          await button.click()
+          await page.setViewportSize({ width: 1200, height: 800 })
+          await page.waitForFunction(() => !document.querySelector<HTMLDialogElement>("dialog.menu")?.open)
+          await page.setViewportSize({ width: 390, height: 800 })
+          await button.click()
+          await menu.locator("[data-menu-tree] a", { hasText: "Verify" }).click()
+          await page.waitForURL("**/verify")
+          assert.equal(await menu.isVisible(), false)
+        },
+        phone,
+      ))
+
+    it("has the menu at 996 pixels and the links at 997", () =>
+      withPage(
+        site(),
+        first,
+        async ({ page }) => {
+          assert.equal(await page.locator(".menu-button").isVisible(), true)
+          assert.equal(await page.locator(".site-header .nav-links").first().isVisible(), false)
+          await page.setViewportSize({ width: 997, height: 800 })
+          assert.equal(await page.locator(".menu-button").isVisible(), false)
+          assert.equal(await page.locator(".site-header .nav-links").first().isVisible(), true)
+        },
+        { viewport: { width: 996, height: 800 } },
+      ))
+
+    it("keeps the tree's place from page to page, with the active entry in view", () =>
+      withPage(
+        site(),
+        "/docs/v2/guides/csp",
+        async ({ page }) => {
+          await page.locator(".sidebar").evaluate((sidebar) => (sidebar.scrollTop = 60))
+          const before = await page.locator(".sidebar").evaluate((sidebar) => sidebar.scrollTop)
+          await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar a[href$="/eu-endpoint"]')?.click())
+          await page.waitForURL("**/eu-endpoint")
+          await page.waitForTimeout(300)
+          const { scroll, top, bottom } = await page.locator(".sidebar").evaluate((sidebar) => {
+            const active = sidebar.querySelector("[aria-current=page]")?.getBoundingClientRect()
+            return { scroll: sidebar.scrollTop, top: active?.top ?? 0, bottom: active?.bottom ?? 9999 }
+          })
+          assert.equal(scroll, before)
+          assert.ok(top >= 0 && bottom <= 500)
+        },
+        { viewport: { width: 1440, height: 500 } },
+      ))
+
+    it("closes and opens a branch of the tree", () =>
+      withPage(site(), "/docs/v2/guides/csp", async ({ page }) => {
+        await page.getByRole("button", { name: "Collapse Guides" }).click()
+        assert.equal(await page.locator('.sidebar a[href$="/eu-endpoint"]').isVisible(), false)
+        await page.getByRole("button", { name: "Expand Guides" }).click()
+        assert.equal(await page.locator('.sidebar a[href$="/eu-endpoint"]').isVisible(), true)
+      }))
+
+    it("marks the heading that is being read", () =>
+      withPage(site(), first, async ({ page }) => {
+        assert.equal(await page.locator(".toc a[aria-current]").count(), 0)
+        const ids = await page.locator(".toc a").evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash.slice(1)))
+        for (const id of [ids[2], ids[5]]) {
+          await page.evaluate((target) => document.getElementById(target ?? "")?.scrollIntoView(), id)
+          await page.waitForFunction(
+            (target) => document.querySelector(".toc a[aria-current]")?.getAttribute("href") === `#${target}`,
+            id,
+          )
+        }
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        await page.waitForFunction(() => document.querySelector(".toc li:last-child a[aria-current]") !== null)
+        assert.equal(await page.locator(".toc-box").isVisible(), false)
+        await page.setViewportSize({ width: 900, height: 800 })
+        assert.equal(await page.locator(".toc-box").isVisible(), true)
+        assert.equal(await page.locator(".toc").isVisible(), false)
+      }))
+
+    it("lists headings of levels 2 and 3 only", () =>
+      withPage(site(), first, async ({ page }) => {
+        const depths = await page
+          .locator(".toc a")
+          .evaluateAll((links) =>
+            links.map(
+              (link) => document.getElementById(decodeURIComponent((link as HTMLAnchorElement).hash.slice(1)))?.tagName,
+            ),
+          )
+        assert.deepEqual([...new Set(depths)].sort(), ["H2", "H3"])
+      }))
+
+    it("shows the way back to the top on the way up", () =>
+      withPage(site(), first, async ({ page }) => {
+        const button = page.locator("[data-back-to-top]")
+        await page.mouse.move(700, 500)
+        await page.mouse.wheel(0, 1500)
+        await page.waitForTimeout(200)
+        assert.equal(await button.isVisible(), false)
+        await page.mouse.wheel(0, -300)
+        await button.waitFor()
+        await button.click()
+        await page.waitForFunction(() => scrollY === 0)
+        assert.equal(await button.isVisible(), false)
+      }))
+
+    it("focuses the search field with Ctrl and K", () =>
+      withPage(site(), first, async ({ page }) => {
+        await page.keyboard.press("ControlOrMeta+k")
+        assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "q")
+      }))
+
+    it("has the specification's links in its footer, and the years", () =>
+      withPage(site(), first, async ({ page }) => {
+        const hrefs = await page
+          .locator(".site-footer a")
+          .evaluateAll((links) => links.map((link) => link.getAttribute("href")))
+        for (const href of [
+          "/docs/v2/getting-started",
+          "/docs/v2/guides",
+          "/integrations",
+          "/docs/v2/api",
+          "/docs/v2/sdk/reference",
+          "/blog",
+        ]) {
+          assert.ok(hrefs.includes(href), `${href} is missing`)
+        }
+        assert.equal(hrefs.filter((href) => href?.startsWith("https://")).length, 3)
+        assert.match((await page.locator(".copyright").textContent()) ?? "", /© 2020-2025/)
+      }))
+
+    it("has breadcrumbs, neighbours and the way to the source", () =>
+      withPage(site(), first, async ({ page }) => {
+        assert.equal(await page.locator(".breadcrumbs [aria-current=page]").count(), 1)
+        assert.equal(await page.locator(".prev-next a").count(), 2)
+        assert.match(
+          (await page.getByRole("link", { name: "Edit this page" }).getAttribute("href")) ?? "",
+          /install\.mdx$/,
+        )
+      }))
+  })
+}

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import { type TestSite, waitForHeading, withPage } from "./site.js"
+
+export function islandSuite(site: () => TestSite): void {
+  describe("islands", () => {
+    it("wake up without a complaint, on every page that has some", async () => {
+      for (const route of ["/", "/playground", "/search"]) {
+        await withPage(site(), route, async ({ page, complaints }) => {
+          for (const island of await page.locator("[data-island]").all()) {
+            await island.scrollIntoViewIfNeeded()
+            await page.waitForFunction(
+              (element) => (element as HTMLElement | null)?.dataset.awake !== undefined,
+              await island.elementHandle(),
+            )
+          }
+          assert.deepEqual(complaints, [], route)
+        })
+      }
+    })
+
+    it("fetch React only where there is an island", () =>
+      withPage(site(), "about:blank", async ({ page }) => {
+        const bytes: number[] = []
+        page.on("response", async (response) => {
+          if (response.url().endsWith(".js")) bytes.push((await response.body().catch(() => Buffer.alloc(0))).length)
+        })
+        await page.goto(`${site().origin}/docs/v2/guides/csp`)
+        await page.waitForTimeout(800)
+        assert.ok(Math.max(...bytes) < 100_000, `a script of ${Math.max(...bytes)} bytes was fetched`)
+      }))
+
+    it("keep what was chosen and pressed before they were awake", () =>
+      withPage(site(), "about:blank", async ({ page, complaints }) => {
+        let release = () => {}
+        const held = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        await page.route(/assets\/(Playground|WidgetDemo)-/, async (route) => {
+          await held
+          await route.continue()
+        })
+        await page.goto(`${site().origin}/playground`)
+        const island = page.locator("[data-island]").first()
+        const select = island.locator("select").first()
+        const options = await select
+          .locator("option")
+          .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))
+        const wanted = options.at(-1) as string
+        await select.selectOption(wanted)
+        await select.focus()
+        await island.locator("button[type=button]").first().click()
+        release()
+        await page.locator("[data-island][data-awake]").first().waitFor()
+        assert.equal(await select.inputValue(), wanted)
+        assert.deepEqual(complaints, [])
+      }))
+
+    it("keep what was typed before they were awake", () =>
+      withPage(site(), "about:blank", async ({ page, complaints }) => {
+        let release = () => {}
+        const held = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        await page.route(/assets\/Search-/, async (route) => {
+          await held
+          await route.continue()
+        })
+        await page.goto(`${site().origin}/search`)
+        const field = page.locator("#region input[name=q]")
+        await field.fill("before")
+        release()
+        await page.waitForTimeout(800)
+        assert.equal(await field.inputValue(), "before")
+        assert.equal(await field.evaluate((element) => element === document.activeElement), true)
+        assert.deepEqual(complaints, [])
+      }))
+
+    it("say that the page crashed when what it is about crashes, and try again", () =>
+      withPage(site(), "about:blank", async ({ page }) => {
+        await page.route(/assets\/Playground-/, (route) =>
+          route.fulfill({
+            contentType: "text/javascript",
+            body: "export default () => { if (!globalThis.healed) throw new Error('made to fail'); return 'all is well' }",
+          }),
+        )
+        await page.goto(`${site().origin}/playground`)
+        await page.getByText("This page crashed").waitFor()
+        assert.equal(await page.title(), "Page Error")
+        await page.evaluate(() => ((globalThis as { healed?: boolean }).healed = true))
+        await page.getByRole("button", { name: "Try again" }).click()
+        await page.getByText("all is well").waitFor()
+        assert.match(await page.title(), /Playground/)
+      }))
+
+    it("crash in their own place when they are a part of a page", () =>
+      withPage(site(), "about:blank", async ({ page }) => {
+        await page.route(/assets\/WidgetDemo-/, (route) =>
+          route.fulfill({
+            contentType: "text/javascript",
+            body: "export default () => { throw new Error('made to fail') }",
+          }),
+        )
+        await page.goto(`${site().origin}/`)
+        await page.locator("[data-island]").first().scrollIntoViewIfNeeded()
+        await page.getByText("This part of the page crashed.").waitFor()
+        await waitForHeading(page, /./)
+        assert.notEqual(await page.title(), "Page Error")
+      }))
+
+    it("offer themselves again when their script does not come", () =>
+      withPage(site(), "about:blank", async ({ page }) => {
+        await page.route(/assets\/WidgetDemo-/, (route) => route.fulfill({ status: 500, body: "" }))
+        await page.goto(`${site().origin}/`)
+        await page.locator("[data-island]").first().scrollIntoViewIfNeeded()
+        await page.getByText("could not be loaded").waitFor()
+        assert.equal(await page.getByRole("button", { name: "Retry" }).count(), 1)
+      }))
+  })
+}

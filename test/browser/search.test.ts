@@ -1,0 +1,372 @@
+/** The search box and the search page in a browser: built site, minified bundles, the site's own security policy. */
+import assert from "node:assert/strict"
+import path from "node:path"
+import { after, before, describe, test } from "node:test"
+import { fileURLToPath } from "node:url"
+import axe from "axe-core"
+import { type Browser, chromium, type Page } from "playwright-core"
+import { hostFiles } from "../../src/disk.js"
+import { createHost } from "../../src/host/host.js"
+import { type Listening, listen } from "../../src/host/listen.js"
+import { type Workspace, workspace } from "../build-fixture.js"
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+let site: Workspace
+let server: Listening
+let browser: Browser
+
+before(async () => {
+  site = await workspace(path.join(here, "search-site"))
+  const built = await site.build()
+  assert.equal(built.exitCode, 0, built.problems)
+  const host = createHost({ dir: path.join(site.folder, "build"), files: hostFiles })
+  await host.reload()
+  const listening = await listen({ handle: (req, res) => host.handle(req, res), port: 0 })
+  assert.ok(listening.ok)
+  server = listening
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  })
+})
+
+after(async () => {
+  await browser?.close()
+  await server?.close()
+  await site?.remove()
+})
+
+/** A page of its own context; anything the console or the policy complains about fails the test. */
+async function open(
+  route: string,
+  prepare: (page: Page) => Promise<void> = async () => {},
+  allow = /$^/,
+): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: "reduce" })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on("console", (message) => {
+    if (message.type() === "error" && !allow.test(message.text())) complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  Object.assign(page, { complaints })
+  await prepare(page)
+  await page.goto(server.url + route)
+  return page
+}
+async function done(page: Page): Promise<void> {
+  assert.deepEqual((page as Page & { complaints: string[] }).complaints, [])
+  await page.context().close()
+}
+
+/** What axe finds in the header, with the list open. */
+async function faults(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send("Runtime.evaluate", { expression: axe.source })
+  const { result } = await session.send("Runtime.evaluate", {
+    expression:
+      "axe.run('form[data-search]').then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))",
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  return result.value as string[]
+}
+
+const box = (page: Page) => page.getByRole("combobox", { name: "Search the documentation" })
+const options = (page: Page) => page.locator(".search-panel [role=option]")
+const active = (page: Page) => page.locator(".search-panel [aria-selected=true]")
+async function ask(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("Control+k")
+  await page.keyboard.type(text)
+  await options(page).first().waitFor()
+}
+
+describe("the search box", () => {
+  test("Ctrl+K and a slash focus it, and typing finds pages", async () => {
+    const page = await open("/docs/v2")
+    await page.keyboard.press("Control+k")
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "q")
+    await page.keyboard.type("content security")
+    await options(page).first().waitFor()
+    assert.match((await options(page).first().textContent()) ?? "", /Content Security Policy.*page.*v2/)
+    assert.equal(await options(page).first().locator("mark").first().textContent(), "Content Security")
+    await page.keyboard.press("Escape")
+    await page.locator("h1").click()
+    await page.keyboard.press("/")
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "q")
+    assert.equal(await box(page).inputValue(), "content security")
+    await done(page)
+  })
+
+  test("is a combobox with a listbox: arrows, Home, End, Escape, Enter", async () => {
+    const page = await open("/docs/v2")
+    await ask(page, "widget")
+    assert.equal(await box(page).getAttribute("aria-expanded"), "true")
+    assert.ok(await page.getByRole("listbox", { name: "Search results" }).isVisible())
+    const count = await options(page).count()
+    assert.ok(count > 2 && count <= 8)
+    const at = async () => await active(page).getAttribute("id")
+    const ids = await options(page).evaluateAll((all) => all.map((one) => one.id))
+    assert.equal(await at(), ids[0])
+    await page.keyboard.press("ArrowDown")
+    assert.equal(await at(), ids[1])
+    assert.equal(await box(page).getAttribute("aria-activedescendant"), ids[1])
+    await page.keyboard.press("End")
+    assert.equal(await at(), ids.at(-1))
+    await page.keyboard.press("ArrowDown")
+    assert.equal(await at(), ids[0])
+    await page.keyboard.press("ArrowUp")
+    assert.equal(await at(), ids.at(-1))
+    await page.keyboard.press("Home")
+    assert.equal(await at(), ids[0])
+    await page.keyboard.press("Escape")
+    assert.equal(await box(page).getAttribute("aria-expanded"), "false")
+    assert.equal(await box(page).inputValue(), "widget")
+    await page.keyboard.press("ArrowDown")
+    await options(page).first().waitFor()
+    await page.keyboard.press("ArrowDown")
+    const href = await active(page).getAttribute("href")
+    await page.keyboard.press("Enter")
+    await page.waitForURL(server.url + href)
+    await page.locator(".search-panel").waitFor({ state: "hidden" })
+    await done(page)
+  })
+
+  test("finds deep headings, details, keywords, table cells and code, but no unlisted page", async () => {
+    const page = await open("/docs/v2")
+    for (const [text, url] of [
+      ["palimpsest", "/docs/v2/guides/csp#reading-them"],
+      ["chrysalis", "/docs/v2/guides/csp#reading-them"],
+      ["translation", "/docs/v2/guides/localization"],
+      ["french", "/docs/v2/guides/localization#languages"],
+      ["addEventListener", "/docs/v2/sdk/events#listen"],
+      ["event listener", "/docs/v2/sdk/events#listen"],
+      ["captcha:widget.complete", "/docs/v2/sdk/events#listen"],
+      ["localisation", "/docs/v2/guides/localization"],
+    ] as const) {
+      await page.keyboard.press("Control+k")
+      await page.keyboard.type(text)
+      await page.locator(`.search-panel [role=option][href="${url}"]`).waitFor({ timeout: 5000 })
+    }
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("xylophone")
+    await page.getByText("No results", { exact: true }).waitFor()
+    assert.equal(await options(page).count(), 0)
+    await done(page)
+  })
+
+  test("says No results, offers near words and the way to all results", async () => {
+    const page = await open("/docs/v2/guides/csp")
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("qqqqq localizzatiom")
+    await page.locator(".search-footer a").first().waitFor()
+    const footer = await page.locator(".search-footer a").allTextContents()
+    assert.deepEqual(footer, ["See all results", 'See all results within "Guides"', 'See all results outside "Guides"'])
+    const links = await page
+      .locator(".search-footer a")
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).search))
+    const query = links.map((link) => Object.fromEntries(new URLSearchParams(link)))
+    assert.deepEqual(query[1], { q: "qqqqq localizzatiom", version: "docs/v2", ctx: "docs/v2/guides" })
+    assert.equal(query[0]?.ctx, undefined)
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("qqqqq")
+    await page.getByText("No results", { exact: true }).waitFor()
+    await done(page)
+  })
+
+  test("the reader's version comes first", async () => {
+    const page = await open("/docs/v1")
+    await ask(page, "introduction")
+    assert.equal(await options(page).first().getAttribute("href"), "/docs/v1")
+    await page.goto(`${server.url}/docs/v2`)
+    await ask(page, "introduction")
+    assert.equal(await options(page).first().getAttribute("href"), "/docs/v2")
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("zephyr")
+    await page.locator('.search-panel [role=option][href="/docs/v1/guides/theme"]').waitFor()
+    await done(page)
+  })
+
+  test("hostile words are words", async () => {
+    const page = await open("/docs/v2")
+    const hostile = [
+      "<img src=x onerror=alert(1)>",
+      "a".repeat(10_000),
+      "(.*)+[\\",
+      "🙂‍↕️ ☃",
+      "שלום",
+      '"unbalanced',
+      "__proto__",
+      "constructor",
+      "%00%ff",
+    ]
+    for (const text of hostile) {
+      await page.keyboard.press("Control+k")
+      await box(page).fill(text)
+      await page.locator(".search-footer a").first().waitFor()
+    }
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("Generic <T>")
+    await page.locator('.search-panel [role=option][href^="/docs/v2/sdk/events#generic"]').waitFor()
+    assert.equal(await page.locator(".search-panel img").count(), 0)
+    await done(page)
+  })
+
+  test("a failed load says so, and Retry tries again", async () => {
+    let failing = true
+    const page = await open(
+      "/docs/v2",
+      async (one) => {
+        await one
+          .context()
+          .route("**/search/docs-v2.json*", (route) => (failing ? route.fulfill({ status: 503 }) : route.continue()))
+      },
+      /503/,
+    )
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("policy")
+    await page.getByText("The search index could not be loaded (503)").waitFor()
+    failing = false
+    await page.getByRole("button", { name: "Retry" }).click()
+    await options(page).first().waitFor()
+    await done(page)
+  })
+
+  test("one missing index leaves the others searchable", async () => {
+    const page = await open(
+      "/docs/v2",
+      async (one) => {
+        await one.context().route("**/search/docs-v1.json*", (route) => route.abort())
+      },
+      /ERR_FAILED/,
+    )
+    await ask(page, "policy")
+    await page.getByRole("button", { name: "Some results are missing. Retry" }).waitFor()
+    await done(page)
+  })
+
+  test("a worker that is gone is replaced by the one that the manifest names now", async () => {
+    let gone = true
+    const page = await open(
+      "/docs/v2",
+      async (one) => {
+        await one
+          .context()
+          .route("**/search-worker-*.js", (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()))
+      },
+      /404/,
+    )
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("policy")
+    await page.getByText("The search could not be started").waitFor()
+    gone = false
+    await page.getByRole("button", { name: "Retry" }).click()
+    await options(page).first().waitFor()
+    await done(page)
+  })
+
+  test("recent searches stay on the device and can be forgotten", async () => {
+    const page = await open("/docs/v2")
+    await ask(page, "localization")
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/localization/)
+    await page.goto(`${server.url}/docs/v2`)
+    await page.keyboard.press("Control+k")
+    await page.getByRole("button", { name: "localization", exact: true }).click()
+    await options(page).first().waitFor()
+    await box(page).fill("")
+    await page.getByRole("button", { name: "Forget these" }).click()
+    assert.equal(await page.getByRole("button", { name: "localization", exact: true }).count(), 0)
+    await done(page)
+  })
+
+  test("is a sheet on a phone, and has no accessibility faults", async () => {
+    for (const width of [1280, 390]) {
+      const page = await open("/docs/v2", (one) => one.setViewportSize({ width, height: 800 }))
+      await page.locator("[data-search] input").first().click()
+      await page.keyboard.type("widget")
+      await options(page).first().waitFor()
+      assert.deepEqual(await faults(page), [])
+      const { width: wide = 0 } = (await page.locator(".search-panel").boundingBox()) ?? {}
+      if (width === 390) {
+        assert.ok(wide > 340, `the sheet is ${wide} wide`)
+        await page.getByRole("button", { name: "Close" }).click()
+        await page.locator(".search-panel").waitFor({ state: "hidden" })
+      }
+      await done(page)
+    }
+  })
+
+  test("without scripts it is a link to the search page", async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/docs/v2`)
+    await page.locator("form[role=search] input[name=q]").first().fill("policy")
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/\/search\/?\?q=policy/)
+    assert.match((await page.locator("main noscript").textContent()) ?? "", /scripts/i)
+    await context.close()
+  })
+})
+
+describe("the search page", () => {
+  const results = (page: Page) => page.locator(".search-results .search-result")
+
+  test("shows the address's results, live, and keeps the address", async () => {
+    const page = await open("/search?q=policy")
+    await results(page).first().waitFor()
+    assert.match(await page.title(), /policy/)
+    assert.match((await page.getByRole("status").first().textContent()) ?? "", /pages? found/)
+    await page.locator("main input[name=q]").fill("language")
+    await page.locator('.search-results a[href^="/docs/v2/guides/localization"]').first().waitFor()
+    assert.equal(new URL(page.url()).searchParams.get("q"), "language")
+    assert.match((await page.locator("meta[name=robots]").getAttribute("content")) ?? "", /noindex/)
+    await done(page)
+  })
+
+  test("limits to a context, and leaves one out", async () => {
+    const page = await open("/search?q=policy&ctx=blog")
+    await results(page).first().waitFor()
+    assert.deepEqual(await results(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-url"))), [
+      "/blog/launch",
+    ])
+    await page.goto(`${server.url}/search?q=policy&ctx=blog&outside=1`)
+    await results(page).first().waitFor()
+    const urls = await results(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-url")))
+    assert.ok(urls.length > 0 && !urls.includes("/blog/launch"))
+    await done(page)
+  })
+
+  test("takes a version, and refuses one of another origin before any request", async () => {
+    const page = await open("/search?q=introduction&version=docs/v1")
+    await results(page).first().waitFor()
+    assert.equal(await results(page).first().getAttribute("data-url"), "/docs/v1")
+    const asked: string[] = []
+    page.on("request", (request) => asked.push(request.url()))
+    for (const version of ["https://evil.example/docs/v1", "//evil.example/", "javascript:alert(1)"]) {
+      asked.length = 0
+      await page.goto(`${server.url}/search?q=introduction&version=${encodeURIComponent(version)}`)
+      await page.getByText("Unexpected version url").waitFor()
+      assert.deepEqual(
+        asked.filter(
+          (url) => new URL(url).hostname.includes("evil") || /^\/search\/.+\.json/.test(new URL(url).pathname),
+        ),
+        [],
+      )
+    }
+    await done(page)
+  })
+
+  test("hostile addresses are words", async () => {
+    const page = await open(
+      `/search?q=${encodeURIComponent("<script>alert(1)</script>\"'")}&ctx=${encodeURIComponent("<b>")}`,
+    )
+    await page
+      .getByRole("status")
+      .filter({ hasText: /found|No results/ })
+      .first()
+      .waitFor()
+    assert.equal(await page.locator("main script").count(), 0)
+    await done(page)
+  })
+})

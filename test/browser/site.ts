@@ -1,0 +1,161 @@
+/** The site that the suite looks at: built once into a temporary folder, and served as a real host would. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { createServer, type Server } from "node:http"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import { chromiumArgs, findChromium } from "./chromium.js"
+
+const packageRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
+
+export interface TestSite {
+  origin: string
+  /** The built folder. */
+  dir: string
+  browser: Browser
+  /** Every page's path, from the sitemap and what stands beside it. */
+  routes: string[]
+  close(): Promise<void>
+}
+
+export async function startSite(): Promise<TestSite> {
+  const executablePath = findChromium()
+  const temporary = await mkdtemp(path.join(tmpdir(), "captcha-docs-browser-"))
+  const dir = path.join(temporary, "build")
+  // Another folder with a site.config.ts may be looked at instead, such as a copy whose content is not finished.
+  const root = process.env.CAPTCHA_DOCS_TEST_ROOT ?? packageRoot
+  await run(["build", "--root", root, "--out", dir])
+  const server = await serve(["serve", "--root", root, "--out", dir, "--port", "0"])
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs })
+  return {
+    origin: server.origin,
+    dir,
+    browser,
+    routes: await pagesOf(dir),
+    async close() {
+      await browser.close()
+      server.child.kill()
+      await rm(temporary, { recursive: true, force: true })
+    },
+  }
+}
+
+function cli(args: string[]): ChildProcess {
+  const command = ["--import", "tsx", path.join(packageRoot, "test/browser/run-cli.ts"), ...args]
+  return spawn(process.execPath, command, { cwd: packageRoot, stdio: ["ignore", "pipe", "pipe"] })
+}
+
+async function run(args: string[]): Promise<void> {
+  const child = cli(args)
+  let output = ""
+  child.stdout?.on("data", (text) => (output += text))
+  child.stderr?.on("data", (text) => (output += text))
+  const code = await new Promise((resolve) => child.once("exit", resolve))
+  if (code !== 0) throw new Error(`captcha-docs ${args[0]} ended with ${code}:\n${output.slice(-3000)}`)
+}
+
+async function serve(args: string[]): Promise<{ origin: string; child: ChildProcess }> {
+  const child = cli(args)
+  const origin = await new Promise<string>((resolve, reject) => {
+    let output = ""
+    const read = (text: Buffer) => {
+      output += text
+      const url = /http:\/\/\S+/.exec(output)?.[0]
+      if (url) resolve(new URL(url).origin)
+    }
+    child.stdout?.on("data", read)
+    child.stderr?.on("data", (text) => (output += text))
+    child.once("exit", (code) => reject(new Error(`serve ended with ${code}: ${output}`)))
+  })
+  return { origin, child }
+}
+
+/** Paths of all pages: every folder that holds a `page.json`. */
+async function pagesOf(dir: string): Promise<string[]> {
+  const files = await readdir(dir, { recursive: true })
+  return files
+    .map((file) => file.split(path.sep).join("/"))
+    .filter((file) => file === "page.json" || file.endsWith("/page.json"))
+    .map((file) => `/${file.slice(0, -"page.json".length).replace(/\/$/, "")}`)
+    .sort()
+}
+
+/** Serves a built folder below a path that it was not built for. */
+export async function serveBelow(dir: string, prefix: string): Promise<{ origin: string; server: Server }> {
+  const types: Record<string, string> = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".json": "application/json",
+  }
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost")
+    if (!pathname.startsWith(prefix)) return void response.writeHead(404).end()
+    const file = path.join(dir, pathname.slice(prefix.length))
+    for (const candidate of [file, path.join(file, "index.html")]) {
+      try {
+        const bytes = await readFile(candidate)
+        response
+          .writeHead(200, { "content-type": types[path.extname(candidate)] ?? "application/octet-stream" })
+          .end(bytes)
+        return
+      } catch {
+        // The next candidate, or nothing.
+      }
+    }
+    response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  return { origin: `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`, server }
+}
+
+export interface Opened {
+  page: Page
+  context: BrowserContext
+  /** What the console and the page complained about. */
+  complaints: string[]
+}
+
+/** Opens a page in a context of its own and closes it afterwards. */
+export async function withPage(
+  site: TestSite,
+  url: string,
+  use: (opened: Opened) => Promise<void>,
+  options: BrowserContextOptions & { before?: (context: BrowserContext) => Promise<unknown> } = {},
+): Promise<void> {
+  const { before, ...rest } = options
+  const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, ...rest })
+  context.setDefaultTimeout(8000)
+  try {
+    await before?.(context)
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) complaints.push(message.text())
+    })
+    page.on("pageerror", (error) => complaints.push(error.message))
+    await page.goto(url.startsWith("/") ? site.origin + url : url)
+    await use({ page, context, complaints })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Marks the document, to see later whether it is still the same. */
+export async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    ;(window as { sameDocument?: boolean }).sameDocument = true
+  })
+}
+
+export async function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => (window as { sameDocument?: boolean }).sameDocument === true)
+}
+
+/** Waits until the first heading says something. */
+export async function waitForHeading(page: Page, text: string | RegExp): Promise<void> {
+  await page.locator("#region h1", { hasText: text }).first().waitFor()
+}

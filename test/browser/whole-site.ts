@@ -1,0 +1,129 @@
+import assert from "node:assert/strict"
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import { describe, it } from "node:test"
+import { HtmlValidate } from "html-validate"
+import { type TestSite, withPage } from "./site.js"
+
+export function wholeSiteSuite(site: () => TestSite): void {
+  describe("every route", () => {
+    it("keeps to the policy, and fits into 320 pixels", async () => {
+      const context = await site().browser.newContext({ viewport: { width: 320, height: 800 } })
+      const page = await context.newPage()
+      const found: string[] = []
+      await page.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
+          console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+        })
+      })
+      let route = ""
+      page.on("console", (message) => {
+        if (message.type() === "error" && !(route.includes("no-such") && /404/.test(message.text())))
+          found.push(`${route}: ${message.text()}`)
+      })
+      page.on("pageerror", (error) => found.push(`${route}: ${error.message}`))
+      for (route of [...site().routes, "/no-such-page"]) {
+        await page.goto(site().origin + route)
+        await page.waitForTimeout(60)
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (wider > 0) found.push(`${route}: ${wider} pixels too wide`)
+      }
+      await context.close()
+      assert.deepEqual(found, [])
+    })
+
+    it("says nothing unsafe in its policy", async () => {
+      const { headers } = await fetch(`${site().origin}/`)
+      const policy = headers.get("content-security-policy") ?? ""
+      assert.match(policy, /require-trusted-types-for 'script'/)
+      assert.match(policy, /trusted-types captcha-docs/)
+      assert.doesNotMatch(policy, /unsafe-/)
+    })
+
+    it("is valid HTML", async () => {
+      const validate = new HtmlValidate({
+        extends: ["html-validate:standard", "html-validate:a11y"],
+        rules: {
+          // React writes attributes and entities its own way; both are correct HTML.
+          "attr-case": "off",
+          "no-raw-characters": "off",
+          // An id may begin with a digit: heading ids are slugs of their text.
+          "valid-id": ["error", { relaxed: true }],
+          // Long words in code samples and titles are what they are.
+          "long-title": "off",
+          // The landmarks of this site are named; a lone header or footer needs no name.
+          "unique-landmark": "error",
+        },
+      })
+      const problems: string[] = []
+      for (const route of site().routes) {
+        const html = await readFile(path.join(site().dir, route, "index.html"), "utf8")
+        const { results } = await validate.validateString(html)
+        for (const { messages } of results) {
+          for (const { ruleId, message, selector } of messages)
+            problems.push(`${route}: ${ruleId} ${message} ${selector ?? ""}`)
+        }
+      }
+      assert.deepEqual(problems.slice(0, 25), [])
+    })
+
+    it("has one main heading, a title, a description and a canonical address", async () => {
+      for (const route of site().routes) {
+        const html = await readFile(path.join(site().dir, route, "index.html"), "utf8")
+        assert.equal(html.match(/<h1[ >]/g)?.length, 1, `${route}: headings`)
+        assert.match(html, /<title>[^<]+<\/title>/, route)
+        assert.match(html, /<link rel="canonical" href="https:/, route)
+        assert.doesNotMatch(html, /\sstyle="|<style/, `${route}: inline style`)
+      }
+    })
+
+    it("leads every page to the same content by chunk as by document", async () => {
+      for (const route of site().routes) {
+        const chunk = JSON.parse(await readFile(path.join(site().dir, route, "page.json"), "utf8")) as {
+          region: string
+        }
+        const html = await readFile(path.join(site().dir, route, "index.html"), "utf8")
+        assert.ok(html.includes(chunk.region), route)
+      }
+    })
+  })
+
+  it("moves nothing while a page loads", async () => {
+    for (const [route, width] of [
+      ["/", 1440],
+      ["/docs/v2/getting-started/install", 1440],
+      ["/docs/v2/getting-started/install", 390],
+      ["/blog", 996],
+    ] as const) {
+      await withPage(
+        site(),
+        "about:blank",
+        async ({ page }) => {
+          await page.addInitScript(() => {
+            const moved: { moved?: number } = window as never
+            moved.moved = 0
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries() as (PerformanceEntry & {
+                value: number
+                hadRecentInput: boolean
+              })[]) {
+                if (!entry.hadRecentInput) moved.moved = (moved.moved ?? 0) + entry.value
+              }
+            }).observe({ type: "layout-shift", buffered: true })
+          })
+          await page.route("**/*.woff2", async (requested) => {
+            await new Promise((resolve) => setTimeout(resolve, 300))
+            await requested.continue()
+          })
+          await page.goto(site().origin + route)
+          await page.waitForTimeout(1000)
+          const moved = await page.evaluate(() => (window as { moved?: number }).moved ?? 0)
+          assert.ok(moved < 0.002, `${route} at ${width}: ${moved}`)
+        },
+        { viewport: { width, height: 900 } },
+      )
+    }
+  })
+}

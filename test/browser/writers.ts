@@ -1,0 +1,152 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import { type TestSite, withPage } from "./site.js"
+
+const first = "/docs/v2/getting-started/install"
+const clipboard = { permissions: ["clipboard-read", "clipboard-write"] }
+
+export function writerSuite(site: () => TestSite): void {
+  describe("tabs", () => {
+    it("stay in step on the page and across visits, without a change after the first paint", () =>
+      withPage(site(), first, async ({ page }) => {
+        const group = page.locator("[data-tabs]:not([data-tabs=''])").first()
+        const tab = group.locator("[role=tab]").nth(1)
+        const value = await tab.getAttribute("data-value")
+        await tab.click()
+        await page.waitForFunction(
+          (wanted) =>
+            document.querySelector(`[role=tab][data-value="${wanted}"]`)?.getAttribute("aria-selected") === "true",
+          value,
+        )
+        const id = await group.getAttribute("data-tabs")
+        for (const selected of await page.locator(`[data-tabs="${id}"] [role=tab][aria-selected=true]`).all()) {
+          assert.equal(await selected.getAttribute("data-value"), value)
+        }
+        await page.route("**/assets/client-*.js", () => {})
+        await page.goto(`${site().origin}${first}`, { waitUntil: "commit" })
+        await group.locator("[role=tabpanel]").nth(1).waitFor()
+        assert.equal(await group.locator("[role=tab]").nth(1).getAttribute("aria-selected"), "true")
+        assert.equal(await group.locator("[role=tabpanel]").nth(0).isVisible(), false)
+      }))
+
+    it("follow the arrow keys and tie tab and panel", () =>
+      withPage(site(), first, async ({ page }) => {
+        const tabs = page.locator("[data-tabs]").first().locator("[role=tab]")
+        await tabs.first().focus()
+        await page.waitForTimeout(300)
+        await page.keyboard.press("ArrowRight")
+        assert.equal(await tabs.nth(1).evaluate((tab) => tab === document.activeElement), true)
+        await page.keyboard.press("End")
+        await page.keyboard.press("ArrowRight")
+        assert.equal(await tabs.first().evaluate((tab) => tab === document.activeElement), true)
+        assert.equal(await tabs.first().getAttribute("aria-selected"), "true")
+        const panel = await tabs.first().getAttribute("aria-controls")
+        assert.equal(
+          await page.locator(`#${panel}`).getAttribute("aria-labelledby"),
+          await tabs.first().getAttribute("id"),
+        )
+      }))
+
+    it("keep the pressed tab's place on the screen", () =>
+      withPage(site(), first, async ({ page }) => {
+        const tab = page.locator("[data-tabs]").last().locator("[role=tab]").nth(1)
+        await tab.scrollIntoViewIfNeeded()
+        const before = await tab.evaluate((element) => element.getBoundingClientRect().top)
+        await tab.click()
+        await page.waitForTimeout(300)
+        const after = await tab.evaluate((element) => element.getBoundingClientRect().top)
+        assert.ok(Math.abs(after - before) < 2, `${before} → ${after}`)
+      }))
+  })
+
+  describe("code", () => {
+    it("is copied as it stands, announced, and by keyboard", () =>
+      withPage(
+        site(),
+        first,
+        async ({ page }) => {
+          const block = page.locator(".code:not([data-copy])").first()
+          const button = block.locator("[data-copy-button]")
+          await button.focus()
+          await page.keyboard.press("Enter")
+          await page.waitForFunction(() => document.querySelector("[data-announcer]")?.textContent === "Copied")
+          const text = await block.locator("code").evaluate((code) => code.textContent)
+          assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text)
+        },
+        clipboard,
+      ))
+
+    it("copies the commands of a shell session only", async () => {
+      for (const route of site().routes) {
+        const html = await (await fetch(site().origin + route)).text()
+        if (!html.includes("data-copy=")) continue
+        await withPage(
+          site(),
+          route,
+          async ({ page }) => {
+            const block = page.locator(".code[data-copy]").first()
+            await block.scrollIntoViewIfNeeded()
+            const wanted = await block.getAttribute("data-copy")
+            await block.evaluate((element) => element.querySelector<HTMLElement>("[data-copy-button]")?.click())
+            await page.waitForFunction(() => document.querySelector("[data-announcer]")?.textContent === "Copied")
+            const copied = await page.evaluate(() => navigator.clipboard.readText())
+            assert.equal(copied, wanted)
+            assert.doesNotMatch(copied, /^\s*[$>] /m)
+          },
+          clipboard,
+        )
+        return
+      }
+    })
+
+    it("wraps on demand, and can be reached when it scrolls", () =>
+      withPage(site(), first, async ({ page }) => {
+        const wrap = page.locator(".code [data-wrap]:not([data-idle])").first()
+        await wrap.waitFor()
+        const box = page.locator(".code:has([data-wrap]:not([data-idle])) pre").first()
+        assert.equal(await box.getAttribute("tabindex"), "0")
+        await wrap.click()
+        assert.equal(await wrap.getAttribute("aria-pressed"), "true")
+        assert.equal(await box.evaluate((element) => element.scrollWidth <= element.clientWidth + 1), true)
+      }))
+
+    it("folds long samples and opens them", async () => {
+      for (const route of site().routes) {
+        const html = await (await fetch(site().origin + route)).text()
+        if (!html.includes("data-unfold")) continue
+        await withPage(site(), route, async ({ page }) => {
+          const block = page.locator(".code[data-folded]").first()
+          const panel = block.locator("xpath=ancestor::*[@role='tabpanel']").first()
+          if ((await panel.count()) > 0 && !(await panel.isVisible())) return
+          const before = await block.evaluate((element) => element.clientHeight)
+          await block.locator("[data-unfold]").click()
+          await page
+            .waitForFunction(
+              (element) => (element as HTMLElement | null)?.dataset.folded === undefined,
+              await page.locator(".code:has(pre)").first().elementHandle(),
+            )
+            .catch(() => {})
+          await page.waitForTimeout(200)
+          assert.ok(
+            (await page
+              .locator(".code")
+              .evaluateAll((all) => Math.max(...all.map((element) => element.clientHeight)))) > before,
+          )
+        })
+        return
+      }
+      assert.fail("no page has a long sample")
+    })
+  })
+
+  describe("print", () => {
+    it("drops the frame and prints where links lead", () =>
+      withPage(site(), first, async ({ page }) => {
+        await page.emulateMedia({ media: "print" })
+        for (const part of [".site-header", ".sidebar", ".toc", ".announcement", ".prev-next"]) {
+          assert.equal(await page.locator(part).first().isVisible(), false, part)
+        }
+        for (const panel of await page.locator(".tab-panel").all()) assert.equal(await panel.isVisible(), true)
+      }))
+  })
+}

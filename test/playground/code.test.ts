@@ -1,0 +1,136 @@
+import assert from "node:assert/strict"
+import path from "node:path"
+import { test } from "node:test"
+import ts from "typescript"
+import { codeFor, type Flavour, flavours } from "../../templates/playground/code.js"
+import { defaultsFor, options, type Settings } from "../../templates/playground/options.js"
+import { brand } from "./sample-brand.js"
+
+const root = path.resolve(import.meta.dirname, "../..")
+const defaults = defaultsFor(brand.sitekeyPlaceholder)
+
+/** Values worth trying for the options that show in code. */
+const values: Partial<Record<keyof Settings, (string | boolean)[]>> = {
+  startMode: ["focus", "auto", "none"],
+  theme: ["light", "dark", "auto"],
+  language: ["", "de", "ar"],
+  sitekey: [brand.sitekeyPlaceholder, "", 'a"b\\c<d>&\'e'],
+  formFieldName: ["captcha-response", "", 'x"y'],
+  apiEndpoint: ["global", "eu", "eu,global", "https://captcha.shop.example"],
+  sdkApiEndpoint: ["", "eu"],
+  startAgent: [false, true],
+  disableEvalPatching: [false, true],
+  useCase: ["contact", "signup", "checkout", "download"],
+}
+
+/** Sets of settings that hold each pair of values at least once. */
+function pairwise(): Settings[] {
+  const keys = Object.keys(values) as (keyof typeof values)[]
+  const pairs = keys.flatMap((a, at) => keys.slice(at + 1).flatMap((b) => (values[a] ?? []).flatMap((x) => (values[b] ?? []).map((y) => ({ a, b, x, y })))))
+  const sets: Record<string, string | boolean>[] = []
+  for (const { a, b, x, y } of pairs) {
+    if (sets.some((set) => set[a] === x && set[b] === y)) continue
+    const open = sets.find((set) => (set[a] === undefined || set[a] === x) && (set[b] === undefined || set[b] === y))
+    if (open) Object.assign(open, { [a]: x, [b]: y })
+    else sets.push({ [a]: x, [b]: y })
+  }
+  return sets.map((set) => ({ ...defaults, ...set }))
+}
+
+/** What TypeScript reads of a sample: a script block's insides, for those that have one. */
+function scriptOf(flavour: Flavour, code: string): { name: string; text: string } {
+  if (flavour === "js") return { name: "sample.js", text: code }
+  if (flavour === "react") return { name: "sample.tsx", text: code }
+  const scripts = [...code.matchAll(/<script(?![^>]*src=)[^>]*>([^]*?)<\/script>/g)].map((match) => match[1] ?? "")
+  return flavour === "html" ? { name: "sample.js", text: `${scripts.join("\n")}\nexport {}` } : { name: "sample.ts", text: `${scripts.join("\n")}\nexport const used = [onMounted, usable]` }
+}
+
+const vueTypes = `
+export interface Ref<T> { value: T }
+export declare function ref<T>(value: T): Ref<T>
+export declare function onMounted(run: () => void): void
+export declare function onBeforeUnmount(run: () => void): void
+`
+
+/** Compiles files that stand in memory against the declarations and React's own types. */
+function problemsOf(files: Map<string, string>): string[] {
+  const compilerOptions: ts.CompilerOptions = {
+    allowJs: true,
+    checkJs: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    skipLibCheck: true,
+    jsx: ts.JsxEmit.ReactJSX,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    moduleDetection: ts.ModuleDetectionKind.Force,
+    lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+    types: [],
+    paths: { [brand.sdkPackage]: [`${root}/content/sdk/v2/sdk.d.ts`], vue: [`${root}/vue-types.d.ts`] },
+  }
+  const host = ts.createCompilerHost(compilerOptions)
+  const all = new Map([...files, [`${root}/vue-types.d.ts`, vueTypes]])
+  const { fileExists, readFile, getSourceFile } = host
+  host.fileExists = (name) => all.has(name) || fileExists(name)
+  host.readFile = (name) => all.get(name) ?? readFile(name)
+  host.getSourceFile = (name, ...rest) => {
+    const text = all.get(name)
+    return text === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true)
+  }
+  const program = ts.createProgram([...files.keys()], compilerOptions, host)
+  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+    const line = file && start !== undefined ? file.text.split("\n")[file.getLineAndCharacterOfPosition(start).line] : ""
+    return `${file?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, " ")} | ${line ?? ""}`
+  })
+}
+
+test("generated code compiles against the declarations, for each pair of options", () => {
+  const files = new Map<string, string>()
+  for (const [index, settings] of pairwise().entries()) {
+    for (const flavour of Object.keys(flavours) as Flavour[]) {
+      const { name, text } = scriptOf(flavour, codeFor(flavour, settings, brand))
+      files.set(`${root}/in-memory/${flavour}-${index}/${name}`, text)
+    }
+  }
+  assert.ok(files.size >= 4 * 12, String(files.size))
+  assert.deepEqual(problemsOf(files), [])
+})
+
+test("the check would find a wrong option", () => {
+  const code = codeFor("js", { ...defaults, startMode: "click" }, brand)
+  const [problem = ""] = problemsOf(new Map([[`${root}/in-memory/wrong/sample.js`, code]]))
+  assert.match(problem, /"click"/)
+})
+
+test("each option that is set shows in the code that can have it", () => {
+  const shows: [Partial<Settings>, Partial<Record<Flavour, RegExp>>][] = [
+    [{ startMode: "auto" }, { html: /data-start="auto"/, js: /startMode: "auto"/, react: /startMode: "auto"/, vue: /startMode: "auto"/ }],
+    [{ theme: "dark" }, { html: /data-theme="dark"/, js: /theme: "dark"/ }],
+    [{ language: "ar" }, { html: / lang="ar"/, js: /language: "ar"/ }],
+    [{ sitekey: "CSTEST0PASS00001" }, { html: /data-sitekey="CSTEST0PASS00001"/, vue: /sitekey: "CSTEST0PASS00001"/ }],
+    [{ formFieldName: "check" }, { html: /data-form-field-name="check"/, js: /formFieldName: "check"/ }],
+    [{ formFieldName: "" }, { html: /without a field needs/, js: /formFieldName: null[^]*getResponse\(\)/, react: /formFieldName: null/, vue: /formFieldName: null/ }],
+    [{ apiEndpoint: "eu" }, { html: /data-api-endpoint="eu"/, react: /apiEndpoint: "eu"/ }],
+    [{ sdkApiEndpoint: "eu" }, { html: /<meta name="captcha-api-endpoint" content="eu">/, js: /new CaptchaSDK\({ apiEndpoint: "eu" }\)/ }],
+    [{ startAgent: true }, { html: /startAgent needs/, js: /startAgent: true/ }],
+    [{ disableEvalPatching: true }, { html: /captcha-disable-eval-patching/, vue: /disableEvalPatching: true/ }],
+    [{ useCase: "signup" }, { html: /action="\/signup"/, js: /\/signup/, react: /SignUpForm/, vue: /\/signup/ }],
+  ]
+  for (const [change, patterns] of shows) {
+    for (const [flavour, pattern] of Object.entries(patterns)) {
+      assert.match(codeFor(flavour as Flavour, { ...defaults, ...change }, brand), pattern)
+      assert.doesNotMatch(codeFor(flavour as Flavour, defaults, brand), pattern)
+    }
+  }
+  const inCode = new Set(shows.flatMap(([change]) => Object.keys(change)))
+  for (const { key, member } of options) if (member !== undefined) assert.ok(inCode.has(key), key)
+})
+
+test("a value can't break out of its place", () => {
+  const evil = { ...defaults, sitekey: '"><script>alert(1)</script>', formFieldName: "'\"`${x}" }
+  assert.doesNotMatch(codeFor("html", evil, brand), /<script>alert/)
+  assert.match(codeFor("html", evil, brand), /&quot;>&lt;script>/)
+})

@@ -1,0 +1,80 @@
+/** The gate: golden queries over this site's own content, asked as a reader of the current version asks. */
+import assert from "node:assert/strict"
+import path from "node:path"
+import { before, test } from "node:test"
+import { fileURLToPath } from "node:url"
+import { brotliCompressSync } from "node:zlib"
+import config from "../../site.config.js"
+import { elasticlunr } from "../../src/search/elasticlunr.js"
+import { assembleIndex, expandIndex, indexPage } from "../../src/search/index.js"
+import { openIndex } from "../../src/search/open-index.js"
+import { type SearchableIndex, searchable, searchIndexes } from "../../src/search/search-indexes.js"
+import { textBytes } from "./corpus.js"
+import { evaluate, type Outcome, readGolden, type Score, scoreOf } from "./evaluate.js"
+import { readCorpus } from "./rough-corpus.js"
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+const corpus = readCorpus(path.join(here, "../../content"), config.brand)
+const files = ["docs/v2", "blog", "docs/v1"].map((group) => {
+  const pages = corpus.pages.filter((page) => page.group === group)
+  const symbols = group === "docs/v2" ? corpus.symbols : []
+  return { group, pages, text: assembleIndex(group, pages.map(indexPage), symbols) }
+})
+const golden = readGolden(path.join(here, "golden.yml"))
+const urls = new Map(corpus.pages.map((page) => [page.source, page.url]))
+
+let outcomes: Outcome[]
+before(() => {
+  const indexes: SearchableIndex[] = files.map(({ group, text }) => searchable(openIndex(group, JSON.parse(text))))
+  const search = (text: string): string[] =>
+    searchIndexes(indexes, { text, group: "docs/v2", limit: 8 }).pages.map(({ url }) => url)
+  outcomes = evaluate(golden, search, (label) => urls.get(label))
+})
+
+test("every label names a symbol or a page", () => {
+  const unknown = golden.flatMap(({ query, want }) =>
+    want.filter((label) => !urls.has(label)).map((label) => `${query}: ${label}`),
+  )
+  assert.deepEqual(unknown, [])
+  assert.ok(golden.length >= 150)
+  assert.ok(golden.filter(({ held }) => held).length * 3 >= golden.length - 15)
+})
+
+const FLOORS: Record<string, number> = { member: 1, dotted: 1, event: 1, typo: 0.97, prose: 0.93 }
+
+test("golden queries find the right page first", (context) => {
+  const all = scoreOf(outcomes)
+  const line = (name: string, { queries, mrr, found }: Score): string =>
+    `${name.padEnd(14)} ${String(queries).padStart(3)} queries  MRR ${mrr.toFixed(3)}  found ${found.toFixed(3)}`
+  const kinds = [...new Set(golden.map(({ kind }) => kind))]
+  const ofKind = (kind: string): Outcome[] => outcomes.filter((outcome) => outcome.kind === kind)
+  context.diagnostic(line("all", all))
+  context.diagnostic(line("tuned", scoreOf(outcomes.filter(({ held }) => !held))))
+  context.diagnostic(line("held out", scoreOf(outcomes.filter(({ held }) => held))))
+  for (const kind of kinds) context.diagnostic(line(kind, scoreOf(ofKind(kind))))
+  const missed = outcomes
+    .filter(({ rank, held }) => rank !== 1 && !held)
+    .map(({ query, rank, found }) => `${query}: ${rank === 0 ? "not found" : `place ${rank}`}, first ${found[0]}`)
+  const report = missed.join("\n")
+  assert.ok(all.mrr >= 0.95, `MRR ${all.mrr.toFixed(3)} over all\n${report}`)
+  assert.ok(all.found >= 0.98, `found ${all.found.toFixed(3)}\n${report}`)
+  for (const [kind, floor] of Object.entries(FLOORS)) {
+    const { mrr } = scoreOf(ofKind(kind))
+    assert.ok(mrr >= floor, `MRR ${mrr.toFixed(3)} of ${kind}\n${report}`)
+  }
+})
+
+test("an index takes at most 0.3 byte for each byte of text, compressed", () => {
+  const compressed = files.reduce((sum, { text }) => sum + brotliCompressSync(text).length, 0)
+  const indexed = files.reduce((sum, { pages }) => sum + textBytes(pages), 0)
+  assert.ok(compressed / indexed <= 0.3, `${(compressed / indexed).toFixed(3)} bytes a byte`)
+})
+
+test("every index of the content expands to what elasticlunr loads", () => {
+  for (const { text } of files) {
+    for (const { index, documents } of expandIndex(JSON.parse(text))) {
+      const loaded = elasticlunr.Index.load(JSON.parse(JSON.stringify(index)))
+      assert.equal(loaded.documentStore.length, documents.length)
+    }
+  }
+})
