@@ -1,4 +1,5 @@
 /** The ids that a page has, without rendering it: facts of its sources, and of the components they use. */
+import { apiAnchors } from "./api/api-views.js"
 import { sourceOfRoute } from "./links.js"
 import { referenceAnchors } from "./reference/anchors.js"
 import type { Place, Route, Site, Source, Url } from "./model.js"
@@ -28,6 +29,7 @@ function sourceAnchors(source: Source, site: Site, seen: Set<string>): Anchor[] 
   return [
     ...source.headings.map(({ id, place }) => ({ id, place })),
     ...source.ids,
+    ...source.components.flatMap((use) => apiAnchors(use, source.path, site).map((id) => ({ id, place: use.place }))),
     ...source.partialUses.flatMap((use) => {
       const partial = site.sources.get(use.path)
       return partial ? sourceAnchors(partial, site, inside) : []

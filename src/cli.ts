@@ -3,7 +3,7 @@ import path from "node:path"
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
 import { UsageError } from "./commands/failure.js"
 import type { Outcome } from "./commands/outcome.js"
-import { consoleReporter, type Reporter } from "./report/console.js"
+import { askOnTerminal, consoleReporter, type Reporter } from "./report/console.js"
 import { type Format, formats } from "./report/format.js"
 import { packageVersion } from "./version.js"
 
@@ -108,6 +108,21 @@ function makeProgram(): Command {
       const { checkSamples } = await import("./commands/check-samples.js")
       const root = rootOf(undefined, flags)
       await run(flags, (reporter) => checkSamples({ ...flags, root, files: files.map((file) => relativeTo(root, file)) }, reporter))
+    })
+
+  command("new-version <name>", "copies the current version and makes the copy the current one", "captcha-docs new-version v3").action(
+    async (name: string, flags) => {
+      const { newVersion } = await import("./commands/new-version.js")
+      await newVersion({ ...flags, name, root: rootOf(undefined, flags) }, reporterFor(flags))
+    },
+  )
+
+  command("init [dir]", "makes a new, small, complete site", "captcha-docs init my-docs --yes")
+    .option("--yes", "asks nothing", false)
+    .action(async (dir: string | undefined, flags) => {
+      const { init } = await import("./commands/init.js")
+      const ask = process.stdin.isTTY ? askOnTerminal : undefined
+      await init({ ...flags, folder: rootOf(dir, flags), ask, version: packageVersion }, reporterFor(flags))
     })
 
   command("clean [root]", "removes the cache and the output", "captcha-docs clean")

@@ -22,6 +22,8 @@ export class DiskError extends Error {
 export interface FileStat {
   size: number
   mtimeMs: number
+  /** When anything about the file changed, its contents or its rights; not known in memory. */
+  ctimeMs?: number
   ino: number
   directory: boolean
 }
@@ -95,7 +97,15 @@ export function realDisk(root: string): Disk {
     statAll: (paths) =>
       paths.map((relative) => {
         const stat = statSync(at(relative), { throwIfNoEntry: false })
-        return stat && { size: stat.size, mtimeMs: stat.mtimeMs, ino: stat.ino, directory: stat.isDirectory() }
+        return (
+          stat && {
+            size: stat.size,
+            mtimeMs: stat.mtimeMs,
+            ctimeMs: stat.ctimeMs,
+            ino: stat.ino,
+            directory: stat.isDirectory(),
+          }
+        )
       }),
     writeNew: (relative, text) =>
       guard(relative, async () => {
@@ -132,6 +142,19 @@ export function realDisk(root: string): Disk {
         await handle.sync().finally(() => handle.close())
       }),
   }
+}
+
+/** `dir` and every folder below it: where something has changed when a file comes or goes. */
+export async function foldersBelow(root: string, dir: string): Promise<string[]> {
+  const found = await globby("**", {
+    cwd: path.join(root, dir),
+    dot: false,
+    onlyDirectories: true,
+    followSymbolicLinks: false,
+    suppressErrors: true,
+    ignore: ["**/node_modules/**"],
+  })
+  return [dir, ...found.map((folder) => path.posix.join(dir, folder))].sort()
 }
 
 async function readable(folder: string): Promise<boolean> {

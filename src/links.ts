@@ -39,7 +39,8 @@ export function linkTables(config: LinkTables["config"], site: Site, routes: rea
     config,
     routes: new Map(routes.map((route) => [route.url, route])),
     urlOfSource,
-    redirects: new Map(site.redirects.map((redirect) => [redirect.from, redirect])),
+    // The first of several from one path counts, as it does on hosts.
+    redirects: new Map(site.redirects.map((redirect) => [redirect.from, redirect] as const).reverse()),
     assets: site.assets,
     generated: new Set(generatedUrls(site, routes)),
   }
@@ -61,7 +62,8 @@ export function sourceOfRoute(route: Route): SourcePath | undefined {
 function generatedUrls(site: Site, routes: readonly Route[]): Url[] {
   const feeds = site.blog ? ["rss.xml", "atom.xml", "feed.json"].map((name) => `${site.blog?.route}/${name}`) : []
   const fixed = ["/sitemap.xml", "/robots.txt", "/llms.txt", "/llms-full.txt", "/404.html", "/search/manifest.json"]
-  return [...fixed, ...feeds, ...routes.map((route) => twinUrl(route.url))]
+  const documents = site.apis.map((api) => api.download)
+  return [...fixed, ...feeds, ...documents, ...routes.map((route) => twinUrl(route.url))]
 }
 
 /** The Markdown twin of a page. */
@@ -71,14 +73,15 @@ export function twinUrl(url: Url): Url {
 
 const scheme = /^[a-z][a-z0-9+.-]*:/i
 const markdownFile = /\.mdx?$/i
+/** A name with an ending that no page has: a download or an image. `.html` is a way to write a page. */
+const fileEnding = /\.(?!html?$)(?=[a-z0-9]*[a-z])[a-z0-9]{2,5}$/i
 
 /** Resolves `raw` as typed in `from`, on the page `page` (a partial's links are relative to the partial's own file). */
 export function resolveLink(raw: string, from: SourcePath, page: Url | undefined, tables: LinkTables): Target {
-  let typed = raw.trim()
-  if (typed.startsWith("pathname://")) typed = typed.slice("pathname://".length)
-  if (typed.startsWith(`${tables.config.url}/`) || typed === tables.config.url) {
-    typed = typed.slice(tables.config.url.length) || "/"
-  } else if (typed.startsWith("//") || scheme.test(typed)) return { kind: "external", url: typed }
+  const trimmed = raw.trim()
+  const named = trimmed.startsWith(pathname)
+  const typed = withoutOrigin(named ? trimmed.slice(pathname.length) : trimmed, tables.config.url)
+  if (typed.startsWith("//") || scheme.test(typed)) return { kind: "external", url: typed }
 
   const { path: encoded, search, hash } = split(typed)
   const path = decode(encoded)
@@ -89,17 +92,33 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
     if (found) return { kind: "page", url: found, search, hash }
     if (!path.startsWith("/") || !tables.generated.has(path)) return { kind: "missing-file", path }
   }
-  if (path.startsWith("/")) return absoluteTarget(path, search, hash, tables)
+  if (path.startsWith("/")) {
+    const target = absoluteTarget(path, search, hash, tables)
+    // What the writer says is none of our pages, the site does not know: another program on the same host.
+    return named && target.kind === "missing-page" ? { kind: "external", url: tables.config.baseUrl + typed.slice(1) } : target
+  }
   const beside = normalize(`${folder(from)}/${path}`)
   const asset = beside === undefined ? undefined : tables.assets.get(beside)
   if (asset) return { kind: "asset", asset, hash }
   const base = page === undefined ? undefined : normalize(`${baseFolder(page, from)}/${path}`)
   if (base === undefined) return { kind: "missing-page", url: path, hash }
-  const target = absoluteTarget(`/${base}`, search, hash, tables)
-  if (target.kind === "missing-page" && /\.[a-z0-9]{2,5}$/i.test(path) && !/\.html?$/i.test(path)) {
-    return { kind: "missing-asset", path }
-  }
-  return target
+  return absoluteTarget(`/${base}`, search, hash, tables)
+}
+
+const pathname = "pathname://"
+
+/** This site's own pages may be named in full, with or without the scheme; a name counts in any letters. */
+function withoutOrigin(typed: string, origin: string): string {
+  const host = origin.replace(/^https?:/i, "").toLowerCase()
+  const start = /^https?:(?=\/\/)/i.exec(typed)?.[0].length ?? 0
+  if (!typed.toLowerCase().startsWith(host, start)) return typed
+  const rest = typed.slice(start + host.length)
+  return rest === "" ? "/" : /^[/?#]/.test(rest) ? (rest.startsWith("/") ? rest : `/${rest}`) : typed
+}
+
+/** The id that a hash asks for; what browsers take for a text to scroll to is no part of it. */
+export function anchorOf(hash: string): string {
+  return decode(hash.replace(/:~:.*$/, ""))
 }
 
 function absoluteTarget(path: string, search: string, hash: string, tables: LinkTables): Target {
@@ -114,6 +133,7 @@ function absoluteTarget(path: string, search: string, hash: string, tables: Link
     if (redirect) return { kind: "redirect", redirect, search, hash }
     if (tables.generated.has(url)) return { kind: "generated", url, hash }
   }
+  if (fileEnding.test(path) && !path.includes("/www.")) return { kind: "missing-asset", path }
   return { kind: "missing-page", url: pagePath(path), hash }
 }
 
@@ -130,7 +150,8 @@ function fileTarget(path: string, search: string, hash: string, tables: LinkTabl
   const asset = tables.assets.get(path)
   if (asset) return { kind: "asset", asset, hash }
   const url = tables.urlOfSource.get(path)
-  return url === undefined ? { kind: "missing-asset", path } : { kind: "page", url, search, hash }
+  if (url !== undefined) return { kind: "page", url, search, hash }
+  return { kind: markdownFile.test(path) ? "missing-file" : "missing-asset", path }
 }
 
 /** `./x.md` from the file; `/x.md` from the content's folders; `x.md` from all of them. */

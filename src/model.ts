@@ -5,6 +5,7 @@
 import type { SymbolNode } from "./reference/model.js"
 import type { Reference } from "./reference/reference.js"
 import type { ChangesView, ReferenceIndexView, SymbolView } from "./reference/symbol-view.js"
+import type { PublishedApi } from "./api/read-apis.js"
 import type { Diagnostic, Place } from "./report/diagnostic.js"
 
 export type { Diagnostic, Place } from "./report/diagnostic.js"
@@ -308,8 +309,12 @@ export interface Site {
   blog?: Blog
   pages: FreePage[]
   redirects: Redirect[]
+  /** Links that data files state: authors' pictures and pages. */
+  dataLinks: LinkReference[]
   /** Packages whose exports have pages. */
   references: Reference[]
+  /** OpenAPI documents, one a version. */
+  apis: PublishedApi[]
   /** By path: every Markdown source, partials too. */
   sources: ReadonlyMap<SourcePath, Source>
   /** By path: every file that is no text. */

@@ -5,6 +5,7 @@
  * as it needs: `build` all, `check-links` the first pass and the checks, `dev` the pages that are asked for.
  */
 import { anchorTable } from "./anchors.js"
+import { readApis } from "./api/read-apis.js"
 import type { SiteConfig } from "./config.js"
 import type { Disk } from "./disk.js"
 import type { Memo, Remembered } from "./engine/memo.js"
@@ -33,7 +34,7 @@ import { placeOfText } from "./stages/check/config-place.js"
 import { compileModule } from "./stages/compile/compile-module.js"
 import { compileSource } from "./stages/compile/compile-source.js"
 import { planOutputs } from "./stages/output/plan-outputs.js"
-import { readContent } from "./stages/read.js"
+import { type Content, readContent } from "./stages/read.js"
 import { renderPage } from "./stages/render.js"
 import { buildRoutes } from "./stages/routes.js"
 import { buildSearch } from "./stages/search.js"
@@ -50,30 +51,41 @@ export interface Context {
   memo: Memo
   theme: Pick<ThemeInput, "packageRoot" | "siteRoot" | "hashes">
   drafts: boolean
+  /** Whether links to drafts are told as broken although drafts are pages here. */
+  asPublished?: boolean
   lastUpdates: ReadonlyMap<SourcePath, { date: string; author?: string }>
   /** Told after each stage: name, items, how many were remembered. */
   stage: (name: string, items: number, fromCache: number) => void
 }
 
-/** What is known of the site before a page is made. */
-export interface Knowledge {
+/** How the files relate: all that a page needs. */
+export interface Relations {
   files: SourceFile[]
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
   site: Site
   routes: Route[]
   tables: LinkTables
   theme: Remembered<Theme, ThemeBody>
-  /** Sorted; also those that remembered values carry. */
+  /** In no order; those of the checks are not among them. */
   diagnostics: Diagnostic[]
 }
 
+/** What is known of the site before a page is made. The problems are sorted, and complete. */
+export interface Knowledge extends Relations {}
+
 /** Pass one: read, compile, site, routes, theme, check. */
 export async function learnSite(context: Context): Promise<Knowledge> {
-  const { disk, config, configFile, memo, stage } = context
-  const { files, diagnostics: unreadable } = await readContent(disk)
-  stage("read", files.length, 0)
+  const content = await readContent(context.disk)
+  context.stage("read", content.files.length, 0)
+  const relations = await relateSite(context, content)
+  const problems = await checkSite(context, relations)
+  return { ...relations, diagnostics: sortDiagnostics([...relations.diagnostics, ...problems]) }
+}
 
-  const texts = files.filter((file): file is TextFile => file.kind === "text")
+/** The first pass without the checks, over files that are read: compile, site, routes, theme. */
+export async function relateSite(context: Context, { files, diagnostics: unreadable }: Content): Promise<Relations> {
+  const { config, configFile, memo, stage } = context
+  const texts = textsAmong(files)
   const names = config.brand
   const markdown = texts.filter((file) => /\.mdx?$/.test(file.path))
   const modules = texts.filter((file) => /^content\/pages\/.*\.tsx$/.test(file.path))
@@ -86,6 +98,7 @@ export async function learnSite(context: Context): Promise<Knowledge> {
   const references = await readReferences({ config, configFile, texts, memo, siteRoot: context.theme.siteRoot })
   stage("reference", references.symbols, references.fromCache)
 
+  const { apis, diagnostics: apiProblems } = await readApis({ texts, config, memo })
   const facts = compiled.map((source) => source.facts)
   const { site, diagnostics: relations } = buildSite({
     config,
@@ -93,6 +106,7 @@ export async function learnSite(context: Context): Promise<Knowledge> {
     files,
     redirects: redirectsOf(config, configFile),
     references: references.list,
+    apis,
     drafts: context.drafts,
   })
   const { routes, diagnostics: claims } = buildRoutes(site, {
@@ -107,11 +121,6 @@ export async function learnSite(context: Context): Promise<Knowledge> {
   if (!theme) throw new Error("no theme")
   stage("theme", theme.facts.files.length, theme.fromCache ? theme.facts.files.length : 0)
 
-  const roots = [...new Set([context.theme.siteRoot, context.theme.packageRoot])]
-  const symbols = await learnSymbols({ texts, config, memo, roots })
-  const anchors = anchorTable(tables.routes, site)
-  const problems = check({ config, configFile, site, tables, anchors, symbols, theme: theme.facts })
-  stage("check", facts.reduce((sum, source) => sum + source.links.length, 0), 0)
   return {
     files,
     sources: new Map(compiled.map((source) => [source.facts.path, source])),
@@ -119,16 +128,32 @@ export async function learnSite(context: Context): Promise<Knowledge> {
     routes,
     tables,
     theme,
-    diagnostics: sortDiagnostics([
+    diagnostics: [
       ...unreadable,
       ...facts.flatMap((source) => source.diagnostics),
       ...references.diagnostics,
+      ...apiProblems,
       ...relations,
       ...claims,
       ...theme.facts.diagnostics,
-      ...problems,
-    ]),
+    ],
   }
+}
+
+/** Every check of the whole site; no page depends on what it finds. */
+export async function checkSite(context: Context, relations: Relations): Promise<Diagnostic[]> {
+  const { config, configFile, memo, stage } = context
+  const { files, site, tables, theme } = relations
+  const roots = [...new Set([context.theme.siteRoot, context.theme.packageRoot])]
+  const symbols = await learnSymbols({ texts: textsAmong(files), config, memo, roots })
+  const anchors = anchorTable(tables.routes, site)
+  const problems = check({ config, configFile, site, tables, anchors, symbols, theme: theme.facts, asPublished: context.asPublished })
+  stage("check", [...site.sources.values()].reduce((sum, source) => sum + source.links.length, 0), 0)
+  return problems
+}
+
+function textsAmong(files: readonly SourceFile[]): TextFile[] {
+  return files.filter((file): file is TextFile => file.kind === "text")
 }
 
 export interface BuiltPages {
@@ -138,21 +163,28 @@ export interface BuiltPages {
 }
 
 /** Pass two, for the routes given: views, then pages. */
-export async function makePages(context: Context, knowledge: Knowledge, routes: readonly Route[]): Promise<BuiltPages> {
-  const { config, memo, lastUpdates, stage } = context
+export async function makePages(context: Context, knowledge: Relations, routes: readonly Route[]): Promise<BuiltPages> {
+  const { config, memo, stage } = context
   const { site, tables, theme, sources } = knowledge
-  const viewOf = createViews({ config, site, tables, lastUpdates })
   const frame = frameOf({ config, site, tables, theme: theme.facts })
-  const views = routes.map((route) => viewOf(route))
-  stage("views", views.length, 0)
+  const views = makeViews(context, knowledge, routes)
 
   const pages = await memo.each(renderPage, views.map((view) => ({ view, frame, theme, sources })))
   stage("render", pages.length, remembered(pages))
   return { views, pages, diagnostics: pages.flatMap((page) => page.facts.diagnostics) }
 }
 
+/** What the pages of these routes may see. */
+export function makeViews(context: Context, { site, tables }: Relations, routes: readonly Route[]): PageView[] {
+  const { config, lastUpdates, stage } = context
+  const viewOf = createViews({ config, site, tables, lastUpdates })
+  const views = routes.map((route) => viewOf(route))
+  stage("views", views.length, 0)
+  return views
+}
+
 /** The rest of a build: search indexes, then every file of the output. */
-export async function planSite(context: Context, knowledge: Knowledge, built: BuiltPages): Promise<Output[]> {
+export async function planSite(context: Context, knowledge: Relations, built: BuiltPages): Promise<Output[]> {
   const { config, disk, memo, stage } = context
   const { site, tables, theme, sources } = knowledge
   const groupOf = searchGroups(config, site)
@@ -198,5 +230,10 @@ function moduleFiles(texts: readonly TextFile[]): SourcePath[] {
 }
 
 function redirectsOf(config: SiteConfig, configFile: { path: string; text: string }): Redirect[] {
-  return config.redirects.map(({ from, to }) => ({ from, to, place: placeOfText(configFile, from, "from") }))
+  const seen = new Map<string, number>()
+  return config.redirects.map(({ from, to }) => {
+    const before = seen.get(from) ?? 0
+    seen.set(from, before + 1)
+    return { from, to, place: placeOfText(configFile, from, "from", before) }
+  })
 }

@@ -83,8 +83,12 @@ function Head({ islands }: { islands: string[] }) {
       <meta name="twitter:card" content={head.image === undefined ? "summary" : "summary_large_image"} />
       {head.publishedTime !== undefined && <meta property="article:published_time" content={head.publishedTime} />}
       {head.modifiedTime !== undefined && <meta property="article:modified_time" content={head.modifiedTime} />}
-      {head.authors?.map((author) => <meta key={author} property="article:author" content={author} />)}
-      {head.tags?.map((tag) => <meta key={tag} property="article:tag" content={tag} />)}
+      {head.authors?.map((author) => (
+        <meta key={author} property="article:author" content={author} />
+      ))}
+      {head.tags?.map((tag) => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
       <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#15181c" media="(prefers-color-scheme: dark)" />
       {head.jsonLd.map((data) => {

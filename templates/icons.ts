@@ -36,7 +36,7 @@ import {
 /** Takes the picture out of lucide's `<svg>`: our own element around it is shorter. */
 function paths(svg: string): string {
   return svg
-    .replace(/^[^]*?<svg[^>]*>/, "")
+    .replace(/^[\s\S]*?<svg[^>]*>/, "")
     .replace(/<\/svg>\s*$/, "")
     .replace(/\s*\n\s*/g, "")
     .replace(/ \/>/g, "/>")

@@ -5,8 +5,8 @@
 import type { CardView, Json, ModuleView, PostView, RenderInput, TagView, TwinPart } from "../src/model.js"
 import { resolveLink } from "./context.js"
 import { components } from "./mdx/index.js"
-import { changesMarkdown, referenceIndexMarkdown, symbolMarkdown } from "./reference/markdown.js"
 import { readingTime } from "./parts/PostMeta.js"
+import { changesMarkdown, referenceIndexMarkdown, symbolMarkdown } from "./reference/markdown.js"
 
 /** The twin of the whole page. */
 export function pageMarkdown(input: RenderInput): string {
@@ -48,7 +48,9 @@ function contentMarkdown(input: RenderInput): string {
     case "tag-list":
       return tags(content.tags)
     case "author-list":
-      return content.authors.map((author) => `- ${linked(author.name, author.href)}${author.title === "" ? "" : `: ${author.title}`}`).join("\n")
+      return content.authors
+        .map((author) => `- ${linked(author.name, author.href)}${author.title === "" ? "" : `: ${author.title}`}`)
+        .join("\n")
     case "archive":
       return content.years.map(({ year, posts: own }) => `## ${year}\n\n${posts(own)}`).join("\n\n")
     case "search":
@@ -61,11 +63,15 @@ function contentMarkdown(input: RenderInput): string {
 }
 
 function cards(items: CardView[]): string {
-  return items.map(({ label, href, description }) => `- ${linked(label, href)}${description === "" ? "" : `: ${description}`}`).join("\n")
+  return items
+    .map(({ label, href, description }) => `- ${linked(label, href)}${description === "" ? "" : `: ${description}`}`)
+    .join("\n")
 }
 
 function posts(items: PostView[]): string {
-  return items.map((post) => `- ${linked(post.title, post.href)} (${post.date.slice(0, 10)}): ${post.description}`).join("\n")
+  return items
+    .map((post) => `- ${linked(post.title, post.href)} (${post.date.slice(0, 10)}): ${post.description}`)
+    .join("\n")
 }
 
 function tags(items: TagView[]): string {
@@ -104,7 +110,8 @@ function moduleMarkdown(module: ModuleView, input: RenderInput, depth = 0): stri
     }
     const specifier = imported[item.component]
     const target = specifier === undefined ? undefined : module.imports[specifier]
-    if (target?.kind === "component") return components[target.name]?.markdown(props, outdent(children), input.view) ?? children
+    if (target?.kind === "component")
+      return components[target.name]?.markdown(props, outdent(children), input.view) ?? children
     if (target?.kind === "source" && depth < 16) {
       const partial = input.view.partials.find((candidate) => candidate.path === target.path)
       return partial ? `\n\n${moduleMarkdown(partial, input, depth + 1).trim()}\n\n` : children
@@ -140,7 +147,9 @@ function outdent(text: string): string {
   const lines = text.split("\n")
   const depths = lines.filter((line) => line.trim() !== "").map((line) => /^ */.exec(line)?.[0].length ?? 0)
   const least = Math.min(...depths.slice(text.startsWith("\n") || depths.length < 2 ? 0 : 1))
-  return Number.isFinite(least) && least > 0 ? lines.map((line) => line.replace(new RegExp(`^ {0,${least}}`), "")).join("\n") : text
+  return Number.isFinite(least) && least > 0
+    ? lines.map((line) => line.replace(new RegExp(`^ {0,${least}}`), "")).join("\n")
+    : text
 }
 
 /** One empty line between blocks, none at the end; code fences are left alone. */
@@ -150,7 +159,7 @@ function tidy(markdown: string): string {
   for (const line of markdown.split("\n")) {
     const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
     if (fence === "" && mark) fence = mark
-    else if (mark && mark.startsWith(fence) && line.trim() === mark) fence = ""
+    else if (mark?.startsWith(fence) && line.trim() === mark) fence = ""
     if (fence === "" && line.trim() === "" && (lines.at(-1) ?? "") === "") continue
     lines.push(fence === "" && line.trim() === "" ? "" : line)
   }

@@ -1,5 +1,13 @@
 /** How the elements of Markdown look on our pages: links and images resolved, headings with their link, tables framed. */
-import { Children, type ComponentProps, type ComponentType, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react"
+import {
+  Children,
+  type ComponentProps,
+  type ComponentType,
+  cloneElement,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from "react"
 import { useLink } from "./context.js"
 import { Icon } from "./parts/Icon.js"
 
@@ -8,7 +16,12 @@ function Anchor({ href, children, ...rest }: ComponentProps<"a">) {
   const link = useLink(href ?? "")
   if (href === undefined) return <a {...rest}>{children}</a>
   return (
-    <a {...rest} href={link.href} rel={link.external ? "noopener" : rest.rel} className={link.external ? `external ${rest.className ?? ""}`.trim() : rest.className}>
+    <a
+      {...rest}
+      href={link.href}
+      rel={link.external ? "noopener" : rest.rel}
+      className={link.external ? `external ${rest.className ?? ""}`.trim() : rest.className}
+    >
       {children}
     </a>
   )
@@ -18,7 +31,15 @@ function Anchor({ href, children, ...rest }: ComponentProps<"a">) {
 function Image({ src, alt, ...rest }: ComponentProps<"img">) {
   const image = useLink(typeof src === "string" ? src : "")
   return (
-    <img {...rest} src={image.href} alt={alt ?? ""} width={rest.width ?? image.width} height={rest.height ?? image.height} loading="lazy" decoding="async" />
+    <img
+      {...rest}
+      src={image.href}
+      alt={alt ?? ""}
+      width={rest.width ?? image.width}
+      height={rest.height ?? image.height}
+      loading="lazy"
+      decoding="async"
+    />
   )
 }
 
@@ -37,7 +58,11 @@ function heading(Name: "h2" | "h3" | "h4" | "h5" | "h6") {
     return (
       <Name {...rest} id={id} tabIndex={-1}>
         {children}
-        <a className="heading-link" href={`#${encodeURIComponent(id)}`} aria-label={`Direct link to ${plain(children) || "this heading"}`}>
+        <a
+          className="heading-link"
+          href={`#${encodeURIComponent(id)}`}
+          aria-label={`Direct link to ${plain(children) || "this heading"}`}
+        >
           #
         </a>
       </Name>
@@ -49,7 +74,8 @@ function heading(Name: "h2" | "h3" | "h4" | "h5" | "h6") {
 function plain(node: ReactNode): string {
   if (typeof node === "string" || typeof node === "number") return String(node)
   if (Array.isArray(node)) return node.map(plain).join("")
-  if (node && typeof node === "object" && "props" in node) return plain((node.props as { children?: ReactNode }).children)
+  if (node && typeof node === "object" && "props" in node)
+    return plain((node.props as { children?: ReactNode }).children)
   return ""
 }
 
@@ -59,9 +85,9 @@ function plain(node: ReactNode): string {
  */
 function Table({ children, ...rest }: ComponentProps<"table">) {
   const sections = elementsOf(children)
-  const labels = elementsOf(elementsOf(sections.find(({ type }) => type === "thead")?.props.children)[0]?.props.children).map(
-    (cell) => plain(cell.props.children),
-  )
+  const labels = elementsOf(
+    elementsOf(sections.find(({ type }) => type === "thead")?.props.children)[0]?.props.children,
+  ).map((cell) => plain(cell.props.children))
   const stack = labels.length > 2
   return (
     <div className="table-frame" data-table="">
@@ -105,7 +131,11 @@ function cell(Name: "td" | "th") {
 function Input(props: ComponentProps<"input">) {
   if (props.type !== "checkbox" || !props.disabled) return <input {...props} />
   return (
-    <span className={props.checked ? "task task-done" : "task"} role="img" aria-label={props.checked ? "done" : "not done"}>
+    <span
+      className={props.checked ? "task task-done" : "task"}
+      role="img"
+      aria-label={props.checked ? "done" : "not done"}
+    >
       {props.checked && <Icon name="check" />}
     </span>
   )

@@ -7,8 +7,8 @@ import { type ComponentType, createContext, type ReactNode, useContext } from "r
 import { Fragment, jsx, jsxs } from "react/jsx-runtime"
 import type { ModuleView, RenderInput } from "../src/model.js"
 import { LinksContext } from "./context.js"
-import { elements } from "./mdx-elements.js"
 import { components } from "./mdx/index.js"
+import { elements } from "./mdx-elements.js"
 
 export interface ModuleBodyProps {
   module: ModuleView
@@ -80,7 +80,10 @@ export function createModules(input: RenderInput, files: Record<string, Record<s
       return { ...file, default: file.default === undefined ? undefined : named(module.path, file.default) }
     }
     const use = (specifier: string) => answer(module, specifier)
-    return new Function(code)({ Fragment, jsx: withElements(jsx), jsxs: withElements(jsxs), use }) as Record<string, unknown>
+    return new Function(code)({ Fragment, jsx: withElements(jsx), jsxs: withElements(jsxs), use }) as Record<
+      string,
+      unknown
+    >
   }
 
   function answer(module: ModuleView, specifier: string): Record<string, unknown> {
@@ -94,7 +97,9 @@ export function createModules(input: RenderInput, files: Record<string, Record<s
       }
       case "module": {
         const file = files[view.path] ?? {}
-        return Object.fromEntries(Object.entries(file).map(([name, value]) => [name, named(nameOf(value, view.path), value)]))
+        return Object.fromEntries(
+          Object.entries(file).map(([name, value]) => [name, named(nameOf(value, view.path), value)]),
+        )
       }
       case "source": {
         const partial = partials.get(view.path)
@@ -108,6 +113,7 @@ export function createModules(input: RenderInput, files: Record<string, Record<s
 
   /** A partial runs when it is shown, so that files may import each other. */
   function lazily(partial: ModuleView): Record<string, unknown> {
+    // biome-ignore lint/correctness/noComponentHookFactories: made once a page, never between two renderings
     const Partial = ({ components: given, ...props }: Record<string, unknown>): ReactNode => {
       const depth = useContext(DepthContext)
       if (depth > 16) throw new Error(`${partial.path} imports itself`)
@@ -153,7 +159,11 @@ export const TextContext = createContext<Texts>({ hasTitle: () => false, says: (
 
 /** Reads the texts of a page's modules. */
 export function createTexts(input: RenderInput): Texts {
-  const words = (text: string) => text.replace(/\]\([^)]*\)/g, "").replace(/[`*_[\]\\]/g, "").replace(/\s+/g, " ")
+  const words = (text: string) =>
+    text
+      .replace(/\]\([^)]*\)/g, "")
+      .replace(/[`*_[\]\\]/g, "")
+      .replace(/\s+/g, " ")
   return {
     hasTitle: ({ path, part }) => {
       const code = input.code[`${path}#${part}`] ?? ""
@@ -174,8 +184,10 @@ function stub(): ComponentType<{ children?: ReactNode }> {
 
 /** Wraps a function component so that an error in it names it. */
 function named(name: string, value: unknown): unknown {
-  if (typeof value !== "function" || (value.prototype as { isReactComponent?: unknown } | undefined)?.isReactComponent) return value
+  if (typeof value !== "function" || (value.prototype as { isReactComponent?: unknown } | undefined)?.isReactComponent)
+    return value
   const call = value as (...args: unknown[]) => unknown
+  // biome-ignore lint/correctness/noComponentHookFactories: made once a page, never between two renderings
   const Named = (...args: unknown[]) => {
     try {
       return call(...args)
@@ -196,5 +208,6 @@ const writerComponents = Object.fromEntries(
 
 /** Elements that an author wrote as JSX reach our components too: MDX itself passes only those of Markdown. */
 function withElements(make: typeof jsx): typeof jsx {
-  return (type, props, key) => make(typeof type === "string" ? ((elements[type] as typeof type | undefined) ?? type) : type, props, key)
+  return (type, props, key) =>
+    make(typeof type === "string" ? ((elements[type] as typeof type | undefined) ?? type) : type, props, key)
 }

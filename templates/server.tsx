@@ -8,8 +8,15 @@ import type { PageChunk } from "./chunk.js"
 import { PageContext, type PageContextValue } from "./context.js"
 import { Document } from "./Document.js"
 import { pageMarkdown } from "./markdown.js"
-import { ComponentError, createModules, createTexts, ModulesContext, NoDefaultExport, TextContext } from "./module-body.js"
 import { components } from "./mdx/index.js"
+import {
+  ComponentError,
+  createModules,
+  createTexts,
+  ModulesContext,
+  NoDefaultExport,
+  TextContext,
+} from "./module-body.js"
 import { Page } from "./pages/Page.js"
 import { RenderFailedPage } from "./pages/RenderFailedPage.js"
 import { documentTitle } from "./site-path.js"
@@ -52,7 +59,8 @@ function renderPage(input: RenderInput, files: Record<string, Record<string, unk
       islands.push(name)
       return `${name}-${islands.length}-`
     },
-    reportFailure: (error, part) => problems.push({ code: "render-failed", message: messageOf(error), component: part }),
+    reportFailure: (error, part) =>
+      problems.push({ code: "render-failed", message: messageOf(error), component: part }),
   }
   const { region, hoisted } = renderRegion(input, files, context, problems)
   const used = [...new Set(islands)].sort()
@@ -62,7 +70,12 @@ function renderPage(input: RenderInput, files: Record<string, Record<string, unk
     </PageContext>,
   )
   const html = `<!DOCTYPE html>${hoisted === "" ? document : document.replace("</head>", () => `${hoisted}</head>`)}\n`
-  return { html, chunk: `${JSON.stringify(chunkOf(view, input, region, used))}\n`, markdown: markdownOf(input, problems), problems }
+  return {
+    html,
+    chunk: `${JSON.stringify(chunkOf(view, input, region, used))}\n`,
+    markdown: markdownOf(input, problems),
+    problems,
+  }
 }
 
 function renderRegion(

@@ -1,6 +1,9 @@
 import type { PageView, SiteFrame } from "../src/model.js"
 
 /** What the version dropdown offers on a page: its own versions, or those of the first collection that has some. */
-export function versionChoices(view: PageView, frame: SiteFrame): { name: string; label: string; href: string; active: boolean }[] {
+export function versionChoices(
+  view: PageView,
+  frame: SiteFrame,
+): { name: string; label: string; href: string; active: boolean }[] {
   return view.version?.choices ?? frame.versions.map((version) => ({ ...version, active: false }))
 }

@@ -23,6 +23,7 @@ export interface BuildOptions {
   cache: boolean
   /** Where the cache is, if not in `.cache`: tests share one. */
   cacheDir?: string | undefined
+  pool?: { workers: number; from: number } | undefined
   drafts: boolean
   strict: boolean
   why?: string | undefined

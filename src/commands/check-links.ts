@@ -22,7 +22,7 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
   if (!prepared.context) {
     return outcomeOf({ ...shared, ...prepared, pages: 0, links: 0, ms: performance.now() - started, usage: true })
   }
-  const { context } = prepared
+  const context = { ...prepared.context, asPublished: true }
   const knowledge = await learnSite(context)
   await context.memo.save()
   const asked = new Set(options.files)

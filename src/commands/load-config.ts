@@ -9,6 +9,8 @@ import { UsageError } from "./failure.js"
 export interface LoadedConfig {
   config?: SiteConfig | undefined
   configFile: { path: string; text: string }
+  /** Files that it was bundled from, relative to the root; nothing is known of one that can't be bundled. */
+  inputs?: string[]
   diagnostics: Diagnostic[]
 }
 
@@ -29,10 +31,11 @@ export async function loadConfig(
   const text = new TextDecoder().decode(await disk.read(file))
   const configFile = { path: file, text }
   let value: unknown
+  const inputs: string[] = []
   try {
-    value = await evaluate(path.resolve(disk.root, file))
+    value = await evaluate(path.resolve(disk.root, file), inputs)
   } catch (error) {
-    return { configFile, diagnostics: [loadProblem(error, file)] }
+    return { configFile, inputs: relativeTo(disk.root, inputs), diagnostics: [loadProblem(error, file)] }
   }
   if (value !== null && typeof value === "object") {
     for (const [variable, key] of Object.entries(fromEnvironment)) {
@@ -41,7 +44,7 @@ export async function loadConfig(
     }
     if (options.baseUrl !== undefined) value = { ...(value as object), baseUrl: asBaseUrl(options.baseUrl) }
   }
-  return { configFile, ...parseConfig(value, configFile) }
+  return { configFile, inputs: relativeTo(disk.root, inputs), ...parseConfig(value, configFile) }
 }
 
 /** People write `/docs` and mean `/docs/`. */
@@ -54,12 +57,18 @@ async function firstThere(disk: Disk): Promise<string | undefined> {
   return undefined
 }
 
-async function evaluate(file: string): Promise<unknown> {
+function relativeTo(root: string, files: readonly string[]): string[] {
+  return files.map((file) => path.relative(root, file).split(path.sep).join("/"))
+}
+
+/** The value of a configuration. The files that it was bundled from are added to `inputs`. */
+async function evaluate(file: string, inputs: string[]): Promise<unknown> {
   const { build } = await import("esbuild")
   const result = await build({
     entryPoints: [file],
     bundle: true,
     write: false,
+    metafile: true,
     format: "esm",
     platform: "node",
     target: "node20",
@@ -74,6 +83,7 @@ async function evaluate(file: string): Promise<unknown> {
       },
     ],
   })
+  inputs.push(...Object.keys(result.metafile.inputs).filter((name) => !name.startsWith("own:")).map((name) => path.resolve(name)))
   const code = result.outputFiles[0]?.text ?? ""
   const module = (await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as { default?: unknown }
   if (module.default === undefined) throw new Error("it has no default export")

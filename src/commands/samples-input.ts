@@ -12,6 +12,7 @@ export function samplesInput(context: Context, knowledge: Knowledge): SamplesInp
     sources: knowledge.site.sources,
     config: context.config,
     memo: context.memo,
+    apis: knowledge.site.apis,
     roots: [...new Set([siteRoot, packageRoot])],
     programs: { disk: realDisk(path.parse(siteRoot).root), path: process.env.PATH ?? "" },
   }

@@ -1,11 +1,12 @@
 /** What a command needs before it can call the pipeline: disk, configuration, memo, theme input, dates. */
 import { execFile } from "node:child_process"
 import path from "node:path"
-import { fileURLToPath } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { type Disk, realDisk } from "../disk.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import { createMemo } from "../engine/memo.js"
+import { poolRunner } from "../engine/pool.js"
 import { folderStore, noStore } from "../engine/store.js"
 import type { SourcePath } from "../model.js"
 import type { Context } from "../pipeline.js"
@@ -28,6 +29,8 @@ export interface ContextOptions {
   cache: boolean
   /** Absolute; `.cache` below the root when absent. */
   cacheDir?: string | undefined
+  /** Worker threads and the least number of misses they are used for; tests say other than the defaults. */
+  pool?: { workers: number; from: number } | undefined
   drafts: boolean
   event: (event: BuildEvent) => void
 }
@@ -51,7 +54,8 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
   }
   const { config } = loaded
   const dir = options.cacheDir ?? path.join(root, ".cache")
-  const memo = createMemo({ store: options.cache ? folderStore({ dir, stamp, note }) : noStore, stamp })
+  const runner = poolRunner({ ...options.pool, workerUrl: pathToFileURL(path.join(packageRoot, "dist/worker.js")) })
+  const memo = createMemo({ store: options.cache ? folderStore({ dir, stamp, note }) : noStore, stamp, runner })
   return {
     context: {
       disk,
@@ -78,7 +82,7 @@ function stageTimer(event: (event: BuildEvent) => void): Context["stage"] {
 }
 
 /** Names our own code and what it stands on: another stamp remembers nothing. */
-async function ownStamp(root: string): Promise<string> {
+export async function ownStamp(root: string): Promise<string> {
   const own = realDisk(packageRoot)
   const folder = path.basename(path.dirname(fileURLToPath(import.meta.url))) === "dist" ? "dist" : "src"
   const files = (await own.list(folder)).map((entry) => entry.path)
@@ -106,7 +110,7 @@ async function themeHashes(disk: Disk): Promise<Record<string, string>> {
 const run = promisify(execFile)
 
 /** When git last saw each file of the content change, as a UTC date. Without a whole history, none is known. */
-async function lastUpdates(root: string, note: (text: string) => void): Promise<Map<SourcePath, { date: string }>> {
+export async function lastUpdates(root: string, note: (text: string) => void): Promise<Map<SourcePath, { date: string }>> {
   const dates = new Map<SourcePath, { date: string }>()
   const git = (...args: string[]) => run("git", args, { cwd: root, maxBuffer: 512_000_000 })
   try {

@@ -46,8 +46,13 @@ export const runHere: Runner = async (step, inputs) => {
 
 export interface Memo {
   each<I, F, B>(step: Step<I, F, B>, inputs: readonly I[]): Promise<Remembered<F, B>[]>
-  /** Writes what is new to the store and forgets what has not been used for a while. */
-  save(): Promise<void>
+  /**
+   * Writes what is new to the store and forgets what has not been used for a while. `partial` says that not everything
+   * was asked for since the last time: then the latest result of each input counts as used.
+   */
+  save(options?: { partial?: boolean }): Promise<void>
+  /** Forgets what was not saved of a step: its inputs were not what they were said to be. */
+  forget(step: Pick<Step<never, unknown, unknown>, "name">): void
 }
 
 /** Builds after which an unused result is forgotten. */
@@ -130,9 +135,12 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
       })
     },
 
-    async save() {
+    forget: ({ name }) => void states.delete(name),
+
+    async save({ partial = false } = {}) {
       for (const [step, promise] of states) {
         const state = await promise
+        if (partial) for (const { key } of state.latestById.values()) if (state.byKey.has(key)) state.touched.add(key)
         if (store !== noStore) state.bodies.clear()
         state.size = 0
         if (!state.fresh) {

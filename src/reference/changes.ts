@@ -15,6 +15,8 @@ export interface Change {
   status: "added" | "removed" | "renamed" | "retyped"
   before?: Side
   after?: Side
+  /** Whether more than the name changed. */
+  retyped: boolean
   note?: string
 }
 export interface ChangeGroup {
@@ -75,21 +77,31 @@ export function compareModels(options: {
   for (const symbol of before.symbols) {
     if (pairs.has(symbol.id)) continue
     const owner = symbol.owner === undefined ? undefined : pairs.get(symbol.owner)
-    const same = symbol.owner === undefined ? find(after, symbol.name) : owner && newById.get(owner) && member(after, owner, symbol.name)
+    const same =
+      symbol.owner === undefined
+        ? find(after, symbol.name)
+        : owner && newById.get(owner) && member(after, owner, symbol.name)
     if (same) pairs.set(symbol.id, same.id)
   }
 
   const renames = new Map(
     [...pairs].flatMap(([from, to]) => {
       const [a, b] = [oldById.get(from), newById.get(to)]
-      return a && b && a.owner === undefined && b.owner === undefined && a.name !== b.name ? [[a.name, b.name] as const] : []
+      return a && b && a.owner === undefined && b.owner === undefined && a.name !== b.name
+        ? [[a.name, b.name] as const]
+        : []
     }),
   )
   const taken = new Set(pairs.values())
   const groups = new Map<string, ChangeGroup>()
   const add = (owner: SymbolNode, ref: SymbolId | undefined, change: Change) => {
     const key = ref ?? `${label} ${owner.id}`
-    const group = groups.get(key) ?? { id: ref ?? `removed-${owner.id}`, name: owner.name, ...(ref !== undefined && { ref }), changes: [] }
+    const group = groups.get(key) ?? {
+      id: ref ?? `removed-${owner.id}`,
+      name: owner.name,
+      ...(ref !== undefined && { ref }),
+      changes: [],
+    }
     group.changes.push(change)
     groups.set(key, group)
   }
@@ -99,7 +111,8 @@ export function compareModels(options: {
     const root = rootOf(symbol, newById)
     for (const older of olders) {
       const renamed = older.name !== symbol.name
-      const retyped = comparable(older, renames) !== comparable(symbol, new Map())
+      const retyped =
+        comparable(older, renames) !== comparable({ ...symbol, name: older.name }, new Map([[symbol.name, older.name]]))
       if (!renamed && !retyped) {
         same += 1
         continue
@@ -109,13 +122,19 @@ export function compareModels(options: {
         status: renamed ? "renamed" : "retyped",
         before: sideOf(older, false),
         after: sideOf(symbol, true),
+        retyped,
         ...(note !== undefined && { note }),
       })
     }
     const isPartOfNew = symbol.owner !== undefined && !taken.has(symbol.owner)
     if (olders.length === 0 && !isPartOfNew && !symbol.inline) {
       const note = notes.get(`after ${symbol.id}`)
-      add(root, root.id, { status: "added", after: sideOf(symbol, true), ...(note !== undefined && { note }) })
+      add(root, root.id, {
+        status: "added",
+        after: sideOf(symbol, true),
+        retyped: false,
+        ...(note !== undefined && { note }),
+      })
     }
   }
   for (const symbol of before.symbols) {
@@ -129,6 +148,7 @@ export function compareModels(options: {
     add(target ? rootOf(target, newById) : root, target && rootOf(target, newById).id, {
       status: "removed",
       before: sideOf(symbol, false),
+      retyped: false,
       ...(note !== undefined && { note }),
     })
   }
@@ -186,7 +206,9 @@ function shownTokens(symbol: SymbolNode): Token[] {
   if (symbol.members.length === 0) return symbol.declaration
   const body = symbol.declaration.findIndex((token) => token.text.includes(" {"))
   if (body < 0) return symbol.declaration
-  return symbol.declaration.slice(0, body + 1).map((token, index) => (index === body ? { text: token.text.split(" {")[0] ?? "" } : token))
+  return symbol.declaration
+    .slice(0, body + 1)
+    .map((token, index) => (index === body ? { text: token.text.split(" {")[0] ?? "" } : token))
 }
 
 /** Comparable text: line breaks and the order of a union's parts say nothing. */
@@ -200,7 +222,11 @@ function comparable(symbol: SymbolNode, renames: ReadonlyMap<string, string>): s
       .replace(/,? ([)>])/g, "$1")
       .trim()
   if (symbol.kind !== "type") return text(shownTokens(symbol)).replace(/^\w+ \w+/, "")
-  return text(symbol.type).split(" | ").map((part) => part.replace(/^\| /, "")).sort().join(" | ")
+  return text(symbol.type)
+    .split(" | ")
+    .map((part) => part.replace(/^\| /, ""))
+    .sort()
+    .join(" | ")
 }
 
 function sideOf(symbol: SymbolNode, linked: boolean): Side {
@@ -225,9 +251,12 @@ export function readMappings(file: TextFile): { mappings: Mapping[]; diagnostics
     return { file: file.path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
   }
   for (const error of document.errors) {
-    diagnostics.push(problem("invalid-frontmatter", placeAt(error.pos[0]), error.message.split("\n")[0] ?? error.message))
+    diagnostics.push(
+      problem("invalid-frontmatter", placeAt(error.pos[0]), error.message.split("\n")[0] ?? error.message),
+    )
   }
-  const items = (document.contents as { items?: { range?: [number, number, number]; toJSON(): unknown }[] } | null)?.items ?? []
+  const items =
+    (document.contents as { items?: { range?: [number, number, number]; toJSON(): unknown }[] } | null)?.items ?? []
   const mappings = items.flatMap((item): Mapping[] => {
     const place = placeAt(item.range?.[0] ?? 0)
     const value = item.toJSON() as Record<string, unknown> | null
@@ -237,7 +266,14 @@ export function readMappings(file: TextFile): { mappings: Mapping[]; diagnostics
       diagnostics.push(problem("invalid-frontmatter", place, "an entry needs `from`, `to` or both"))
       return []
     }
-    return [{ ...(from !== undefined && { from }), ...(to !== undefined && { to }), ...(note !== undefined && { note }), place }]
+    return [
+      {
+        ...(from !== undefined && { from }),
+        ...(to !== undefined && { to }),
+        ...(note !== undefined && { note }),
+        place,
+      },
+    ]
   })
   return { mappings, diagnostics }
 }

@@ -3,8 +3,8 @@ import { type Comment, type CommentDisplayPart, Reflection, type ReflectionSymbo
 import { emptyDoc } from "./doc.js"
 import type { Block, Doc } from "./model.js"
 import { richText, symbolScheme } from "./rich-text.js"
-import { wordsOf } from "./words.js"
 import type { RefOf } from "./type-tokens.js"
+import { wordsOf } from "./words.js"
 
 export interface CommentReader {
   docOf(comment: Comment | undefined): Doc
@@ -108,7 +108,10 @@ function withType(annotation: string | undefined, blocks: Block[]): Block[] {
   if (!name) return blocks
   const [first, ...rest] = blocks
   if (first?.kind !== "paragraph") return [{ kind: "paragraph", children: [{ kind: "code", text: name }] }, ...blocks]
-  return [{ kind: "paragraph", children: [{ kind: "code", text: name }, { kind: "text", text: " " }, ...first.children] }, ...rest]
+  return [
+    { kind: "paragraph", children: [{ kind: "code", text: name }, { kind: "text", text: " " }, ...first.children] },
+    ...rest,
+  ]
 }
 
 /** `{@link https://example.com words}` */

@@ -1,17 +1,37 @@
 /** TypeDoc's reflections of one package as a `ReferenceModel`. */
-import { DeclarationReflection, type ProjectReflection, ReferenceReflection, type Reflection, ReflectionKind, type SomeType, type SignatureReflection } from "typedoc"
+import {
+  DeclarationReflection,
+  type ProjectReflection,
+  ReferenceReflection,
+  type Reflection,
+  ReflectionKind,
+  type SignatureReflection,
+  type SomeType,
+} from "typedoc"
 import type { Place } from "../model.js"
 import { nearest } from "../nearest.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
 import { type CommentReader, commentReader } from "./comments.js"
 import { emptyDoc } from "./doc.js"
 import { type FilledFile, placeInSource } from "./filled-files.js"
-import type { CommentLink, Doc, EventNode, Parameter, ReferenceModel, Signature, SymbolId, SymbolKind, SymbolNode, Token } from "./model.js"
+import type {
+  CommentLink,
+  Doc,
+  EventNode,
+  Inline,
+  Parameter,
+  ReferenceModel,
+  Signature,
+  SymbolId,
+  SymbolKind,
+  SymbolNode,
+  Token,
+} from "./model.js"
 import { freeSlug, isIdentifier, kebab } from "./names.js"
 import { colourSamples } from "./rich-text.js"
-import { eachInline } from "./words.js"
 import { joined, literal, memberName, type TypePrinter, typePrinter } from "./type-tokens.js"
 import { valuesOf } from "./values.js"
+import { eachInline } from "./words.js"
 
 /** Paths below a reference's route that are no symbol's. */
 const reserved = ["changes"]
@@ -22,6 +42,8 @@ export interface ConvertInput {
   /** Files of the package by the name that the compiler knows them by. */
   files: ReadonlyMap<string, FilledFile>
   names: Record<string, string>
+  /** Files whose global declarations belong to the package, by the name that the compiler knows them by. */
+  globalFiles: ReadonlySet<string>
   /** Names of the entry's exports, in the order that the file gives them. */
   order: readonly string[]
 }
@@ -57,7 +79,9 @@ export async function convertProject(input: ConvertInput): Promise<ReferenceMode
     refOf,
     // A type of the platform is known to everyone: it does not link to what the package adds to it.
     print: typePrinter((reflection) =>
-      reflection instanceof DeclarationReflection && reflection.parent?.kind === ReflectionKind.Module && isAugmentation(reflection, input)
+      reflection instanceof DeclarationReflection &&
+      reflection.parent?.kind === ReflectionKind.Module &&
+      isAugmentation(reflection, input)
         ? undefined
         : refOf(reflection),
     ),
@@ -95,9 +119,13 @@ function plan(input: ConvertInput, ids: Map<number, SymbolId>, diagnostics: Diag
   modulesOf(input.project).forEach((module, index) => {
     const own = (module.children ?? []).filter((child) => isOwn(child, input))
     const line = (child: DeclarationReflection) => placeOf(child, input).line
-    const ordered = index === 0 ? byOrder(own, input.order) : [...own].sort((a, b) => line(a) - line(b))
+    const isExport = (child: DeclarationReflection) => index === 0 && input.order.includes(child.name)
+    const ordered = [
+      ...byOrder(own.filter(isExport), input.order),
+      ...own.filter((child) => !isExport(child)).sort((a, b) => line(a) - line(b)),
+    ]
     for (const child of ordered) {
-      const global = index > 0 || !input.order.includes(child.name)
+      const global = !isExport(child)
       roots.push(planOne(child, undefined, { input, ids, taken, names, diagnostics, global }))
     }
   })
@@ -142,14 +170,23 @@ function planOne(reflection: DeclarationReflection, owner: Planned | undefined, 
   if (!names.has(wanted)) names.set(wanted, reflection.name)
   const page = owner?.inline ? (owner.id.split("#")[0] as string) : owner?.id
   const id = owner === undefined ? slug : inline ? `${page}#${slug}` : `${owner.id}/${slug}`
-  const planned: Planned = { reflection, id, slug, ...(owner && { owner }), inline, global: planning.global, children: [] }
+  const planned: Planned = {
+    reflection,
+    id,
+    slug,
+    ...(owner && { owner }),
+    inline,
+    global: planning.global,
+    children: [],
+  }
   if (!ids.has(reflection.id)) ids.set(reflection.id, id)
   if (inline) return planned
   const inner: Planning = { ...planning, taken: new Set(), names: new Map() }
   planned.children = membersOf(reflection, input).own.map((child) => planOne(child, planned, inner))
   if (reflection.kind === ReflectionKind.Enum) {
     const slugs = new Set<string>()
-    for (const member of reflection.children ?? []) ids.set(member.id, `${id}#${freeSlug(`value-${kebab(member.name)}`, slugs)}`)
+    for (const member of reflection.children ?? [])
+      ids.set(member.id, `${id}#${freeSlug(`value-${kebab(member.name)}`, slugs)}`)
   }
   return planned
 }
@@ -164,11 +201,14 @@ function hasPath(reflection: DeclarationReflection, owner: Planned): boolean {
 /** Members in the order of the file: a type's own, and those that come from a type with pages of its own. */
 function membersOf(
   reflection: DeclarationReflection,
-  input: Pick<ConvertInput, "files">,
+  input: Pick<ConvertInput, "files" | "globalFiles">,
 ): { own: DeclarationReflection[]; inherited: DeclarationReflection[] } {
-  if (reflection instanceof ReferenceReflection || reflection.kind === ReflectionKind.Enum) return { own: [], inherited: [] }
+  if (reflection instanceof ReferenceReflection || reflection.kind === ReflectionKind.Enum)
+    return { own: [], inherited: [] }
   const children = reflection.children ?? literalOf(reflection.type)?.children ?? []
-  const shown = children.filter((child) => isOwn(child, input))
+  // Of a type of the platform, what the package's own files add: other files may add to it too.
+  const files = isAugmentation(reflection, input) ? input.globalFiles : input.files
+  const shown = children.filter((child) => isOwn(child, { files }))
   const isInherited = (child: DeclarationReflection) => {
     const from = child.inheritedFrom?.reflection
     return from !== undefined && topExported(from.parent)
@@ -181,13 +221,21 @@ function membersOf(
 function topExported(reflection: Reflection | undefined): boolean {
   if (!reflection) return false
   if (reflection.kindOf([ReflectionKind.Module, ReflectionKind.Project])) return true
-  return reflection.kindOf([ReflectionKind.Class, ReflectionKind.Interface, ReflectionKind.Namespace, ReflectionKind.TypeAlias])
+  return reflection.kindOf([
+    ReflectionKind.Class,
+    ReflectionKind.Interface,
+    ReflectionKind.Namespace,
+    ReflectionKind.TypeAlias,
+  ])
     ? topExported(reflection.parent)
     : false
 }
 
 /** Own members first in the order of their file; what comes from elsewhere after them. */
-function inFileOrder(children: readonly DeclarationReflection[], owner: DeclarationReflection): DeclarationReflection[] {
+function inFileOrder(
+  children: readonly DeclarationReflection[],
+  owner: DeclarationReflection,
+): DeclarationReflection[] {
   const home = owner.sources?.[0]?.fullFileName
   const key = (child: DeclarationReflection) => {
     const source = child.sources?.[0] ?? child.signatures?.[0]?.sources?.[0] ?? child.getSignature?.sources?.[0]
@@ -200,9 +248,10 @@ function inFileOrder(children: readonly DeclarationReflection[], owner: Declarat
 }
 
 /** TypeDoc gives a class without a constructor one of its own: it has no source. */
-function isOwn(reflection: DeclarationReflection, { files }: Pick<ConvertInput, "files">): boolean {
+function isOwn(reflection: DeclarationReflection, { files }: { files: { has(name: string): boolean } }): boolean {
   const source = sourceOf(reflection)
-  if (source === undefined) return reflection instanceof ReferenceReflection || reflection.kind === ReflectionKind.Namespace
+  if (source === undefined)
+    return reflection instanceof ReferenceReflection || reflection.kind === ReflectionKind.Namespace
   if (files.has(source.fullFileName)) return true
   return (reflection.children ?? []).some((child) => isOwn(child, { files }))
 }
@@ -231,7 +280,8 @@ function idOf(reflection: Reflection | undefined, ids: ReadonlyMap<number, Symbo
     const id = ids.get(at.id)
     if (id !== undefined) return id
     if (at instanceof ReferenceReflection) at = at.tryGetTargetReflectionDeep()
-    else if (at.kindOf([ReflectionKind.Project, ReflectionKind.Module, ReflectionKind.Class, ReflectionKind.Interface])) return undefined
+    else if (at.kindOf([ReflectionKind.Project, ReflectionKind.Module, ReflectionKind.Class, ReflectionKind.Interface]))
+      return undefined
     else at = at.parent
   }
   return undefined
@@ -260,11 +310,22 @@ function nodeOf(one: Planned, context: Context): SymbolNode {
   const shown = target instanceof DeclarationReflection ? target : reflection
   const kind = kinds[shown.kind] ?? "constant"
   const place = placeOf(reflection, context)
-  const signatures = callablesOf(shown, kind).map((signature) => signatureOf(signature, shown, kind, place, id, context))
+  const signatures = callablesOf(shown, kind).map((signature) =>
+    signatureOf(signature, shown, kind, place, id, context),
+  )
   const getter = shown.getSignature ?? shown.setSignature
-  const callable = kind === "property" && shown.type?.type === "reflection" ? shown.type.declaration.signatures?.[0] : undefined
+  const callable =
+    kind === "property" && shown.type?.type === "reflection" ? shown.type.declaration.signatures?.[0] : undefined
   const comment = isAugmentation(shown, context) ? undefined : shown.comment
   const doc = docFor(context, comment ?? getter?.comment ?? callable?.comment, place, id)
+  if (isAugmentation(shown, context) && doc.summary.length === 0) {
+    const children: Inline[] = [
+      { kind: "text", text: "What the package adds to " },
+      { kind: "code", text: reflection.name },
+      { kind: "text", text: "." },
+    ]
+    doc.summary.push({ kind: "paragraph", children })
+  }
   const values = valuesOf(id, shown, doc, context)
   const { inherited } = membersOf(shown, context)
   const reexports = target === undefined ? undefined : context.refOf(target)
@@ -287,7 +348,10 @@ function nodeOf(one: Planned, context: Context): SymbolNode {
     global: global && owner === undefined,
     signatures,
     declaration: signatures.length > 0 ? [] : declarationOf(one, shown, kind, context),
-    type: callableKinds.has(kind) ? [] : context.print.type(shown.type ?? getter?.type ?? shown.setSignature?.parameters?.[0]?.type),
+    type:
+      callableKinds.has(kind) || (kind === "type" && shown.type === undefined)
+        ? []
+        : context.print.type(shown.type ?? getter?.type ?? shown.setSignature?.parameters?.[0]?.type),
     doc: signatures.length > 0 && doc.summary.length === 0 ? (signatures[0]?.doc ?? doc) : doc,
     typeParameters: (shown.typeParameters ?? []).map((parameter) => typeParameterOf(parameter, context)),
     members: one.children.map((child) => child.id),
@@ -297,7 +361,15 @@ function nodeOf(one: Planned, context: Context): SymbolNode {
   }
 }
 
-const callableKinds = new Set<SymbolKind>(["function", "method", "constructor", "class", "interface", "namespace", "enum"])
+const callableKinds = new Set<SymbolKind>([
+  "function",
+  "method",
+  "constructor",
+  "class",
+  "interface",
+  "namespace",
+  "enum",
+])
 
 function callablesOf(reflection: DeclarationReflection, kind: SymbolKind): SignatureReflection[] {
   return kind === "function" || kind === "method" || kind === "constructor" ? (reflection.signatures ?? []) : []
@@ -309,7 +381,9 @@ function titleOf({ reflection, owner }: Planned, kind: SymbolKind): string {
   if (kind === "constructor") return `new ${ownerName}()`
   const name = memberName(reflection)
   if (owner === undefined) return name + call
-  return name.startsWith("[") || name.startsWith('"') ? `${ownerName}[${name.replace(/^\[|\]$/g, "")}]${call}` : `${ownerName}.${name}${call}`
+  return name.startsWith("[") || name.startsWith('"')
+    ? `${ownerName}[${name.replace(/^\[|\]$/g, "")}]${call}`
+    : `${ownerName}.${name}${call}`
 }
 
 function pathName({ reflection, owner }: Planned): string {
@@ -346,11 +420,13 @@ function signatureOf(
         type: print.type(parameter.type),
         optional: parameter.flags.isOptional || parameter.defaultValue !== undefined,
         rest: parameter.flags.isRest,
-        ...(parameter.defaultValue !== undefined && parameter.defaultValue !== "..." && { defaultValue: parameter.defaultValue }),
+        ...(parameter.defaultValue !== undefined &&
+          parameter.defaultValue !== "..." && { defaultValue: parameter.defaultValue }),
         text: comments.blocksOf(parameter.comment?.summary),
       }),
     ),
-    ...(kind !== "constructor" && (!isVoid || returns) && { returns: { type: print.type(signature.type), text: comments.blocksOf(returns) } }),
+    ...(kind !== "constructor" &&
+      (!isVoid || returns) && { returns: { type: print.type(signature.type), text: comments.blocksOf(returns) } }),
   }
 }
 
@@ -358,7 +434,10 @@ function className(reflection: DeclarationReflection): string {
   return reflection.parent?.name === "__type" ? (reflection.parent.parent?.name ?? "") : (reflection.parent?.name ?? "")
 }
 
-function typeParameterOf(parameter: NonNullable<DeclarationReflection["typeParameters"]>[number], context: Context): Parameter {
+function typeParameterOf(
+  parameter: NonNullable<DeclarationReflection["typeParameters"]>[number],
+  context: Context,
+): Parameter {
   return {
     name: parameter.name,
     type: parameter.type ? context.print.type(parameter.type) : [],
@@ -401,7 +480,11 @@ function declarationOf(one: Planned, reflection: DeclarationReflection, kind: Sy
   const keyword = (text: string): Token => ({ text, kind: "keyword" })
   const name: Token = { text: memberName(reflection), kind: "name" }
   const optional = reflection.flags.isOptional ? "?" : ""
-  const after = (start: Token[], end = "") => [...start, ...print.type(reflection.type, textLength(start)), ...(end === "" ? [] : [{ text: end }])]
+  const after = (start: Token[], end = "") => [
+    ...start,
+    ...print.type(reflection.type, textLength(start)),
+    ...(end === "" ? [] : [{ text: end }]),
+  ]
   switch (kind) {
     case "class":
       return joined([
@@ -436,8 +519,10 @@ function declarationOf(one: Planned, reflection: DeclarationReflection, kind: Sy
       return [keyword("namespace "), name]
     case "type": {
       const start = [keyword("type "), name, ...print.typeParameters(reflection.typeParameters), { text: " = " }]
-      const own = literalOf(reflection.type)
-      if (own && one.children.length > 0) return joined([...start.slice(0, -1), { text: " =" }, ...body(one, own, context)])
+      // TypeDoc hangs the members of an alias for an object type on the alias itself.
+      const own = literalOf(reflection.type) ?? (reflection.type === undefined ? reflection : undefined)
+      if (own && (one.children.length > 0 || reflection.type === undefined))
+        return joined([...start.slice(0, -1), { text: " =" }, ...body(one, own, context)])
       const tokens = joined(after(start))
       return tokens.map((token) => ({ ...token, text: token.text.replace(/ = \n/, " =\n") }))
     }
@@ -478,9 +563,14 @@ function clause(text: string, types: readonly SomeType[] | undefined, print: Typ
 function body(one: Planned, reflection: DeclarationReflection, context: Context): Token[] {
   const { print } = context
   const lines: Token[][] = [
-    ...(isAugmentation(reflection, context) ? [] : (reflection.indexSignatures ?? [])).map((signature) => print.indexSignature(signature)),
+    ...(isAugmentation(reflection, context) ? [] : (reflection.indexSignatures ?? [])).map((signature) =>
+      print.indexSignature(signature),
+    ),
     ...(reflection.signatures ?? []).map((signature) =>
-      print.signature(signature.kind === ReflectionKind.ConstructorSignature ? [{ text: "new ", kind: "keyword" }] : [], signature),
+      print.signature(
+        signature.kind === ReflectionKind.ConstructorSignature ? [{ text: "new ", kind: "keyword" }] : [],
+        signature,
+      ),
     ),
     ...(one.children.length > membersInDeclaration
       ? [[{ text: `// ${one.children.length} members` }]]
@@ -496,9 +586,14 @@ function memberLine({ reflection, id }: Planned, { print }: Context): Token[][] 
   if (reflection.kind === ReflectionKind.Constructor) {
     return (reflection.signatures ?? []).map((signature) => print.signature([{ text: "new ", ref: id }], signature))
   }
-  if (reflection.signatures) return reflection.signatures.map((signature) => print.signature([...modifiers(reflection), name, optional], signature))
+  if (reflection.signatures)
+    return reflection.signatures.map((signature) =>
+      print.signature([...modifiers(reflection), name, optional], signature),
+    )
   const type = reflection.type ?? reflection.getSignature?.type
-  return [[...modifiers(reflection), name, { text: `${optional.text}: ` }, ...print.type(type, reflection.name.length + 6)]]
+  return [
+    [...modifiers(reflection), name, { text: `${optional.text}: ` }, ...print.type(type, reflection.name.length + 6)],
+  ]
 }
 
 function indented(tokens: readonly Token[]): Token[] {
@@ -523,7 +618,10 @@ function docFor(
   const doc = context.comments.docOf(comment)
   const at = (text: string) => (file === undefined ? place : findBefore(file, text, place, symbol === undefined))
   for (const name of context.comments.takeUnresolved()) {
-    const near = nearest(name, context.planned.map((one) => one.reflection.name))
+    const near = nearest(
+      name,
+      context.planned.map((one) => one.reflection.name),
+    )
     context.diagnostics.push(
       problem("unknown-symbol", at(name), `{@link ${name}} names nothing that these files declare`, {
         hint: near === undefined ? undefined : `did you mean ${near}?`,
@@ -532,7 +630,15 @@ function docFor(
       }),
     )
   }
-  const blocks = [doc.summary, doc.remarks, ...doc.throws, ...doc.see, doc.defaultValue ?? [], doc.deprecated ?? [], ...doc.examples.map((one) => one.blocks)]
+  const blocks = [
+    doc.summary,
+    doc.remarks,
+    ...doc.throws,
+    ...doc.see,
+    doc.defaultValue ?? [],
+    doc.deprecated ?? [],
+    ...doc.examples.map((one) => one.blocks),
+  ]
   for (const inline of eachInline(blocks.flat())) {
     if (inline.kind !== "link") continue
     context.links.push({ url: inline.url, ...(symbol !== undefined && { symbol }), place: at(inline.url) })
@@ -547,7 +653,14 @@ function findBefore(file: FilledFile, text: string, place: Place, forward: boole
   const start = forward ? 0 : place.line - 1
   for (let line = start; line >= 0 && line < lines.length; line += step) {
     const column = (lines[line] ?? "").indexOf(text)
-    if (column >= 0) return { file: file.path, line: line + 1, column: column + 1, endLine: line + 1, endColumn: column + 1 + text.length }
+    if (column >= 0)
+      return {
+        file: file.path,
+        line: line + 1,
+        column: column + 1,
+        endLine: line + 1,
+        endColumn: column + 1 + text.length,
+      }
   }
   return place
 }
@@ -577,7 +690,9 @@ function linkValues(symbols: readonly SymbolNode[]): void {
 function eventsOf(all: readonly Planned[], { refOf }: Context): EventNode[] {
   const constants = new Map(
     all.flatMap(({ reflection, id }) =>
-      reflection.kind === ReflectionKind.Variable && reflection.type?.type === "literal" ? [[String(reflection.type.value), id] as const] : [],
+      reflection.kind === ReflectionKind.Variable && reflection.type?.type === "literal"
+        ? [[String(reflection.type.value), id] as const]
+        : [],
     ),
   )
   return all.flatMap((map) => {
@@ -608,6 +723,7 @@ function eventData(type: SomeType | undefined, depth: number): SomeType | true |
   if (type?.type !== "reference" || depth > 4) return undefined
   if (type.name === "CustomEvent") return type.typeArguments?.[0] ?? true
   const target = type.reflection
-  if (target instanceof DeclarationReflection && target.kind === ReflectionKind.TypeAlias) return eventData(target.type, depth + 1)
+  if (target instanceof DeclarationReflection && target.kind === ReflectionKind.TypeAlias)
+    return eventData(target.type, depth + 1)
   return target === undefined && /Event$/.test(type.name) ? true : undefined
 }

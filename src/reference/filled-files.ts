@@ -22,7 +22,10 @@ export function fillFile({ path, text }: DeclarationFile, names: Record<string, 
 }
 
 /** Names that the configuration does not know, where they stand. */
-export function unknownNames({ path, text }: DeclarationFile, names: Record<string, string>): { name: string; place: Place }[] {
+export function unknownNames(
+  { path, text }: DeclarationFile,
+  names: Record<string, string>,
+): { name: string; place: Place }[] {
   return text.split("\n").flatMap((line, index) =>
     fillBrand(line, names).unknown.map(({ name, offset, length }) => {
       const at = { line: index + 1, column: offset + 1 }

@@ -44,7 +44,8 @@ function hostOf(files: ReadonlyMap<string, FilledFile>, siteRoot: string | undef
   const host = ts.createCompilerHost(options, true)
   const folders = new Set<string>([virtualRoot])
   for (const name of files.keys()) {
-    for (let folder = posix.dirname(name); folder.length > virtualRoot.length; folder = posix.dirname(folder)) folders.add(folder)
+    for (let folder = posix.dirname(name); folder.length > virtualRoot.length; folder = posix.dirname(folder))
+      folders.add(folder)
   }
   const modules = `${virtualRoot}/node_modules`
   const onDisk = (name: string): string | undefined => {

@@ -1,9 +1,10 @@
 /** The reading itself: TypeDoc finds what is exported, the compiler says what does not compile. */
-import ts from "typescript"
+
 import { Application, Converter, type DeclarationReflection, ReflectionKind, type SomeType } from "typedoc"
+import ts from "typescript"
 import { problem } from "../report/diagnostic.js"
-import { emptyDoc } from "./doc.js"
 import { convertProject } from "./convert.js"
+import { emptyDoc } from "./doc.js"
 import { fillFile, unknownNames } from "./filled-files.js"
 import type { ReferenceModel } from "./model.js"
 import { createDeclarations, type Declarations, declarationProblems, nameOf, virtualRoot } from "./program.js"
@@ -14,7 +15,9 @@ export async function readModel(input: DeclarationsInput): Promise<ReferenceMode
   const missing = [entry, ...globals].filter((path) => !files.some((file) => file.path === path))
   if (missing.length > 0) {
     const diagnostics = missing.map((path) =>
-      problem("invalid-declaration", { file: "site.config.ts", line: 1, column: 1 }, `${path} does not exist`, { target: path }),
+      problem("invalid-declaration", { file: "site.config.ts", line: 1, column: 1 }, `${path} does not exist`, {
+        target: path,
+      }),
     )
     return { entry, doc: emptyDoc(), symbols: [], events: [], links: [], diagnostics }
   }
@@ -28,10 +31,13 @@ export async function readModel(input: DeclarationsInput): Promise<ReferenceMode
     project,
     files: declarations.files,
     names,
+    globalFiles: new Set([entry, ...globals].map(nameOf)),
     order: exportOrder(declarations.program, nameOf(entry)),
   })
   const unknown = files.flatMap((file) =>
-    unknownNames(file, names).map(({ name, place }) => problem("unknown-name", place, `the configuration has no brand.${name}`, { target: name })),
+    unknownNames(file, names).map(({ name, place }) =>
+      problem("unknown-name", place, `the configuration has no brand.${name}`, { target: name }),
+    ),
   )
   return { ...model, diagnostics: [...unknown, ...problems, ...model.diagnostics] }
 }
@@ -52,6 +58,7 @@ async function understand({ program }: Declarations, entries: readonly string[])
       excludeExternals: true,
       externalPattern: ["**/node_modules/**"],
       sort: ["source-order"],
+      preservedTypeAnnotationTags: ["@throws"],
       validation: false,
     },
     [],
@@ -138,7 +145,10 @@ function exportOrder(program: ts.Program, fileName: string): string[] {
 }
 
 function isExported(statement: ts.Statement): boolean {
-  return ts.canHaveModifiers(statement) && (ts.getModifiers(statement) ?? []).some((one) => one.kind === ts.SyntaxKind.ExportKeyword)
+  return (
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement) ?? []).some((one) => one.kind === ts.SyntaxKind.ExportKeyword)
+  )
 }
 
 function declaredNames(statement: ts.Statement): string[] {

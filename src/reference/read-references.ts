@@ -25,7 +25,10 @@ export async function readReferences(options: {
 }): Promise<ReadReferences> {
   const { config, texts, memo, siteRoot } = options
   const inputs = declarationInputs(config, texts, siteRoot)
-  const read = await memo.each(readDeclarations, inputs.flatMap(({ own, before }) => (before ? [own, before] : [own])))
+  const read = await memo.each(
+    readDeclarations,
+    inputs.flatMap(({ own, before }) => (before ? [own, before] : [own])),
+  )
   const models = new Map(read.map((one) => [one.id, one.facts]))
   const result: ReadReferences = {
     list: [],
@@ -38,7 +41,8 @@ export async function readReferences(options: {
     const model = input && models.get(input.own.entry)
     if (!model) return
     const before = input.before && models.get(input.before.entry)
-    const changes = one.changes && before ? changesOf(one.changes, { before, after: model }, options, result.diagnostics) : undefined
+    const changes =
+      one.changes && before ? changesOf(one.changes, { before, after: model }, options, result.diagnostics) : undefined
     result.list.push(buildReference(one, model, changes))
   })
   for (const { facts, fromCache } of read) {

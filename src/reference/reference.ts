@@ -40,7 +40,11 @@ export function declarationInputs(
   return config.reference.map((one) => ({ own: input(one), ...(one.changes && { before: input(one.changes) }) }))
 }
 
-export function buildReference(config: ReferenceConfig, model: ReferenceModel, changes: Changes | undefined): Reference {
+export function buildReference(
+  config: ReferenceConfig,
+  model: ReferenceModel,
+  changes: Changes | undefined,
+): Reference {
   return {
     label: config.label,
     route: config.route,
@@ -89,7 +93,9 @@ export function shortName(symbol: SymbolNode): string {
 /** The doc set with the reference's branch in its sidebar: below the page at its route, or nearest above it. */
 export function withReference(docSet: DocSet, reference: Reference): DocSet {
   const children = [
-    ...reference.model.symbols.filter((symbol) => symbol.owner === undefined).map((symbol) => nodeOf(symbol, reference)),
+    ...reference.model.symbols
+      .filter((symbol) => symbol.owner === undefined)
+      .map((symbol) => nodeOf(symbol, reference)),
     ...(reference.changes ? [{ label: "What changed", url: changesUrl(reference), id: changesUrl(reference) }] : []),
   ]
   const own: SidebarNode = { label: reference.label, url: reference.route, id: reference.route, children }
@@ -134,8 +140,14 @@ function isAbove(node: SidebarNode, url: Url): boolean {
 function usersOf({ symbols }: ReferenceModel): Map<SymbolId, SymbolId[]> {
   const users = new Map<SymbolId, SymbolId[]>()
   for (const symbol of symbols) {
-    const tokens = [...symbol.type, ...symbol.signatures.flatMap((one) => one.tokens), ...(symbol.kind === "class" ? symbol.declaration : [])]
-    const named = new Set(tokens.flatMap((token) => (token.ref === undefined ? [] : [token.ref.split("#")[0] as string])))
+    const tokens = [
+      ...symbol.type,
+      ...symbol.signatures.flatMap((one) => one.tokens),
+      ...(symbol.kind === "class" ? symbol.declaration : []),
+    ]
+    const named = new Set(
+      tokens.flatMap((token) => (token.ref === undefined ? [] : [token.ref.split("#")[0] as string])),
+    )
     for (const id of named) {
       const self = id === symbol.id || symbol.id.startsWith(`${id}#`) || id.startsWith(`${symbol.id}/`)
       if (!self) users.set(id, [...(users.get(id) ?? []), symbol.id])

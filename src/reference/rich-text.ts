@@ -86,7 +86,8 @@ function inlines(nodes: readonly PhrasingContent[]): Inline[] {
         return [{ kind: "break" }]
       case "link": {
         const children = inlines(node.children)
-        if (node.url.startsWith(symbolScheme)) return [{ kind: "symbol", ref: node.url.slice(symbolScheme.length), children }]
+        if (node.url.startsWith(symbolScheme))
+          return [{ kind: "symbol", ref: node.url.slice(symbolScheme.length), children }]
         return [{ kind: "link", url: node.url, children }]
       }
       case "html":

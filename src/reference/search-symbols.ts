@@ -10,7 +10,15 @@ export function searchSymbols(reference: Reference): SearchSymbol[] {
     const { url, hash } = symbolUrl(reference, id)
     return hash === "" ? url : `${url}#${hash}`
   }
-  const eventNames = new Map(model.events.flatMap(({ name, type, constant }) => [[type, name], [constant, name]] as const))
+  const eventNames = new Map(
+    model.events.flatMap(
+      ({ name, type, constant }) =>
+        [
+          [type, name],
+          [constant, name],
+        ] as const,
+    ),
+  )
   const symbols = model.symbols.map((symbol): SearchSymbol => {
     const owner = symbol.owner === undefined ? undefined : byId.get(symbol.owner)
     const event = eventNames.get(symbol.id)
@@ -19,21 +27,29 @@ export function searchSymbols(reference: Reference): SearchSymbol[] {
       ...(owner && { owner: owner.name }),
       kind: kindOf(symbol, owner),
       url: at(symbol.id),
-      aliases: [...new Set([...(event === undefined ? [] : [event]), ...attributesIn(symbol.doc), ...(changes?.aliases[symbol.id] ?? [])])],
+      aliases: [
+        ...new Set([
+          ...(event === undefined ? [] : [event]),
+          ...attributesIn(symbol.doc),
+          ...(changes?.aliases[symbol.id] ?? []),
+        ]),
+      ],
       summary: summaryOf(symbol),
     }
   })
   const values = model.symbols.flatMap((symbol) =>
     (symbol.values?.list ?? [])
       .filter(({ name }) => !model.events.some((event) => event.name === name))
-      .map(({ name, text, id, cells }): SearchSymbol => ({
-        name,
-        owner: symbol.name,
-        kind: valueKind(symbol.name),
-        url: at(id),
-        aliases: text === name ? [] : [text],
-        summary: textOf(cells.find((cell) => cell.length > 0) ?? []),
-      })),
+      .map(
+        ({ name, text, id, cells }): SearchSymbol => ({
+          name,
+          owner: symbol.name,
+          kind: valueKind(symbol.name),
+          url: at(id),
+          aliases: text === name ? [] : [text],
+          summary: textOf(cells.find((cell) => cell.length > 0) ?? []),
+        }),
+      ),
   )
   const events = model.events.map(({ name, type, entry, map }): SearchSymbol => {
     const symbol = byId.get(entry)
@@ -66,7 +82,9 @@ function valueKind(type: string): string {
 function attributesIn(doc: Doc): string[] {
   const inlines = [...eachInline([...doc.summary, ...doc.remarks])]
   return inlines.flatMap((inline, index) => {
-    const before = inlines.slice(Math.max(0, index - 3), index).some((one) => one.kind === "text" && /attribute/i.test(one.text))
+    const before = inlines
+      .slice(Math.max(0, index - 3), index)
+      .some((one) => one.kind === "text" && /attribute/i.test(one.text))
     return inline.kind === "code" && /^data-[\w-]+$/.test(inline.text) && before ? [inline.text] : []
   })
 }

@@ -1,7 +1,16 @@
 /** What the pages of a reference may see, as plain data: addresses and links are resolved, nothing else is changed. */
 import type { Json, LinkView, SearchSection, TocEntry } from "../model.js"
 import type { Changes } from "./changes.js"
-import { type Doc, type EventNode, type Inline, kindNames, type SymbolId, type SymbolKind, type SymbolNode, type Token } from "./model.js"
+import {
+  type Doc,
+  type EventNode,
+  type Inline,
+  kindNames,
+  type SymbolId,
+  type SymbolKind,
+  type SymbolNode,
+  type Token,
+} from "./model.js"
 import { changesUrl, eventOf, type Reference, shortName, summaryOf } from "./reference.js"
 import { eachBlock, eachInline, textOf, wordsOf } from "./words.js"
 
@@ -37,7 +46,7 @@ export interface SectionView {
 export interface SymbolView {
   symbol: SymbolNode
   /** `import { WidgetHandle } from "@captcha/sdk"` */
-  importLine?: string
+  importLine?: Token[]
   owner?: { name: string; ref: SymbolId; kind: SymbolKind }
   members: { title: string; id: string; list: MemberView[] }[]
   /** Members that stand on this page in full. */
@@ -102,7 +111,10 @@ export function symbolView(
     symbol,
     ...(importLine !== undefined && { importLine }),
     ...(owner && { owner: { name: owner.name, ref: owner.id, kind: owner.kind } }),
-    members: memberGroups(symbol, members.filter((member) => !member.inline)),
+    members: memberGroups(
+      symbol,
+      members.filter((member) => !member.inline),
+    ),
     inline,
     ...(event && { event }),
     related: related.filter((one) => one.links.length > 0),
@@ -112,7 +124,11 @@ export function symbolView(
 
 type Unlinked = Omit<SymbolView, "links" | "sections">
 
-export function referenceIndexView(reference: Reference, resolver: Resolver, baseHref: (url: string) => string): ReferenceIndexView {
+export function referenceIndexView(
+  reference: Reference,
+  resolver: Resolver,
+  baseHref: (url: string) => string,
+): ReferenceIndexView {
   const view = { doc: reference.model.doc, groups: referenceGroups(reference) }
   return {
     ...view,
@@ -163,7 +179,11 @@ function memberGroups(symbol: SymbolNode, members: readonly SymbolNode[]): Symbo
   if (symbol.kind === "namespace") return groupsOf(members)
   const onlyProperties = members.every((member) => member.kind === "property" || member.kind === "accessor")
   if (onlyProperties) {
-    const title = /options?$|props$|config$|settings$/i.test(symbol.name) ? "Options" : /data$|detail$/i.test(symbol.name) ? "Fields" : "Properties"
+    const title = /options?$|props$|config$|settings$/i.test(symbol.name)
+      ? "Options"
+      : /data$|detail$/i.test(symbol.name)
+        ? "Fields"
+        : "Properties"
     return [{ id: title.toLowerCase(), title, list: members.map(memberView) }]
   }
   return memberTitles.flatMap(({ kinds, ...group }) => {
@@ -201,9 +221,15 @@ export function referenceGroups({ model }: Pick<Reference, "model">): ReferenceG
   return [
     ...groupsOf(classes),
     ...part("Options", local.filter(isOptions)),
-    ...part("Events", local.filter((symbol) => ofEvents.has(symbol.id))),
+    ...part(
+      "Events",
+      local.filter((symbol) => ofEvents.has(symbol.id)),
+    ),
     ...groupsOf(others),
-    ...part("Globals", exports.filter((symbol) => symbol.global)),
+    ...part(
+      "Globals",
+      exports.filter((symbol) => symbol.global),
+    ),
   ]
 }
 
@@ -225,14 +251,26 @@ function eventParts(event: EventNode, reference: Reference): EventView["parts"] 
     const symbol = id === undefined ? undefined : reference.byId.get(id)
     return symbol ? [{ label, text: symbol.title, ref: symbol.id }] : []
   }
-  return [...part("Type", event.type), ...part("Data", event.data), ...part("Name constant", event.constant), ...part("Map", event.map)]
+  return [
+    ...part("Type", event.type),
+    ...part("Data", event.data),
+    ...part("Name constant", event.constant),
+    ...part("Map", event.map),
+  ]
 }
 
-function importOf(symbol: SymbolNode, { package: name }: Reference): string | undefined {
+function importOf(symbol: SymbolNode, { package: name }: Reference): Token[] | undefined {
   if (name === undefined || symbol.owner !== undefined || symbol.global) return undefined
   if (symbol.name === "default" || symbol.name === "export=") return undefined
   const typeOnly = symbol.kind === "interface" || symbol.kind === "type"
-  return `import { ${typeOnly ? "type " : ""}${symbol.name} } from ${JSON.stringify(name)}`
+  return [
+    { text: "import ", kind: "keyword" },
+    { text: "{ " },
+    ...(typeOnly ? [{ text: "type ", kind: "keyword" } as const] : []),
+    { text: `${symbol.name} } ` },
+    { text: "from ", kind: "keyword" },
+    { text: JSON.stringify(name), kind: "string" },
+  ]
 }
 
 // ---- links ----
@@ -252,7 +290,8 @@ function linksIn(shown: readonly unknown[], resolver: Resolver): ReferenceLinks 
     }
   }
   visit(shown)
-  const sorted = <T>(map: Map<string, T>) => Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1))) as Record<string, T>
+  const sorted = <T>(map: Map<string, T>) =>
+    Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1))) as Record<string, T>
   return { refs: sorted(refs), urls: sorted(urls) }
 }
 
@@ -277,11 +316,19 @@ function sectionsOf({ symbol, members, inline, event, related }: Unlinked): Sect
     ...section((event?.fields.length ?? 0) > 0, "fields", "Data fields"),
     ...section(!several && any((one) => one.remarks.length > 0), "remarks", "Remarks"),
     ...members.map(({ id, title }) => ({ id, title })),
-    ...section(inline.length > 0, "entries", event === undefined && inline.every((one) => one.kind === "property") ? "Entries" : "Members"),
+    ...section(
+      inline.length > 0,
+      "entries",
+      event === undefined && inline.every((one) => one.kind === "property") ? "Entries" : "Members",
+    ),
     ...section(symbol.inherited.length > 0, "inherited", "Inherited members"),
     ...section(!several && any((one) => one.examples.length > 0), "examples", "Examples"),
     ...related.map(({ id, title }) => ({ id, title })),
-    ...section(any((one) => one.see.length > 0), "see-also", "See also"),
+    ...section(
+      any((one) => one.see.length > 0),
+      "see-also",
+      "See also",
+    ),
   ]
 }
 
@@ -302,14 +349,32 @@ export function symbolSections(view: SymbolView): SearchSection[] {
   const parameters = symbol.signatures.flatMap((one) => one.parameters)
   const section = (id: string, title: string, text: string, code: string): SearchSection[] =>
     text === "" && code === "" ? [] : [{ id, title, depth: id === "" ? 1 : 2, text, code }]
-  const code = (blocks: Doc["remarks"]) => [...eachInline(blocks)].flatMap((one) => (one.kind === "code" ? [one.text] : [])).join(" ")
-  const words = (list: Doc["remarks"][]) => list.map(wordsOf).filter((text) => text !== "").join(" ")
+  const code = (blocks: Doc["remarks"]) =>
+    [...eachInline(blocks)].flatMap((one) => (one.kind === "code" ? [one.text] : [])).join(" ")
+  const words = (list: Doc["remarks"][]) =>
+    list
+      .map(wordsOf)
+      .filter((text) => text !== "")
+      .join(" ")
   return [
     ...section(
       "",
       "",
-      words([...docs.map((one) => one.summary), ...docs.map((one) => one.remarks), ...docs.flatMap((one) => one.throws), ...parameters.map((one) => one.text), ...(event ? [event.doc.summary] : [])]),
-      [symbol.title, event?.name ?? "", ...parameters.map((one) => one.name), ...docs.map((one) => code([...one.summary, ...one.remarks]))].join(" ").trim(),
+      words([
+        ...docs.map((one) => one.summary),
+        ...docs.map((one) => one.remarks),
+        ...docs.flatMap((one) => one.throws),
+        ...parameters.map((one) => one.text),
+        ...(event ? [event.doc.summary] : []),
+      ]),
+      [
+        symbol.title,
+        event?.name ?? "",
+        ...parameters.map((one) => one.name),
+        ...docs.map((one) => code([...one.summary, ...one.remarks])),
+      ]
+        .join(" ")
+        .trim(),
     ),
     ...(symbol.values?.list ?? []).flatMap((value) =>
       section(value.id.slice(value.id.indexOf("#") + 1), value.text, value.cells.map(textOf).join(" "), value.text),

@@ -2,8 +2,8 @@
 import {
   type DeclarationReflection,
   type ParameterReflection,
-  ReflectionKind,
   type Reflection,
+  ReflectionKind,
   type SignatureReflection,
   type SomeType,
   TypeContext,
@@ -43,13 +43,22 @@ export function tokenText(tokens: readonly Token[]): string {
 
 /** Types in the context of one reference. */
 export function typePrinter(refOf: RefOf) {
-  const named = (name: string, reflection: Reflection | undefined, kind: NonNullable<Token["kind"]> = "type"): Token => {
+  const named = (
+    name: string,
+    reflection: Reflection | undefined,
+    kind: NonNullable<Token["kind"]> = "type",
+  ): Token => {
     const ref = refOf(reflection)
     return { text: name, kind, ...(ref !== undefined && { ref }) }
   }
 
   /** `indent` is the depth of the line that the type stands on; 0 and `broken` false give one line. */
-  function type(value: SomeType | undefined, indent = 0, used = indent, context: TypeContext = TypeContext.none): Token[] {
+  function type(
+    value: SomeType | undefined,
+    indent = 0,
+    used = indent,
+    context: TypeContext = TypeContext.none,
+  ): Token[] {
     if (value === undefined) return [word("any")]
     const flat = grouped(value, context, (where) => print(value, where, 0, false))
     if (used + tokenText(flat).length <= lineWidth) return flat
@@ -68,7 +77,10 @@ export function typePrinter(refOf: RefOf) {
           ? type(one, depth, depth, context)
           : grouped(one, context, (where) => print(one, where, 0, false))
     const list = (types: readonly SomeType[], context: TypeContext) =>
-      separated(types.map((one) => inner(one, context)), plain(", "))
+      separated(
+        types.map((one) => inner(one, context)),
+        plain(", "),
+      )
     switch (value.type) {
       case "intrinsic":
         return [{ text: value.name, kind: "keyword" }]
@@ -90,8 +102,15 @@ export function typePrinter(refOf: RefOf) {
       case "intersection": {
         const sign = value.type === "union" ? "|" : "&"
         const context = value.type === "union" ? TypeContext.unionElement : TypeContext.intersectionElement
-        if (!broken) return separated(value.types.map((one) => inner(one, context)), plain(` ${sign} `))
-        return value.types.flatMap((one) => [plain(`${newLine(indent + 2)}${sign} `), ...inner(one, context, indent + 4)])
+        if (!broken)
+          return separated(
+            value.types.map((one) => inner(one, context)),
+            plain(` ${sign} `),
+          )
+        return value.types.flatMap((one) => [
+          plain(`${newLine(indent + 2)}${sign} `),
+          ...inner(one, context, indent + 4),
+        ])
       }
       case "conditional": {
         const line = broken ? newLine(indent + 2) : " "
@@ -198,7 +217,10 @@ export function typePrinter(refOf: RefOf) {
     const name = memberName(member)
     const optional = member.flags.isOptional ? "?" : ""
     if (member.signatures) {
-      return member.signatures.map((one) => [plain(name + optional), ...callable(one, { arrow: false, indent, broken })])
+      return member.signatures.map((one) => [
+        plain(name + optional),
+        ...callable(one, { arrow: false, indent, broken }),
+      ])
     }
     const value = member.type ?? member.getSignature?.type
     return [
@@ -212,7 +234,8 @@ export function typePrinter(refOf: RefOf) {
 
   function indexSignature(one: SignatureReflection, indent = 0, broken = false): Token[] {
     const [parameter] = one.parameters ?? []
-    const value = (what: SomeType | undefined) => (broken ? type(what, indent) : type(what, 0, Number.NEGATIVE_INFINITY))
+    const value = (what: SomeType | undefined) =>
+      broken ? type(what, indent) : type(what, 0, Number.NEGATIVE_INFINITY)
     return [
       ...(one.flags.isReadonly ? [word("readonly ")] : []),
       plain(`[${parameter?.name ?? "key"}: `),
@@ -243,14 +266,23 @@ export function typePrinter(refOf: RefOf) {
     return [plain("<"), ...separated(each, plain(", ")), plain(">")]
   }
 
-  function callable(one: SignatureReflection, how: { arrow: boolean; indent: number; broken: boolean; bare?: boolean }): Token[] {
+  function callable(
+    one: SignatureReflection,
+    how: { arrow: boolean; indent: number; broken: boolean; bare?: boolean },
+  ): Token[] {
     const { arrow, indent, broken } = how
     const parameters = one.parameters ?? []
     const opening = typeParameters(one.typeParameters)
-    const flat = separated(parameters.map((each) => parameter(each, 0, false)), plain(", "))
+    const flat = separated(
+      parameters.map((each) => parameter(each, 0, false)),
+      plain(", "),
+    )
     const result = how.bare
       ? []
-      : [plain(arrow ? " => " : ": "), ...(broken ? type(one.type, indent) : type(one.type, 0, Number.NEGATIVE_INFINITY))]
+      : [
+          plain(arrow ? " => " : ": "),
+          ...(broken ? type(one.type, indent) : type(one.type, 0, Number.NEGATIVE_INFINITY)),
+        ]
     const fits = !broken || indent + tokenText([...opening, ...flat, ...result]).length + 2 <= lineWidth
     if (fits || parameters.length === 0) return [...opening, plain("("), ...flat, plain(")"), ...result]
     const lines = parameters.flatMap((each) => [

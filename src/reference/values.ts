@@ -3,8 +3,8 @@ import { type CommentDisplayPart, DeclarationReflection, ReflectionKind } from "
 import type { CommentReader } from "./comments.js"
 import type { Block, Doc, Inline, SymbolId, Table, Value, Values } from "./model.js"
 import { freeSlug, kebab } from "./names.js"
-import { textOf } from "./words.js"
 import { literal } from "./type-tokens.js"
+import { textOf } from "./words.js"
 
 interface Found {
   text: string
@@ -60,7 +60,8 @@ export function valuesOf(
 }
 
 function find(reflection: DeclarationReflection): Found[] {
-  if (reflection.kind === ReflectionKind.Enum) return (reflection.children ?? []).map((member) => enumMember(reflection, member))
+  if (reflection.kind === ReflectionKind.Enum)
+    return (reflection.children ?? []).map((member) => enumMember(reflection, member))
   if (reflection.kind !== ReflectionKind.TypeAlias) return []
   const { type } = reflection
   if (type?.type === "union") {
@@ -84,7 +85,10 @@ function find(reflection: DeclarationReflection): Found[] {
 
 function enumMember(owner: DeclarationReflection, member: DeclarationReflection): Found {
   const { comment, type } = member
-  const since = comment?.getTag("@since")?.content.map((part) => part.text).join("")
+  const since = comment
+    ?.getTag("@since")
+    ?.content.map((part) => part.text)
+    .join("")
   return {
     text: `${owner.name}.${member.name}`,
     name: member.name,
@@ -99,7 +103,8 @@ function enumMember(owner: DeclarationReflection, member: DeclarationReflection)
 function takeTable(doc: Doc, found: readonly Found[]): Table | undefined {
   const names = new Set(found.map((value) => value.name))
   const index = doc.remarks.findIndex(
-    (block) => block.kind === "table" && block.rows.filter((row) => names.has(nameIn(row[0]) ?? "")).length * 2 >= names.size,
+    (block) =>
+      block.kind === "table" && block.rows.filter((row) => names.has(nameIn(row[0]) ?? "")).length * 2 >= names.size,
   )
   const table = doc.remarks[index]
   if (table?.kind !== "table") return undefined

@@ -48,7 +48,8 @@ export function* eachBlock(blocks: readonly Block[]): Generator<Block> {
 /** Every inline node, those inside others too. */
 export function* eachInline(blocks: readonly Block[]): Generator<Inline> {
   for (const block of eachBlock(blocks)) {
-    if (block.kind === "table") for (const row of [block.head, ...block.rows]) for (const cell of row) yield* inner(cell)
+    if (block.kind === "table")
+      for (const row of [block.head, ...block.rows]) for (const cell of row) yield* inner(cell)
     else if ("children" in block && block.kind !== "quote") yield* inner(block.children)
   }
 }

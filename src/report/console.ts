@@ -37,4 +37,14 @@ export function consoleReporter(options: { quiet: boolean; color: boolean; verbo
   }
 }
 
+/** Asks for a line; an empty one, or the end of the input, means the fallback. */
+export async function askOnTerminal(question: string, fallback: string): Promise<string> {
+  const { createInterface } = await import("node:readline/promises")
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const ended = new Promise<string>((resolve) => terminal.once("close", () => resolve("")))
+  const answer = await Promise.race([terminal.question(`${question} (${fallback}) `), ended])
+  terminal.close()
+  return answer.trim() || fallback
+}
+
 export const silentReporter: Reporter = { color: false, result() {}, event() {}, error() {} }

@@ -2,13 +2,19 @@
  * Every code sample of the content is what it says: TypeScript, JavaScript, JSX, Vue and HTML scripts type-check against
  * the SDK's own declarations, data parses, other languages parse where their interpreter is installed.
  */
+import type { PublishedApi } from "../api/read-apis.js"
 import type { SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
+import { hashOf } from "../engine/hash.js"
 import type { Memo, Step } from "../engine/memo.js"
 import type { Source, SourcePath, TextFile } from "../model.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
+import { learnSymbols, type Symbols } from "../symbols/learn-symbols.js"
+import { indexSymbols } from "../symbols/symbol-table.js"
 import { commentSamples, declarationsOf, type VersionDeclarations } from "./declarations.js"
+import { mayHoldBodies } from "./body-languages.js"
 import { installedPrograms, interpreterFor } from "./interpreters.js"
+import { namedSymbolFindings } from "./named-symbols.js"
 import { type PlacedSample, samplesByPage } from "./page-samples.js"
 import { fencePlace, samplePlace, type WrittenFile } from "./sample-place.js"
 import { checkSyntax, hasSyntaxCheck } from "./syntax.js"
@@ -20,6 +26,8 @@ export interface SamplesInput {
   sources: ReadonlyMap<SourcePath, Source>
   config: SiteConfig
   memo: Memo
+  /** OpenAPI documents, brand names filled in. */
+  apis: readonly PublishedApi[]
   /** Absolute folders in whose `node_modules` the types of packages are looked for. */
   roots: string[]
   /** The disk's root folder, and where programs are looked for on it. */
@@ -54,8 +62,10 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
   const all = [...new Map(pages.flat().map((placed) => [`${placed.path}:${placed.sample.line}`, placed])).values()]
   const units = pages.flatMap((page, index) => unitsOfPage(page, index)).filter((unit) => unit.placed.sample.nocheck === undefined)
 
-  const [syntax, types] = await Promise.all([
+  const symbols = await learnSymbols({ texts: files, config, memo, roots })
+  const [syntax, bodies, types] = await Promise.all([
     memo.each(checkSyntax, syntaxJobs(all, input)),
+    memo.each(checkBodies, bodyJobs(all, input)),
     memo.each(checkTypes, units.map((unit) => ({ unit, declarations, roots }))),
   ])
   const written = writtenFiles(files)
@@ -63,15 +73,16 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
   const bySample = new Map(all.map((placed) => [idOf(placed), placed]))
   return {
     diagnostics: [
-      ...syntax.flatMap(({ id, facts }) => facts.map((finding) => report(bySample.get(id) as PlacedSample, finding))),
+      ...[...syntax, ...bodies].flatMap(({ id, facts }) => facts.map((finding) => report(bySample.get(id) as PlacedSample, finding))),
+      ...staleNames(all, input, symbols).map(({ placed, finding }) => report(placed, finding)),
       ...oncePerPackage(units.flatMap((unit, index) => (types[index]?.facts ?? []).map((finding) => ({ unit, finding })))).map(
         ({ unit, finding }) => report(unit.placed, finding),
       ),
       ...skippedLanguages(all, input, written),
     ],
     samples: all.length,
-    checks: syntax.length + types.length,
-    fromCache: [...syntax, ...types].filter((one) => one.fromCache).length,
+    checks: syntax.length + bodies.length + types.length,
+    fromCache: [...syntax, ...bodies, ...types].filter((one) => one.fromCache).length,
   }
 }
 
@@ -105,6 +116,7 @@ function diagnosticOf(
     const advice = 'install them beside the site, or say with nocheck="…" why this sample is not checked'
     return problem("skipped-sample", place, message, { hint: advice, target: missingPackage })
   }
+  if (finding.symbol !== undefined) return problem("unknown-symbol", place, message, { hint, target: finding.symbol })
   const text = start < 0 ? `what this sample assumes: ${message}` : message
   return problem("invalid-sample", place, text, { hint, target: code === undefined ? undefined : `TS${code}` })
 }
@@ -140,6 +152,53 @@ function skippedLanguages(
     const number = samples.length === 1 ? "1 sample" : `${samples.length} samples`
     const message = `${program} is not installed here, so the syntax of ${number} in ${label} was not checked`
     return [problem("skipped-sample", fencePlace(written(placed.path), placed.sample), message, { target: program })]
+  })
+}
+
+// ---- bodies of the API ----
+
+interface BodyJob {
+  id: string
+  language: string
+  text: string
+  /** The OpenAPI document of the sample's version, brand names filled in. */
+  openapi: string
+  hash: string
+}
+
+const checkBodies: Step<BodyJob, Finding[], Record<string, never>> = {
+  name: "sample-bodies",
+  id: ({ id }) => id,
+  fields: ({ language, text, hash }) => ({ language, text, openapi: hash }),
+  run: async ({ language, text, openapi }) => {
+    const { bodyFindings } = await import("./bodies.js")
+    return { facts: bodyFindings(language, text, openapi), body: {} }
+  },
+}
+
+function bodyJobs(all: readonly PlacedSample[], { apis }: SamplesInput): BodyJob[] {
+  const byVersion = new Map(apis.map(({ version, text }) => [version, { openapi: text, hash: hashOf(text) }]))
+  return all.flatMap((placed) => {
+    const { language, text, nocheck } = placed.sample
+    const document = byVersion.get(placed.version)
+    if (!document || nocheck !== undefined || !mayHoldBodies(language)) return []
+    return [{ id: idOf(placed), language, text, ...document }]
+  })
+}
+
+// ---- names that are strings ----
+
+function staleNames(all: readonly PlacedSample[], { apis, sources, config }: SamplesInput, symbols: Symbols): { placed: PlacedSample; finding: Finding }[] {
+  const indexes = new Map(symbols.tables.map((table) => [table.version, indexSymbols(table)]))
+  const paths = new Map(apis.map((api) => [api.version, api.operations.map((operation) => operation.path)]))
+  return all.flatMap((placed) => {
+    const { path, sample, version } = placed
+    const index = indexes.get(version)
+    if (!index || sample.nocheck !== undefined || sample.language === "diff") return []
+    const allowed = { ...config.symbols.allow, ...sources.get(path)?.frontMatter.allow_symbols }
+    return namedSymbolFindings(sample, index, paths.get(version) ?? [])
+      .filter(({ symbol }) => symbol === undefined || !Object.hasOwn(allowed, symbol))
+      .map((finding) => ({ placed, finding }))
   })
 }
 

@@ -3,6 +3,7 @@ import { parseExpressionAt } from "acorn"
 import { LineCounter, parseAllDocuments } from "yaml"
 import type { Step } from "../engine/memo.js"
 import { commandsOf } from "../stages/compile/code-fence.js"
+import { isJson } from "./body-languages.js"
 import { type Interpreter, interpreterFor, lineFinding, parseWith } from "./interpreters.js"
 import { dataScriptsOf } from "./scripts.js"
 import type { Finding } from "./type-job.js"
@@ -23,7 +24,7 @@ const withData = new Set(["html", "vue"])
 
 /** Whether a language has a check of its syntax. */
 export function hasSyntaxCheck(language: string): boolean {
-  return json.has(language) || yaml.has(language) || withData.has(language) || interpreterFor(language) !== undefined
+  return isJson(language) || yaml.has(language) || withData.has(language) || interpreterFor(language) !== undefined
 }
 
 export const checkSyntax: Step<SyntaxJob, Finding[], Record<string, never>> = {
@@ -35,7 +36,7 @@ export const checkSyntax: Step<SyntaxJob, Finding[], Record<string, never>> = {
 }
 
 async function syntaxFindings({ language, text, installed }: SyntaxJob): Promise<Finding[]> {
-  if (json.has(language)) return jsonFindings(text, language !== "json")
+  if (isJson(language)) return jsonFindings(text, language !== "json")
   if (yaml.has(language)) return yamlFindings(text)
   if (withData.has(language)) {
     return dataScriptsOf(text).flatMap((script) =>

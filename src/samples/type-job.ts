@@ -35,6 +35,8 @@ export interface Finding {
   code?: number
   /** A package without types here: nothing that comes from it is checked. */
   missingPackage?: string
+  /** A name that its version does not have. */
+  symbol?: string
 }
 
 /** Findings by file name. */

@@ -1,7 +1,7 @@
 import { elasticlunr, type IndexNode, type SerialisedIndex } from "./elasticlunr.js"
 import { isWord, wordsOf } from "./scan-words.js"
 import type { CompactIndex, SearchDocument, SearchSymbol, StoredDocument } from "./search-types.js"
-import { termsOf, type WordTerms } from "./terms.js"
+import { fold, termsOf, type WordTerms } from "./terms.js"
 import { numbersIn, splitDictionary } from "./word-codes.js"
 
 export const SECTION_FIELDS = ["title", "heading", "description", "text", "code"] as const
@@ -62,8 +62,8 @@ function proseTerms(text: string): string[] {
 
 /** A heading, and the words of its id where a writer chose others: "What it does to visitors" {#privacy}. */
 export function aboutSection({ heading, id }: Pick<SearchDocument, "heading" | "id">): string {
-  const terms = new Set(proseTerms(heading))
-  const others = wordsOf(id).filter((word) => termsOf(word).prose.every((term) => !terms.has(term)))
+  const spelt = fold(heading)
+  const others = wordsOf(id).filter((word) => !spelt.includes(word))
   return [heading, ...others].join(" ")
 }
 

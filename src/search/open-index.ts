@@ -4,7 +4,7 @@ import { type FieldPostings, PostingsBuilder } from "./field-postings.js"
 import { isWord, joinPieces, wordsOf } from "./scan-words.js"
 import type { CompactIndex, SearchDocument, SearchSymbol } from "./search-types.js"
 import { makeVocabulary, type Vocabulary } from "./spelling.js"
-import { fold, isCodeWord, lookupTerms, partsOf, termsOf, type WordTerms } from "./terms.js"
+import { fold, isCodeWord, lookupTerms, partsOf, termsOf } from "./terms.js"
 import { numbersIn, splitDictionary } from "./word-codes.js"
 
 /** An index file, ready for queries. */
@@ -16,10 +16,10 @@ export interface OpenIndex {
   engine: ElasticlunrIndex
   /** Every word, for completions and for spelling help. */
   vocabulary: Vocabulary
-  /** The words of a section in order, as numbers into `spellings`; gaps are left out. */
-  wordsIn(document: number, field: "text" | "code"): number[]
-  /** Every piece of the dictionary, folded. */
-  spellings: string[]
+  /** The words of a section in order, as numbers; gaps are left out. */
+  wordsIn(document: number, field: "text" | "code"): Uint32Array
+  /** The numbers of every spelling of a folded word. */
+  numbersOf(folded: string): readonly number[]
   /** The text or code of a section, put together again. */
   textOf(document: number, field: "text" | "code"): string
 }
@@ -37,13 +37,8 @@ export function openIndex(group: string, json: unknown): OpenIndex {
 function openSections(
   documents: SearchDocument[],
   index: CompactIndex,
-): Pick<OpenIndex, "documents" | "engine" | "vocabulary" | "textOf" | "wordsIn" | "spellings"> {
+): Pick<OpenIndex, "documents" | "engine" | "vocabulary" | "textOf" | "wordsIn" | "numbersOf"> {
   const words = new Set<string>()
-  const analyse = (word: string): WordTerms => {
-    words.add(fold(word))
-    if (isCodeWord(word)) for (const part of partsOf(word)) words.add(part)
-    return termsOf(word)
-  }
   const numbers = new Map<string, number>()
   const numberOf = (term: string): number => {
     const known = numbers.get(term)
@@ -51,26 +46,46 @@ function openSections(
     numbers.set(term, numbers.size)
     return numbers.size - 1
   }
+  /** The numbers of a word's terms, each spelling analysed once. */
+  const analysed = new Map<string, { text: number[]; code: number[] }>()
+  const analyse = (word: string): { text: number[]; code: number[] } => {
+    const known = analysed.get(word)
+    if (known !== undefined) return known
+    words.add(fold(word))
+    if (isCodeWord(word)) for (const part of partsOf(word)) words.add(part)
+    const { prose, code } = termsOf(word)
+    const found = { text: prose.map(numberOf), code: code.map(numberOf) }
+    analysed.set(word, found)
+    return found
+  }
   const pieces = splitDictionary(index.words)
   const isWordAt = pieces.map(isWord)
-  const terms = pieces.map((piece, at) => {
-    const { prose, code } = isWordAt[at] ? analyse(piece) : { prose: [], code: [] }
-    return { text: prose.map(numberOf), code: code.map(numberOf) }
+  const runs = new Map<string, Uint32Array>()
+  const spellings = new Map<string, number[]>()
+  pieces.forEach((piece, number) => {
+    if (isWordAt[number] !== true) return
+    const folded = fold(piece)
+    const known = spellings.get(folded)
+    if (known === undefined) spellings.set(folded, [number])
+    else known.push(number)
   })
+  const terms = pieces.map((piece, at) => (isWordAt[at] ? analyse(piece) : { text: [], code: [] }))
   const builders = Object.fromEntries(SECTION_FIELDS.map((field) => [field, new PostingsBuilder()])) as Record<
     SectionField,
     PostingsBuilder
   >
   const addProse = (field: SectionField, text: string): void => {
-    for (const word of wordsOf(text)) for (const term of analyse(word).prose) builders[field].add(numberOf(term))
+    const builder = builders[field]
+    for (const word of wordsOf(text)) for (const term of analyse(word).text) builder.add(term)
   }
   documents.forEach((document, at) => {
     addProse("title", document.title)
     addProse("heading", aboutSection(document))
     if (document.first) addProse("description", aboutPage(document))
     for (const field of ["text", "code"] as const) {
+      const builder = builders[field]
       for (const number of numbersIn(index[field][at] ?? "")) {
-        for (const term of terms[number]?.[field] ?? []) builders[field].add(term)
+        for (const term of terms[number]?.[field] ?? []) builder.add(term)
       }
     }
     for (const field of SECTION_FIELDS) builders[field].endDocument()
@@ -80,9 +95,15 @@ function openSections(
     documents,
     engine: engineOver(postings as Record<SectionField, FieldPostings>, builders, documents.length),
     vocabulary: vocabularyOf(words, Object.values(postings)),
-    spellings: pieces.map(fold),
-    wordsIn: (document, field) =>
-      [...numbersIn(index[field][document] ?? "")].filter((number) => isWordAt[number] === true),
+    wordsIn: (document, field) => {
+      const key = `${field}${document}`
+      const known = runs.get(key)
+      if (known !== undefined) return known
+      const run = numbersIn(index[field][document] ?? "").filter((number) => isWordAt[number] === true)
+      runs.set(key, run)
+      return run
+    },
+    numbersOf: (folded) => spellings.get(folded) ?? [],
     textOf: (document, field) =>
       joinPieces(Array.from(numbersIn(index[field][document] ?? ""), (number) => pieces[number] ?? "")),
   }
@@ -111,8 +132,22 @@ function engineOver(
   return engine
 }
 
+/** Readers' words are remembered, too; there is no end of those. */
+const MOST_REMEMBERED = 100_000
+
 function vocabularyOf(words: Set<string>, fields: FieldPostings[]): Vocabulary {
-  const commonness = (word: string): number =>
-    lookupTerms(word).reduce((sum, term) => sum + fields.reduce((all, field) => all + field.getDocFreq(term), 0), 0)
+  const known = new Map<string, number>()
+  const commonness = (word: string): number => {
+    let places = known.get(word)
+    if (places === undefined) {
+      places = lookupTerms(word).reduce(
+        (sum, term) => sum + fields.reduce((all, field) => all + field.getDocFreq(term), 0),
+        0,
+      )
+      if (known.size >= MOST_REMEMBERED) known.clear()
+      known.set(word, places)
+    }
+    return places
+  }
   return makeVocabulary(words, commonness)
 }

@@ -12,7 +12,7 @@ import type { SearchDocument } from "./search-types.js"
 import { fold, lookupTerms } from "./terms.js"
 
 /** How much a match in each field counts. */
-const BOOSTS: Record<SectionField, number> = { title: 2.6, heading: 1.7, description: 1.2, text: 1, code: 0.5 }
+const BOOSTS: Record<SectionField, number> = { title: 3, heading: 1.7, description: 1.4, text: 1, code: 0.5 }
 
 const FIELD_CONFIG = Object.fromEntries(
   SECTION_FIELDS.map((field) => [field, { bool: "OR", expand: false, boost: BOOSTS[field] }]),
@@ -103,7 +103,8 @@ export class TextRanker {
   /** Words that stand in the text as they stand in the query are worth more. Looked for in the best pages only. */
   #favourPhrases(matches: PageMatch[], query: ParsedQuery): void {
     if (query.words.length < 2) return
-    const phrase = query.words.map(fold)
+    const folded = query.words.map(fold)
+    const phrase = { folded, numbers: folded.map((word) => new Set(this.#index.numbersOf(word))) }
     const best = matches
       .filter(({ together }) => together === "section")
       .sort((a, b) => b.score - a.score)
@@ -117,17 +118,20 @@ export class TextRanker {
   }
 
   /** How much of the query stands in a section in one piece: 0 for single words, 1 for all of it. */
-  #phraseIn(document: number, phrase: readonly string[]): number {
-    const { documents, spellings } = this.#index
-    const { title, heading } = documents[document] as SearchDocument
-    const texts = [
-      ...[title, heading].map((text) => wordsOf(text).map(fold)),
-      ...(["text", "code"] as const).map((field) =>
-        this.#index.wordsIn(document, field).map((word) => spellings[word] ?? ""),
-      ),
+  #phraseIn(document: number, phrase: { folded: string[]; numbers: Set<number>[] }): number {
+    const { title, heading } = this.#index.documents[document] as SearchDocument
+    const { length } = phrase.folded
+    const runs = [
+      ...[title, heading].map((text) => {
+        const words = wordsOf(text).map(fold)
+        return longestRun(words.length, length, (at, from) => words[at] === phrase.folded[from])
+      }),
+      ...(["text", "code"] as const).map((field) => {
+        const words = this.#index.wordsIn(document, field)
+        return longestRun(words.length, length, (at, from) => phrase.numbers[from]?.has(words[at] as number) === true)
+      }),
     ]
-    const longest = Math.max(...texts.map((words) => longestRun(words, phrase)))
-    return Math.max(0, longest - 1) / (phrase.length - 1)
+    return Math.max(0, Math.max(...runs) - 1) / (length - 1)
   }
 
   #readingScores({ kind, words }: Reading): Scores {
@@ -174,12 +178,12 @@ export class TextRanker {
 }
 
 /** The length of the longest stretch of a phrase that stands in a text, word after word. */
-function longestRun(words: readonly string[], phrase: readonly string[]): number {
+function longestRun(words: number, phrase: number, isSame: (at: number, from: number) => boolean): number {
   let longest = 0
-  for (let at = 0; at < words.length; at++) {
-    for (let from = 0; from < phrase.length - longest; from++) {
+  for (let at = 0; at < words; at++) {
+    for (let from = 0; from < phrase - longest; from++) {
       let length = 0
-      while (from + length < phrase.length && words[at + length] === phrase[from + length]) length += 1
+      while (from + length < phrase && at + length < words && isSame(at + length, from + length)) length += 1
       longest = Math.max(longest, length)
     }
   }

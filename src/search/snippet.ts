@@ -1,6 +1,6 @@
 /** A piece of text round the first match, and where the matches are: ranges, never markup. */
 import { isWord, wordsOf } from "./scan-words.js"
-import { fold, lookupTerms, partsOf, stem } from "./terms.js"
+import { fold, isCodeWord, lookupTerms, partsOf, stem } from "./terms.js"
 
 /** The specification's length of a snippet. */
 export const SNIPPET_LENGTH = 50
@@ -21,12 +21,26 @@ export function matcherFor(words: readonly string[]): IsMatch {
   return (word) => {
     let matches = known.get(word)
     if (matches === undefined) {
-      const folded = fold(word)
-      matches = terms.has(folded) || terms.has(stem(folded)) || partsOf(word).some((part) => terms.has(stem(part)))
+      matches = formsOf(word).some((form) => terms.has(form))
       known.set(word, matches)
     }
     return matches
   }
+}
+
+const forms = new Map<string, string[]>()
+const MOST_FORMS = 100_000
+
+/** Everything that a word of a text may be found by. */
+function formsOf(word: string): string[] {
+  let known = forms.get(word)
+  if (known === undefined) {
+    const folded = fold(word)
+    known = [folded, stem(folded), ...(isCodeWord(word) ? partsOf(word).map(stem) : [])]
+    if (forms.size >= MOST_FORMS) forms.clear()
+    forms.set(word, known)
+  }
+  return known
 }
 
 /** The whole text with its matches: for titles. */

@@ -12,8 +12,13 @@ const sizedImage = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 /** Bytes of Markdown above which a file is refused: such a file is data, not prose. */
 export const largestMarkdown = 2_000_000
 
+export interface Content {
+  files: SourceFile[]
+  diagnostics: Diagnostic[]
+}
+
 /** Every file below `content/`, sorted by path. Files under `content/public` are never read as text. */
-export async function readContent(disk: Disk): Promise<{ files: SourceFile[]; diagnostics: Diagnostic[] }> {
+export async function readContent(disk: Disk): Promise<Content> {
   const diagnostics: Diagnostic[] = []
   const entries = await disk.list("content")
   const read = await inBatches(entries, async (entry): Promise<SourceFile | undefined> => {
@@ -80,13 +85,14 @@ const troubles: Record<FileTrouble, { message: string; hint?: string }> = {
   other: { message: "can't be read" },
 }
 
-function unreadable(path: string, trouble: FileTrouble): Diagnostic {
+/** The problem of a file that can't be read. */
+export function unreadable(path: string, trouble: FileTrouble): Diagnostic {
   const { message, hint } = troubles[trouble]
   return problem("unreadable-file", { file: path, line: 1, column: 1 }, message, { hint })
 }
 
 /** Runs `work` for each item, at most 32 at once, and keeps the order. */
-async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+export async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = new Array(items.length)
   let next = 0
   const worker = async () => {

@@ -1,4 +1,5 @@
 /** The search indexes: what pages cost is remembered a page, joining them is cheap. One file a group. */
+import { apiSections } from "../api/api-sections.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
 import type { PageView, Source, SourceBody, SourcePath } from "../model.js"
@@ -25,6 +26,7 @@ const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
     group,
     source: source?.facts.hash ?? hashData(view.content),
     partials: partials.map((partial) => partial.facts.hash),
+    data: view.data,
   }),
   run: async (job) => ({ facts: indexPage(await pageInput(job)), body: {} }),
 }
@@ -39,7 +41,7 @@ async function pageInput({ view, group, source, partials }: IndexJob): Promise<S
     keywords: view.head.keywords ?? [],
     group,
     breadcrumb: view.breadcrumbs.slice(0, -1).map((crumb) => crumb.label),
-    sections: [...own, ...bodies.flatMap((body) => body.sections)],
+    sections: [...own, ...apiSections(view.data), ...bodies.flatMap((body) => body.sections)],
   }
 }
 

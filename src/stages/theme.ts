@@ -42,6 +42,8 @@ export interface ThemeBody {
   server: string
   /** Base64 by output path. */
   files: Record<string, string>
+  /** The script that keeps the pages of `dev` up to date; no part of what is published. */
+  live: string
 }
 
 export const bundleTheme: Step<ThemeInput, Theme, ThemeBody> = {
@@ -52,7 +54,7 @@ export const bundleTheme: Step<ThemeInput, Theme, ThemeBody> = {
 }
 
 async function bundle(input: ThemeInput): Promise<{ facts: Theme; body: ThemeBody }> {
-  const [server, browser] = await Promise.all([bundleServer(input), bundleBrowser(input)])
+  const [server, browser, live] = await Promise.all([bundleServer(input), bundleBrowser(input), bundleLive(input)])
   const files = Object.fromEntries(browser.files.map(({ path: file, bytes }) => [file, Buffer.from(bytes).toString("base64")]))
   const { componentNames, inlineScripts, withDefault } = loadServer(server.code)
   const sizes = browser.files.map(({ path: file, bytes }) => ({ path: file, hash: hashOf(bytes), size: bytes.length }))
@@ -66,24 +68,20 @@ async function bundle(input: ThemeInput): Promise<{ facts: Theme; body: ThemeBod
       withDefault: [...withDefault, ...new Set(server.diagnostics.map((diagnostic) => diagnostic.file))].sort(),
       diagnostics: server.diagnostics,
     },
-    body: { server: server.code, files },
+    body: { server: server.code, files, live },
   }
 }
 
-const loaded = new Map<string, ServerModule>()
+let loaded: { code: string; module: ServerModule } | undefined
 
 /** Evaluates a server module, once for each text. Neither a file nor a module loader is needed, so it can be forgotten. */
 export function loadServer(code: string): ServerModule {
-  const id = hashOf(code)
-  let module = loaded.get(id)
-  if (!module) {
+  if (loaded?.code !== code) {
     const holder = { exports: {} }
     compileFunction(code, ["module", "exports"], { filename: "captcha-docs-theme.js" })(holder, holder.exports)
-    module = holder.exports as ServerModule
-    loaded.clear()
-    loaded.set(id, module)
+    loaded = { code, module: holder.exports as ServerModule }
   }
-  return module
+  return loaded.module
 }
 
 async function bundleServer(input: ThemeInput): Promise<{ code: string; diagnostics: Diagnostic[] }> {
@@ -213,6 +211,22 @@ async function bundleBrowser(input: ThemeInput): Promise<BrowserBundle> {
       islands: Object.fromEntries(islands.map((name) => [name, href(`islands/${name}.tsx`)])),
     },
   }
+}
+
+/** A bundle of its own: what `dev` needs must change no name and no byte of what is published. */
+async function bundleLive(input: ThemeInput): Promise<string> {
+  const { build } = await import("esbuild")
+  const entry = path.join(input.packageRoot, "templates/client/live.ts")
+  const result = await build({
+    ...shared(input),
+    entryPoints: [entry],
+    outfile: "live.js",
+    format: "iife",
+    platform: "browser",
+    target: ["es2022", "safari16.4"],
+    minify: true,
+  })
+  return result.outputFiles?.[0]?.text ?? ""
 }
 
 function shared(input: ThemeInput): BuildOptions & { write: false } {

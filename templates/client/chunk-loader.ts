@@ -11,7 +11,10 @@ const freshFor = 120_000
 
 /** The path that names a page: without `index.html` and without a slash at its end. */
 export function pagePath(url: URL): string {
-  return url.pathname.replace(/\/index\.html$/, "/").replace(/(.)\/$/, "$1").replace(/\.html$/, "")
+  return url.pathname
+    .replace(/\/index\.html$/, "/")
+    .replace(/(.)\/$/, "$1")
+    .replace(/\.html$/, "")
 }
 
 /** The page's chunk, from what was fetched ahead or from the network. */

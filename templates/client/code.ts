@@ -68,7 +68,9 @@ function measure(box: HTMLElement): void {
     return
   }
   const block = box.closest<HTMLElement>("[data-code]")
-  const scrolls = block ? box.scrollWidth > box.clientWidth + 1 : (box.firstElementChild?.scrollWidth ?? 0) > box.clientWidth + 1
+  const scrolls = block
+    ? box.scrollWidth > box.clientWidth + 1
+    : (box.firstElementChild?.scrollWidth ?? 0) > box.clientWidth + 1
   if (!block) box.toggleAttribute("data-fits", !scrolls)
   if (scrolls) {
     box.tabIndex = 0

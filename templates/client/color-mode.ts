@@ -32,5 +32,6 @@ function chosen(): Choice {
 
 function apply(choice: Choice): void {
   document.documentElement.dataset.theme = choice === "system" ? (dark.matches ? "dark" : "light") : choice
-  for (const button of document.querySelectorAll("[data-color-mode]")) button.setAttribute("aria-label", `Colour mode: ${choice}`)
+  for (const button of document.querySelectorAll("[data-color-mode]"))
+    button.setAttribute("aria-label", `Colour mode: ${choice}`)
 }

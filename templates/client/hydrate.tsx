@@ -99,12 +99,16 @@ function giveBack(island: HTMLElement): void {
     const typed = field.value
     const before = field instanceof HTMLSelectElement ? defaultOf(field) : field.defaultValue
     if (typed === before) continue
-    const selection = field instanceof HTMLSelectElement || field.type === "number" ? undefined : [field.selectionStart, field.selectionEnd] as const
+    const selection =
+      field instanceof HTMLSelectElement || field.type === "number"
+        ? undefined
+        : ([field.selectionStart, field.selectionEnd] as const)
     // React compares with the value that it saw last: let it see the old one first.
     field.value = before
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, typed)
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }))
-    if (selection && document.activeElement === field) (field as HTMLInputElement).setSelectionRange(selection[0], selection[1])
+    if (selection && document.activeElement === field)
+      (field as HTMLInputElement).setSelectionRange(selection[0], selection[1])
   }
 }
 

@@ -54,7 +54,10 @@ async function wake(site: Site, island: HTMLElement): Promise<void> {
   try {
     const url = site.islands[name]
     if (!url) throw new Error(`there is no script for ${name}`)
-    const [{ hydrate }, module] = await Promise.all([import("./hydrate.js"), import(url) as Promise<{ default: unknown }>])
+    const [{ hydrate }, module] = await Promise.all([
+      import("./hydrate.js"),
+      import(url) as Promise<{ default: unknown }>,
+    ])
     if (!island.isConnected) return
     awake.set(island, await hydrate(island, module.default))
     for (const pressed of presses.get(island) ?? []) if (pressed.isConnected) pressed.click()

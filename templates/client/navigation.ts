@@ -7,8 +7,8 @@ import type { PageChunk } from "../chunk.js"
 import { loadChunk, pagePath, preloadFailed } from "./chunk-loader.js"
 import { announce, enter, guard, leave, make, region } from "./page.js"
 import { policy } from "./policy.js"
-import type { Site } from "./site.js"
 import { forgetPlace, keepPlace, knownPlace, notePlace, startScroll } from "./scroll.js"
+import type { Site } from "./site.js"
 import { warn } from "./warn.js"
 
 interface Visit {
@@ -39,7 +39,9 @@ export function startNavigation(of: Site): void {
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== "get") return
     const url = new URL(form.action)
     if (!isPage(url)) return
-    const fields = [...new FormData(form, event.submitter)].flatMap(([name, value]) => (typeof value === "string" && value !== "" ? [[name, value]] : []))
+    const fields = [...new FormData(form, event.submitter)].flatMap(([name, value]) =>
+      typeof value === "string" && value !== "" ? [[name, value]] : [],
+    )
     url.search = new URLSearchParams(fields).toString()
     event.preventDefault()
     void visit({ url, history: url.href === shown.href ? "replace" : "push" })
@@ -60,9 +62,11 @@ export function startNavigation(of: Site): void {
 
 /** The link that a click follows within the site, if it does. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return undefined
   const link = (event.target as Element | null)?.closest?.("a")
-  if (!link?.href || link.target || link.hasAttribute("download") || link.dataset.fullLoad !== undefined) return undefined
+  if (!link?.href || link.target || link.hasAttribute("download") || link.dataset.fullLoad !== undefined)
+    return undefined
   return isPage(new URL(link.href)) ? link : undefined
 }
 
@@ -167,7 +171,15 @@ function offerAgain(way: Visit, cause: unknown): void {
   const whole = make("a", "", "Open it directly")
   whole.href = way.url.href
   whole.dataset.fullLoad = ""
-  toast()?.replaceChildren(make("p", "", navigator.onLine ? "The page could not be loaded." : "You seem to be offline. The page could not be loaded."), again, whole)
+  toast()?.replaceChildren(
+    make(
+      "p",
+      "",
+      navigator.onLine ? "The page could not be loaded." : "You seem to be offline. The page could not be loaded.",
+    ),
+    again,
+    whole,
+  )
 }
 
 /** Something broke while a page was put in place. */
@@ -180,7 +192,11 @@ function crashed(cause: unknown, way: Visit): void {
   const again = make("button", "button", "Try again")
   again.type = "button"
   again.addEventListener("click", () => void visit({ url: way.url, history: "none" }))
-  main.append(make("h1", "", "This page crashed"), make("p", "lead", cause instanceof Error ? cause.message : String(cause)), again)
+  main.append(
+    make("h1", "", "This page crashed"),
+    make("p", "lead", cause instanceof Error ? cause.message : String(cause)),
+    again,
+  )
   const layout = make("div", "layout layout-plain")
   layout.append(main)
   region().replaceChildren(layout)

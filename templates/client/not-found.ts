@@ -9,7 +9,10 @@ export function enter(region: HTMLElement): void {
   done = true
   const base = document.documentElement.dataset.base ?? "/"
   const asked = decode(location.pathname).replace(/\/$/, "")
-  const words = asked.slice(base.length - 1).split(/[/\-_.\s]+/).filter((word) => word !== "" && !/^(docs|html|index|v\d+)$/.test(word))
+  const words = asked
+    .slice(base.length - 1)
+    .split(/[/\-_.\s]+/)
+    .filter((word) => word !== "" && !/^(docs|html|index|v\d+)$/.test(word))
   const place = page.querySelector("[data-asked-path]")
   if (place) place.replaceChildren("You asked for ", make("code", "", asked || "/"), ".")
   const field = page.querySelector<HTMLInputElement>("[data-asked-words]")
@@ -21,7 +24,9 @@ async function suggest(page: HTMLElement, asked: string, base: string): Promise<
   try {
     const response = await fetch(`${base}sitemap.xml`)
     if (!response.ok) return
-    const paths = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => decode(new URL((match[1] as string).replaceAll("&amp;", "&")).pathname))
+    const paths = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) =>
+      decode(new URL((match[1] as string).replaceAll("&amp;", "&")).pathname),
+    )
     const nearest = paths
       .map((path) => ({ path, score: likeness(asked, path) }))
       .filter(({ score }) => score > 0.35)
@@ -63,7 +68,8 @@ function likeness(one: string, two: string): number {
 }
 
 function pairs(one: string, two: string): number {
-  const split = (text: string) => Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2).toLowerCase())
+  const split = (text: string) =>
+    Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2).toLowerCase())
   const first = split(one)
   const second = split(two)
   if (first.length + second.length === 0) return one === two ? 1 : 0

@@ -51,7 +51,11 @@ export function announce(text: string): void {
 }
 
 /** Makes an element with its text. */
-export function make<Name extends keyof HTMLElementTagNameMap>(name: Name, className = "", text = ""): HTMLElementTagNameMap[Name] {
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className = "",
+  text = "",
+): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name)
   if (className !== "") element.className = className
   element.textContent = text

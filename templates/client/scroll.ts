@@ -8,7 +8,8 @@ let current: string | undefined
 
 export function startScroll(): void {
   try {
-    for (const [key, place] of JSON.parse(sessionStorage.getItem(sessionKey) ?? "[]") as [string, number][]) places.set(key, place)
+    for (const [key, place] of JSON.parse(sessionStorage.getItem(sessionKey) ?? "[]") as [string, number][])
+      places.set(key, place)
   } catch {
     // Without storage only this document's own entries are known.
   }

@@ -18,5 +18,8 @@ export function startShortcut(): void {
 
 /** Whether keys belong to what has the focus. */
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select, [role=textbox]"))
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input, textarea, select, [role=textbox]"))
+  )
 }

@@ -37,7 +37,8 @@ export function showActive(box: HTMLElement): void {
   const entry = active.getBoundingClientRect()
   const frame = box.getBoundingClientRect()
   const top = frame.top + 90
-  if (entry.top < top || entry.bottom > Math.min(frame.bottom, innerHeight) - 60) box.scrollTop += entry.top - frame.top - frame.height / 2
+  if (entry.top < top || entry.bottom > Math.min(frame.bottom, innerHeight) - 60)
+    box.scrollTop += entry.top - frame.top - frame.height / 2
 }
 
 /** Gives every branch a button of its own, where there is something to open. */

@@ -3,8 +3,8 @@
  * that the reader chose last. Choosing is remembered.
  */
 import type { PageChunk } from "../chunk.js"
-import { keys, recall, remember } from "./storage.js"
 import type { Site } from "./site.js"
+import { keys, recall, remember } from "./storage.js"
 
 export function startVersions(site: Site): void {
   show(site)

@@ -5,7 +5,11 @@ import { text, type WithChildren, type WriterComponent } from "./writer-componen
 function View({ href, to, primary, children }: WithChildren & { href?: string; to?: string; primary?: boolean }) {
   const link = useLink(href ?? to ?? "")
   return (
-    <a className={primary ? "button button-primary" : "button"} href={link.href} rel={link.external ? "noopener" : undefined}>
+    <a
+      className={primary ? "button button-primary" : "button"}
+      href={link.href}
+      rel={link.external ? "noopener" : undefined}
+    >
       {children}
     </a>
   )

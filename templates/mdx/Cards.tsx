@@ -1,8 +1,8 @@
-import type { WithChildren, WriterComponent } from "./writer-component.js"
-import { block, text } from "./writer-component.js"
 import { useLink } from "../context.js"
 import { type IconName, icons } from "../icons.js"
 import { Icon } from "../parts/Icon.js"
+import type { WithChildren, WriterComponent } from "./writer-component.js"
+import { block, text } from "./writer-component.js"
 
 /** A grid of cards. */
 function Grid({ children }: WithChildren) {
@@ -17,7 +17,13 @@ function One({ title, href = "", icon, children }: WithChildren & { title?: stri
     <div className="card">
       {name && <Icon name={name} className="card-icon" />}
       <p className="card-title">
-        {href === "" ? title : <a href={link.href} rel={link.external ? "noopener" : undefined}>{title}</a>}
+        {href === "" ? (
+          title
+        ) : (
+          <a href={link.href} rel={link.external ? "noopener" : undefined}>
+            {title}
+          </a>
+        )}
         {href !== "" && <Icon name={link.external ? "out" : "forward"} className="card-arrow" />}
       </p>
       <div className="card-text">{children}</div>
@@ -25,7 +31,10 @@ function One({ title, href = "", icon, children }: WithChildren & { title?: stri
   )
 }
 
-export const Cards: WriterComponent = { Component: Grid, markdown: (_props, children) => block(children.replace(/\n{2,}(?=- )/g, "\n")) }
+export const Cards: WriterComponent = {
+  Component: Grid,
+  markdown: (_props, children) => block(children.replace(/\n{2,}(?=- )/g, "\n")),
+}
 
 export const Card: WriterComponent = {
   Component: One,

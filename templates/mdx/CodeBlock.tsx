@@ -22,11 +22,43 @@ export interface CodeBlockProps {
 }
 
 const names: Record<string, string> = {
-  bash: "Shell", sh: "Shell", shell: "Shell", console: "Terminal", "shell-session": "Terminal", terminal: "Terminal",
-  js: "JavaScript", javascript: "JavaScript", mjs: "JavaScript", jsx: "JSX", ts: "TypeScript", typescript: "TypeScript",
-  tsx: "TSX", html: "HTML", css: "CSS", json: "JSON", yaml: "YAML", yml: "YAML", http: "HTTP", php: "PHP",
-  python: "Python", py: "Python", go: "Go", java: "Java", ruby: "Ruby", csharp: "C#", kotlin: "Kotlin", swift: "Swift",
-  vue: "Vue", xml: "XML", nginx: "nginx", diff: "Diff", dart: "Dart", apex: "Apex", sql: "SQL", toml: "TOML", ini: "INI",
+  bash: "Shell",
+  sh: "Shell",
+  shell: "Shell",
+  console: "Terminal",
+  "shell-session": "Terminal",
+  terminal: "Terminal",
+  js: "JavaScript",
+  javascript: "JavaScript",
+  mjs: "JavaScript",
+  jsx: "JSX",
+  ts: "TypeScript",
+  typescript: "TypeScript",
+  tsx: "TSX",
+  html: "HTML",
+  css: "CSS",
+  json: "JSON",
+  yaml: "YAML",
+  yml: "YAML",
+  http: "HTTP",
+  php: "PHP",
+  python: "Python",
+  py: "Python",
+  go: "Go",
+  java: "Java",
+  ruby: "Ruby",
+  csharp: "C#",
+  kotlin: "Kotlin",
+  swift: "Swift",
+  vue: "Vue",
+  xml: "XML",
+  nginx: "nginx",
+  diff: "Diff",
+  dart: "Dart",
+  apex: "Apex",
+  sql: "SQL",
+  toml: "TOML",
+  ini: "INI",
 }
 
 /** A sample of code: its title or language, what was marked in it, and buttons that need scripts. */
@@ -39,7 +71,9 @@ export function CodeBlockView(props: CodeBlockProps) {
   const what = title ?? (name === "" ? "code" : `${name} code`)
   return (
     <figure
-      className={["code", focus && "code-focus", wrap && "code-wrap", showLineNumbers && "code-numbers"].filter(Boolean).join(" ")}
+      className={["code", focus && "code-focus", wrap && "code-wrap", showLineNumbers && "code-numbers"]
+        .filter(Boolean)
+        .join(" ")}
       data-code=""
       data-copy={props.text}
       data-folded={folded ? "" : undefined}
@@ -48,7 +82,14 @@ export function CodeBlockView(props: CodeBlockProps) {
         {title !== undefined && <span className="code-title">{title}</span>}
         {name !== "" && <span className="code-language">{name}</span>}
         <span className="code-buttons scripted">
-          <button type="button" data-wrap="" aria-pressed={wrap === true} data-idle="" aria-label={`Wrap lines of ${what}`} title="Wrap lines">
+          <button
+            type="button"
+            data-wrap=""
+            aria-pressed={wrap === true}
+            data-idle=""
+            aria-label={`Wrap lines of ${what}`}
+            title="Wrap lines"
+          >
             <Icon name="wrap" />
           </button>
           <button type="button" data-copy-button="" aria-label={`Copy ${what}`} title="Copy">
@@ -58,8 +99,10 @@ export function CodeBlockView(props: CodeBlockProps) {
         </span>
       </figcaption>
       <pre data-start={startLine !== undefined && startLine > 1 ? startLine : undefined}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and coloured when the file was compiled */}
-        <code dangerouslySetInnerHTML={{ __html: numbered(shortTokens(html), showLineNumbers === true, startLine ?? 1) }} />
+        <code
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and coloured when the file was compiled
+          dangerouslySetInnerHTML={{ __html: numbered(shortTokens(html), showLineNumbers === true, startLine ?? 1) }}
+        />
       </pre>
       {folded && (
         <button type="button" className="code-unfold scripted" data-unfold="">
@@ -95,7 +138,10 @@ export function shortTokens(html: string): string {
       kept.push(true)
       return tag
     }
-    const colour = names.split(" ").map((name) => colours[name]).find((name) => name !== undefined)
+    const colour = names
+      .split(" ")
+      .map((name) => colours[name])
+      .find((name) => name !== undefined)
     kept.push(colour !== undefined)
     return colour === undefined ? "" : `<span class="t-${colour}">`
   })
@@ -113,7 +159,10 @@ function numbered(html: string, asked: boolean, start: number): string {
 
 function linesOf(code: string): string {
   const escaped = code.replace(/\n$/, "").replaceAll("&", "&amp;").replaceAll("<", "&lt;")
-  return escaped.split("\n").map((line) => `<span class="line">${line}</span>`).join("\n")
+  return escaped
+    .split("\n")
+    .map((line) => `<span class="line">${line}</span>`)
+    .join("\n")
 }
 
 export const CodeBlock: WriterComponent = {

@@ -4,8 +4,13 @@ import { block, text, type WriterComponent } from "./writer-component.js"
 function View({ svg, title, alt }: { svg?: string; title?: string; alt?: string; text?: string }) {
   return (
     <figure className="diagram">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from the author's text when the file was compiled */}
-      <div className="diagram-picture" role="img" aria-label={alt ?? title ?? "Diagram"} dangerouslySetInnerHTML={{ __html: svg ?? "" }} />
+      <div
+        className="diagram-picture"
+        role="img"
+        aria-label={alt ?? title ?? "Diagram"}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from the author's text at build time
+        dangerouslySetInnerHTML={{ __html: svg ?? "" }}
+      />
       {title !== undefined && <figcaption>{title}</figcaption>}
     </figure>
   )

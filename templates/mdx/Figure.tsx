@@ -3,7 +3,14 @@ import { useLink } from "../context.js"
 import { block, text, type WithChildren, type WriterComponent } from "./writer-component.js"
 
 /** A picture with a caption below it. */
-function View({ src, alt, caption, width, height, children }: WithChildren & {
+function View({
+  src,
+  alt,
+  caption,
+  width,
+  height,
+  children,
+}: WithChildren & {
   src?: string
   alt?: string
   caption?: ReactNode
@@ -16,7 +23,14 @@ function View({ src, alt, caption, width, height, children }: WithChildren & {
       {src === undefined ? (
         children
       ) : (
-        <img src={image.href} alt={alt ?? ""} width={width ?? image.width} height={height ?? image.height} loading="lazy" decoding="async" />
+        <img
+          src={image.href}
+          alt={alt ?? ""}
+          width={width ?? image.width}
+          height={height ?? image.height}
+          loading="lazy"
+          decoding="async"
+        />
       )}
       {(caption ?? (src === undefined ? undefined : children)) && <figcaption>{caption ?? children}</figcaption>}
     </figure>

@@ -34,12 +34,18 @@ function postsFor(view: PageView, props: Record<string, Json>): Teaser[] {
   if (!Array.isArray(answer)) return []
   return answer.flatMap((post) => {
     if (post === null || typeof post !== "object" || Array.isArray(post)) return []
-    return [{ title: text(post.title), href: text(post.href), date: text(post.date), description: text(post.description) }]
+    return [
+      { title: text(post.title), href: text(post.href), date: text(post.date), description: text(post.description) },
+    ]
   })
 }
 
 export const LatestPosts: WriterComponent = {
   Component: View,
   markdown: (props, _children, view) =>
-    block(postsFor(view, props).map((post) => `- [${post.title}](${post.href}) (${post.date.slice(0, 10)}): ${post.description}`).join("\n")),
+    block(
+      postsFor(view, props)
+        .map((post) => `- [${post.title}](${post.href}) (${post.date.slice(0, 10)}): ${post.description}`)
+        .join("\n"),
+    ),
 }

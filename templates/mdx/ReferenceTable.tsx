@@ -19,7 +19,9 @@ function View(props: { group?: string; of?: string; version?: string }) {
 }
 
 function dataFor(view: PageView, props: Record<string, Json>): { list: MemberView[]; links: ReferenceLinks } {
-  const answer = view.data[dataKey("ReferenceTable", props)] as unknown as { list: MemberView[]; links: ReferenceLinks } | undefined
+  const answer = view.data[dataKey("ReferenceTable", props)] as unknown as
+    | { list: MemberView[]; links: ReferenceLinks }
+    | undefined
   return answer ?? { list: [], links: { refs: {}, urls: {} } }
 }
 

@@ -11,7 +11,13 @@ interface TabProps extends WithChildren {
  * Several views of one thing. Every panel is in the page; with scripts one shows at a time, and tabs of the same
  * `groupId` stay in step. Without scripts all panels stand below each other, each under its label.
  */
-function View({ groupId, defaultValue, values, queryString, children }: WithChildren & {
+function View({
+  groupId,
+  defaultValue,
+  values,
+  queryString,
+  children,
+}: WithChildren & {
   groupId?: string
   defaultValue?: string
   values?: { value: string; label?: string }[]
@@ -26,7 +32,10 @@ function View({ groupId, defaultValue, values, queryString, children }: WithChil
     },
   )
   if (items.length === 0) return null
-  const active = Math.max(0, items.findIndex((item) => item.chosen))
+  const active = Math.max(
+    0,
+    items.findIndex((item) => item.chosen),
+  )
   const query = queryString === true ? groupId : queryString || undefined
   return (
     <div className="tabs" data-tabs={groupId ?? ""} data-tabs-query={query}>

@@ -6,11 +6,16 @@ import { Card, Cards } from "./Cards.js"
 import { CodeBlock } from "./CodeBlock.js"
 import { Details } from "./Details.js"
 import { Diagram } from "./Diagram.js"
+import { Download } from "./Download.js"
+import { ErrorTable } from "./ErrorTable.js"
 import { Figure } from "./Figure.js"
 import { Hero } from "./Hero.js"
+import { CspBuilder, DecisionExplorer, ErrorLookup, LifecycleExplorer, MigrationAssistant } from "./helpers.js"
 import { Playground, Search, WidgetDemo } from "./islands.js"
 import { LatestPosts } from "./LatestPosts.js"
+import { Operation } from "./Operation.js"
 import { ReferenceTable } from "./ReferenceTable.js"
+import { RequestSamples } from "./RequestSamples.js"
 import { Split } from "./Split.js"
 import { Steps } from "./Steps.js"
 import { TabItem, Tabs } from "./Tabs.js"
@@ -23,13 +28,22 @@ export const components: Record<string, WriterComponent> = {
   Card,
   Cards,
   CodeBlock,
+  CspBuilder,
+  DecisionExplorer,
   Details,
   Diagram,
+  ErrorLookup,
+  Download,
+  ErrorTable,
   Figure,
   Hero,
   LatestPosts,
+  LifecycleExplorer,
+  MigrationAssistant,
   Playground,
+  Operation,
   ReferenceTable,
+  RequestSamples,
   Search,
   Split,
   Steps,

@@ -17,7 +17,8 @@ export const Playground: WriterComponent = {
     const { frame } = usePage()
     return <Island name="Playground" when="idle" size="page" props={{ brand: { ...brandFor(frame.brand) } }} />
   },
-  markdown: () => block("_The playground needs a browser: choose options, watch the events, copy the code._", playgroundMarkdown()),
+  markdown: () =>
+    block("_The playground needs a browser: choose options, watch the events, copy the code._", playgroundMarkdown()),
 }
 
 /** The search page's form and its results. */
@@ -25,7 +26,14 @@ export const Search: WriterComponent = {
   Component: function SearchIsland(props: Record<string, Json>) {
     const { frame } = usePage()
     const versions = frame.versions.map(({ name, label }) => ({ name, label }))
-    return <Island name="Search" when="load" size="page" props={{ action: frame.searchHref, contexts: frame.searchContexts, versions, ...props }} />
+    return (
+      <Island
+        name="Search"
+        when="load"
+        size="page"
+        props={{ action: frame.searchHref, contexts: frame.searchContexts, versions, ...props }}
+      />
+    )
   },
   markdown: () => block("_The search needs a browser._"),
 }

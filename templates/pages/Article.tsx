@@ -14,15 +14,21 @@ export function Article({ module, meta }: { module: ModuleView; meta?: ReactNode
   const { hasTitle, says } = useContext(TextContext)
   const lead = says(module, view.description) ? "" : view.description
   let titled = false
+  // biome-ignore lint/correctness/noComponentHookFactories: made once a page, never between two renderings
   const Title: ComponentType<{ children?: ReactNode }> = ({ children }) => {
     if (titled) return <h2>{children}</h2>
     titled = true
-    return <PageTitle lead={lead} meta={meta}>{children}</PageTitle>
+    return (
+      <PageTitle lead={lead} meta={meta}>
+        {children}
+      </PageTitle>
+    )
   }
   const own = hasTitle(module)
   return (
     <div className="prose">
-      {!own && (view.hideTitle ? <h1 className="visually-hidden">{view.title}</h1> : <PageTitle lead={lead} meta={meta} />)}
+      {!own &&
+        (view.hideTitle ? <h1 className="visually-hidden">{view.title}</h1> : <PageTitle lead={lead} meta={meta} />)}
       <ModuleBody module={module} own={{ h1: Title as ComponentType<Record<string, unknown>> }} />
     </div>
   )

@@ -1,10 +1,10 @@
 import { VersionBanner } from "../parts/Banners.js"
 import { Breadcrumbs } from "../parts/Breadcrumbs.js"
+import { Icon } from "../parts/Icon.js"
 import { PageTitle } from "../parts/PageTitle.js"
 import { PrevNext } from "../parts/PrevNext.js"
 import { Sidebar } from "../parts/Sidebar.js"
 import { Toc } from "../parts/Toc.js"
-import { Icon } from "../parts/Icon.js"
 import type { ContentOf } from "./kind.js"
 import { Layout } from "./Layout.js"
 

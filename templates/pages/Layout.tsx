@@ -1,7 +1,12 @@
 import type { ReactNode } from "react"
 
 /** Sidebar, text and contents as one block. */
-export function Layout({ kind, sidebar, toc, children }: {
+export function Layout({
+  kind,
+  sidebar,
+  toc,
+  children,
+}: {
   kind: "docs" | "blog" | "plain" | "wide" | "home"
   sidebar?: ReactNode
   toc?: ReactNode

@@ -17,6 +17,7 @@ export function NotFoundPage() {
           <h2>Did you mean?</h2>
           <ul />
         </section>
+        {/* biome-ignore lint/a11y/useSemanticElements: a form is needed, and `search` is no form */}
         <form action={frame.searchHref} role="search" aria-label="Search for the page" className="search-form">
           <label className="field search-words">
             <span className="field-label">Search the documentation</span>

@@ -43,15 +43,37 @@ function BlogLinks({ feeds }: { feeds: { title: string; href: string; type: stri
 }
 
 /** From one page of posts to the next. */
-function Pager({ newer, older, page, pages }: { newer?: string | undefined; older?: string | undefined; page: number; pages: number }) {
+function Pager({
+  newer,
+  older,
+  page,
+  pages,
+}: {
+  newer?: string | undefined
+  older?: string | undefined
+  page: number
+  pages: number
+}) {
   if (pages < 2) return null
   return (
     <nav className="pager" aria-label="Pages of posts">
-      {newer === undefined ? <span /> : <a href={newer} rel="prev">Newer entries</a>}
+      {newer === undefined ? (
+        <span />
+      ) : (
+        <a href={newer} rel="prev">
+          Newer entries
+        </a>
+      )}
       <span>
         Page {page} of {pages}
       </span>
-      {older === undefined ? <span /> : <a href={older} rel="next">Older entries</a>}
+      {older === undefined ? (
+        <span />
+      ) : (
+        <a href={older} rel="next">
+          Older entries
+        </a>
+      )}
     </nav>
   )
 }

@@ -10,10 +10,16 @@ export function SearchPage() {
   return (
     <Layout kind="plain">
       <PageTitle />
-      <Island name="Search" when="load" size="page" props={{ action: frame.searchHref, contexts: frame.searchContexts, versions }} />
+      <Island
+        name="Search"
+        when="load"
+        size="page"
+        props={{ action: frame.searchHref, contexts: frame.searchContexts, versions }}
+      />
       <noscript>
         <p className="search-status">
-          The search itself runs in your browser and needs scripts. The <a href={frame.baseUrl}>home page</a> leads everywhere without them.
+          The search itself runs in your browser and needs scripts. The <a href={frame.baseUrl}>home page</a> leads
+          everywhere without them.
         </p>
       </noscript>
     </Layout>

@@ -37,7 +37,9 @@ export function VisibilityBanner({ unlisted, draft }: { unlisted: boolean; draft
       <Icon name="info" />
       <p>
         <strong>{draft ? "Draft" : "Unlisted page"}.</strong>{" "}
-        {draft ? "This page is only visible while the site is being written." : "Search engines skip this page; only readers with the address find it."}
+        {draft
+          ? "This page is only visible while the site is being written."
+          : "Search engines skip this page; only readers with the address find it."}
       </p>
     </div>
   )

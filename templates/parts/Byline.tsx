@@ -9,7 +9,13 @@ export function Byline({ authors }: { authors: AuthorView[] }) {
         <li key={author.name}>
           <Avatar author={author} />
           <span>
-            {author.href === undefined ? <span className="author-name">{author.name}</span> : <a className="author-name" href={author.href}>{author.name}</a>}
+            {author.href === undefined ? (
+              <span className="author-name">{author.name}</span>
+            ) : (
+              <a className="author-name" href={author.href}>
+                {author.name}
+              </a>
+            )}
             {author.title !== "" && <span className="author-title">{author.title}</span>}
           </span>
         </li>
@@ -21,9 +27,15 @@ export function Byline({ authors }: { authors: AuthorView[] }) {
 /** An author's picture, or the initials where there is none. */
 export function Avatar({ author }: { author: AuthorView }) {
   if (author.imageUrl !== undefined) {
-    return <img className="avatar" src={author.imageUrl} alt="" width={40} height={40} loading="lazy" decoding="async" />
+    return (
+      <img className="avatar" src={author.imageUrl} alt="" width={40} height={40} loading="lazy" decoding="async" />
+    )
   }
-  const initials = author.name.split(/\s+/).map((word) => word[0] ?? "").join("").slice(0, 2)
+  const initials = author.name
+    .split(/\s+/)
+    .map((word) => word[0] ?? "")
+    .join("")
+    .slice(0, 2)
   return (
     <span className="avatar" aria-hidden="true">
       {initials}

@@ -2,7 +2,13 @@ import type { ReactNode } from "react"
 import { Icon } from "./Icon.js"
 
 /** A short list of links behind a button. Opens without scripts; with them, arrows and Escape work too. */
-export function Dropdown({ label, name, value, className, children }: {
+export function Dropdown({
+  label,
+  name,
+  value,
+  className,
+  children,
+}: {
   /** What it chooses, for screen readers. */
   label: string
   name: string

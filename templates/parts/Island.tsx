@@ -2,12 +2,26 @@ import type { ComponentType } from "react"
 import { renderToString } from "react-dom/server.edge"
 import type { Json } from "../../src/model.js"
 import { usePage } from "../context.js"
+import CspBuilder from "../islands/CspBuilder.js"
+import DecisionExplorer from "../islands/DecisionExplorer.js"
+import ErrorLookup from "../islands/ErrorLookup.js"
+import LifecycleExplorer from "../islands/LifecycleExplorer.js"
+import MigrationAssistant from "../islands/MigrationAssistant.js"
 import Playground from "../islands/Playground.js"
 import Search from "../islands/Search.js"
 import WidgetDemo from "../islands/WidgetDemo.js"
 
 // biome-ignore lint/suspicious/noExplicitAny: each island knows its own props
-const islands: Record<string, ComponentType<any>> = { Playground, Search, WidgetDemo }
+const islands: Record<string, ComponentType<any>> = {
+  CspBuilder,
+  DecisionExplorer,
+  ErrorLookup,
+  LifecycleExplorer,
+  MigrationAssistant,
+  Playground,
+  Search,
+  WidgetDemo,
+}
 
 /** When an island's script is fetched and takes over. */
 export type When = "load" | "idle" | "visible" | "interaction"
@@ -16,7 +30,12 @@ export type When = "load" | "idle" | "visible" | "interaction"
  * A part of the page that also runs in the browser. It is rendered here, apart from the page around it, so that its
  * ids are the same when it wakes up there.
  */
-export function Island({ name, when, size = "part", props = {} }: {
+export function Island({
+  name,
+  when,
+  size = "part",
+  props = {},
+}: {
   name: string
   when: When
   /** What a crash takes down: the part alone, or what the page is about. */

@@ -2,7 +2,13 @@ import type { ReactNode } from "react"
 import { Icon } from "./Icon.js"
 
 /** A link whose target is known; one that leaves the site is marked for the eye. */
-export function Link({ href, external, className, current, children }: {
+export function Link({
+  href,
+  external,
+  className,
+  current,
+  children,
+}: {
   href: string
   external?: boolean | undefined
   className?: string | undefined

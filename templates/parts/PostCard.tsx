@@ -12,7 +12,11 @@ export function PostCard({ post, excerpt }: { post: PostView; excerpt?: ReactNod
       <h2>
         <a href={post.href}>{post.title}</a>
       </h2>
-      {excerpt === undefined ? <p className="post-excerpt">{post.description}</p> : <div className="post-excerpt prose">{excerpt}</div>}
+      {excerpt === undefined ? (
+        <p className="post-excerpt">{post.description}</p>
+      ) : (
+        <div className="post-excerpt prose">{excerpt}</div>
+      )}
       <div className="post-card-foot">
         {post.truncated && (
           <a className="read-more" href={post.href} aria-label={`Read more about ${post.title}`}>

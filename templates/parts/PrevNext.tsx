@@ -2,7 +2,15 @@ import { usePage } from "../context.js"
 import { Icon } from "./Icon.js"
 
 /** The neighbours in reading order, as two quiet cards. */
-export function PrevNext({ label = "Pages before and after", prev = "Previous", next = "Next" }: { label?: string; prev?: string; next?: string }) {
+export function PrevNext({
+  label = "Pages before and after",
+  prev = "Previous",
+  next = "Next",
+}: {
+  label?: string
+  prev?: string
+  next?: string
+}) {
   const { view } = usePage()
   if (!view.prev && !view.next) return null
   return (

@@ -5,14 +5,27 @@ import { Icon } from "./Icon.js"
 export function SearchField({ className }: { className?: string }) {
   const { frame } = usePage()
   return (
-    <form className={className === undefined ? "search-field" : `search-field ${className}`} action={frame.searchHref} role="search" data-search="">
+    // biome-ignore lint/a11y/useSemanticElements: a form is needed, and `search` is no form
+    <form
+      className={className === undefined ? "search-field" : `search-field ${className}`}
+      action={frame.searchHref}
+      role="search"
+      data-search=""
+    >
       <button type="submit" className="search-submit" aria-label="Search">
         <Icon name="search" />
       </button>
-      <input type="search" name="q" placeholder="Search" aria-label="Search the documentation" autoComplete="off" spellCheck={false} />
-      <kbd className="search-hint scripted" aria-hidden="true" data-shortcut="">
+      <input
+        type="search"
+        name="q"
+        placeholder="Search"
+        aria-label="Search the documentation"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <span className="search-hint scripted" aria-hidden="true" data-shortcut="">
         Ctrl K
-      </kbd>
+      </span>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { SidebarItemView } from "../../src/model.js"
 import { usePage } from "../context.js"
+import { SymbolName } from "../reference/SymbolName.js"
 import { Icon } from "./Icon.js"
 
 /** The tree of a section. Branches on the way to the page are open; the others are links to their own page. */
@@ -7,7 +8,12 @@ export function Sidebar() {
   const { sidebar } = usePage().view
   if (!sidebar) return null
   return (
-    <aside className="sidebar" aria-label={`${sidebar.label} pages`} data-sidebar={sidebar.label} data-tree={sidebar.href}>
+    <aside
+      className="sidebar"
+      aria-label={`${sidebar.label} pages`}
+      data-sidebar={sidebar.label}
+      data-tree={sidebar.href}
+    >
       <nav aria-label={sidebar.label}>
         <Branch items={sidebar.items} />
       </nav>
@@ -34,7 +40,7 @@ function Item({ item }: { item: SidebarItemView }) {
         <span className="sidebar-group">{label}</span>
       ) : (
         <a href={href} aria-current={active ? "page" : undefined}>
-          {label}
+          {className === "sidebar-symbol" ? <SymbolName text={label} /> : label}
           {branch && <Icon name="right" className="icon-branch" />}
         </a>
       )}

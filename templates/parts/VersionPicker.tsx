@@ -1,5 +1,5 @@
-import { versionChoices } from "../versions.js"
 import { usePage } from "../context.js"
+import { versionChoices } from "../versions.js"
 import { Dropdown } from "./Dropdown.js"
 
 /** Leads to the same page in another version, or to that version's main page. */

@@ -29,7 +29,7 @@ function Entry({ time, name, state, response, error, trigger }: LogEntry) {
   return (
     <li>
       <span className="pg-time">{seconds(time)}</span> <strong>{name}</strong> {state !== "" && <span>{state}</span>}
-      {response !== "" && <code>{response}</code>}
+      {response !== "" && <code className="pg-response">{response}</code>}
       {trigger !== undefined && <code>trigger: {trigger}</code>}
       {error && (
         <code>

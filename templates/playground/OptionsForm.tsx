@@ -39,7 +39,8 @@ export function OptionsForm({ settings, onChange, onReset, changed }: {
 
 function Field({ option, value, onChange }: { option: Option; value: string | boolean; onChange: Change }) {
   const id = useId()
-  const { key, label, says, choices, suggestions } = option
+  const { key, label, choices, suggestions } = option
+  const says = option.explained ? `${option.says}: ${choices?.[String(value)] ?? ""}` : option.says
   const about = { id, "aria-describedby": `${id}-says`, autoComplete: "off" }
   const control =
     typeof value === "boolean" ? (
@@ -48,7 +49,7 @@ function Field({ option, value, onChange }: { option: Option; value: string | bo
       <select {...about} value={value} onChange={(event) => onChange(key, event.currentTarget.value)}>
         {Object.entries(choices).map(([choice, words]) => (
           <option key={choice} value={choice}>
-            {choice === "" || words.startsWith(choice) || option.member === undefined ? words : `${choice}: ${words}`}
+            {option.explained ? choice : words}
           </option>
         ))}
       </select>

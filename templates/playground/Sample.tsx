@@ -2,12 +2,16 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
 import { highlight } from "./highlight.js"
 
 /** A piece of generated code that can be copied. */
-export function Sample({ code, label }: { code: string; label: string }) {
+export function Sample({ code, label, wrap = false }: { code: string; label: string; wrap?: boolean }) {
   return (
-    <figure className="code pg-sample" aria-label={label}>
-      <CopyButton text={code} what={label} />
+    <figure className={wrap ? "code pg-sample pg-wrap" : "code pg-sample"}>
+      <figcaption>
+        {label}
+        <CopyButton text={code} what={label} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/useSemanticElements: a scrolling box is a region, not a section */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <pre tabIndex={0}>
+      <pre tabIndex={0} role="region" aria-label={label}>
         <code>
           {highlight(code).map(({ text, kind }, index) =>
             kind === undefined ? (
@@ -38,7 +42,7 @@ function CopyButton({ text, what }: { text: string; what: string }) {
     <>
       <button
         type="button"
-        className="button button-small pg-copy"
+        className="button button-small"
         aria-label={`Copy ${what}`}
         onClick={() => void navigator.clipboard.writeText(text).then(() => say("Copied"), () => say("Not allowed here"))}
       >

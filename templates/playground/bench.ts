@@ -67,6 +67,8 @@ export class Bench {
   #thrown: string | undefined
   #verdict: Verdict | undefined
   #told = false
+  /** The end of a widget that is replaced is no event of the one that is shown. */
+  #deaf = false
 
   constructor(options: { mount: HTMLElement; settings: Settings; brand: Brand; onChange: () => void; clock?: Clock; random?: () => number }) {
     this.#mount = options.mount
@@ -82,7 +84,9 @@ export class Bench {
 
   /** Takes the widget away and makes a new one, as the settings and a fault have it. */
   rebuild(fault: Fault): void {
+    this.#deaf = true
     this.#sdk?.clear()
+    this.#deaf = false
     this.#verdict = undefined
     this.#thrown = undefined
     this.widget = undefined
@@ -189,6 +193,7 @@ export class Bench {
   }
 
   readonly #hear = (event: Event) => {
+    if (this.#deaf) return
     const { name, state, response, error, trigger } = (event as CustomEvent<LogEntry>).detail
     this.#write({ name: name.replace("captcha:widget.", ""), state, response, ...(error && { error }), ...(trigger !== undefined && { trigger }) })
   }

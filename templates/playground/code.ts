@@ -8,7 +8,7 @@ export const flavours = { html: "HTML", js: "JavaScript", react: "React", vue: "
 export type Flavour = keyof typeof flavours
 
 export function codeFor(flavour: Flavour, settings: Settings, brand: Brand): string {
-  const make = { html, js, react, vue }[flavour]
+  const make = { html: htmlCode, js: jsCode, react: reactCode, vue: vueCode }[flavour]
   return make({ settings, brand, form: useCaseOf(settings.useCase) })
 }
 
@@ -18,7 +18,7 @@ interface Input {
   form: UseCase
 }
 
-function html({ settings, brand, form }: Input): string {
+function htmlCode({ settings, brand, form }: Input): string {
   const files = `${brand.cdn}/${brand.sdkPackage}@${brand.sdkVersion}`
   const metas = [
     settings.sdkApiEndpoint !== "" && `<meta name="captcha-api-endpoint" content="${attribute(settings.sdkApiEndpoint)}">`,
@@ -70,7 +70,7 @@ function element(settings: Settings): string[] {
   return ["<div", ...indent(1, attributes), "></div>"]
 }
 
-function js({ settings, brand, form }: Input): string {
+function jsCode({ settings, brand, form }: Input): string {
   return lines(
     `import { CaptchaSDK } from ${quoted(brand.sdkPackage)};`,
     "",
@@ -91,7 +91,7 @@ function js({ settings, brand, form }: Input): string {
   )
 }
 
-function react({ settings, brand, form }: Input): string {
+function reactCode({ settings, brand, form }: Input): string {
   const own = settings.formFieldName === ""
   return lines(
     `import { CaptchaSDK${own ? ", type WidgetHandle" : ""} } from ${quoted(brand.sdkPackage)};`,
@@ -137,7 +137,7 @@ function react({ settings, brand, form }: Input): string {
   )
 }
 
-function vue({ settings, brand, form }: Input): string {
+function vueCode({ settings, brand, form }: Input): string {
   const own = settings.formFieldName === ""
   return lines(
     '<script lang="ts">',

@@ -42,6 +42,8 @@ export interface Option {
   expert?: boolean
   /** Values to choose from, with their words. Without them: text, or a switch when the default is one. */
   choices?: Record<string, string>
+  /** The choices' words explain their values, which stand for themselves. */
+  explained?: boolean
   /** Offered for a text, which may be anything. */
   suggestions?: string[]
   says: string
@@ -55,8 +57,8 @@ export const groups: Record<Option["group"], string> = {
 }
 
 export const options: readonly Option[] = [
-  { key: "startMode", member: "CreateWidgetOptions.startMode", label: "startMode", attribute: "data-start", group: "widget", choices: startModes, says: "When work begins" },
-  { key: "theme", member: "CreateWidgetOptions.theme", label: "theme", attribute: "data-theme", group: "widget", choices: themes, says: "Colours of the widget" },
+  { key: "startMode", member: "CreateWidgetOptions.startMode", label: "startMode", attribute: "data-start", group: "widget", explained: true, choices: startModes, says: "When work begins" },
+  { key: "theme", member: "CreateWidgetOptions.theme", label: "theme", attribute: "data-theme", group: "widget", explained: true, choices: themes, says: "Colours of the widget" },
   {
     key: "language",
     member: "CreateWidgetOptions.language",
@@ -72,10 +74,10 @@ export const options: readonly Option[] = [
   { key: "sdkApiEndpoint", member: "CaptchaSDKOptions.apiEndpoint", label: "apiEndpoint of the SDK", group: "sdk", expert: true, choices: { "": "not set", global: "global", eu: "eu" }, says: "Counts where a widget sets none" },
   { key: "startAgent", member: "CaptchaSDKOptions.startAgent", label: "startAgent", group: "sdk", expert: true, says: "Load the agent frame at once" },
   { key: "disableEvalPatching", member: "CaptchaSDKOptions.disableEvalPatching", label: "disableEvalPatching", group: "sdk", expert: true, says: "Leave window.eval unwrapped, in development" },
-  { key: "widgetMode", label: "Widget mode", group: "simulation", choices: { smart: "smart: decides for each session", "one-click": "one-click: a click finishes it", "zero-click": "zero-click: finishes alone" }, says: "Set in the dashboard, not in the page" },
+  { key: "widgetMode", label: "Widget mode", group: "simulation", explained: true, choices: { smart: "decides for each session", "one-click": "a click finishes it", "zero-click": "finishes alone" }, says: "Set in the dashboard, not in the page" },
   { key: "suspicious", label: "Suspicious visitor", group: "simulation", says: "Solving takes longer; smart mode asks for a click" },
   { key: "useCase", label: "Form", group: "simulation", choices: { contact: "contact", signup: "sign-up", checkout: "checkout", download: "download" }, says: "What the sample form is for" },
-  { key: "trigger", label: "Trigger of a reset", group: "simulation", expert: true, choices: resetTriggers, says: "What the reset event says" },
+  { key: "trigger", label: "Trigger of a reset", group: "simulation", expert: true, explained: true, choices: resetTriggers, says: "What the reset event says" },
   { key: "outcome", label: "Siteverify answers", group: "server", choices: Object.fromEntries(Object.entries(outcomes).map(([key, { label }]) => [key, label])), says: "When the form is sent" },
   { key: "strict", label: "Strict mode", group: "server", says: "Reject what could not be verified" },
 ]

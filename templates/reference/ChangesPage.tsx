@@ -13,7 +13,12 @@ import { ReferenceLinksContext, useSymbol } from "./links.js"
 import { Type } from "./Tokens.js"
 
 const Heading = elements.h2 as (props: { id: string; children: ReactNode }) => ReactNode
-const badges = { added: "badge-accent", removed: "badge-danger", renamed: "badge-default", retyped: "badge-warning" } as const
+const badges = {
+  added: "badge-accent",
+  removed: "badge-danger",
+  renamed: "badge-default",
+  retyped: "badge-warning",
+} as const
 
 /** What a version added, removed, renamed and retyped, by symbol. */
 export function ChangesPage({ content: { changes: view } }: { content: ContentOf<"reference-changes"> }) {
@@ -62,14 +67,15 @@ function Group({ group: { id, name, changes } }: { group: ChangeGroup }) {
   )
 }
 
-function ChangeView({ change: { status, before, after, note } }: { change: Change }) {
+function ChangeView({ change: { status, before, after, retyped, note } }: { change: Change }) {
   const href = useSymbol(after?.ref)
-  const showsTypes = status === "retyped" || (status === "renamed" && before && after)
   return (
     <div className="member">
       <dt>
         <span className={`badge ${badges[status]}`}>{status}</span>
-        {before && status !== "retyped" && <code className={status === "removed" ? "gone" : undefined}>{before.name}</code>}
+        {before && status !== "retyped" && (
+          <code className={status === "removed" ? "gone" : undefined}>{before.name}</code>
+        )}
         {before && after && status === "renamed" && (
           <span className="member-word" aria-label="is now">
             →
@@ -83,7 +89,7 @@ function ChangeView({ change: { status, before, after, note } }: { change: Chang
       </dt>
       <dd>
         {note !== undefined && <p>{note}</p>}
-        {showsTypes && before && after && (
+        {retyped && before && after && (
           <dl className="before-after">
             <div>
               <dt>Before</dt>

@@ -41,7 +41,11 @@ function Member({ member }: { member: MemberView }) {
 }
 
 /** What a member is beside its type, as small tags. */
-export function MemberTags({ member }: { member: Pick<MemberView, "optional" | "readonly" | "static" | "deprecated"> }) {
+export function MemberTags({
+  member,
+}: {
+  member: Pick<MemberView, "optional" | "readonly" | "static" | "deprecated">
+}) {
   return (
     <>
       {member.optional && <span className="badge badge-optional">optional</span>}

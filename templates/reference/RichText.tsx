@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react"
 import type { Block, Inline, Table } from "../../src/reference/model.js"
-import { elements } from "../mdx-elements.js"
 import { Admonition } from "../mdx/Admonition.js"
 import { CodeBlockView } from "../mdx/CodeBlock.js"
+import { elements } from "../mdx-elements.js"
 import { useCommentLink, useSymbol } from "./links.js"
 
 /** The text of a comment. */

@@ -2,7 +2,8 @@ import type { ReactNode } from "react"
 import type { Doc, Signature, SymbolNode, Values } from "../../src/reference/model.js"
 import type { EventView, SymbolView } from "../../src/reference/symbol-view.js"
 import { elements } from "../mdx-elements.js"
-import { CodeBlockView } from "../mdx/CodeBlock.js"
+import type { ContentOf } from "../pages/kind.js"
+import { Layout } from "../pages/Layout.js"
 import { VersionBanner } from "../parts/Banners.js"
 import { Breadcrumbs } from "../parts/Breadcrumbs.js"
 import { PageFoot } from "../parts/PageFoot.js"
@@ -10,11 +11,10 @@ import { PageTitle } from "../parts/PageTitle.js"
 import { PrevNext } from "../parts/PrevNext.js"
 import { Sidebar } from "../parts/Sidebar.js"
 import { Toc } from "../parts/Toc.js"
-import type { ContentOf } from "../pages/kind.js"
-import { Layout } from "../pages/Layout.js"
 import { ReferenceLinksContext, useSymbol } from "./links.js"
 import { Members, MemberTags, Parameters } from "./Members.js"
 import { Inlines, RichText, Tight } from "./RichText.js"
+import { SymbolName } from "./SymbolName.js"
 import { SignatureBlock, Tokens, Type } from "./Tokens.js"
 
 /** One export or member: its signature first, then everything that its declaration and its comment say. */
@@ -28,7 +28,7 @@ export function SymbolPage({ content }: { content: ContentOf<"symbol"> }) {
         <article>
           <div className="prose symbol">
             <PageTitle lead={<Lead symbol={view.symbol} />} meta={<Facts view={view} />}>
-              <Title text={view.symbol.title} />
+              <SymbolName text={view.symbol.title} />
             </PageTitle>
             <Body view={view} />
           </div>
@@ -38,18 +38,6 @@ export function SymbolPage({ content }: { content: ContentOf<"symbol"> }) {
       </Layout>
     </ReferenceLinksContext>
   )
-}
-
-/** A long name may break after its dot and between its words. */
-function Title({ text }: { text: string }) {
-  const parts = text.split(/(?<=\.)|(?<=[a-z])(?=[A-Z])/)
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one name
-    <span key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </span>
-  ))
 }
 
 function Lead({ symbol: { doc } }: { symbol: SymbolNode }) {
@@ -96,15 +84,25 @@ function Body({ view }: { view: SymbolView }) {
   }
   return (
     <>
-      {main.deprecated && (
-        <Deprecated doc={main} />
+      {main.deprecated && <Deprecated doc={main} />}
+      {several ? null : (
+        <SignatureBlock tokens={only?.tokens ?? symbol.declaration} label={`Signature of ${symbol.title}`} />
       )}
-      {several ? null : <SignatureBlock tokens={only?.tokens ?? symbol.declaration} label={`Signature of ${symbol.title}`} />}
-      {importLine !== undefined && <CodeBlockView language="ts" lines={1}>{importLine}</CodeBlockView>}
+      {importLine !== undefined && (
+        <p className="symbol-import">
+          <Type tokens={importLine} />
+        </p>
+      )}
       {main.summary.length > 1 && !several && <RichText blocks={main.summary.slice(1)} />}
       <Default doc={symbol.doc} />
-      {several && signatures.map((signature, index) => part(`overload-${index + 1}`, <Overload signature={signature} title={symbol.title} />))}
-      {part("type-parameters", <Parameters list={[...symbol.typeParameters, ...(several ? [] : (only?.typeParameters ?? []))]} constraint />)}
+      {several &&
+        signatures.map((signature, index) =>
+          part(`overload-${index + 1}`, <Overload signature={signature} title={symbol.title} />),
+        )}
+      {part(
+        "type-parameters",
+        <Parameters list={[...symbol.typeParameters, ...(several ? [] : (only?.typeParameters ?? []))]} constraint />,
+      )}
       {only && part("parameters", <Parameters list={only.parameters} />)}
       {only && part("returns", <Returns signature={only} />)}
       {part("throws", <Throws doc={main} />)}
@@ -113,7 +111,10 @@ function Body({ view }: { view: SymbolView }) {
       {view.event && part("fields", <Members list={view.event.fields} />)}
       {part("remarks", <RichText blocks={main.remarks} />)}
       {view.members.map((group) => part(group.id, <Members list={group.list} />))}
-      {part("entries", view.inline.map((one) => <Entry key={one.id} symbol={one} />))}
+      {part(
+        "entries",
+        view.inline.map((one) => <Entry key={one.id} symbol={one} />),
+      )}
       {part("inherited", <Inherited symbol={symbol} />)}
       {part("examples", <Examples doc={main} />)}
       {view.related.map((group) =>
@@ -347,12 +348,14 @@ function Examples({ doc }: { doc: Doc }) {
 function SeeAlso({ docs }: { docs: readonly Doc[] }) {
   return (
     <ul>
-      {docs.flatMap((doc) => doc.see).map((blocks, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: tags of one comment
-        <li key={index}>
-          <Tight blocks={blocks} />
-        </li>
-      ))}
+      {docs
+        .flatMap((doc) => doc.see)
+        .map((blocks, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tags of one comment
+          <li key={index}>
+            <Tight blocks={blocks} />
+          </li>
+        ))}
     </ul>
   )
 }

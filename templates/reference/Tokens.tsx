@@ -2,8 +2,8 @@ import type { Token } from "../../src/reference/model.js"
 import { useSymbol } from "./links.js"
 import { onOneLine } from "./one-line.js"
 
-/** Colours of a signature: the classes that highlighted samples use. */
-const classes = { keyword: "token keyword", name: "token function", type: "token class-name", string: "token string", number: "token number" } as const
+/** Colours of a signature: the classes of highlighted samples. */
+const classes = { keyword: "t-k", name: "t-n", type: "t-t", string: "t-s", number: "t-v" } as const
 
 /** A type or a signature in a line of text. */
 export function Type({ tokens }: { tokens: readonly Token[] }) {
@@ -18,7 +18,9 @@ export function Type({ tokens }: { tokens: readonly Token[] }) {
 function flat(tokens: readonly Token[]): Token[] {
   return tokens.map((token, index) => {
     const before = tokens[index - 1]?.text.at(-1) ?? ""
-    const text = onOneLine(index === 0 ? token.text.trimStart() : before + token.text).slice(index === 0 ? 0 : before.length)
+    const text = onOneLine(index === 0 ? token.text.trimStart() : before + token.text).slice(
+      index === 0 ? 0 : before.length,
+    )
     return { ...token, text }
   })
 }

@@ -1,7 +1,14 @@
 /** The pages of a reference as Markdown. Targets of links are the twins' paths: `resolve` makes them from pages' paths. */
-import { onOneLine } from "./one-line.js"
+
 import type { Block, Doc, Inline, Parameter, Signature, SymbolId, Token } from "../../src/reference/model.js"
-import type { ChangesView, MemberView, ReferenceIndexView, ReferenceLinks, SymbolView } from "../../src/reference/symbol-view.js"
+import type {
+  ChangesView,
+  MemberView,
+  ReferenceIndexView,
+  ReferenceLinks,
+  SymbolView,
+} from "../../src/reference/symbol-view.js"
+import { onOneLine } from "./one-line.js"
 
 export type Resolve = (href: string) => string
 
@@ -18,7 +25,8 @@ export function symbolMarkdown(view: SymbolView, resolve: Resolve): string {
   const [only] = signatures
   const main = several ? symbol.doc : (only?.doc ?? symbol.doc)
   const titles = new Map(view.sections.map(({ id, title }) => [id, title]))
-  const part = (id: string, text: string) => (titles.has(id) && text.trim() !== "" ? `## ${titles.get(id)}\n\n${text}` : "")
+  const part = (id: string, text: string) =>
+    titles.has(id) && text.trim() !== "" ? `## ${titles.get(id)}\n\n${text}` : ""
   const marks = [
     main.since === undefined ? "" : `Since ${main.since}.`,
     main.deprecated ? `Deprecated. ${blocks(main.deprecated, context)}`.trim() : "",
@@ -26,24 +34,78 @@ export function symbolMarkdown(view: SymbolView, resolve: Resolve): string {
   ]
   return [
     ...(several ? [] : [fence(textOf(only?.tokens ?? symbol.declaration))]),
-    view.importLine === undefined ? "" : fence(view.importLine),
+    view.importLine === undefined ? "" : fence(textOf(view.importLine)),
     blocks(main.summary.slice(1), context),
     marks.filter((mark) => mark !== "").join("  \n"),
-    ...(several ? signatures.map((signature, index) => part(`overload-${index + 1}`, overload(signature, context))) : []),
-    part("type-parameters", parameters([...symbol.typeParameters, ...(several ? [] : (only?.typeParameters ?? []))], context)),
+    ...(several
+      ? signatures.map((signature, index) => part(`overload-${index + 1}`, overload(signature, context)))
+      : []),
+    part(
+      "type-parameters",
+      parameters([...symbol.typeParameters, ...(several ? [] : (only?.typeParameters ?? []))], context),
+    ),
     part("parameters", parameters(only?.parameters ?? [], context)),
-    part("returns", only?.returns ? `${code(textOf(only.returns.type))} ${blocks(only.returns.text, context)}`.trim() : ""),
+    part(
+      "returns",
+      only?.returns ? `${code(textOf(only.returns.type))} ${blocks(only.returns.text, context)}`.trim() : "",
+    ),
     part("throws", list(main.throws, context)),
-    part("values", symbol.values ? table(symbol.values.columns, [...symbol.values.list.map((value) => [code(value.text), ...value.cells.map((cell) => inlines(cell, context))]), ...symbol.values.others.map((row) => row.map((cell) => inlines(cell, context)))]) : ""),
-    part("event", event ? [`Name: ${code(event.name)}`, ...event.parts.map((one) => `${one.label}: ${symbolLink(one.text, one.ref, context)}`)].join("  \n") + `\n\n${blocks([...event.doc.summary, ...event.doc.remarks], context)}` : ""),
+    part(
+      "values",
+      symbol.values
+        ? table(symbol.values.columns, [
+            ...symbol.values.list.map((value) => [
+              code(value.text),
+              ...value.cells.map((cell) => inlines(cell, context)),
+            ]),
+            ...symbol.values.others.map((row) => row.map((cell) => inlines(cell, context))),
+          ])
+        : "",
+    ),
+    part(
+      "event",
+      event
+        ? [
+            `Name: ${code(event.name)}`,
+            ...event.parts.map((one) => `${one.label}: ${symbolLink(one.text, one.ref, context)}`),
+          ].join("  \n") + `\n\n${blocks([...event.doc.summary, ...event.doc.remarks], context)}`
+        : "",
+    ),
     part("fields", members(event?.fields ?? [], context)),
     part("remarks", blocks(main.remarks, context)),
     ...view.members.map((group) => part(group.id, members(group.list, context))),
-    part("entries", view.inline.map((one) => `### ${one.name}\n\n${fence(textOf(one.signatures[0]?.tokens ?? one.declaration))}\n\n${docText(one.doc, context)}`).join("\n\n")),
-    part("inherited", symbol.inherited.map((one) => `- ${symbolLink(one.name, one.ref, context)} from ${symbolLink(one.from.text, one.from.ref, context)}`).join("\n")),
+    part(
+      "entries",
+      view.inline
+        .map(
+          (one) =>
+            `### ${one.name}\n\n${fence(textOf(one.signatures[0]?.tokens ?? one.declaration))}\n\n${docText(one.doc, context)}`,
+        )
+        .join("\n\n"),
+    ),
+    part(
+      "inherited",
+      symbol.inherited
+        .map(
+          (one) =>
+            `- ${symbolLink(one.name, one.ref, context)} from ${symbolLink(one.from.text, one.from.ref, context)}`,
+        )
+        .join("\n"),
+    ),
     part("examples", examples(main, context)),
-    ...view.related.map((group) => part(group.id, group.links.map((link) => `- [${link.code ? code(link.text) : link.text}](${resolve(link.href)})`).join("\n"))),
-    part("see-also", list([main, ...(several ? signatures.map((one) => one.doc) : [])].flatMap((doc) => doc.see), context)),
+    ...view.related.map((group) =>
+      part(
+        group.id,
+        group.links.map((link) => `- [${link.code ? code(link.text) : link.text}](${resolve(link.href)})`).join("\n"),
+      ),
+    ),
+    part(
+      "see-also",
+      list(
+        [main, ...(several ? signatures.map((one) => one.doc) : [])].flatMap((doc) => doc.see),
+        context,
+      ),
+    ),
   ]
     .filter((text) => text !== "")
     .join("\n\n")
@@ -51,18 +113,24 @@ export function symbolMarkdown(view: SymbolView, resolve: Resolve): string {
 
 export function referenceIndexMarkdown(view: ReferenceIndexView, resolve: Resolve): string {
   const context: Context = { links: view.links, resolve }
-  return [docText(view.doc, context), ...view.groups.map((group) => `## ${group.title}\n\n${members(group.list, context)}`)].join("\n\n")
+  return [
+    docText(view.doc, context),
+    ...view.groups.map((group) => `## ${group.title}\n\n${members(group.list, context)}`),
+  ].join("\n\n")
 }
 
 export function changesMarkdown({ changes, links }: ChangesView, resolve: Resolve): string {
   const context: Context = { links, resolve }
   return changes.groups
     .map((group) => {
-      const lines = group.changes.map(({ status, before, after, note }) => {
+      const lines = group.changes.map(({ status, before, after, retyped, note }) => {
         const old = before ? code(before.name) : ""
         const now = after ? symbolLink(after.name, after.ref, context) : ""
         const what = status === "renamed" ? `${old} → ${now}` : now || old
-        const types = before && after ? ` (before: ${code(textOf(before.tokens))}; now: ${code(textOf(after.tokens))})` : ""
+        const types =
+          retyped && before && after
+            ? ` (before: ${code(textOf(before.tokens))}; now: ${code(textOf(after.tokens))})`
+            : ""
         return `- ${status}: ${what}${types}${note === undefined ? "" : `. ${note}`}`
       })
       return `## ${group.name}\n\n${lines.join("\n")}`
@@ -72,11 +140,16 @@ export function changesMarkdown({ changes, links }: ChangesView, resolve: Resolv
 
 export function memberTableMarkdown(members: readonly MemberView[], links: ReferenceLinks): string {
   const context: Context = { links, resolve: (href) => href }
-  return table(["Name", "What it is"], members.map((one) => [symbolLink(one.name, one.id, context), inlines(one.summary, context)]))
+  return table(
+    ["Name", "What it is"],
+    members.map((one) => [symbolLink(one.name, one.id, context), inlines(one.summary, context)]),
+  )
 }
 
 function docText(doc: Doc, context: Context): string {
-  return [blocks(doc.summary, context), blocks(doc.remarks, context), examples(doc, context)].filter((text) => text !== "").join("\n\n")
+  return [blocks(doc.summary, context), blocks(doc.remarks, context), examples(doc, context)]
+    .filter((text) => text !== "")
+    .join("\n\n")
 }
 
 function overload(signature: Signature, context: Context): string {
@@ -84,7 +157,9 @@ function overload(signature: Signature, context: Context): string {
     fence(textOf(signature.tokens)),
     blocks(signature.doc.summary, context),
     parameters([...signature.typeParameters, ...signature.parameters], context),
-    signature.returns ? `Returns ${code(textOf(signature.returns.type))} ${blocks(signature.returns.text, context)}`.trim() : "",
+    signature.returns
+      ? `Returns ${code(textOf(signature.returns.type))} ${blocks(signature.returns.text, context)}`.trim()
+      : "",
     list(signature.doc.throws, context),
     blocks(signature.doc.remarks, context),
     examples(signature.doc, context),
@@ -113,7 +188,9 @@ function members(all: readonly MemberView[], context: Context): string {
 }
 
 function examples(doc: Doc, context: Context): string {
-  return doc.examples.map(({ title, blocks: own }) => `${title === "" ? "" : `**${title}**\n\n`}${blocks(own, context)}`).join("\n\n")
+  return doc.examples
+    .map(({ title, blocks: own }) => `${title === "" ? "" : `**${title}**\n\n`}${blocks(own, context)}`)
+    .join("\n\n")
 }
 
 function list(items: readonly Block[][], context: Context): string {
@@ -131,11 +208,16 @@ function blocks(all: readonly Block[], context: Context): string {
         case "heading":
           return `**${inlines(block.children, context)}**`
         case "list":
-          return block.items.map((item, index) => `${block.ordered ? `${block.start + index}.` : "-"} ${indent(blocks(item, context))}`).join("\n")
+          return block.items
+            .map((item, index) => `${block.ordered ? `${block.start + index}.` : "-"} ${indent(blocks(item, context))}`)
+            .join("\n")
         case "quote":
           return blocks(block.children, context).replace(/^/gm, "> ")
         case "table":
-          return table(block.head.map((cell) => inlines(cell, context)), block.rows.map((row) => row.map((cell) => inlines(cell, context))))
+          return table(
+            block.head.map((cell) => inlines(cell, context)),
+            block.rows.map((row) => row.map((cell) => inlines(cell, context))),
+          )
         case "code":
           return fence(block.text, block.language)
         case "rule":
@@ -195,7 +277,8 @@ function fence(text: string, language = "ts"): string {
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("\n", " ").replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`
+  const row = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll("\n", " ").replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n")
 }
 

@@ -32,7 +32,7 @@ export interface LifecycleOptions {
 }
 
 /** The value of the field in a state that has one value. */
-const valueOf: Record<Exclude<WidgetState, "init" | "completed">, SentinelResponse> = {
+const fieldValues: Record<Exclude<WidgetState, "init" | "completed">, SentinelResponse> = {
   reset: ".RESET",
   unactivated: ".UNACTIVATED",
   activating: ".ACTIVATING",
@@ -186,7 +186,10 @@ export class Lifecycle {
     this.gaveUp = false
     this.#armed = "none"
     const { sitekey } = this.#options
-    if (!sitekey) return this.fail("sitekey_missing", "The widget was started without a sitekey.")
+    if (!sitekey) {
+      this.fail("sitekey_missing", "The widget was started without a sitekey.")
+      return
+    }
     this.#step("activating", durations.activating, ({ known, needsClick }) => {
       this.#connected = true
       this.waitsForClick = needsClick && !this.#clicked
@@ -236,7 +239,7 @@ export class Lifecycle {
   #move(state: WidgetState, more: { response?: string; error?: WidgetErrorData; trigger?: WidgetResetTrigger } = {}): void {
     this.#cancel()
     const changed = state !== this.state
-    const { response = state === "init" || state === "completed" ? this.response : valueOf[state], ...rest } = more
+    const { response = state === "init" || state === "completed" ? this.response : fieldValues[state], ...rest } = more
     this.state = state
     this.response = response
     this.#options.onValue(response)

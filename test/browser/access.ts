@@ -14,6 +14,8 @@ const kinds = {
   category: "/docs/v1/category/guides",
   "API page": "/docs/v2/api/siteverify",
   diagram: "/docs/v2/sdk/lifecycle",
+  "reference overview": "/docs/v2/sdk/reference",
+  "reference page": "/docs/v2/sdk/reference/widget-handle/add-event-listener",
   integrations: "/integrations",
   "post list": "/blog",
   post: "/blog/launching-v2",
@@ -47,18 +49,24 @@ export function accessSuite(site: () => TestSite): void {
   describe("axe finds nothing", () => {
     for (const [kind, route] of Object.entries(kinds)) {
       it(kind, () =>
-        withPage(site(), route, async ({ page }) => {
-          await page.evaluate(axe)
-          for (const width of [1440, 996, 390]) {
-            await page.setViewportSize({ width, height: 900 })
-            for (const colorScheme of ["light", "dark"] as const) {
-              await page.emulateMedia({ colorScheme })
-              await page.waitForFunction((mode) => document.documentElement.dataset.theme === mode, colorScheme)
-              await page.waitForTimeout(width === 1440 ? 300 : 50)
-              assert.deepEqual(await violations(page), [], `${width} ${colorScheme}`)
+        withPage(
+          site(),
+          route,
+          async ({ page }) => {
+            await page.evaluate(axe)
+            for (const width of [1440, 996, 390]) {
+              await page.setViewportSize({ width, height: 900 })
+              for (const colorScheme of ["light", "dark"] as const) {
+                await page.emulateMedia({ colorScheme })
+                await page.waitForFunction((mode) => document.documentElement.dataset.theme === mode, colorScheme)
+                await page.waitForTimeout(width === 1440 ? 300 : 50)
+                assert.deepEqual(await violations(page), [], `${width} ${colorScheme}`)
+              }
             }
-          }
-        }, { bypassCSP: true }))
+          },
+          { bypassCSP: true },
+        ),
+      )
     }
 
     it("in the open menu and the open dropdown", async () => {

@@ -175,7 +175,9 @@ export function frameSuite(site: () => TestSite): void {
     it("marks the heading that is being read", () =>
       withPage(site(), first, async ({ page }) => {
         assert.equal(await page.locator(".toc a[aria-current]").count(), 0)
-        const ids = await page.locator(".toc a").evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash.slice(1)))
+        const ids = await page
+          .locator(".toc a")
+          .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash.slice(1)))
         for (const id of [ids[2], ids[5]]) {
           await page.evaluate((target) => document.getElementById(target ?? "")?.scrollIntoView(), id)
           await page.waitForFunction(

@@ -23,10 +23,12 @@ export interface TestSite {
 export async function startSite(): Promise<TestSite> {
   const executablePath = findChromium()
   const temporary = await mkdtemp(path.join(tmpdir(), "captcha-docs-browser-"))
-  const dir = path.join(temporary, "build")
+  // A folder that is built already may be looked at instead, while one works on the suite itself.
+  const built = process.env.CAPTCHA_DOCS_TEST_BUILD
+  const dir = built ?? path.join(temporary, "build")
   // Another folder with a site.config.ts may be looked at instead, such as a copy whose content is not finished.
   const root = process.env.CAPTCHA_DOCS_TEST_ROOT ?? packageRoot
-  await run(["build", "--root", root, "--out", dir])
+  if (built === undefined) await run(["build", "--root", root, "--out", dir])
   const server = await serve(["serve", "--root", root, "--out", dir, "--port", "0"])
   const browser = await chromium.launch({ executablePath, args: chromiumArgs })
   return {

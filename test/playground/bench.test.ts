@@ -4,12 +4,12 @@ import { Bench, logLength } from "../../templates/playground/bench.js"
 import { defaultsFor, type Settings } from "../../templates/playground/options.js"
 import { paths } from "../../templates/playground/paths.js"
 import { createClock } from "../../templates/simulator/index.js"
-import { real, usePage } from "../simulator/fake-page.js"
+import { real, fakePage } from "../simulator/fake-page.js"
 import { literalsOf } from "./declarations.js"
 import { brand } from "./sample-brand.js"
 
 function setUp(t: TestContext, settings: Partial<Settings> = {}) {
-  const page = usePage(t)
+  const page = fakePage(t)
   const form = page.createElement("form")
   const mount = page.createElement("div")
   form.append(mount)

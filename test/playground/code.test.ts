@@ -41,7 +41,7 @@ function pairwise(): Settings[] {
 function scriptOf(flavour: Flavour, code: string): { name: string; text: string } {
   if (flavour === "js") return { name: "sample.js", text: code }
   if (flavour === "react") return { name: "sample.tsx", text: code }
-  const scripts = [...code.matchAll(/<script(?![^>]*src=)[^>]*>([^]*?)<\/script>/g)].map((match) => match[1] ?? "")
+  const scripts = [...code.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "")
   return flavour === "html" ? { name: "sample.js", text: `${scripts.join("\n")}\nexport {}` } : { name: "sample.ts", text: `${scripts.join("\n")}\nexport const used = [onMounted, usable]` }
 }
 
@@ -112,7 +112,7 @@ test("each option that is set shows in the code that can have it", () => {
     [{ language: "ar" }, { html: / lang="ar"/, js: /language: "ar"/ }],
     [{ sitekey: "CSTEST0PASS00001" }, { html: /data-sitekey="CSTEST0PASS00001"/, vue: /sitekey: "CSTEST0PASS00001"/ }],
     [{ formFieldName: "check" }, { html: /data-form-field-name="check"/, js: /formFieldName: "check"/ }],
-    [{ formFieldName: "" }, { html: /without a field needs/, js: /formFieldName: null[^]*getResponse\(\)/, react: /formFieldName: null/, vue: /formFieldName: null/ }],
+    [{ formFieldName: "" }, { html: /without a field needs/, js: /formFieldName: null[\s\S]*getResponse\(\)/, react: /formFieldName: null/, vue: /formFieldName: null/ }],
     [{ apiEndpoint: "eu" }, { html: /data-api-endpoint="eu"/, react: /apiEndpoint: "eu"/ }],
     [{ sdkApiEndpoint: "eu" }, { html: /<meta name="captcha-api-endpoint" content="eu">/, js: /new CaptchaSDK\({ apiEndpoint: "eu" }\)/ }],
     [{ startAgent: true }, { html: /startAgent needs/, js: /startAgent: true/ }],

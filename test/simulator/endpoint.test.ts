@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { originOfAttempt, originsOf } from "../../templates/simulator/endpoint.js"
 import { createClock, createWorld, CaptchaSDK } from "../../templates/simulator/index.js"
-import { real, usePage } from "./fake-page.js"
+import { real, fakePage } from "./fake-page.js"
 
 const origins = { global: "https://global.api.example.com", eu: "https://eu.api.example.com" }
 const page = "https://shop.example/form/"
@@ -28,7 +28,7 @@ test("two attempts at the primary origin, later ones elsewhere", () => {
 })
 
 test("the endpoint of the widget wins, then the SDK's, the meta tag, the script, the first element, global", (t) => {
-  const fake = usePage(t)
+  const fake = fakePage(t)
   const element = (tag: string, attributes: Record<string, string>) => {
     const made = fake.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)

@@ -165,7 +165,7 @@ export class FakePage {
 }
 
 /** Makes `document` a fake page while a test runs. */
-export function usePage(t: TestContext): FakePage {
+export function fakePage(t: TestContext): FakePage {
   const page = new FakePage()
   const known = globalThis as { document?: unknown }
   known.document = page

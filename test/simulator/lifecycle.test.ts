@@ -2,14 +2,14 @@ import assert from "node:assert/strict"
 import { test, type TestContext } from "node:test"
 import { movesFrom, stateNames, states, transitions } from "../../templates/simulator/facts.js"
 import { CaptchaSDK, controlOf, createClock, createService, createWorld, durations, loadWaits, type CreateWidgetOptions, type Service, type WidgetHandle, type WidgetState } from "../../templates/simulator/index.js"
-import { type FakeElement, type FakePage, real, usePage } from "./fake-page.js"
+import { type FakeElement, type FakePage, real, fakePage } from "./fake-page.js"
 
 const events = ["statechange", "complete", "error", "expire", "reset"].map((name) => `captcha:widget.${name}`)
 const sitekey = "CSXXXXXXXXXXXXXX"
 
 /** A widget in a form on a page whose time stands still. */
 function setUp(t: TestContext, options: Partial<CreateWidgetOptions> = {}, settings: Partial<Service> = {}) {
-  const page = usePage(t)
+  const page = fakePage(t)
   const clock = createClock()
   const service = createService({ widgetMode: "zero-click", ...settings })
   let seed = 1

@@ -1,6 +1,6 @@
 /** Links, anchors, images and downloads of the content and the configuration. */
-import { decode, type LinkTables, resolveLink, sourceOfRoute, type Target } from "../../links.js"
-import type { LinkReference, Place, Source, Url } from "../../model.js"
+import { anchorOf, type LinkTables, resolveLink, sourceOfRoute, type Target } from "../../links.js"
+import type { LinkReference, Place, Route, Source, Url } from "../../model.js"
 import { nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check, CheckInput } from "./check-input.js"
@@ -11,6 +11,7 @@ export const checkLinks: Check = (input) => {
   return [
     ...[...input.site.sources.values()].flatMap((source) => sourceLinks(source, pages.get(source.path) ?? [], input)),
     ...configLinks(input),
+    ...dataLinks(input),
   ]
 }
 
@@ -38,16 +39,32 @@ function sourceLinks(source: Source, pages: readonly Url[], input: CheckInput): 
   return links.flatMap((link) => {
     const target = resolveLink(link.url, source.path, pages[0], input.tables)
     if (target.kind === "here") return hereProblems(link, target.hash, pages, input)
-    const found = linkProblem(link, target, input)
-    return found ? [found] : []
+    // A relative URL of a text that no page shows leads nowhere yet, and wrong is it not either.
+    if (target.kind === "missing-page" && pages.length === 0 && !target.url.startsWith("/")) return []
+    const found = source.frontMatter.draft ? undefined : draftProblem(link, target, input)
+    return [found ?? linkProblem(link, target, input)].filter((one) => one !== undefined)
   })
 }
 
 /** A bare `#anchor` has to be on every page that shows the text. */
 function hereProblems(link: LinkReference, hash: string, pages: readonly Url[], input: CheckInput): Diagnostic[] {
   if (isTop(hash)) return []
-  const missing = pages.find((page) => !input.anchors(page).has(decode(hash)))
+  const missing = pages.find((page) => !hasAnchor(page, hash, input))
   return missing === undefined ? [] : [brokenAnchor(link.place, missing, hash, input)]
+}
+
+/** The published site has no drafts, so links to them are broken there. */
+function draftProblem(link: LinkReference, target: Target, { tables, asPublished }: CheckInput): Diagnostic | undefined {
+  const route = target.kind === "page" ? tables.routes.get(target.url) : undefined
+  if (!asPublished || !route || !isDraft(route)) return undefined
+  return problem("broken-link", link.place, `${route.url} is a draft, so the published site does not have it`, {
+    hint: "publish it too, or link it later",
+    target: link.url,
+  })
+}
+
+function isDraft(route: Route): boolean {
+  return (route.kind === "doc" && route.doc.draft) || (route.kind === "post" && route.post.draft) || (route.kind === "page" && route.page.draft)
 }
 
 export function linkProblem(link: LinkReference, target: Target, input: CheckInput): Diagnostic | undefined {
@@ -55,12 +72,12 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
   switch (target.kind) {
     case "page":
       if (link.kind === "image") return brokenImage(link, input)
-      if (isTop(target.hash) || input.anchors(target.url).has(decode(target.hash))) return undefined
+      if (isTop(target.hash) || hasAnchor(target.url, target.hash, input)) return undefined
       return isListPage(target.url, input) ? undefined : brokenAnchor(place, target.url, target.hash, input)
     case "missing-page":
       if (link.kind === "image") return brokenImage(link, input)
       return problem("broken-link", place, `${target.url} is no page`, {
-        hint: pageHint(target.url, input.tables),
+        hint: /^www\./.test(link.url) ? `did you mean https://${link.url}?` : pageHint(target.url, input.tables),
         target: link.url,
       })
     case "missing-file": {
@@ -91,12 +108,18 @@ function isListPage(url: Url, { tables }: CheckInput): boolean {
 }
 
 function isTop(hash: string): boolean {
-  return hash === "" || hash === "top"
+  return ["", "top"].includes(anchorOf(hash))
+}
+
+/** Whether the page has the anchor, or had it and says where it is now. */
+export function hasAnchor(page: Url, hash: string, { anchors, tables }: Pick<CheckInput, "anchors" | "tables">): boolean {
+  const anchor = anchorOf(hash)
+  return anchors(page).has(anchor) || tables.redirects.has(`${page}#${anchor}`)
 }
 
 function brokenAnchor(place: Place, page: Url, hash: string, { anchors }: CheckInput): Diagnostic {
-  const near = nearest(decode(hash), anchors(page))
-  return problem("broken-anchor", place, `${page} has no anchor #${decode(hash)}`, {
+  const near = nearest(anchorOf(hash), anchors(page))
+  return problem("broken-anchor", place, `${page} has no anchor #${anchorOf(hash)}`, {
     hint: near === undefined ? undefined : `did you mean #${near}?`,
     target: `${page}#${hash}`,
   })
@@ -123,6 +146,13 @@ export function pageHint(url: Url, tables: LinkTables): string | undefined {
   const moved = urls.filter((one) => one.endsWith(last) && last.length > 1)
   const near = close ?? (moved.length === 1 ? moved[0] : undefined)
   return near === undefined ? undefined : `did you mean ${near}?`
+}
+
+/** Links in data files: authors' pictures and pages. */
+function dataLinks(input: CheckInput): Diagnostic[] {
+  return input.site.dataLinks
+    .map((link) => linkProblem(link, resolveLink(link.url, link.place.file, "/", input.tables), input))
+    .filter((one) => one !== undefined)
 }
 
 /** Links that the configuration states: navbar, footer, announcement. */

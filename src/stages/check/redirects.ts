@@ -1,9 +1,9 @@
 /** Redirects to nowhere, in a circle, or to another redirect. */
-import { decode, pagePath, resolveLink } from "../../links.js"
+import { anchorOf, pagePath, resolveLink } from "../../links.js"
 import type { Url } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"
-import { pageHint } from "./links.js"
+import { hasAnchor, pageHint } from "./links.js"
 
 export const checkRedirects: Check = ({ site, tables, anchors }) => {
   const seen = new Map<Url, number>()
@@ -13,7 +13,14 @@ export const checkRedirects: Check = ({ site, tables, anchors }) => {
     const times = (seen.get(from) ?? 0) + 1
     seen.set(from, times)
     if (times > 1) return [problem("broken-redirect", place, `${from} is redirected twice; the first counts`, more)]
-    if (tables.routes.has(pagePath(from)) && !from.includes("#")) {
+    const [page = "", anchor] = from.split("#")
+    if (anchor !== undefined && !tables.routes.has(pagePath(page))) {
+      return [problem("broken-redirect", place, `${page} is no page, so nobody sees its anchors`, { ...more, hint: pageHint(page, tables) })]
+    }
+    if (anchor !== undefined && anchors(pagePath(page)).has(anchor)) {
+      return [problem("broken-redirect", place, `${page} has the anchor #${anchor} itself, so this redirect never acts`, more)]
+    }
+    if (anchor === undefined && tables.routes.has(pagePath(from))) {
       return [problem("broken-redirect", place, `${from} is a page of its own, so this redirect never acts`, more)]
     }
     const target = resolveLink(to, place.file, "/", tables)
@@ -23,8 +30,8 @@ export const checkRedirects: Check = ({ site, tables, anchors }) => {
     if (target.kind === "missing-asset" || target.kind === "missing-file") {
       return [problem("broken-redirect", place, `leads to ${to}, which does not exist`, more)]
     }
-    if (target.kind === "page" && target.hash !== "" && !anchors(target.url).has(decode(target.hash))) {
-      return [problem("broken-anchor", place, `${target.url} has no anchor #${target.hash}`, more)]
+    if (target.kind === "page" && target.hash !== "" && !hasAnchor(target.url, target.hash, { anchors, tables })) {
+      return [problem("broken-anchor", place, `${target.url} has no anchor #${anchorOf(target.hash)}`, more)]
     }
     if (target.kind !== "redirect") return []
     const chain = [from]

@@ -6,6 +6,7 @@ import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
 import type { Position } from "unist"
 import type { ComponentUse, Heading, IdReference, ImportReference, LinkReference, Place } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { linkKind, linksOfScript, textOfScript } from "./script-links.js"
 import { isJsx, type JsxElement, placeAt, placeOf, plainProps, plainText, programOf, walk } from "./tree.js"
 
 export interface Facts {
@@ -20,10 +21,6 @@ export interface Facts {
   excerpt?: string
   diagnostics: Diagnostic[]
 }
-
-/** Attributes that hold a link, and those that hold an image. */
-const linkAttributes = new Set(["href", "to"])
-const imageAttributes = new Set(["src", "poster"])
 
 /**
  * Gives every heading its id: the one it states, or GitHub's slug of its text, numbered when it repeats. Must run
@@ -60,6 +57,7 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
     diagnostics: [],
   }
   const notes = new Map<string, number>()
+  const definitions = usedDefinitions(tree)
   walk(tree, (node, parents) => {
     switch (node.type) {
       case "heading":
@@ -71,8 +69,12 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
           if (excerpt !== "") facts.excerpt = excerpt
         }
         break
+      case "definition": {
+        const kind = definitions.get(node)
+        if (kind) facts.links.push({ kind, url: node.url, place: urlPlace(node, file, text) })
+        break
+      }
       case "link":
-      case "definition":
         facts.links.push({ kind: "link", url: node.url, place: urlPlace(node, file, text) })
         break
       case "image":
@@ -99,9 +101,14 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
         break
       case "mdxjsEsm":
         addModuleNames(facts, programOf(node), file, text)
+        facts.links.push(...linksOfScript(programOf(node), file, text))
+        break
+      case "mdxFlowExpression":
+      case "mdxTextExpression":
+        facts.links.push(...linksOfScript(programOf(node), file, text))
         break
       default:
-        if (isJsx(node)) addElement(facts, node, file)
+        if (isJsx(node)) addElement(facts, node, file, text)
     }
     return undefined
   })
@@ -123,14 +130,45 @@ function addHeading(facts: Facts, node: HeadingNode, file: string): void {
   facts.headings.push({ depth: node.depth, id, text, place: placeOf(file, at ? { position: at } : node) })
 }
 
-function addElement(facts: Facts, element: JsxElement, file: string): void {
+/** Definitions that the text uses, by what they are used for; the first of a name counts. */
+function usedDefinitions(tree: Root): Map<Nodes, LinkReference["kind"]> {
+  const uses = new Map<string, LinkReference["kind"]>()
+  walk(tree, (node) => {
+    if (node.type === "linkReference") uses.set(node.identifier, "link")
+    else if (node.type === "imageReference" && !uses.has(node.identifier)) uses.set(node.identifier, "image")
+    return undefined
+  })
+  const kinds = new Map<Nodes, LinkReference["kind"]>()
+  walk(tree, (node) => {
+    const kind = node.type === "definition" ? uses.get(node.identifier) : undefined
+    if (kind && node.type === "definition") {
+      kinds.set(node, kind)
+      uses.delete(node.identifier)
+    }
+    return undefined
+  })
+  return kinds
+}
+
+function addElement(facts: Facts, element: JsxElement, file: string, text: string): void {
   const { name } = element
   for (const attribute of element.attributes) {
-    if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue
+    if (attribute.type !== "mdxJsxAttribute") {
+      facts.links.push(...linksOfScript(programOf(attribute), file, text))
+      continue
+    }
+    const kind = linkKind(attribute.name, name)
+    if (typeof attribute.value !== "string") {
+      const program = attribute.value ? programOf(attribute.value) : undefined
+      const stated = kind && textOfScript(program?.body[0], file, text)
+      if (stated) facts.links.push({ kind, url: stated.value, place: stated.place })
+      else facts.links.push(...linksOfScript(program, file, text))
+      continue
+    }
     const place = valuePlace(attribute, element, file)
-    if (linkAttributes.has(attribute.name)) facts.links.push({ kind: "link", url: attribute.value, place })
-    else if (imageAttributes.has(attribute.name)) facts.links.push({ kind: "image", url: attribute.value, place })
-    else if (attribute.name === "id") facts.ids.push({ id: attribute.value, place })
+    if (kind) facts.links.push({ kind, url: attribute.value, place })
+    else if (attribute.name === "name" && name === "a") facts.ids.push({ id: attribute.value, place })
+    else if (attribute.name === "id" && name !== "Operation") facts.ids.push({ id: attribute.value, place })
   }
   if (name === "img" && !element.attributes.some((attribute) => "name" in attribute && attribute.name === "alt")) {
     facts.diagnostics.push(missingAlt(file, element))
@@ -150,16 +188,26 @@ function valuePlace(attribute: MdxJsxAttribute, element: JsxElement, file: strin
   return placeOf(file, { position: valuePosition ?? attribute.position ?? element.position })
 }
 
+const htmlTag = /<!--[^]*?-->|<([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi
+const htmlAttribute = /(?<=\s)(href|src|poster|id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi
+
 /** Raw HTML, in plain CommonMark: its links, images and ids. */
 function addHtml(facts: Facts, node: Nodes & { type: "html" }, file: string, text: string): void {
   const start = node.position?.start.offset ?? 0
-  for (const match of node.value.matchAll(/\s(href|src|id)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)) {
-    const value = match[2] ?? match[3] ?? ""
-    const from = start + match.index + match[0].length - value.length - 1
-    const place = placeAt(file, text, from, from + value.length)
-    const name = match[1]?.toLowerCase()
-    if (name === "id") facts.ids.push({ id: value, place })
-    else facts.links.push({ kind: name === "src" ? "image" : "link", url: value, place })
+  for (const tag of node.value.matchAll(htmlTag)) {
+    const element = tag[1]?.toLowerCase()
+    if (element === undefined) continue
+    const attributesAt = start + tag.index + 1 + element.length
+    for (const match of (tag[2] ?? "").matchAll(htmlAttribute)) {
+      const value = match[2] ?? match[3] ?? match[4] ?? ""
+      const quotes = match[4] === undefined ? 1 : 0
+      const from = attributesAt + match.index + match[0].length - value.length - quotes
+      const place = placeAt(file, text, from, from + value.length)
+      const name = match[1]?.toLowerCase() ?? ""
+      const kind = linkKind(name, element)
+      if (kind) facts.links.push({ kind, url: value, place })
+      else if (name === "id" || element === "a") facts.ids.push({ id: value, place })
+    }
   }
 }
 
@@ -203,6 +251,7 @@ function urlPlace(node: Nodes & { type: "link" | "image" | "definition" }, file:
   const end = node.position?.end.offset
   if (start === undefined || end === undefined) return placeOf(file, node)
   const source = text.slice(start, end)
+  if (/^<[^>]*>$/.test(source)) return placeAt(file, text, start + 1, end - 1)
   const lastChild = "children" in node ? node.children.at(-1)?.position?.end.offset : undefined
   const searchFrom = lastChild !== undefined ? lastChild - start : 0
   const opening = node.type === "definition" ? /\]:\s*<?/g : /\]\(\s*<?/g

@@ -7,7 +7,7 @@
  * order mark counts in offsets and not in columns. Text is rewritten before the parsers only by pieces of equal length.
  */
 import { Buffer } from "node:buffer"
-import type { Paragraph, PhrasingContent, Root } from "mdast"
+import type { Paragraph, PhrasingContent, Root, Text } from "mdast"
 import type { Processor } from "unified"
 import { type FinishContext, finishTree } from "./parse/finish-tree.js"
 import { parseWithMicromark } from "./parse/micromark.js"
@@ -41,7 +41,7 @@ export function parseMarkdown(options: ParseOptions): Parsed {
   }
   const source = readSourceText(text)
   const scan = scanSource(source.body, format)
-  const parsed = scan.excess ? refuseExcess(source, scan.excess) : parseSource(source, scan, options)
+  const parsed = scan.excess ? refuseExcess(source, scan.excess) : parseSafely(source, scan, options)
   if (source.yaml) parsed.tree.children.unshift(source.yaml)
   if (source.shift > 0) movePlaces(parsed.tree, { lines: 0, columns: 0, offset: source.shift })
   return parsed
@@ -65,6 +65,16 @@ function emptyTree(): Root {
 function refuseExcess({ body }: SourceText, { offset, message, hint }: NonNullable<Scan["excess"]>): Parsed {
   const { line, column } = placeAt(body, offset)
   return { tree: emptyTree(), problems: [{ code: "mdx-syntax", message, line, column, hint }] }
+}
+
+/** A stack that overflows is the text's doing; all other exceptions are ours. */
+function parseSafely(source: SourceText, scan: Scan, options: ParseOptions): Parsed {
+  try {
+    return parseSource(source, scan, options)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return { tree: emptyTree(), problems: [wordProblem({ reason: error.message })] }
+  }
 }
 
 /** Parses until every rewrite that is left has become the node it was made for. The first time is nearly always it. */
@@ -105,6 +115,7 @@ function parseOnce(source: SourceText, attempt: Attempt): { tree?: Root; problem
     if ("tree" in result) {
       const finished = finishTree(result.tree, context)
       if (!finished.broken) return { tree: result.tree, ...finished }
+      if (finished.broken === "depth") return { problems: finished.problems, landed: finished.landed }
       refused = finished.problems
     } else nativePlace = result.refusal.place
     if (scan.slowInMicromark) {
@@ -148,6 +159,7 @@ const lead = "x "
 
 /** Parses a piece of a line as the inside of a paragraph. What stands before it keeps it from being a heading or a list. */
 function parseInline(text: string, place: Place, attempt: Attempt): { children: PhrasingContent[]; problems: SyntaxProblem[] } {
+  if (!/[^\p{L}\p{N} ,;'"?%/()+-]|www/u.test(text)) return { children: [plainText(text, place)], problems: [] }
   const written = lead + text
   const { tree, problems } = parseOnce({ written, body: written, shift: 0 }, attempt)
   const by = { lines: place.line - 1, columns: place.column - 1 - lead.length, offset: place.offset - lead.length }
@@ -162,4 +174,9 @@ function parseInline(text: string, place: Place, attempt: Attempt): { children: 
   first.value = first.value.slice(lead.length)
   if (first.position) first.position.start = { ...place }
   return { children: first.value === "" ? rest : [first, ...rest], problems }
+}
+
+function plainText(value: string, start: Place): Text {
+  const end = { line: start.line, column: start.column + value.length, offset: start.offset + value.length }
+  return { type: "text", value, position: { start: { ...start }, end } }
 }

@@ -45,6 +45,7 @@ export function planOutputs(input: PlanInput): Output[] {
   if (site.blog) {
     for (const [name, feed] of Object.entries(feedFiles(site.blog, config))) text(`${site.blog.route.slice(1)}/${name}`, feed)
   }
+  for (const { download, text: document } of site.apis) text(download.slice(1), document)
   text("_headers", headersFile(config, theme.facts))
   text("_redirects", redirectsFile(config, site.redirects))
   text("robots.txt", robotsFile(config))

@@ -1,9 +1,9 @@
 /** Posts, tags and authors. Dates are UTC dates, whatever clock the build machine has. */
 import type { SiteConfig } from "../../config.js"
-import type { Author, Blog, Post, Source, Tag, TextFile } from "../../model.js"
+import type { Author, Blog, LinkReference, Post, Source, Tag, TextFile } from "../../model.js"
 import { nearest } from "../../nearest.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
-import { type AuthorFile, parseAuthors, parseTags, type TagFile } from "./data-files.js"
+import { type AuthorFile, authorLinks, parseAuthors, parseTags, type TagFile } from "./data-files.js"
 import { isPartial, joinUrl, nameOf, readable, slugOf, takeDate, withoutExtension } from "./paths.js"
 
 /** Words a minute, for the reading time. */
@@ -13,14 +13,14 @@ export function buildBlog(options: {
   config: Exclude<SiteConfig["blog"], false>
   sources: readonly Source[]
   files: readonly TextFile[]
-}): { blog: Blog | undefined; diagnostics: Diagnostic[] } {
+}): { blog: Blog | undefined; links: LinkReference[]; diagnostics: Diagnostic[] } {
   const { config, sources, files } = options
   const diagnostics: Diagnostic[] = []
   const dir = `content/${config.dir}`
   const own = sources.filter((source) => source.path.startsWith(`${dir}/`) && !isPartial(source.path, dir))
   const authorFile = files.find((file) => /^authors\.ya?ml$/.test(file.path.slice(dir.length + 1)))
   const tagFile = files.find((file) => /^tags\.ya?ml$/.test(file.path.slice(dir.length + 1)))
-  if (own.length === 0) return { blog: undefined, diagnostics }
+  if (own.length === 0) return { blog: undefined, links: [], diagnostics }
 
   const authors = authorFile ? parseAuthors(authorFile) : { value: {}, diagnostics: [] }
   const tags = tagFile ? parseTags(tagFile) : { value: undefined, diagnostics: [] }
@@ -44,6 +44,7 @@ export function buildBlog(options: {
       tags: tagList(listed, tags.value, config.route),
       authors: authorList(posts, authors.value ?? {}, config.route),
     },
+    links: authorFile ? authorLinks(authorFile, authors.value ?? {}) : [],
     diagnostics,
   }
 }

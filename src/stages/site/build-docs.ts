@@ -162,7 +162,7 @@ function linkedDoc(folder: string, tree: Tree): FoundDoc | undefined {
   const id = file.link.id
   const doc = tree.ids.get(id) ?? tree.ids.get(id.replace(/^\//, ""))
   if (!doc) {
-    tree.diagnostics.push(problem("broken-file-link", { file: file.path, line: 1, column: 1 }, `no doc has the id ${id}`, { target: id }))
+    tree.diagnostics.push(problem("broken-file-link", file.linkPlace, `no doc has the id ${id}`, { target: id }))
   }
   return doc
 }

@@ -2,6 +2,7 @@
  * How the files relate: versions, docs, sidebars, posts, tags, authors, pages. Cheap, and run in full every time, so it
  * holds no compiled code and remembers nothing.
  */
+import type { PublishedApi } from "../../api/read-apis.js"
 import type { SiteConfig } from "../../config.js"
 import type { AssetFile, FreePage, Redirect, Site, Source, SourceFile, TextFile } from "../../model.js"
 import { type Reference, withReference } from "../../reference/reference.js"
@@ -16,11 +17,12 @@ export interface SiteInput {
   files: readonly SourceFile[]
   redirects: Redirect[]
   references?: Reference[]
+  apis?: PublishedApi[]
   /** Whether drafts are pages. */
   drafts: boolean
 }
 
-export function buildSite({ config, sources, files, redirects, references = [], drafts }: SiteInput): {
+export function buildSite({ config, sources, files, redirects, references = [], apis = [], drafts }: SiteInput): {
   site: Site
   diagnostics: Diagnostic[]
 } {
@@ -47,7 +49,9 @@ export function buildSite({ config, sources, files, redirects, references = [], 
       ...(built?.blog && { blog: built.blog }),
       pages: shown.filter((source) => source.path.startsWith("content/pages/")).flatMap(freePage),
       redirects,
+      dataLinks: built?.links ?? [],
       references,
+      apis,
       sources: new Map(sources.map((source) => [source.path, source])),
       assets: new Map(files.filter((file): file is AssetFile => file.kind === "asset").map((file) => [file.path, file])),
     },

@@ -1,7 +1,7 @@
 /** The small data files beside the pages: `_category_`, `authors.yml`, `tags.yml`. */
-import { isMap, LineCounter, parseDocument } from "yaml"
+import { isMap, isScalar, LineCounter, parseDocument } from "yaml"
 import { z } from "zod"
-import type { TextFile } from "../../model.js"
+import type { LinkReference, TextFile } from "../../model.js"
 import { nearest } from "../../nearest.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 
@@ -29,7 +29,7 @@ const categorySchema = z.strictObject({
     ])
     .optional(),
 })
-export type CategoryFile = z.output<typeof categorySchema> & { path: string }
+export type CategoryFile = z.output<typeof categorySchema> & { path: string; linkPlace: Place }
 
 const authorSchema = z.strictObject({
   name: z.string(),
@@ -57,7 +57,8 @@ export interface Parsed<T> {
 
 export function parseCategory(file: TextFile): Parsed<CategoryFile> {
   const { value, diagnostics } = parseData(file, categorySchema)
-  return { value: value ? { ...value, path: file.path } : undefined, diagnostics }
+  const linkPlace = value?.link?.type === "doc" ? placeOfValue(file, ["link", "id"]) : { file: file.path, line: 1, column: 1 }
+  return { value: value ? { ...value, path: file.path, linkPlace } : undefined, diagnostics }
 }
 export function parseAuthors(file: TextFile): Parsed<AuthorFile> {
   return parseData(file, z.record(z.string(), authorSchema))
@@ -84,13 +85,38 @@ function parseData<T>(file: TextFile, schema: z.ZodType<T>): Parsed<T> {
   const diagnostics = result.error.issues.map((issue) => {
     const path = issue.path.map(String)
     const unknown = issue.code === "unrecognized_keys" ? issue.keys[0] : undefined
-    const node = document.getIn(unknown === undefined ? path : [...path, unknown], true) as { range?: number[] } | undefined
+    const node = (unknown === undefined ? document.getIn(path, true) : keyNode(document.getIn(path, true), unknown)) as
+      | { range?: number[] }
+      | undefined
     const at = [...path, ...(unknown === undefined ? [] : [unknown])].join(".")
     return problem("invalid-frontmatter", placeAt(node?.range ?? (isMap(document.contents) ? document.contents.range : null)), unknown === undefined ? `${at || "the file"}: ${issue.message}` : `unknown key ${at}`, {
       hint: unknown === undefined ? undefined : nearestHint(unknown),
     })
   })
   return { value: undefined, diagnostics }
+}
+
+/** The pictures and pages that authors state. */
+export function authorLinks(file: TextFile, authors: AuthorFile): LinkReference[] {
+  return Object.entries(authors).flatMap(([key, { image_url: image, url }]): LinkReference[] => [
+    ...(image === undefined ? [] : [{ kind: "image" as const, url: image, place: placeOfValue(file, [key, "image_url"]) }]),
+    ...(url === undefined ? [] : [{ kind: "link" as const, url, place: placeOfValue(file, [key, "url"]) }]),
+  ])
+}
+
+/** Where a value stands in a data file, without its quotes. */
+export function placeOfValue(file: TextFile, path: readonly string[]): Place {
+  const lines = new LineCounter()
+  const node = parseDocument(file.text, { lineCounter: lines }).getIn(path, true) as { range?: number[] } | undefined
+  const [from = 0, to = from] = node?.range ?? []
+  const quotes = /["']/.test(file.text[from] ?? "") ? 1 : 0
+  const start = lines.linePos(from + quotes)
+  const end = lines.linePos(to - quotes)
+  return { file: file.path, line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
+}
+
+function keyNode(map: unknown, key: string): unknown {
+  return isMap(map) ? map.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.key : undefined
 }
 
 function nearestHint(key: string): string | undefined {

@@ -3,7 +3,18 @@ import { hrefOf, resolveLink } from "../../links.js"
 import type { DocSet, LinkView, PageContent, Route, Site, SourcePath, TocEntry, Url } from "../../model.js"
 import type { SymbolId } from "../../reference/model.js"
 import { type Reference, symbolUrl } from "../../reference/reference.js"
-import { changesView, type MemberView, type ReferenceLinks, referenceIndexView, type Resolver, symbolDescription, symbolToc, symbolView, linksOf, referenceGroups } from "../../reference/symbol-view.js"
+import {
+  changesView,
+  linksOf,
+  type MemberView,
+  type ReferenceLinks,
+  type Resolver,
+  referenceGroups,
+  referenceIndexView,
+  symbolDescription,
+  symbolToc,
+  symbolView,
+} from "../../reference/symbol-view.js"
 import { linkView, type ModuleContext } from "./modules.js"
 
 export type ReferenceRoute = Extract<Route, { kind: "symbol" | "reference-index" | "reference-changes" }>
@@ -22,7 +33,10 @@ export function referenceTitle(route: ReferenceRoute): { title: string; descript
     }
     case "reference-changes": {
       const older = route.reference.changes?.label ?? "the version before"
-      return { title: `What changed since ${older}`, description: `Every symbol that was added, removed, renamed or retyped since ${older}.` }
+      return {
+        title: `What changed since ${older}`,
+        description: `Every symbol that was added, removed, renamed or retyped since ${older}.`,
+      }
     }
     default:
       return route satisfies never
@@ -36,9 +50,15 @@ export function referenceContent(route: ReferenceRoute, guides: GuideLinks, cont
     case "symbol":
       return { kind: "symbol", symbol: symbolView(route.symbol, reference, resolver, guides.get(route.url) ?? []) }
     case "reference-index":
-      return { kind: "reference-index", index: referenceIndexView(reference, resolver, (url) => hrefOf(url, context.config)) }
+      return {
+        kind: "reference-index",
+        index: referenceIndexView(reference, resolver, (url) => hrefOf(url, context.config)),
+      }
     case "reference-changes":
-      return { kind: "reference-changes", changes: changesView(reference.changes ?? { label: "", groups: [], same: 0, aliases: {} }, resolver) }
+      return {
+        kind: "reference-changes",
+        changes: changesView(reference.changes ?? { label: "", groups: [], same: 0, aliases: {} }, resolver),
+      }
     default:
       return route satisfies never
   }
@@ -86,7 +106,8 @@ export function guideLinks({ config, site, tables }: ModuleContext): GuideLinks 
     const targets = new Set<Url>()
     for (const link of site.sources.get(path)?.links ?? []) {
       const target = resolveLink(link.url, path, page.url, tables)
-      if (target.kind === "page" && site.references.some(({ route }) => target.url.startsWith(`${route}/`))) targets.add(target.url)
+      if (target.kind === "page" && site.references.some(({ route }) => target.url.startsWith(`${route}/`)))
+        targets.add(target.url)
     }
     for (const url of targets) {
       const sameVersion = docSet.version === undefined || url.startsWith(`${docSet.route}/`)
@@ -123,11 +144,15 @@ export function referenceTable(props: Record<string, unknown>, context: ModuleCo
   const version = typeof props.version === "string" ? props.version : undefined
   const reference = site.references.find((one) => version === undefined || one.route.includes(`/${version}/`))
   if (!reference) return { list: [], links: { refs: {}, urls: {} } }
-  const symbol = typeof props.of === "string" ? reference.model.symbols.find((one) => one.name === props.of && one.owner === undefined) : undefined
+  const symbol =
+    typeof props.of === "string"
+      ? reference.model.symbols.find((one) => one.name === props.of && one.owner === undefined)
+      : undefined
   const resolver = resolverOf(reference, reference.route, context)
   const list = symbol
     ? symbolView(symbol, reference, resolver, []).members.flatMap((group) => group.list)
-    : referenceGroups(reference).filter((group) => props.group === undefined || group.id === props.group).flatMap((group) => group.list)
+    : referenceGroups(reference)
+        .filter((group) => props.group === undefined || group.id === props.group)
+        .flatMap((group) => group.list)
   return { list, links: linksOf(list, resolver) }
 }
-

@@ -1,4 +1,5 @@
 /** One `PageView` for one route: everything the page may see, resolved. The order of keys is the order they are hashed in. */
+import { apiData } from "../../api/api-views.js"
 import type { SiteConfig } from "../../config.js"
 import { hrefOf, type LinkTables, twinUrl } from "../../links.js"
 import type {
@@ -24,7 +25,7 @@ import type {
   VersionView,
 } from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
-import { moduleView, partialsOf } from "./modules.js"
+import { linkView, moduleView, partialsOf } from "./modules.js"
 import { readingOrder, sidebarView, trailTo } from "./navigation.js"
 import {
   type GuideLinks,
@@ -277,14 +278,16 @@ function tagView(tag: Tag, { config, site }: Lookups): PostView["tags"][number] 
   return { label: tag.label, href: hrefOf(tag.url, config), count }
 }
 
-function authorView({ name, title, description, url, link, imageUrl }: Author, { config }: Lookups): AuthorView {
+function authorView({ name, title, description, url, link, imageUrl }: Author, context: Lookups): AuthorView {
+  const { config } = context
+  const stated = (typed: string) => linkView(typed, "content/authors.yml", "/", context).href
   return {
     name,
     title,
     description,
     ...(url !== undefined && { href: hrefOf(url, config) }),
-    ...(link !== undefined && { link }),
-    ...(imageUrl !== undefined && { imageUrl }),
+    ...(link !== undefined && { link: stated(link) }),
+    ...(imageUrl !== undefined && { imageUrl: stated(imageUrl) }),
   }
 }
 
@@ -540,13 +543,16 @@ function dataOf(modules: readonly ModuleView[], context: Lookups): Record<string
   for (const module of modules) {
     for (const { name, props } of context.site.sources.get(module.path)?.components ?? []) {
       const answer = Object.hasOwn(dataComponents, name) ? dataComponents[name] : undefined
-      if (answer) data[name + JSON.stringify(props)] = answer(props, context)
+      if (answer) data[name + JSON.stringify(props)] = answer(props, context, module.path)
     }
   }
   return data
 }
 
-const dataComponents: Record<string, (props: Record<string, Json>, context: Lookups) => Json> = {
+const dataComponents: Record<string, (props: Record<string, Json>, context: Lookups, from: SourcePath) => Json> = {
+  Operation: (props, context, from) => apiData("Operation", props, from, context.site),
+  ErrorTable: (props, context, from) => apiData("ErrorTable", props, from, context.site),
+  RequestSamples: (props, context, from) => apiData("RequestSamples", props, from, context.site),
   ReferenceTable: (props, context) => referenceTable(props, context) as unknown as Json,
   LatestPosts: ({ count }, context) => {
     const listed = (context.site.blog?.posts ?? []).filter((post) => !post.unlisted)

@@ -112,12 +112,10 @@ interface Context {
   format: "mdx" | "md"
 }
 
-/** Makes the text and leaf directives among a node's children text again. Says whether there were any. */
-export function restoreDirectives(parent: Parents, context: Context): boolean {
-  const children = parent.children as Nodes[]
-  if (!children.some((child) => child.type === "textDirective" || child.type === "leafDirective")) return false
+/** Makes the text and leaf directives among a node's children text again. */
+export function restoreDirectives(parent: Parents, context: Context): void {
   const restored: Nodes[] = []
-  for (const child of children) {
+  for (const child of parent.children as Nodes[]) {
     if (child.type === "textDirective") restored.push(...sourceOf(child, context))
     else if (child.type === "leafDirective") {
       const position = child.position as Position
@@ -125,7 +123,6 @@ export function restoreDirectives(parent: Parents, context: Context): boolean {
     } else restored.push(child)
   }
   parent.children = joinText(restored, context.text) as typeof parent.children
-  return true
 }
 
 /** Its source; but a name such as `{brand.name}` stays an expression, and `16:9[^note]` keeps its footnote. */

@@ -30,13 +30,20 @@ export interface Finished {
   /** Rewrites that came out as the node they were made for. */
   landed: Set<Rewrite>
   problems: SyntaxProblem[]
-  /** The tree cannot be compiled: it holds JavaScript that is none, or it is too deep. */
-  broken: boolean
+  /** The tree cannot be compiled: it holds JavaScript that is none, or it is too deep for those who walk it. */
+  broken?: "script" | "depth"
+}
+
+/** What a node stands in. */
+interface Inside {
+  depth: number
+  quotes: number
+  directive: OuterDirective | undefined
 }
 
 export function finishTree(tree: Root, context: FinishContext): Finished {
   const { text, format, rewrites } = context
-  const result: Finished = { landed: new Set(), problems: [], broken: false }
+  const result: Finished = { landed: new Set(), problems: [] }
   const imported: string[] = []
   const comments = new Map<number, Rewrite>()
   const titles = new Map<number, Rewrite & { kind: "title" }>()
@@ -47,17 +54,21 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
     else headingIds.push(rewrite)
   }
   let nextHeadingId = 0
-  finish(tree, { depth: 0, quotes: 0 })
+  finish(tree, { depth: 0, quotes: 0, directive: undefined })
   return result
 
-  function finish(parent: Parents, inside: { depth: number; quotes: number; directive?: OuterDirective }): void {
+  function finish(parent: Parents, inside: Inside): void {
     if (inside.depth > deepest) {
-      if (!result.broken) result.problems.push(tooDeep(startOf(parent)))
-      result.broken = true
+      if (result.broken !== "depth") result.problems = [tooDeep(startOf(parent))]
+      result.broken = "depth"
       return
     }
-    const within = { ...inside, depth: inside.depth + (parent.type === "list" ? 0 : 1) }
-    if (parent.type === "blockquote") within.quotes++
+    const within: Inside = {
+      depth: inside.depth + (parent.type === "list" ? 0 : 1),
+      quotes: inside.quotes + (parent.type === "blockquote" ? 1 : 0),
+      directive: parent.type === "containerDirective" ? outerDirective(parent, text, inside.quotes) : inside.directive,
+    }
+    let [foreign, unwrapped] = [false, false]
     for (const node of parent.children as Nodes[]) {
       switch (node.type) {
         case "heading":
@@ -94,19 +105,26 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
           if (problem) result.problems.push(problem)
           break
         }
+        case "textDirective":
+        case "leafDirective":
+          foreign = true
+          break
         default:
       }
       if (!("children" in node) || node.children.length === 0) continue
-      if (node.type !== "containerDirective") finish(node, within)
-      else finish(node, { ...within, directive: outerDirective(node, text, within.quotes) })
+      finish(node, within)
+      unwrapped ||= format === "mdx" && node.type === "paragraph" && isOnlyMdx(node.children)
     }
-    if (restoreDirectives(parent, { tree, text, format })) finishExpressionsIn(parent)
-    if (format === "mdx") unwrapParagraphs(parent)
+    if (foreign) {
+      restoreDirectives(parent, { tree, text, format })
+      for (const node of parent.children as Nodes[]) if (node.type === "mdxTextExpression") finishExpression(node)
+    }
+    if (unwrapped) unwrapParagraphs(parent)
   }
 
   function refuse(problem: SyntaxProblem): void {
     result.problems.push(problem)
-    result.broken = true
+    result.broken ??= "script"
   }
 
   function giveId(node: Heading): void {
@@ -147,10 +165,6 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
     const stretch = new Stretch(node.value, text, after(start))
     const program = readScript(node.value, "expression", stretch)
     if (program) node.data = { ...node.data, estree: program }
-  }
-
-  function finishExpressionsIn(parent: Parents): void {
-    for (const node of parent.children as Nodes[]) if (node.type === "mdxTextExpression") finishExpression(node)
   }
 
   function finishModule(node: MdxjsEsm): void {
@@ -195,7 +209,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
     }
   }
 
-  function finishDirective(node: ContainerDirective, inside: { quotes: number; directive?: OuterDirective }): void {
+  function finishDirective(node: ContainerDirective, inside: Inside): void {
     const start = startOf(node)
     const title = titles.get(start.offset)
     if (title) {
@@ -268,9 +282,7 @@ function plainText(node: Nodes): string {
 
 /** A paragraph of nothing but elements and expressions is none: the native parser unwraps it, and so does MDX itself. */
 function unwrapParagraphs(parent: Parents): void {
-  const children = parent.children as Nodes[]
-  if (!children.some((child) => child.type === "paragraph" && isOnlyMdx(child.children))) return
-  parent.children = children.flatMap((child) => {
+  parent.children = (parent.children as Nodes[]).flatMap((child) => {
     if (child.type !== "paragraph" || !isOnlyMdx(child.children)) return [child]
     return child.children.flatMap((inner): Nodes[] => {
       if (inner.type === "mdxJsxTextElement") return [{ ...inner, type: "mdxJsxFlowElement" } as unknown as Nodes]

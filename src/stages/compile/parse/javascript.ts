@@ -17,9 +17,14 @@ const allowedInModule = new Set([
 /** What stands around a snippet so that it is JavaScript of its own. */
 const around = { expression: ["", ""], spread: ["({", "})"], module: ["", ""] } as const
 
+/** `a.b`, the commonest expression by far, needs no parser; a first word that could be more than a name does. */
+const namePath = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/
+const reserved = /^(?:this|super|new|import|true|false|null)\b/
+
 /** `imported` holds the names that modules before this one import; this one's are added to it. */
 export function parseScript(options: { value: string; kind: ScriptKind; stretch: Stretch; imported: string[] }): ScriptResult {
   const { value, kind, stretch, imported } = options
+  if (kind === "expression" && namePath.test(value) && !reserved.test(value)) return { program: programOfNames(value, stretch) }
   const declared = kind === "module" && imported.length > 0 ? `var ${imported.join(",")}\n` : ""
   const prefix = declared + around[kind][0]
   const source = prefix + value + around[kind][1]
@@ -50,16 +55,46 @@ export function parseScript(options: { value: string; kind: ScriptKind; stretch:
         if (second) return refuse("only a single spread is allowed here", second.start)
       }
     }
+    program.comments = comments as never
+    placeNodes(program, placeOf)
   } catch (error) {
+    // A syntax error of acorn, or a stack that overflows, in acorn or here.
     const { message, pos } = error as { message: string; pos?: number }
     return refuse(message.replace(/ \(\d+:\d+\)$/, ""), pos ?? 0)
   }
-  program.comments = comments as never
   for (const statement of program.body) {
     if (statement.type === "ImportDeclaration") imported.push(...statement.specifiers.map(({ local }) => local.name))
   }
-  placeNodes(program, placeOf)
   return { program }
+}
+
+function programOfNames(value: string, stretch: Stretch): Program {
+  const place = stretch.placeOf(0)
+  const placed = (start: number, end: number) => {
+    const [from, to] = [place.offset + start, place.offset + end]
+    const column = place.column - 1
+    return {
+      loc: {
+        start: { line: place.line, column: column + start, offset: from },
+        end: { line: place.line, column: column + end, offset: to },
+      },
+      range: [from, to],
+      start: from,
+      end: to,
+    }
+  }
+  const whole = placed(0, value.length)
+  let end = value.indexOf(".")
+  let expression: object = { type: "Identifier", name: value.slice(0, end), ...placed(0, end) }
+  while (end < value.length) {
+    const from = end + 1
+    const dot = value.indexOf(".", from)
+    end = dot < 0 ? value.length : dot
+    const property = { type: "Identifier", name: value.slice(from, end), ...placed(from, end) }
+    expression = { type: "MemberExpression", object: expression, property, computed: false, optional: false, ...placed(0, end) }
+  }
+  const body = [{ type: "ExpressionStatement", expression, ...whole }]
+  return { type: "Program", body, sourceType: "module", comments: [], ...placed(0, value.length) } as unknown as Program
 }
 
 /** Gives every node its place in the file. `loc` counts columns from 0, as ESTree does. */

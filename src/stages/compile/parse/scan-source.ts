@@ -48,6 +48,9 @@ const mdxHeadingId = /(?:\{#([^\s{}#]+)\}|\{\/\*[ \t]*#([^\s{}]+?)[ \t]*\*\/\}|<
 const mdHeadingId = /\{#([^\s{}#]+)\}(?:[ \t]+#+)?[ \t]*$/
 const titledDirective = /^:{3,}[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?([ \t]+)(?=\S)/u
 
+/** Characters of text that mean nothing here; the end of the text is none of them. */
+const plain = Uint8Array.from({ length: 0x10000 }, (_, character) => ("\n\r\\`*_~<&:{}[]()".includes(String.fromCharCode(character)) ? 0 : 1))
+
 interface Fence {
   marker: number
   size: number
@@ -74,6 +77,8 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
   let scriptSteps = 0
   const counts = { colonLines: 0, textDirectives: 0, references: 0, openDefinitions: 0 }
   let paragraphEnd = -1
+  let inParagraph = false
+  let rule = { end: -1, start: -1 }
   let unclosedRuns = new Set<number>()
 
   const refuse = (offset: number, message: string, hint: string) => {
@@ -88,13 +93,26 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
     counts[name] += 1
     if (counts[name] > most[name]) refuse(at, `more than ${most[name].toLocaleString("en")} ${what} in one file`, "split the file")
   }
+  const onlyNewlines = !text.includes("\r")
   const lineEnd = (from: number) => {
+    if (onlyNewlines) {
+      const found = text.indexOf("\n", from)
+      return found < 0 ? length : found
+    }
     let end = from
     for (; end < length; end++) {
       const character = text.charCodeAt(end)
       if (character === newline || character === carriageReturn) break
     }
     return end
+  }
+  /** What is not found once is not looked for again: a text may open ten thousand comments and close none. */
+  const missing = new Set<string>()
+  const find = (wanted: string, from: number) => {
+    if (missing.has(wanted)) return -1
+    const found = text.indexOf(wanted, from)
+    if (found < 0) missing.add(wanted)
+    return found
   }
   const nextLine = (end: number) => (text.charCodeAt(end) === carriageReturn && text.charCodeAt(end + 1) === newline ? end + 2 : end + 1)
   const isSpace = (character: number) => character === space || character === tab
@@ -154,14 +172,21 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
         return
       }
     }
-    if (character === colon && text.startsWith(":::", index)) readColons(index, end)
-    else if (mdx && index === at && (text.startsWith("import ", at) || text.startsWith("export ", at)) && paragraphEnd < at) mode = "module"
-    else findHeadingId(index, end)
+    if (character === colon && text.startsWith(":::", index)) {
+      readColons(index, end)
+      inParagraph = false
+    } else if (mdx && !inParagraph && index === at && (text.startsWith("import ", at) || text.startsWith("export ", at))) {
+      mode = "module"
+    } else {
+      findHeadingId(index, end)
+      inParagraph = character !== hash
+    }
     at = index
   }
 
   function blankLine(): void {
     paragraphEnd = -1
+    inParagraph = false
     emphasis = 0
     if (mode === "text") {
       rounds = 0
@@ -182,8 +207,24 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
       const after = text.charCodeAt(index + size)
       if (after !== 46 && after !== closeRound) return 0
       size++
-    } else if (first !== 43 && /^([-*])(?:[ \t]*\1){2,}[ \t]*$/.test(text.slice(index, Math.min(end, index + 2_000)))) return 0
+    } else if (index >= ruleStart(end) && text.charCodeAt(ruleStart(end)) === first) return 0
     return index + size === end || isSpace(text.charCodeAt(index + size)) ? size : 0
+  }
+
+  /** Where a line's last run of `*`, `-` and space begins, when that makes a rule of three or more. */
+  function ruleStart(end: number): number {
+    if (rule.end === end) return rule.start
+    let [start, marks, marker] = [end, 0, 0]
+    for (let index = end - 1; index >= 0; index--) {
+      const character = text.charCodeAt(index)
+      if (isSpace(character)) continue
+      marker ||= character
+      if (character !== marker || (marker !== star && marker !== dash)) break
+      start = index
+      marks++
+    }
+    rule = { end, start: marks >= 3 ? start : end }
+    return rule.start
   }
 
   function readColons(index: number, end: number): void {
@@ -203,8 +244,10 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
   }
 
   function findHeadingId(index: number, end: number): void {
-    const last = text.slice(Math.max(index, end - 80), end).trimEnd().at(-1)
-    if (last !== "}" && last !== "#" && (last !== ">" || !mdx)) return
+    let last = end - 1
+    while (last > index && isSpace(text.charCodeAt(last))) last--
+    const character = text.charCodeAt(last)
+    if (character !== closeBrace && character !== hash && (character !== greater || !mdx)) return
     const hashes = runLength(index, hash)
     if (hashes < 1 || hashes > 6 || !isSpace(text.charCodeAt(index + hashes))) {
       const below = text.slice(nextLine(end), lineEnd(nextLine(end)))
@@ -252,11 +295,14 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
     }
     fence = undefined
     paragraphEnd = -1
+    inParagraph = false
   }
 
   /** Reads on from `at` to the end of the line, or of a construct that spans lines. */
   function readLine(): void {
     while (at < length && !scan.excess) {
+      if (mode === "text") while (plain[text.charCodeAt(at)] === 1) at++
+      if (at >= length) return
       const character = text.charCodeAt(at)
       if (character === newline || character === carriageReturn) {
         if (mode === "tag" && quotes > 0) scan.notNative = true
@@ -317,6 +363,11 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
 
   function skipCodeSpan(): void {
     const size = runLength(at, backtick)
+    const inLine = find("`", at + size)
+    if (size === 1 && inLine >= 0 && text.charCodeAt(inLine + 1) !== backtick && inLine < lineEnd(at)) {
+      at = inLine + 1
+      return
+    }
     if (paragraphEnd < at) {
       unclosedRuns = new Set()
       paragraphEnd = lineEnd(at)
@@ -352,7 +403,7 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
 
   function readAngle(): void {
     if (text.startsWith("<!--", at)) {
-      const end = text.indexOf("-->", at + 4)
+      const end = find("-->", at + 4)
       if (end >= 0) {
         const heading = scan.rewrites.at(-1)
         const taken = heading?.kind === "heading-id" && heading.start === at
@@ -380,7 +431,7 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
 
   function readTag(character: number): void {
     if (character === doubleQuote || character === singleQuote) {
-      const end = text.indexOf(character === doubleQuote ? '"' : "'", at + 1)
+      const end = find(character === doubleQuote ? '"' : "'", at + 1)
       if (end >= 0) at = end + 1
       else mode = "text"
     } else if (character === openBrace) enterScript("tag")
@@ -421,14 +472,14 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
       case doubleQuote:
       case singleQuote: {
         // A quote without a partner on its line is an apostrophe in the text of an element.
-        const end = text.indexOf(character === doubleQuote ? '"' : "'", at + 1)
+        const end = find(character === doubleQuote ? '"' : "'", at + 1)
         at = end >= 0 && end < lineEnd(at) ? end + 1 : at + 1
         scriptSteps++
         break
       }
       case slash: {
         if (text.startsWith("/*", at)) {
-          const end = text.indexOf("*/", at + 2)
+          const end = find("*/", at + 2)
           at = end >= 0 ? end + 2 : at + 1
         } else if (text.startsWith("//", at) && text.charCodeAt(at - 1) !== colon) at = lineEnd(at)
         else at++

@@ -83,6 +83,7 @@ const wordings: Wording[] = [
     message: () => "no tag can be read after this <",
     hint: () => "write &lt; for a less-than sign, and a link as [text](url)",
   },
+  { reason: /Maximum call stack size exceeded|Not enough stack space/, message: () => "nested too deeply to be read" },
   {
     reason: /^Could not parse import\/exports with acorn(?:: ([^]*))?$/,
     message: ([, detail]) => `this import or export is no JavaScript${detail ? `: ${plain(detail)}` : ""}`,
@@ -93,7 +94,6 @@ const wordings: Wording[] = [
     message: ([, detail]) => `what is between the braces is no JavaScript${detail ? `: ${plain(detail)}` : ""}`,
     hint: () => "write \\{ for a brace that is text",
   },
-  { reason: /Maximum call stack size exceeded/, message: () => "nested too deeply to be read" },
 ]
 
 const start: NonNullable<Refusal["place"]> = { line: 1, column: 1 }

@@ -1,0 +1,148 @@
+/** The configuration's text with one more version in it: an edit of the text, so that comments and layout stay. */
+import type ts from "typescript"
+import type { SiteConfig } from "../config.js"
+import { UsageError } from "./failure.js"
+
+interface Edit {
+  from: number
+  to: number
+  text: string
+}
+
+export async function configWithVersion(
+  text: string,
+  options: { collection: SiteConfig["docs"][number]; from: string; to: string },
+): Promise<string> {
+  const { default: compiler } = await import("typescript")
+  const file = compiler.createSourceFile("site.config.ts", text, compiler.ScriptTarget.ES2022, true, compiler.ScriptKind.TS)
+  return withEdits(text, editsFor(compiler, file, options))
+}
+
+function editsFor(
+  compiler: typeof ts,
+  file: ts.SourceFile,
+  { collection, from, to }: { collection: SiteConfig["docs"][number]; from: string; to: string },
+): Edit[] {
+  const edits: Edit[] = []
+  const replace = (node: ts.Node, text: string) => edits.push({ from: node.getStart(file), to: node.getEnd(), text })
+  const site = objects(file).find((one) => property(one, "docs"))
+  const docs = site && property(site, "docs")
+  const own = docs && objects(docs).find((one) => textOf(property(one, "id")) === collection.id)
+  const versions = own && property(own, "versions")
+  if (!site || !own || !versions || !compiler.isArrayLiteralExpression(versions)) {
+    throw new UsageError("the configuration does not list the versions where they can be edited", "write `versions: […]` inside `docs`")
+  }
+  const old = objects(versions).find((one) => textOf(property(one, "name")) === from)
+  if (!old) throw new UsageError(`the configuration does not list the version ${from} as plain text`)
+  const current = property(own, "current")
+  if (current) replace(current, JSON.stringify(to))
+  const label = property(old, "label")
+  const banner = property(old, "banner")
+  if (banner) replace(banner, '"unmaintained"')
+  else {
+    const end = (old.properties.at(-1) ?? old).getEnd()
+    edits.push({ from: end, to: end, text: ', banner: "unmaintained"' })
+  }
+  const entry = `{ name: ${JSON.stringify(to)}${label ? `, label: ${JSON.stringify(to)}` : ""} },`
+  const first = versions.elements[0]
+  const start = first ? first.getStart(file) : versions.getStart(file) + 1
+  const line = first ? lineStart(start) : undefined
+  edits.push({ from: start, to: start, text: line === undefined ? `${entry} ` : `${entry}\n${line}` })
+
+  const route = collection.route === "/" ? "" : collection.route
+  moveEntries(property(site, "navbar"), ["to"])
+  moveEntries(property(site, "footer"), ["to"])
+  moveEntries(property(site, "announcement"), ["href"])
+  moveEntries(property(site, "search"), ["path"])
+  const redirects = property(site, "redirects")
+  for (const one of redirects ? objects(redirects) : []) {
+    if (!isInside(textOf(property(one, "from")) ?? "")) moveEntries(one, ["to"])
+  }
+  addPackage()
+  addReferences()
+  return edits
+
+  /** What the whole site shows leads to the current version. */
+  function moveEntries(node: ts.Node | undefined, keys: readonly string[]): void {
+    for (const one of node ? objects(node) : []) {
+      for (const key of keys) {
+        const value = property(one, key)
+        const stated = textOf(value)
+        if (value && stated !== undefined && isInside(stated)) replace(value, JSON.stringify(moved(stated)))
+      }
+    }
+  }
+
+  function isInside(path: string): boolean {
+    const old = `${route}/${from}`
+    const slashed = path.startsWith("/") ? path : `/${path}`
+    return slashed === old || ["/", "#", "?"].some((next) => slashed.startsWith(old + next))
+  }
+
+  function moved(path: string): string {
+    const start = path.startsWith("/") ? route : route.slice(1)
+    return `${start}/${to}${path.slice(start.length + 1 + from.length)}`
+  }
+
+  function addPackage(): void {
+    const samples = property(site as ts.ObjectLiteralExpression, "samples")
+    const packages = samples && compiler.isObjectLiteralExpression(samples) ? property(samples, "packages") : undefined
+    const known = packages && compiler.isObjectLiteralExpression(packages) ? property(packages, from) : undefined
+    if (!known || !packages) return
+    const key = /^[A-Za-z_$][\w$]*$/.test(to) ? to : JSON.stringify(to)
+    const at = packages.getStart(file) + 1
+    edits.push({ from: at, to: at, text: ` ${key}: ${known.getText(file)},` })
+  }
+
+  /** The new version's declarations get pages of their own. */
+  function addReferences(): void {
+    const list = property(site as ts.ObjectLiteralExpression, "reference")
+    if (!list || !compiler.isArrayLiteralExpression(list)) return
+    for (const one of list.elements.filter((element) => compiler.isObjectLiteralExpression(element))) {
+      const stated = textOf(property(one, "route"))
+      if (stated === undefined || !isInside(stated)) continue
+      const copy = one
+        .getText(file)
+        .replaceAll(`content/sdk/${from}/`, `content/sdk/${to}/`)
+        .replaceAll(`${route}/${from}/`, `${route}/${to}/`)
+      const at = one.getStart(file)
+      const indent = lineStart(at)
+      edits.push({ from: at, to: at, text: `${copy},${indent === undefined ? " " : `\n${indent}`}` })
+    }
+  }
+
+  function objects(node: ts.Node): ts.ObjectLiteralExpression[] {
+    const found: ts.ObjectLiteralExpression[] = []
+    const visit = (child: ts.Node) => {
+      if (compiler.isObjectLiteralExpression(child)) found.push(child)
+      compiler.forEachChild(child, visit)
+    }
+    visit(node)
+    return found
+  }
+
+  function property(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
+    for (const one of object.properties) {
+      if (compiler.isPropertyAssignment(one) && one.name.getText(file).replace(/^["']|["']$/g, "") === name) return one.initializer
+    }
+    return undefined
+  }
+
+  function textOf(node: ts.Node | undefined): string | undefined {
+    return node && compiler.isStringLiteralLike(node) ? node.text : undefined
+  }
+
+  /** The white space before a place, when nothing else stands before it on its line. */
+  function lineStart(at: number): string | undefined {
+    const before = file.text.slice(file.text.lastIndexOf("\n", at - 1) + 1, at)
+    return before.trim() === "" ? before : undefined
+  }
+}
+
+function withEdits(text: string, edits: readonly Edit[]): string {
+  let result = text
+  for (const { from, to, text: put } of [...edits].sort((a, b) => b.from - a.from)) {
+    result = result.slice(0, from) + put + result.slice(to)
+  }
+  return result
+}

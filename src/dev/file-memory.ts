@@ -1,0 +1,122 @@
+/**
+ * Remembers what was understood of each file, so that a look at a thousand files reads only those that were touched.
+ *
+ * Promises: after `look`, every value is what reading the file now would give. A file whose size, times and inode are
+ * as they were is taken for the same, unless it was touched so shortly before it was read that a second change could
+ * carry the same time: such a file is read again and compared by hash. Folders likewise. It trusts no event.
+ */
+import { type Disk, DiskError, type FileStat, type FileTrouble } from "../disk.js"
+import { hashOf } from "../engine/hash.js"
+import { inBatches } from "../stages/read.js"
+
+export interface FileMemory<T> {
+  /** Looks at the disk; the paths of which something else is known than at the look before. */
+  look(): Promise<string[]>
+  /** By path, sorted. */
+  values(): ReadonlyMap<string, T>
+}
+
+export interface FileMemoryOptions<T> {
+  disk: Disk
+  entries: () => Promise<readonly FoundFile[]>
+  understand: (path: string, bytes: Uint8Array) => T
+  failed: (path: string, trouble: FileTrouble) => T
+  now?: () => number
+}
+
+interface FoundFile {
+  path: string
+  trouble?: FileTrouble
+}
+
+interface Entry<T> {
+  /** Size, times and inode before it was read. */
+  stamp: string
+  /** Whether a change right after reading might have left the stamp as it is. */
+  doubtful: boolean
+  hash: string
+  value: T
+}
+
+/** The coarsest clock of a file system that is in use: FAT counts in steps of two seconds. */
+const coarsest = 2_000
+
+export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
+  const { disk, entries, understand, failed, now = Date.now } = options
+  let known = new Map<string, Entry<T>>()
+
+  async function entryOf({ path, trouble }: FoundFile, stat: FileStat | undefined): Promise<Entry<T>> {
+    const stamp = `${trouble ?? ""}${stampOf(stat)}`
+    const before = known.get(path)
+    if (before && before.stamp === stamp && !before.doubtful) return before
+    const doubtful = stat !== undefined && newest(stat) >= now() - coarsest
+    const bytes = trouble ?? (await disk.read(path).catch(troubleOf))
+    const hash = typeof bytes === "string" ? bytes : hashOf(bytes)
+    if (before?.hash === hash) return { ...before, stamp, doubtful }
+    return { stamp, doubtful, hash, value: typeof bytes === "string" ? failed(path, bytes) : understand(path, bytes) }
+  }
+
+  return {
+    async look() {
+      const found = await entries()
+      const stats = statsOf(disk, found)
+      const made = await inBatches([...found.keys()], (index) => entryOf(found[index] as FoundFile, stats[index]))
+      const before = known
+      known = new Map(found.map(({ path }, index) => [path, made[index] as Entry<T>]))
+      const gone = [...before.keys()].filter((path) => !known.has(path))
+      const others = found.filter(({ path }) => before.get(path)?.hash !== known.get(path)?.hash).map(({ path }) => path)
+      return [...gone, ...others]
+    },
+    values: () => new Map([...known].map(([path, { value }]) => [path, value])),
+  }
+}
+
+/** Lists a folder again only where one of its folders may have changed. */
+export function rememberListing(options: {
+  disk: Disk
+  dir: string
+  folders: () => Promise<string[]>
+  now?: () => number
+}): () => Promise<readonly FoundFile[]> {
+  const { disk, dir, now = Date.now } = options
+  let last: { folders: string[]; stamps: string; doubtful: boolean; found: FoundFile[] } | undefined
+  const stampsOf = (folders: readonly string[]) => disk.statAll(folders).map(stampOf).join()
+  return async () => {
+    if (last && !last.doubtful && stampsOf(last.folders) === last.stamps) return last.found
+    const at = now()
+    const folders = await options.folders()
+    const stats = disk.statAll(folders)
+    const doubtful = stats.some((stat) => stat !== undefined && newest(stat) >= at - coarsest)
+    last = { folders, stamps: stats.map(stampOf).join(), doubtful, found: await disk.list(dir) }
+    return last.found
+  }
+}
+
+/** What can't even be asked about is a file without a stat: reading it says why. */
+function statsOf(disk: Disk, found: readonly FoundFile[]): (FileStat | undefined)[] {
+  const paths = found.map(({ path }) => path)
+  try {
+    return disk.statAll(paths)
+  } catch {
+    return paths.map((path) => {
+      try {
+        return disk.statAll([path])[0]
+      } catch {
+        return undefined
+      }
+    })
+  }
+}
+
+function stampOf(stat: FileStat | undefined): string {
+  return stat ? [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino].join(" ") : "none"
+}
+
+function newest({ mtimeMs, ctimeMs = 0 }: FileStat): number {
+  return Math.max(mtimeMs, ctimeMs)
+}
+
+function troubleOf(error: unknown): FileTrouble {
+  if (error instanceof DiskError) return error.trouble
+  throw error
+}

@@ -1,0 +1,363 @@
+/**
+ * The site while it is written: one state of knowledge, replaced as a whole when the disk says something else.
+ *
+ * Promises: one thing at a time; after `look`, a page is what a build would make of the disk as it was; what can't be
+ * understood (a broken configuration, a broken template) leaves the state before it in place and is told as a problem;
+ * a page whose own files are broken stays as it was when they last were not. Nothing here ends the process.
+ */
+import path from "node:path"
+import type { BuildFailure } from "esbuild"
+import { UsageError } from "../commands/failure.js"
+import { samplesInput } from "../commands/samples-input.js"
+import { ownStamp, packageRoot } from "../commands/site-context.js"
+import { realDisk } from "../disk.js"
+import { createMemo, type Memo } from "../engine/memo.js"
+import { folderStore, noStore } from "../engine/store.js"
+import { sourceOfRoute } from "../links.js"
+import type { Output, OutputPath, Route, SourcePath, Url } from "../model.js"
+import { type Context, checkSite, makePages, makeViews, planSite, type Relations, relateSite } from "../pipeline.js"
+import { type Diagnostic, problem, sortDiagnostics } from "../report/diagnostic.js"
+import { checkSamples, samplesWanted } from "../samples/check-samples.js"
+import { modulesOf } from "../stages/render.js"
+import { bundleTheme } from "../stages/theme.js"
+import { type SiteFiles, siteFiles } from "./site-files.js"
+
+export interface SessionOptions {
+  root: string
+  config?: string | undefined
+  drafts: boolean
+  cache: boolean
+  /** Absolute; `.cache` below the root when absent. */
+  cacheDir?: string | undefined
+  note: (text: string) => void
+  stage?: Context["stage"]
+  /** Something else is shown now. */
+  changed?: (change: Change) => void
+  /** The problems are known again. */
+  checked?: () => void
+  /** Checks wait for this: what is on screen comes first. */
+  beforeCheck?: () => Promise<void>
+}
+
+export interface Change {
+  version: number
+  /** Relative to the root; empty at the start. */
+  files: string[]
+  /** From looking at the disk to knowing the site. */
+  ms: number
+}
+
+/** What the browser is given for a page. */
+export interface ShownPage {
+  html: string
+  chunk: string
+  markdown: string
+  hash: string
+  /** The files that it is made of: their problems are its problems. */
+  sources: SourcePath[]
+}
+
+interface State {
+  context: Context
+  relations: Relations
+}
+
+export interface Session {
+  /** Looks at the disk now; at once if nothing was touched. */
+  look(): Promise<void>
+  /** Counts what was shown. */
+  version(): number
+  state(): State | undefined
+  page(route: Route): Promise<ShownPage>
+  /** A page that has no route any more only because its file is broken. */
+  lostPage(url: Url): ShownPage | undefined
+  /** A file of the output that is no page. */
+  file(path: OutputPath): Promise<Uint8Array | string | undefined>
+  /** The script that keeps pages up to date. */
+  liveScript(): Promise<string | undefined>
+  /** Sorted; of the whole site, and of the pages that were looked at. */
+  problems(): Diagnostic[]
+  /** Problems that keep the whole site as it was. */
+  obstacles(): Diagnostic[]
+  textOf(file: string): string | undefined
+  watched(): string[]
+  /** Resolves when the checks of what is known now have run. */
+  settled(): Promise<void>
+  save(): Promise<void>
+}
+
+/** Pages that are kept as they last were right. */
+const keptPages = 200
+/** Themes whose files can still be had: a tab may hold an older page. */
+const keptThemes = 6
+
+export async function createSession(options: SessionOptions): Promise<Session> {
+  const { root, note } = options
+  const files = siteFiles({ root, config: options.config, note })
+  const stamp = await ownStamp(root)
+  const dir = options.cacheDir ?? path.join(root, ".cache")
+  const memo = createMemo({ store: options.cache ? folderStore({ dir, stamp, note }) : noStore, stamp })
+  const session = new LiveSession(options, files, memo)
+  await session.look()
+  return session
+}
+
+class LiveSession implements Session {
+  #state: State | undefined
+  #version = 0
+  #obstacles: Diagnostic[] = []
+  #checked: Diagnostic[] = []
+  #samples: Diagnostic[] = []
+  readonly #rendered = new Map<Url, Diagnostic[]>()
+  readonly #good = new Map<Url, ShownPage>()
+  #themes: Relations["theme"][] = []
+  #outputs: Promise<Map<OutputPath, Output>> | undefined
+  #listing: Promise<Map<OutputPath, Output>> | undefined
+  #queue: Promise<unknown> = Promise.resolve()
+  #waiting: Promise<void> | undefined
+  #checking: Promise<void> = Promise.resolve()
+  #retry = true
+  /** Changes that were seen, but not yet learned from. */
+  readonly #seen: string[] = []
+
+  constructor(
+    private readonly options: SessionOptions,
+    private readonly files: SiteFiles,
+    private readonly memo: Memo,
+  ) {}
+
+  version = () => this.#version
+  state = () => this.#state
+  obstacles = () => this.#obstacles
+  watched = () => this.files.watched()
+  settled = () => this.#checking
+
+  problems(): Diagnostic[] {
+    const relations = this.#state?.relations.diagnostics ?? []
+    const rendered = [...this.#rendered.values()].flat()
+    return sortDiagnostics([...this.#obstacles, ...relations, ...rendered, ...this.#checked, ...this.#samples])
+  }
+
+  textOf(file: string): string | undefined {
+    const config = this.files.config()?.configFile
+    if (config?.path === file) return config.text
+    const found = this.files.content().files.find((one) => one.path === file)
+    return found?.kind === "text" ? found.text : undefined
+  }
+
+  look(): Promise<void> {
+    this.#waiting ??= this.#alone(() => {
+      this.#waiting = undefined
+      return this.#lookNow()
+    })
+    return this.#waiting
+  }
+
+  save(): Promise<void> {
+    return this.#alone(() => this.memo.save({ partial: true }))
+  }
+
+  page(route: Route): Promise<ShownPage> {
+    return this.#alone(async () => {
+      const { context, relations } = this.#state as State
+      const { views, pages, diagnostics } = await makePages(context, relations, [route])
+      const [page] = pages
+      const [view] = views
+      if (!page || !view) throw new Error(`no page for ${route.url}`)
+      const source = sourceOfRoute(route)
+      const sources = [...new Set([...(source === undefined ? [] : [source]), ...modulesOf(view).map((one) => one.path)])]
+      const shown: ShownPage = { ...(await page.body()), hash: page.facts.hashes.html, sources }
+      if (diagnostics.length > 0) this.#rendered.set(route.url, diagnostics)
+      const broken = diagnostics.length > 0 || this.#mistakesIn(sources)
+      const before = this.#good.get(route.url)
+      if (broken) return before ? { ...before, sources } : shown
+      this.#good.delete(route.url)
+      this.#good.set(route.url, shown)
+      if (this.#good.size > keptPages) this.#good.delete(this.#good.keys().next().value as Url)
+      return shown
+    })
+  }
+
+  lostPage(url: Url): ShownPage | undefined {
+    const before = this.#good.get(url)
+    return before && this.#mistakesIn(before.sources.slice(0, 1)) ? before : undefined
+  }
+
+  async file(asked: OutputPath): Promise<Uint8Array | string | undefined> {
+    for (const theme of this.#themes) {
+      if (!theme.facts.files.some((file) => file.path === asked)) continue
+      const bytes = (await theme.body()).files[asked]
+      if (bytes !== undefined) return Buffer.from(bytes, "base64")
+    }
+    return this.#alone(async () => {
+      const listed = /^(search\/|sitemap\.xml$|llms\.txt$)/.test(asked)
+      const outputs = asked === "llms-full.txt" ? this.#allOutputs() : listed ? this.#listings() : this.#otherOutputs()
+      return (await outputs).get(asked)?.bytes()
+    })
+  }
+
+  async liveScript(): Promise<string | undefined> {
+    return (await this.#themes[0]?.body())?.live
+  }
+
+  /** What needs no page. */
+  #otherOutputs(): Promise<Map<OutputPath, Output>> {
+    this.#outputs ??= this.#plan(({ context, relations }) => planSite(context, relations, { views: [], pages: [], diagnostics: [] }))
+    return this.#outputs
+  }
+
+  /** What lists all pages: search and the sitemap. */
+  #listings(): Promise<Map<OutputPath, Output>> {
+    this.#listing ??= this.#plan(({ context, relations }) => {
+      const views = makeViews(context, relations, relations.routes)
+      return planSite(context, relations, { views, pages: [], diagnostics: [] })
+    })
+    return this.#listing
+  }
+
+  /** What holds the text of all pages. */
+  #allOutputs(): Promise<Map<OutputPath, Output>> {
+    return this.#plan(async ({ context, relations }) =>
+      planSite(context, relations, await makePages(context, relations, relations.routes)),
+    )
+  }
+
+  async #plan(outputs: (state: State) => Promise<Output[]>): Promise<Map<OutputPath, Output>> {
+    return new Map((await outputs(this.#state as State)).map((output) => [output.path, output]))
+  }
+
+  /** Runs one thing after the other; a failure is its caller's. */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work)
+    this.#queue = result.catch(() => {})
+    return result
+  }
+
+  async #lookNow(): Promise<void> {
+    const started = performance.now()
+    const changed = [...this.#seen.splice(0), ...(await this.#lookAtFiles())]
+    if (changed.length === 0 && !this.#retry) return
+    const first = this.#version === 0
+    const before = JSON.stringify(this.#obstacles)
+    const understood = await this.#understand()
+    this.#retry = !understood
+    if (!understood && changed.length === 0 && JSON.stringify(this.#obstacles) === before) return
+    this.#version++
+    this.options.changed?.({ version: this.#version, files: first ? [] : changed, ms: performance.now() - started })
+    this.#checkLater()
+  }
+
+  /** A disk that fails is a problem like another. */
+  async #lookAtFiles(): Promise<string[]> {
+    try {
+      return await this.files.look()
+    } catch (error) {
+      this.#obstacles = [obstacle(error, this.options.root)]
+      return ["?"]
+    }
+  }
+
+  /** Learns the site anew. Where the configuration or the templates are broken, with those that were not. */
+  async #understand(): Promise<boolean> {
+    const loaded = this.files.config()
+    const config = loaded?.config ?? this.#state?.context.config
+    this.#obstacles = loaded?.config ? [] : (loaded?.diagnostics ?? this.#obstacles)
+    if (!config) return false
+    const configFile = loaded?.config ? loaded.configFile : (this.#state as State).context.configFile
+    const context: Context = {
+      disk: realDisk(this.options.root),
+      config,
+      configFile,
+      memo: this.memo,
+      theme: { packageRoot, siteRoot: this.options.root, hashes: this.files.templateHashes() },
+      drafts: this.options.drafts,
+      lastUpdates: this.files.lastUpdates(),
+      stage: this.options.stage ?? (() => {}),
+    }
+    try {
+      await this.#relate(context)
+      return this.#obstacles.length === 0
+    } catch (error) {
+      this.#obstacles.push(obstacle(error, this.options.root))
+      const hashes = this.#state?.context.theme.hashes
+      if (hashes) await this.#relate({ ...context, theme: { ...context.theme, hashes } }).catch(() => {})
+      return false
+    }
+  }
+
+  async #relate(context: Context): Promise<void> {
+    let relations = await relateSite(context, this.files.content())
+    if (!relations.theme.fromCache) await this.#lookAfterBundling(context)
+    const [newest] = this.#themes
+    if (newest?.facts.id === relations.theme.facts.id) relations = { ...relations, theme: newest }
+    else {
+      const { theme } = relations
+      const body = theme.body()
+      relations = { ...relations, theme: { ...theme, body: () => body } }
+      this.#themes = [relations.theme, ...this.#themes.filter((one) => one.facts.id !== theme.facts.id)].slice(0, keptThemes)
+    }
+    this.#state = { context, relations }
+    this.#rendered.clear()
+    this.#outputs = undefined
+    this.#listing = undefined
+  }
+
+  /**
+   * The bundler reads the templates itself, after they were hashed. What it made of files that have moved on since must
+   * not be remembered under the hashes of before.
+   */
+  async #lookAfterBundling({ theme }: Context): Promise<void> {
+    const changed = await this.#lookAtFiles()
+    if (changed.length === 0) return
+    this.#seen.push(...changed)
+    if (JSON.stringify(this.files.templateHashes()) !== JSON.stringify(theme.hashes)) this.memo.forget(bundleTheme)
+    void this.look()
+  }
+
+  #mistakesIn(sources: readonly SourcePath[]): boolean {
+    const own = new Set(sources)
+    return (this.#state?.relations.diagnostics ?? []).some(({ severity, file }) => severity === "error" && own.has(file))
+  }
+
+  #checkLater(): void {
+    const version = this.#version
+    const isOld = () => version !== this.#version
+    this.#checking = (async () => {
+      await this.options.beforeCheck?.()
+      const { context, relations } = this.#state ?? {}
+      if (isOld()) return
+      if (context && relations) {
+        const checked = await this.#alone(async () => (isOld() ? undefined : checkSite(context, relations)))
+        if (checked === undefined) return
+        this.#checked = checked
+        this.options.checked?.()
+        await this.#checkSamples(context, relations, isOld)
+      } else this.options.checked?.()
+    })().catch((error) => this.options.note(`the checks failed: ${(error as Error).stack ?? String(error)}`))
+  }
+
+  async #checkSamples(context: Context, relations: Relations, isOld: () => boolean): Promise<void> {
+    if (!samplesWanted(context.config, relations.files)) return
+    await new Promise((resolve) => setTimeout(resolve, 700).unref())
+    if (isOld()) return
+    const { diagnostics } = await checkSamples(samplesInput(context, relations))
+    if (isOld() || JSON.stringify(diagnostics) === JSON.stringify(this.#samples)) return
+    this.#samples = diagnostics
+    this.options.checked?.()
+  }
+}
+
+/** What was thrown, as a problem: a mistake in a template says where it is. */
+function obstacle(error: unknown, root: string): Diagnostic {
+  const first = (error as BuildFailure).errors?.[0]
+  if (first?.location) {
+    const absolute = path.resolve(packageRoot, first.location.file)
+    const file = path.relative(root, absolute).split(path.sep).join("/")
+    const { line, column, length } = first.location
+    const place = { file, line, column: column + 1, endLine: line, endColumn: column + 1 + Math.max(1, length) }
+    return problem("render-failed", place, first.text)
+  }
+  const place = { file: "site.config.ts", line: 1, column: 1 }
+  if (error instanceof UsageError) return problem("invalid-config", place, error.message, { hint: error.hint })
+  return problem("render-failed", { ...place, file: "templates" }, error instanceof Error ? error.message : String(error))
+}

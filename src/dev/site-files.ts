@@ -1,0 +1,139 @@
+/** Everything on the disk that decides what the site shows: content, templates, configuration, git's history. */
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { loadConfig, type LoadedConfig } from "../commands/load-config.js"
+import { lastUpdates, packageRoot } from "../commands/site-context.js"
+import { type Disk, foldersBelow, realDisk } from "../disk.js"
+import { hashOf } from "../engine/hash.js"
+import type { SourceFile } from "../model.js"
+import type { Context } from "../pipeline.js"
+import type { Diagnostic } from "../report/diagnostic.js"
+import { type Content, understand, unreadable } from "../stages/read.js"
+import { type FileMemory, rememberFiles, rememberListing } from "./file-memory.js"
+
+export interface SiteFiles {
+  /** Looks at the disk; the paths of the site that are not as they were, none if all are. */
+  look(): Promise<string[]>
+  /** As of the last look. */
+  content(): Content
+  templateHashes(): Record<string, string>
+  config(): LoadedConfig
+  lastUpdates(): Context["lastUpdates"]
+  /** What a watcher should watch; absolute. */
+  watched(): string[]
+}
+
+interface ContentFile {
+  hash?: string
+  file?: SourceFile | undefined
+  diagnostics: Diagnostic[]
+}
+
+export interface SiteFilesOptions {
+  root: string
+  config?: string | undefined
+  note: (text: string) => void
+}
+
+const configNames = ["site.config.ts", "site.config.mts", "site.config.js", "site.config.mjs"]
+
+export function siteFiles({ root, config: configName, note }: SiteFilesOptions): SiteFiles {
+  const disk = realDisk(root)
+  const own = realDisk(packageRoot)
+  const content = rememberFolder<ContentFile>(disk, "content", {
+    understand(path, bytes) {
+      const diagnostics: Diagnostic[] = []
+      return { hash: hashOf(bytes), file: understand(path, bytes, diagnostics), diagnostics }
+    },
+    failed: (path, trouble) => ({ diagnostics: [unreadable(path, trouble)] }),
+  })
+  const hashes = { understand: (_: string, bytes: Uint8Array) => hashOf(bytes), failed: () => "" }
+  const ownTemplates = rememberFolder(own, "templates", hashes)
+  const siteTemplates = root === packageRoot ? undefined : rememberFolder(disk, "templates", hashes)
+  let inputs: string[] = []
+  const configInputs = () => [...new Set([...(configName === undefined ? configNames : [configName]), ...inputs])].sort()
+  const configFiles = rememberFiles({ disk, entries: async () => configInputs().map((path) => ({ path })), ...hashes })
+  const history = rememberHistory(root, note)
+  let loaded: LoadedConfig | undefined
+
+  return {
+    async look() {
+      const changed = [
+        ...(await content.look()),
+        ...(await ownTemplates.look()),
+        ...((await siteTemplates?.look()) ?? []),
+      ]
+      const changedConfig = await configFiles.look()
+      if (changedConfig.length > 0 || !loaded?.config) {
+        loaded = await loadConfig(disk, { file: configName, environment: process.env })
+        inputs = [...new Set([...(loaded.config ? [] : inputs), ...(loaded.inputs ?? [])])]
+        // What it is made of is known only now: a change from here on is seen.
+        await configFiles.look()
+      }
+      const dated = loaded.config?.lastUpdate === true && (await history.look())
+      return [...changed, ...changedConfig, ...(dated ? [".git"] : [])]
+    },
+    content() {
+      const values = [...content.values().values()]
+      return {
+        files: values.flatMap(({ file }) => file ?? []),
+        diagnostics: values.flatMap(({ diagnostics }) => diagnostics),
+      }
+    },
+    templateHashes: () => ({
+      ...named("own", ownTemplates.values()),
+      ...(siteTemplates && named("site", siteTemplates.values())),
+      ...named("site", codeHashes(content.values())),
+    }),
+    config: () => loaded as LoadedConfig,
+    lastUpdates: history.dates,
+    watched: () => {
+      const folders = ["content", "templates"].map((folder) => `${root}/${folder}`)
+      return [...new Set([...folders, `${packageRoot}/templates`, ...configInputs().map((file) => `${root}/${file}`)])]
+    },
+  }
+}
+
+function rememberFolder<T>(
+  disk: Disk,
+  dir: string,
+  how: { understand: (path: string, bytes: Uint8Array) => T; failed: (path: string, trouble: Parameters<typeof unreadable>[1]) => T },
+): FileMemory<T> {
+  return rememberFiles({ disk, entries: rememberListing({ disk, dir, folders: () => foldersBelow(disk.root, dir) }), ...how })
+}
+
+/** The same names and order as a build gives them: both find the same theme. */
+function named(kind: "own" | "site", hashes: Iterable<[string, string]>): Record<string, string> {
+  return Object.fromEntries([...hashes].flatMap(([path, hash]) => (hash === "" ? [] : [[`${kind}:${path}`, hash]])))
+}
+
+function codeHashes(files: ReadonlyMap<string, ContentFile>): [string, string][] {
+  return [...files].flatMap(([path, { hash }]) => (/\.(ts|tsx|css)$/.test(path) ? [[path, hash ?? ""] as [string, string]] : []))
+}
+
+const run = promisify(execFile)
+
+/** The dates of last changes: asked for again when git has moved. */
+function rememberHistory(root: string, note: (text: string) => void) {
+  let dates: Context["lastUpdates"] = new Map()
+  let seen: string | undefined
+  let folder: Promise<Disk | undefined> | undefined
+  const findFolder = () =>
+    run("git", ["rev-parse", "--absolute-git-dir"], { cwd: root }).then(
+      ({ stdout }) => realDisk(stdout.trim()),
+      () => undefined,
+    )
+  return {
+    dates: () => dates,
+    async look(): Promise<boolean> {
+      folder ??= findFolder()
+      const git = await folder
+      const stats = git ? git.statAll(["HEAD", "logs/HEAD"]) : []
+      const now = stats.map((stat) => (stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : "")).join()
+      if (now === seen) return false
+      seen = now
+      dates = await lastUpdates(root, note)
+      return true
+    },
+  }
+}

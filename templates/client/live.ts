@@ -1,0 +1,2 @@
+/** Keeps a page of `dev` up to date. */
+export {}

@@ -1,0 +1,55 @@
+import { useState } from "react"
+import type { Brand } from "../playground/brand.js"
+import { Helper, PlainTable } from "../playground/Helper.js"
+import { migrationTable } from "../playground/helper-tables.js"
+import { type Mark, marksIn, rulesFor, samples, type Vendor, vendorNames } from "../playground/migration.js"
+
+/** Marks in pasted code what to change. The code stays in the browser. */
+export default function MigrationAssistant({ from = "recaptcha", brand }: { from?: Vendor; brand: Brand }) {
+  const [code, setCode] = useState(samples[from])
+  const rules = rulesFor(from, brand)
+  const marks = marksIn(code, rules)
+  return (
+    <Helper label="What to change in your code" plain={<PlainTable {...migrationTable(from, brand)} />}>
+      <label className="field">
+        <span className="field-label">Paste code written for {vendorNames[from]}: HTML, scripts, server code. It stays in your browser</span>
+        <textarea className="pg-code" rows={8} value={code} autoComplete="off" spellCheck={false} onChange={(event) => setCode(event.currentTarget.value)} />
+      </label>
+      <p role="status" className="pg-quiet">
+        {marks.length === 0 ? "Nothing was found to change." : `${marks.length} ${marks.length === 1 ? "place" : "places"} to change.`}
+      </p>
+      {marks.length > 0 && (
+        <>
+          <figure className="code pg-sample">
+            {/* biome-ignore lint/a11y/useSemanticElements: a scrolling box is a region, not a section */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+            <pre tabIndex={0} role="region" aria-label="Your code with marks">
+              <code>{marked(code, marks)}</code>
+            </pre>
+          </figure>
+          <ol>
+            {marks.map(({ from: at, to, rule }) => (
+              <li key={at}>
+                <code>{code.slice(at, to)}</code> → {rule.change}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Helper>
+  )
+}
+
+/** The code in pieces: what is found stands in a mark, with its number. */
+function marked(code: string, marks: readonly Mark[]) {
+  return [
+    ...marks.flatMap(({ from, to }, index) => [
+      code.slice(marks[index - 1]?.to ?? 0, from),
+      <mark key={from}>
+        {code.slice(from, to)}
+        <sup>{index + 1}</sup>
+      </mark>,
+    ]),
+    code.slice(marks.at(-1)?.to ?? 0),
+  ]
+}

@@ -1,0 +1,96 @@
+/** Helpers inside guides: each works with scripts, and is a plain table without them. */
+import type { Json } from "../../src/model.js"
+import { usePage } from "../context.js"
+import { Island } from "../parts/Island.js"
+import { brandFor } from "../playground/brand.js"
+import {
+  cspTable,
+  decisionTable,
+  type HelperTable,
+  lifecycleTable,
+  lookupTable,
+  migrationTable,
+} from "../playground/helper-tables.js"
+import { markdownTable } from "../playground/markdown.js"
+import type { Vendor } from "../playground/migration.js"
+import { block, type WriterComponent } from "./writer-component.js"
+
+/** What a helper's table is in Markdown. Names of the site are left as their placeholders: only the page knows them. */
+function tableBlock({ caption, head, rows }: HelperTable): string {
+  return block(`**${caption}**`, markdownTable(head, rows))
+}
+
+/** The names that an island shows. */
+function useBrand() {
+  const { frame } = usePage()
+  return { brand: { ...brandFor(frame.brand) } }
+}
+
+/** A walk through the states of a widget. */
+export const LifecycleExplorer: WriterComponent = {
+  Component: () => <Island name="LifecycleExplorer" when="visible" />,
+  markdown: () => tableBlock(lifecycleTable()),
+}
+
+/** What an answer of siteverify means, and the code for it. */
+export const DecisionExplorer: WriterComponent = {
+  Component: function Decisions() {
+    const { brand } = useBrand()
+    return <Island name="DecisionExplorer" when="visible" props={{ site: brand.yourSite }} />
+  },
+  markdown: () => tableBlock(decisionTable()),
+}
+
+/** Builds a Content-Security-Policy. */
+export const CspBuilder: WriterComponent = {
+  Component: function Csp() {
+    return <Island name="CspBuilder" when="visible" props={useBrand()} />
+  },
+  markdown: () =>
+    block("_A builder stands here on the page: it puts what the widget needs into the policy that you have._"),
+}
+
+/** Finds the cause of a code or a message. */
+export const ErrorLookup: WriterComponent = {
+  Component: function Lookup() {
+    const { frame } = usePage()
+    return <Island name="ErrorLookup" when="visible" props={{ ...useBrand(), base: frame.baseUrl }} />
+  },
+  markdown: () =>
+    tableBlock(
+      withoutNames(
+        lookupTable(brandFor({ apiGlobal: "the API", cdn: "the script's host", apiWildcard: "the API's hosts" })),
+      ),
+    ),
+}
+
+/** Marks in pasted code what to change. */
+export const MigrationAssistant: WriterComponent = {
+  Component: function Assistant({ from }: { from?: string }) {
+    return <Island name="MigrationAssistant" when="visible" props={{ ...useBrand(), from: vendorOf(from) }} />
+  },
+  markdown: ({ from }) =>
+    tableBlock(withoutNames(migrationTable(vendorOf(from), brandFor({})))),
+}
+
+function vendorOf(from: Json | undefined): Vendor {
+  return from === "hcaptcha" ? "hcaptcha" : "recaptcha"
+}
+
+/** Placeholders such as `{brand.cdn}` in words a reader understands. */
+function withoutNames(table: HelperTable): HelperTable {
+  const words: Record<string, string> = {
+    cdn: "the CDN",
+    sdkPackage: "the package",
+    sdkVersion: "version",
+    apiGlobal: "the API",
+    apiWildcard: "the API's hosts",
+    sitekeyPlaceholder: "CS and 14 characters",
+  }
+  return {
+    ...table,
+    rows: table.rows.map((row) =>
+      row.map((cell) => cell.replaceAll(/\{brand\.(\w+)\}/g, (_, name: string) => words[name] ?? name)),
+    ),
+  }
+}

@@ -1,0 +1,65 @@
+/** The tables that the helpers stand on: shown without scripts, and in the Markdown of a page. */
+import { transitions } from "../simulator/facts.js"
+import { type Answer, decide, siteverifyCodes } from "../simulator/siteverify.js"
+import type { Brand } from "./brand.js"
+import { needsOf, type ScriptSource, scriptSources } from "./csp.js"
+import { lookupEntries } from "./lookup.js"
+import { rulesFor, type Vendor, vendorNames } from "./migration.js"
+
+export interface HelperTable {
+  caption: string
+  head: string[]
+  rows: string[][]
+}
+
+export function lifecycleTable(): HelperTable {
+  const nameOf = (from: readonly string[]) => (from.length > 10 ? (from.length === 12 ? "any" : "any but destroyed") : from.join(", ") || "none")
+  return {
+    caption: "Every move of a widget",
+    head: ["From", "What happens", "To"],
+    rows: transitions.map(({ from, to, cause }) => [nameOf(from), cause, to]),
+  }
+}
+
+export function decisionTable(): HelperTable {
+  const row = (status: string, body: string, answer: Answer) => {
+    const { outcome, accept, alert } = decide(answer, "default")
+    const strict = decide(answer, "strict").accept ? "accept" : "reject"
+    return [status, body, outcome, `${accept ? "accept" : "reject"}${alert ? ", alert" : ""}`, strict]
+  }
+  return {
+    caption: "What each answer of siteverify means",
+    head: ["Status", "Body", "Outcome", "By default", "Strict"],
+    rows: [
+      row("200", "success: true", { kind: "success" }),
+      ...Object.entries(siteverifyCodes).map(([code, { status }]) => row(String(status), code, { kind: "failure", status, code })),
+      row("any", "empty, or not JSON", { kind: "unreadable", status: 502 }),
+      row("none", "no answer came", { kind: "no-answer" }),
+      row("none", "the form has no field: no call is made", { kind: "no-field" }),
+    ],
+  }
+}
+
+export function cspTable(brand: Brand): HelperTable {
+  const rows = (Object.keys(scriptSources) as ScriptSource[]).map((script) => {
+    const needs = needsOf({ script, endpoint: "" }, brand)
+    return [scriptSources[script], needs["script-src"], needs["frame-src"]]
+  })
+  return { caption: "What your policy needs", head: ["The script comes from", "script-src", "frame-src"], rows }
+}
+
+export function lookupTable(brand: Brand): HelperTable {
+  return {
+    caption: "Codes and messages",
+    head: ["Code or message", "From", "Cause", "What to do"],
+    rows: lookupEntries(brand).map(({ term, kind, cause, remedy }) => [term, kind, cause, remedy]),
+  }
+}
+
+export function migrationTable(vendor: Vendor, brand: Brand): HelperTable {
+  return {
+    caption: `What to change in code for ${vendorNames[vendor]}`,
+    head: ["Look for", "Change it to"],
+    rows: rulesFor(vendor, brand).map(({ find, change }) => [find, change]),
+  }
+}

@@ -1,0 +1,123 @@
+/** What to change in code that was written for another captcha. Nothing is sent anywhere: a list of patterns is enough. */
+import type { Brand } from "./brand.js"
+
+export type Vendor = "hcaptcha" | "recaptcha"
+export const vendorNames: Record<Vendor, string> = { hcaptcha: "hCaptcha", recaptcha: "reCAPTCHA" }
+
+export interface Rule {
+  /** What the rule looks for, in words. */
+  find: string
+  pattern: RegExp
+  /** What stands there afterwards. */
+  change: string
+}
+
+export interface Mark {
+  from: number
+  to: number
+  rule: Rule
+}
+
+/** Old error codes and what siteverify says instead. */
+const errorCodes: Record<Vendor, Record<string, string>> = {
+  hcaptcha: {
+    "missing-input-secret": "auth_required",
+    "invalid-input-secret": "auth_invalid",
+    "missing-input-response": "response_missing",
+    "invalid-input-response": "response_invalid",
+    "expired-input-response": "response_timeout",
+    "invalid-or-already-seen-response": "response_duplicate",
+    "already-seen-response": "response_duplicate",
+    "timeout-or-duplicate": "response_timeout or response_duplicate",
+    "sitekey-secret-mismatch": "response_invalid for a mismatch, sitekey_invalid for an unknown sitekey",
+    "bad-request": "bad_request",
+  },
+  recaptcha: {
+    "missing-input-secret": "auth_required",
+    "invalid-input-secret": "auth_invalid",
+    "missing-input-response": "response_missing",
+    "invalid-input-response": "response_invalid",
+    "timeout-or-duplicate": "response_timeout or response_duplicate",
+    "bad-request": "bad_request",
+  },
+}
+
+export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
+  const files = `${brand.cdn}/${brand.sdkPackage}@${brand.sdkVersion}/contrib/${vendor}-site`
+  const own = {
+    hcaptcha: {
+      script: /https?:\/\/(?:js\.)?hcaptcha\.com\/1\/api\.js[^"'\s>]*/g,
+      url: /https?:\/\/(?:api\.)?hcaptcha\.com\/siteverify/g,
+      cls: "h-captcha",
+      hosts: /https:\/\/(?:\*\.)?hcaptcha\.com(?![\w/.])/g,
+    },
+    recaptcha: {
+      script: /https?:\/\/(?:www\.)?(?:google\.com|recaptcha\.net)\/recaptcha\/(?:api|enterprise)\.js[^"'\s>]*/g,
+      url: /https?:\/\/(?:www\.)?(?:google\.com|recaptcha\.net)\/recaptcha\/api\/siteverify/g,
+      cls: "g-recaptcha",
+      hosts: /https:\/\/(?:www\.google\.com|www\.gstatic\.com|recaptcha\.google\.com)\/recaptcha\/(?!api)/g,
+    },
+  }[vendor]
+  const both: Rule[] = [
+    { find: "the script", pattern: own.script, change: `${files}.min.js with type="module", and ${files}.compat.min.js with nomodule. Keep the query parameters on both` },
+    { find: `the class ${own.cls}`, pattern: new RegExp(`(?<![\\w-])${own.cls}(?![\\w-])`, "g"), change: "captcha-widget" },
+    { find: `the field ${own.cls}-response`, pattern: new RegExp(`(?<![\\w-])${own.cls}-response(?![\\w-])`, "g"), change: "captcha-response, or keep the old name with data-form-field-name" },
+    { find: "the sitekey", pattern: /(?<=\b(?:data-)?sitekey["']?\s*[:=]\s*["'])(?!CS[A-Z0-9]{14}["'])[^"'\s]+/g, change: `your own sitekey, such as ${brand.sitekeyPlaceholder}` },
+    { find: "callbacks in attributes", pattern: /\bdata-(?:expired-|error-|open-|close-|chalexpired-)?callback\b/g, change: "not read: pass it to render(), or listen to complete, expire and error" },
+    { find: "callbacks that are never called", pattern: /(?<!data-)\b(?:close-callback|chalexpired-callback)\b/g, change: "remove it: there is no picture task to close" },
+    { find: "a size", pattern: /\bdata-size\b|(?<=[{,]\s*)["']?\bsize\b["']?(?=\s*:)/g, change: "ignored: use CSS" },
+    { find: "a test for an empty response", pattern: /getResponse\([^)\n]{0,80}\)(?:\s*={2,3}\s*(?:""|'')|\s*!={1,2}\s*(?:""|'')|\.length\b[^;\n)]*)/g, change: 'never empty: test with startsWith(".")' },
+    { find: "the verification URL", pattern: own.url, change: `${brand.apiGlobal}/api/v2/captcha/siteverify` },
+    { find: "the secret in the body", pattern: /(?<![\w-])["']?secret["']?(?=\s*(?::|=>|=(?!=)))/g, change: "send your API key in the header X-API-Key" },
+    { find: "remoteip", pattern: /\bremoteip\b/g, change: "not needed: remove it" },
+    { find: "challenge_ts", pattern: /\bchallenge_ts\b/g, change: "data.challenge.timestamp" },
+    { find: "hostname", pattern: /(?<=[.["'])hostname\b|\bhostname(?=\s*[,}])/g, change: "data.challenge.origin, the full origin with https://" },
+    { find: "error-codes", pattern: /(?<![\w-])error-codes(?![\w-])/g, change: "error.error_code, one code" },
+    ...Object.entries(errorCodes[vendor]).map(([old, code]) => ({ find: old, pattern: new RegExp(`(?<![\\w-])${old}(?![\\w-])`, "g"), change: code })),
+    { find: "hosts in a Content-Security-Policy", pattern: own.hosts, change: `${brand.cdn}/ in script-src, ${brand.apiWildcard} in frame-src` },
+  ]
+  if (vendor === "hcaptcha") return [...both, { find: "getRespKey", pattern: /\bgetRespKey\b/g, change: 'always returns ""' }]
+  return [
+    ...both,
+    { find: "grecaptcha.ready and grecaptcha.enterprise", pattern: /\bgrecaptcha\.(?:ready|enterprise)\b/g, change: "not there: use the onload parameter of the script" },
+    { find: "a score, an action (v3)", pattern: /\bscore\b|(?<=[{,]\s*)["']?\baction\b["']?(?=\s*:)/g, change: "none: set the widget mode zero-click, and read success" },
+  ]
+}
+
+/** Where the rules find something, in the order of the code; what two rules find belongs to the longer one. */
+export function marksIn(code: string, rules: readonly Rule[]): Mark[] {
+  const found = rules.flatMap((rule) => [...code.matchAll(rule.pattern)].map((match): Mark => ({ from: match.index, to: match.index + match[0].length, rule })))
+  found.sort((a, b) => a.from - b.from || b.to - a.to)
+  const marks: Mark[] = []
+  for (const mark of found) {
+    const last = marks.at(-1)
+    if (mark.to > mark.from && (!last || mark.from >= last.to)) marks.push(mark)
+  }
+  return marks
+}
+
+/** Something to begin with. */
+export const samples: Record<Vendor, string> = {
+  hcaptcha: `<form action="/signup" method="post">
+  <div class="h-captcha" data-sitekey="YOUR_OLD_SITEKEY" data-size="compact" data-callback="onSolved"></div>
+  <button>Sign up</button>
+</form>
+<script src="https://js.hcaptcha.com/1/api.js?hl=de" async defer></script>
+
+// on the server
+const answer = await fetch("https://api.hcaptcha.com/siteverify", {
+  method: "POST",
+  body: new URLSearchParams({ secret: process.env.SECRET, response: form.get("h-captcha-response") }),
+});`,
+  recaptcha: `<form action="/signup" method="post">
+  <div class="g-recaptcha" data-sitekey="YOUR_OLD_SITEKEY" data-size="compact" data-callback="onSolved"></div>
+  <button>Sign up</button>
+</form>
+<script src="https://www.google.com/recaptcha/api.js?hl=de" async defer></script>
+
+// on the server
+const answer = await fetch("https://www.google.com/recaptcha/api/siteverify", {
+  method: "POST",
+  body: new URLSearchParams({ secret: process.env.SECRET, response: form.get("g-recaptcha-response") }),
+});`,
+}

@@ -1,0 +1,186 @@
+/** The few things that only a process of its own shows: flags, exit statuses, what goes where, what a killed build leaves. */
+import assert from "node:assert/strict"
+import { once } from "node:events"
+import { readFile, stat } from "node:fs/promises"
+import path from "node:path"
+import { test } from "node:test"
+import { filesBelow } from "./build-fixture.js"
+import { type Finished, folderWith, pageText, run, start, writeFiles } from "./run-program.js"
+import { twentyFaults } from "./twenty-faults.js"
+
+const config = 'export default { title: "T", brand: { name: "N" }, lastUpdate: false }\n'
+const smallSite = {
+  "site.config.ts": config,
+  "content/docs/index.mdx": pageText("Start", "See [the guide](/docs/guide)."),
+  "content/docs/guide.mdx": pageText("Guide"),
+}
+const stackTrace = /^\s+at .+:\d+/m
+
+interface Report {
+  problems: { file: string; line: number; column: number; code: string; severity: string }[]
+  summary: { errors: number; warnings: number }
+}
+
+test("every command has help that ends with an example of itself", async () => {
+  const { stdout } = await run(["--help"], { cwd: import.meta.dirname })
+  const commands = [...stdout.matchAll(/^ {2}([a-z-]+) \[options\]/gm)].map((match) => match[1] as string)
+  const expected = ["build", "serve", "check-links", "check-samples", "clean", "init", "new-version"]
+  assert.deepEqual(expected.filter((name) => !commands.includes(name)), [])
+  for (const name of commands) {
+    const help = await run([name, "--help"], { cwd: import.meta.dirname })
+    assert.equal(help.status, 0)
+    assert.match(help.stdout, new RegExp(`Example:\\n {2}\\$ captcha-docs ${name}.*\\n$`), name)
+  }
+})
+
+test("wrong usage exits with 2, says why in a line or two, and suggests", async (t) => {
+  const { folder, remove } = await folderWith({ "site.config.ts": "export default { titel: 1 }\n" })
+  t.after(remove)
+  const cases: [args: string[], says: RegExp][] = [
+    [["bulid"], /unknown command 'bulid'[^]*build/],
+    [["build", "--strcit"], /unknown option '--strcit'[^]*--strict/],
+    [["build", "--format", "xml"], /pretty, json, github, sarif/],
+    [["serve", "--port", "70000"], /port/],
+    [["build", "--root", path.join(folder, "nowhere")], /no site\.config\.ts/],
+    [["build", "--root", folder, "--config", "other.ts"], /no configuration other\.ts/],
+    [["build", "--root", folder, "--out", "."], /would replace the site/],
+    [["serve", "--root", folder], /run `captcha-docs build` first/],
+  ]
+  for (const [args, says] of cases) {
+    const { status, stdout, stderr } = await run(args, { cwd: folder })
+    assert.equal(status, 2, args.join(" "))
+    assert.match(stderr, says, args.join(" "))
+    assert.doesNotMatch(stderr, stackTrace)
+    assert.equal(stdout, "")
+    assert.ok(stderr.trim().split("\n").length <= 3, stderr)
+  }
+  const configured = await run(["check-links", "--root", folder, "--format", "json"], { cwd: folder })
+  assert.equal(configured.status, 2)
+  assert.equal((JSON.parse(configured.stdout) as Report).problems[0]?.code, "invalid-config")
+})
+
+test("exit statuses: 0, 1 for errors, 1 for warnings only with --strict", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  t.after(remove)
+  const check = async (...args: string[]) => (await run(["check-links", ...args], { cwd: folder })).status
+  assert.equal(await check("--strict"), 0)
+  await writeFiles(folder, { "content/docs/guide.mdx": pageText("Guide", "[a](#nope)") })
+  assert.equal(await check(), 0)
+  assert.equal(await check("--strict"), 1)
+  await writeFiles(folder, { "content/docs/guide.mdx": pageText("Guide", "[a](/nope)") })
+  assert.equal(await check(), 1)
+})
+
+test("results alone go to standard output, progress to standard error, --quiet silences it", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  t.after(remove)
+  const loud = await run(["check-links", "--format", "json", "--verbose"], { cwd: folder, env: { CI: "true" } })
+  assert.deepEqual((JSON.parse(loud.stdout) as Report).problems, [])
+  assert.match(loud.stderr, /^read +\d/m)
+  assert.match(loud.stderr, /^check +\d/m)
+  const quiet = await run(["check-links", "--quiet", "--verbose"], { cwd: folder })
+  assert.equal(quiet.stderr, "")
+  assert.match(quiet.stdout, /^0 errors, 0 warnings/)
+})
+
+test("colours on a terminal only, and never with NO_COLOR or --no-color", async (t) => {
+  const { folder, remove } = await folderWith({ ...smallSite, "content/docs/guide.mdx": pageText("Guide", "[a](/nope)") })
+  t.after(remove)
+  const inTerminal = (flags: string, env: Record<string, string>) =>
+    run(["-qec", `"${process.execPath}" "${path.resolve(import.meta.dirname, "../bin/captcha-docs.js")}" check-links ${flags}`, "/dev/null"], {
+      cwd: folder,
+      env: { TERM: "xterm-256color", ...env },
+      command: "script",
+    })
+  const escape = "\u001b["
+  const piped = await run(["check-links"], { cwd: folder })
+  assert.ok(!piped.stdout.includes(escape))
+  const colored = await inTerminal("", {}).catch((error: NodeJS.ErrnoException) => error)
+  if (!("stdout" in colored)) return t.skip("there is no `script` to make a terminal with")
+  assert.ok(colored.stdout.includes(escape), colored.stdout)
+  assert.ok(!(await inTerminal("", { NO_COLOR: "1" })).stdout.includes(escape))
+  assert.ok(!(await inTerminal("--no-color", {})).stdout.includes(escape))
+})
+
+test("twenty faults in twenty files are twenty problems at twenty places", async (t) => {
+  const faulty = Object.fromEntries(twentyFaults.map(({ file, content }) => [file, content]))
+  const { folder, remove } = await folderWith({
+    "site.config.ts": config,
+    "content/docs/index.mdx": pageText("Start"),
+    "content/docs/p/x.mdx": pageText("P"),
+    "content/public/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    ...faulty,
+  })
+  t.after(remove)
+  const { status, stdout, stderr } = await run(["build", "--format", "json"], { cwd: folder })
+  assert.equal(status, 1)
+  assert.doesNotMatch(stderr, stackTrace)
+  const { problems, summary } = JSON.parse(stdout) as Report
+  const told = problems.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`)
+  assert.deepEqual(told.sort(), twentyFaults.map(({ file, at, code }) => `${file}:${at} ${code}`).sort())
+  assert.equal(summary.errors + summary.warnings, 20)
+  assert.equal(await stat(path.join(folder, "build")).catch(() => "none"), "none")
+})
+
+test("SIGINT ends a build and a server with 130", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  t.after(remove)
+  const building = start(["build", "--verbose"], { cwd: folder })
+  await once(building.child.stderr as NodeJS.ReadableStream, "data")
+  building.child.kill("SIGINT")
+  assert.equal((await building.done).status, 130)
+  assert.equal((await run(["build"], { cwd: folder })).status, 0)
+  const serving = start(["serve", "--port", "0"], { cwd: folder })
+  await once(serving.child.stdout as NodeJS.ReadableStream, "data")
+  serving.child.kill("SIGINT")
+  const served = await serving.done
+  assert.equal(served.status, 130)
+  assert.match(served.stdout, /^http:\/\/localhost:\d+\/\n$/)
+})
+
+test("a killed build leaves a whole site, and the next build puts things right", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  t.after(remove)
+  const whole = new Set<string>()
+  const text = (round: number) => ({ "content/docs/guide.mdx": pageText("Guide", `Round ${round}.`) })
+  const first = performance.now()
+  await finished(run(["build"], { cwd: folder }))
+  const wait = performance.now() - first
+  whole.add(await fingerprint(folder))
+  for (let round = 1; round <= 4; round++) {
+    await writeFiles(folder, text(round))
+    const building = start(["build"], { cwd: folder })
+    await new Promise((resolve) => setTimeout(resolve, wait * ((round * 0.37) % 1)))
+    building.child.kill("SIGKILL")
+    await building.done
+    const left = await fingerprint(folder)
+    await finished(run(["build"], { cwd: folder }))
+    const after = await fingerprint(folder)
+    whole.add(after)
+    // Between its two renames a swap leaves no folder; the next command finishes it.
+    assert.ok(left === "" || whole.has(left), `round ${round}: a half-made site was left`)
+  }
+  await finished(run(["build", "--out", "cold", "--no-cache"], { cwd: folder }))
+  assert.equal(await fingerprint(folder), await fingerprint(folder, "cold"), "the build after is a cold build")
+})
+
+test("two builds at once take turns, and both succeed", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  t.after(remove)
+  const both = await Promise.all([run(["build"], { cwd: folder }), run(["build"], { cwd: folder })])
+  for (const one of both) assert.equal(one.status, 0, one.stderr)
+  await finished(run(["build", "--out", "alone"], { cwd: folder }))
+  assert.equal(await fingerprint(folder), await fingerprint(folder, "alone"))
+})
+
+async function finished(running: Promise<Finished>): Promise<void> {
+  const { status, stderr, stdout } = await running
+  assert.equal(status, 0, stdout + stderr)
+}
+
+/** Every file of a built site with its text; "" when there is none. */
+async function fingerprint(folder: string, out = "build"): Promise<string> {
+  const files = await filesBelow(path.join(folder, out))
+  const texts = await Promise.all(files.map(async (file) => `${file}\n${await readFile(path.join(folder, out, file), "latin1")}`))
+  return texts.join("\n")
+}

@@ -1,0 +1,152 @@
+/** `init`, `new-version`, and the packed program in another project: each proved by a build of what it made. */
+import assert from "node:assert/strict"
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import { test } from "node:test"
+import { init } from "../src/commands/init.js"
+import { newVersion } from "../src/commands/new-version.js"
+import { git } from "../src/git.js"
+import type { Reporter } from "../src/report/console.js"
+import { filesBelow, workspace } from "./build-fixture.js"
+import { folderWith, pageText, run, start, writeFiles } from "./run-program.js"
+
+const quiet: Reporter = { color: false, result() {}, event() {}, error() {} }
+const version = "0.1.0"
+
+test("init makes a site that builds as it is, without a warning", async (t) => {
+  const space = await workspace()
+  t.after(() => space.remove())
+  await init({ folder: space.folder, yes: true, version }, quiet)
+  const { exitCode, problems, files } = await space.build({ strict: true })
+  assert.equal(exitCode, 0, problems)
+  assert.match(files.get("docs/v1/install/index.html") ?? "", /<h2[^>]*id="check"/)
+})
+
+test("init asks for a title on a terminal only, and for nothing with --yes", async (t) => {
+  const space = await workspace()
+  t.after(() => space.remove())
+  const asked: string[] = []
+  const ask = async (question: string) => {
+    asked.push(question)
+    return 'Tom & "Ada"'
+  }
+  await init({ folder: path.join(space.folder, "a"), yes: false, ask, version }, quiet)
+  await init({ folder: path.join(space.folder, "b-c"), yes: true, ask, version }, quiet)
+  assert.equal(asked.length, 1)
+  assert.match(await readFile(path.join(space.folder, "a/site.config.ts"), "utf8"), /title: "Tom & \\"Ada\\""/)
+  assert.match(await readFile(path.join(space.folder, "b-c/site.config.ts"), "utf8"), /title: "B c"/)
+  await assert.rejects(init({ folder: path.join(space.folder, "a"), yes: true, version }, quiet), /is not empty/)
+})
+
+const config = `// The site.
+export default {
+  title: "T", // stays
+  lastUpdate: false,
+  docs: [
+    { id: "integrations", dir: "integrations", route: "/integrations" },
+    {
+      id: "docs",
+      dir: "docs",
+      route: "/docs",
+      current: "v2",
+      // Newest first.
+      versions: [
+        { name: "v2", label: "v2" },
+        { name: "v1", label: "v1", banner: "unmaintained" },
+      ],
+    },
+  ],
+  redirects: [{ from: "/docs", to: "/docs/v2" }, { from: "/docs/v2/old", to: "/docs/v2/guide" }],
+  navbar: [{ label: "Docs", to: "/docs/v2" }],
+}
+`
+const versioned = {
+  "site.config.ts": config,
+  "content/integrations/index.mdx": pageText("Integrations", "Text.", "slug: /\n"),
+  "content/docs/v2/index.mdx": pageText("Start", "[a](/docs/v2/guide) [b](./guide.mdx) `/docs/v2` [c](/docs/v1)", "slug: /\n"),
+  "content/docs/v2/guide.mdx": pageText("Guide", "![dot](./dot.svg)"),
+  "content/docs/v2/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  "content/docs/v1/index.mdx": pageText("Old", "Text.", "slug: /\n"),
+}
+
+async function repository(folder: string): Promise<void> {
+  await git(folder, ["init", "-q"])
+  await commit(folder)
+}
+
+async function commit(folder: string): Promise<void> {
+  await git(folder, ["add", "-A"])
+  await git(folder, ["-c", "user.name=T", "-c", "user.email=t@t.example", "commit", "-qm", "x"])
+}
+
+test("new-version copies the current version, makes the copy current and keeps the configuration's comments", async (t) => {
+  const space = await workspace()
+  t.after(() => space.remove())
+  await writeFiles(space.folder, versioned)
+  await repository(space.folder)
+  await newVersion({ root: space.folder, name: "v3" }, quiet)
+  const edited = await readFile(path.join(space.folder, "site.config.ts"), "utf8")
+  assert.equal(
+    edited,
+    config
+      .replace('current: "v2"', 'current: "v3"')
+      .replace('        { name: "v2", label: "v2" }', '        { name: "v3", label: "v3" },\n        { name: "v2", label: "v2", banner: "unmaintained" }')
+      .replace('{ from: "/docs", to: "/docs/v2" }', '{ from: "/docs", to: "/docs/v3" }')
+      .replace('{ label: "Docs", to: "/docs/v2" }', '{ label: "Docs", to: "/docs/v3" }'),
+  )
+  const copied = await readFile(path.join(space.folder, "content/docs/v3/index.mdx"), "utf8")
+  assert.match(copied, /\[a\]\(\/docs\/v3\/guide\) \[b\]\(\.\/guide\.mdx\) `\/docs\/v2` \[c\]\(\/docs\/v1\)/)
+  const { exitCode, problems, files } = await space.build({ strict: true })
+  assert.equal(exitCode, 0, problems)
+  assert.ok(files.has("docs/v3/guide/index.html") && files.has("docs/v2/guide/index.html"))
+  assert.match(files.get("docs/v2/index.html") ?? "", /v3/)
+})
+
+test("new-version stops before anything is written: bad name, taken name, changes, a folder in the way", async (t) => {
+  const space = await workspace()
+  t.after(() => space.remove())
+  await writeFiles(space.folder, versioned)
+  await repository(space.folder)
+  const before = await filesBelow(space.folder)
+  const refused = async (name: string, says: RegExp) => {
+    await assert.rejects(newVersion({ root: space.folder, name }, quiet), says)
+    assert.deepEqual(await filesBelow(space.folder), before)
+  }
+  for (const name of ["", ".", "..", "../v3", "a/b", "v 3", "-v", "_v3", "con", "v3.", "x".repeat(33)]) await refused(name, /is no name/)
+  await refused("v2", /there is a version v2 already/)
+  await refused("V1", /there is a version v1 already/)
+  await writeFiles(space.folder, { "content/docs/v2/guide.mdx": pageText("Guide", "Changed.") })
+  await refused("v3", /uncommitted changes: content\/docs\/v2\/guide\.mdx/)
+  await commit(space.folder)
+  await writeFiles(space.folder, { "content/docs/v3/x.mdx": pageText("X") })
+  await commit(space.folder)
+  before.push("content/docs/v3/x.mdx")
+  before.sort()
+  // Objects of the repository are none of our files.
+  before.splice(0, before.length, ...(await filesBelow(space.folder)))
+  await refused("v3", /is in the way/)
+})
+
+test("the packed program builds a site in another project", { timeout: 580_000 }, async (t) => {
+  const { folder, remove } = await folderWith({
+    "project/package.json": '{ "private": true, "type": "module" }\n',
+    "project/site.config.ts": 'import { defineConfig } from "captcha-docs"\nexport default defineConfig({ title: "T", blog: false })\n',
+    "project/content/docs/index.mdx": pageText("Start", "[b](./b.mdx)"),
+    "project/content/docs/b.mdx": pageText("B", "[a](/docs)"),
+  })
+  t.after(remove)
+  const root = path.resolve(import.meta.dirname, "..")
+  const project = path.join(folder, "project")
+  const limit = 280_000
+  const npm = (cwd: string, ...args: string[]) => start(args, { cwd, command: "npm", limit }).done
+  const packed = await npm(root, "pack", "--ignore-scripts", "--pack-destination", folder)
+  assert.equal(packed.status, 0, packed.stderr)
+  const tarball = path.join(folder, packed.stdout.trim().split("\n").at(-1) ?? "")
+  const installed = await npm(project, "install", "--prefer-offline", "--no-audit", "--no-fund", tarball)
+  assert.equal(installed.status, 0, installed.stderr)
+  const bin = path.join(project, "node_modules/.bin/captcha-docs")
+  const built = await run(["build", "--strict"], { cwd: project, command: bin, limit })
+  assert.equal(built.status, 0, built.stdout + built.stderr)
+  const files = await filesBelow(path.join(project, "build"))
+  assert.ok(files.includes("docs/index.html") && files.includes("docs/b/index.html"))
+})

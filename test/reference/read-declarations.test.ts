@@ -1,0 +1,204 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import type { ReferenceModel, SymbolNode, Token } from "../../src/reference/model.js"
+import { wordsOf } from "../../src/reference/words.js"
+import { deadRefs, declarationsBelow, readTexts } from "./read.js"
+
+const texts = declarationsBelow("test/reference/fixture", "content/sdk")
+let read: Promise<ReferenceModel> | undefined
+const shapes = () => (read ??= readTexts(texts, { entry: "content/sdk/shapes.d.ts" }))
+const text = (tokens: readonly Token[]) => tokens.map((token) => token.text).join("")
+const get = (model: ReferenceModel, id: string) => {
+  const found = model.symbols.find((symbol) => symbol.id === id)
+  assert.ok(found, `${id} is a symbol`)
+  return found as SymbolNode
+}
+
+test("every export and member has an address, in the order of the entry's exports", async () => {
+  const model = await shapes()
+  assert.deepEqual(
+    model.symbols.filter((symbol) => symbol.owner === undefined).map((symbol) => symbol.id),
+    [
+      "box",
+      "sized",
+      "plain",
+      "special",
+      "callable",
+      "color",
+      "level",
+      "shape",
+      "options",
+      "readonly-keys",
+      "over",
+      "version",
+      "current",
+      "tools",
+      "deep",
+      "renamed",
+      "url-parser",
+      "url-parser-1",
+      "more",
+      "default",
+      "window",
+      "global-box",
+    ],
+  )
+  assert.deepEqual(get(model, "box").members, [
+    "box/constructor",
+    "box/inner",
+    "box/limit",
+    "box/size",
+    "box/put",
+    "box/open",
+    "box/add",
+    "box/base",
+  ])
+  assert.deepEqual(get(model, "tools").members, ["tools/hammer", "tools/small"])
+  assert.deepEqual(get(model, "tools/small/screw").members, ["tools/small/screw/turn"])
+  assert.deepEqual(deadRefs(model), [])
+})
+
+test("what is private, internal or not exported has no page, and is never a dead link", async () => {
+  const model = await shapes()
+  const names = model.symbols.map((symbol) => symbol.name)
+  for (const name of ["secret", "tidy", "Hidden", "Base"]) assert.ok(!names.includes(name), name)
+  assert.ok(names.includes("hidden"), "what an exported type takes from it has one")
+  const extended = get(model, "box").declaration.find((token) => token.text === "Base")
+  assert.deepEqual(extended, { text: "Base", kind: "type" })
+})
+
+test("signatures are printed as they are written, with links", async () => {
+  const model = await shapes()
+  const declared = (id: string) => {
+    const { signatures, declaration } = get(model, id)
+    return signatures.length > 0 ? signatures.map((one) => text(one.tokens)).join("\n") : text(declaration)
+  }
+  assert.equal(declared("box"), "abstract class Box<T extends object = object> extends Base implements Sized")
+  assert.equal(declared("box/constructor"), "new Box<T extends object = object>(size: number)")
+  assert.equal(declared("box/put"), "put(thing: T): boolean\nput(things: readonly T[], ...more: T[]): number")
+  assert.equal(declared("box/inner"), "protected inner: T")
+  assert.equal(declared("box/limit"), "static readonly limit: number")
+  assert.equal(declared("box/size"), "get size(): number\nset size(value: number)")
+  assert.equal(declared("box/open"), "abstract open?(): void")
+  assert.equal(
+    declared("over"),
+    "function over(text: string): string\nfunction over<N extends number>(number: N, options?: Options): asserts number is N",
+  )
+  assert.equal(declared("version"), 'const version: "2"')
+  assert.equal(declared("current"), "let current: Box<Plain> | undefined")
+  assert.equal(declared("options"), "type Options = {\n  depth?: number\n  onDone?: (result: string) => void\n}")
+  assert.equal(declared("color"), 'enum Color {\n  Red,\n  Green = "green",\n}')
+  assert.match(
+    declared("readonly-keys"),
+    /readonly \[K in keyof T as `get\$\{string & K\}`\]-\?: T\[K\] extends infer U extends string/,
+  )
+  assert.match(
+    declared("callable"),
+    /^interface Callable extends Hidden \{\n {2}\[key: string\]: unknown\n {2}\(text: string\): void\n/,
+  )
+  assert.equal(declared("window"), "interface Window {\n  box: Box\n}")
+  const ref = get(model, "current").declaration.find((token) => token.text === "Box")
+  assert.equal(ref?.ref, "box")
+})
+
+test("comments are sorted by their tags", async () => {
+  const model = await shapes()
+  const box = get(model, "box")
+  assert.equal(wordsOf(model.doc.summary), "A package with one of everything.")
+  assert.equal(box.doc.since, "2.1")
+  assert.equal(wordsOf(box.typeParameters[0]?.text ?? []), "What it holds.")
+  const [put, many] = get(model, "box/put").signatures
+  assert.equal(wordsOf(put?.parameters[0]?.text ?? []), "The thing.")
+  assert.equal(wordsOf(put?.returns?.text ?? []), "Whether it fits.")
+  assert.deepEqual(put?.doc.throws.map(wordsOf), ["TypeError when it is no thing."])
+  assert.equal(wordsOf(many?.doc.summary ?? []), "Puts many.")
+  assert.ok(get(model, "box/add").signatures[0]?.doc.deprecated)
+  assert.deepEqual(
+    model.links.map(({ url, symbol, place }) => [url, symbol, place.line]),
+    [["/docs/guide", "box", 8]],
+  )
+})
+
+test("a link to nothing is a warning at its place; one to what is not exported is plain text", async () => {
+  const model = await shapes()
+  assert.deepEqual(
+    model.diagnostics
+      .filter((one) => one.code === "unknown-symbol")
+      .map(({ line, target, severity }) => [line, target, severity]),
+    [[8, "Missing", "warning"]],
+  )
+})
+
+test("of two names with one kebab form the later gets a number, and a warning", async () => {
+  const model = await shapes()
+  const found = model.diagnostics.filter((one) => one.code === "duplicate-route")
+  assert.deepEqual(
+    found.map(({ target, line, severity }) => [target, line, severity]),
+    [["url-parser-1", 4, "warning"]],
+  )
+})
+
+test("values of unions and enums carry their own comments", async () => {
+  const model = await shapes()
+  assert.deepEqual(
+    get(model, "level").values?.list.map(({ id, text: shown, cells }) => [
+      id,
+      shown,
+      cells.map((cell) => wordsOf([{ kind: "paragraph", children: cell }])),
+    ]),
+    [
+      ["level#value-low", '"low"', ["Not much."]],
+      ["level#value-high", '"high"', ["A lot."]],
+    ],
+  )
+  assert.deepEqual(
+    get(model, "color").values?.list.map((value) => value.text),
+    ["Color.Red", "Color.Green"],
+  )
+})
+
+test("inherited members are named with where they come from", async () => {
+  const model = await shapes()
+  assert.deepEqual(get(model, "special").inherited, [
+    { name: "name", from: { text: "Plain", kind: "type", ref: "plain" }, ref: "plain/name" },
+  ])
+})
+
+test("names that make no path stand on their owner's page", async () => {
+  const model = await shapes()
+  const odd = get(model, "callable#member-odd-name")
+  assert.equal(odd.inline, true)
+  assert.equal(odd.title, 'Callable["odd:name"]')
+})
+
+test("what does not compile is a problem at its place, brand names counted as they are written", async () => {
+  const model = await readTexts(
+    {
+      "content/sdk/a.d.ts":
+        '/** About {brand.name}. */\nexport declare const a: "{brand.name}" | Nope\nexport declare const b: {brand.what}\n',
+    },
+    { names: { name: "A very long brand name" } },
+  )
+  const at = model.diagnostics.map(({ code, file, line, column, target }) => [code, file, line, column, target])
+  assert.deepEqual(at[0], ["unknown-name", "content/sdk/a.d.ts", 3, 25, "what"])
+  assert.ok(
+    at.some(
+      ([code, file, line, column]) =>
+        code === "invalid-declaration" && file === "content/sdk/a.d.ts" && line === 2 && column === 42,
+    ),
+  )
+  assert.equal(wordsOf(get(model, "a").doc.summary), "About A very long brand name.")
+})
+
+test("a missing entry is a problem, not a crash", async () => {
+  const model = await readTexts({ "content/sdk/a.d.ts": "export {}" }, { entry: "content/sdk/b.d.ts" })
+  assert.deepEqual(
+    model.diagnostics.map((one) => one.code),
+    ["invalid-declaration"],
+  )
+})
+
+test("equal texts give equal models", async () => {
+  const again = await readTexts(texts, { entry: "content/sdk/shapes.d.ts" })
+  assert.deepEqual(again, await shapes())
+})

@@ -1,0 +1,73 @@
+/** Starts the program as a user does, in a process of its own. `npm test` bundles it first. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+
+export const program = path.resolve(import.meta.dirname, "../bin/captcha-docs.js")
+
+export interface Finished {
+  status: number | null
+  signal: NodeJS.Signals | null
+  stdout: string
+  stderr: string
+}
+
+export interface Started {
+  child: ChildProcess
+  done: Promise<Finished>
+}
+
+export interface StartOptions {
+  cwd: string
+  env?: Record<string, string>
+  /** Another command than the program itself. */
+  command?: string
+  /** Milliseconds after which the process is killed, so that no test can hang. */
+  limit?: number
+}
+
+/** Starts it and does not wait. */
+export function start(args: readonly string[], { cwd, env = {}, command, limit = 120_000 }: StartOptions): Started {
+  const { CI: _ci, NO_COLOR: _noColor, ...inherited } = process.env
+  const [file, all] = command === undefined ? [process.execPath, [program, ...args]] : [command, [...args]]
+  const child = spawn(file, all, { cwd, env: { ...inherited, ...env }, stdio: ["ignore", "pipe", "pipe"], timeout: limit })
+  let stdout = ""
+  let stderr = ""
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text
+  })
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text
+  })
+  const done = new Promise<Finished>((resolve, reject) => {
+    child.once("error", reject)
+    child.once("close", (status, signal) => resolve({ status, signal, stdout, stderr }))
+  })
+  return { child, done }
+}
+
+/** Starts it and waits for its end. */
+export function run(args: readonly string[], options: StartOptions): Promise<Finished> {
+  return start(args, options).done
+}
+
+/** A folder of its own with these files; removed by the function it comes with. */
+export async function folderWith(files: Record<string, string | Uint8Array>): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-run-"))
+  await writeFiles(folder, files)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+export async function writeFiles(folder: string, files: Record<string, string | Uint8Array>): Promise<void> {
+  for (const [file, content] of Object.entries(files)) {
+    const absolute = path.join(folder, file)
+    await mkdir(path.dirname(absolute), { recursive: true })
+    await writeFile(absolute, content)
+  }
+}
+
+/** A page with its required front matter in four lines; the body begins on line 6. */
+export function pageText(title: string, body = "Text.", more = ""): string {
+  return `---\ntitle: ${title}\ndescription: About ${title}.\n${more}---\n\n${body}\n`
+}

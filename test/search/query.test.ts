@@ -1,0 +1,220 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import fc from "fast-check"
+import { elasticlunr } from "../../src/search/elasticlunr.js"
+import { expandIndex, SECTION_FIELDS } from "../../src/search/expand-index.js"
+import { assembleIndex, indexPage, type SearchPageInput, type SearchSymbol } from "../../src/search/index.js"
+import { openIndex } from "../../src/search/open-index.js"
+import { parseQuery } from "../../src/search/parse-query.js"
+import { MOST_COMBINATIONS, planQuery } from "../../src/search/plan-query.js"
+import { type SearchAnswer, searchable, searchIndexes } from "../../src/search/search-indexes.js"
+import { marked, matcherFor, snippetOf } from "../../src/search/snippet.js"
+import { editDistance, makeVocabulary, nearWords } from "../../src/search/spelling.js"
+import { groupOfVersion, indexesFor, type SearchManifest } from "../../templates/search/client.js"
+import { generatePages } from "./corpus.js"
+
+const member = (owner: string, name: string, kind = "method", aliases: string[] = []): SearchSymbol => ({
+  name,
+  owner,
+  kind,
+  url: `/docs/v2/reference/${owner}/${name}`,
+  aliases,
+  summary: `Does ${name}.`,
+})
+const symbols: SearchSymbol[] = [
+  {
+    name: "WidgetHandle",
+    kind: "class",
+    url: "/docs/v2/reference/WidgetHandle",
+    aliases: ["WidgetInstance"],
+    summary: "",
+  },
+  member("WidgetHandle", "addEventListener"),
+  member("WidgetHandle", "removeEventListener"),
+  member("WidgetHandle", "reset"),
+  member("Sdk", "getWidgetById"),
+  member("Sdk", "createWidget"),
+  {
+    name: "ResetEvent",
+    kind: "event",
+    url: "/docs/v2/reference/ResetEvent",
+    aliases: ["captcha:widget.reset"],
+    summary: "",
+  },
+]
+
+function page(url: string, title: string, text: string, group = "docs/v2"): SearchPageInput {
+  const sections = [{ id: "", title: "", depth: 1, text, code: "" }]
+  return { url, title, description: "", keywords: [], group, breadcrumb: [], sections }
+}
+const pages = [
+  page("/docs/v2/csp", "Content Security Policy", "Which directives the widget needs in a strict policy."),
+  page("/docs/v2/localization", "Localization", "The widget speaks many languages."),
+  page("/docs/v2/b", "Policy of privacy", "No cookies, and content stays yours."),
+  page("/docs/v1/csp", "Content Security Policy", "What the old widget needs in a policy.", "docs/v1"),
+]
+const indexes = ["docs/v2", "docs/v1"].map((group) =>
+  searchable(
+    openIndex(group, JSON.parse(assembleIndex(group, pages.map(indexPage), group === "docs/v2" ? symbols : []))),
+  ),
+)
+const ask = (text: string, more: object = {}): SearchAnswer =>
+  searchIndexes(indexes, { text, group: "docs/v2", limit: 8, ...more })
+const first = (text: string, more: object = {}): string | undefined => ask(text, more).pages[0]?.url
+
+test("names are found whole, dotted, called, begun, spoken, in part and misspelt", () => {
+  for (const [text, name] of [
+    ["addEventListener", "WidgetHandle/addEventListener"],
+    ["WidgetHandle.reset", "WidgetHandle/reset"],
+    ["reset()", "WidgetHandle/reset"],
+    ["handle.addEventListener(", "WidgetHandle/addEventListener"],
+    ["getWid", "Sdk/getWidgetById"],
+    ["get widget by id", "Sdk/getWidgetById"],
+    ["WidgetById", "Sdk/getWidgetById"],
+    ["creatWidget", "Sdk/createWidget"],
+    ["captcha:widget.reset", "ResetEvent"],
+    ["widget.reset event", "ResetEvent"],
+    ["WidgetInstance", "WidgetHandle"],
+    ["new WidgetHandle()", "WidgetHandle"],
+  ] as const) {
+    assert.equal(first(text), `/docs/v2/reference/${name}`, text)
+  }
+})
+
+test("the reader's version comes first", () => {
+  assert.equal(first("content security policy"), "/docs/v2/csp")
+  assert.equal(first("content security policy", { group: "docs/v1" }), "/docs/v1/csp")
+})
+
+test("contexts limit, and leave out", () => {
+  assert.equal(first("policy", { within: "docs/v2/b" }), "/docs/v2/b")
+  const outside = ask("policy", { outside: "docs/v2" }).pages.map(({ url }) => url)
+  assert.deepEqual(outside, ["/docs/v1/csp"])
+})
+
+test("another spelling of a title is the title", () => {
+  assert.equal(first("localisation"), "/docs/v2/localization")
+  assert.equal(first("contnet security polcy"), "/docs/v2/csp")
+})
+
+test("nothing found suggests near words", () => {
+  assert.deepEqual(ask("zzzzqq").suggestions, [])
+  assert.equal(ask("").pages.length, 0)
+  assert.equal(ask("   ").total, 0)
+})
+
+test("at most eight hits, however many pages", () => {
+  const many = generatePages(60)
+  const index = searchable(openIndex("docs/v2", JSON.parse(assembleIndex("docs/v2", many.map(indexPage), []))))
+  fc.assert(
+    fc.property(
+      fc.constantFrom("widget", "the server token", "verify responses and events", "a b c d e f g h i j k l m n o"),
+      (text) => {
+        const { pages: found } = searchIndexes([index], { text, group: "docs/v2", limit: 8 })
+        assert.ok(found.reduce((sum, { hits }) => sum + hits.length, 0) <= 8)
+        assert.ok(planQuery(parseQuery(text), index.vocabulary).length <= MOST_COMBINATIONS)
+      },
+    ),
+  )
+})
+
+test("whatever is typed, search answers, and marks lie inside their texts", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.string()), (text) => {
+      for (const { hits } of ask(text).pages) {
+        for (const { title, snippet } of hits) {
+          for (const shown of [title, ...(snippet === undefined ? [] : [snippet])]) {
+            let at = 0
+            for (const [from, to] of shown.marks) {
+              assert.ok(from >= at && to > from && to <= shown.text.length)
+              at = to
+            }
+          }
+        }
+      }
+    }),
+  )
+})
+
+test("hostile queries are words", () => {
+  for (const text of [
+    "<img src=x onerror=alert(1)>",
+    "a".repeat(10_000),
+    "(.*)+[\\",
+    "__proto__ constructor",
+    '"unbalanced',
+    "🙂",
+    "שלום",
+    "docs df",
+  ]) {
+    assert.ok(ask(text).pages.length <= 8)
+  }
+})
+
+test("snippets are whole words round the match, cut where they are cut", () => {
+  const text =
+    "A long beginning that nobody needs to read, then the response that the server verifies, and a long end of it."
+  const snippet = snippetOf(text, matcherFor(["response", "server"]))
+  assert.ok(snippet)
+  assert.ok(snippet.text.replaceAll("…", "").length <= 50)
+  assert.deepEqual(
+    snippet.marks.map(([from, to]) => snippet.text.slice(from, to)),
+    ["response", "server"],
+  )
+  assert.equal(snippetOf(text, matcherFor(["absent"])), undefined)
+  assert.deepEqual(marked("Verify the response", matcherFor(["responses"])).marks, [[11, 19]])
+})
+
+test("edits are counted with swaps", () => {
+  assert.equal(editDistance("destory", "destroy", 2), 1)
+  assert.equal(editDistance("widget", "widgets", 2), 1)
+  assert.equal(editDistance("abc", "xyz", 2), 3)
+  const vocabulary = makeVocabulary(["destroy", "response", "widget"], () => 1)
+  assert.deepEqual(nearWords(vocabulary, "destory", 3), [{ word: "destroy", edits: 1 }])
+})
+
+test("our postings answer as elasticlunr's own letter tree does", () => {
+  const text = assembleIndex("docs/v2", generatePages(40).map(indexPage), [])
+  const { engine } = openIndex("docs/v2", JSON.parse(text))
+  const loaded = elasticlunr.Index.load(expandIndex(JSON.parse(text))[0]?.index as never)
+  for (const term of ["widget", "server", "verifi", "absent", "getwidget"]) {
+    for (const field of SECTION_FIELDS) {
+      assert.deepEqual(engine.index[field]?.getDocs(term), loaded.index[field]?.getDocs(term))
+      assert.equal(engine.index[field]?.getDocFreq(term), loaded.index[field]?.getDocFreq(term))
+    }
+  }
+})
+
+test("an index address is made from the version, inside the site's own origin", () => {
+  const base = "https://docs.example.com/help/"
+  assert.equal(groupOfVersion("docs/v1", base), "docs/v1")
+  assert.equal(groupOfVersion("docs/v1/", base), "docs/v1")
+  assert.equal(groupOfVersion("/help/docs/v1", base), "docs/v1")
+  for (const version of [
+    "https://evil.example/docs/v1",
+    "//evil.example",
+    "javascript:alert(1)",
+    "http://",
+    "data:,x",
+  ]) {
+    assert.throws(() => groupOfVersion(version, base), /^Error: Unexpected version url$/, version)
+  }
+  const index = (group: string, current = false): SearchManifest["indexes"][number] => ({
+    group,
+    label: group,
+    current,
+    url: `/help/search/${group.replace("/", "-")}.json?v=1`,
+  })
+  const manifest: SearchManifest = {
+    format: 1,
+    worker: "",
+    contexts: [],
+    indexes: [index("blog"), index("docs/v1"), index("docs/v2", true)],
+  }
+  const groups = (version?: string): string[] => indexesFor(manifest, version, base).map(({ group }) => group)
+  assert.deepEqual(groups(), ["docs/v2", "blog", "docs/v1"])
+  assert.deepEqual(groups("docs/v1"), ["docs/v1", "blog", "docs/v2"])
+  assert.deepEqual(groups("docs/v9"), ["docs/v2", "blog", "docs/v1"])
+  const foreign = { ...manifest, indexes: [{ ...index("docs/v2", true), url: "https://evil.example/x.json" }] }
+  assert.throws(() => indexesFor(foreign, undefined, base), /Unexpected version url/)
+})

@@ -1,0 +1,141 @@
+/** This site, built once: every path of the specification answers, and what compile says of a page is what the page has. */
+import assert from "node:assert/strict"
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import { before, test } from "node:test"
+import { anchorsOf } from "../src/anchors.js"
+import { prepareContext } from "../src/commands/site-context.js"
+import { hrefOf, resolveLink } from "../src/links.js"
+import type { PageBody, PageView, Route } from "../src/model.js"
+import { type BuiltPages, type Knowledge, learnSite, makePages } from "../src/pipeline.js"
+import { modulesOf } from "../src/stages/render.js"
+import { testCache } from "./build-fixture.js"
+
+const root = path.resolve(import.meta.dirname, "..")
+
+let knowledge: Knowledge
+let built: BuiltPages
+const pages: { route: Route; view: PageView; body: PageBody }[] = []
+
+before(async () => {
+  const prepared = await prepareContext({ root, cache: true, cacheDir: testCache, drafts: false, event: () => {} })
+  assert.ok(prepared.context, JSON.stringify(prepared.diagnostics))
+  knowledge = await learnSite(prepared.context)
+  built = await makePages(prepared.context, knowledge, knowledge.routes)
+  for (const [index, page] of built.pages.entries()) {
+    pages.push({ route: knowledge.routes[index] as Route, view: built.views[index] as PageView, body: await page.body() })
+  }
+  await prepared.context.memo.save()
+})
+
+test("the site has no problem above a warning", () => {
+  const errors = [...knowledge.diagnostics, ...built.diagnostics].filter((one) => one.severity === "error")
+  assert.deepEqual(errors, [])
+})
+
+test("every path of the specification answers", async () => {
+  const paths = JSON.parse(await readFile(path.join(root, "test/routes.json"), "utf8")) as Record<string, string>
+  for (const [url, kind] of Object.entries(paths)) {
+    const redirect = knowledge.site.redirects.find(({ from }) => from === url)
+    if (kind.startsWith("redirect to ")) assert.equal(redirect?.to, kind.slice("redirect to ".length), url)
+    else assert.ok(knowledge.tables.routes.has(url), `${url} is no page`)
+  }
+})
+
+test("titles and descriptions are there, and no two pages share one", () => {
+  const listed = pages.filter(({ view }) => !view.head.noIndex && view.version?.banner !== "unmaintained")
+  for (const key of ["title", "description"] as const) {
+    const seen = new Map<string, string>()
+    for (const { view } of listed) {
+      assert.notEqual(view[key].trim(), "", `${view.url} has no ${key}`)
+      assert.equal(seen.get(view[key]), undefined, `${view.url} has the ${key} of ${seen.get(view[key])}`)
+      seen.set(view[key], view.url)
+    }
+  }
+})
+
+test("anchors are facts: every id that compile knows is in the page, once", () => {
+  for (const { route, body } of pages) {
+    const ids = [...body.html.matchAll(/\sid="([^"]*)"/g)].map((match) => decodeHtml(match[1] as string))
+    const counts = new Map<string, number>()
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+    for (const { id } of anchorsOf(route, knowledge.site)) assert.equal(counts.get(id), 1, `${route.url}#${id}`)
+  }
+})
+
+test("links are facts: every link that compile knows is in the page, resolved", () => {
+  const { site, tables } = knowledge
+  const config = { baseUrl: "/" }
+  for (const { view, body } of pages) {
+    const hrefs = new Set([...body.html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => decodeHtml(match[1] as string)))
+    for (const module of modulesOf(view).filter(({ part }) => part === "whole")) {
+      for (const link of site.sources.get(module.path)?.links ?? []) {
+        const target = resolveLink(link.url, module.path, view.url, tables)
+        if (target.kind === "page") {
+          const href = hrefOf(target.url, config, target.search, target.hash)
+          assert.ok(hrefs.has(href), `${view.url} lacks ${href} (${module.path}:${link.place.line})`)
+        } else if (target.kind === "external") assert.ok(hrefs.has(target.url), `${view.url} lacks ${target.url}`)
+      }
+    }
+  }
+})
+
+test("every link in the built pages leads to a page, a file or another site", () => {
+  const outputs = new Set(["/assets/"])
+  for (const { view, body } of pages) {
+    const region = body.html.slice(body.html.indexOf("<body"))
+    for (const match of region.matchAll(/<a [^>]*?href="([^"]*)"/g)) {
+      const href = decodeHtml(match[1] as string)
+      if (/^(https?:|mailto:|#)/.test(href) || outputs.has(href)) continue
+      const target = resolveLink(href, "site.config.ts", view.url, knowledge.tables)
+      assert.ok(!target.kind.startsWith("missing"), `${view.url}: ${href} leads nowhere`)
+      if (target.kind !== "page" || target.hash === "") continue
+      const page = pages.find(({ route }) => route.url === target.url)
+      assert.ok(page?.body.html.includes(` id="${target.hash}"`), `${view.url}: ${href} has no such anchor`)
+    }
+  }
+})
+
+test("no page carries an inline style, and every page has one h1", () => {
+  for (const { view, body } of pages) {
+    assert.doesNotMatch(body.html, /\sstyle="|<style/, view.url)
+    assert.equal(body.html.match(/<h1[\s>]/g)?.length, 1, `${view.url} has no single h1`)
+  }
+})
+
+test("headings skip no level", () => {
+  for (const { view, body } of pages) {
+    const main = body.html.slice(body.html.indexOf("<main"), body.html.indexOf("</main>"))
+    let last = 0
+    for (const match of main.matchAll(/<h([1-6])[\s>]/g)) {
+      const level = Number(match[1])
+      assert.ok(level <= last + 1, `${view.url}: h${level} after h${last}`)
+      last = level
+    }
+  }
+})
+
+test("the Markdown twins hold no JSX, no open name and no draft", () => {
+  for (const { view, body } of pages) {
+    const text = body.markdown.replace(/^(`{3,}|~{3,})[^]*?^\1[`~]*$/gm, "").replace(/`[^`\n]*`/g, "")
+    assert.doesNotMatch(text, /\{brand\./, view.url)
+    assert.doesNotMatch(text, /<\/?[A-Z][A-Za-z]*[\s/>]/, view.url)
+    assert.doesNotMatch(text, /^import .* from "/m, view.url)
+  }
+})
+
+test("every page can be reached from another", () => {
+  const linked = new Set<string>()
+  for (const { view, body } of pages) {
+    for (const match of body.html.matchAll(/<a [^>]*?href="(\/[^"#?]*)/g)) {
+      const url = (match[1] as string).replace(/(?<=.)\/$/, "")
+      if (url !== view.url) linked.add(url)
+    }
+  }
+  const orphans = pages.map(({ view }) => view.url).filter((url) => !["/404", "/search"].includes(url) && !linked.has(url))
+  assert.deepEqual(orphans, [])
+})
+
+function decodeHtml(text: string): string {
+  return text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")
+}
