@@ -94,6 +94,16 @@ function makeProgram(): Command {
       await serve({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
     })
 
+  command("dev [root]", "serves the site while you write, showing every edit at once", "captcha-docs dev --open")
+    .option("--port <number>", "0 takes any free one", port, 3000)
+    .option("--host <name>", "the address to listen on; others than this machine may ask only if you say so", "localhost")
+    .option("--open", "opens a browser", false)
+    .option("--no-drafts", "leaves drafts out")
+    .action(async (root, flags) => {
+      const { dev } = await import("./commands/dev.js")
+      await dev({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
+    })
+
   command("check-links [files...]", "checks every link, anchor, image and route", "captcha-docs check-links --strict")
     .option("--strict", "warnings fail too", false)
     .action(async (files: string[], flags) => {

@@ -37,3 +37,91 @@ export async function uncommitted(cwd: string, paths: readonly string[]): Promis
     return undefined
   }
 }
+
+/** Reads blobs by their id, all through one process that lives until `close`. */
+export interface Blobs {
+  read(id: string): Promise<Buffer>
+  close(): void
+}
+
+export function openBlobs(cwd: string): Blobs {
+  const child = spawn("git", ["cat-file", "--batch"], { cwd, stdio: ["pipe", "pipe", "ignore"] })
+  const waiting: { id: string; resolve: (bytes: Buffer) => void; reject: (error: Error) => void }[] = []
+  let chunks: Buffer[] = []
+  let size = 0
+  /** Bytes that the answer being read needs, its head included. */
+  let wanted = 0
+
+  function take(bytes: Buffer): void {
+    chunks.push(bytes)
+    size += bytes.length
+    if (size < wanted) return
+    let all = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+    wanted = 0
+    for (let end = all.indexOf(10); end >= 0 && waiting.length > 0; end = all.indexOf(10)) {
+      const [, kind, length] = all.toString("latin1", 0, end).split(" ")
+      const missing = length === undefined
+      const whole = end + 1 + (missing ? 0 : Number(length) + 1)
+      if (all.length < whole) {
+        wanted = whole
+        break
+      }
+      const asked = waiting.shift()
+      if (missing) asked?.reject(new GitError(`git has no object ${asked.id} (${kind})`))
+      else asked?.resolve(all.subarray(end + 1, whole - 1))
+      all = all.subarray(whole)
+    }
+    chunks = all.length > 0 ? [all] : []
+    size = all.length
+  }
+
+  const fail = (error: Error) => {
+    for (const one of waiting.splice(0)) one.reject(error)
+  }
+  child.stdout.on("data", take)
+  child.stdin.on("error", () => {})
+  child.on("error", (error) => fail(new GitError(error.message)))
+  child.on("close", () => fail(new GitError("git cat-file ended")))
+  return {
+    read: (id) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ id, resolve, reject })
+        child.stdin.write(`${id}\n`)
+      }),
+    close: () => void child.stdin.end(),
+  }
+}
+
+/** A state of the site that git holds: ids and modes by path, below the site's root. */
+export type Tree = ReadonlyMap<string, { id: string; mode: string }>
+
+/** What the next commit would hold. */
+export async function indexTree(cwd: string): Promise<Tree> {
+  const out = await git(cwd, ["ls-files", "-s", "-z"])
+  return treeOf(out, /^(\d+) ([0-9a-f]+) \d\t([^]*)$/)
+}
+
+/** What a commit holds; undefined when there is none of that name. */
+export async function commitTree(cwd: string, commit: string): Promise<Tree | undefined> {
+  try {
+    const out = await git(cwd, ["ls-tree", "-r", "-z", commit])
+    return treeOf(out, /^(\d+) \w+ ([0-9a-f]+)\t([^]*)$/)
+  } catch {
+    return undefined
+  }
+}
+
+/** The last commit that changed a file, if there is one. */
+export async function lastCommitOf(cwd: string, file: string): Promise<string | undefined> {
+  const out = await git(cwd, ["log", "-1", "--format=%H", "--", file]).catch(() => Buffer.of())
+  return out.toString().trim() || undefined
+}
+
+function treeOf(out: Buffer, entry: RegExp): Tree {
+  const tree = new Map<string, { id: string; mode: string }>()
+  for (const line of out.toString().split("\0")) {
+    const [, mode, id, file] = entry.exec(line) ?? []
+    if (mode !== undefined && id !== undefined && file !== undefined && mode !== "160000") tree.set(file, { id, mode })
+  }
+  return tree
+}

@@ -457,7 +457,7 @@ export type PageContent =
   | { kind: "reference-changes"; changes: ChangesView }
   | { kind: "page"; module: ModuleView; layout: "default" | "wide" | "home"; unlisted: boolean; draft: boolean }
   | { kind: "post"; post: PostView; module: ModuleView; unlisted: boolean; draft: boolean }
-  | { kind: "post-list"; posts: PostView[]; page: number; pages: number; newer?: string; older?: string }
+  | { kind: "post-list"; posts: PostView[]; page: number; pages: number; newer?: string; older?: string; lists: TextLink[] }
   | { kind: "tag-list"; tags: TagView[] }
   | { kind: "tag"; tag: TagView; description: string; posts: PostView[]; allTags: string }
   | { kind: "author-list"; authors: (AuthorView & { count: number })[] }

@@ -39,6 +39,7 @@ import { renderPage } from "./stages/render.js"
 import { buildRoutes } from "./stages/routes.js"
 import { buildSearch } from "./stages/search.js"
 import { buildSite } from "./stages/site/build-site.js"
+import { parseRedirects } from "./stages/site/redirects-file.js"
 import { learnSymbols } from "./symbols/learn-symbols.js"
 import { bundleTheme, type ThemeBody, type ThemeInput } from "./stages/theme.js"
 import { frameOf } from "./stages/views/frame.js"
@@ -51,6 +52,9 @@ export interface Context {
   memo: Memo
   theme: Pick<ThemeInput, "packageRoot" | "siteRoot" | "hashes">
   drafts: boolean
+  /** Files beside the configuration, where they are there: `redirects.yml`, `routes.lock`. */
+  redirectsFile?: { path: string; text: string } | undefined
+  lock?: { path: string; text: string } | undefined
   /** Whether links to drafts are told as broken although drafts are pages here. */
   asPublished?: boolean
   lastUpdates: ReadonlyMap<SourcePath, { date: string; author?: string }>
@@ -100,11 +104,12 @@ export async function relateSite(context: Context, { files, diagnostics: unreada
 
   const { apis, diagnostics: apiProblems } = await readApis({ texts, config, memo })
   const facts = compiled.map((source) => source.facts)
+  const written = context.redirectsFile ? parseRedirects(context.redirectsFile) : { redirects: [], diagnostics: [] }
   const { site, diagnostics: relations } = buildSite({
     config,
     sources: facts,
     files,
-    redirects: redirectsOf(config, configFile),
+    redirects: [...redirectsOf(config, configFile), ...written.redirects],
     references: references.list,
     apis,
     drafts: context.drafts,
@@ -133,6 +138,7 @@ export async function relateSite(context: Context, { files, diagnostics: unreada
       ...facts.flatMap((source) => source.diagnostics),
       ...references.diagnostics,
       ...apiProblems,
+      ...written.diagnostics,
       ...relations,
       ...claims,
       ...theme.facts.diagnostics,
@@ -147,7 +153,7 @@ export async function checkSite(context: Context, relations: Relations): Promise
   const roots = [...new Set([context.theme.siteRoot, context.theme.packageRoot])]
   const symbols = await learnSymbols({ texts: textsAmong(files), config, memo, roots })
   const anchors = anchorTable(tables.routes, site)
-  const problems = check({ config, configFile, site, tables, anchors, symbols, theme: theme.facts, asPublished: context.asPublished })
+  const problems = check({ config, configFile, site, tables, anchors, symbols, theme: theme.facts, asPublished: context.asPublished, lock: context.lock })
   stage("check", [...site.sources.values()].reduce((sum, source) => sum + source.links.length, 0), 0)
   return problems
 }

@@ -33,7 +33,7 @@ export async function loadConfig(
   let value: unknown
   const inputs: string[] = []
   try {
-    value = await evaluate(path.resolve(disk.root, file), inputs)
+    value = await evaluate({ file: path.resolve(disk.root, file), text }, inputs)
   } catch (error) {
     return { configFile, inputs: relativeTo(disk.root, inputs), diagnostics: [loadProblem(error, file)] }
   }
@@ -62,10 +62,10 @@ function relativeTo(root: string, files: readonly string[]): string[] {
 }
 
 /** The value of a configuration. The files that it was bundled from are added to `inputs`. */
-async function evaluate(file: string, inputs: string[]): Promise<unknown> {
+async function evaluate({ file, text }: { file: string; text: string }, inputs: string[]): Promise<unknown> {
   const { build } = await import("esbuild")
   const result = await build({
-    entryPoints: [file],
+    stdin: { contents: text, resolveDir: path.dirname(file), sourcefile: file, loader: "ts" },
     bundle: true,
     write: false,
     metafile: true,

@@ -12,6 +12,8 @@ import type { SourcePath } from "../model.js"
 import type { Context } from "../pipeline.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import type { BuildEvent } from "../report/console.js"
+import { lockFile } from "../lock/routes-lock.js"
+import { redirectsFile } from "../stages/site/redirects-file.js"
 import { loadConfig } from "./load-config.js"
 
 /** Our own folder: holds `templates/` and `package.json`. */
@@ -24,6 +26,10 @@ function packageFolder(here: string): string {
 
 export interface ContextOptions {
   root: string
+  /** What the content and the configuration are read from: the folder, unless git's index or a commit is asked about. */
+  disk?: Disk | undefined
+  /** Whether pages will show when they were last changed. */
+  dates?: boolean | undefined
   config?: string | undefined
   baseUrl?: string | undefined
   cache: boolean
@@ -41,12 +47,13 @@ export type Prepared =
 
 export async function prepareContext(options: ContextOptions): Promise<Prepared> {
   const { root, event } = options
-  const disk = realDisk(root)
+  const disk = options.disk ?? realDisk(root)
   const note = (text: string) => event({ type: "note", text })
   const [loaded, stamp, hashes] = await Promise.all([
     loadConfig(disk, { file: options.config, baseUrl: options.baseUrl, environment: process.env }),
     ownStamp(root),
-    themeHashes(disk),
+    // The theme is bundled from the folder, whatever else is read from elsewhere.
+    themeHashes(realDisk(root)),
   ])
   if (!loaded.config) {
     const { path: file, text } = loaded.configFile
@@ -64,11 +71,21 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
       memo,
       theme: { packageRoot, siteRoot: root, hashes },
       drafts: options.drafts,
-      lastUpdates: config.lastUpdate ? await lastUpdates(root, note) : new Map(),
+      ...(await filesBeside(disk)),
+      lastUpdates: config.lastUpdate && options.dates !== false ? await lastUpdates(root, note) : new Map(),
       stage: stageTimer(event),
     },
     diagnostics: [],
   }
+}
+
+/** The data files at the site's root. */
+async function filesBeside(disk: Disk): Promise<Pick<Context, "redirectsFile" | "lock">> {
+  const text = async (path: string) => {
+    const bytes = await disk.read(path).catch(() => undefined)
+    return bytes && { path, text: new TextDecoder().decode(bytes) }
+  }
+  return { redirectsFile: await text(redirectsFile), lock: await text(lockFile) }
 }
 
 /** Reports each stage with the time since the one before. */

@@ -83,6 +83,8 @@ export interface Session {
   watched(): string[]
   /** Resolves when the checks of what is known now have run. */
   settled(): Promise<void>
+  /** Learns the site anew although nothing was touched. */
+  rebuild(): Promise<void>
   save(): Promise<void>
 }
 
@@ -151,6 +153,11 @@ class LiveSession implements Session {
       return this.#lookNow()
     })
     return this.#waiting
+  }
+
+  rebuild(): Promise<void> {
+    this.#seen.push("everything")
+    return this.look()
   }
 
   save(): Promise<void> {

@@ -48,6 +48,8 @@ interface Pack {
   size: number
   waiting: Buffer[]
   waitingSize: number
+  /** The write in progress: the next one goes behind it, or offsets would be wrong. */
+  writing: Promise<boolean>
 }
 
 /** A store in `dir`. `note` gets one line for each thing that had to be ignored. */
@@ -78,12 +80,13 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
   }
 
   async function flush(step: string, pack: Pack): Promise<boolean> {
-    if (pack.waiting.length === 0) return writable
+    if (pack.waiting.length === 0) return pack.writing
     const bytes = Buffer.concat(pack.waiting)
     pack.waiting = []
     pack.waitingSize = 0
     const folder = path.join(dir, step)
-    return write(() => writeFile(path.join(folder, pack.name), bytes, { flag: "a" }), folder)
+    pack.writing = pack.writing.then(() => write(() => writeFile(path.join(folder, pack.name), bytes, { flag: "a" }), folder))
+    return pack.writing
   }
 
   /** A stretch of a pack; undefined when it is not there. */
@@ -107,7 +110,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
     if (!entry.body) return undefined
     const [name, offset, length, checksum] = entry.body
     const pack = packs.get(step)
-    if (pack?.name === name && offset + length > pack.size - pack.waitingSize) await flush(step, pack)
+    if (pack?.name === name) await (offset + length > pack.size - pack.waitingSize ? flush(step, pack) : pack.writing)
     const text = readPack(path.join(dir, step, name), offset, length)
     if (text === undefined || hashOf(text) === checksum) return text
     note(`a remembered result of ${step} is damaged; making it again`)
@@ -118,7 +121,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
     if (!writable) return undefined
     let pack = packs.get(step)
     if (!pack) {
-      pack = { name: `${process.pid.toString(36)}-${Date.now().toString(36)}-${counter++}.pack`, size: 0, waiting: [], waitingSize: 0 }
+      pack = { name: `${process.pid.toString(36)}-${Date.now().toString(36)}-${counter++}.pack`, size: 0, waiting: [], waitingSize: 0, writing: Promise.resolve(true) }
       packs.set(step, pack)
     }
     const bytes = Buffer.from(text)

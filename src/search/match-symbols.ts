@@ -2,7 +2,7 @@
  * Finds names in the symbol table, before and beside full text. A name is asked for exactly, by its beginning, spoken
  * ("get widget by id"), by a part of it (`WidgetById`) or misspelt; each way is a level, and a better level always wins.
  */
-import { type ParsedQuery, squeeze } from "./parse-query.js"
+import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
 import type { SearchSymbol } from "./search-types.js"
 import { editDistance, editsAllowed } from "./spelling.js"
 import { fold, isCodeWord, partsOf } from "./terms.js"
@@ -70,7 +70,18 @@ export function matchSymbols(known: readonly KnownSymbol[], query: ParsedQuery):
   const asked = squeeze(query.text)
   if (asked.length < 2) return []
   const written = collect(known, (entry) => matchOne(entry, query, asked))
-  return written.length > 0 ? written : collect(known, (entry) => matchMisspelt(entry, query, asked))
+  if (written.length > 0) return written
+  // "statechange event", "reset method": the kind is no part of the name.
+  const kindless = query.text
+    .split(" ")
+    .filter((word) => !KIND_WORDS.test(fold(word)))
+    .join(" ")
+  if (kindless !== "" && kindless !== query.text) {
+    const without = parseQuery(kindless)
+    const named = collect(known, (entry) => matchOne(entry, without, squeeze(kindless)))
+    if (named.length > 0) return named
+  }
+  return collect(known, (entry) => matchMisspelt(entry, query, asked))
 }
 
 type Match = Omit<SymbolMatch, "symbol">
@@ -101,9 +112,6 @@ function matchOne(entry: KnownSymbol, query: ParsedQuery, asked: string): Match 
   if (query.name) {
     const member = matchMember(entry, query.text)
     if (member !== undefined) return at(member.level, member.cost)
-  } else {
-    const kindless = query.words.filter((word) => !KIND_WORDS.test(fold(word)))
-    if (kindless.length < query.words.length && squeeze(kindless.join("")) === name) return at("spoken", 3)
   }
   if (asked.length >= 3) {
     if (name.startsWith(asked)) return at("prefix", (name.length - asked.length) / 10)

@@ -129,7 +129,7 @@ function PathButtons({ pressed, onPress }: { pressed: string; onPress(path: Path
   )
   return (
     <section className="pg-paths" aria-label="Unhappy paths">
-      <h3>Unhappy paths</h3>
+      <h2>Unhappy paths</h2>
       {row(true)}
       <p className="pg-quiet">More that a page should bear:</p>
       {row(false)}

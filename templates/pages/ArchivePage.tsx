@@ -10,7 +10,7 @@ export function ArchivePage({ content }: { content: ContentOf<"archive"> }) {
       <PageTitle />
       {content.years.map(({ year, posts }) => (
         <section key={year} className="archive-year">
-          <h2>{year}</h2>
+          <h2 id={year}>{year}</h2>
           <ul>
             {posts.map(({ href, title, date }) => (
               <li key={href}>

@@ -13,7 +13,7 @@ export function PostListPage({ content }: { content: ContentOf<"post-list"> }) {
   return (
     <Layout kind="blog" sidebar={<PostSidebar />}>
       <PageTitle />
-      <BlogLinks feeds={frame.feeds} />
+      <BlogLinks feeds={frame.feeds} lists={content.lists} />
       <div className="post-list">
         {content.posts.map((post) => (
           <PostCard key={post.href} post={post} {...(post.module && { excerpt: <Excerpt post={post} /> })} />
@@ -24,12 +24,17 @@ export function PostListPage({ content }: { content: ContentOf<"post-list"> }) {
   )
 }
 
-/** Feeds of the blog. */
-function BlogLinks({ feeds }: { feeds: { title: string; href: string; type: string }[] }) {
-  if (feeds.length === 0) return null
+/** Other lists of posts, and the feeds. */
+function BlogLinks({ feeds, lists }: { feeds: { href: string; type: string }[]; lists: { label: string; href: string }[] }) {
+  if (feeds.length === 0 && lists.length === 0) return null
   const name = (type: string) => (type.includes("rss") ? "RSS" : type.includes("atom") ? "Atom" : "JSON")
   return (
     <ul className="feeds">
+      {lists.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
       {feeds.map(({ href, type }) => (
         <li key={href}>
           <a href={href} data-full-load="">

@@ -5,7 +5,7 @@ export function Log({ log, onClear }: { log: LogEntry[]; onClear(): void }) {
   return (
     <section className="pg-panel" aria-label="Events">
       <div className="pg-bar">
-        <h3>Events</h3>
+        <h2>Events</h2>
         <span className="pg-quiet">the last {logLength}</span>
         <button type="button" className="button button-small" aria-disabled={log.length === 0} onClick={onClear}>
           Clear

@@ -18,7 +18,7 @@ export function Sample({ code, label, wrap = false }: { code: string; label: str
               text
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name of their own
-              <span key={index} className={`token ${kind}`}>
+              <span key={index} className={kind}>
                 {text}
               </span>
             ),

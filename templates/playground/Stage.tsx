@@ -2,7 +2,7 @@ import { type RefObject, useId } from "react"
 import { states } from "../simulator/facts.js"
 import type { Snapshot } from "./bench.js"
 import type { Settings } from "./options.js"
-import { useCaseOf } from "./use-cases.js"
+import { sampleFormOf } from "./use-cases.js"
 
 /** The simulated widget in a real form, as it would stand on a reader's own page. */
 export function Stage({ mount, settings, snapshot, onSubmit }: {
@@ -12,7 +12,7 @@ export function Stage({ mount, settings, snapshot, onSubmit }: {
   onSubmit(): void
 }) {
   const id = useId()
-  const { label, name, type, button } = useCaseOf(settings.useCase)
+  const { label, name, type, button } = sampleFormOf(settings.useCase)
   const { state, blocked, thrown } = snapshot
   const usable = state === undefined || states[state].submit
   return (

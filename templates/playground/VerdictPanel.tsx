@@ -16,10 +16,10 @@ function Told({ verdict: { sent, answer, decision }, strict, site }: { verdict: 
   return (
     <section className="pg-panel" data-accept={decision.accept} aria-label="Verification result">
       <div className="pg-bar">
-        <h3>
+        <h2>
           {decision.accept ? "Accept" : "Reject"}
           {decision.alert && " and alert"}
-        </h3>
+        </h2>
         <span className="pg-quiet">
           {decision.outcome}
           {strict && ", strict mode"}

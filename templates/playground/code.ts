@@ -2,14 +2,14 @@
 import { sdkOptions, widgetOptions } from "./bench.js"
 import type { Brand } from "./brand.js"
 import type { Settings } from "./options.js"
-import { type UseCase, useCaseOf } from "./use-cases.js"
+import { type UseCase, sampleFormOf } from "./use-cases.js"
 
 export const flavours = { html: "HTML", js: "JavaScript", react: "React", vue: "Vue" } as const
 export type Flavour = keyof typeof flavours
 
 export function codeFor(flavour: Flavour, settings: Settings, brand: Brand): string {
   const make = { html: htmlCode, js: jsCode, react: reactCode, vue: vueCode }[flavour]
-  return make({ settings, brand, form: useCaseOf(settings.useCase) })
+  return make({ settings, brand, form: sampleFormOf(settings.useCase) })
 }
 
 interface Input {

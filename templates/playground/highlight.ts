@@ -1,8 +1,11 @@
 /** Colours for generated code: as many kinds of words as help the eye, in the classes of the site's samples. */
 
+/** The class of a kind of word. */
+export type Kind = "t-c" | "t-s" | "t-k" | "t-n" | "t-t"
+
 export interface Piece {
   text: string
-  kind?: "comment" | "string" | "keyword" | "tag" | "attr-name"
+  kind?: Kind
 }
 
 const pattern =
@@ -14,7 +17,7 @@ export function highlight(code: string): Piece[] {
   for (const match of code.matchAll(pattern)) {
     const { comment, string, tag, attr } = match.groups ?? {}
     if (match.index > at) pieces.push({ text: code.slice(at, match.index) })
-    const kind = comment !== undefined ? "comment" : string !== undefined ? "string" : tag !== undefined ? "tag" : attr !== undefined ? "attr-name" : "keyword"
+    const kind = comment !== undefined ? "t-c" : string !== undefined ? "t-s" : tag !== undefined ? "t-n" : attr !== undefined ? "t-t" : "t-k"
     pieces.push({ text: match[0], kind })
     at = match.index + match[0].length
   }

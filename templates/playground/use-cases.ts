@@ -16,6 +16,6 @@ export const useCases: Record<string, UseCase> = {
   download: { action: "/download", component: "DownloadForm", label: "What you need it for", name: "purpose", type: "text", button: "Download" },
 }
 
-export function useCaseOf(name: string): UseCase {
+export function sampleFormOf(name: string): UseCase {
   return useCases[name] ?? (useCases.contact as UseCase)
 }

@@ -77,8 +77,9 @@ function ChangeView({ change: { status, before, after, retyped, note } }: { chan
           <code className={status === "removed" ? "gone" : undefined}>{before.name}</code>
         )}
         {before && after && status === "renamed" && (
-          <span className="member-word" aria-label="is now">
-            →
+          <span className="member-word">
+            <span aria-hidden="true">→</span>
+            <span className="visually-hidden">is now</span>
           </span>
         )}
         {after && (

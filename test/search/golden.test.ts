@@ -37,7 +37,7 @@ test("every label names a symbol or a page", () => {
   )
   assert.deepEqual(unknown, [])
   assert.ok(golden.length >= 150)
-  assert.ok(golden.filter(({ held }) => held).length * 3 >= golden.length - 15)
+  assert.ok(golden.filter(({ held }) => held).length >= 50)
 })
 
 const FLOORS: Record<string, number> = { member: 1, dotted: 1, event: 1, typo: 0.97, prose: 0.93 }

@@ -23,7 +23,7 @@ test("checked are members, events, attributes, calls, names of another version, 
   ].join("\n\n")
   assert.deepEqual(await prose(text), [
     "1:2 unknown-symbol WidgetHandle has no member rest",
-    "1:51 unknown-symbol data has no member event_idd",
+    "1:50 unknown-symbol data has no member event_idd",
     "3:2 unknown-symbol no event is named captcha:widget.done",
     "5:2 unknown-symbol no attribute is named data-siteky",
     "7:2 unknown-symbol nothing is named makeWidget()",
@@ -52,7 +52,7 @@ test("suggestions, and words that are allowed with a reason", async () => {
 
 test("pages of no version may speak of each", async () => {
   assert.deepEqual(told(await symbolProblems(await smallSite({ ...sdk, "content/blog/post.mdx": "`doneCallback` `createWidget()` `makeWidget()`" }, { memo }))), [
-    "1:33 unknown-symbol nothing is named makeWidget()",
+    "1:34 unknown-symbol nothing is named makeWidget()",
   ])
 })
 
@@ -135,14 +135,14 @@ curl --header "X-API-Key: $KEY" {brand.apiGlobal}/api/v2/captcha/siteverify # st
 const declarations = "content/sdk/v2/sdk.d.ts"
 const openapi = "content/api/v2/openapi.yaml"
 const renames: { kind: string; from: RegExp; to: string; file: string }[] = [
-  { kind: "class", from: /\bWidgetHandle\b/g, to: "Widget", file: declarations },
+  { kind: "class", from: /\bWidgetHandle\b/g, to: "WidgetHandler", file: declarations },
   { kind: "method", from: /\bcreateWidget\b/g, to: "mountWidget", file: declarations },
   { kind: "property", from: /\bisDestroyed\b/g, to: "destroyed", file: declarations },
   { kind: "option", from: /\bformFieldName\b/g, to: "fieldName", file: declarations },
   { kind: "event", from: /captcha:widget\.complete/g, to: "captcha:widget.solved", file: declarations },
   { kind: "state", from: /"completed"/g, to: '"complete"', file: declarations },
   { kind: "type", from: /\bStartMode\b/g, to: "StartModes", file: declarations },
-  { kind: "code", from: /\bresponse_invalid\b/g, to: "response_invalidated", file: openapi },
+  { kind: "code", from: /\bresponse_invalid\b/g, to: "responses_invalid", file: openapi },
   { kind: "field", from: /\bevent_id\b/g, to: "event_reference", file: openapi },
   { kind: "header", from: /\bX-API-Key\b/g, to: "X-API-Keys", file: openapi },
 ]

@@ -1632,7 +1632,7 @@ export declare const CaptchaWidgetCompleteEventName: "captcha:widget.complete";
  */
 export interface CaptchaWidgetCompleteEventData {
   /**
-   * The id of the widget.
+   * The id of the widget that has a response.
    *
    * @remarks
    * Equal to {@link WidgetHandle.id}. It tells widgets apart when one listener serves several.
@@ -1656,7 +1656,7 @@ export interface CaptchaWidgetCompleteEventData {
   readonly id: string;
 
   /**
-   * The name of the event, equal to `event.type`.
+   * The name of the complete event, equal to `event.type`.
    *
    * @remarks
    * A literal, so {@link CaptchaEventData} can be narrowed by it.
@@ -1826,7 +1826,7 @@ export declare const CaptchaWidgetErrorEventName: "captcha:widget.error";
  */
 export interface CaptchaWidgetErrorEventData {
   /**
-   * The id of the widget.
+   * The id of the widget that failed.
    *
    * @remarks
    * Equal to {@link WidgetHandle.id}. It tells widgets apart when one listener serves several.
@@ -1852,7 +1852,7 @@ export interface CaptchaWidgetErrorEventData {
   readonly id: string;
 
   /**
-   * The name of the event, equal to `event.type`.
+   * The name of the error event, equal to `event.type`.
    *
    * @remarks
    * A literal, so {@link CaptchaEventData} can be narrowed by it.
@@ -2046,7 +2046,7 @@ export declare const CaptchaWidgetExpireEventName: "captcha:widget.expire";
  */
 export interface CaptchaWidgetExpireEventData {
   /**
-   * The id of the widget.
+   * The id of the widget whose response expired.
    *
    * @remarks
    * Equal to {@link WidgetHandle.id}. It tells widgets apart when one listener serves several.
@@ -2072,7 +2072,7 @@ export interface CaptchaWidgetExpireEventData {
   readonly id: string;
 
   /**
-   * The name of the event, equal to `event.type`.
+   * The name of the expire event, equal to `event.type`.
    *
    * @remarks
    * A literal, so {@link CaptchaEventData} can be narrowed by it.
@@ -2232,7 +2232,7 @@ export declare const CaptchaWidgetResetEventName: "captcha:widget.reset";
  */
 export interface CaptchaWidgetResetEventData {
   /**
-   * The id of the widget.
+   * The id of the widget that was reset.
    *
    * @remarks
    * Equal to {@link WidgetHandle.id}. It tells widgets apart when one listener serves several.
@@ -2261,7 +2261,7 @@ export interface CaptchaWidgetResetEventData {
   readonly id: string;
 
   /**
-   * The name of the event, equal to `event.type`.
+   * The name of the reset event, equal to `event.type`.
    *
    * @remarks
    * A literal, so {@link CaptchaEventData} can be narrowed by it.
@@ -2453,7 +2453,7 @@ export declare const CaptchaWidgetStateChangeEventName: "captcha:widget.statecha
  */
 export interface CaptchaWidgetStateChangeEventData {
   /**
-   * The id of the widget.
+   * The id of the widget whose state changed.
    *
    * @remarks
    * Equal to {@link WidgetHandle.id}. It tells widgets apart when one listener serves several.
@@ -2481,7 +2481,7 @@ export interface CaptchaWidgetStateChangeEventData {
   readonly id: string;
 
   /**
-   * The name of the event, equal to `event.type`.
+   * The name of the statechange event, equal to `event.type`.
    *
    * @remarks
    * A literal, so {@link CaptchaEventData} can be narrowed by it.

@@ -11,6 +11,8 @@ export interface CheckInput {
   configFile: { path: string; text: string }
   site: Site
   tables: LinkTables
+  /** `routes.lock`, where there is one. */
+  lock?: { path: string; text: string } | undefined
   /** Whether links to drafts count as broken, as they will be once the site is published. */
   asPublished?: boolean | undefined
   /** The ids of a page. */

@@ -5,6 +5,7 @@ import { checkApi } from "./api.js"
 import { checkComponents, checkDefaultExports } from "./components.js"
 import { checkIds } from "./ids.js"
 import { checkLinks } from "./links.js"
+import { checkLostUrls } from "./lost-urls.js"
 import { checkRedirects } from "./redirects.js"
 import { checkReferenceLinks } from "./reference-links.js"
 import { checkSymbols } from "./symbols.js"
@@ -12,6 +13,7 @@ import { checkSymbols } from "./symbols.js"
 const checks: readonly Check[] = [
   checkLinks,
   checkRedirects,
+  checkLostUrls,
   checkComponents,
   checkDefaultExports,
   checkIds,

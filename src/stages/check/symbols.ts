@@ -102,8 +102,13 @@ function judgeName(
   if (other) {
     return { message: `${bare} is a name of ${other.version}, not of ${context.here[0]?.version}`, suggestion: nearestOf(bare, context.here) }
   }
-  if (context.platform.has(last) || context.defined.has(last)) return undefined
-  if (called) return { message: `nothing is named ${bare}()`, suggestion: nearestOf(last, known) }
+  if (context.defined.has(last)) return undefined
+  if (called) {
+    if (context.platform.has(last)) return undefined
+    return { message: `nothing is named ${bare}()`, suggestion: nearestOf(last, known) }
+  }
+  // A short word of the platform is more likely meant as such than as a slip.
+  if (context.platform.has(last) && bare.length < surelyOurs) return undefined
   const near = oneEditFrom(bare, known)
   return near === undefined ? undefined : { message: `nothing is named ${bare}`, suggestion: near }
 }
@@ -119,6 +124,8 @@ function lastName(text: string): string {
 
 /** Words shorter than this have neighbours of their own. */
 const shortest = 7
+/** From here on a word that is one edit away from one of ours is ours, also where the platform has it. */
+const surelyOurs = 9
 
 function oneEditFrom(text: string, known: readonly SymbolIndex[]): string | undefined {
   if (text.length < shortest) return undefined

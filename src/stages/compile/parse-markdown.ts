@@ -9,12 +9,13 @@
 import { Buffer } from "node:buffer"
 import type { Paragraph, PhrasingContent, Root, Text } from "mdast"
 import type { Processor } from "unified"
-import { type FinishContext, finishTree } from "./parse/finish-tree.js"
+import { type FinishContext, type Finished, finishTree } from "./parse/finish-tree.js"
 import { parseWithMicromark } from "./parse/micromark.js"
 import { parseNatively, type Refusal } from "./parse/native.js"
 import { movePlaces, type Place, placeAt } from "./parse/places.js"
-import { type Rewrite, type Scan, scanSource } from "./parse/scan-source.js"
-import { blank, readSourceText, type SourceText } from "./parse/source-text.js"
+import { type Rewrite, rewriteText } from "./parse/rewrites.js"
+import { type Scan, scanSource } from "./parse/scan-source.js"
+import { readSourceText, type SourceText } from "./parse/source-text.js"
 import { type SyntaxProblem, wordProblem } from "./parse/syntax-problem.js"
 
 export type { SyntaxProblem } from "./parse/syntax-problem.js"
@@ -37,7 +38,10 @@ export function parseMarkdown(options: ParseOptions): Parsed {
   const { text, format } = options
   if (isTooLarge(text)) {
     const message = `more than 2 MB of Markdown`
-    return { tree: emptyTree(), problems: [{ code: "file-too-large", message, line: 1, column: 1, hint: "split the file" }] }
+    return {
+      tree: emptyTree(),
+      problems: [{ code: "file-too-large", message, line: 1, column: 1, hint: "split the file" }],
+    }
   }
   const source = readSourceText(text)
   const scan = scanSource(source.body, format)
@@ -83,7 +87,7 @@ function parseSource(source: SourceText, scan: Scan, { format, parser }: ParseOp
   for (let round = 0; ; round++) {
     const { tree, problems, landed } = parseOnce(source, { scan, format, parser, rewrites })
     if (!tree) {
-      // A rewrite may be what broke it: `{/* <!-- x --> */}` in a place the scan did not understand.
+      // A rewrite may be what broke it: `<!--` in a piece of JavaScript that the scan took for text.
       const plain = rewrites.length > 0 ? parseOnce(source, { scan, format, parser, rewrites: [] }) : undefined
       return plain?.tree ? { tree: plain.tree, problems: plain.problems } : { tree: emptyTree(), problems }
     }
@@ -99,7 +103,17 @@ interface Attempt {
   rewrites: readonly Rewrite[]
 }
 
-function parseOnce(source: SourceText, attempt: Attempt): { tree?: Root; problems: SyntaxProblem[]; landed: Set<Rewrite> } {
+interface Reading {
+  /** Missing when the text cannot be read. */
+  tree?: Root
+  problems: SyntaxProblem[]
+  landed: Set<Rewrite>
+  broken?: Finished["broken"]
+  refusal?: Refusal
+}
+
+/** What the native parser refuses is tried with micromark, which says what MDX is. */
+function parseOnce(source: SourceText, attempt: Attempt): Reading {
   const { scan, format, parser, rewrites } = attempt
   const body = rewriteText(source.body, rewrites)
   const context: FinishContext = {
@@ -108,57 +122,41 @@ function parseOnce(source: SourceText, attempt: Attempt): { tree?: Root; problem
     rewrites,
     parseInline: (text, place) => parseInline(text, place, { ...attempt, rewrites: [] }),
   }
-  let refused: SyntaxProblem[] = []
-  let nativePlace: Refusal["place"]
-  if (parser === "native" && !scan.notNative) {
-    const result = parseNatively(body, format)
-    if ("tree" in result) {
-      const finished = finishTree(result.tree, context)
-      if (!finished.broken) return { tree: result.tree, ...finished }
-      if (finished.broken === "depth") return { problems: finished.problems, landed: finished.landed }
-      refused = finished.problems
-    } else nativePlace = result.refusal.place
-    if (scan.slowInMicromark) {
-      if ("refusal" in result) refused = [wordProblem(result.refusal)]
-      return { problems: refused, landed: new Set() }
-    }
+  const native = parser === "native" && !scan.notNative ? readTree(parseNatively(body, format), context) : undefined
+  if (native?.tree || native?.broken === "depth") return native
+  const limit = parser === "native" ? scan.slow : scan.hanging
+  if (limit !== undefined) {
+    return native ?? refuse({ reason: "Maximum call stack size exceeded", place: placeAt(body, limit) })
   }
-  const result = parseWithMicromark(body, format)
-  if ("tree" in result) {
-    const finished = finishTree(result.tree, context)
-    if (!finished.broken) return { tree: result.tree, ...finished }
-    return { problems: finished.problems, landed: finished.landed }
-  }
-  if (refused.length === 0) {
-    // An open brace is told by micromark at the end of the file, and by the native parser where it opens.
-    const atEnd = /^Unexpected end of file in expression/.test(result.refusal.reason) && nativePlace
-    refused = [wordProblem(atEnd ? { ...result.refusal, place: nativePlace as NonNullable<typeof nativePlace> } : result.refusal, nativePlace)]
-  }
-  return { problems: refused, landed: new Set() }
+  const other = readTree(parseWithMicromark(body, format), context)
+  return native && !other.tree ? moreTelling(native, other) : other
 }
 
-function rewriteText(text: string, rewrites: readonly Rewrite[]): string {
-  let [rewritten, from] = ["", 0]
-  for (const { kind, start, end } of rewrites) {
-    const piece = text.slice(start, end)
-    rewritten += text.slice(from, start)
-    rewritten += kind === "comment" ? `{/*${blankComment(piece.slice(3, -3))}*/}` : blank(piece)
-    from = end
-  }
-  return from === 0 ? text : rewritten + text.slice(from)
+function readTree(result: { tree: Root } | { refusal: Refusal }, context: FinishContext): Reading {
+  if ("refusal" in result) return refuse(result.refusal)
+  const finished = finishTree(result.tree, context)
+  return finished.broken ? finished : { tree: result.tree, ...finished }
 }
 
-/** A comment may hold anything, so none of it is shown to a parser, but for what keeps its lines in their container. */
-function blankComment(text: string): string {
-  return text.replace(/(^|[\r\n])([ \t>]*)([^\r\n]*)/g, (_, ending: string, prefix: string, rest: string) =>
-    ending === "" ? " ".repeat(prefix.length + rest.length) : ending + prefix + " ".repeat(rest.length),
-  )
+function refuse(refusal: Refusal): Reading {
+  return { problems: [wordProblem(refusal)], landed: new Set(), refusal }
+}
+
+/** Micromark knows more; but an open brace it tells at the end of the file, and of several mistakes in scripts only one. */
+function moreTelling(native: Reading, micromark: Reading): Reading {
+  const { reason, place } = micromark.refusal ?? { reason: "" }
+  if (native.broken || /^Unexpected end of file in expression|Maximum call stack/.test(reason)) return native
+  return place || /^Expected a closing tag/.test(reason) ? micromark : native
 }
 
 const lead = "x "
 
 /** Parses a piece of a line as the inside of a paragraph. What stands before it keeps it from being a heading or a list. */
-function parseInline(text: string, place: Place, attempt: Attempt): { children: PhrasingContent[]; problems: SyntaxProblem[] } {
+function parseInline(
+  text: string,
+  place: Place,
+  attempt: Attempt,
+): { children: PhrasingContent[]; problems: SyntaxProblem[] } {
   if (!/[^\p{L}\p{N} ,;'"?%/()+-]|www/u.test(text)) return { children: [plainText(text, place)], problems: [] }
   const written = lead + text
   const { tree, problems } = parseOnce({ written, body: written, shift: 0 }, attempt)

@@ -204,6 +204,10 @@ function contentOf(route: Route, context: Lookups): PageContent {
         pages: route.pages,
         ...(route.page > 1 && { newer: at(route.page - 1) }),
         ...(route.page < route.pages && { older: at(route.page + 1) }),
+        lists: ["Archive", "Tags", "Authors"]
+          .map((label) => ({ label, url: `${site.blog?.route}/${label.toLowerCase()}` }))
+          .filter(({ url }) => context.tables.routes.has(url))
+          .map(({ label, url }) => ({ label, href: href(url) })),
       }
     }
     case "tag-list":

@@ -1,8 +1,8 @@
 /** Directives: ours are blocks between `:::` lines. All others are text, as the author typed it. */
-import type {} from "mdast-util-directive"
-import type {} from "mdast-util-mdx"
+
 import type { FootnoteReference, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mdast"
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive"
+import type {} from "mdast-util-mdx"
 import type { Position } from "unist"
 import { type Place, placeAt } from "./places.js"
 import type { SyntaxProblem } from "./syntax-problem.js"
@@ -43,7 +43,9 @@ export function closeDirective(
   if (!mistaken && fence >= colons && position.end.line > content && position.end.line !== outer?.end) return undefined
   const opening = `${":".repeat(colons)}${node.name}`
   const openingEnd = endOfLine(text, offset)
-  position.end = last?.position ? { ...last.position.end } : { line, column: column + openingEnd - offset, offset: openingEnd }
+  position.end = last?.position
+    ? { ...last.position.end }
+    : { line, column: column + openingEnd - offset, offset: openingEnd }
   const close = `close it with a line ${":".repeat(colons)}`
   return {
     code: "mdx-syntax",
@@ -76,7 +78,8 @@ export function openingProblem(node: ContainerDirective | Paragraph, text: strin
   let rest = line.slice(opening.length)
   if (rest.startsWith("[")) rest = rest.slice(closing(rest, "[", "]"))
   if (rest.startsWith("{")) rest = rest.slice(closing(rest, "{", "}"))
-  if (rest === "" || (node.type === "containerDirective" && rest.startsWith(" ") && line[opening.length] === " ")) return undefined
+  if (rest === "" || (node.type === "containerDirective" && rest.startsWith(" ") && line[opening.length] === " "))
+    return undefined
   const { line: row, column } = node.position?.start ?? { line: 1, column: 1 }
   const from = column + line.length - rest.length
   return {
@@ -138,7 +141,10 @@ function sourceOf(node: TextDirective | LeafDirective, { tree, text, format }: C
     pieces.push(make(source.slice(rest - length, rest), { start: from, end: placeIn(source, start, rest) }))
   }
   const pushText = (length: number) =>
-    push(length, (value, position): Text => ({ type: "text", value: value.replace(/(\r\n|\n|\r)[ \t>]*/g, "$1"), position }))
+    push(
+      length,
+      (value, position): Text => ({ type: "text", value: value.replace(/(\r\n|\n|\r)[ \t>]*/g, "$1"), position }),
+    )
   const label = /^:{1,2}[^[{\s]+(?=\[\^([^[\]\s]+)\])/.exec(source)
   if (label && hasFootnote(tree, label[1] as string)) {
     pushText(label[0].length)
@@ -150,7 +156,11 @@ function sourceOf(node: TextDirective | LeafDirective, { tree, text, format }: C
   const expression = format === "mdx" ? /\{\s*[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+\s*\}$/.exec(source) : null
   if (expression && expression.index >= rest) {
     pushText(expression.index - rest)
-    push(expression[0].length, (value, position) => ({ type: "mdxTextExpression", value: value.slice(1, -1), position }))
+    push(expression[0].length, (value, position) => ({
+      type: "mdxTextExpression",
+      value: value.slice(1, -1),
+      position,
+    }))
   }
   pushText(source.length - rest)
   return pieces

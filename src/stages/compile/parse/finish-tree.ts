@@ -2,8 +2,7 @@
  * Makes the trees of both parsers one: what the native parser leaves out is added (JavaScript, places of attributes),
  * what either loses of the author's text is put back, and rewrites become what they stand for.
  */
-import type {} from "mdast-util-directive"
-import type {} from "mdast-util-mdx"
+
 import type { Program } from "estree-jsx"
 import type { Heading, Image, ImageReference, Nodes, Parents, PhrasingContent, Root } from "mdast"
 import type { ContainerDirective } from "mdast-util-directive"
@@ -14,7 +13,8 @@ import { closeDirective, type OuterDirective, openingProblem, outerDirective, re
 import { parseScript, type ScriptKind } from "./javascript.js"
 import { findAttributes } from "./jsx-attributes.js"
 import { type Place, placeAt, Stretch } from "./places.js"
-import { deepest, type Rewrite } from "./scan-source.js"
+import type { Rewrite } from "./rewrites.js"
+import { deepest } from "./scan-source.js"
 import { type SyntaxProblem, wordProblem } from "./syntax-problem.js"
 
 export interface FinishContext {
@@ -157,7 +157,14 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
     if (comment && comment.end === node.position?.end.offset) {
       result.landed.add(comment)
       node.value = `/*${text.slice(comment.start + 4, comment.end - 3).replaceAll("*/", "*\\/")}*/`
-      const program = { type: "Program", body: [], sourceType: "module", comments: [], start: comment.start, end: comment.end }
+      const program = {
+        type: "Program",
+        body: [],
+        sourceType: "module",
+        comments: [],
+        start: comment.start,
+        end: comment.end,
+      }
       node.data = { ...node.data, estree: program as unknown as Program }
       return
     }
@@ -183,7 +190,12 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
     const read = parseScript({ value, kind, stretch, imported })
     if ("program" in read) return read.program
     const { reason, place } = read.problem
-    refuse(wordProblem({ reason: `Could not parse ${kind === "module" ? "import/exports" : "expression"} with acorn: ${reason}`, place }))
+    refuse(
+      wordProblem({
+        reason: `Could not parse ${kind === "module" ? "import/exports" : "expression"} with acorn: ${reason}`,
+        place,
+      }),
+    )
     return undefined
   }
 
@@ -201,7 +213,8 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
         if (program) attribute.data = { ...attribute.data, estree: program }
       } else if (typeof attribute.value === "string") {
         if (quotes > 0) attribute.value = withoutQuotes(attribute.value, quotes)
-        if (place?.value) attribute.data = { ...attribute.data, valuePosition: { start: place.value.placeOf(0), end: place.value.end } }
+        if (place?.value)
+          attribute.data = { ...attribute.data, valuePosition: { start: place.value.placeOf(0), end: place.value.end } }
       } else if (attribute.value && !attribute.value.data?.estree) {
         const program = readScript(attribute.value.value, "expression", stretch)
         if (program) attribute.value.data = { ...attribute.value.data, estree: program }
@@ -217,11 +230,17 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
       const from = { ...start, column: start.column + title.start - title.fence, offset: title.start }
       const to = { ...start, column: start.column + title.end - title.fence, offset: title.end }
       const { children, problems } = context.parseInline(text.slice(title.start, title.end), from)
-      node.children.unshift({ type: "paragraph", data: { directiveLabel: true }, children, position: { start: from, end: to } })
+      node.children.unshift({
+        type: "paragraph",
+        data: { directiveLabel: true },
+        children,
+        position: { start: from, end: to },
+      })
       for (const problem of problems) refuse(problem)
     }
     node.attributes ??= {}
-    const problem = closeDirective(node, { text, quotes: inside.quotes, outer: inside.directive }) ?? openingProblem(node, text)
+    const problem =
+      closeDirective(node, { text, quotes: inside.quotes, outer: inside.directive }) ?? openingProblem(node, text)
     if (problem) result.problems.push(problem)
   }
 }
@@ -253,7 +272,8 @@ function skipCheckbox(checked: boolean | null, paragraph: Nodes | undefined): vo
 
 /** In a quote the native parser leaves the `>` in a label that goes over two lines. */
 function restoreLabel(node: Nodes, quotes: number): void {
-  if (quotes > 0 && "label" in node && node.label && /[\r\n]/.test(node.label)) node.label = withoutQuotes(node.label, quotes)
+  if (quotes > 0 && "label" in node && node.label && /[\r\n]/.test(node.label))
+    node.label = withoutQuotes(node.label, quotes)
 }
 
 function withoutQuotes(value: string, quotes: number): string {

@@ -22,9 +22,15 @@ const namePath = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/
 const reserved = /^(?:this|super|new|import|true|false|null)\b/
 
 /** `imported` holds the names that modules before this one import; this one's are added to it. */
-export function parseScript(options: { value: string; kind: ScriptKind; stretch: Stretch; imported: string[] }): ScriptResult {
+export function parseScript(options: {
+  value: string
+  kind: ScriptKind
+  stretch: Stretch
+  imported: string[]
+}): ScriptResult {
   const { value, kind, stretch, imported } = options
-  if (kind === "expression" && namePath.test(value) && !reserved.test(value)) return { program: programOfNames(value, stretch) }
+  if (kind === "expression" && namePath.test(value) && !reserved.test(value))
+    return { program: programOfNames(value, stretch) }
   const declared = kind === "module" && imported.length > 0 ? `var ${imported.join(",")}\n` : ""
   const prefix = declared + around[kind][0]
   const source = prefix + value + around[kind][1]
@@ -51,7 +57,8 @@ export function parseScript(options: { value: string; kind: ScriptKind; stretch:
       if (kind === "spread") {
         const { properties } = expression as Node & { properties?: Node[] }
         const [first, second] = properties ?? []
-        if (!first || first.type !== "SpreadElement") return refuse("only {...spread} is allowed here", first?.start ?? prefix.length)
+        if (!first || first.type !== "SpreadElement")
+          return refuse("only {...spread} is allowed here", first?.start ?? prefix.length)
         if (second) return refuse("only a single spread is allowed here", second.start)
       }
     }
@@ -91,7 +98,14 @@ function programOfNames(value: string, stretch: Stretch): Program {
     const dot = value.indexOf(".", from)
     end = dot < 0 ? value.length : dot
     const property = { type: "Identifier", name: value.slice(from, end), ...placed(from, end) }
-    expression = { type: "MemberExpression", object: expression, property, computed: false, optional: false, ...placed(0, end) }
+    expression = {
+      type: "MemberExpression",
+      object: expression,
+      property,
+      computed: false,
+      optional: false,
+      ...placed(0, end),
+    }
   }
   const body = [{ type: "ExpressionStatement", expression, ...whole }]
   return { type: "Program", body, sourceType: "module", comments: [], ...placed(0, value.length) } as unknown as Program
@@ -121,5 +135,10 @@ function isNode(value: unknown): value is object {
 
 /** Nothing but space and comments. A line comment must end before the closing brace does. */
 function isEmpty(value: string): boolean {
-  return value.replace(/\/\*[^]*?\*\//g, "").replace(/\/\/[^\r\n]*(\r\n|\n|\r)/g, "").trim() === ""
+  return (
+    value
+      .replace(/\/\*[^]*?\*\//g, "")
+      .replace(/\/\/[^\r\n]*(\r\n|\n|\r)/g, "")
+      .trim() === ""
+  )
 }

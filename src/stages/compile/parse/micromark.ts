@@ -6,7 +6,8 @@ import remarkGfm from "remark-gfm"
 import type { Refusal } from "./native.js"
 
 type Format = "mdx" | "md"
-const makeProcessor = (format: Format) => createProcessor({ format, remarkPlugins: [remarkGfm, remarkDirective] }).freeze()
+const makeProcessor = (format: Format) =>
+  createProcessor({ format, remarkPlugins: [remarkGfm, remarkDirective] }).freeze()
 const processors = new Map<Format, ReturnType<typeof makeProcessor>>()
 
 export function parseWithMicromark(text: string, format: Format): { tree: Root } | { refusal: Refusal } {

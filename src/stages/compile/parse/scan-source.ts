@@ -6,14 +6,7 @@
  * far below what brings the native parser down.
  */
 
-/** A stretch that is blanked out or replaced, by one of the same length, so that every place in the file stays. */
-export type Rewrite =
-  /** `<!-- x -->`, which MDX does not know, as an expression that holds a comment. */
-  | { kind: "comment"; start: number; end: number }
-  /** `{#id}` at the end of a heading. */
-  | { kind: "heading-id"; start: number; end: number; id: string; idStart: number }
-  /** The old form `:::note Title`: `start` and `end` hold the title, `fence` the colons. */
-  | { kind: "title"; start: number; end: number; fence: number }
+import { type Rewrite, readHeadingId, readTitle } from "./rewrites.js"
 
 export interface Scan {
   rewrites: Rewrite[]
@@ -24,8 +17,9 @@ export interface Scan {
    * overflow the native parser's stack, or a tag over two lines in a quote, whose `>` the native parser takes for its end.
    */
   notNative: boolean
-  /** Nesting that micromark takes seconds for. */
-  slowInMicromark: boolean
+  /** Where nesting begins that micromark takes seconds for, and emphasis that it takes minutes for. */
+  slow?: number
+  hanging?: number
 }
 
 export const deepest = 500
@@ -37,19 +31,38 @@ const slowDepth = 120
 
 const [tab, newline, carriageReturn, space] = [9, 10, 13, 32]
 const code = (character: string) => character.charCodeAt(0)
-const [hash, star, dash, underscore, tilde, backtick] = ["#", "*", "-", "_", "~", "`"].map(code) as [number, number, number, number, number, number]
-const [colon, less, greater, slash, backslash, ampersand] = [":", "<", ">", "/", "\\", "&"].map(code) as [number, number, number, number, number, number]
-const [openRound, closeRound, openSquare, closeSquare, openBrace, closeBrace] = [..."()[]{}"].map(code) as [number, number, number, number, number, number]
+const [hash, star, dash, underscore, tilde, backtick] = ["#", "*", "-", "_", "~", "`"].map(code) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
+const [colon, less, greater, slash, backslash, ampersand] = [":", "<", ">", "/", "\\", "&"].map(code) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
+const [openRound, closeRound, openSquare, closeSquare, openBrace, closeBrace] = [..."()[]{}"].map(code) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
 const [doubleQuote, singleQuote] = [34, 39]
 
 /** What ends a paragraph, and with it every code span that is still open. */
 const blockStart = /^[ \t>]*(?:$|#{1,6}(?:[ \t]|$)|`{3}|~{3}|:{3}|[-*+][ \t]|\d{1,9}[.)][ \t])/
-const mdxHeadingId = /(?:\{#([^\s{}#]+)\}|\{\/\*[ \t]*#([^\s{}]+?)[ \t]*\*\/\}|<!--[ \t]*#([^\s{}]+?)[ \t]*-->)(?:[ \t]+#+)?[ \t]*$/
-const mdHeadingId = /\{#([^\s{}#]+)\}(?:[ \t]+#+)?[ \t]*$/
-const titledDirective = /^:{3,}[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?([ \t]+)(?=\S)/u
-
 /** Characters of text that mean nothing here; the end of the text is none of them. */
-const plain = Uint8Array.from({ length: 0x10000 }, (_, character) => ("\n\r\\`*_~<&:{}[]()".includes(String.fromCharCode(character)) ? 0 : 1))
+const plain = Uint8Array.from({ length: 0x10000 }, (_, character) =>
+  "\n\r\\`*_~<&:{}[]()".includes(String.fromCharCode(character)) ? 0 : 1,
+)
 
 interface Fence {
   marker: number
@@ -63,7 +76,7 @@ interface Fence {
 export function scanSource(text: string, format: "mdx" | "md"): Scan {
   const mdx = format === "mdx"
   const length = text.length
-  const scan: Scan = { rewrites: [], notNative: false, slowInMicromark: false }
+  const scan: Scan = { rewrites: [], notNative: false }
   let at = 0
   let mode: "text" | "tag" | "script" | "module" = "text"
   /** Where a script returns to at its closing brace, and the brackets that were open there. */
@@ -86,12 +99,14 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
   }
   const deepen = (offset = at) => {
     const depth = quotes + lists.length + directives.length + tags + braces + rounds + squares + outerBrackets
-    if (depth > slowDepth) scan.slowInMicromark = true
-    if (depth > deepest) refuse(offset, `nested more than ${deepest} deep here`, "a bracket, tag or quote is probably repeated by mistake")
+    if (depth > slowDepth) scan.slow ??= offset
+    if (depth > deepest)
+      refuse(offset, `nested more than ${deepest} deep here`, "a bracket, tag or quote is probably repeated by mistake")
   }
   const count = (name: keyof typeof most, what: string) => {
     counts[name] += 1
-    if (counts[name] > most[name]) refuse(at, `more than ${most[name].toLocaleString("en")} ${what} in one file`, "split the file")
+    if (counts[name] > most[name])
+      refuse(at, `more than ${most[name].toLocaleString("en")} ${what} in one file`, "split the file")
   }
   const onlyNewlines = !text.includes("\r")
   const lineEnd = (from: number) => {
@@ -114,7 +129,8 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
     if (found < 0) missing.add(wanted)
     return found
   }
-  const nextLine = (end: number) => (text.charCodeAt(end) === carriageReturn && text.charCodeAt(end + 1) === newline ? end + 2 : end + 1)
+  const nextLine = (end: number) =>
+    text.charCodeAt(end) === carriageReturn && text.charCodeAt(end + 1) === newline ? end + 2 : end + 1
   const isSpace = (character: number) => character === space || character === tab
   const isEnd = (character: number) => character === newline || character === carriageReturn || Number.isNaN(character)
   const runLength = (from: number, marker: number) => {
@@ -145,7 +161,10 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
       else if (character === greater && inText) {
         found++
         column++
-      } else if (inText && (character === star || character === dash || character === 43 || (character >= 48 && character <= 57))) {
+      } else if (
+        inText &&
+        (character === star || character === dash || character === 43 || (character >= 48 && character <= 57))
+      ) {
         const marker = listMarker(index, end)
         if (marker === 0) break
         if (!listed) lists = lists.filter((content) => content <= column)
@@ -175,7 +194,12 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
     if (character === colon && text.startsWith(":::", index)) {
       readColons(index, end)
       inParagraph = false
-    } else if (mdx && !inParagraph && index === at && (text.startsWith("import ", at) || text.startsWith("export ", at))) {
+    } else if (
+      mdx &&
+      !inParagraph &&
+      index === at &&
+      (text.startsWith("import ", at) || text.startsWith("export ", at))
+    ) {
       mode = "module"
     } else {
       findHeadingId(index, end)
@@ -237,10 +261,8 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
     }
     directives.push(colons)
     deepen(index)
-    const line = text.slice(index, end)
-    const opening = titledDirective.exec(line)
-    if (!opening) return
-    scan.rewrites.push({ kind: "title", start: index + opening[0].length, end: index + line.trimEnd().length, fence: index })
+    const title = readTitle(text, index, end)
+    if (title) scan.rewrites.push(title)
   }
 
   function findHeadingId(index: number, end: number): void {
@@ -253,12 +275,8 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
       const below = text.slice(nextLine(end), lineEnd(nextLine(end)))
       if (!/^[ \t>]*(?:=+|-+)[ \t]*$/.test(below)) return
     }
-    const match = (mdx ? mdxHeadingId : mdHeadingId).exec(text.slice(index, end))
-    if (!match || text.charCodeAt(index + match.index - 1) === backslash) return
-    const id = match[1] ?? match[2] ?? match[3] ?? ""
-    const start = index + match.index
-    const stop = start + match[0].trimEnd().length - (/[ \t]#+$/.exec(match[0].trimEnd())?.[0].length ?? 0)
-    scan.rewrites.push({ kind: "heading-id", start, end: start + match[0].slice(0, stop - start).trimEnd().length, id, idStart: text.indexOf(id, start + 2) })
+    const id = readHeadingId(text, index, { end, format })
+    if (id) scan.rewrites.push(id)
   }
 
   /** Goes to the line after the fence. A fence ends with what holds it: a quote, a list item, a directive. */
@@ -332,7 +350,8 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
         count("references", "character references")
         break
       case colon:
-        if (!isSpace(text.charCodeAt(at + 1)) && !isEnd(text.charCodeAt(at + 1))) count("textDirectives", "colons without a space after them")
+        if (!isSpace(text.charCodeAt(at + 1)) && !isEnd(text.charCodeAt(at + 1)))
+          count("textDirectives", "colons without a space after them")
         break
       case openBrace:
         if (mdx) return enterScript("text")
@@ -397,7 +416,8 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
     const after = text.charCodeAt(at + size)
     if (!isSpace(after) && !isEnd(after) && (isSpace(before) || isEnd(before))) emphasis++
     else emphasis = Math.max(0, emphasis - 1)
-    if (emphasis > slowDepth || size > 10 * slowDepth) scan.slowInMicromark = true
+    if (emphasis > slowDepth || size > slowDepth) scan.slow ??= at
+    if (emphasis > deepest || size > 10 * deepest) scan.hanging ??= at
     at += size
   }
 
@@ -413,7 +433,11 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
       }
     }
     const next = text.charCodeAt(at + 1)
-    if (isSpace(text.charCodeAt(at - 1)) && text.charCodeAt(at - 2) === colon && text.charCodeAt(at - 3) === closeSquare) {
+    if (
+      isSpace(text.charCodeAt(at - 1)) &&
+      text.charCodeAt(at - 2) === colon &&
+      text.charCodeAt(at - 3) === closeSquare
+    ) {
       if (!text.slice(at, lineEnd(at)).includes(">")) count("openDefinitions", "definitions with an open <")
     }
     at++

@@ -1,5 +1,6 @@
 /** What a file is before it is Markdown: a byte order mark, front matter, and characters that no parser agrees on. */
 import type { Yaml } from "mdast"
+import { blank } from "./rewrites.js"
 
 export interface SourceText {
   /** As the author wrote it, without a byte order mark. Places are counted in this; `shift` is added in the end. */
@@ -20,11 +21,6 @@ export function readSourceText(text: string): SourceText {
     body = blank(written.slice(0, end)) + written.slice(end)
   }
   return { written, body: writable(body), shift, ...(yaml && { yaml }) }
-}
-
-/** Every character but the line endings becomes a space. */
-export function blank(text: string): string {
-  return text.replace(/[^\r\n]+/g, (line) => " ".repeat(line.length))
 }
 
 /** `---`, lines, `---`, at the very start. What is between is kept as it stands. */

@@ -41,16 +41,19 @@ const wordings: Wording[] = [
     reason: /^Expected a closing tag for `<(.*?)>` \((\d+:\d+)[^)]*\)(?: before the end of `(.+?)`)?/,
     message: ([, name, place, parent]) =>
       `expected a closing tag for <${name}> (${place})${parent ? ` before the end of the ${nodeName(parent)}` : ""}`,
-    hint: ([, name]) => (name ? `close it with </${name}>, or write <${name} /> if it holds nothing` : "close it with </>"),
+    hint: ([, name]) =>
+      name ? `close it with </${name}>, or write <${name} /> if it holds nothing` : "close it with </>",
   },
   {
     reason: /^Unexpected closing tag `<\/(.*?)>`, expected corresponding closing tag for `<(.*?)>` \((\d+:\d+)/,
-    message: ([, name, open, place]) => `unexpected closing tag </${name}>, expected a closing tag for <${open}> (${place})`,
+    message: ([, name, open, place]) =>
+      `unexpected closing tag </${name}>, expected a closing tag for <${open}> (${place})`,
     hint: ([, , open]) => `tags close in the order in which they were opened: </${open}> comes first`,
   },
   {
     reason: /^Expected the closing tag `<\/(.*?)>` either after the end of `(.+?)` \((\d+:\d+)\)/,
-    message: ([, name, parent, place]) => `the closing tag </${name}> is outside the ${nodeName(parent as string)} (${place}) that holds its opening tag`,
+    message: ([, name, parent, place]) =>
+      `the closing tag </${name}> is outside the ${nodeName(parent as string)} (${place}) that holds its opening tag`,
     hint: ([, name]) => `write <${name}> and </${name}> at the same level, with blank lines around both`,
   },
   {
@@ -76,7 +79,9 @@ const wordings: Wording[] = [
     reason: /^Unexpected character `(.+?)`(?: \(U\+[0-9A-F]+\))? before name/,
     message: ([, character]) => `a tag cannot begin with <${character}`,
     hint: ([, character]) =>
-      character === "!" ? "write a comment as {/* text */}" : "write &lt; for a less-than sign, and a link as [text](url)",
+      character === "!"
+        ? "write a comment as {/* text */}"
+        : "write &lt; for a less-than sign, and a link as [text](url)",
   },
   {
     reason: /^Unexpected character after `<`/,

@@ -1,0 +1,149 @@
+/** `captcha-docs dev`: serves the site while it is written, and shows every edit at once. */
+import { createDevServer } from "../dev/server.js"
+import { type Change, createSession, type Session } from "../dev/session.js"
+import { watchFiles } from "../dev/watch.js"
+import { listen } from "../host/listen.js"
+import type { Reporter } from "../report/console.js"
+import type { Diagnostic } from "../report/diagnostic.js"
+import { count, duration, formatProblems, prettyProblem } from "../report/format.js"
+import { UsageError } from "./failure.js"
+import { openBrowser } from "./open-browser.js"
+
+export interface DevOptions {
+  root: string
+  config?: string | undefined
+  port: number
+  host: string
+  open: boolean
+  drafts: boolean
+  verbose: boolean
+  /** Absolute; `.cache` below the root when absent. */
+  cacheDir?: string | undefined
+}
+
+export interface Running {
+  url: string
+  session: Session
+  close(): Promise<void>
+}
+
+/** Serves until the process is told to stop; the first line on standard output is the URL. */
+export async function dev(options: DevOptions, reporter: Reporter): Promise<Running> {
+  const { root, port, host, verbose } = options
+  const started = performance.now()
+  const note = (text: string) => reporter.event({ type: "note", text })
+  const failed = (error: unknown) => reporter.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  const server = createDevServer({ root, host, environment: process.env, failed })
+  const told = tellOnce(reporter)
+  let session: Session | undefined
+  session = await createSession({
+    ...options,
+    cache: true,
+    note,
+    ...(verbose && { stage: stageLines(note) }),
+    changed(change) {
+      server.tellChange()
+      if (session) note(changeLine(change))
+    },
+    checked() {
+      if (session) told(session)
+      server.tellProblems()
+    },
+    beforeCheck: () => server.shown(),
+  })
+  server.use(session)
+  const listening = await listen({ handle: server.handle, port, host })
+  if (!listening.ok) throw new UsageError(listening.message, "choose another --port; 0 takes any free one")
+  const live = session
+  const lookAgain = () => void live.look().catch(failed)
+  let watcher = watchFiles({ paths: live.watched(), lookAgain, note })
+  const saving = setInterval(() => void live.save().catch(failed), saveEvery)
+  const url = listening.url + (live.state()?.context.config.baseUrl ?? "/")
+  reporter.result(`${url}\n`)
+  note(`ready in ${duration(performance.now() - started)}`)
+  if (options.open) openBrowser(url)
+  void live.settled().then(() => {
+    told(live)
+    return live.save()
+  }).catch(failed)
+
+  const close = async () => {
+    clearInterval(saving)
+    await watcher.close()
+    server.close()
+    await listening.close()
+    await live.save().catch(failed)
+  }
+  const rebuild = async () => {
+    await watcher.close()
+    watcher = watchFiles({ paths: live.watched(), lookAgain, note })
+    await live.rebuild()
+  }
+  listenToKeys({ o: () => openBrowser(url), r: () => void rebuild().catch(failed), c: () => void checkLinks(live, reporter).catch(failed), q: () => void close().then(() => process.exit(0)) }, close)
+  return { url, session: live, close }
+}
+
+/** What is new goes to the store now and then; all of it when the command ends. */
+const saveEvery = 60_000
+
+async function checkLinks(session: Session, reporter: Reporter): Promise<void> {
+  const started = performance.now()
+  await session.look()
+  await session.settled()
+  const problems = session.problems()
+  const errors = problems.filter((one) => one.severity === "error").length
+  const { relations } = session.state() ?? {}
+  const links = [...(relations?.sources.values() ?? [])].reduce((sum, { facts }) => sum + facts.links.length, 0)
+  const summary = { errors, warnings: problems.length - errors, pages: relations?.routes.length ?? 0, links, ms: performance.now() - started }
+  reporter.error(formatProblems("pretty", problems, summary, { textOf: (file) => session.textOf(file), color: reporter.color }))
+}
+
+function changeLine({ files, ms }: Change): string {
+  const [first = "the site", ...rest] = files
+  return `${first}${rest.length > 0 ? ` and ${count(rest.length, "other file")}` : ""}, ${duration(ms)}`
+}
+
+/** Tells each problem when it comes, and when the last is gone. */
+function tellOnce(reporter: Reporter): (session: Session) => void {
+  let before = new Set<string>()
+  const most = 10
+  return (session) => {
+    const problems = session.problems()
+    const keys = new Set(problems.map(key))
+    const fresh = problems.filter((one) => !before.has(key(one)))
+    const textOf = (file: string) => session.textOf(file)
+    for (const one of fresh.slice(0, most)) reporter.error(prettyProblem(one, { textOf, color: reporter.color }))
+    const changed = fresh.length > 0 || before.size !== keys.size
+    before = keys
+    if (!changed) return
+    const errors = problems.filter((one) => one.severity === "error").length
+    reporter.event({ type: "note", text: problems.length === 0 ? "no problems" : `${count(errors, "error")}, ${count(problems.length - errors, "warning")}` })
+  }
+}
+
+/** A problem that only moved is no new one. */
+function key({ file, code, message, target }: Diagnostic): string {
+  return [file, code, message, target].join("\n")
+}
+
+function stageLines(note: (text: string) => void) {
+  let last = performance.now()
+  return (name: string, items: number) => {
+    const now = performance.now()
+    note(`${name.padEnd(10)}${items} ${duration(now - last)}`)
+    last = now
+  }
+}
+
+/** Keys on a terminal; elsewhere nobody presses one. */
+function listenToKeys(keys: Record<string, () => void>, close: () => Promise<void>): void {
+  const { stdin } = process
+  if (!stdin.isTTY || !process.stdout.isTTY) return
+  stdin.setRawMode(true)
+  stdin.resume()
+  stdin.setEncoding("utf8")
+  stdin.on("data", (key: string) => {
+    if (key === "\u0003") void close().then(() => process.exit(130))
+    else keys[key]?.()
+  })
+}

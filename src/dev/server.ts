@@ -1,0 +1,295 @@
+/**
+ * Answers the browser while the site is written: pages as `build` would make them, with one script more, and what that
+ * script asks for. It reads no file by a path that was asked for: a path is looked up among what a build would publish.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { contentTypeOf } from "../host/content-type.js"
+import { headersFor, parseHeaders } from "../host/headers.js"
+import { isKnown, prefersMarkdown } from "../host/negotiate.js"
+import { isRedirect, parseRedirects, redirectFor } from "../host/redirects.js"
+import { hashOf } from "../engine/hash.js"
+import { pagePath } from "../links.js"
+import type { Route } from "../model.js"
+import type { Diagnostic } from "../report/diagnostic.js"
+import { headersFile, redirectsFile } from "../stages/output/host-files.js"
+import { editorCommand, fileInSite, startEditor } from "./editor.js"
+import { refusal } from "./guard.js"
+import { pageProblems } from "./problem-views.js"
+import type { Session, ShownPage } from "./session.js"
+
+/** Below this path are the server's own answers. */
+const own = "/__captcha-docs/"
+
+export interface DevServerOptions {
+  root: string
+  host: string
+  environment: NodeJS.ProcessEnv
+  /** A bug of ours. */
+  failed: (error: unknown) => void
+}
+
+export interface DevServer {
+  handle(request: IncomingMessage, response: ServerResponse): void
+  /** Tells the open pages that something else is shown. */
+  tellChange(): void
+  /** Tells them that the problems are known again. */
+  tellProblems(): void
+  /** Resolves when the open pages have what was changed, or do not ask for it. */
+  shown(): Promise<void>
+  use(session: Session): void
+  /** Ends the open streams. */
+  close(): void
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array | string
+}
+
+/** How long checks wait for the open pages. */
+const patience = 300
+
+export function createDevServer(options: DevServerOptions): DevServer {
+  const { root, host, environment, failed } = options
+  const streams = new Set<ServerResponse>()
+  const startedAt = Date.now().toString(36)
+  let session: Session | undefined
+  let awaited = { left: 0, done: () => {} }
+  const id = () => `${startedAt}-${session?.version() ?? 0}`
+
+  function tell(event: string): void {
+    for (const stream of streams) stream.write(`event: ${event}\ndata: ${JSON.stringify({ version: id() })}\n\n`)
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
+    const refused = refusal(request.headers, { host })
+    if (refused !== undefined) return line(403, refused)
+    const [asked = "/", search = ""] = split(request.url ?? "/")
+    const path = decoded(asked)
+    if (path === undefined) return line(400, "This address is not well-formed.")
+    if (path === `${own}open`) return request.method === "POST" ? open(request) : line(405, "POST opens a file.")
+    if (request.method !== "GET" && request.method !== "HEAD") return line(405, "Pages can be read here, nothing else.")
+    if (path === `${own}live`) return stream(request, response)
+    if (!session) return line(503, "The site is being read.")
+    if (path === `${own}live.js`) return text(200, "text/javascript", (await session.liveScript()) ?? "")
+    if (path === `${own}problems`) return problems(session, new URLSearchParams(search).get("page") ?? "/")
+    if (path.startsWith(own)) return line(404, "Nothing is here.")
+    return siteAnswer(session, request, { asked, path, search: search === "" ? "" : `?${search}` })
+  }
+
+  /** Server-sent events: one line when something changes. */
+  function stream(request: IncomingMessage, response: ServerResponse): undefined {
+    response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no" })
+    response.write(`retry: 500\nevent: hello\ndata: ${JSON.stringify({ version: id() })}\n\n`)
+    streams.add(response)
+    const beat = setInterval(() => response.write(":\n\n"), 20_000)
+    request.once("close", () => {
+      clearInterval(beat)
+      streams.delete(response)
+    })
+    return undefined
+  }
+
+  async function open(request: IncomingMessage): Promise<Answer> {
+    if (!/^application\/json\b/.test(request.headers["content-type"] ?? "")) return line(415, "A place is told as JSON.")
+    const place = asPlace(await bodyOf(request))
+    if (!place) return line(400, "A place has a file, a line and a column.")
+    const file = await fileInSite(root, place.file)
+    if (file === undefined) return line(404, "There is no such file in this site.")
+    const started = await startEditor(editorCommand(file, place, environment))
+    return started ? line(200, "Opened.") : line(501, "No editor was found: set $VISUAL or $EDITOR.")
+  }
+
+  async function siteAnswer(known: Session, request: IncomingMessage, asked: Asked): Promise<Answer> {
+    const isLive = request.headers["x-captcha-docs-live"] !== undefined
+    // A page that is told of a change asks at once; everybody else gets what the disk says now.
+    if (!isLive) await known.look()
+    const state = known.state()
+    if (!state) return text(500, "text/html", standIn(known.problems()))
+    const { config } = state.context
+    if (asked.path === "/" && config.baseUrl !== "/") return redirectTo(302, config.baseUrl)
+    const found = await find(known, asked, prefersMarkdown(request.headers.accept))
+    const rules = redirectsFile(config, state.relations.site.redirects)
+    const redirect = rules === "" ? undefined : redirectFor(parseRedirects(rules).rules, asked.path, asked.search, found?.status === 200)
+    if (redirect && isRedirect(redirect.status)) return redirectTo(redirect.status, redirect.to)
+    const shared = headersFor(parseHeaders(headersFile(config, state.relations.theme.facts)).rules, asked.asked)
+    delete shared["Strict-Transport-Security"]
+    const { status, type, body } = found ?? { status: 404, type: "text/plain", body: "Nothing is here.\n" }
+    const etag = `"${hashOf(body)}"`
+    const headers = { ...shared, "Content-Type": type, ETag: etag, "X-Captcha-Docs-Version": id() }
+    if (isLive) arrived()
+    return status === 200 && isKnown(request.headers["if-none-match"], etag)
+      ? { status: 304, headers, body: "" }
+      : { status, headers, body }
+  }
+
+  function arrived(): void {
+    awaited.left--
+    if (awaited.left <= 0) awaited.done()
+  }
+
+  return {
+    handle(request, response) {
+      answer(request, response).then(
+        (result) => result && send(request, response, result),
+        (error: unknown) => {
+          failed(error)
+          if (response.headersSent) response.destroy()
+          else send(request, response, text(500, "text/plain", `${error instanceof Error ? error.stack : String(error)}\n`))
+        },
+      )
+    },
+    tellChange() {
+      awaited.done()
+      awaited = { left: streams.size, done: () => {} }
+      tell("change")
+    },
+    tellProblems: () => tell("problems"),
+    async shown() {
+      if (awaited.left <= 0) return
+      await new Promise<void>((resolve) => {
+        awaited.done = resolve
+        setTimeout(resolve, patience)
+      })
+    },
+    use(made) {
+      session = made
+    },
+    close() {
+      for (const one of streams) one.end()
+    },
+  }
+}
+
+interface Asked {
+  /** As it was asked for, and decoded. */
+  asked: string
+  path: string
+  search: string
+}
+interface Found {
+  status: number
+  type: string
+  body: Uint8Array | string
+}
+
+/** What a path shows: a page in one of its forms, a file of the output, or the page that says there is none. */
+async function find(session: Session, { path }: Asked, markdown: boolean): Promise<Found | undefined> {
+  const { context, relations } = session.state() as NonNullable<ReturnType<Session["state"]>>
+  const { baseUrl } = context.config
+  if (!`${path}/`.startsWith(baseUrl)) return undefined
+  const below = `/${path.slice(baseUrl.length)}`
+  const chunkOf = /^(.*)\/page\.json$/.exec(below)?.[1]
+  const twinOf = /^(.*)\.md$/.exec(below)?.[1]
+  const chunk = chunkOf === undefined ? undefined : await pageAt(session, chunkOf || "/")
+  if (chunk) return { status: 200, type: "application/json; charset=utf-8", body: chunk.chunk }
+  const twin = twinOf === undefined ? undefined : await pageAt(session, twinOf === "/index" ? "/" : twinOf)
+  if (twin) return { status: 200, type: "text/markdown; charset=utf-8", body: twin.markdown }
+  const page = await pageAt(session, pagePath(below))
+  if (page && markdown) return { status: 200, type: "text/markdown; charset=utf-8", body: page.markdown }
+  if (page) return { status: 200, type: html, body: withLive(page.html) }
+  const file = isForHosts(below) ? undefined : await session.file(below.slice(1))
+  if (file !== undefined) return { status: 200, type: contentTypeOf(below).type, body: file }
+  const missing = relations.routes.find((route) => route.kind === "not-found")
+  return missing && { status: 404, type: html, body: withLive((await session.page(missing)).html) }
+}
+
+const html = "text/html; charset=utf-8"
+
+/** Folders, and the files that tell a host what to do. */
+function isForHosts(path: string): boolean {
+  return path.endsWith("/") || /^\/_(headers|redirects)$/i.test(path)
+}
+
+async function pageAt(session: Session, url: string): Promise<ShownPage | undefined> {
+  const route: Route | undefined = session.state()?.relations.tables.routes.get(url)
+  if (route?.kind === "not-found") return undefined
+  return route ? session.page(route) : session.lostPage(url)
+}
+
+/** The one difference to what is published. It runs first, to see the page before the runtime touches it. */
+function withLive(page: string): string {
+  const script = `<script type="module" src="${own}live.js"></script>`
+  const at = page.indexOf('<script type="module"')
+  return at < 0 ? page.replace("</head>", () => `${script}</head>`) : page.slice(0, at) + script + page.slice(at)
+}
+
+async function problems(session: Session, page: string): Promise<Answer> {
+  await session.settled()
+  const state = session.state()
+  const base = state?.context.config.baseUrl ?? "/"
+  const url = pagePath(`/${page.slice(base.length)}`)
+  const shown = state && (await pageAt(session, url))
+  const sources = new Set<string>(shown?.sources ?? [])
+  const obstacles = new Set(session.obstacles().map((one) => JSON.stringify(one)))
+  const isOwn = (problem: Diagnostic) =>
+    sources.has(problem.file) || obstacles.has(JSON.stringify(problem)) || problem.message.startsWith(`${url}: `)
+  const found = pageProblems({ version: session.version(), problems: session.problems(), isOwn, textOf: (file) => session.textOf(file) })
+  return text(200, "application/json", JSON.stringify(found))
+}
+
+/** Before the site was understood once there is no page to put an overlay over. */
+function standIn(problems: readonly Diagnostic[]): string {
+  const items = problems.map(({ file, line: at, column, message, hint }) => `<li><code>${escaped(`${file}:${at}:${column}`)}</code> ${escaped(message)}${hint === undefined ? "" : `<br>${escaped(hint)}`}</li>`)
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>Not yet</title></head><body><main><h1>The site can't be shown yet</h1><ul>${items.join("")}</ul><p>This page tries again every second.</p></main></body></html>\n`
+}
+
+function escaped(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+}
+
+function asPlace(value: string): { file: string; line: number; column: number } | undefined {
+  try {
+    const { file, line: at, column } = JSON.parse(value) as Record<string, unknown>
+    const right = typeof file === "string" && Number.isSafeInteger(at) && Number.isSafeInteger(column)
+    return right ? { file, line: at as number, column: column as number } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ""
+  for await (const part of request.setEncoding("utf8")) {
+    body += part
+    if (body.length > 10_000) break
+  }
+  return body
+}
+
+function split(url: string): [string, string] {
+  const at = url.replace(/^https?:\/\/[^/]*/i, "").replace(/#.*/, "")
+  const query = at.indexOf("?")
+  return query < 0 ? [at, ""] : [at.slice(0, query), at.slice(query + 1)]
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    const plain = decodeURIComponent(path)
+    return plain.startsWith("/") && !plain.includes("\0") ? plain : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function redirectTo(status: number, to: string): Answer {
+  return { status, headers: { Location: to, "Content-Type": "text/plain; charset=utf-8" }, body: `This is at ${to}\n` }
+}
+
+function line(status: number, said: string): Answer {
+  return text(status, "text/plain", `${said}\n`)
+}
+
+function text(status: number, type: string, body: string): Answer {
+  return { status, headers: { "Content-Type": `${type}; charset=utf-8`, "X-Content-Type-Options": "nosniff" }, body }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body
+  if (!("Cache-Control" in headers)) response.setHeader("Cache-Control", "no-cache")
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (status !== 304) response.setHeader("Content-Length", String(bytes.length))
+  response.writeHead(status)
+  response.end(request.method === "HEAD" || status === 304 ? undefined : bytes)
+}

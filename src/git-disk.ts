@@ -1,0 +1,48 @@
+/** A `Disk` over what git holds instead of the work tree, for `check-links --staged`. Nothing can be written to it. */
+import path from "node:path"
+import { type Disk, DiskError, type FileStat } from "./disk.js"
+import type { Blobs, Tree } from "./git.js"
+
+export function gitDisk({ root, tree, blobs }: { root: string; tree: Tree; blobs: Blobs }): Disk {
+  const refuse = async (file: string): Promise<never> => {
+    throw new DiskError("permission", file, "what git holds can't be written to")
+  }
+  const inside = (dir: string, file: string) => dir === "" || dir === "." || file === dir || file.startsWith(`${dir}/`)
+  const statOf = (file: string): FileStat | undefined => {
+    if (tree.has(file)) return { size: 0, mtimeMs: 0, ino: 0, directory: false }
+    for (const other of tree.keys()) if (inside(file, other)) return { size: 0, mtimeMs: 0, ino: 0, directory: true }
+    return undefined
+  }
+
+  /** A link counts as the file it leads to, as on the real disk. */
+  async function read(file: string, hops = 0): Promise<Uint8Array> {
+    const entry = tree.get(file)
+    if (!entry) throw new DiskError("missing", file, `no such file: ${file}`)
+    const bytes = await blobs.read(entry.id)
+    if (entry.mode !== "120000") return bytes
+    if (hops > 8) throw new DiskError("symlink-loop", file, "a link in a circle")
+    const target = path.posix.join(path.posix.dirname(file), bytes.toString())
+    if (target.startsWith("../")) throw new DiskError("outside-root", file, "a link that leads outside")
+    return read(target, hops + 1)
+  }
+
+  return {
+    root,
+    list: async (dir) =>
+      [...tree.keys()]
+        // As on the real disk, names that begin with a dot are left out.
+        .filter((file) => inside(dir, file) && !/(^|\/)(\.|node_modules\/)/.test(file))
+        .sort()
+        .map((file) => ({ path: file })),
+    read: (file) => read(file),
+    stat: async (file) => statOf(file),
+    statAll: (files) => files.map(statOf),
+    write: refuse,
+    writeNew: refuse,
+    remove: refuse,
+    rename: refuse,
+    copy: refuse,
+    makeFolder: refuse,
+    sync: refuse,
+  }
+}

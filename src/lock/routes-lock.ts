@@ -1,0 +1,112 @@
+/**
+ * `routes.lock`: the routes and anchors that the public can hold on to, per version. Committed; only
+ * `check-links --fix` writes it. Sorted text, a line a route and a line an anchor, so that changes merge well.
+ */
+import { anchorsOf } from "../anchors.js"
+import { anchorOf, resolveLink, type LinkTables } from "../links.js"
+import type { Route, Site, Url } from "../model.js"
+import { compare, type Place } from "../report/diagnostic.js"
+
+export const lockFile = "routes.lock"
+const head = "# What the public can link to. Written by `captcha-docs check-links --fix`; commit it.\n"
+
+export interface LockedRoute {
+  url: Url
+  anchors: { id: string; place: Place }[]
+  place: Place
+}
+
+/** The text of the lock for a site. */
+export function lockText(site: Site, routes: readonly Route[]): string {
+  const groups = new Map<string, string[]>()
+  for (const route of routes.filter(isPublic).sort((a, b) => compare(a.url, b.url))) {
+    const group = groupOf(route.url, site)
+    const lines = [route.url, ...publicAnchors(route, site).map((id) => `  #${id}`)]
+    groups.set(group, [...(groups.get(group) ?? []), ...lines])
+  }
+  const parts = [...groups].sort(([a], [b]) => compare(a, b)).map(([group, lines]) => `\n[${group}]\n${lines.join("\n")}\n`)
+  return head + parts.join("")
+}
+
+/** Drafts are no promise, pages of lists move with every post, and the page for what is not found has no address. */
+function isPublic(route: Route): boolean {
+  switch (route.kind) {
+    case "not-found":
+      return false
+    case "post-list":
+      return route.page === 1
+    case "doc":
+      return !route.doc.draft
+    case "post":
+      return !route.post.draft
+    case "page":
+      return !route.page.draft
+    default:
+      return true
+  }
+}
+
+function publicAnchors(route: Route, site: Site): string[] {
+  const ids = anchorsOf(route, site).map((anchor) => anchor.id)
+  return [...new Set(ids)].filter((id) => !/^(user-content-|footnote-label$)/.test(id) && !/\s/.test(id)).sort(compare)
+}
+
+function groupOf(url: Url, site: Site): string {
+  const docSet = site.docSets.find((one) => url === one.route || url.startsWith(`${one.route}/`))
+  if (docSet) return docSet.route.slice(1)
+  const blog = site.blog?.route
+  return blog !== undefined && (url === blog || url.startsWith(`${blog}/`)) ? blog.slice(1) : "pages"
+}
+
+export function parseLock(text: string): LockedRoute[] {
+  const routes: LockedRoute[] = []
+  text.split(/\r?\n/).forEach((line, index) => {
+    const place = (column: number): Place => ({
+      file: lockFile,
+      line: index + 1,
+      column,
+      endLine: index + 1,
+      endColumn: line.length + 1,
+    })
+    if (line.startsWith("/")) routes.push({ url: line, anchors: [], place: place(1) })
+    else if (line.startsWith("  #")) routes.at(-1)?.anchors.push({ id: line.slice(3), place: place(3) })
+  })
+  return routes
+}
+
+export interface LostUrl {
+  url: Url
+  /** Where only the anchor is lost. */
+  anchor?: string
+  /** The page that lacks the anchor: where redirects of the old page lead. */
+  page?: Url
+  place: Place
+}
+
+/** What the lock promises and the site no longer answers. Of a lost page, its anchors are not told one by one. */
+export function lostUrls(locked: readonly LockedRoute[], tables: LinkTables, anchors: (url: Url) => ReadonlySet<string>): LostUrl[] {
+  return locked.flatMap((route): LostUrl[] => {
+    const page = endOf(route.url, tables)
+    if (page === undefined) return [{ url: route.url, place: route.place }]
+    if (page === "elsewhere") return []
+    return route.anchors
+      .filter(({ id }) => !anchors(page).has(id) && !tables.redirects.has(`${page}#${id}`) && !tables.redirects.has(`${route.url}#${id}`))
+      .map(({ id, place }) => ({ url: route.url, anchor: id, page, place }))
+  })
+}
+
+/** The page at which a reader of a URL ends, if there is one; another site, a file or an anchor is an end too. */
+function endOf(url: Url, tables: LinkTables): Url | "elsewhere" | undefined {
+  if (tables.routes.has(url)) return url
+  const seen = new Set<Url>()
+  for (let at = url; !seen.has(at); ) {
+    seen.add(at)
+    const redirect = tables.redirects.get(at)
+    if (!redirect) return undefined
+    const target = resolveLink(redirect.to, redirect.place.file, "/", tables)
+    if (target.kind === "page") return anchorOf(target.hash) === "" ? target.url : "elsewhere"
+    if (target.kind !== "redirect") return target.kind.startsWith("missing") ? undefined : "elsewhere"
+    at = target.redirect.from
+  }
+  return undefined
+}

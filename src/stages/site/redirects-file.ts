@@ -1,0 +1,51 @@
+/** `redirects.yml` at the site's root: `/old/path: /new/path`, a line each. `check-links --fix` writes into it. */
+import { isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from "yaml"
+import type { Redirect } from "../../model.js"
+import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
+
+export const redirectsFile = "redirects.yml"
+
+export function parseRedirects(file: { path: string; text: string }): { redirects: Redirect[]; diagnostics: Diagnostic[] } {
+  const lines = new LineCounter()
+  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
+  const placeAt = ([from = 0, to = from]: readonly number[]): Place => {
+    const start = lines.linePos(from)
+    const end = lines.linePos(to)
+    return { file: file.path, line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
+  }
+  const wrong = (range: readonly number[] | null | undefined, message: string) => problem("broken-redirect", placeAt(range ?? []), message)
+  if (document.errors.length > 0) return { redirects: [], diagnostics: document.errors.map(({ pos, message }) => wrong(pos, message)) }
+  if (document.contents === null) return { redirects: [], diagnostics: [] }
+  if (!isMap(document.contents)) {
+    return { redirects: [], diagnostics: [wrong(document.contents.range, "must be a list of `/old/path: /new/path` lines")] }
+  }
+  const redirects: Redirect[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const { key, value } of document.contents.items as Pair<Node, Node | null>[]) {
+    const from = isScalar(key) ? key.value : undefined
+    const to = isScalar(value) ? value.value : undefined
+    if (typeof from !== "string" || !from.startsWith("/")) diagnostics.push(wrong(key.range, "the old path must begin with a slash"))
+    else if (typeof to !== "string" || to === "") diagnostics.push(wrong(value?.range ?? key.range, `${from} leads nowhere: the new path is missing`))
+    else redirects.push({ from, to, place: placeAt(key.range?.slice(0, 2) ?? []) })
+  }
+  return { redirects, diagnostics }
+}
+
+/** The file's text with more redirects; what led to a path that is itself redirected now leads to its end. */
+export function withRedirects(text: string, added: readonly { from: string; to: string }[]): string {
+  const start = text === "" ? "# Where pages and anchors of earlier days are now: /old/path: /new/path\n" : text
+  const ended = start.endsWith("\n") ? start : `${start}\n`
+  const moved = added.reduce(
+    (all, { from, to }) =>
+      all
+        .split("\n")
+        .map((line) => (line.endsWith(`: ${from}`) && !line.startsWith("#") ? `${line.slice(0, -from.length)}${to}` : line))
+        .join("\n"),
+    ended,
+  )
+  return moved + added.map(({ from, to }) => `${plain(from)}: ${plain(to)}\n`).join("")
+}
+
+function plain(path: string): string {
+  return /^\/[\w./#~%@+-]*$/.test(path) ? path : JSON.stringify(path)
+}
