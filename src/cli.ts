@@ -104,8 +104,12 @@ function makeProgram(): Command {
       await dev({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
     })
 
-  command("check-links [files...]", "checks every link, anchor, image and route", "captcha-docs check-links --strict")
+  command("check-links [files...]", "checks every link, anchor, image and route", "captcha-docs check-links --staged")
     .option("--strict", "warnings fail too", false)
+    .option("--staged", "checks what git has staged, and reports what the commit breaks", false)
+    .option("--all", "with --staged: also what was broken before", false)
+    .option("--fix", "writes redirects for what moved, links to pages that moved, and routes.lock", false)
+    .option("--accept-removals", "with --fix: routes.lock lets go of what has no new place", false)
     .action(async (files: string[], flags) => {
       const { checkLinks } = await import("./commands/check-links.js")
       const root = rootOf(undefined, flags)

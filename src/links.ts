@@ -71,6 +71,11 @@ export function twinUrl(url: Url): Url {
   return url === "/" ? "/index.md" : `${url}.md`
 }
 
+/** The file that holds a doc set's whole sidebar: `/sidebar/docs-v2.json`. */
+export function sidebarUrl(docSet: { route: Url }): Url {
+  return `/sidebar/${docSet.route.slice(1).replaceAll("/", "-")}.json`
+}
+
 const scheme = /^[a-z][a-z0-9+.-]*:/i
 const markdownFile = /\.mdx?$/i
 /** A name with an ending that no page has: a download or an image. `.html` is a way to write a page. */

@@ -9,7 +9,7 @@ import { readApis } from "./api/read-apis.js"
 import type { SiteConfig } from "./config.js"
 import type { Disk } from "./disk.js"
 import type { Memo, Remembered } from "./engine/memo.js"
-import { type LinkTables, linkTables } from "./links.js"
+import { hrefOf, type LinkTables, linkTables, sidebarUrl } from "./links.js"
 import type {
   Output,
   Page,
@@ -17,6 +17,7 @@ import type {
   PageView,
   Redirect,
   Route,
+  SidebarItemView,
   Site,
   Source,
   SourceBody,
@@ -43,6 +44,7 @@ import { parseRedirects } from "./stages/site/redirects-file.js"
 import { learnSymbols } from "./symbols/learn-symbols.js"
 import { bundleTheme, type ThemeBody, type ThemeInput } from "./stages/theme.js"
 import { frameOf } from "./stages/views/frame.js"
+import { wholeTree } from "./stages/views/navigation.js"
 import { createViews } from "./stages/views/view-of.js"
 
 export interface Context {
@@ -197,7 +199,12 @@ export async function planSite(context: Context, knowledge: Relations, built: Bu
   const listed = built.views.filter((view) => !view.head.noIndex)
   const search = await buildSearch({ views: listed, sources, symbols: symbolTables(site), groupOf, memo })
   stage("search", search.length, 0)
-  return planOutputs({ config, site, tables, theme, ...built, search, readAsset: (path) => disk.read(path) })
+  return planOutputs({ config, site, tables, theme, ...built, search, sidebars: sidebarsOf(config, site), readAsset: (path) => disk.read(path) })
+}
+
+/** Each doc set's whole sidebar, by the URL it is loaded from. */
+export function sidebarsOf(config: SiteConfig, site: Site): [string, SidebarItemView[]][] {
+  return site.docSets.map((docSet) => [sidebarUrl(docSet), wholeTree(docSet.sidebar, (url) => hrefOf(url, config))])
 }
 
 /** Docs of a version go to its own index; docs without versions and free pages to the current version's. */

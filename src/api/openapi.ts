@@ -41,10 +41,10 @@ export function schemaOf(value: unknown, document: Node, depth = 0): Node {
   const schema = resolveRef(value, document)
   if (!Array.isArray(schema.allOf) || depth > 20) return schema
   const { allOf, ...own } = schema
-  return [...allOf.map((one) => schemaOf(one, document, depth + 1)), own].reduce((a, b) => merged(a, b, document), {})
+  return [...allOf.map((one) => schemaOf(one, document, depth + 1)), own].reduce(merged, {})
 }
 
-function merged(a: Node, b: Node, document: Node): Node {
+function merged(a: Node, b: Node): Node {
   const properties: Node = { ...nodeOf(a.properties) }
   for (const [name, schema] of Object.entries(nodeOf(b.properties))) {
     properties[name] = Object.hasOwn(properties, name) ? { allOf: [properties[name], schema] } : schema

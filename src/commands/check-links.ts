@@ -1,8 +1,26 @@
-/** `captcha-docs check-links`: every link, anchor, image and route, without writing a site. */
-import { learnSite } from "../pipeline.js"
+/**
+ * `captcha-docs check-links`: every link, anchor, image and route, without writing a site. Files and `--staged` limit
+ * what is reported, never what is known.
+ */
+import { anchorTable } from "../anchors.js"
+import { type Disk, realDisk } from "../disk.js"
+import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs } from "../git.js"
+import type { Memo } from "../engine/memo.js"
+import { gitDisk } from "../git-disk.js"
+import { resolveLink, sourceOfRoute } from "../links.js"
+import { proposeTarget, type Texts } from "../lock/propose-target.js"
+import { lockFile, lockText, lostUrls, parseLock } from "../lock/routes-lock.js"
+import { pageTexts } from "../lock/section-texts.js"
+import type { SourcePath, Url } from "../model.js"
+import { type Context, type Knowledge, learnSite } from "../pipeline.js"
 import type { Reporter } from "../report/console.js"
-import type { Format } from "../report/format.js"
+import type { Diagnostic } from "../report/diagnostic.js"
+import { count, type Format } from "../report/format.js"
+import { redirectsFile, withRedirects } from "../stages/site/redirects-file.js"
 import { textsOf } from "./build.js"
+import { UsageError } from "./failure.js"
+import { fileLink, withLinkEdits } from "./link-edits.js"
+import { newProblems } from "./new-problems.js"
 import { type Outcome, outcomeOf } from "./outcome.js"
 import { prepareContext } from "./site-context.js"
 
@@ -13,22 +31,245 @@ export interface CheckLinksOptions {
   files: string[]
   strict: boolean
   format: Format
+  /** Where the cache is, if not in `.cache`: tests share one. */
+  cacheDir?: string | undefined
+  /** Reads what git has staged, and reports what the commit breaks. */
+  staged?: boolean
+  /** With `staged`: also what was broken before. */
+  all?: boolean
+  /** Writes redirects, the lock, and links to pages that moved. */
+  fix?: boolean
+  /** With `fix`: what has no new place is taken out of the lock. */
+  acceptRemovals?: boolean
 }
+
+interface Learned {
+  context: Context
+  knowledge: Knowledge
+}
+type Learning = Learned | { context?: undefined; diagnostics: Diagnostic[]; textOf: (file: string) => string | undefined }
 
 export async function checkLinks(options: CheckLinksOptions, reporter: Reporter): Promise<Outcome> {
   const started = performance.now()
-  const prepared = await prepareContext({ ...options, cache: true, drafts: true, event: reporter.event })
-  const shared = { format: options.format, strict: options.strict, color: reporter.color }
-  if (!prepared.context) {
-    return outcomeOf({ ...shared, ...prepared, pages: 0, links: 0, ms: performance.now() - started, usage: true })
+  if (options.fix && options.staged) throw new UsageError("--fix changes files, --staged looks at none", "run them one after the other")
+  const past = createPast(options, reporter)
+  try {
+    const disk = options.staged ? await past.staged() : realDisk(options.root)
+    let now = await learn(options, disk, reporter)
+    past.memo = now.context?.memo
+    const shared = { format: options.format, strict: options.strict, color: reporter.color }
+    if (!now.context) return outcomeOf({ ...shared, ...now, pages: 0, links: 0, ms: performance.now() - started, usage: true })
+    if (options.fix) now = await fix(now, past, options, reporter)
+    const { context, knowledge } = now
+    const asked = new Set(options.files)
+    const before = options.staged && !options.all && knowledge.diagnostics.length > 0 ? await past.commit("HEAD") : undefined
+    const fresh = before ? newProblems(now, before) : knowledge.diagnostics
+    const shown = fresh.filter((one) => asked.size === 0 || asked.has(one.file))
+    const diagnostics = await withProposals(shown, now, past)
+    await context.memo.save()
+    const links = [...knowledge.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)
+    const textOf = textsOf(knowledge, context.configFile, [context.lock, context.redirectsFile])
+    return outcomeOf({ ...shared, diagnostics, textOf, pages: knowledge.routes.length, links, ms: performance.now() - started })
+  } finally {
+    past.close()
   }
-  const context = { ...prepared.context, asPublished: true }
-  const knowledge = await learnSite(context)
-  await context.memo.save()
-  const asked = new Set(options.files)
-  const diagnostics = knowledge.diagnostics.filter((one) => asked.size === 0 || asked.has(one.file))
-  const links = [...knowledge.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)
-  const textOf = textsOf(knowledge, context.configFile)
-  const ms = performance.now() - started
-  return outcomeOf({ ...shared, diagnostics, textOf, pages: knowledge.routes.length, links, ms })
 }
+
+async function learn(options: CheckLinksOptions, disk: Disk, reporter: Reporter, memo?: Memo): Promise<Learning> {
+  const { root, config, cacheDir } = options
+  const prepared = await prepareContext({ root, config, cacheDir, disk, memo, dates: false, cache: true, drafts: true, event: reporter.event })
+  if (!prepared.context) return prepared
+  const context = { ...prepared.context, asPublished: true }
+  return { context, knowledge: await learnSite(context) }
+}
+
+/** Earlier states of the site, each learnt when it is first asked for. */
+interface Past {
+  /** That of the state asked about; the past is remembered with it. */
+  memo: Memo | undefined
+  staged(): Promise<Disk>
+  /** Undefined without git, without that commit, or when its configuration is wrong. */
+  commit(name: string): Promise<Learned | undefined>
+  /** The commit that wrote the lock last: what the lock promises stood there. */
+  ofLock(): Promise<Learned | undefined>
+  close(): void
+}
+
+function createPast(options: CheckLinksOptions, reporter: Reporter): Past {
+  const { root } = options
+  const known = new Map<string, Promise<Learned | undefined>>()
+  let blobs: Blobs | undefined
+  const open = () => (blobs ??= openBlobs(root))
+  const silent: Reporter = { ...reporter, event() {} }
+  const commit = (name: string) => {
+    const learning =
+      known.get(name) ??
+      commitTree(root, name).then(async (tree) => {
+        if (!tree) return undefined
+        const before = await learn(options, gitDisk({ root, tree, blobs: open() }), silent, past.memo).catch(() => undefined)
+        return before?.context && before
+      })
+    known.set(name, learning)
+    return learning
+  }
+  const past: Past = {
+    memo: undefined,
+    async staged() {
+      const tree = await indexTree(root).catch((error: Error) => {
+        throw new UsageError(`git can't say what is staged: ${error.message}`)
+      })
+      return gitDisk({ root, tree, blobs: open() })
+    },
+    commit,
+    async ofLock() {
+      const name = await lastCommitOf(root, lockFile)
+      return name === undefined ? undefined : commit(name)
+    },
+    close: () => blobs?.close(),
+  }
+  return past
+}
+
+// ---- proposals ----
+
+/** Problems with the place where git and the texts say that things are now. */
+async function withProposals(diagnostics: readonly Diagnostic[], now: Learned, past: Past): Promise<Diagnostic[]> {
+  const wanted = diagnostics.some((one) => one.code === "lost-url" || isBroken(one))
+  if (!wanted) return [...diagnostics]
+  const find = await targetFinder(now, past)
+  const result: Diagnostic[] = []
+  for (const one of diagnostics) {
+    const to = one.code === "lost-url" || isBroken(one) ? await find(one) : undefined
+    if (to === undefined) result.push(one)
+    else if (one.code === "lost-url") result.push({ ...one, hint: `it is now ${to}; \`captcha-docs check-links --fix\` writes the redirect` })
+    else result.push({ ...one, hint: `it is now ${to}; \`captcha-docs check-links --fix\` changes the link` })
+  }
+  return result
+}
+
+function isBroken({ code }: Diagnostic): boolean {
+  return code === "broken-link" || code === "broken-file-link" || code === "broken-anchor"
+}
+
+/** What a problem points at, where it is now: a page with or without an anchor. */
+async function targetFinder(now: Learned, past: Past): Promise<(problem: Diagnostic) => Promise<string | undefined>> {
+  const after = await pageTexts(now.knowledge)
+  const texts = new Map<Learned, Texts>()
+  const textsOfPast = async (before: Learned): Promise<Texts> => {
+    const found = texts.get(before) ?? { before: await pageTexts(before.knowledge), after }
+    texts.set(before, found)
+    return found
+  }
+  return async (problem) => {
+    for (const before of [await past.commit("HEAD"), problem.code === "lost-url" ? await past.ofLock() : undefined]) {
+      if (!before) continue
+      const lost = problem.code === "lost-url" ? splitTarget(problem.target ?? "") : oldTarget(problem, now, before)
+      const page = lost && (now.knowledge.tables.routes.has(lost.url) ? lost.url : undefined)
+      const known = await textsOfPast(before)
+      const proposal = lost && proposeTarget({ ...lost, ...(page !== undefined && { page }), place: problem }, known)
+      if (proposal) return proposal.to
+    }
+    return undefined
+  }
+}
+
+/** What a broken link led to before. */
+function oldTarget({ file, target, code }: Diagnostic, now: Learned, before: Learned): { url: Url; anchor?: string } | undefined {
+  if (target === undefined) return undefined
+  if (code === "broken-anchor") return splitTarget(target)
+  const page = now.knowledge.tables.urlOfSource.get(file) ?? before.knowledge.tables.urlOfSource.get(file)
+  const led = resolveLink(target, file as SourcePath, page, before.knowledge.tables)
+  return led.kind === "page" ? splitTarget(led.url) : undefined
+}
+
+function splitTarget(target: string): { url: Url; anchor?: string } {
+  const [url = "", anchor] = target.split("#")
+  return anchor === undefined || anchor === "" ? { url } : { url, anchor }
+}
+
+// ---- --fix ----
+
+/** Rounds in which a redirect that was written brings out the anchors that its new page lacks. */
+const rounds = 4
+
+async function fix(start: Learned, past: Past, options: CheckLinksOptions, reporter: Reporter): Promise<Learned> {
+  const disk = realDisk(options.root)
+  const note = (text: string) => reporter.event({ type: "note", text })
+  let now = start
+  const again = async () => {
+    const next = await learn(options, disk, { ...reporter, event() {} }, past.memo)
+    if (!next.context) throw new UsageError("the configuration became wrong")
+    now = next
+  }
+  const edits = await movedLinks(now, past)
+  if (edits.length > 0) {
+    for (const [file, text] of withLinkEdits(edits, textsOf(now.knowledge, now.context.configFile))) await disk.write(file, text)
+    note(`changed ${count(edits.length, "link")} to pages that moved`)
+    await again()
+  }
+  let written = 0
+  for (let round = 0; round < rounds; round++) {
+    const added = await proposedRedirects(now, past)
+    if (added.length === 0) break
+    await disk.write(redirectsFile, withRedirects(now.context.redirectsFile?.text ?? "", added))
+    written += added.length
+    await again()
+  }
+  if (written > 0) note(`wrote ${count(written, "redirect")} into ${redirectsFile}`)
+  await writeLock(now, disk, { acceptRemovals: options.acceptRemovals === true, note })
+  await again()
+  return now
+}
+
+async function movedLinks(now: Learned, past: Past): Promise<{ problem: Diagnostic; to: string }[]> {
+  const broken = now.knowledge.diagnostics.filter(({ code }) => code === "broken-link" || code === "broken-file-link")
+  if (broken.length === 0) return []
+  const find = await targetFinder(now, past)
+  const edits: { problem: Diagnostic; to: string }[] = []
+  for (const problem of broken) {
+    const to = await find(problem)
+    // A file link stays a file link: it survives when the page gets another address.
+    const source = problem.code === "broken-file-link" && to !== undefined ? sourceOf(to, now) : undefined
+    if (to !== undefined) edits.push({ problem, to: source === undefined ? to : fileLink(problem.file, source) })
+  }
+  return edits
+}
+
+function sourceOf(to: string, { knowledge }: Learned): SourcePath | undefined {
+  const route = knowledge.tables.routes.get(to)
+  return route && sourceOfRoute(route)
+}
+
+async function proposedRedirects(now: Learned, past: Past): Promise<{ from: string; to: string }[]> {
+  const lost = now.knowledge.diagnostics.filter((one) => one.code === "lost-url")
+  if (lost.length === 0) return []
+  const find = await targetFinder(now, past)
+  const { tables, site } = now.knowledge
+  const anchors = anchorTable(tables.routes, site)
+  const promised = lostUrls(parseLock(now.context.lock?.text ?? ""), tables, anchors)
+  const added: { from: string; to: string }[] = []
+  for (const problem of lost) {
+    const to = await find(problem)
+    const one = promised.find(({ url, anchor }) => problem.target === (anchor === undefined ? url : `${url}#${anchor}`))
+    // An anchor is answered on the page where its reader ends.
+    const from = one?.anchor === undefined ? one?.url : `${one.page ?? one.url}#${one.anchor}`
+    if (to !== undefined && from !== undefined && !added.some((other) => other.from === from)) added.push({ from, to })
+  }
+  return added
+}
+
+/** Writes what the site answers now; what it no longer answers stays in the lock until that is accepted. */
+async function writeLock(now: Learned, disk: Disk, options: { acceptRemovals: boolean; note: (text: string) => void }): Promise<void> {
+  const { site, routes, tables } = now.knowledge
+  const fresh = lockText(site, routes)
+  const before = now.context.lock?.text
+  const lost = lostUrls(parseLock(before ?? ""), tables, anchorTable(tables.routes, site))
+  if (lost.length > 0 && !options.acceptRemovals) {
+    options.note(`${count(lost.length, "address", "addresses")} in ${lockFile} has no new place; say --accept-removals to let go of it`)
+    return
+  }
+  if (fresh === before) return
+  await disk.write(lockFile, fresh)
+  options.note(before === undefined ? `wrote ${lockFile}; commit it` : `brought ${lockFile} up to date`)
+}
+

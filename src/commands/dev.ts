@@ -32,7 +32,8 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   const { root, port, host, verbose } = options
   const started = performance.now()
   const note = (text: string) => reporter.event({ type: "note", text })
-  const failed = (error: unknown) => reporter.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  const failed = (error: unknown) =>
+    reporter.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
   const server = createDevServer({ root, host, environment: process.env, failed })
   const told = tellOnce(reporter)
   let session: Session | undefined
@@ -62,10 +63,13 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   reporter.result(`${url}\n`)
   note(`ready in ${duration(performance.now() - started)}`)
   if (options.open) openBrowser(url)
-  void live.settled().then(() => {
-    told(live)
-    return live.save()
-  }).catch(failed)
+  void live
+    .settled()
+    .then(() => {
+      told(live)
+      return live.save()
+    })
+    .catch(failed)
 
   const close = async () => {
     clearInterval(saving)
@@ -79,7 +83,15 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
     watcher = watchFiles({ paths: live.watched(), lookAgain, note })
     await live.rebuild()
   }
-  listenToKeys({ o: () => openBrowser(url), r: () => void rebuild().catch(failed), c: () => void checkLinks(live, reporter).catch(failed), q: () => void close().then(() => process.exit(0)) }, close)
+  listenToKeys(
+    {
+      o: () => openBrowser(url),
+      r: () => void rebuild().catch(failed),
+      c: () => void checkLinks(live, reporter).catch(failed),
+      q: () => void close().then(() => process.exit(0)),
+    },
+    close,
+  )
   return { url, session: live, close }
 }
 
@@ -94,8 +106,16 @@ async function checkLinks(session: Session, reporter: Reporter): Promise<void> {
   const errors = problems.filter((one) => one.severity === "error").length
   const { relations } = session.state() ?? {}
   const links = [...(relations?.sources.values() ?? [])].reduce((sum, { facts }) => sum + facts.links.length, 0)
-  const summary = { errors, warnings: problems.length - errors, pages: relations?.routes.length ?? 0, links, ms: performance.now() - started }
-  reporter.error(formatProblems("pretty", problems, summary, { textOf: (file) => session.textOf(file), color: reporter.color }))
+  const summary = {
+    errors,
+    warnings: problems.length - errors,
+    pages: relations?.routes.length ?? 0,
+    links,
+    ms: performance.now() - started,
+  }
+  reporter.error(
+    formatProblems("pretty", problems, summary, { textOf: (file) => session.textOf(file), color: reporter.color }),
+  )
 }
 
 function changeLine({ files, ms }: Change): string {
@@ -117,7 +137,13 @@ function tellOnce(reporter: Reporter): (session: Session) => void {
     before = keys
     if (!changed) return
     const errors = problems.filter((one) => one.severity === "error").length
-    reporter.event({ type: "note", text: problems.length === 0 ? "no problems" : `${count(errors, "error")}, ${count(problems.length - errors, "warning")}` })
+    reporter.event({
+      type: "note",
+      text:
+        problems.length === 0
+          ? "no problems"
+          : `${count(errors, "error")}, ${count(problems.length - errors, "warning")}`,
+    })
   }
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { type Disk, realDisk } from "../disk.js"
 import { hashData, hashOf } from "../engine/hash.js"
-import { createMemo } from "../engine/memo.js"
+import { createMemo, type Memo } from "../engine/memo.js"
 import { poolRunner } from "../engine/pool.js"
 import { folderStore, noStore } from "../engine/store.js"
 import type { SourcePath } from "../model.js"
@@ -28,6 +28,8 @@ export interface ContextOptions {
   root: string
   /** What the content and the configuration are read from: the folder, unless git's index or a commit is asked about. */
   disk?: Disk | undefined
+  /** Shared with another context of the same folder. */
+  memo?: Memo | undefined
   /** Whether pages will show when they were last changed. */
   dates?: boolean | undefined
   config?: string | undefined
@@ -62,7 +64,7 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
   const { config } = loaded
   const dir = options.cacheDir ?? path.join(root, ".cache")
   const runner = poolRunner({ ...options.pool, workerUrl: pathToFileURL(path.join(packageRoot, "dist/worker.js")) })
-  const memo = createMemo({ store: options.cache ? folderStore({ dir, stamp, note }) : noStore, stamp, runner })
+  const memo = options.memo ?? createMemo({ store: options.cache ? folderStore({ dir, stamp, note }) : noStore, stamp, runner })
   return {
     context: {
       disk,

@@ -15,7 +15,9 @@ const inTerminal = /^(vi|vim|nvim|nano|pico|emacs|ed|micro|hx|helix|joe|ne|kak)$
 
 /** The absolute path of a file of the site, links followed; undefined for anything else. */
 export async function fileInSite(root: string, file: string): Promise<string | undefined> {
-  const [realRoot, real] = await Promise.all([root, path.resolve(root, file)].map((one) => hostFiles.realpath(one).catch(() => "")))
+  const [realRoot, real] = await Promise.all(
+    [root, path.resolve(root, file)].map((one) => hostFiles.realpath(one).catch(() => "")),
+  )
   if (!realRoot || !real) return undefined
   const inside = path.relative(realRoot, real)
   if (inside === "" || path.isAbsolute(inside) || inside.split(path.sep)[0] === "..") return undefined
@@ -23,7 +25,11 @@ export async function fileInSite(root: string, file: string): Promise<string | u
 }
 
 /** The command that shows a place in the editor that the environment names. */
-export function editorCommand(absolute: string, { line, column }: EditorPlace, environment: NodeJS.ProcessEnv): string[] {
+export function editorCommand(
+  absolute: string,
+  { line, column }: EditorPlace,
+  environment: NodeJS.ProcessEnv,
+): string[] {
   const words = (environment.VISUAL || environment.EDITOR || "").split(/\s+/).filter(Boolean)
   const named = path.basename(words[0] ?? "").replace(/\.(exe|cmd|bat)$/i, "")
   if (words.length === 0 || inTerminal.test(named)) return ["code", "-g", `${absolute}:${line}:${column}`]

@@ -64,7 +64,9 @@ export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
       const before = known
       known = new Map(found.map(({ path }, index) => [path, made[index] as Entry<T>]))
       const gone = [...before.keys()].filter((path) => !known.has(path))
-      const others = found.filter(({ path }) => before.get(path)?.hash !== known.get(path)?.hash).map(({ path }) => path)
+      const others = found
+        .filter(({ path }) => before.get(path)?.hash !== known.get(path)?.hash)
+        .map(({ path }) => path)
       return [...gone, ...others]
     },
     values: () => new Map([...known].map(([path, { value }]) => [path, value])),

@@ -25,7 +25,10 @@ export function refusal(headers: IncomingHttpHeaders, { host }: GuardOptions): s
 
 /** Without the port; undefined if it is no host name. */
 function hostName(header: string | undefined): string | undefined {
-  return /^(\[[0-9a-f:.%a-z]+\]|[a-z0-9._-]+)(:\d+)?$/i.exec(header ?? "")?.[1]?.toLowerCase().replace(/^\[|\]$/g, "")
+  return /^(\[[0-9a-f:.%a-z]+\]|[a-z0-9._-]+)(:\d+)?$/i
+    .exec(header ?? "")?.[1]
+    ?.toLowerCase()
+    .replace(/^\[|\]$/g, "")
 }
 
 function isOwnName(asked: string, host: string): boolean {

@@ -28,7 +28,10 @@ export function pageProblems(options: {
   return {
     version,
     own: problems.filter(isOwn).map(view),
-    others: problems.filter((problem) => !isOwn(problem)).slice(0, mostOthers).map(view),
+    others: problems
+      .filter((problem) => !isOwn(problem))
+      .slice(0, mostOthers)
+      .map(view),
   }
 }
 

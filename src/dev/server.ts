@@ -3,11 +3,11 @@
  * script asks for. It reads no file by a path that was asked for: a path is looked up among what a build would publish.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { hashOf } from "../engine/hash.js"
 import { contentTypeOf } from "../host/content-type.js"
 import { headersFor, parseHeaders } from "../host/headers.js"
 import { isKnown, prefersMarkdown } from "../host/negotiate.js"
 import { isRedirect, parseRedirects, redirectFor } from "../host/redirects.js"
-import { hashOf } from "../engine/hash.js"
 import { pagePath } from "../links.js"
 import type { Route } from "../model.js"
 import type { Diagnostic } from "../report/diagnostic.js"
@@ -80,7 +80,11 @@ export function createDevServer(options: DevServerOptions): DevServer {
 
   /** Server-sent events: one line when something changes. */
   function stream(request: IncomingMessage, response: ServerResponse): undefined {
-    response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no" })
+    response.writeHead(200, {
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "no-store",
+      "X-Accel-Buffering": "no",
+    })
     response.write(`retry: 500\nevent: hello\ndata: ${JSON.stringify({ version: id() })}\n\n`)
     streams.add(response)
     const beat = setInterval(() => response.write(":\n\n"), 20_000)
@@ -92,7 +96,8 @@ export function createDevServer(options: DevServerOptions): DevServer {
   }
 
   async function open(request: IncomingMessage): Promise<Answer> {
-    if (!/^application\/json\b/.test(request.headers["content-type"] ?? "")) return line(415, "A place is told as JSON.")
+    if (!/^application\/json\b/.test(request.headers["content-type"] ?? ""))
+      return line(415, "A place is told as JSON.")
     const place = asPlace(await bodyOf(request))
     if (!place) return line(400, "A place has a file, a line and a column.")
     const file = await fileInSite(root, place.file)
@@ -111,7 +116,10 @@ export function createDevServer(options: DevServerOptions): DevServer {
     if (asked.path === "/" && config.baseUrl !== "/") return redirectTo(302, config.baseUrl)
     const found = await find(known, asked, prefersMarkdown(request.headers.accept))
     const rules = redirectsFile(config, state.relations.site.redirects)
-    const redirect = rules === "" ? undefined : redirectFor(parseRedirects(rules).rules, asked.path, asked.search, found?.status === 200)
+    const redirect =
+      rules === ""
+        ? undefined
+        : redirectFor(parseRedirects(rules).rules, asked.path, asked.search, found?.status === 200)
     if (redirect && isRedirect(redirect.status)) return redirectTo(redirect.status, redirect.to)
     const shared = headersFor(parseHeaders(headersFile(config, state.relations.theme.facts)).rules, asked.asked)
     delete shared["Strict-Transport-Security"]
@@ -136,7 +144,12 @@ export function createDevServer(options: DevServerOptions): DevServer {
         (error: unknown) => {
           failed(error)
           if (response.headersSent) response.destroy()
-          else send(request, response, text(500, "text/plain", `${error instanceof Error ? error.stack : String(error)}\n`))
+          else
+            send(
+              request,
+              response,
+              text(500, "text/plain", `${error instanceof Error ? error.stack : String(error)}\n`),
+            )
         },
       )
     },
@@ -225,13 +238,21 @@ async function problems(session: Session, page: string): Promise<Answer> {
   const obstacles = new Set(session.obstacles().map((one) => JSON.stringify(one)))
   const isOwn = (problem: Diagnostic) =>
     sources.has(problem.file) || obstacles.has(JSON.stringify(problem)) || problem.message.startsWith(`${url}: `)
-  const found = pageProblems({ version: session.version(), problems: session.problems(), isOwn, textOf: (file) => session.textOf(file) })
+  const found = pageProblems({
+    version: session.version(),
+    problems: session.problems(),
+    isOwn,
+    textOf: (file) => session.textOf(file),
+  })
   return text(200, "application/json", JSON.stringify(found))
 }
 
 /** Before the site was understood once there is no page to put an overlay over. */
 function standIn(problems: readonly Diagnostic[]): string {
-  const items = problems.map(({ file, line: at, column, message, hint }) => `<li><code>${escaped(`${file}:${at}:${column}`)}</code> ${escaped(message)}${hint === undefined ? "" : `<br>${escaped(hint)}`}</li>`)
+  const items = problems.map(
+    ({ file, line: at, column, message, hint }) =>
+      `<li><code>${escaped(`${file}:${at}:${column}`)}</code> ${escaped(message)}${hint === undefined ? "" : `<br>${escaped(hint)}`}</li>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>Not yet</title></head><body><main><h1>The site can't be shown yet</h1><ul>${items.join("")}</ul><p>This page tries again every second.</p></main></body></html>\n`
 }
 

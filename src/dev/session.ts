@@ -172,7 +172,9 @@ class LiveSession implements Session {
       const [view] = views
       if (!page || !view) throw new Error(`no page for ${route.url}`)
       const source = sourceOfRoute(route)
-      const sources = [...new Set([...(source === undefined ? [] : [source]), ...modulesOf(view).map((one) => one.path)])]
+      const sources = [
+        ...new Set([...(source === undefined ? [] : [source]), ...modulesOf(view).map((one) => one.path)]),
+      ]
       const shown: ShownPage = { ...(await page.body()), hash: page.facts.hashes.html, sources }
       if (diagnostics.length > 0) this.#rendered.set(route.url, diagnostics)
       const broken = diagnostics.length > 0 || this.#mistakesIn(sources)
@@ -209,7 +211,9 @@ class LiveSession implements Session {
 
   /** What needs no page. */
   #otherOutputs(): Promise<Map<OutputPath, Output>> {
-    this.#outputs ??= this.#plan(({ context, relations }) => planSite(context, relations, { views: [], pages: [], diagnostics: [] }))
+    this.#outputs ??= this.#plan(({ context, relations }) =>
+      planSite(context, relations, { views: [], pages: [], diagnostics: [] }),
+    )
     return this.#outputs
   }
 
@@ -301,7 +305,10 @@ class LiveSession implements Session {
       const { theme } = relations
       const body = theme.body()
       relations = { ...relations, theme: { ...theme, body: () => body } }
-      this.#themes = [relations.theme, ...this.#themes.filter((one) => one.facts.id !== theme.facts.id)].slice(0, keptThemes)
+      this.#themes = [relations.theme, ...this.#themes.filter((one) => one.facts.id !== theme.facts.id)].slice(
+        0,
+        keptThemes,
+      )
     }
     this.#state = { context, relations }
     this.#rendered.clear()
@@ -323,7 +330,9 @@ class LiveSession implements Session {
 
   #mistakesIn(sources: readonly SourcePath[]): boolean {
     const own = new Set(sources)
-    return (this.#state?.relations.diagnostics ?? []).some(({ severity, file }) => severity === "error" && own.has(file))
+    return (this.#state?.relations.diagnostics ?? []).some(
+      ({ severity, file }) => severity === "error" && own.has(file),
+    )
   }
 
   #checkLater(): void {
@@ -366,5 +375,9 @@ function obstacle(error: unknown, root: string): Diagnostic {
   }
   const place = { file: "site.config.ts", line: 1, column: 1 }
   if (error instanceof UsageError) return problem("invalid-config", place, error.message, { hint: error.hint })
-  return problem("render-failed", { ...place, file: "templates" }, error instanceof Error ? error.message : String(error))
+  return problem(
+    "render-failed",
+    { ...place, file: "templates" },
+    error instanceof Error ? error.message : String(error),
+  )
 }

@@ -1,7 +1,7 @@
 /** Everything on the disk that decides what the site shows: content, templates, configuration, git's history. */
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import { loadConfig, type LoadedConfig } from "../commands/load-config.js"
+import { type LoadedConfig, loadConfig } from "../commands/load-config.js"
 import { lastUpdates, packageRoot } from "../commands/site-context.js"
 import { type Disk, foldersBelow, realDisk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
@@ -51,7 +51,8 @@ export function siteFiles({ root, config: configName, note }: SiteFilesOptions):
   const ownTemplates = rememberFolder(own, "templates", hashes)
   const siteTemplates = root === packageRoot ? undefined : rememberFolder(disk, "templates", hashes)
   let inputs: string[] = []
-  const configInputs = () => [...new Set([...(configName === undefined ? configNames : [configName]), ...inputs])].sort()
+  const configInputs = () =>
+    [...new Set([...(configName === undefined ? configNames : [configName]), ...inputs])].sort()
   const configFiles = rememberFiles({ disk, entries: async () => configInputs().map((path) => ({ path })), ...hashes })
   const history = rememberHistory(root, note)
   let loaded: LoadedConfig | undefined
@@ -97,9 +98,16 @@ export function siteFiles({ root, config: configName, note }: SiteFilesOptions):
 function rememberFolder<T>(
   disk: Disk,
   dir: string,
-  how: { understand: (path: string, bytes: Uint8Array) => T; failed: (path: string, trouble: Parameters<typeof unreadable>[1]) => T },
+  how: {
+    understand: (path: string, bytes: Uint8Array) => T
+    failed: (path: string, trouble: Parameters<typeof unreadable>[1]) => T
+  },
 ): FileMemory<T> {
-  return rememberFiles({ disk, entries: rememberListing({ disk, dir, folders: () => foldersBelow(disk.root, dir) }), ...how })
+  return rememberFiles({
+    disk,
+    entries: rememberListing({ disk, dir, folders: () => foldersBelow(disk.root, dir) }),
+    ...how,
+  })
 }
 
 /** The same names and order as a build gives them: both find the same theme. */
@@ -108,7 +116,9 @@ function named(kind: "own" | "site", hashes: Iterable<[string, string]>): Record
 }
 
 function codeHashes(files: ReadonlyMap<string, ContentFile>): [string, string][] {
-  return [...files].flatMap(([path, { hash }]) => (/\.(ts|tsx|css)$/.test(path) ? [[path, hash ?? ""] as [string, string]] : []))
+  return [...files].flatMap(([path, { hash }]) =>
+    /\.(ts|tsx|css)$/.test(path) ? [[path, hash ?? ""] as [string, string]] : [],
+  )
 }
 
 const run = promisify(execFile)

@@ -121,8 +121,8 @@ function sarif(diagnostics: readonly Diagnostic[]): unknown {
   }
 }
 
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`
+export function count(number: number, noun: string, many = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : many}`
 }
 
 export function duration(ms: number): string {

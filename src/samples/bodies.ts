@@ -15,7 +15,7 @@ interface Piece {
 /** The JSON of a sample: all of it, the body of an HTTP message, or lines of a session that are JSON. */
 function piecesOf(language: string, text: string): Piece[] {
   if (isJson(language)) return [{ text: plainJson(text, language !== "json"), offset: 0 }]
-  if (language === "http") return [...text.matchAll(/(?<=\n[ \t]*\n|^)[{[][^]*?[}\]](?=\s*(?:\n[ \t]*\n|$))/g)].map((match) => ({ text: match[0], offset: match.index }))
+  if (language === "http") return [...text.matchAll(/(?<=\n[ \t]*\n|^)[{[][\s\S]*?[}\]](?=\s*(?:\n[ \t]*\n|$))/g)].map((match) => ({ text: match[0], offset: match.index }))
   return [...text.matchAll(/^\{.*\}(?=(?: \d+)?$)/gm)].map((match) => ({ text: match[0], offset: match.index }))
 }
 

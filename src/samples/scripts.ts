@@ -63,8 +63,8 @@ interface ScriptElement {
 }
 
 function scriptElements(text: string): ScriptElement[] {
-  const commented = text.replace(/<!--[^]*?-->/g, (comment) => blank(comment))
-  return [...commented.matchAll(/<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([^]*?)<\/script\s*>/gi)].flatMap((match): ScriptElement[] => {
+  const commented = text.replace(/<!--[\s\S]*?-->/g, (comment) => blank(comment))
+  return [...commented.matchAll(/<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([\s\S]*?)<\/script\s*>/gi)].flatMap((match): ScriptElement[] => {
     const [whole, attributes = "", body = ""] = match
     const type = /\btype\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]?.toLowerCase() ?? ""
     const offset = match.index + whole.indexOf(">", "<script".length + attributes.length) + 1

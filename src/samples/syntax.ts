@@ -17,7 +17,6 @@ export interface SyntaxJob {
   installed: boolean
 }
 
-const json = new Set(["json", "jsonc", "json5"])
 const yaml = new Set(["yaml", "yml"])
 const sessions = new Set(["console", "shell-session", "terminal"])
 const withData = new Set(["html", "vue"])
@@ -55,7 +54,7 @@ export function plainJson(text: string, comments: boolean): string {
     .replace(/^\s*\/\/\s*highlight-(?:next-line|start|end)\s*$/gm, blank)
     .replace(/\s*\/\/\s*\[!code [^\]]*\]\s*$/gm, blank)
   if (!comments) return unmarked
-  return unmarked.replace(/"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[^]*?\*\//g, (match) => (match.startsWith('"') ? match : blank(match)))
+  return unmarked.replace(/"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (match) => (match.startsWith('"') ? match : blank(match)))
 }
 
 function jsonFindings(text: string, comments: boolean): Finding[] {
@@ -65,7 +64,7 @@ function jsonFindings(text: string, comments: boolean): Finding[] {
     return []
   } catch (error) {
     const start = jsonErrorOffset(plain, String((error as Error).message))
-    return [{ start, length: 1, message: `this is not JSON: ${(error as Error).message.replace(/,? ?(?:"[^]*" is not valid JSON| in JSON)[^]*$/, "")}` }]
+    return [{ start, length: 1, message: `this is not JSON: ${(error as Error).message.replace(/,? ?(?:"[\s\S]*" is not valid JSON| in JSON)[\s\S]*$/, "")}` }]
   }
 }
 

@@ -9,6 +9,13 @@ const tried = new Set<string>()
 const failed = new Set<string>()
 const freshFor = 120_000
 
+// While the site is written, what was fetched ahead grows old.
+document.addEventListener("captcha-docs:stale", () => {
+  ahead.clear()
+  tried.clear()
+  failed.clear()
+})
+
 /** The path that names a page: without `index.html` and without a slash at its end. */
 export function pagePath(url: URL): string {
   return url.pathname

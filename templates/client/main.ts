@@ -32,3 +32,5 @@ guard(() => startIslands(site))
 guard(() => startNavigation(site))
 guard(startPrefetch)
 enter()
+// While the site is written its pages change in place.
+document.addEventListener("captcha-docs:fresh", enter)

@@ -242,7 +242,8 @@ class SearchBox {
     this.#answered = text
     const shown = pages.reduce((sum, page) => sum + page.hits.length, 0)
     this.#setOptions(pages.map((page) => this.#group(page)))
-    this.#say(shown === 0 ? "No results" : `${shown} of ${total === 1 ? "1 page" : `${total} pages`}`)
+    const more = total > pages.length ? `, ${total} pages in all` : ""
+    this.#say(shown === 0 ? "No results" : `${shown === 1 ? "1 result" : `${shown} results`}${more}`)
     this.#status.toggleAttribute("data-empty", shown === 0)
     this.#extra.replaceChildren(
       ...(suggestions.length === 0

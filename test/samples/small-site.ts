@@ -73,7 +73,7 @@ export async function samplesOf({ files, config, memo, sources }: SmallSite, sea
 
 export async function symbolProblems({ files, config, memo, sources }: SmallSite): Promise<Diagnostic[]> {
   const symbols = await learnSymbols({ texts: files, config, memo, roots: [root] })
-  return checkSymbols({ config, symbols, site: { sources } as Site } as CheckInput)
+  return checkSymbols({ config, symbols, site: { sources } as unknown as Site } as CheckInput)
 }
 
 /** `line:column code message` of each, in order. */

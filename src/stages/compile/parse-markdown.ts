@@ -128,7 +128,12 @@ function parseOnce(source: SourceText, attempt: Attempt): Reading {
   if (limit !== undefined) {
     return native ?? refuse({ reason: "Maximum call stack size exceeded", place: placeAt(body, limit) })
   }
-  const other = readTree(parseWithMicromark(body, format), context)
+  const result = parseWithMicromark(body, format)
+  // Micromark tells a brace that is never closed at the end of the file.
+  if ("refusal" in result && isOpenBrace(result.refusal) && scan.openBrace !== undefined) {
+    result.refusal.place = placeAt(body, scan.openBrace)
+  }
+  const other = readTree(result, context)
   return native && !other.tree ? moreTelling(native, other) : other
 }
 
@@ -142,11 +147,15 @@ function refuse(refusal: Refusal): Reading {
   return { problems: [wordProblem(refusal)], landed: new Set(), refusal }
 }
 
-/** Micromark knows more; but an open brace it tells at the end of the file, and of several mistakes in scripts only one. */
-function moreTelling(native: Reading, micromark: Reading): Reading {
-  const { reason, place } = micromark.refusal ?? { reason: "" }
-  if (native.broken || /^Unexpected end of file in expression|Maximum call stack/.test(reason)) return native
-  return place || /^Expected a closing tag/.test(reason) ? micromark : native
+/** Micromark knows more; but of several mistakes in scripts it tells only one, and of an unclosed tag no place. */
+function moreTelling(native: Reading, { refusal, ...micromark }: Reading): Reading {
+  if (native.broken || !refusal || /^Maximum call stack/.test(refusal.reason)) return native
+  if (isOpenBrace(refusal)) return native.refusal && isOpenBrace(native.refusal) ? native : micromark
+  return refusal.place || /^Expected a closing tag/.test(refusal.reason) ? micromark : native
+}
+
+function isOpenBrace({ reason }: Refusal): boolean {
+  return /^Unexpected end of file in expression/.test(reason)
 }
 
 const lead = "x "

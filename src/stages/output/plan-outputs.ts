@@ -3,7 +3,7 @@ import type { SiteConfig } from "../../config.js"
 import { hashOf } from "../../engine/hash.js"
 import type { Remembered } from "../../engine/memo.js"
 import { assetOutput, resolveLink, type LinkTables } from "../../links.js"
-import type { AssetFile, Output, Page, PageBody, PageView, Site, SourcePath, Theme } from "../../model.js"
+import type { AssetFile, Output, Page, PageBody, PageView, SidebarItemView, Site, SourcePath, Theme, Url } from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
 import type { SearchFile } from "../search.js"
 import type { ThemeBody } from "../theme.js"
@@ -19,6 +19,8 @@ export interface PlanInput {
   views: readonly PageView[]
   pages: readonly Remembered<Page, PageBody>[]
   search: readonly SearchFile[]
+  /** Each doc set's whole sidebar, by the URL it is loaded from. */
+  sidebars: readonly (readonly [Url, SidebarItemView[]])[]
   /** Bytes of a content file. */
   readAsset: (path: SourcePath) => Promise<Uint8Array>
 }
@@ -42,6 +44,7 @@ export function planOutputs(input: PlanInput): Output[] {
   }
   for (const file of search) text(`search/${file.group.replaceAll("/", "-")}.json`, file.text)
   text("search/manifest.json", `${JSON.stringify(searchManifest(input), undefined, 1)}\n`)
+  for (const [url, tree] of input.sidebars) text(url.slice(1), JSON.stringify(tree))
   if (site.blog) {
     for (const [name, feed] of Object.entries(feedFiles(site.blog, config))) text(`${site.blog.route.slice(1)}/${name}`, feed)
   }

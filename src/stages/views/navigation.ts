@@ -41,3 +41,15 @@ export function readingOrder(nodes: readonly SidebarNode[]): SidebarNode[] {
     ...readingOrder(node.children ?? []),
   ])
 }
+
+/** The whole tree, for the file that readers' carets load: every branch, none of them open. */
+export function wholeTree(nodes: readonly SidebarNode[], href: (url: Url) => string): SidebarItemView[] {
+  return nodes
+    .filter((node) => !node.unlisted)
+    .map(({ label, url, className, children = [] }) => ({
+      label,
+      ...(url !== undefined && { href: href(url) }),
+      ...(className !== undefined && { className }),
+      ...(children.length > 0 && { branch: true, children: wholeTree(children, href) }),
+    }))
+}

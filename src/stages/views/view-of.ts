@@ -1,7 +1,7 @@
 /** One `PageView` for one route: everything the page may see, resolved. The order of keys is the order they are hashed in. */
 import { apiData } from "../../api/api-views.js"
 import type { SiteConfig } from "../../config.js"
-import { hrefOf, type LinkTables, twinUrl } from "../../links.js"
+import { hrefOf, type LinkTables, sidebarUrl, twinUrl } from "../../links.js"
 import type {
   Author,
   AuthorView,
@@ -328,7 +328,7 @@ function navigationOf(
           .filter((node) => !(atTop && node === last))
           .map((node) => ({ label: node.label, ...(node !== last && node.url && { href: href(node.url) }) })),
       ],
-      ...(!hidden && { sidebar: { label: docSet.label, items: sidebarView(docSet.sidebar, trail, href) } }),
+      ...(!hidden && { sidebar: { label: docSet.label, href: hrefOf(sidebarUrl(docSet), { baseUrl: config.baseUrl }), items: sidebarView(docSet.sidebar, trail, href) } }),
       ...(version && { version }),
     }
   }

@@ -4,7 +4,7 @@
  */
 
 import type { Program } from "estree-jsx"
-import type { Heading, Image, ImageReference, Nodes, Parents, PhrasingContent, Root } from "mdast"
+import type { Heading, Html, Image, ImageReference, Nodes, Parents, PhrasingContent, Root } from "mdast"
 import type { ContainerDirective } from "mdast-util-directive"
 import type { MdxjsEsm } from "mdast-util-mdx"
 import type { MdxFlowExpression, MdxTextExpression } from "mdast-util-mdx-expression"
@@ -69,6 +69,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
       directive: parent.type === "containerDirective" ? outerDirective(parent, text, inside.quotes) : inside.directive,
     }
     let [foreign, unwrapped] = [false, false]
+    placeChildren(parent, text)
     for (const node of parent.children as Nodes[]) {
       switch (node.type) {
         case "heading":
@@ -103,8 +104,14 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
         case "paragraph": {
           const problem = openingProblem(node, text)
           if (problem) result.problems.push(problem)
+          // What only looked like a directive has parted two paragraphs too.
+          if (text.startsWith("::", startOf(node).offset)) foreign = true
           break
         }
+        case "html":
+          // With CRLF, the native parser may count the last line ending.
+          if (/[\r\n]$/.test(node.value)) trimHtml(node)
+          break
         case "textDirective":
         case "leafDirective":
           foreign = true
@@ -263,11 +270,39 @@ function tooDeep({ line, column }: Place): SyntaxProblem {
   return { code: "mdx-syntax", message: `nested more than ${deepest} deep here`, line, column }
 }
 
+function trimHtml(node: Html): void {
+  const value = node.value.trimEnd()
+  const end = node.position?.end
+  const lines = value.split(/\r\n|\n|\r/)
+  if (end?.offset !== undefined) {
+    end.offset -= node.value.length - value.length
+    end.line = startOf(node).line + lines.length - 1
+    end.column = (lines.at(-1) ?? "").length + (lines.length === 1 ? startOf(node).column : 1)
+  }
+  node.value = value
+}
+
 /** remark-gfm begins a task's paragraph at its checkbox when text follows, and after it otherwise. Here it is always after. */
 function skipCheckbox(checked: boolean | null, paragraph: Nodes | undefined): void {
   if (checked === null || paragraph?.type !== "paragraph" || !paragraph.position) return
   const first = paragraph.children[0]
   if (first?.position) paragraph.position.start = { ...first.position.start }
+}
+
+/** remark-gfm tells no places for a bare link that it finds late (`[www.example.com`), nor for the text around it. */
+function placeChildren(parent: Parents, text: string): void {
+  const children = parent.children as Nodes[]
+  for (const [index, node] of children.entries()) {
+    if (node.position || (node.type !== "text" && node.type !== "link")) continue
+    const from = children[index - 1]?.position?.end ?? parent.position?.start
+    if (!from) continue
+    const found = text.indexOf(plainText(node), from.offset)
+    const end = parent.position?.end.offset ?? text.length
+    const start = found >= 0 && found < end ? found : (from.offset ?? 0)
+    const stop = Math.min(start + plainText(node).length, end)
+    const place = startOf({ ...parent, position: { start: from, end: from } } as Nodes)
+    node.position = { start: placeAfter(place, text, start), end: placeAfter(place, text, stop) }
+  }
 }
 
 /** In a quote the native parser leaves the `>` in a label that goes over two lines. */

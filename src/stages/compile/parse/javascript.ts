@@ -137,7 +137,7 @@ function isNode(value: unknown): value is object {
 function isEmpty(value: string): boolean {
   return (
     value
-      .replace(/\/\*[^]*?\*\//g, "")
+      .replace(/\/\*[\s\S]*?\*\//g, "")
       .replace(/\/\/[^\r\n]*(\r\n|\n|\r)/g, "")
       .trim() === ""
   )

@@ -21,7 +21,7 @@ export function parseNatively(text: string, format: "mdx" | "md"): { tree: Root 
 
 /** The place of an error is only in its words: `12:3: Expected a closing tag for … (mdx-jsx:unexpected-character)`. */
 function readRefusal(message: string): Refusal {
-  const parts = /^(\d+):(\d+)(?:-\d+:\d+)?: ([^]*?)(?: \([a-z-]+:[a-z-]+\))?$/.exec(message)
+  const parts = /^(\d+):(\d+)(?:-\d+:\d+)?: ([\s\S]*?)(?: \([a-z-]+:[a-z-]+\))?$/.exec(message)
   if (!parts) return { reason: message }
   return { reason: parts[3] as string, place: { line: Number(parts[1]), column: Number(parts[2]) } }
 }

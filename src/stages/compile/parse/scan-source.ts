@@ -17,6 +17,8 @@ export interface Scan {
    * overflow the native parser's stack, or a tag over two lines in a quote, whose `>` the native parser takes for its end.
    */
   notNative: boolean
+  /** The first `{` that is never closed. */
+  openBrace?: number
   /** Where nesting begins that micromark takes seconds for, and emphasis that it takes minutes for. */
   slow?: number
   hanging?: number
@@ -80,7 +82,7 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
   let at = 0
   let mode: "text" | "tag" | "script" | "module" = "text"
   /** Where a script returns to at its closing brace, and the brackets that were open there. */
-  let outside: { mode: "text" | "tag"; rounds: number; squares: number; inline: boolean } | undefined
+  let outside: { mode: "text" | "tag"; rounds: number; squares: number; inline: boolean; start: number } | undefined
   let closingTag = false
   let fence: Fence | undefined
   let quotes = 0
@@ -144,6 +146,7 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
     if (fence) skipFence()
     else readLine()
   }
+  if (mode === "script" && outside) scan.openBrace ??= (outside as { start: number }).start
   return scan
 
   /** Everything up to the content of a line: quotes, list markers; then what only stands at the start of a line. */
@@ -177,7 +180,10 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
         deepen(index)
       } else break
     }
-    if (index >= end) return blankLine()
+    if (index >= end) {
+      blankLine()
+      return
+    }
     if (!inText) return
     if (!listed && lists.length > 0) lists = lists.filter((content) => content <= column)
     quotes = found
@@ -218,7 +224,10 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
       return
     }
     // No tag or expression inside a paragraph goes on after a blank line. A module goes on while a bracket is open.
-    if (mode === "script" && outside?.inline) leaveScript()
+    if (mode === "script" && outside?.inline) {
+      scan.openBrace ??= outside.start
+      leaveScript()
+    }
     if (mode === "module" && braces + rounds + squares <= 0) mode = "text"
     if (mode === "tag") mode = "text"
   }
@@ -339,13 +348,16 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
         at += isEnd(text.charCodeAt(at + 1)) ? 1 : 2
         return
       case backtick:
-        return skipCodeSpan()
+        skipCodeSpan()
+        return
       case star:
       case underscore:
       case tilde:
-        return readEmphasis(character)
+        readEmphasis(character)
+        return
       case less:
-        return readAngle()
+        readAngle()
+        return
       case ampersand:
         count("references", "character references")
         break
@@ -354,7 +366,10 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
           count("textDirectives", "colons without a space after them")
         break
       case openBrace:
-        if (mdx) return enterScript("text")
+        if (mdx) {
+          enterScript("text")
+          return
+        }
         braces++
         deepen()
         break

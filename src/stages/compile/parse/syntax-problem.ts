@@ -90,12 +90,12 @@ const wordings: Wording[] = [
   },
   { reason: /Maximum call stack size exceeded|Not enough stack space/, message: () => "nested too deeply to be read" },
   {
-    reason: /^Could not parse import\/exports with acorn(?:: ([^]*))?$/,
+    reason: /^Could not parse import\/exports with acorn(?:: ([\s\S]*))?$/,
     message: ([, detail]) => `this import or export is no JavaScript${detail ? `: ${plain(detail)}` : ""}`,
     hint: () => "write \\import or \\export if the line is text",
   },
   {
-    reason: /^Could not parse (?:expression )?with (?:acorn|oxc)(?:: ([^]*))?$/,
+    reason: /^Could not parse (?:expression )?with (?:acorn|oxc)(?:: ([\s\S]*))?$/,
     message: ([, detail]) => `what is between the braces is no JavaScript${detail ? `: ${plain(detail)}` : ""}`,
     hint: () => "write \\{ for a brace that is text",
   },
@@ -113,7 +113,9 @@ export function wordProblem(refusal: Refusal, otherwise?: Refusal["place"]): Syn
     return { code: "mdx-syntax", message: message(match), ...place, ...(hint && { hint: hint(match) }) }
   }
   // What is left says what it expected, and has its advice in brackets: `… (note: to create a link in MDX, use …)`.
-  const note = /^([^]*?)(?: \(U\+[0-9A-F]+\)([^,]*))?(?:, expected [^]*?)?(?: \(note: ([^]*)\))?$/.exec(refusal.reason)
+  const note = /^([\s\S]*?)(?: \(U\+[0-9A-F]+\)([^,]*))?(?:, expected [\s\S]*?)?(?: \(note: ([\s\S]*)\))?$/.exec(
+    refusal.reason,
+  )
   const [, words = refusal.reason, where = "", hint] = note ?? []
   const reason = words + where
   return { code: "mdx-syntax", message: plain(reason), ...place, ...(hint && { hint: plain(hint) }) }

@@ -1,0 +1,109 @@
+/**
+ * Where what was lost is now: the page that git would call a rename of the old one, or the section whose text is most
+ * like the old one's. Proposes nothing rather than something unlikely.
+ */
+import type { Url } from "../model.js"
+import type { LostUrl } from "./routes-lock.js"
+import { containment, type PageText, type SectionText, similarity, wordsOf } from "./section-texts.js"
+
+export interface Proposal {
+  to: string
+  /** From 0 to 1: how alike the texts are. */
+  score: number
+}
+
+export interface Texts {
+  before: ReadonlyMap<Url, PageText>
+  after: ReadonlyMap<Url, PageText>
+}
+
+/** Below this, two texts have only common words in common. */
+const likely = 0.45
+
+export function proposeTarget(lost: LostUrl, texts: Texts): Proposal | undefined {
+  return lost.anchor === undefined ? proposePage(lost.url, texts) : proposeAnchor(lost, lost.anchor, texts)
+}
+
+function proposePage(url: Url, { before, after }: Texts): Proposal | undefined {
+  const old = before.get(url)
+  if (!old) return undefined
+  const pages = [...after.values()].map((page) => {
+    const fresh = before.has(page.url) ? 0 : 0.1
+    const sameName = lastPart(page.url) === lastPart(url) ? 0.1 : 0
+    const sameTitle = page.title !== "" && page.title === old.title ? 0.15 : 0
+    const text = similarity(old.words, page.words)
+    return { to: page.url, score: text + fresh + sameName + sameTitle, text }
+  })
+  const page = best(pages)
+  const sections = [...after.values()].flatMap((one) =>
+    one.sections.filter(({ id, depth }) => id !== "" && depth > 1 && !isSame(before, one.url, id)).map((section) => ({
+      to: `${one.url}#${section.id}`,
+      score: similarity(bodyOf(old), section.words) + (section.title === old.title ? 0.2 : 0) + 0.05,
+    })),
+  )
+  const section = best(sections)
+  if (page && page.score >= likely + 0.1 && page.score >= (section?.score ?? 0)) return { to: page.to, score: page.score }
+  if (section && section.score >= likely) return section
+  // Split or merged: most of the old text stands in one page.
+  const whole = best([...after.values()].map((one) => ({ to: one.url, score: containment(old.words, one.words) })))
+  return whole && whole.score >= 0.6 ? whole : page && page.score >= likely ? { to: page.to, score: page.score } : undefined
+}
+
+/** A page's words without its title: what a section has that the page became. */
+function bodyOf(page: PageText): ReadonlyMap<string, number> {
+  const title = wordsOf(page.title)
+  return new Map([...page.words].map(([word, times]) => [word, times - (title.get(word) ?? 0)] as const).filter(([, times]) => times > 0))
+}
+
+function proposeAnchor(lost: LostUrl, anchor: string, { before, after }: Texts): Proposal | undefined {
+  const old = before.get(lost.url)
+  const at = old?.sections.findIndex((one) => one.id === anchor) ?? -1
+  const section = old?.sections[at]
+  const page = after.get(lost.page ?? lost.url)
+  if (!old || !section) return undefined
+  const found = [...after.values()].flatMap((one) =>
+    one.sections.flatMap((candidate, index) => {
+      if (candidate.id === "" || isUnchanged(before.get(one.url), candidate)) return []
+      const samePage = one === page ? 0.1 : 0
+      const sameId = candidate.id === anchor ? 0.2 : 0
+      const title = similarity(wordsOf(section.title), wordsOf(candidate.title)) * 0.2
+      const between = one === page && isBetween({ old, at }, { page: one, index }) ? 0.2 : 0
+      const text = Math.max(similarity(section.own, candidate.own), similarity(section.words, candidate.words))
+      return [{ to: `${one.url}#${candidate.id}`, score: text + samePage + sameId + title + between }]
+    }),
+  )
+  // The section became a page.
+  const pages = [...after.values()]
+    .filter((one) => !before.has(one.url))
+    .map((one) => ({
+      to: one.url,
+      score: similarity(section.words, one.words) + (one.title === section.title ? 0.3 : 0) + (lastPart(one.url) === anchor ? 0.1 : 0),
+    }))
+  const top = best([...found, ...pages])
+  return top && top.score >= likely ? top : undefined
+}
+
+/** Between the same neighbours as before: a heading that was only renamed. */
+function isBetween(was: { old: PageText; at: number }, is: { page: PageText; index: number }): boolean {
+  const before = was.old.sections[was.at - 1]?.id === is.page.sections[is.index - 1]?.id
+  const after = was.old.sections[was.at + 1]?.id === is.page.sections[is.index + 1]?.id
+  return before && after
+}
+
+function isSame(before: ReadonlyMap<Url, PageText>, url: Url, id: string): boolean {
+  return before.get(url)?.sections.some((one) => one.id === id) === true
+}
+
+/** A section that was there before, saying what it says now, is nobody's new place. */
+function isUnchanged(page: PageText | undefined, section: SectionText): boolean {
+  const own = page?.sections.find((one) => one.id === section.id)
+  return own !== undefined && similarity(own.words, section.words) > 0.95
+}
+
+function best<T extends { to: string; score: number }>(candidates: readonly T[]): T | undefined {
+  return candidates.reduce<T | undefined>((top, one) => (!top || one.score > top.score || (one.score === top.score && one.to < top.to) ? one : top), undefined)
+}
+
+function lastPart(url: Url): string {
+  return url.slice(url.lastIndexOf("/") + 1)
+}

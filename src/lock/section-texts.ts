@@ -1,0 +1,136 @@
+/** What every page says, section by section: enough to recognise a text that has moved. */
+import type { Remembered } from "../engine/memo.js"
+import { sourceOfRoute } from "../links.js"
+import type { Route, SearchSection, Site, Source, SourceBody, SourcePath, Url } from "../model.js"
+
+export interface PageText {
+  url: Url
+  title: string
+  source?: SourcePath
+  words: Words
+  sections: SectionText[]
+}
+export interface SectionText {
+  id: string
+  title: string
+  depth: number
+  /** Of the section with those below it. */
+  words: Words
+  /** Of the section alone. */
+  own: Words
+}
+/** How often each word or pair of words stands in a text. */
+export type Words = ReadonlyMap<string, number>
+
+export async function pageTexts(knowledge: {
+  site: Site
+  routes: readonly Route[]
+  sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
+}): Promise<Map<Url, PageText>> {
+  const pages = new Map<Url, PageText>()
+  for (const route of knowledge.routes) {
+    const source = sourceOfRoute(route)
+    const sections = source === undefined ? [] : await sectionsOf(source, knowledge.sources, new Set())
+    const texts = sectionTexts(sections)
+    pages.set(route.url, {
+      url: route.url,
+      title: titleOf(route),
+      ...(source !== undefined && { source }),
+      words: wordsOf([titleOf(route), ...sections.map((one) => `${one.title}\n${one.text}\n${one.code}`)].join("\n")),
+      sections: texts,
+    })
+  }
+  return pages
+}
+
+/** The sections of a file, and of the partials that it shows after them. */
+async function sectionsOf(
+  path: SourcePath,
+  sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>,
+  seen: ReadonlySet<SourcePath>,
+): Promise<SearchSection[]> {
+  const source = sources.get(path)
+  if (!source || seen.has(path)) return []
+  const sections = [...(await source.body()).sections]
+  for (const use of source.facts.partialUses) sections.push(...(await sectionsOf(use.path, sources, new Set([...seen, path]))))
+  return sections
+}
+
+function sectionTexts(sections: readonly SearchSection[]): SectionText[] {
+  return sections.map(({ id, title, depth, text, code }, index) => {
+    const rest = sections.slice(index + 1)
+    const end = rest.findIndex((one) => one.depth <= depth)
+    const below = depth === 0 ? [] : rest.slice(0, end < 0 ? rest.length : end)
+    const own = `${text}\n${code}`
+    return {
+      id,
+      title,
+      depth,
+      own: wordsOf(own),
+      words: wordsOf([own, ...below.map((one) => `${one.title}\n${one.text}\n${one.code}`)].join("\n")),
+    }
+  })
+}
+
+function titleOf(route: Route): string {
+  switch (route.kind) {
+    case "doc":
+      return route.doc.title
+    case "post":
+      return route.post.title
+    case "page":
+      return route.page.title
+    case "category":
+      return route.category.title
+    case "tag":
+      return route.tag.label
+    case "author":
+      return route.author.name
+    case "symbol":
+      return route.symbol.name
+    default:
+      return ""
+  }
+}
+
+export function wordsOf(text: string): Words {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
+  const counts = new Map<string, number>()
+  const add = (word: string) => counts.set(word, (counts.get(word) ?? 0) + 1)
+  words.forEach((word, index) => {
+    add(word)
+    if (index > 0) add(`${words[index - 1]} ${word}`)
+  })
+  return counts
+}
+
+/** What two texts share, from 0 to 1, measured on both. */
+export function similarity(a: Words, b: Words): number {
+  const all = sum(a) + sum(b)
+  return all === 0 ? 0 : (2 * shared(a, b)) / all
+}
+
+/** How much of `part` stands in `whole`. */
+export function containment(part: Words, whole: Words): number {
+  const all = sum(part)
+  return all === 0 ? 0 : shared(part, whole) / all
+}
+
+function shared(a: Words, b: Words): number {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a]
+  let total = 0
+  for (const [word, times] of small) total += Math.min(times, large.get(word) ?? 0)
+  return total
+}
+
+const sums = new WeakMap<Words, number>()
+
+function sum(words: Words): number {
+  let total = sums.get(words)
+  if (total === undefined) {
+    total = 0
+    for (const times of words.values()) total += times
+    sums.set(words, total)
+  }
+  return total
+}

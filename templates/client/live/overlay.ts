@@ -1,0 +1,157 @@
+/**
+ * Tells of mistakes on the page itself: those of the open page over it, the others as a count and a list. It lives in a
+ * tree of its own, so that the site's styles and its own never meet, and goes when the mistake goes.
+ */
+import { overlayStyle } from "./overlay-style.js"
+
+interface Problem {
+  file: string
+  line: number
+  column: number
+  endLine?: number
+  endColumn?: number
+  severity: "error" | "warning"
+  code: string
+  message: string
+  hint?: string
+  lines: { number: number; text: string }[]
+}
+interface PageProblems {
+  own: Problem[]
+  others: Problem[]
+}
+
+export interface Overlay {
+  /** Asks for the problems and shows them. */
+  refresh(): Promise<void>
+  connected(yes: boolean): void
+}
+
+export function createOverlay(): Overlay {
+  const host = document.createElement("captcha-docs-live")
+  const root = host.attachShadow({ mode: "open" })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(overlayStyle)
+  root.adoptedStyleSheets = [sheet]
+  const panel = element("section", "panel")
+  panel.setAttribute("role", "alert")
+  const corner = element("details", "corner")
+  const lost = element("p", "lost", "The connection to captcha-docs dev is lost. Trying again…")
+  lost.hidden = true
+  root.append(panel, corner, lost)
+  document.documentElement.append(host)
+  let dismissed = ""
+  let last = ""
+  let asked = 0
+
+  addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" && !panel.hidden) dismiss()
+  })
+  const dismiss = () => {
+    dismissed = panel.dataset.key ?? ""
+    panel.hidden = true
+    corner.hidden = corner.childElementCount === 0
+  }
+
+  function show({ own, others }: PageProblems): void {
+    const errors = own.filter((one) => one.severity === "error")
+    const key = JSON.stringify(errors)
+    panel.dataset.key = key
+    panel.replaceChildren()
+    panel.hidden = errors.length === 0 || key === dismissed
+    if (errors.length === 0) dismissed = ""
+    else {
+      const close = element("button", "close", "×")
+      close.type = "button"
+      close.setAttribute("aria-label", "Close (Escape)")
+      close.addEventListener("click", dismiss)
+      panel.append(close, ...errors.map((one) => draw(one)))
+    }
+    const listed = [...own.filter((one) => one.severity === "warning"), ...errors, ...others]
+    corner.replaceChildren()
+    corner.hidden = listed.length === 0
+    if (listed.length === 0) corner.open = false
+    else corner.append(element("summary", "", countOf(listed)), ...listed.map((one) => draw(one)))
+  }
+
+  panel.hidden = true
+  corner.hidden = true
+  return {
+    async refresh() {
+      const turn = ++asked
+      const response = await fetch(`/__captcha-docs/problems?page=${encodeURIComponent(location.pathname)}`).catch(
+        () => undefined,
+      )
+      if (!response?.ok || turn !== asked) return
+      const text = await response.text()
+      const { own, others } = JSON.parse(text) as PageProblems
+      const now = JSON.stringify([own, others])
+      if (now === last) return
+      last = now
+      show({ own, others })
+    },
+    connected(yes) {
+      lost.hidden = yes
+    },
+  }
+}
+
+function countOf(problems: readonly Problem[]): string {
+  const errors = problems.filter((one) => one.severity === "error").length
+  const warnings = problems.length - errors
+  const count = (number: number, noun: string) => (number === 0 ? [] : [`${number} ${noun}${number === 1 ? "" : "s"}`])
+  return [...count(errors, "error"), ...count(warnings, "warning")].join(", ")
+}
+
+function draw(problem: Problem): HTMLElement {
+  const { file, line, column, severity, code, message, hint } = problem
+  const box = element("article", severity)
+  const head = element("p", "head")
+  const place = element("button", "place", `${file}:${line}:${column}`)
+  place.type = "button"
+  place.title = "Opens the editor"
+  const note = element("span", "note")
+  place.addEventListener("click", async () => {
+    const response = await fetch("/__captcha-docs/open", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ file, line, column }),
+    }).catch(() => undefined)
+    note.textContent = response?.ok ? "" : ((await response?.text()) ?? "The server is gone.")
+  })
+  head.append(place, element("span", "code", code), note)
+  box.append(head, element("p", "message", message), ...excerpt(problem))
+  if (hint !== undefined) box.append(element("p", "hint", hint))
+  return box
+}
+
+/** The lines around, the part that is meant marked. */
+function excerpt({ lines, line, column, endLine, endColumn }: Problem): HTMLElement[] {
+  if (lines.length === 0) return []
+  const pre = element("pre")
+  for (const { number, text } of lines) {
+    const row = element("div", number === line ? "row meant" : "row")
+    row.append(element("span", "number", String(number).padStart(4)))
+    if (number === line) {
+      const end = endLine !== undefined && endLine > line ? text.length : (endColumn ?? column + 1) - 1
+      row.append(
+        text.slice(0, column - 1),
+        element("mark", "", text.slice(column - 1, Math.max(end, column))),
+        text.slice(Math.max(end, column)),
+      )
+    } else row.append(text)
+    pre.append(row)
+  }
+  return [pre]
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className = "",
+  text = "",
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  if (className !== "") made.className = className
+  made.textContent = text
+  return made
+}

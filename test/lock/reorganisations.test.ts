@@ -1,0 +1,55 @@
+/** A hundred scripted reorganisations: every lost address is seen, and nearly every new place is found. */
+import assert from "node:assert/strict"
+import path from "node:path"
+import { test } from "node:test"
+import { anchorTable } from "../../src/anchors.js"
+import { parseConfig } from "../../src/config.js"
+import { memoryDisk } from "../../src/disk.js"
+import { createMemo } from "../../src/engine/memo.js"
+import { noStore } from "../../src/engine/store.js"
+import { proposeTarget } from "../../src/lock/propose-target.js"
+import { lockText, lostUrls, parseLock } from "../../src/lock/routes-lock.js"
+import { pageTexts } from "../../src/lock/section-texts.js"
+import { type Knowledge, learnSite } from "../../src/pipeline.js"
+import { changes, filesOf, type Model, reorganise } from "./reorganise.js"
+
+const configFile = { path: "site.config.ts", text: "" }
+const { config } = parseConfig({ title: "T", blog: false, lastUpdate: false }, configFile)
+const memo = createMemo({ store: noStore, stamp: "test" })
+const packageRoot = path.resolve(import.meta.dirname, "../..")
+
+function learn(model: Model): Promise<Knowledge> {
+  assert.ok(config)
+  const theme = { packageRoot, siteRoot: "/memory", hashes: {} }
+  return learnSite({ disk: memoryDisk(filesOf(model)), config, configFile, memo, theme, drafts: false, lastUpdates: new Map(), stage() {} })
+}
+
+test("100 reorganisations: every loss is seen, and at least 90 % of the proposals are right", { timeout: 300_000 }, async (t) => {
+  let losses = 0
+  let right = 0
+  const wrong: string[] = []
+  const kinds = Object.keys(changes)
+  for (let seed = 1; seed <= 100; seed++) {
+    const kind = kinds[seed % kinds.length] as string
+    const { before, after, truth } = reorganise(kind, seed)
+    const was = await learn(before)
+    const is = await learn(after)
+    const lock = parseLock(lockText(was.site, was.routes))
+    const lost = lostUrls(lock, is.tables, anchorTable(is.tables.routes, is.site))
+    const nameOf = (one: (typeof lost)[number]) => (one.anchor === undefined ? one.url : `${one.url}#${one.anchor}`)
+    // Folders without a page of their own have a category page, which comes and goes with them.
+    const told = lost.filter(({ url }) => !url.startsWith("/docs/category/"))
+    assert.deepEqual(told.map(nameOf).sort(), [...truth.keys()].sort(), `${kind}, seed ${seed}: losses`)
+    const texts = { before: await pageTexts(was), after: await pageTexts(is) }
+    for (const one of told) {
+      losses++
+      const proposed = proposeTarget(one, texts)?.to
+      const expected = truth.get(nameOf(one))
+      if (proposed === expected) right++
+      else wrong.push(`${kind}, seed ${seed}: ${nameOf(one)} → ${proposed}, not ${expected}`)
+    }
+  }
+  t.diagnostic(`${losses} losses, ${right} right proposals (${((100 * right) / losses).toFixed(1)} %)`)
+  assert.ok(losses >= 100)
+  assert.ok(right / losses >= 0.9, `${right} of ${losses} are right\n${wrong.join("\n")}`)
+})
