@@ -1,8 +1,8 @@
 /** The ids that a page has, without rendering it: facts of its sources, and of the components they use. */
 import { apiAnchors } from "./api/api-views.js"
 import { sourceOfRoute } from "./links.js"
-import { referenceAnchors } from "./reference/anchors.js"
 import type { Place, Route, Site, Source, Url } from "./model.js"
+import { referenceAnchors } from "./reference/anchors.js"
 
 export interface Anchor {
   id: string
@@ -17,7 +17,9 @@ export function anchorsOf(route: Route, site: Site): Anchor[] {
   const ids = referenceAnchors(route)
   if (ids) return ids
   if (route.kind === "archive") {
-    const years = new Set((site.blog?.posts ?? []).filter((post) => !post.unlisted).map((post) => post.date.slice(0, 4)))
+    const years = new Set(
+      (site.blog?.posts ?? []).filter((post) => !post.unlisted).map((post) => post.date.slice(0, 4)),
+    )
     return [...years].map((year) => ({ id: year, place: { file: "site.config.ts", line: 1, column: 1 } }))
   }
   return []

@@ -96,7 +96,11 @@ function makeProgram(): Command {
 
   command("dev [root]", "serves the site while you write, showing every edit at once", "captcha-docs dev --open")
     .option("--port <number>", "0 takes any free one", port, 3000)
-    .option("--host <name>", "the address to listen on; others than this machine may ask only if you say so", "localhost")
+    .option(
+      "--host <name>",
+      "the address to listen on; others than this machine may ask only if you say so",
+      "localhost",
+    )
     .option("--open", "opens a browser", false)
     .option("--no-drafts", "leaves drafts out")
     .action(async (root, flags) => {
@@ -108,12 +112,16 @@ function makeProgram(): Command {
     .option("--strict", "warnings fail too", false)
     .option("--staged", "checks what git has staged, and reports what the commit breaks", false)
     .option("--all", "with --staged: also what was broken before", false)
+    .option("--external", "asks other sites as well; links.lock remembers what they answered", false)
+    .option("--confirm-after <seconds>", "with --external: asks again in this run about what is gone", seconds)
     .option("--fix", "writes redirects for what moved, links to pages that moved, and routes.lock", false)
     .option("--accept-removals", "with --fix: routes.lock lets go of what has no new place", false)
     .action(async (files: string[], flags) => {
       const { checkLinks } = await import("./commands/check-links.js")
       const root = rootOf(undefined, flags)
-      await run(flags, (reporter) => checkLinks({ ...flags, root, files: files.map((file) => relativeTo(root, file)) }, reporter))
+      await run(flags, (reporter) =>
+        checkLinks({ ...flags, root, files: files.map((file) => relativeTo(root, file)) }, reporter),
+      )
     })
 
   command("check-samples [files...]", "type-checks and parses the code samples", "captcha-docs check-samples --strict")
@@ -121,15 +129,19 @@ function makeProgram(): Command {
     .action(async (files: string[], flags) => {
       const { checkSamples } = await import("./commands/check-samples.js")
       const root = rootOf(undefined, flags)
-      await run(flags, (reporter) => checkSamples({ ...flags, root, files: files.map((file) => relativeTo(root, file)) }, reporter))
+      await run(flags, (reporter) =>
+        checkSamples({ ...flags, root, files: files.map((file) => relativeTo(root, file)) }, reporter),
+      )
     })
 
-  command("new-version <name>", "copies the current version and makes the copy the current one", "captcha-docs new-version v3").action(
-    async (name: string, flags) => {
-      const { newVersion } = await import("./commands/new-version.js")
-      await newVersion({ ...flags, name, root: rootOf(undefined, flags) }, reporterFor(flags))
-    },
-  )
+  command(
+    "new-version <name>",
+    "copies the current version and makes the copy the current one",
+    "captcha-docs new-version v3",
+  ).action(async (name: string, flags) => {
+    const { newVersion } = await import("./commands/new-version.js")
+    await newVersion({ ...flags, name, root: rootOf(undefined, flags) }, reporterFor(flags))
+  })
 
   command("init [dir]", "makes a new, small, complete site", "captcha-docs init my-docs --yes")
     .option("--yes", "asks nothing", false)
@@ -168,8 +180,15 @@ function relativeTo(root: string, file: string): string {
   return path.relative(root, path.resolve(file)).split(path.sep).join("/")
 }
 
+function seconds(text: string): number {
+  const number = Number(text)
+  if (!(number >= 0)) throw new InvalidArgumentError("say a number of seconds")
+  return number
+}
+
 function port(text: string): number {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new InvalidArgumentError("a port is a number from 0 to 65535")
+  if (!Number.isInteger(number) || number < 0 || number > 65_535)
+    throw new InvalidArgumentError("a port is a number from 0 to 65535")
   return number
 }

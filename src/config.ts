@@ -50,7 +50,10 @@ const schema = z.strictObject({
     .regex(/^https?:\/\/[^/]+$/, "must be an origin such as https://docs.example.com, without a path")
     .default("https://docs.example.com"),
   /** Path that the site lives under; begins and ends with a slash. */
-  baseUrl: z.string().regex(/^\/(.*\/)?$/, "must begin and end with a slash").default("/"),
+  baseUrl: z
+    .string()
+    .regex(/^\/(.*\/)?$/, "must begin and end with a slash")
+    .default("/"),
   /** Adds the slash at the end of each link for hosts that want it. */
   trailingSlash: z.boolean().default(false),
   /** Names used in content as `{brand.name}`. */
@@ -92,10 +95,15 @@ const schema = z.strictObject({
     })
     .default({ format: "mdx", parser: "native" }),
   toc: z
-    .strictObject({ minHeadingLevel: z.int().min(2).max(6).default(2), maxHeadingLevel: z.int().min(2).max(6).default(3) })
+    .strictObject({
+      minHeadingLevel: z.int().min(2).max(6).default(2),
+      maxHeadingLevel: z.int().min(2).max(6).default(3),
+    })
     .default({ minHeadingLevel: 2, maxHeadingLevel: 3 }),
   search: z
-    .strictObject({ contexts: z.array(z.strictObject({ path: z.string().min(1), label: z.string().min(1) })).default([]) })
+    .strictObject({
+      contexts: z.array(z.strictObject({ path: z.string().min(1), label: z.string().min(1) })).default([]),
+    })
     .default({ contexts: [] }),
   announcement: z
     .strictObject({
@@ -148,7 +156,10 @@ const schema = z.strictObject({
   api: z
     .strictObject({
       /** Where an OpenAPI document is published; `{version}` stands for the version's name. */
-      download: z.string().regex(/^\/.+\.(ya?ml|json)$/, "must be a path such as /api/{version}.openapi.yaml").default("/api/{version}.openapi.yaml"),
+      download: z
+        .string()
+        .regex(/^\/.+\.(ya?ml|json)$/, "must be a path such as /api/{version}.openapi.yaml")
+        .default("/api/{version}.openapi.yaml"),
     })
     .default({ download: "/api/{version}.openapi.yaml" }),
   symbols: z
@@ -209,10 +220,15 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
     ids.add(collection.id)
     const names = collection.versions.map((version) => version.name)
     if (collection.current !== undefined && !names.includes(collection.current)) {
-      report([...at, "current"], `no version is named ${collection.current}`, `the versions are ${names.join(", ") || "none"}`)
+      report(
+        [...at, "current"],
+        `no version is named ${collection.current}`,
+        `the versions are ${names.join(", ") || "none"}`,
+      )
     }
     names.forEach((name, position) => {
-      if (names.indexOf(name) !== position) report([...at, "versions", String(position), "name"], `${name} stands twice`)
+      if (names.indexOf(name) !== position)
+        report([...at, "versions", String(position), "name"], `${name} stands twice`)
     })
   })
   const sets = config.docs.flatMap(({ route, versions }) =>
@@ -220,7 +236,11 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
   )
   config.reference.forEach(({ route }, index) => {
     if (sets.some((set) => route.startsWith(`${set}/`))) return
-    report(["reference", String(index), "route"], `${route} lies in no version of the docs`, `the versions are ${sets.join(", ")}`)
+    report(
+      ["reference", String(index), "route"],
+      `${route} lies in no version of the docs`,
+      `the versions are ${sets.join(", ")}`,
+    )
   })
   if (config.toc.minHeadingLevel > config.toc.maxHeadingLevel) {
     report(["toc", "minHeadingLevel"], "is greater than maxHeadingLevel")

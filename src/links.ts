@@ -100,7 +100,9 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
   if (path.startsWith("/")) {
     const target = absoluteTarget(path, search, hash, tables)
     // What the writer says is none of our pages, the site does not know: another program on the same host.
-    return named && target.kind === "missing-page" ? { kind: "external", url: tables.config.baseUrl + typed.slice(1) } : target
+    return named && target.kind === "missing-page"
+      ? { kind: "external", url: tables.config.baseUrl + typed.slice(1) }
+      : target
   }
   const beside = normalize(`${folder(from)}/${path}`)
   const asset = beside === undefined ? undefined : tables.assets.get(beside)

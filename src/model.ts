@@ -2,10 +2,11 @@
  * The central types, in the order in which the pipeline makes them. Read `pipeline.ts` first.
  * Everything here is plain data: it can be compared, hashed, stored, sent to a worker and printed in a test.
  */
+
+import type { PublishedApi } from "./api/read-apis.js"
 import type { SymbolNode } from "./reference/model.js"
 import type { Reference } from "./reference/reference.js"
 import type { ChangesView, ReferenceIndexView, SymbolView } from "./reference/symbol-view.js"
-import type { PublishedApi } from "./api/read-apis.js"
 import type { Diagnostic, Place } from "./report/diagnostic.js"
 
 export type { Diagnostic, Place } from "./report/diagnostic.js"
@@ -457,7 +458,15 @@ export type PageContent =
   | { kind: "reference-changes"; changes: ChangesView }
   | { kind: "page"; module: ModuleView; layout: "default" | "wide" | "home"; unlisted: boolean; draft: boolean }
   | { kind: "post"; post: PostView; module: ModuleView; unlisted: boolean; draft: boolean }
-  | { kind: "post-list"; posts: PostView[]; page: number; pages: number; newer?: string; older?: string; lists: TextLink[] }
+  | {
+      kind: "post-list"
+      posts: PostView[]
+      page: number
+      pages: number
+      newer?: string
+      older?: string
+      lists: TextLink[]
+    }
   | { kind: "tag-list"; tags: TagView[] }
   | { kind: "tag"; tag: TagView; description: string; posts: PostView[]; allTags: string }
   | { kind: "author-list"; authors: (AuthorView & { count: number })[] }

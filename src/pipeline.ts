@@ -41,11 +41,11 @@ import { buildRoutes } from "./stages/routes.js"
 import { buildSearch } from "./stages/search.js"
 import { buildSite } from "./stages/site/build-site.js"
 import { parseRedirects } from "./stages/site/redirects-file.js"
-import { learnSymbols } from "./symbols/learn-symbols.js"
 import { bundleTheme, type ThemeBody, type ThemeInput } from "./stages/theme.js"
 import { frameOf } from "./stages/views/frame.js"
 import { wholeTree } from "./stages/views/navigation.js"
 import { createViews } from "./stages/views/view-of.js"
+import { learnSymbols } from "./symbols/learn-symbols.js"
 
 export interface Context {
   disk: Disk
@@ -95,13 +95,21 @@ export async function relateSite(context: Context, { files, diagnostics: unreada
   const names = config.brand
   const markdown = texts.filter((file) => /\.mdx?$/.test(file.path))
   const modules = texts.filter((file) => /^content\/pages\/.*\.tsx$/.test(file.path))
+  // The declarations are read in a thread of their own while this one compiles.
+  const reading = readReferences({ config, configFile, texts, memo, siteRoot: context.theme.siteRoot })
   const compiled = [
-    ...(await memo.each(compileSource, markdown.map((file) => ({ file, names, markdown: config.markdown })))),
-    ...(await memo.each(compileModule, modules.map((file) => ({ file, names })))),
+    ...(await memo.each(
+      compileSource,
+      markdown.map((file) => ({ file, names, markdown: config.markdown })),
+    )),
+    ...(await memo.each(
+      compileModule,
+      modules.map((file) => ({ file, names })),
+    )),
   ]
   stage("compile", compiled.length, remembered(compiled))
 
-  const references = await readReferences({ config, configFile, texts, memo, siteRoot: context.theme.siteRoot })
+  const references = await reading
   stage("reference", references.symbols, references.fromCache)
 
   const { apis, diagnostics: apiProblems } = await readApis({ texts, config, memo })
@@ -155,8 +163,22 @@ export async function checkSite(context: Context, relations: Relations): Promise
   const roots = [...new Set([context.theme.siteRoot, context.theme.packageRoot])]
   const symbols = await learnSymbols({ texts: textsAmong(files), config, memo, roots })
   const anchors = anchorTable(tables.routes, site)
-  const problems = check({ config, configFile, site, tables, anchors, symbols, theme: theme.facts, asPublished: context.asPublished, lock: context.lock })
-  stage("check", [...site.sources.values()].reduce((sum, source) => sum + source.links.length, 0), 0)
+  const problems = check({
+    config,
+    configFile,
+    site,
+    tables,
+    anchors,
+    symbols,
+    theme: theme.facts,
+    asPublished: context.asPublished,
+    lock: context.lock,
+  })
+  stage(
+    "check",
+    [...site.sources.values()].reduce((sum, source) => sum + source.links.length, 0),
+    0,
+  )
   return problems
 }
 
@@ -177,7 +199,10 @@ export async function makePages(context: Context, knowledge: Relations, routes: 
   const frame = frameOf({ config, site, tables, theme: theme.facts })
   const views = makeViews(context, knowledge, routes)
 
-  const pages = await memo.each(renderPage, views.map((view) => ({ view, frame, theme, sources })))
+  const pages = await memo.each(
+    renderPage,
+    views.map((view) => ({ view, frame, theme, sources })),
+  )
   stage("render", pages.length, remembered(pages))
   return { views, pages, diagnostics: pages.flatMap((page) => page.facts.diagnostics) }
 }
@@ -199,7 +224,16 @@ export async function planSite(context: Context, knowledge: Relations, built: Bu
   const listed = built.views.filter((view) => !view.head.noIndex)
   const search = await buildSearch({ views: listed, sources, symbols: symbolTables(site), groupOf, memo })
   stage("search", search.length, 0)
-  return planOutputs({ config, site, tables, theme, ...built, search, sidebars: sidebarsOf(config, site), readAsset: (path) => disk.read(path) })
+  return planOutputs({
+    config,
+    site,
+    tables,
+    theme,
+    ...built,
+    search,
+    sidebars: sidebarsOf(config, site),
+    readAsset: (path) => disk.read(path),
+  })
 }
 
 /** Each doc set's whole sidebar, by the URL it is loaded from. */
@@ -225,7 +259,8 @@ function symbolTables(site: Site): Map<string, SearchSymbol[]> {
   const tables = new Map<string, SearchSymbol[]>()
   for (const reference of site.references) {
     const docSet = site.docSets.find((one) => reference.route.startsWith(`${one.route}/`))
-    if (docSet) tables.set(docSet.route.slice(1), [...(tables.get(docSet.route.slice(1)) ?? []), ...searchSymbols(reference)])
+    if (docSet)
+      tables.set(docSet.route.slice(1), [...(tables.get(docSet.route.slice(1)) ?? []), ...searchSymbols(reference)])
   }
   return tables
 }

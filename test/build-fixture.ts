@@ -1,5 +1,5 @@
 /** Builds a site folder as `captcha-docs build` would, in this process, and says what came of it. */
-import { cp, mkdir, mkdtemp, readFile, readdir, rm } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { type BuildOptions, build } from "../src/commands/build.js"

@@ -25,7 +25,10 @@ test("every command has help that ends with an example of itself", async () => {
   const { stdout } = await run(["--help"], { cwd: import.meta.dirname })
   const commands = [...stdout.matchAll(/^ {2}([a-z-]+) \[options\]/gm)].map((match) => match[1] as string)
   const expected = ["build", "serve", "check-links", "check-samples", "clean", "init", "new-version"]
-  assert.deepEqual(expected.filter((name) => !commands.includes(name)), [])
+  assert.deepEqual(
+    expected.filter((name) => !commands.includes(name)),
+    [],
+  )
   for (const name of commands) {
     const help = await run([name, "--help"], { cwd: import.meta.dirname })
     assert.equal(help.status, 0)
@@ -84,22 +87,32 @@ test("results alone go to standard output, progress to standard error, --quiet s
 })
 
 test("colours on a terminal only, and never with NO_COLOR or --no-color", async (t) => {
-  const { folder, remove } = await folderWith({ ...smallSite, "content/docs/guide.mdx": pageText("Guide", "[a](/nope)") })
+  const { folder, remove } = await folderWith({
+    ...smallSite,
+    "content/docs/guide.mdx": pageText("Guide", "[a](/nope)"),
+  })
   t.after(remove)
   const inTerminal = (flags: string, env: Record<string, string>) =>
-    run(["-qec", `"${process.execPath}" "${path.resolve(import.meta.dirname, "../bin/captcha-docs.js")}" check-links ${flags}`, "/dev/null"], {
-      cwd: folder,
-      env: { TERM: "xterm-256color", ...env },
-      command: "script",
-    })
-  const escape = "\u001b["
+    run(
+      [
+        "-qec",
+        `"${process.execPath}" "${path.resolve(import.meta.dirname, "../bin/captcha-docs.js")}" check-links ${flags}`,
+        "/dev/null",
+      ],
+      {
+        cwd: folder,
+        env: { TERM: "xterm-256color", ...env },
+        command: "script",
+      },
+    )
+  const startOfColour = "\u001b["
   const piped = await run(["check-links"], { cwd: folder })
-  assert.ok(!piped.stdout.includes(escape))
+  assert.ok(!piped.stdout.includes(startOfColour))
   const colored = await inTerminal("", {}).catch((error: NodeJS.ErrnoException) => error)
   if (!("stdout" in colored)) return t.skip("there is no `script` to make a terminal with")
-  assert.ok(colored.stdout.includes(escape), colored.stdout)
-  assert.ok(!(await inTerminal("", { NO_COLOR: "1" })).stdout.includes(escape))
-  assert.ok(!(await inTerminal("--no-color", {})).stdout.includes(escape))
+  assert.ok(colored.stdout.includes(startOfColour), colored.stdout)
+  assert.ok(!(await inTerminal("", { NO_COLOR: "1" })).stdout.includes(startOfColour))
+  assert.ok(!(await inTerminal("--no-color", {})).stdout.includes(startOfColour))
 })
 
 test("twenty faults in twenty files are twenty problems at twenty places", async (t) => {
@@ -181,6 +194,8 @@ async function finished(running: Promise<Finished>): Promise<void> {
 /** Every file of a built site with its text; "" when there is none. */
 async function fingerprint(folder: string, out = "build"): Promise<string> {
   const files = await filesBelow(path.join(folder, out))
-  const texts = await Promise.all(files.map(async (file) => `${file}\n${await readFile(path.join(folder, out, file), "latin1")}`))
+  const texts = await Promise.all(
+    files.map(async (file) => `${file}\n${await readFile(path.join(folder, out, file), "latin1")}`),
+  )
   return texts.join("\n")
 }

@@ -63,7 +63,11 @@ export default {
 const versioned = {
   "site.config.ts": config,
   "content/integrations/index.mdx": pageText("Integrations", "Text.", "slug: /\n"),
-  "content/docs/v2/index.mdx": pageText("Start", "[a](/docs/v2/guide) [b](./guide.mdx) `/docs/v2` [c](/docs/v1)", "slug: /\n"),
+  "content/docs/v2/index.mdx": pageText(
+    "Start",
+    "[a](/docs/v2/guide) [b](./guide.mdx) `/docs/v2` [c](/docs/v1)",
+    "slug: /\n",
+  ),
   "content/docs/v2/guide.mdx": pageText("Guide", "![dot](./dot.svg)"),
   "content/docs/v2/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
   "content/docs/v1/index.mdx": pageText("Old", "Text.", "slug: /\n"),
@@ -90,7 +94,10 @@ test("new-version copies the current version, makes the copy current and keeps t
     edited,
     config
       .replace('current: "v2"', 'current: "v3"')
-      .replace('        { name: "v2", label: "v2" }', '        { name: "v3", label: "v3" },\n        { name: "v2", label: "v2", banner: "unmaintained" }')
+      .replace(
+        '        { name: "v2", label: "v2" }',
+        '        { name: "v3", label: "v3" },\n        { name: "v2", label: "v2", banner: "unmaintained" }',
+      )
       .replace('{ from: "/docs", to: "/docs/v2" }', '{ from: "/docs", to: "/docs/v3" }')
       .replace('{ label: "Docs", to: "/docs/v2" }', '{ label: "Docs", to: "/docs/v3" }'),
   )
@@ -112,7 +119,8 @@ test("new-version stops before anything is written: bad name, taken name, change
     await assert.rejects(newVersion({ root: space.folder, name }, quiet), says)
     assert.deepEqual(await filesBelow(space.folder), before)
   }
-  for (const name of ["", ".", "..", "../v3", "a/b", "v 3", "-v", "_v3", "con", "v3.", "x".repeat(33)]) await refused(name, /is no name/)
+  for (const name of ["", ".", "..", "../v3", "a/b", "v 3", "-v", "_v3", "con", "v3.", "x".repeat(33)])
+    await refused(name, /is no name/)
   await refused("v2", /there is a version v2 already/)
   await refused("V1", /there is a version v1 already/)
   await writeFiles(space.folder, { "content/docs/v2/guide.mdx": pageText("Guide", "Changed.") })
@@ -130,7 +138,8 @@ test("new-version stops before anything is written: bad name, taken name, change
 test("the packed program builds a site in another project", { timeout: 580_000 }, async (t) => {
   const { folder, remove } = await folderWith({
     "project/package.json": '{ "private": true, "type": "module" }\n',
-    "project/site.config.ts": 'import { defineConfig } from "captcha-docs"\nexport default defineConfig({ title: "T", blog: false })\n',
+    "project/site.config.ts":
+      'import { defineConfig } from "captcha-docs"\nexport default defineConfig({ title: "T", blog: false })\n',
     "project/content/docs/index.mdx": pageText("Start", "[b](./b.mdx)"),
     "project/content/docs/b.mdx": pageText("B", "[a](/docs)"),
   })

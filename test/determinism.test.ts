@@ -4,8 +4,8 @@ import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
-import { workspace } from "./build-fixture.js"
 import { generateSite } from "./bench/generate-site.js"
+import { workspace } from "./build-fixture.js"
 
 test("two folders, cold and warm, one thread and three, give the same bytes", async (t) => {
   const source = await mkdtemp(path.join(tmpdir(), "captcha-docs-generated-"))

@@ -22,7 +22,10 @@ const having = (files: { file: string; text: string }[], pattern: RegExp) =>
 
 test("files are touched in disk.ts and engine/store.ts only", async () => {
   const allowed = new Set(["src/disk.ts", "src/engine/store.ts"])
-  assert.deepEqual(having(await sources("src"), /from ["'](node:)?fs/).filter((file) => !allowed.has(file)), [])
+  assert.deepEqual(
+    having(await sources("src"), /from ["'](node:)?fs/).filter((file) => !allowed.has(file)),
+    [],
+  )
   assert.deepEqual(having(await sources("templates"), /from ["']node:/), [])
 })
 
@@ -40,7 +43,10 @@ test("printing happens in report/console.ts, and in one file of the client", asy
     .map(({ file, text }) => ({ file, text: text.replace(/^\s*(\*|\/\/).*$/gm, "").replace(/`[^`]*`/g, "``") }))
     .filter(({ text }) => printing.test(text))
     .map(({ file }) => file)
-  assert.deepEqual(found.filter((file) => !allowed.has(file)), [])
+  assert.deepEqual(
+    found.filter((file) => !allowed.has(file)),
+    [],
+  )
 })
 
 test("stages never import each other", async () => {
@@ -55,7 +61,10 @@ test("stages never import each other", async () => {
       .filter((other) => other !== undefined && stages.has(other) && other !== stageOf(file))
       .map((other) => `${stageOf(file)} → ${other}`),
   )
-  assert.deepEqual([...new Set(found)].filter((one) => !allowed.has(one)), [])
+  assert.deepEqual(
+    [...new Set(found)].filter((one) => !allowed.has(one)),
+    [],
+  )
 })
 
 test("templates import templates and types, nothing of the build", async () => {

@@ -31,7 +31,12 @@ export interface StartOptions {
 export function start(args: readonly string[], { cwd, env = {}, command, limit = 120_000 }: StartOptions): Started {
   const { CI: _ci, NO_COLOR: _noColor, ...inherited } = process.env
   const [file, all] = command === undefined ? [process.execPath, [program, ...args]] : [command, [...args]]
-  const child = spawn(file, all, { cwd, env: { ...inherited, ...env }, stdio: ["ignore", "pipe", "pipe"], timeout: limit })
+  const child = spawn(file, all, {
+    cwd,
+    env: { ...inherited, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: limit,
+  })
   let stdout = ""
   let stderr = ""
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
@@ -53,7 +58,9 @@ export function run(args: readonly string[], options: StartOptions): Promise<Fin
 }
 
 /** A folder of its own with these files; removed by the function it comes with. */
-export async function folderWith(files: Record<string, string | Uint8Array>): Promise<{ folder: string; remove: () => Promise<void> }> {
+export async function folderWith(
+  files: Record<string, string | Uint8Array>,
+): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-run-"))
   await writeFiles(folder, files)
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }

@@ -30,7 +30,12 @@ export const twentyFaults: Fault[] = [
   doc("k-id", "## One {#same}\n\n## Two {#same}", "8:10", "duplicate-id"),
   doc("l-key", "Text.", "4:1", "invalid-frontmatter", "sidebar_positon: 1\n"),
   doc("m-value", "Text.", "4:19", "invalid-frontmatter", "sidebar_position: first\n"),
-  { file: "content/docs/n-yaml.mdx", content: '---\ntitle: "N\n---\n\nText.\n', at: "2:10", code: "invalid-frontmatter" },
+  {
+    file: "content/docs/n-yaml.mdx",
+    content: '---\ntitle: "N\n---\n\nText.\n',
+    at: "2:10",
+    code: "invalid-frontmatter",
+  },
   {
     file: "content/docs/o-bytes.mdx",
     content: Buffer.concat([Buffer.from(pageText("O", "caf")), Buffer.from([0xe9])]),
@@ -38,8 +43,23 @@ export const twentyFaults: Fault[] = [
     code: "unreadable-file",
   },
   { file: "content/docs/p/_category_.yml", content: "label: P\npositoin: 2\n", at: "2:1", code: "invalid-frontmatter" },
-  { file: "content/blog/2025-01-01-q.mdx", content: pageText("Q", "Text.", "authors: nobody\n"), at: "4:10", code: "invalid-frontmatter" },
-  { file: "content/blog/2025-01-02-r.mdx", content: pageText("R", "Text.", "date: soon\n"), at: "4:7", code: "invalid-frontmatter" },
-  { file: "content/blog/2025-01-03-s.mdx", content: pageText("S", "Text.\n\n- [x](/blog/gone)"), at: "8:7", code: "broken-link" },
+  {
+    file: "content/blog/2025-01-01-q.mdx",
+    content: pageText("Q", "Text.", "authors: nobody\n"),
+    at: "4:10",
+    code: "invalid-frontmatter",
+  },
+  {
+    file: "content/blog/2025-01-02-r.mdx",
+    content: pageText("R", "Text.", "date: soon\n"),
+    at: "4:7",
+    code: "invalid-frontmatter",
+  },
+  {
+    file: "content/blog/2025-01-03-s.mdx",
+    content: pageText("S", "Text.\n\n- [x](/blog/gone)"),
+    at: "8:7",
+    code: "broken-link",
+  },
   doc("t/x", '<a href="mailto:a@b.example">a</a> [b](../../up)', "7:40", "broken-link", "slug: /t-one\n"),
 ]

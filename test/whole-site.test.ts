@@ -23,7 +23,11 @@ before(async () => {
   knowledge = await learnSite(prepared.context)
   built = await makePages(prepared.context, knowledge, knowledge.routes)
   for (const [index, page] of built.pages.entries()) {
-    pages.push({ route: knowledge.routes[index] as Route, view: built.views[index] as PageView, body: await page.body() })
+    pages.push({
+      route: knowledge.routes[index] as Route,
+      view: built.views[index] as PageView,
+      body: await page.body(),
+    })
   }
   await prepared.context.memo.save()
 })
@@ -67,7 +71,9 @@ test("links are facts: every link that compile knows is in the page, resolved", 
   const { site, tables } = knowledge
   const config = { baseUrl: "/" }
   for (const { view, body } of pages) {
-    const hrefs = new Set([...body.html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => decodeHtml(match[1] as string)))
+    const hrefs = new Set(
+      [...body.html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map((match) => decodeHtml(match[1] as string)),
+    )
     for (const module of modulesOf(view).filter(({ part }) => part === "whole")) {
       for (const link of site.sources.get(module.path)?.links ?? []) {
         const target = resolveLink(link.url, module.path, view.url, tables)
@@ -132,10 +138,17 @@ test("every page can be reached from another", () => {
       if (url !== view.url) linked.add(url)
     }
   }
-  const orphans = pages.map(({ view }) => view.url).filter((url) => !["/404", "/search"].includes(url) && !linked.has(url))
+  const orphans = pages
+    .map(({ view }) => view.url)
+    .filter((url) => !["/404", "/search"].includes(url) && !linked.has(url))
   assert.deepEqual(orphans, [])
 })
 
 function decodeHtml(text: string): string {
-  return text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&")
+  return text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
 }

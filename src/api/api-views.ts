@@ -1,6 +1,7 @@
 /** What components that show an OpenAPI document are answered, and the anchors that they make. */
-import { nearest } from "../nearest.js"
+
 import type { ComponentUse, Json, Site, SourcePath } from "../model.js"
+import { nearest } from "../nearest.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import type { ApiOperation } from "./api-document.js"
 import type { PublishedApi } from "./read-apis.js"
@@ -16,7 +17,11 @@ export function apiFor(path: SourcePath, { docSets, apis }: Pick<Site, "docSets"
 }
 
 /** The operation that a component names; a table of errors may leave it out where there is one. */
-function operationFor(name: string, props: Record<string, Json>, api: PublishedApi | undefined): ApiOperation | undefined {
+function operationFor(
+  name: string,
+  props: Record<string, Json>,
+  api: PublishedApi | undefined,
+): ApiOperation | undefined {
   const asked = props[operationProps[name] ?? ""]
   if (asked === undefined) return api?.operations[0]
   return api?.operations.find((operation) => operation.id === asked)
@@ -50,7 +55,11 @@ function partOf(operation: Omit<ApiOperation, "errors" | "samples">, part: Json 
 }
 
 /** The ids that a component will have: facts, so that links to them are checked without rendering. */
-export function apiAnchors({ name, props }: ComponentUse, path: SourcePath, site: Pick<Site, "docSets" | "apis">): string[] {
+export function apiAnchors(
+  { name, props }: ComponentUse,
+  path: SourcePath,
+  site: Pick<Site, "docSets" | "apis">,
+): string[] {
   if (!Object.hasOwn(operationProps, name)) return []
   const operation = operationFor(name, props, apiFor(path, site))
   if (!operation) return []
@@ -68,12 +77,25 @@ export function errorAnchor(code: string): string {
 }
 
 /** Components that name an operation which the version's document does not have. */
-export function apiProblems({ name, props, place }: ComponentUse, path: SourcePath, site: Pick<Site, "docSets" | "apis">): Diagnostic[] {
+export function apiProblems(
+  { name, props, place }: ComponentUse,
+  path: SourcePath,
+  site: Pick<Site, "docSets" | "apis">,
+): Diagnostic[] {
   if (!Object.hasOwn(operationProps, name)) return []
   const api = apiFor(path, site)
   if (operationFor(name, props, api)) return []
   const asked = String(props[operationProps[name] ?? ""] ?? "")
-  if (!api) return [problem("unknown-component", place, `${name} needs an OpenAPI document of this version`, { target: name })]
-  const near = nearest(asked, api.operations.map((operation) => operation.id))
-  return [problem("unknown-component", place, `no operation is named ${asked}`, { hint: near === undefined ? undefined : `did you mean ${near}?`, target: asked })]
+  if (!api)
+    return [problem("unknown-component", place, `${name} needs an OpenAPI document of this version`, { target: name })]
+  const near = nearest(
+    asked,
+    api.operations.map((operation) => operation.id),
+  )
+  return [
+    problem("unknown-component", place, `no operation is named ${asked}`, {
+      hint: near === undefined ? undefined : `did you mean ${near}?`,
+      target: asked,
+    }),
+  ]
 }

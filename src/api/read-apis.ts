@@ -29,17 +29,26 @@ interface ApiInput {
 const readApi: Step<ApiInput, ReadApi, Record<string, never>> = {
   name: "api",
   id: ({ file }) => file.path,
-  fields: ({ file, version, names, download }) => ({ text: file.hash, path: file.path, version, names: hashData(brandNamesIn(file.text, names)), download }),
+  fields: ({ file, version, names, download }) => ({
+    text: file.hash,
+    path: file.path,
+    version,
+    names: hashData(brandNamesIn(file.text, names)),
+    download,
+  }),
   run: async (input) => ({ facts: await read(input), body: {} }),
 }
 
 async function read({ file, version, names, download }: ApiInput): Promise<ReadApi> {
   const { text } = fillBrand(file.text, names)
   const written = { path: file.path, lines: file.text.split(/\r\n|\n|\r/) }
-  const placeAt = (start: number, end: number) => samplePlace(written, { text, line: 1 }, { start, length: Math.max(1, end - start) }, names)
+  const placeAt = (start: number, end: number) =>
+    samplePlace(written, { text, line: 1 }, { start, length: Math.max(1, end - start) }, names)
   const yaml = parseDocument(text, { lineCounter: new LineCounter(), prettyErrors: false, uniqueKeys: true })
   if (yaml.errors.length > 0) {
-    return { diagnostics: yaml.errors.map(({ pos, message }) => problem("invalid-openapi", placeAt(pos[0], pos[1]), message)) }
+    return {
+      diagnostics: yaml.errors.map(({ pos, message }) => problem("invalid-openapi", placeAt(pos[0], pos[1]), message)),
+    }
   }
   const value: unknown = yaml.toJS()
   const { validateOpenApi } = await import("./validate-openapi.js")
@@ -49,7 +58,10 @@ async function read({ file, version, names, download }: ApiInput): Promise<ReadA
   })
   if (problems.length > 0) return { diagnostics: problems }
   const { understandApi } = await import("./understand-api.js")
-  return { document: await understandApi(value as Record<string, unknown>, { version, path: file.path, download }), diagnostics: [] }
+  return {
+    document: await understandApi(value as Record<string, unknown>, { version, path: file.path, download }),
+    diagnostics: [],
+  }
 
   /** The node at a path, or the nearest one around it; of a long value, its first line. */
   function rangeOf(path: readonly (string | number)[]): [number, number] {
@@ -65,7 +77,11 @@ async function read({ file, version, names, download }: ApiInput): Promise<ReadA
   }
 }
 
-export async function readApis(options: { texts: readonly TextFile[]; config: SiteConfig; memo: Memo }): Promise<{ apis: PublishedApi[]; diagnostics: Diagnostic[] }> {
+export async function readApis(options: {
+  texts: readonly TextFile[]
+  config: SiteConfig
+  memo: Memo
+}): Promise<{ apis: PublishedApi[]; diagnostics: Diagnostic[] }> {
   const { texts, config, memo } = options
   const inputs = texts.flatMap((file): ApiInput[] => {
     const version = /^content\/api\/([^/]+)\/openapi\.(?:ya?ml|json)$/.exec(file.path)?.[1]

@@ -39,7 +39,9 @@ function curl({ method, url, headers, body }: SampleRequest): string {
   const lines = [
     "curl --max-time 5",
     ...(method === "GET" || (method === "POST" && body !== undefined) ? [] : [`  --request ${method}`]),
-    ...headers.map(({ name, value, variable }) => (variable ? `  --header "${name}: $${variable}"` : `  --header ${shell(`${name}: ${value}`)}`)),
+    ...headers.map(({ name, value, variable }) =>
+      variable ? `  --header "${name}: $${variable}"` : `  --header ${shell(`${name}: ${value}`)}`,
+    ),
     ...(body === undefined ? [] : [`  --data ${shell(compact(body))}`]),
     `  ${shell(url)}`,
   ]
@@ -47,7 +49,10 @@ function curl({ method, url, headers, body }: SampleRequest): string {
 }
 
 function node({ method, url, headers, body }: SampleRequest): string {
-  const entries = headers.map(({ name, value, variable }) => `    ${quoted(name)}: ${variable ? `process.env.${variable} ?? ""` : quoted(value)},`)
+  const entries = headers.map(
+    ({ name, value, variable }) =>
+      `    ${quoted(name)}: ${variable ? `process.env.${variable} ?? ""` : quoted(value)},`,
+  )
   return [
     `const answer = await fetch(${quoted(url)}, {`,
     `  method: ${quoted(method)},`,
@@ -64,7 +69,9 @@ function node({ method, url, headers, body }: SampleRequest): string {
 function php({ method, url, headers, body }: SampleRequest): string {
   const string = (value: string) => `'${value.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`
   const lines = headers.map(({ name, value, variable }) =>
-    variable ? `        ${string(`${name}: `)} . getenv(${string(variable)}),` : `        ${string(`${name}: ${value}`)},`,
+    variable
+      ? `        ${string(`${name}: `)} . getenv(${string(variable)}),`
+      : `        ${string(`${name}: ${value}`)},`,
   )
   return [
     "<?php",
@@ -86,13 +93,18 @@ function php({ method, url, headers, body }: SampleRequest): string {
     if (typeof value === "string") return string(value)
     if (Array.isArray(value)) return `[${value.map((one) => phpValue(one, indent)).join(", ")}]`
     if (value === null || typeof value !== "object") return JSON.stringify(value)
-    const inner = Object.entries(value).map(([key, one]) => `${indent}    ${string(key)} => ${phpValue(one, `${indent}    `)},`)
+    const inner = Object.entries(value).map(
+      ([key, one]) => `${indent}    ${string(key)} => ${phpValue(one, `${indent}    `)},`,
+    )
     return `[\n${inner.join("\n")}\n${indent}]`
   }
 }
 
 function python({ method, url, headers, body }: SampleRequest): string {
-  const entries = headers.map(({ name, value, variable }) => `        ${quoted(name)}: ${variable ? `os.environ[${quoted(variable)}]` : quoted(value)},`)
+  const entries = headers.map(
+    ({ name, value, variable }) =>
+      `        ${quoted(name)}: ${variable ? `os.environ[${quoted(variable)}]` : quoted(value)},`,
+  )
   return [
     "import json",
     "import os",
@@ -120,13 +132,22 @@ function pythonValue(value: unknown, indent: string): string {
   if (typeof value === "boolean") return value ? "True" : "False"
   if (Array.isArray(value)) return `[${value.map((one) => pythonValue(one, indent)).join(", ")}]`
   if (typeof value !== "object") return JSON.stringify(value)
-  const inner = Object.entries(value).map(([key, one]) => `${indent}    ${quoted(key)}: ${pythonValue(one, `${indent}    `)},`)
+  const inner = Object.entries(value).map(
+    ([key, one]) => `${indent}    ${quoted(key)}: ${pythonValue(one, `${indent}    `)},`,
+  )
   return `{\n${inner.join("\n")}\n${indent}}`
 }
 
 function go({ method, url, headers, body }: SampleRequest): string {
   const usesEnvironment = headers.some(({ variable }) => variable !== undefined)
-  const imports = ["fmt", "io", "net/http", ...(usesEnvironment ? ["os"] : []), ...(body === undefined ? [] : ["strings"]), "time"]
+  const imports = [
+    "fmt",
+    "io",
+    "net/http",
+    ...(usesEnvironment ? ["os"] : []),
+    ...(body === undefined ? [] : ["strings"]),
+    "time",
+  ]
   return [
     "package main",
     "",
@@ -135,12 +156,15 @@ function go({ method, url, headers, body }: SampleRequest): string {
     ")",
     "",
     "func main() {",
-    ...(body === undefined ? [] : [`\tbody := strings.NewReader(\`${compact(body).replaceAll("`", "` + \"`\" + `")}\`)`]),
+    ...(body === undefined ? [] : [`\tbody := strings.NewReader(\`${compact(body).replaceAll("`", '` + "`" + `')}\`)`]),
     `\trequest, err := http.NewRequest(${quoted(method)}, ${quoted(url)}, ${body === undefined ? "nil" : "body"})`,
     "\tif err != nil {",
     "\t\tpanic(err)",
     "\t}",
-    ...headers.map(({ name, value, variable }) => `\trequest.Header.Set(${quoted(name)}, ${variable ? `os.Getenv(${quoted(variable)})` : quoted(value)})`),
+    ...headers.map(
+      ({ name, value, variable }) =>
+        `\trequest.Header.Set(${quoted(name)}, ${variable ? `os.Getenv(${quoted(variable)})` : quoted(value)})`,
+    ),
     "",
     "\tclient := &http.Client{Timeout: 5 * time.Second}",
     "\tanswer, err := client.Do(request)",
@@ -164,7 +188,10 @@ function ruby({ method, url, headers, body }: SampleRequest): string {
     "",
     `uri = URI(${quoted(url)})`,
     `request = Net::HTTP::${capital(method)}.new(uri)`,
-    ...headers.map(({ name, value, variable }) => `request[${quoted(name)}] = ${variable ? `ENV.fetch(${quoted(variable)})` : quoted(value)}`),
+    ...headers.map(
+      ({ name, value, variable }) =>
+        `request[${quoted(name)}] = ${variable ? `ENV.fetch(${quoted(variable)})` : quoted(value)}`,
+    ),
     ...(body === undefined ? [] : [`request.body = JSON.generate(${indented(body, "")})`]),
     "",
     "answer = Net::HTTP.start(uri.host, uri.port, use_ssl: true, open_timeout: 5, read_timeout: 5) do |http|",
@@ -175,7 +202,8 @@ function ruby({ method, url, headers, body }: SampleRequest): string {
 }
 
 function java({ method, url, headers, body }: SampleRequest): string {
-  const publisher = body === undefined ? "HttpRequest.BodyPublishers.noBody()" : "HttpRequest.BodyPublishers.ofString(body)"
+  const publisher =
+    body === undefined ? "HttpRequest.BodyPublishers.noBody()" : "HttpRequest.BodyPublishers.ofString(body)"
   return [
     "import java.net.URI;",
     "import java.net.http.HttpClient;",
@@ -185,9 +213,20 @@ function java({ method, url, headers, body }: SampleRequest): string {
     "",
     "public class Request {",
     "  public static void main(String[] args) throws Exception {",
-    ...(body === undefined ? [] : ['    String body = """', ...JSON.stringify(body, undefined, 2).split("\n").map((line) => `        ${line.replaceAll("\\", "\\\\")}`), '        """;']),
+    ...(body === undefined
+      ? []
+      : [
+          '    String body = """',
+          ...JSON.stringify(body, undefined, 2)
+            .split("\n")
+            .map((line) => `        ${line.replaceAll("\\", "\\\\")}`),
+          '        """;',
+        ]),
     `    HttpRequest request = HttpRequest.newBuilder(URI.create(${quoted(url)}))`,
-    ...headers.map(({ name, value, variable }) => `        .header(${quoted(name)}, ${variable ? `System.getenv(${quoted(variable)})` : quoted(value)})`),
+    ...headers.map(
+      ({ name, value, variable }) =>
+        `        .header(${quoted(name)}, ${variable ? `System.getenv(${quoted(variable)})` : quoted(value)})`,
+    ),
     "        .timeout(Duration.ofSeconds(5))",
     `        .method(${quoted(method)}, ${publisher})`,
     "        .build();",
@@ -204,8 +243,16 @@ function csharp({ method, url, headers, body }: SampleRequest): string {
     ...(body === undefined ? [] : ["using System.Text;", ""]),
     "using var client = new HttpClient { Timeout = TimeSpan.FromSeconds(5) };",
     `using var request = new HttpRequestMessage(HttpMethod.${capital(method)}, ${quoted(url)});`,
-    ...own.map(({ name, value, variable }) => `request.Headers.Add(${quoted(name)}, ${variable ? `Environment.GetEnvironmentVariable(${quoted(variable)})` : quoted(value)});`),
-    ...(body === undefined ? [] : [`var body = ${quoted(compact(body))};`, 'request.Content = new StringContent(body, Encoding.UTF8, "application/json");']),
+    ...own.map(
+      ({ name, value, variable }) =>
+        `request.Headers.Add(${quoted(name)}, ${variable ? `Environment.GetEnvironmentVariable(${quoted(variable)})` : quoted(value)});`,
+    ),
+    ...(body === undefined
+      ? []
+      : [
+          `var body = ${quoted(compact(body))};`,
+          'request.Content = new StringContent(body, Encoding.UTF8, "application/json");',
+        ]),
     "",
     "using var answer = await client.SendAsync(request);",
     'Console.WriteLine($"{(int)answer.StatusCode} {await answer.Content.ReadAsStringAsync()}");',

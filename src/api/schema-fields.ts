@@ -8,7 +8,9 @@ export function shapesOf(schema: unknown, document: Node): ApiShape[] {
   const whole = schemaOf(schema, document)
   const choices = [...listOf(whole.oneOf), ...listOf(whole.anyOf)]
   if (choices.length > 0) return choices.flatMap((one) => shapesOf(one, document))
-  return [{ title: text(whole.title), description: richText(text(whole.description)), fields: fieldsOf(whole, document, "") }]
+  return [
+    { title: text(whole.title), description: richText(text(whole.description)), fields: fieldsOf(whole, document, "") },
+  ]
 }
 
 function fieldsOf(schema: Node, document: Node, prefix: string, depth = 0): ApiField[] {
@@ -24,7 +26,13 @@ function fieldsOf(schema: Node, document: Node, prefix: string, depth = 0): ApiF
   })
 }
 
-export function fieldOf(options: { name: string; schema: Node; required: boolean; document: Node; description?: string }): ApiField {
+export function fieldOf(options: {
+  name: string
+  schema: Node
+  required: boolean
+  document: Node
+  description?: string
+}): ApiField {
   const { name, schema, required, document } = options
   const inner = schema.type === "array" ? schemaOf(schema.items, document) : schema
   return {
@@ -33,7 +41,9 @@ export function fieldOf(options: { name: string; schema: Node; required: boolean
     required,
     description: richText(options.description ?? text(schema.description)),
     limits: limitsOf(schema),
-    values: [...listOf(inner.enum), ...(inner.const === undefined ? [] : [inner.const])].map((value) => JSON.stringify(value)),
+    values: [...listOf(inner.enum), ...(inner.const === undefined ? [] : [inner.const])].map((value) =>
+      JSON.stringify(value),
+    ),
   }
 }
 
@@ -41,7 +51,8 @@ function typeOf(schema: Node, document: Node): string {
   const { type, format } = schema
   if (type === "array") return `array of ${typeOf(schemaOf(schema.items, document), document)}`
   const names = Array.isArray(type) ? type.map(String).join(" or ") : text(type)
-  if (names === "") return schema.properties ? "object" : schema.enum || typeof schema.const === "string" ? "string" : "any"
+  if (names === "")
+    return schema.properties ? "object" : schema.enum || typeof schema.const === "string" ? "string" : "any"
   return typeof format === "string" && format !== "password" ? `${names}, ${format}` : names
 }
 

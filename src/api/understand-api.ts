@@ -7,7 +7,10 @@ import { examplesOf, isNode, listOf, type Node, nodeOf, operationsOf, resolveRef
 import { requestSamples, type SampleRequest } from "./request-samples.js"
 import { fieldOf, shapesOf } from "./schema-fields.js"
 
-export async function understandApi(document: Node, about: { version: string; path: SourcePath; download: Url }): Promise<ApiDocument> {
+export async function understandApi(
+  document: Node,
+  about: { version: string; path: SourcePath; download: Url },
+): Promise<ApiDocument> {
   const operations: ApiOperation[] = []
   for (const { path, method, operation, shared } of operationsOf(document)) {
     operations.push(await operationOf({ document, path, method: method.toUpperCase(), operation, shared }))
@@ -25,7 +28,9 @@ interface Found {
 
 async function operationOf({ document, path, method, operation, shared }: Found): Promise<ApiOperation> {
   const servers = listOf(operation.servers ?? document.servers).filter(isNode)
-  const body = isNode(operation.requestBody) ? await bodyOf(resolveRef(operation.requestBody, document), document) : undefined
+  const body = isNode(operation.requestBody)
+    ? await bodyOf(resolveRef(operation.requestBody, document), document)
+    : undefined
   const responses: ApiResponse[] = []
   for (const [status, value] of Object.entries(nodeOf(operation.responses))) {
     responses.push({ status, body: await bodyOf(resolveRef(value, document), document) })
@@ -50,7 +55,13 @@ async function operationOf({ document, path, method, operation, shared }: Found)
 function parametersOf(operation: Node, shared: readonly unknown[], document: Node): ApiOperation["parameters"] {
   const keys = schemesOf(operation, document).map((scheme) => ({
     in: text(scheme.in),
-    ...fieldOf({ name: text(scheme.name), schema: { type: "string" }, required: true, document, description: text(scheme.description) }),
+    ...fieldOf({
+      name: text(scheme.name),
+      schema: { type: "string" },
+      required: true,
+      document,
+      description: text(scheme.description),
+    }),
   }))
   const types = Object.keys(nodeOf(resolveRef(operation.requestBody, document).content))
   const contentType = {
@@ -69,7 +80,13 @@ function parametersOf(operation: Node, shared: readonly unknown[], document: Nod
     const { name, required, description } = parameter
     return {
       in: text(parameter.in),
-      ...fieldOf({ name: text(name), schema, required: required === true, document, description: text(description) || text(schema.description) }),
+      ...fieldOf({
+        name: text(name),
+        schema,
+        required: required === true,
+        document,
+        description: text(description) || text(schema.description),
+      }),
     }
   })
   return [...keys, ...(types.length > 0 ? [contentType] : []), ...own]
@@ -111,7 +128,9 @@ async function coloured(code: Omit<ApiCode, "html">): Promise<ApiCode> {
  * codes that are listed by a response alone have their status from there.
  */
 function errorsOf(responses: readonly ApiResponse[], document: Node): ApiError[] {
-  const described = Object.values(nodeOf(nodeOf(document.components).schemas)).flatMap((schema) => listOf(nodeOf(schema)["x-error-codes"]))
+  const described = Object.values(nodeOf(nodeOf(document.components).schemas)).flatMap((schema) =>
+    listOf(nodeOf(schema)["x-error-codes"]),
+  )
   if (described.length > 0) {
     return described.filter(isNode).map((one) => ({
       code: text(one.code),
@@ -124,7 +143,9 @@ function errorsOf(responses: readonly ApiResponse[], document: Node): ApiError[]
     body.shapes.flatMap(({ fields }) =>
       fields
         .filter((field) => /(code|errors)(\[\])?$/.test(field.name))
-        .flatMap((field) => field.values.map((value) => ({ code: String(JSON.parse(value)), status, cause: [], action: [] }))),
+        .flatMap((field) =>
+          field.values.map((value) => ({ code: String(JSON.parse(value)), status, cause: [], action: [] })),
+        ),
     ),
   )
 }
@@ -138,12 +159,19 @@ function sampleRequest({ document, path, method, operation, shared }: Found): Sa
   const query = [...shared, ...listOf(operation.parameters)]
     .map((value) => resolveRef(value, document))
     .filter((parameter) => parameter.in === "query" && parameter.required === true)
-    .map((parameter) => `${text(parameter.name)}=${encodeURIComponent(String(parameter.example ?? schemaOf(parameter.schema, document).example ?? ""))}`)
+    .map(
+      (parameter) =>
+        `${text(parameter.name)}=${encodeURIComponent(String(parameter.example ?? schemaOf(parameter.schema, document).example ?? ""))}`,
+    )
   return {
     method,
     url: text(server?.url) + path + (query.length > 0 ? `?${query.join("&")}` : ""),
     headers: [
-      ...keys.map((scheme) => ({ name: text(scheme.name), value: "", variable: text(scheme["x-environment-variable"]) || "API_KEY" })),
+      ...keys.map((scheme) => ({
+        name: text(scheme.name),
+        value: "",
+        variable: text(scheme["x-environment-variable"]) || "API_KEY",
+      })),
       ...(example === undefined ? [] : [{ name: "Content-Type", value: "application/json" }]),
       { name: "Accept", value: "application/json" },
     ],

@@ -10,7 +10,12 @@ export interface ApiProblem {
 export async function validateOpenApi(document: unknown): Promise<ApiProblem[]> {
   if (!isNode(document)) return [{ path: [], message: "this is no OpenAPI document" }]
   if (typeof document.openapi !== "string" || !/^3\.[01]\.\d+$/.test(document.openapi)) {
-    return [{ path: "openapi" in document ? ["openapi"] : [], message: "`openapi` has to say 3.1.0 or another 3.0 or 3.1 version" }]
+    return [
+      {
+        path: "openapi" in document ? ["openapi"] : [],
+        message: "`openapi` has to say 3.1.0 or another 3.0 or 3.1 version",
+      },
+    ]
   }
   const broken = danglingRefs(document, document, [])
   if (broken.length > 0) return broken
@@ -32,11 +37,16 @@ interface FormValidator {
 }
 
 function requiredParts(document: Node): ApiProblem[] {
-  return ["info", "paths"].filter((key) => !isNode(document[key])).map((key) => ({ path: [], message: `\`${key}\` is missing` }))
+  return ["info", "paths"]
+    .filter((key) => !isNode(document[key]))
+    .map((key) => ({ path: [], message: `\`${key}\` is missing` }))
 }
 
 function problemOf({ instancePath, message, keyword, params }: ErrorObject): ApiProblem {
-  const path = instancePath.split("/").slice(1).map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+  const path = instancePath
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
   const extra = keyword === "additionalProperties" || keyword === "unevaluatedProperties"
   const name = extra ? String((params as Node).additionalProperty ?? (params as Node).unevaluatedProperty ?? "") : ""
   if (name !== "") return { path: [...path, name], message: `${name} is not known here` }
@@ -67,7 +77,9 @@ function repeatedIds(document: Node): ApiProblem[] {
     const id = operation.operationId
     const repeated = id !== undefined && seen.has(id)
     seen.add(id)
-    return repeated ? [{ path: ["paths", path, method, "operationId"], message: `a second operation is named ${String(id)}` }] : []
+    return repeated
+      ? [{ path: ["paths", path, method, "operationId"], message: `a second operation is named ${String(id)}` }]
+      : []
   })
 }
 
@@ -88,11 +100,16 @@ export function pointerOf(path: readonly (string | number)[]): string {
 }
 
 /** Every body of the document: requests and answers, with where their schema stands. */
-export function bodiesOf(document: Node): { path: (string | number)[]; media: Node; operation: string; status?: string }[] {
+export function bodiesOf(
+  document: Node,
+): { path: (string | number)[]; media: Node; operation: string; status?: string }[] {
   return operationsOf(document).flatMap(({ path, method, operation }) => {
     const at = ["paths", path, method]
     const name = String(operation.operationId ?? path)
-    const request = mediaOf(operation.requestBody, [...at, "requestBody"], document).map((one) => ({ ...one, operation: name }))
+    const request = mediaOf(operation.requestBody, [...at, "requestBody"], document).map((one) => ({
+      ...one,
+      operation: name,
+    }))
     const answers = Object.entries(nodeOf(operation.responses)).flatMap(([status, value]) =>
       mediaOf(value, [...at, "responses", status], document).map((one) => ({ ...one, operation: name, status })),
     )
@@ -100,7 +117,11 @@ export function bodiesOf(document: Node): { path: (string | number)[]; media: No
   })
 }
 
-function mediaOf(value: unknown, path: (string | number)[], document: Node): { path: (string | number)[]; media: Node }[] {
+function mediaOf(
+  value: unknown,
+  path: (string | number)[],
+  document: Node,
+): { path: (string | number)[]; media: Node }[] {
   const ref = nodeOf(value).$ref
   const at = typeof ref === "string" ? ref.slice(2).split("/") : path
   const content = nodeOf(resolveRef(value, document).content)
@@ -113,12 +134,19 @@ function exampleProblems(document: Node): ApiProblem[] {
     if (media.schema === undefined) return []
     const keys = media.example === undefined ? Object.keys(nodeOf(media.examples)) : [undefined]
     return examplesOf(media, document).flatMap(({ value }, index) => {
-      const [error] = check(pointerOf([...path, "schema"]), value).sort((a, b) => b.instancePath.length - a.instancePath.length)
+      const [error] = check(pointerOf([...path, "schema"]), value).sort(
+        (a, b) => b.instancePath.length - a.instancePath.length,
+      )
       if (!error) return []
       const key = keys[index]
       const at = key === undefined ? [...path, "example"] : [...path, "examples", key, "value"]
       const inside = error.instancePath.split("/").slice(1)
-      return [{ path: [...at, ...inside], message: `this example is not what its schema says: ${inside.at(-1) ?? "it"} ${error.message}` }]
+      return [
+        {
+          path: [...at, ...inside],
+          message: `this example is not what its schema says: ${inside.at(-1) ?? "it"} ${error.message}`,
+        },
+      ]
     })
   })
 }

@@ -7,7 +7,7 @@ import type { BuildEvent, Reporter } from "../report/console.js"
 import { sortDiagnostics } from "../report/diagnostic.js"
 import { duration, type Format, type TextOf } from "../report/format.js"
 import { checkSamples, samplesWanted } from "../samples/check-samples.js"
-import { emit, type EmitOptions, recover, workFolder } from "../stages/emit.js"
+import { type EmitOptions, emit, recover, workFolder } from "../stages/emit.js"
 import { UsageError } from "./failure.js"
 import { type Outcome, outcomeOf } from "./outcome.js"
 import { thisProcess } from "./process-identity.js"
@@ -46,12 +46,22 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   const prepared = await prepareContext({ ...options, event })
   if (!prepared.context) {
     const { diagnostics, textOf } = prepared
-    return outcomeOf({ ...shared, diagnostics, textOf, pages: 0, links: 0, ms: performance.now() - started, usage: true })
+    return outcomeOf({
+      ...shared,
+      diagnostics,
+      textOf,
+      pages: 0,
+      links: 0,
+      ms: performance.now() - started,
+      usage: true,
+    })
   }
   const { context } = prepared
   const knowledge = await learnSite(context)
   // Samples are checked in a thread of their own while pages render.
-  const checking = samplesWanted(context.config, knowledge.files) ? checkSamples(samplesInput(context, knowledge)) : undefined
+  const checking = samplesWanted(context.config, knowledge.files)
+    ? checkSamples(samplesInput(context, knowledge))
+    : undefined
   checking?.catch(() => {})
   const built = await makePages(context, knowledge, knowledge.routes)
   const checked = await checking
@@ -84,9 +94,19 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
       assets: knowledge.theme.facts.files.map(({ path: file, size }) => ({ path: file, bytes: size })),
       problems: diagnostics,
     }
-    await realDisk(path.resolve(options.root, path.dirname(options.report))).write(path.basename(options.report), `${JSON.stringify(report, undefined, 2)}\n`)
+    await realDisk(path.resolve(options.root, path.dirname(options.report))).write(
+      path.basename(options.report),
+      `${JSON.stringify(report, undefined, 2)}\n`,
+    )
   }
-  return outcomeOf({ ...shared, diagnostics, textOf: textsOf(knowledge, context.configFile), pages: built.pages.length, links, ms })
+  return outcomeOf({
+    ...shared,
+    diagnostics,
+    textOf: textsOf(knowledge, context.configFile),
+    pages: built.pages.length,
+    links,
+    ms,
+  })
 }
 
 /** What the emitter needs to know of this process and the output folder. */
@@ -109,7 +129,10 @@ export async function outputFolder(root: string, out: string): Promise<{ disk: D
   const name = path.basename(folder)
   const known = (await disk.stat(`${workFolder(name)}/live.json`)) ?? (await disk.stat(`${name}/search/manifest.json`))
   if (!known && (await disk.stat(name)) && (await disk.list(name)).length > 0) {
-    throw new UsageError(`${folder} is not empty and was not made by captcha-docs`, "empty it yourself, or choose another --out")
+    throw new UsageError(
+      `${folder} is not empty and was not made by captcha-docs`,
+      "empty it yourself, or choose another --out",
+    )
   }
   return { disk, name }
 }
@@ -120,7 +143,9 @@ export function textsOf(
   configFile: { path: string; text: string },
   beside: readonly ({ path: string; text: string } | undefined)[] = [],
 ): TextOf {
-  const texts = new Map(knowledge.files.filter((file): file is TextFile => file.kind === "text").map((file) => [file.path, file.text]))
+  const texts = new Map(
+    knowledge.files.filter((file): file is TextFile => file.kind === "text").map((file) => [file.path, file.text]),
+  )
   texts.set(configFile.path, configFile.text)
   for (const file of beside) if (file) texts.set(file.path, file.text)
   return (file) => texts.get(file)
@@ -131,12 +156,24 @@ function whyText(route: string, pages: readonly { id: string; fromCache: boolean
   const page = pages.find((one) => one.id === url)
   if (!page) throw new UsageError(`no page has the route ${url}`)
   if (page.fromCache) return `${url} was not rendered: nothing that it shows has changed\n`
-  return page.why.includes("new") ? `${url} was rendered: it was not known before\n` : `${url} was rendered because of: ${page.why.join(", ")}\n`
+  return page.why.includes("new")
+    ? `${url} was rendered: it was not known before\n`
+    : `${url} was rendered because of: ${page.why.join(", ")}\n`
 }
 
-function profileText(stages: readonly { name: string; ms: number; items: number; fromCache: number }[], ms: number): string {
-  const rows = stages.map(({ name, items, fromCache, ms: time }) => `${name.padEnd(10)}${String(items).padStart(7)}${String(fromCache).padStart(12)}  ${duration(time)}`)
+function profileText(
+  stages: readonly { name: string; ms: number; items: number; fromCache: number }[],
+  ms: number,
+): string {
+  const rows = stages.map(
+    ({ name, items, fromCache, ms: time }) =>
+      `${name.padEnd(10)}${String(items).padStart(7)}${String(fromCache).padStart(12)}  ${duration(time)}`,
+  )
   const memory = Math.round(process.resourceUsage().maxRSS / 1024)
   const { user, system } = process.cpuUsage()
-  return [`${"stage".padEnd(10)}${"items".padStart(7)}${"remembered".padStart(12)}  time`, ...rows, `in all ${duration(ms)}, CPU ${duration((user + system) / 1000)}, peak ${memory} MB`].join("\n")
+  return [
+    `${"stage".padEnd(10)}${"items".padStart(7)}${"remembered".padStart(12)}  time`,
+    ...rows,
+    `in all ${duration(ms)}, CPU ${duration((user + system) / 1000)}, peak ${memory} MB`,
+  ].join("\n")
 }

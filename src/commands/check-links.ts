@@ -4,8 +4,11 @@
  */
 import { anchorTable } from "../anchors.js"
 import { type Disk, realDisk } from "../disk.js"
-import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs } from "../git.js"
+import { politeness } from "../external/ask.js"
+import { checkExternal } from "../external/check-external.js"
+import { ledgerFile, ledgerText, parseLedger } from "../external/ledger.js"
 import type { Memo } from "../engine/memo.js"
+import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs } from "../git.js"
 import { gitDisk } from "../git-disk.js"
 import { resolveLink, sourceOfRoute } from "../links.js"
 import { proposeTarget, type Texts } from "../lock/propose-target.js"
@@ -17,6 +20,7 @@ import type { Reporter } from "../report/console.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { count, type Format } from "../report/format.js"
 import { redirectsFile, withRedirects } from "../stages/site/redirects-file.js"
+import { packageVersion } from "../version.js"
 import { textsOf } from "./build.js"
 import { UsageError } from "./failure.js"
 import { fileLink, withLinkEdits } from "./link-edits.js"
@@ -39,6 +43,10 @@ export interface CheckLinksOptions {
   all?: boolean
   /** Writes redirects, the lock, and links to pages that moved. */
   fix?: boolean
+  /** Asks other sites as well. */
+  external?: boolean
+  /** Seconds after which what is gone is asked again in the same run. */
+  confirmAfter?: number | undefined
   /** With `fix`: what has no new place is taken out of the lock. */
   acceptRemovals?: boolean
 }
@@ -47,29 +55,42 @@ interface Learned {
   context: Context
   knowledge: Knowledge
 }
-type Learning = Learned | { context?: undefined; diagnostics: Diagnostic[]; textOf: (file: string) => string | undefined }
+type Learning =
+  | Learned
+  | { context?: undefined; diagnostics: Diagnostic[]; textOf: (file: string) => string | undefined }
 
 export async function checkLinks(options: CheckLinksOptions, reporter: Reporter): Promise<Outcome> {
   const started = performance.now()
-  if (options.fix && options.staged) throw new UsageError("--fix changes files, --staged looks at none", "run them one after the other")
+  if (options.fix && options.staged)
+    throw new UsageError("--fix changes files, --staged looks at none", "run them one after the other")
   const past = createPast(options, reporter)
   try {
     const disk = options.staged ? await past.staged() : realDisk(options.root)
     let now = await learn(options, disk, reporter)
     past.memo = now.context?.memo
     const shared = { format: options.format, strict: options.strict, color: reporter.color }
-    if (!now.context) return outcomeOf({ ...shared, ...now, pages: 0, links: 0, ms: performance.now() - started, usage: true })
+    if (!now.context)
+      return outcomeOf({ ...shared, ...now, pages: 0, links: 0, ms: performance.now() - started, usage: true })
     if (options.fix) now = await fix(now, past, options, reporter)
     const { context, knowledge } = now
     const asked = new Set(options.files)
-    const before = options.staged && !options.all && knowledge.diagnostics.length > 0 ? await past.commit("HEAD") : undefined
-    const fresh = before ? newProblems(now, before) : knowledge.diagnostics
+    const before =
+      options.staged && !options.all && knowledge.diagnostics.length > 0 ? await past.commit("HEAD") : undefined
+    const known = before ? newProblems(now, before) : knowledge.diagnostics
+    const fresh = options.external ? [...known, ...(await externalProblems(now, disk, options, reporter))] : known
     const shown = fresh.filter((one) => asked.size === 0 || asked.has(one.file))
     const diagnostics = await withProposals(shown, now, past)
     await context.memo.save()
     const links = [...knowledge.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)
     const textOf = textsOf(knowledge, context.configFile, [context.lock, context.redirectsFile])
-    return outcomeOf({ ...shared, diagnostics, textOf, pages: knowledge.routes.length, links, ms: performance.now() - started })
+    return outcomeOf({
+      ...shared,
+      diagnostics,
+      textOf,
+      pages: knowledge.routes.length,
+      links,
+      ms: performance.now() - started,
+    })
   } finally {
     past.close()
   }
@@ -77,7 +98,17 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
 
 async function learn(options: CheckLinksOptions, disk: Disk, reporter: Reporter, memo?: Memo): Promise<Learning> {
   const { root, config, cacheDir } = options
-  const prepared = await prepareContext({ root, config, cacheDir, disk, memo, dates: false, cache: true, drafts: true, event: reporter.event })
+  const prepared = await prepareContext({
+    root,
+    config,
+    cacheDir,
+    disk,
+    memo,
+    dates: false,
+    cache: true,
+    drafts: true,
+    event: reporter.event,
+  })
   if (!prepared.context) return prepared
   const context = { ...prepared.context, asPublished: true }
   return { context, knowledge: await learnSite(context) }
@@ -106,7 +137,9 @@ function createPast(options: CheckLinksOptions, reporter: Reporter): Past {
       known.get(name) ??
       commitTree(root, name).then(async (tree) => {
         if (!tree) return undefined
-        const before = await learn(options, gitDisk({ root, tree, blobs: open() }), silent, past.memo).catch(() => undefined)
+        const before = await learn(options, gitDisk({ root, tree, blobs: open() }), silent, past.memo).catch(
+          () => undefined,
+        )
         return before?.context && before
       })
     known.set(name, learning)
@@ -130,6 +163,27 @@ function createPast(options: CheckLinksOptions, reporter: Reporter): Past {
   return past
 }
 
+// ---- other sites ----
+
+async function externalProblems({ knowledge }: Learned, disk: Disk, options: CheckLinksOptions, reporter: Reporter): Promise<Diagnostic[]> {
+  const { site } = knowledge
+  const links = [...[...site.sources.values()].flatMap((source) => source.links), ...site.dataLinks, ...site.references.flatMap(({ model }) => model.links.map((link) => ({ kind: "link" as const, ...link })))]
+  const before = await disk.read(ledgerFile).then((bytes) => new TextDecoder().decode(bytes), () => "")
+  const { staged, confirmAfter } = options
+  const result = await checkExternal(links, parseLedger(before), {
+    ask: { ...politeness, agent: `captcha-docs/${packageVersion}` },
+    now: new Date(),
+    onlyNew: staged === true,
+    confirmAfter: confirmAfter === undefined ? undefined : confirmAfter * 1000,
+  })
+  const unsure = result.unsure > 0 ? `, ${result.unsure} gave no clear answer` : ""
+  if (result.asked > 0) reporter.event({ type: "note", text: `asked other sites about ${count(result.asked, "link")}${unsure}` })
+  const text = ledgerText(result.ledger)
+  // A hook that changes files stops the commit, so the ledger is brought up to date by a run of its own.
+  if (!staged && text !== before) await disk.write(ledgerFile, text)
+  return result.diagnostics
+}
+
 // ---- proposals ----
 
 /** Problems with the place where git and the texts say that things are now. */
@@ -141,7 +195,8 @@ async function withProposals(diagnostics: readonly Diagnostic[], now: Learned, p
   for (const one of diagnostics) {
     const to = one.code === "lost-url" || isBroken(one) ? await find(one) : undefined
     if (to === undefined) result.push(one)
-    else if (one.code === "lost-url") result.push({ ...one, hint: `it is now ${to}; \`captcha-docs check-links --fix\` writes the redirect` })
+    else if (one.code === "lost-url")
+      result.push({ ...one, hint: `it is now ${to}; \`captcha-docs check-links --fix\` writes the redirect` })
     else result.push({ ...one, hint: `it is now ${to}; \`captcha-docs check-links --fix\` changes the link` })
   }
   return result
@@ -174,7 +229,11 @@ async function targetFinder(now: Learned, past: Past): Promise<(problem: Diagnos
 }
 
 /** What a broken link led to before. */
-function oldTarget({ file, target, code }: Diagnostic, now: Learned, before: Learned): { url: Url; anchor?: string } | undefined {
+function oldTarget(
+  { file, target, code }: Diagnostic,
+  now: Learned,
+  before: Learned,
+): { url: Url; anchor?: string } | undefined {
   if (target === undefined) return undefined
   if (code === "broken-anchor") return splitTarget(target)
   const page = now.knowledge.tables.urlOfSource.get(file) ?? before.knowledge.tables.urlOfSource.get(file)
@@ -203,7 +262,8 @@ async function fix(start: Learned, past: Past, options: CheckLinksOptions, repor
   }
   const edits = await movedLinks(now, past)
   if (edits.length > 0) {
-    for (const [file, text] of withLinkEdits(edits, textsOf(now.knowledge, now.context.configFile))) await disk.write(file, text)
+    for (const [file, text] of withLinkEdits(edits, textsOf(now.knowledge, now.context.configFile)))
+      await disk.write(file, text)
     note(`changed ${count(edits.length, "link")} to pages that moved`)
     await again()
   }
@@ -259,17 +319,22 @@ async function proposedRedirects(now: Learned, past: Past): Promise<{ from: stri
 }
 
 /** Writes what the site answers now; what it no longer answers stays in the lock until that is accepted. */
-async function writeLock(now: Learned, disk: Disk, options: { acceptRemovals: boolean; note: (text: string) => void }): Promise<void> {
+async function writeLock(
+  now: Learned,
+  disk: Disk,
+  options: { acceptRemovals: boolean; note: (text: string) => void },
+): Promise<void> {
   const { site, routes, tables } = now.knowledge
   const fresh = lockText(site, routes)
   const before = now.context.lock?.text
   const lost = lostUrls(parseLock(before ?? ""), tables, anchorTable(tables.routes, site))
   if (lost.length > 0 && !options.acceptRemovals) {
-    options.note(`${count(lost.length, "address", "addresses")} in ${lockFile} has no new place; say --accept-removals to let go of it`)
+    options.note(
+      `${count(lost.length, "address", "addresses")} in ${lockFile} has no new place; say --accept-removals to let go of it`,
+    )
     return
   }
   if (fresh === before) return
   await disk.write(lockFile, fresh)
   options.note(before === undefined ? `wrote ${lockFile}; commit it` : `brought ${lockFile} up to date`)
 }
-

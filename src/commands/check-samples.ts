@@ -1,8 +1,9 @@
 /** `captcha-docs check-samples`: every code sample of the content, without writing a site. */
-import { checkSamples as check } from "../samples/check-samples.js"
+
 import { learnSite } from "../pipeline.js"
 import type { Reporter } from "../report/console.js"
 import type { Format } from "../report/format.js"
+import { checkSamples as check } from "../samples/check-samples.js"
 import { textsOf } from "./build.js"
 import { type Outcome, outcomeOf } from "./outcome.js"
 import { samplesInput } from "./samples-input.js"
@@ -33,5 +34,12 @@ export async function checkSamples(options: CheckSamplesOptions, reporter: Repor
   const own = knowledge.diagnostics.filter((one) => one.code === "invalid-sample" || one.code === "mdx-syntax")
   const diagnostics = [...own, ...checked.diagnostics].filter((one) => asked.size === 0 || asked.has(one.file))
   const pages = [...knowledge.sources.values()].filter((source) => source.facts.samples.length > 0).length
-  return outcomeOf({ ...shared, diagnostics, textOf: textsOf(knowledge, context.configFile), pages, links: 0, ms: performance.now() - started })
+  return outcomeOf({
+    ...shared,
+    diagnostics,
+    textOf: textsOf(knowledge, context.configFile),
+    pages,
+    links: 0,
+    ms: performance.now() - started,
+  })
 }

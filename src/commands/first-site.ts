@@ -76,7 +76,8 @@ $ npx captcha-docs build
 
 The site is in \`build/\`. Every link in it was checked: [this one](#with-npm) too.
 `,
-    "content/docs/v1/guides/_category_.yml": "label: Guides\nposition: 2\nlink:\n  type: generated-index\n  description: How to do things.\n",
+    "content/docs/v1/guides/_category_.yml":
+      "label: Guides\nposition: 2\nlink:\n  type: generated-index\n  description: How to do things.\n",
     "content/docs/v1/guides/write-a-page.mdx": `---
 title: Write a page
 description: A page is a Markdown file with a title and a description.

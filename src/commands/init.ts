@@ -20,7 +20,11 @@ export async function init({ folder, yes, ask, version }: InitOptions, reporter:
   const stat = await disk.stat(".")
   if (stat && !stat.directory) throw new UsageError(`${folder} is a file`)
   const [there] = stat ? await disk.list("") : []
-  if (there) throw new UsageError(`${folder} is not empty: it holds ${there.path}`, "name a new folder: captcha-docs init my-docs")
+  if (there)
+    throw new UsageError(
+      `${folder} is not empty: it holds ${there.path}`,
+      "name a new folder: captcha-docs init my-docs",
+    )
   const fallback = titleOf(path.basename(folder))
   const title = yes || !ask ? fallback : (await ask("What is the site's title?", fallback)).trim() || fallback
   for (const [file, text] of Object.entries(firstSite({ title, version }))) await disk.write(file, text)

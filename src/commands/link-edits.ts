@@ -3,7 +3,10 @@ import path from "node:path"
 import type { Diagnostic } from "../report/diagnostic.js"
 import type { TextOf } from "../report/format.js"
 
-export function withLinkEdits(edits: readonly { problem: Diagnostic; to: string }[], textOf: TextOf): Map<string, string> {
+export function withLinkEdits(
+  edits: readonly { problem: Diagnostic; to: string }[],
+  textOf: TextOf,
+): Map<string, string> {
   const files = new Map<string, string>()
   // From the end of each file to its beginning, so that places before stay right.
   const ordered = [...edits].sort((a, b) => b.problem.line - a.problem.line || b.problem.column - a.problem.column)
@@ -27,7 +30,8 @@ function withEdit(text: string, problem: Diagnostic, to: string): string | undef
   // Only what stands there as it was read: `{brand.…}` in a target is left to its author.
   if (typed !== problem.target) return undefined
   const rest = /[?#].*$/.exec(typed)?.[0] ?? ""
-  lines[line - 1] = source.slice(0, column - 1 + mark) + (to.includes("#") ? to : to + rest) + source.slice(endColumn - 1 + mark)
+  lines[line - 1] =
+    source.slice(0, column - 1 + mark) + (to.includes("#") ? to : to + rest) + source.slice(endColumn - 1 + mark)
   return lines.join("")
 }
 

@@ -25,7 +25,10 @@ export async function loadConfig(
 ): Promise<LoadedConfig> {
   const file = options.file ?? (await firstThere(disk))
   if (file === undefined) {
-    throw new UsageError(`there is no site.config.ts in ${disk.root}`, "run `captcha-docs init`, or name the folder with --root")
+    throw new UsageError(
+      `there is no site.config.ts in ${disk.root}`,
+      "run `captcha-docs init`, or name the folder with --root",
+    )
   }
   if (!(await disk.stat(file))) throw new UsageError(`there is no configuration ${file} in ${disk.root}`)
   const text = new TextDecoder().decode(await disk.read(file))
@@ -78,14 +81,22 @@ async function evaluate({ file, text }: { file: string; text: string }, inputs: 
         name: "captcha-docs",
         setup(plugin) {
           plugin.onResolve({ filter: /^captcha-docs$/ }, () => ({ path: "captcha-docs", namespace: "own" }))
-          plugin.onLoad({ filter: /.*/, namespace: "own" }, () => ({ contents: "export const defineConfig = (config) => config" }))
+          plugin.onLoad({ filter: /.*/, namespace: "own" }, () => ({
+            contents: "export const defineConfig = (config) => config",
+          }))
         },
       },
     ],
   })
-  inputs.push(...Object.keys(result.metafile.inputs).filter((name) => !name.startsWith("own:")).map((name) => path.resolve(name)))
+  inputs.push(
+    ...Object.keys(result.metafile.inputs)
+      .filter((name) => !name.startsWith("own:"))
+      .map((name) => path.resolve(name)),
+  )
   const code = result.outputFiles[0]?.text ?? ""
-  const module = (await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as { default?: unknown }
+  const module = (await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as {
+    default?: unknown
+  }
   if (module.default === undefined) throw new Error("it has no default export")
   return module.default
 }
@@ -98,4 +109,3 @@ function loadProblem(error: unknown, file: string): Diagnostic {
   const message = first?.text ?? (error instanceof Error ? error.message : String(error))
   return problem("invalid-config", place, `the configuration can't be loaded: ${message}`)
 }
-

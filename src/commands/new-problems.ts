@@ -13,7 +13,8 @@ export function newProblems(now: State, before: State): Diagnostic[] {
   const lineNow = lineReader(now)
   const lineBefore = lineReader(before)
   const known = new Map<string, string[]>()
-  for (const one of before.knowledge.diagnostics) known.set(sameness(one), [...(known.get(sameness(one)) ?? []), lineBefore(one)])
+  for (const one of before.knowledge.diagnostics)
+    known.set(sameness(one), [...(known.get(sameness(one)) ?? []), lineBefore(one)])
   const left: Diagnostic[] = []
   for (const one of now.knowledge.diagnostics) {
     const lines = known.get(sameness(one))

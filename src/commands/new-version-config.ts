@@ -14,7 +14,13 @@ export async function configWithVersion(
   options: { collection: SiteConfig["docs"][number]; from: string; to: string },
 ): Promise<string> {
   const { default: compiler } = await import("typescript")
-  const file = compiler.createSourceFile("site.config.ts", text, compiler.ScriptTarget.ES2022, true, compiler.ScriptKind.TS)
+  const file = compiler.createSourceFile(
+    "site.config.ts",
+    text,
+    compiler.ScriptTarget.ES2022,
+    true,
+    compiler.ScriptKind.TS,
+  )
   return withEdits(text, editsFor(compiler, file, options))
 }
 
@@ -30,7 +36,10 @@ function editsFor(
   const own = docs && objects(docs).find((one) => textOf(property(one, "id")) === collection.id)
   const versions = own && property(own, "versions")
   if (!site || !own || !versions || !compiler.isArrayLiteralExpression(versions)) {
-    throw new UsageError("the configuration does not list the versions where they can be edited", "write `versions: […]` inside `docs`")
+    throw new UsageError(
+      "the configuration does not list the versions where they can be edited",
+      "write `versions: […]` inside `docs`",
+    )
   }
   const old = objects(versions).find((one) => textOf(property(one, "name")) === from)
   if (!old) throw new UsageError(`the configuration does not list the version ${from} as plain text`)
@@ -123,7 +132,8 @@ function editsFor(
 
   function property(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
     for (const one of object.properties) {
-      if (compiler.isPropertyAssignment(one) && one.name.getText(file).replace(/^["']|["']$/g, "") === name) return one.initializer
+      if (compiler.isPropertyAssignment(one) && one.name.getText(file).replace(/^["']|["']$/g, "") === name)
+        return one.initializer
     }
     return undefined
   }

@@ -21,15 +21,26 @@ export interface NewVersionOptions {
 export async function newVersion({ root, config: file, name }: NewVersionOptions, reporter: Reporter): Promise<void> {
   const disk = realDisk(root)
   const { config, configFile, diagnostics } = await loadConfig(disk, { file, environment: {} })
-  if (!config) throw new UsageError(`the configuration is wrong: ${diagnostics[0]?.message}`, "`captcha-docs check-links` shows where")
+  if (!config)
+    throw new UsageError(
+      `the configuration is wrong: ${diagnostics[0]?.message}`,
+      "`captcha-docs check-links` shows where",
+    )
   const collection = config.docs.find((one) => one.versions.length > 0)
-  if (!collection) throw new UsageError("no collection of the docs has versions", 'give one of `docs` its first: versions: [{ name: "v1" }]')
+  if (!collection)
+    throw new UsageError(
+      "no collection of the docs has versions",
+      'give one of `docs` its first: versions: [{ name: "v1" }]',
+    )
   const from = collection.current ?? collection.versions[0]?.name ?? ""
   refuseName(name, collection)
   const changed = await uncommitted(root, ["content", configFile.path])
   if (changed && changed.length > 0) {
     const more = changed.length > 1 ? ` and ${count(changed.length - 1, "more file")}` : ""
-    throw new UsageError(`there are uncommitted changes: ${changed[0]}${more}`, "commit them first, so that the new version can be undone")
+    throw new UsageError(
+      `there are uncommitted changes: ${changed[0]}${more}`,
+      "commit them first, so that the new version can be undone",
+    )
   }
   const folders = [collection.dir, "sdk", "api"].map((dir) => `content/${dir}`)
   const copies = await planCopies(disk, folders, { from, to: name })
@@ -50,7 +61,9 @@ export async function newVersion({ root, config: file, name }: NewVersionOptions
   await proveConfig(disk, configFile, { collection: collection.id, name })
   reporter.result(
     `${name} is the current version: ${count(copies.length, "file")} copied from ${from}, which is marked unmaintained.\n` +
-      (links > 0 ? `${count(links, "link")} to ${route}/${from} in the copy now ${links === 1 ? "leads" : "lead"} to ${route}/${name}.\n` : "") +
+      (links > 0
+        ? `${count(links, "link")} to ${route}/${from} in the copy now ${links === 1 ? "leads" : "lead"} to ${route}/${name}.\n`
+        : "") +
       "Look at what changed with git diff, then run captcha-docs build.\n",
   )
 }
@@ -59,17 +72,30 @@ const windowsNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 function refuseName(name: string, collection: SiteConfig["docs"][number]): void {
   const plain = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,31}$/u.test(name) && !name.endsWith(".") && !windowsNames.test(name)
-  if (!plain) throw new UsageError(`${JSON.stringify(name)} is no name for a version`, "letters, digits, dots and hyphens, at most 32: v3")
+  if (!plain)
+    throw new UsageError(
+      `${JSON.stringify(name)} is no name for a version`,
+      "letters, digits, dots and hyphens, at most 32: v3",
+    )
   const taken = collection.versions.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  if (taken) throw new UsageError(`there is a version ${taken.name} already`, `the versions are ${collection.versions.map((one) => one.name).join(", ")}`)
+  if (taken)
+    throw new UsageError(
+      `there is a version ${taken.name} already`,
+      `the versions are ${collection.versions.map((one) => one.name).join(", ")}`,
+    )
 }
 
 /** Every file of the old version with its new place; refused when something is there. */
-async function planCopies(disk: Disk, folders: readonly string[], { from, to }: { from: string; to: string }): Promise<{ source: string; target: string }[]> {
+async function planCopies(
+  disk: Disk,
+  folders: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<{ source: string; target: string }[]> {
   const plans = await Promise.all(
     folders.map(async (folder) => {
       const files = (await disk.list(folder)).map((entry) => entry.path)
-      const inside = (path: string, version: string) => path.toLowerCase().startsWith(`${folder}/${version}/`.toLowerCase())
+      const inside = (path: string, version: string) =>
+        path.toLowerCase().startsWith(`${folder}/${version}/`.toLowerCase())
       const taken = files.find((path) => inside(path, to))
       if (taken) throw new UsageError(`${taken} is in the way`, "choose another name, or remove that folder")
       return files
@@ -87,7 +113,10 @@ function inOwnVersion(
 ): { text: string; links: number } {
   let links = 0
   const starts = [`${route}/`, ...folders.map((folder) => `@site/${folder}/`)].map(escaped).join("|")
-  const link = new RegExp(`(\\]\\(<?|\\]:\\s*<?|\\b(?:href|to|src)=["'{]+|from\\s+["'])(${starts})${escaped(from)}(?=[/#?)"'\\s>]|$)`, "gm")
+  const link = new RegExp(
+    `(\\]\\(<?|\\]:\\s*<?|\\b(?:href|to|src)=["'{]+|from\\s+["'])(${starts})${escaped(from)}(?=[/#?)"'\\s>]|$)`,
+    "gm",
+  )
   const moved = text.replace(link, (_, before: string, start: string) => {
     links++
     return `${before}${start}${to}`
@@ -100,11 +129,18 @@ function escaped(text: string): string {
 }
 
 /** Reads the configuration again; if our edit made it wrong, the old text comes back. */
-async function proveConfig(disk: Disk, before: { path: string; text: string }, wanted: { collection: string; name: string }): Promise<void> {
+async function proveConfig(
+  disk: Disk,
+  before: { path: string; text: string },
+  wanted: { collection: string; name: string },
+): Promise<void> {
   const { config } = await loadConfig(disk, { file: before.path, environment: {} })
   const collection = config?.docs.find((one) => one.id === wanted.collection)
   const current = collection && (collection.current ?? collection.versions[0]?.name)
   if (current === wanted.name) return
   await disk.write(before.path, before.text)
-  throw new UsageError(`the files are copied, but ${before.path} could not be changed`, `add the version ${wanted.name} to it by hand`)
+  throw new UsageError(
+    `the files are copied, but ${before.path} could not be changed`,
+    `add the version ${wanted.name} to it by hand`,
+  )
 }

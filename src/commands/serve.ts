@@ -4,11 +4,11 @@ import { hostFiles, realDisk } from "../disk.js"
 import { createHost } from "../host/host.js"
 import { listen } from "../host/listen.js"
 import type { Reporter } from "../report/console.js"
+import { recover } from "../stages/emit.js"
 import { emitOptionsFor } from "./build.js"
 import { UsageError } from "./failure.js"
 import { loadConfig } from "./load-config.js"
 import { openBrowser } from "./open-browser.js"
-import { recover } from "../stages/emit.js"
 
 export interface ServeOptions {
   root: string

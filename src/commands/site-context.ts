@@ -8,11 +8,11 @@ import { hashData, hashOf } from "../engine/hash.js"
 import { createMemo, type Memo } from "../engine/memo.js"
 import { poolRunner } from "../engine/pool.js"
 import { folderStore, noStore } from "../engine/store.js"
+import { lockFile } from "../lock/routes-lock.js"
 import type { SourcePath } from "../model.js"
 import type { Context } from "../pipeline.js"
-import type { Diagnostic } from "../report/diagnostic.js"
 import type { BuildEvent } from "../report/console.js"
-import { lockFile } from "../lock/routes-lock.js"
+import type { Diagnostic } from "../report/diagnostic.js"
 import { redirectsFile } from "../stages/site/redirects-file.js"
 import { loadConfig } from "./load-config.js"
 
@@ -64,7 +64,8 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
   const { config } = loaded
   const dir = options.cacheDir ?? path.join(root, ".cache")
   const runner = poolRunner({ ...options.pool, workerUrl: pathToFileURL(path.join(packageRoot, "dist/worker.js")) })
-  const memo = options.memo ?? createMemo({ store: options.cache ? folderStore({ dir, stamp, note }) : noStore, stamp, runner })
+  const memo =
+    options.memo ?? createMemo({ store: options.cache ? folderStore({ dir, stamp, note }) : noStore, stamp, runner })
   return {
     context: {
       disk,
@@ -108,7 +109,9 @@ export async function ownStamp(root: string): Promise<string> {
   const parts = await Promise.all(
     [...files, "package.json", "package-lock.json"].map((file) => own.read(file).then(hashOf, () => "")),
   )
-  const lock = await realDisk(root).read("package-lock.json").then(hashOf, () => "")
+  const lock = await realDisk(root)
+    .read("package-lock.json")
+    .then(hashOf, () => "")
   return hashData([parts, lock, process.versions.node.split(".")[0]])
 }
 
@@ -129,7 +132,10 @@ async function themeHashes(disk: Disk): Promise<Record<string, string>> {
 const run = promisify(execFile)
 
 /** When git last saw each file of the content change, as a UTC date. Without a whole history, none is known. */
-export async function lastUpdates(root: string, note: (text: string) => void): Promise<Map<SourcePath, { date: string }>> {
+export async function lastUpdates(
+  root: string,
+  note: (text: string) => void,
+): Promise<Map<SourcePath, { date: string }>> {
   const dates = new Map<SourcePath, { date: string }>()
   const git = (...args: string[]) => run("git", args, { cwd: root, maxBuffer: 512_000_000 })
   try {
@@ -138,7 +144,17 @@ export async function lastUpdates(root: string, note: (text: string) => void): P
       note("this clone is shallow, so no page shows when it was last changed (fetch the whole history for that)")
       return dates
     }
-    const { stdout } = await git("-c", "core.quotePath=false", "log", "--format=%x01%ct", "--name-only", "--no-renames", "--relative", "--", "content")
+    const { stdout } = await git(
+      "-c",
+      "core.quotePath=false",
+      "log",
+      "--format=%x01%ct",
+      "--name-only",
+      "--no-renames",
+      "--relative",
+      "--",
+      "content",
+    )
     for (const commit of stdout.split("\u0001").slice(1)) {
       const [seconds, ...files] = commit.split("\n")
       const date = new Date(Number(seconds) * 1000).toISOString().slice(0, 10)
@@ -149,4 +165,3 @@ export async function lastUpdates(root: string, note: (text: string) => void): P
   }
   return dates
 }
-

@@ -7,7 +7,6 @@
  */
 import path from "node:path"
 import type { BuildFailure } from "esbuild"
-import { UsageError } from "../commands/failure.js"
 import { samplesInput } from "../commands/samples-input.js"
 import { ownStamp, packageRoot } from "../commands/site-context.js"
 import { realDisk } from "../disk.js"
@@ -118,7 +117,8 @@ class LiveSession implements Session {
   #queue: Promise<unknown> = Promise.resolve()
   #waiting: Promise<void> | undefined
   #checking: Promise<void> = Promise.resolve()
-  #retry = true
+  /** Why the disk could not be looked at. */
+  #unreadable: Diagnostic | undefined
   /** Changes that were seen, but not yet learned from. */
   readonly #seen: string[] = []
 
@@ -247,12 +247,9 @@ class LiveSession implements Session {
   async #lookNow(): Promise<void> {
     const started = performance.now()
     const changed = [...this.#seen.splice(0), ...(await this.#lookAtFiles())]
-    if (changed.length === 0 && !this.#retry) return
     const first = this.#version === 0
-    const before = JSON.stringify(this.#obstacles)
-    const understood = await this.#understand()
-    this.#retry = !understood
-    if (!understood && changed.length === 0 && JSON.stringify(this.#obstacles) === before) return
+    if (changed.length === 0 && !first) return
+    await this.#understand()
     this.#version++
     this.options.changed?.({ version: this.#version, files: first ? [] : changed, ms: performance.now() - started })
     this.#checkLater()
@@ -261,19 +258,26 @@ class LiveSession implements Session {
   /** A disk that fails is a problem like another. */
   async #lookAtFiles(): Promise<string[]> {
     try {
-      return await this.files.look()
+      const changed = await this.files.look()
+      const recovered = this.#unreadable !== undefined
+      this.#unreadable = undefined
+      return recovered ? [...changed, "content"] : changed
     } catch (error) {
-      this.#obstacles = [obstacle(error, this.options.root)]
-      return ["?"]
+      const known = this.#unreadable !== undefined
+      this.#unreadable = obstacle(error, this.options.root)
+      return known ? [] : ["content"]
     }
   }
 
   /** Learns the site anew. Where the configuration or the templates are broken, with those that were not. */
-  async #understand(): Promise<boolean> {
+  async #understand(): Promise<void> {
     const loaded = this.files.config()
     const config = loaded?.config ?? this.#state?.context.config
-    this.#obstacles = loaded?.config ? [] : (loaded?.diagnostics ?? this.#obstacles)
-    if (!config) return false
+    this.#obstacles = [
+      ...(this.#unreadable ? [this.#unreadable] : []),
+      ...(loaded?.config ? [] : (loaded?.diagnostics ?? [])),
+    ]
+    if (!config) return
     const configFile = loaded?.config ? loaded.configFile : (this.#state as State).context.configFile
     const context: Context = {
       disk: realDisk(this.options.root),
@@ -287,12 +291,10 @@ class LiveSession implements Session {
     }
     try {
       await this.#relate(context)
-      return this.#obstacles.length === 0
     } catch (error) {
       this.#obstacles.push(obstacle(error, this.options.root))
       const hashes = this.#state?.context.theme.hashes
       if (hashes) await this.#relate({ ...context, theme: { ...context.theme, hashes } }).catch(() => {})
-      return false
     }
   }
 
@@ -374,7 +376,6 @@ function obstacle(error: unknown, root: string): Diagnostic {
     return problem("render-failed", place, first.text)
   }
   const place = { file: "site.config.ts", line: 1, column: 1 }
-  if (error instanceof UsageError) return problem("invalid-config", place, error.message, { hint: error.hint })
   return problem(
     "render-failed",
     { ...place, file: "templates" },

@@ -1,13 +1,14 @@
 /** Everything on the disk that decides what the site shows: content, templates, configuration, git's history. */
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
+import { UsageError } from "../commands/failure.js"
 import { type LoadedConfig, loadConfig } from "../commands/load-config.js"
 import { lastUpdates, packageRoot } from "../commands/site-context.js"
 import { type Disk, foldersBelow, realDisk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import type { SourceFile } from "../model.js"
 import type { Context } from "../pipeline.js"
-import type { Diagnostic } from "../report/diagnostic.js"
+import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { type Content, understand, unreadable } from "../stages/read.js"
 import { type FileMemory, rememberFiles, rememberListing } from "./file-memory.js"
 
@@ -65,11 +66,14 @@ export function siteFiles({ root, config: configName, note }: SiteFilesOptions):
         ...((await siteTemplates?.look()) ?? []),
       ]
       const changedConfig = await configFiles.look()
+      // What a broken configuration is made of is not known: it is tried each time.
       if (changedConfig.length > 0 || !loaded?.config) {
-        loaded = await loadConfig(disk, { file: configName, environment: process.env })
+        const before = JSON.stringify(loaded)
+        loaded = await tryConfig(disk, configName)
         inputs = [...new Set([...(loaded.config ? [] : inputs), ...(loaded.inputs ?? [])])]
         // What it is made of is known only now: a change from here on is seen.
         await configFiles.look()
+        if (changedConfig.length === 0 && JSON.stringify(loaded) !== before) changedConfig.push(loaded.configFile.path)
       }
       const dated = loaded.config?.lastUpdate === true && (await history.look())
       return [...changed, ...changedConfig, ...(dated ? [".git"] : [])]
@@ -92,6 +96,21 @@ export function siteFiles({ root, config: configName, note }: SiteFilesOptions):
       const folders = ["content", "templates"].map((folder) => `${root}/${folder}`)
       return [...new Set([...folders, `${packageRoot}/templates`, ...configInputs().map((file) => `${root}/${file}`)])]
     },
+  }
+}
+
+/** Without a configuration there is a problem to tell, and nothing to stop for. */
+async function tryConfig(disk: Disk, file: string | undefined): Promise<LoadedConfig> {
+  try {
+    return await loadConfig(disk, { file, environment: process.env })
+  } catch (error) {
+    const place = { file: file ?? "site.config.ts", line: 1, column: 1 }
+    const hint = error instanceof UsageError ? error.hint : undefined
+    const message = error instanceof Error ? error.message : String(error)
+    return {
+      configFile: { path: place.file, text: "" },
+      diagnostics: [problem("invalid-config", place, message, { hint })],
+    }
   }
 }
 

@@ -99,7 +99,13 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
       const misses = new Map<string, (typeof asked)[number]>()
       for (const one of asked) if (!state.byKey.has(one.key)) misses.set(one.key, one)
       const wanted = [...misses.values()]
-      const results = wanted.length === 0 ? [] : await runner(step, wanted.map((one) => one.input))
+      const results =
+        wanted.length === 0
+          ? []
+          : await runner(
+              step,
+              wanted.map((one) => one.input),
+            )
       const reasons = new Map<string, string[]>()
       const writes: Promise<void>[] = []
       wanted.forEach((one, index) => {

@@ -5,7 +5,7 @@
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
 import { type Result, type Runner, runHere } from "./memo.js"
-import { pooledSteps } from "./worker.js"
+import { heavySteps, pooledSteps } from "./worker.js"
 
 /** Misses from which a worker's start (about 0.2 s of loading) is won back. */
 const enough = 300
@@ -13,10 +13,16 @@ const enough = 300
 const batch = 20
 
 /** A runner with `workers` threads beside this one; `0` runs everything here. `from` is the least number of misses. */
-export function poolRunner(options: { workers?: number | undefined; from?: number | undefined; workerUrl: URL }): Runner {
+export function poolRunner(options: {
+  workers?: number | undefined
+  from?: number | undefined
+  workerUrl: URL
+}): Runner {
   const { workers = Math.max(0, availableParallelism() - 1), from: least = enough, workerUrl } = options
   return async (step, inputs) => {
-    if (workers === 0 || inputs.length < least || !Object.hasOwn(pooledSteps, step.name)) return runHere(step, inputs)
+    const heavy = heavySteps.has(step.name)
+    const worthwhile = heavy || inputs.length >= least
+    if (workers === 0 || !worthwhile || !Object.hasOwn(pooledSteps, step.name)) return runHere(step, inputs)
     const results = new Array<Result<never, never>>(inputs.length)
     let next = 0
     const take = () => {
@@ -43,7 +49,8 @@ export function poolRunner(options: { workers?: number | undefined; from?: numbe
         await worker.terminate()
       }
     }
-    await Promise.all([here(), ...Array.from({ length: workers }, away)])
+    const threads = Array.from({ length: heavy ? 1 : workers }, away)
+    await Promise.all(heavy ? threads : [here(), ...threads])
     return results
   }
 }

@@ -85,7 +85,9 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
     pack.waiting = []
     pack.waitingSize = 0
     const folder = path.join(dir, step)
-    pack.writing = pack.writing.then(() => write(() => writeFile(path.join(folder, pack.name), bytes, { flag: "a" }), folder))
+    pack.writing = pack.writing.then(() =>
+      write(() => writeFile(path.join(folder, pack.name), bytes, { flag: "a" }), folder),
+    )
     return pack.writing
   }
 
@@ -121,7 +123,13 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
     if (!writable) return undefined
     let pack = packs.get(step)
     if (!pack) {
-      pack = { name: `${process.pid.toString(36)}-${Date.now().toString(36)}-${counter++}.pack`, size: 0, waiting: [], waitingSize: 0, writing: Promise.resolve(true) }
+      pack = {
+        name: `${process.pid.toString(36)}-${Date.now().toString(36)}-${counter++}.pack`,
+        size: 0,
+        waiting: [],
+        waitingSize: 0,
+        writing: Promise.resolve(true),
+      }
       packs.set(step, pack)
     }
     const bytes = Buffer.from(text)

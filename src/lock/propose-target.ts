@@ -36,23 +36,34 @@ function proposePage(url: Url, { before, after }: Texts): Proposal | undefined {
   })
   const page = best(pages)
   const sections = [...after.values()].flatMap((one) =>
-    one.sections.filter(({ id, depth }) => id !== "" && depth > 1 && !isSame(before, one.url, id)).map((section) => ({
-      to: `${one.url}#${section.id}`,
-      score: similarity(bodyOf(old), section.words) + (section.title === old.title ? 0.2 : 0) + 0.05,
-    })),
+    one.sections
+      .filter(({ id, depth }) => id !== "" && depth > 1 && !isSame(before, one.url, id))
+      .map((section) => ({
+        to: `${one.url}#${section.id}`,
+        score: similarity(bodyOf(old), section.words) + (section.title === old.title ? 0.2 : 0) + 0.05,
+      })),
   )
   const section = best(sections)
-  if (page && page.score >= likely + 0.1 && page.score >= (section?.score ?? 0)) return { to: page.to, score: page.score }
+  if (page && page.score >= likely + 0.1 && page.score >= (section?.score ?? 0))
+    return { to: page.to, score: page.score }
   if (section && section.score >= likely) return section
   // Split or merged: most of the old text stands in one page.
   const whole = best([...after.values()].map((one) => ({ to: one.url, score: containment(old.words, one.words) })))
-  return whole && whole.score >= 0.6 ? whole : page && page.score >= likely ? { to: page.to, score: page.score } : undefined
+  return whole && whole.score >= 0.6
+    ? whole
+    : page && page.score >= likely
+      ? { to: page.to, score: page.score }
+      : undefined
 }
 
 /** A page's words without its title: what a section has that the page became. */
 function bodyOf(page: PageText): ReadonlyMap<string, number> {
   const title = wordsOf(page.title)
-  return new Map([...page.words].map(([word, times]) => [word, times - (title.get(word) ?? 0)] as const).filter(([, times]) => times > 0))
+  return new Map(
+    [...page.words]
+      .map(([word, times]) => [word, times - (title.get(word) ?? 0)] as const)
+      .filter(([, times]) => times > 0),
+  )
 }
 
 function proposeAnchor(lost: LostUrl, anchor: string, { before, after }: Texts): Proposal | undefined {
@@ -77,7 +88,10 @@ function proposeAnchor(lost: LostUrl, anchor: string, { before, after }: Texts):
     .filter((one) => !before.has(one.url))
     .map((one) => ({
       to: one.url,
-      score: similarity(section.words, one.words) + (one.title === section.title ? 0.3 : 0) + (lastPart(one.url) === anchor ? 0.1 : 0),
+      score:
+        similarity(section.words, one.words) +
+        (one.title === section.title ? 0.3 : 0) +
+        (lastPart(one.url) === anchor ? 0.1 : 0),
     }))
   const top = best([...found, ...pages])
   return top && top.score >= likely ? top : undefined
@@ -101,7 +115,10 @@ function isUnchanged(page: PageText | undefined, section: SectionText): boolean 
 }
 
 function best<T extends { to: string; score: number }>(candidates: readonly T[]): T | undefined {
-  return candidates.reduce<T | undefined>((top, one) => (!top || one.score > top.score || (one.score === top.score && one.to < top.to) ? one : top), undefined)
+  return candidates.reduce<T | undefined>(
+    (top, one) => (!top || one.score > top.score || (one.score === top.score && one.to < top.to) ? one : top),
+    undefined,
+  )
 }
 
 function lastPart(url: Url): string {

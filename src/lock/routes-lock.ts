@@ -3,7 +3,7 @@
  * `check-links --fix` writes it. Sorted text, a line a route and a line an anchor, so that changes merge well.
  */
 import { anchorsOf } from "../anchors.js"
-import { anchorOf, resolveLink, type LinkTables } from "../links.js"
+import { anchorOf, type LinkTables, resolveLink } from "../links.js"
 import type { Route, Site, Url } from "../model.js"
 import { compare, type Place } from "../report/diagnostic.js"
 
@@ -24,7 +24,9 @@ export function lockText(site: Site, routes: readonly Route[]): string {
     const lines = [route.url, ...publicAnchors(route, site).map((id) => `  #${id}`)]
     groups.set(group, [...(groups.get(group) ?? []), ...lines])
   }
-  const parts = [...groups].sort(([a], [b]) => compare(a, b)).map(([group, lines]) => `\n[${group}]\n${lines.join("\n")}\n`)
+  const parts = [...groups]
+    .sort(([a], [b]) => compare(a, b))
+    .map(([group, lines]) => `\n[${group}]\n${lines.join("\n")}\n`)
   return head + parts.join("")
 }
 
@@ -84,13 +86,22 @@ export interface LostUrl {
 }
 
 /** What the lock promises and the site no longer answers. Of a lost page, its anchors are not told one by one. */
-export function lostUrls(locked: readonly LockedRoute[], tables: LinkTables, anchors: (url: Url) => ReadonlySet<string>): LostUrl[] {
+export function lostUrls(
+  locked: readonly LockedRoute[],
+  tables: LinkTables,
+  anchors: (url: Url) => ReadonlySet<string>,
+): LostUrl[] {
   return locked.flatMap((route): LostUrl[] => {
     const page = endOf(route.url, tables)
     if (page === undefined) return [{ url: route.url, place: route.place }]
     if (page === "elsewhere") return []
     return route.anchors
-      .filter(({ id }) => !anchors(page).has(id) && !tables.redirects.has(`${page}#${id}`) && !tables.redirects.has(`${route.url}#${id}`))
+      .filter(
+        ({ id }) =>
+          !anchors(page).has(id) &&
+          !tables.redirects.has(`${page}#${id}`) &&
+          !tables.redirects.has(`${route.url}#${id}`),
+      )
       .map(({ id, place }) => ({ url: route.url, anchor: id, page, place }))
   })
 }

@@ -52,7 +52,8 @@ async function sectionsOf(
   const source = sources.get(path)
   if (!source || seen.has(path)) return []
   const sections = [...(await source.body()).sections]
-  for (const use of source.facts.partialUses) sections.push(...(await sectionsOf(use.path, sources, new Set([...seen, path]))))
+  for (const use of source.facts.partialUses)
+    sections.push(...(await sectionsOf(use.path, sources, new Set([...seen, path]))))
   return sections
 }
 

@@ -313,7 +313,7 @@ function sectionsOf({ symbol, members, inline, event, related }: Unlinked): Sect
     ...section(!several && any((one) => one.throws.length > 0), "throws", "Throws"),
     ...section(symbol.values !== undefined, "values", symbol.kind === "enum" ? "Members" : "Values"),
     ...section(event !== undefined, "event", "Event"),
-    ...section((event?.fields.length ?? 0) > 0, "fields", "Data fields"),
+    ...section((event?.fields.length ?? 0) > 0, "data-fields", "Data fields"),
     ...section(!several && any((one) => one.remarks.length > 0), "remarks", "Remarks"),
     ...members.map(({ id, title }) => ({ id, title })),
     ...section(

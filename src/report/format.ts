@@ -45,7 +45,10 @@ function formatPretty(
   const c = pc.createColors(color)
   const counts = [count(summary.errors, "error"), count(summary.warnings, "warning")].join(", ")
   const painted = summary.errors > 0 ? c.red(counts) : summary.warnings > 0 ? c.yellow(counts) : c.green(counts)
-  const scope = [summary.pages > 0 ? count(summary.pages, "page") : "", summary.links > 0 ? count(summary.links, "link") : ""]
+  const scope = [
+    summary.pages > 0 ? count(summary.pages, "page") : "",
+    summary.links > 0 ? count(summary.links, "link") : "",
+  ]
   const rest = [...scope.filter(Boolean), duration(summary.ms)].join(", ")
   return `${[...blocks, `${painted} (${rest})`].join("\n")}\n`
 }
@@ -64,7 +67,11 @@ export function prettyProblem(diagnostic: Diagnostic, options: { textOf: TextOf;
 
 const widest = 100
 
-function excerpt({ line, column, endLine, endColumn }: Diagnostic, source: string, paint: (text: string) => string): string[] {
+function excerpt(
+  { line, column, endLine, endColumn }: Diagnostic,
+  source: string,
+  paint: (text: string) => string,
+): string[] {
   const from = column - 1 > widest - 20 ? column - 21 : 0
   const shown = source.slice(from, from + widest).replaceAll("\t", " ")
   const end = endLine === undefined || endLine === line ? (endColumn ?? column + 1) : source.length + 1
@@ -73,20 +80,17 @@ function excerpt({ line, column, endLine, endColumn }: Diagnostic, source: strin
   const number = String(line)
   const gutter = " ".repeat(number.length)
   const cut = from > 0 ? "…" : ""
-  return [
-    `  ${number} | ${cut}${shown}`,
-    `  ${gutter} | ${" ".repeat(start + cut.length)}${paint("^".repeat(length))}`,
-  ]
+  return [`  ${number} | ${cut}${shown}`, `  ${gutter} | ${" ".repeat(start + cut.length)}${paint("^".repeat(length))}`]
 }
 
 function githubLine({ file, line, column, endLine, endColumn, severity, code, message, hint }: Diagnostic): string {
-  const escape = (text: string) => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A")
-  const property = (text: string) => escape(text).replaceAll(":", "%3A").replaceAll(",", "%2C")
+  const encode = (text: string) => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A")
+  const property = (text: string) => encode(text).replaceAll(":", "%3A").replaceAll(",", "%2C")
   const place = [`file=${property(file)}`, `line=${line}`, `col=${column}`]
   if (endLine !== undefined) place.push(`endLine=${endLine}`)
   if (endColumn !== undefined) place.push(`endColumn=${endColumn}`)
   const text = hint === undefined ? message : `${message}\nhint: ${hint}`
-  return `::${severity} ${place.join(",")},title=${property(code)}::${escape(text)}\n`
+  return `::${severity} ${place.join(",")},title=${property(code)}::${encode(text)}\n`
 }
 
 /** SARIF 2.1.0, as code-scanning services take it. */

@@ -15,7 +15,11 @@ interface Piece {
 /** The JSON of a sample: all of it, the body of an HTTP message, or lines of a session that are JSON. */
 function piecesOf(language: string, text: string): Piece[] {
   if (isJson(language)) return [{ text: plainJson(text, language !== "json"), offset: 0 }]
-  if (language === "http") return [...text.matchAll(/(?<=\n[ \t]*\n|^)[{[][\s\S]*?[}\]](?=\s*(?:\n[ \t]*\n|$))/g)].map((match) => ({ text: match[0], offset: match.index }))
+  if (language === "http")
+    return [...text.matchAll(/(?<=\n[ \t]*\n|^)[{[][\s\S]*?[}\]](?=\s*(?:\n[ \t]*\n|$))/g)].map((match) => ({
+      text: match[0],
+      offset: match.index,
+    }))
   return [...text.matchAll(/^\{.*\}(?=(?: \d+)?$)/gm)].map((match) => ({ text: match[0], offset: match.index }))
 }
 
@@ -59,7 +63,9 @@ function compare(value: Node, piece: Piece, document: Node): Finding[] {
     unknown: unknownFields(value, candidate.schema, document, []),
   }))
   if (judged.some(({ errors, unknown }) => errors.length + unknown.length === 0)) return []
-  const [best] = judged.sort((a, b) => b.score - a.score || a.errors.length + a.unknown.length - b.errors.length - b.unknown.length)
+  const [best] = judged.sort(
+    (a, b) => b.score - a.score || a.errors.length + a.unknown.length - b.errors.length - b.unknown.length,
+  )
   if (!best) return []
   const label = best.candidate.label
   const unknown = best.unknown.map(({ path, known }): Finding => {
@@ -79,8 +85,14 @@ function compare(value: Node, piece: Piece, document: Node): Finding[] {
     .slice(0, 1)
     .map((error) => {
       const path = error.instancePath.split("/").slice(1)
-      const values = error.keyword === "enum" ? `: ${((error.params as { allowedValues?: unknown[] }).allowedValues ?? []).join(", ")}` : ""
-      return { ...rangeOf(piece, path, false), message: `not what ${label} is: ${path.join(".") || "the body"} ${error.message ?? "is wrong"}${values}` }
+      const values =
+        error.keyword === "enum"
+          ? `: ${((error.params as { allowedValues?: unknown[] }).allowedValues ?? []).join(", ")}`
+          : ""
+      return {
+        ...rangeOf(piece, path, false),
+        message: `not what ${label} is: ${path.join(".") || "the body"} ${error.message ?? "is wrong"}${values}`,
+      }
     })
 }
 
@@ -88,7 +100,14 @@ function candidatesIn(document: Node): Candidate[] {
   return bodiesOf(document).flatMap(({ path, media, operation, status }) => {
     if (media.schema === undefined) return []
     const label = status === undefined ? `a request of ${operation}` : `an answer of ${operation}`
-    return [{ label, pointer: pointerOf([...path, "schema"]), schema: media.schema, names: new Set(Object.keys(fieldsOf(media.schema, document))) }]
+    return [
+      {
+        label,
+        pointer: pointerOf([...path, "schema"]),
+        schema: media.schema,
+        names: new Set(Object.keys(fieldsOf(media.schema, document))),
+      },
+    ]
   })
 }
 
@@ -103,12 +122,18 @@ function fieldsOf(schema: unknown, document: Node, depth = 0): Record<string, un
   if (depth > 5) return fields
   for (const choices of [whole.oneOf, whole.anyOf, whole.allOf]) {
     if (!Array.isArray(choices)) continue
-    for (const choice of choices) for (const [name, schemas] of Object.entries(fieldsOf(choice, document, depth + 1))) add(name, ...schemas)
+    for (const choice of choices)
+      for (const [name, schemas] of Object.entries(fieldsOf(choice, document, depth + 1))) add(name, ...schemas)
   }
   return fields
 }
 
-function unknownFields(value: Node, schema: unknown, document: Node, path: string[]): { path: string[]; known: string[] }[] {
+function unknownFields(
+  value: Node,
+  schema: unknown,
+  document: Node,
+  path: string[],
+): { path: string[]; known: string[] }[] {
   const fields = fieldsOf(schema, document)
   const known = Object.keys(fields)
   if (known.length === 0) return []
@@ -122,7 +147,13 @@ function unknownFields(value: Node, schema: unknown, document: Node, path: strin
 /** Where a field stands in the JSON: its name, or its value. */
 function rangeOf(piece: Piece, path: readonly string[], atName: boolean): { start: number; length: number } {
   const document = parseDocument(piece.text)
-  const node = path.length === 0 ? document.contents : document.getIn(path.map((key) => (/^\d+$/.test(key) ? Number(key) : key)), true)
+  const node =
+    path.length === 0
+      ? document.contents
+      : document.getIn(
+          path.map((key) => (/^\d+$/.test(key) ? Number(key) : key)),
+          true,
+        )
   const range = isYamlNode(node) ? node.range : undefined
   const valueStart = range?.[0] ?? 0
   if (atName) {

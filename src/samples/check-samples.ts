@@ -11,8 +11,8 @@ import type { Source, SourcePath, TextFile } from "../model.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
 import { learnSymbols, type Symbols } from "../symbols/learn-symbols.js"
 import { indexSymbols } from "../symbols/symbol-table.js"
-import { commentSamples, declarationsOf, type VersionDeclarations } from "./declarations.js"
 import { mayHoldBodies } from "./body-languages.js"
+import { commentSamples, declarationsOf, type VersionDeclarations } from "./declarations.js"
 import { installedPrograms, interpreterFor } from "./interpreters.js"
 import { namedSymbolFindings } from "./named-symbols.js"
 import { type PlacedSample, samplesByPage } from "./page-samples.js"
@@ -56,28 +56,37 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
     ...files.flatMap((file) => {
       const version = /^content\/sdk\/([^/]+)\/.+\.d\.ts$/.exec(file.path)?.[1]
       if (version === undefined) return []
-      return [commentSamples(file.text, config.brand).map((sample): PlacedSample => ({ path: file.path, sample, version }))]
+      return [
+        commentSamples(file.text, config.brand).map((sample): PlacedSample => ({ path: file.path, sample, version })),
+      ]
     }),
   ]
   const all = [...new Map(pages.flat().map((placed) => [`${placed.path}:${placed.sample.line}`, placed])).values()]
-  const units = pages.flatMap((page, index) => unitsOfPage(page, index)).filter((unit) => unit.placed.sample.nocheck === undefined)
+  const units = pages
+    .flatMap((page, index) => unitsOfPage(page, index))
+    .filter((unit) => unit.placed.sample.nocheck === undefined)
 
   const symbols = await learnSymbols({ texts: files, config, memo, roots })
   const [syntax, bodies, types] = await Promise.all([
     memo.each(checkSyntax, syntaxJobs(all, input)),
     memo.each(checkBodies, bodyJobs(all, input)),
-    memo.each(checkTypes, units.map((unit) => ({ unit, declarations, roots }))),
+    memo.each(
+      checkTypes,
+      units.map((unit) => ({ unit, declarations, roots })),
+    ),
   ])
   const written = writtenFiles(files)
   const report = (placed: PlacedSample, finding: Finding) => diagnosticOf(placed, finding, written, config.brand)
   const bySample = new Map(all.map((placed) => [idOf(placed), placed]))
   return {
     diagnostics: [
-      ...[...syntax, ...bodies].flatMap(({ id, facts }) => facts.map((finding) => report(bySample.get(id) as PlacedSample, finding))),
-      ...staleNames(all, input, symbols).map(({ placed, finding }) => report(placed, finding)),
-      ...oncePerPackage(units.flatMap((unit, index) => (types[index]?.facts ?? []).map((finding) => ({ unit, finding })))).map(
-        ({ unit, finding }) => report(unit.placed, finding),
+      ...[...syntax, ...bodies].flatMap(({ id, facts }) =>
+        facts.map((finding) => report(bySample.get(id) as PlacedSample, finding)),
       ),
+      ...staleNames(all, input, symbols).map(({ placed, finding }) => report(placed, finding)),
+      ...oncePerPackage(
+        units.flatMap((unit, index) => (types[index]?.facts ?? []).map((finding) => ({ unit, finding }))),
+      ).map(({ unit, finding }) => report(unit.placed, finding)),
       ...skippedLanguages(all, input, written),
     ],
     samples: all.length,
@@ -188,7 +197,11 @@ function bodyJobs(all: readonly PlacedSample[], { apis }: SamplesInput): BodyJob
 
 // ---- names that are strings ----
 
-function staleNames(all: readonly PlacedSample[], { apis, sources, config }: SamplesInput, symbols: Symbols): { placed: PlacedSample; finding: Finding }[] {
+function staleNames(
+  all: readonly PlacedSample[],
+  { apis, sources, config }: SamplesInput,
+  symbols: Symbols,
+): { placed: PlacedSample; finding: Finding }[] {
   const indexes = new Map(symbols.tables.map((table) => [table.version, indexSymbols(table)]))
   const paths = new Map(apis.map((api) => [api.version, api.operations.map((operation) => operation.path)]))
   return all.flatMap((placed) => {
@@ -225,7 +238,12 @@ const checkTypes: Step<TypeCheckInput, Finding[], Record<string, never>> = {
 /** One program a version, all in one thread, so that the compiler's library is read once. */
 async function typeCheckAll(inputs: readonly TypeCheckInput[]) {
   const versions = [...new Set(inputs.map((input) => input.unit.placed.version))].sort(compare)
-  const jobs = versions.map((version) => typeJob(version, inputs.filter((input) => input.unit.placed.version === version)))
+  const jobs = versions.map((version) =>
+    typeJob(
+      version,
+      inputs.filter((input) => input.unit.placed.version === version),
+    ),
+  )
   const { typeCheckInWorker } = await import("./type-worker.js")
   const answers = await typeCheckInWorker(jobs)
   const findings = Object.assign({}, ...answers) as Record<string, Finding[]>
@@ -245,7 +263,9 @@ function typeJob(version: string, inputs: readonly TypeCheckInput[]): TypeJob {
   return {
     declarations: own?.texts ?? {},
     packages: own?.packages ?? {},
-    foreign: [...declarations.values()].filter((other) => other !== own).flatMap((other) => Object.keys(other.packages)),
+    foreign: [...declarations.values()]
+      .filter((other) => other !== own)
+      .flatMap((other) => Object.keys(other.packages)),
     files: [...needed].map(typeFile),
     check: inputs.map(({ unit }) => unit.name),
     roots,
@@ -260,7 +280,9 @@ function typeFile({ name, text, before, assumes, component, imports }: Unit): Ty
 /** A package without types is told once, at the first sample that imports it. */
 function oncePerPackage(found: { unit: Unit; finding: Finding }[]): { unit: Unit; finding: Finding }[] {
   const told = new Set<string>()
-  const sorted = [...found].sort((a, b) => compare(a.unit.placed.path, b.unit.placed.path) || a.unit.placed.sample.line - b.unit.placed.sample.line)
+  const sorted = [...found].sort(
+    (a, b) => compare(a.unit.placed.path, b.unit.placed.path) || a.unit.placed.sample.line - b.unit.placed.sample.line,
+  )
   return sorted.filter(({ finding: { missingPackage } }) => {
     if (missingPackage === undefined) return true
     if (told.has(missingPackage)) return false

@@ -29,7 +29,8 @@ const bash: Interpreter = {
   program: "bash",
   label: "bash",
   args: ["-n", "-s"],
-  problems: (output) => matches(output, /^bash: line (\d+): (.*)$/gm, ([, line, message]) => ({ line, message })).slice(0, 1),
+  problems: (output) =>
+    matches(output, /^bash: line (\d+): (.*)$/gm, ([, line, message]) => ({ line, message })).slice(0, 1),
 }
 const php: Interpreter = {
   program: "php",
@@ -37,20 +38,28 @@ const php: Interpreter = {
   args: ["-n", "-d", "display_errors=stderr", "-l"],
   before: (text) => (text.includes("<?") ? "" : "<?php "),
   problems: (output) =>
-    matches(output, /PHP (?:Parse|Fatal) error:\s+(.*?) in .*? on line (\d+)/g, ([, message, line]) => ({ line, message })).slice(0, 1),
+    matches(output, /PHP (?:Parse|Fatal) error:\s+(.*?) in .*? on line (\d+)/g, ([, message, line]) => ({
+      line,
+      message,
+    })).slice(0, 1),
 }
 const python: Interpreter = {
   program: "python3",
   label: "Python",
   args: ["-I", "-c", pythonCheck],
-  problems: (output) => matches(output, /^(\d+):(\d+):(.*)$/gm, ([, line, column, message]) => ({ line, column, message })),
+  problems: (output) =>
+    matches(output, /^(\d+):(\d+):(.*)$/gm, ([, line, column, message]) => ({ line, column, message })),
 }
 const go: Interpreter = {
   program: "gofmt",
   label: "Go",
   args: ["-e"],
   problems: (output) =>
-    matches(output, /^<standard input>:(\d+):(\d+): (.*)$/gm, ([, line, column, message]) => ({ line, column, message })),
+    matches(output, /^<standard input>:(\d+):(\d+): (.*)$/gm, ([, line, column, message]) => ({
+      line,
+      column,
+      message,
+    })),
 }
 const ruby: Interpreter = {
   program: "ruby",
@@ -60,8 +69,20 @@ const ruby: Interpreter = {
 }
 
 const byLanguage: Record<string, Interpreter> = {
-  bash, sh: bash, shell: bash, zsh: bash, console: bash, "shell-session": bash, terminal: bash,
-  php, python, py: python, go, golang: go, ruby, rb: ruby,
+  bash,
+  sh: bash,
+  shell: bash,
+  zsh: bash,
+  console: bash,
+  "shell-session": bash,
+  terminal: bash,
+  php,
+  python,
+  py: python,
+  go,
+  golang: go,
+  ruby,
+  rb: ruby,
 }
 
 export function interpreterFor(language: string): Interpreter | undefined {
@@ -91,7 +112,11 @@ export async function parseWith(interpreter: Interpreter, text: string): Promise
 
 function run({ program, args }: Interpreter, input: string): Promise<{ output: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ["pipe", "pipe", "pipe"], timeout: 20_000, env: { ...process.env, LC_ALL: "C", LANG: "C" } })
+    const child = spawn(program, args, {
+      stdio: ["pipe", "pipe", "pipe"],
+      timeout: 20_000,
+      env: { ...process.env, LC_ALL: "C", LANG: "C" },
+    })
     let output = ""
     const take = (chunk: Buffer) => {
       if (output.length < 20_000) output += chunk.toString()
@@ -110,7 +135,11 @@ type Matched = { line: string | undefined; column?: string | undefined; message:
 function matches(output: string, pattern: RegExp, read: (match: RegExpExecArray) => Matched) {
   return [...output.matchAll(pattern)].map((match) => {
     const { line, column, message } = read(match)
-    return { line: Number(line), ...(column !== undefined && { column: Number(column) }), message: (message ?? "").trim() }
+    return {
+      line: Number(line),
+      ...(column !== undefined && { column: Number(column) }),
+      message: (message ?? "").trim(),
+    }
   })
 }
 
@@ -119,12 +148,19 @@ function firstLine(output: string): string {
 }
 
 /** A finding on a line, from its column or its first letter to its end. */
-export function lineFinding(text: string, line: number, column: number | undefined, message: string, before = 0): Finding {
+export function lineFinding(
+  text: string,
+  line: number,
+  column: number | undefined,
+  message: string,
+  before = 0,
+): Finding {
   const lines = text.split("\n")
   const index = Math.min(Math.max(0, line - 1), lines.length - 1)
   const words = lines[index] ?? ""
   const indent = words.length - words.trimStart().length
-  const within = column === undefined ? indent : Math.min(Math.max(0, column - 1 - (index === 0 ? before : 0)), words.length)
+  const within =
+    column === undefined ? indent : Math.min(Math.max(0, column - 1 - (index === 0 ? before : 0)), words.length)
   const start = lines.slice(0, index).reduce((sum, one) => sum + one.length + 1, 0) + within
   return { start, length: Math.max(1, words.trimEnd().length - within), message }
 }

@@ -7,7 +7,11 @@ import { nearest } from "../nearest.js"
 import type { SymbolIndex } from "../symbols/symbol-table.js"
 import type { Finding } from "./type-job.js"
 
-export function namedSymbolFindings({ text }: Pick<Sample, "text">, index: SymbolIndex, paths: readonly string[]): Finding[] {
+export function namedSymbolFindings(
+  { text }: Pick<Sample, "text">,
+  index: SymbolIndex,
+  paths: readonly string[],
+): Finding[] {
   return [...eventFindings(text, index), ...attributeFindings(text, index), ...headerFindings(text, index, paths)]
 }
 
@@ -53,5 +57,11 @@ function namesOf(index: SymbolIndex, kind: string): string[] {
 
 function finding(name: string, start: number, message: string, known: readonly string[]): Finding {
   const near = nearest(name, known)
-  return { start, length: name.length, message, symbol: name, ...(near !== undefined && { hint: `did you mean ${near}?` }) }
+  return {
+    start,
+    length: name.length,
+    message,
+    symbol: name,
+    ...(near !== undefined && { hint: `did you mean ${near}?` }),
+  }
 }

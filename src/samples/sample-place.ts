@@ -28,7 +28,12 @@ export function fencePlace(file: WrittenFile, sample: Pick<Sample, "line">): Pla
   return { file: file.path, line, column, endLine: line, endColumn: Math.max(column + 1, written.trimEnd().length + 1) }
 }
 
-function positionIn(file: WrittenFile, { text, line }: Pick<Sample, "text" | "line">, offset: number, names: Record<string, string>) {
+function positionIn(
+  file: WrittenFile,
+  { text, line }: Pick<Sample, "text" | "line">,
+  offset: number,
+  names: Record<string, string>,
+) {
   const before = text.slice(0, offset).split("\n")
   const index = before.length - 1
   const column = before[index]?.length ?? 0

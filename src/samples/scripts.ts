@@ -11,8 +11,16 @@ export interface DataScript {
 }
 
 const extensions: Record<string, Script["extension"]> = {
-  ts: ".ts", typescript: ".ts", mts: ".ts", cts: ".ts", tsx: ".tsx",
-  js: ".js", javascript: ".js", mjs: ".js", cjs: ".js", jsx: ".jsx",
+  ts: ".ts",
+  typescript: ".ts",
+  mts: ".ts",
+  cts: ".ts",
+  tsx: ".tsx",
+  js: ".js",
+  javascript: ".js",
+  mjs: ".js",
+  cjs: ".js",
+  jsx: ".jsx",
 }
 const markup = new Set(["html", "vue", "htm"])
 
@@ -64,15 +72,17 @@ interface ScriptElement {
 
 function scriptElements(text: string): ScriptElement[] {
   const commented = text.replace(/<!--[\s\S]*?-->/g, (comment) => blank(comment))
-  return [...commented.matchAll(/<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([\s\S]*?)<\/script\s*>/gi)].flatMap((match): ScriptElement[] => {
-    const [whole, attributes = "", body = ""] = match
-    const type = /\btype\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]?.toLowerCase() ?? ""
-    const offset = match.index + whole.indexOf(">", "<script".length + attributes.length) + 1
-    if (/json$|^importmap$|^speculationrules$/.test(type)) return [{ kind: "data", attributes, body, offset }]
-    if (type === "module") return [{ kind: "module", attributes, body, offset }]
-    const classic = type === "" || /javascript|ecmascript/.test(type)
-    return classic ? [{ kind: "classic", attributes, body, offset }] : []
-  })
+  return [...commented.matchAll(/<script\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([\s\S]*?)<\/script\s*>/gi)].flatMap(
+    (match): ScriptElement[] => {
+      const [whole, attributes = "", body = ""] = match
+      const type = /\btype\s*=\s*["']?([^"'\s>]+)/i.exec(attributes)?.[1]?.toLowerCase() ?? ""
+      const offset = match.index + whole.indexOf(">", "<script".length + attributes.length) + 1
+      if (/json$|^importmap$|^speculationrules$/.test(type)) return [{ kind: "data", attributes, body, offset }]
+      if (type === "module") return [{ kind: "module", attributes, body, offset }]
+      const classic = type === "" || /javascript|ecmascript/.test(type)
+      return classic ? [{ kind: "classic", attributes, body, offset }] : []
+    },
+  )
 }
 
 function only(text: string, elements: readonly ScriptElement[]): string {

@@ -54,7 +54,9 @@ export function plainJson(text: string, comments: boolean): string {
     .replace(/^\s*\/\/\s*highlight-(?:next-line|start|end)\s*$/gm, blank)
     .replace(/\s*\/\/\s*\[!code [^\]]*\]\s*$/gm, blank)
   if (!comments) return unmarked
-  return unmarked.replace(/"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (match) => (match.startsWith('"') ? match : blank(match)))
+  return unmarked.replace(/"(?:\\.|[^"\\])*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (match) =>
+    match.startsWith('"') ? match : blank(match),
+  )
 }
 
 function jsonFindings(text: string, comments: boolean): Finding[] {
@@ -64,7 +66,13 @@ function jsonFindings(text: string, comments: boolean): Finding[] {
     return []
   } catch (error) {
     const start = jsonErrorOffset(plain, String((error as Error).message))
-    return [{ start, length: 1, message: `this is not JSON: ${(error as Error).message.replace(/,? ?(?:"[\s\S]*" is not valid JSON| in JSON)[\s\S]*$/, "")}` }]
+    return [
+      {
+        start,
+        length: 1,
+        message: `this is not JSON: ${(error as Error).message.replace(/,? ?(?:"[\s\S]*" is not valid JSON| in JSON)[\s\S]*$/, "")}`,
+      },
+    ]
   }
 }
 

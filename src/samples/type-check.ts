@@ -28,7 +28,12 @@ const shared: ts.CompilerOptions = {
   allowUnusedLabels: true,
 }
 const strict: ts.CompilerOptions = { ...shared, strict: true }
-const loose: ts.CompilerOptions = { ...shared, strict: false, strictBindCallApply: true, useUnknownInCatchVariables: false }
+const loose: ts.CompilerOptions = {
+  ...shared,
+  strict: false,
+  strictBindCallApply: true,
+  useUnknownInCatchVariables: false,
+}
 
 export function typeCheck(job: TypeJob): TypeAnswer {
   const answer: TypeAnswer = {}
@@ -36,11 +41,18 @@ export function typeCheck(job: TypeJob): TypeAnswer {
   const scripts = job.files.filter((file) => wanted.has(file.name))
   const typed = scripts.filter((file) => isTypeScript(file.name))
   const untyped = scripts.filter((file) => !isTypeScript(file.name))
-  for (const [files, options] of [[typed, strict], [untyped, loose]] as const) {
+  for (const [files, options] of [
+    [typed, strict],
+    [untyped, loose],
+  ] as const) {
     if (files.length === 0) continue
     const assembled = assembleAll(job)
     const program = ts.createProgram({
-      rootNames: [...Object.keys(job.declarations).map(inRoot), ...nodeTypes(job), ...files.map(({ name }) => inRoot(name))],
+      rootNames: [
+        ...Object.keys(job.declarations).map(inRoot),
+        ...nodeTypes(job),
+        ...files.map(({ name }) => inRoot(name)),
+      ],
       options,
       host: hostOf(job, assembled, options),
     })
@@ -86,7 +98,8 @@ function assemble(file: TypeFile, exported: ReadonlyMap<string, string>): Assemb
   const tail = file.component ? "\n;export default /** @type {any} */ ({});" : "\nexport {};"
   return {
     file,
-    text: head + before + file.text + (isTypeScript(file.name) && file.component ? "\n;export default {} as any;" : tail),
+    text:
+      head + before + file.text + (isTypeScript(file.name) && file.component ? "\n;export default {} as any;" : tail),
     from,
     to: from + file.text.length,
     assumedTo: head.length,
@@ -114,8 +127,10 @@ function declaredNames(text: string): { values: string[]; types: string[] } {
   for (const statement of ts.createSourceFile("assumed.ts", text, ts.ScriptTarget.ES2022).statements) {
     if (ts.isVariableStatement(statement)) {
       for (const { name } of statement.declarationList.declarations) if (ts.isIdentifier(name)) values.push(name.text)
-    } else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name) values.push(statement.name.text)
-    else if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) types.push(statement.name.text)
+    } else if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name)
+      values.push(statement.name.text)
+    else if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement))
+      types.push(statement.name.text)
   }
   return { values: [...new Set(values)], types }
 }
@@ -126,7 +141,9 @@ function exportedTypes(job: TypeJob): Map<string, string> {
   for (const [specifier, name] of Object.entries(job.packages)) {
     const file = ts.createSourceFile(name, job.declarations[name] ?? "", ts.ScriptTarget.ES2022)
     for (const statement of file.statements) {
-      const declared = ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword)
+      const declared =
+        ts.canHaveModifiers(statement) &&
+        ts.getModifiers(statement)?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword)
       const id = declared && "name" in statement ? (statement.name as ts.Node | undefined) : undefined
       if (id && ts.isIdentifier(id)) names.set(id.text, specifier)
     }
@@ -192,7 +209,13 @@ function hostOf(job: TypeJob, assembled: ReadonlyMap<string, Assembled>, options
       literals.map(({ text }) => {
         const file = resolve(text, from)
         if (file === undefined) return { resolvedModule: undefined }
-        return { resolvedModule: { resolvedFileName: file, extension: extensionOf(file), isExternalLibraryImport: !file.startsWith(root) } }
+        return {
+          resolvedModule: {
+            resolvedFileName: file,
+            extension: extensionOf(file),
+            isExternalLibraryImport: !file.startsWith(root),
+          },
+        }
       }),
     resolveTypeReferenceDirectiveReferences: (references, from) =>
       references.map((reference) => {
@@ -225,7 +248,12 @@ function fromPackages(specifier: string, { roots }: TypeJob, options: ts.Compile
 
 function nodeTypes({ roots }: TypeJob): string[] {
   for (const folder of roots) {
-    const found = ts.resolveTypeReferenceDirective("node", `${folder}/sample.ts`, {}, ts.sys).resolvedTypeReferenceDirective
+    const found = ts.resolveTypeReferenceDirective(
+      "node",
+      `${folder}/sample.ts`,
+      {},
+      ts.sys,
+    ).resolvedTypeReferenceDirective
     if (found?.resolvedFileName !== undefined) return [found.resolvedFileName]
   }
   return []
@@ -256,7 +284,10 @@ function findingsOf(program: ts.Program, assembled: Assembled, job: TypeJob): Fi
   const found = problems.flatMap((one): Finding[] => {
     const start = one.start ?? 0
     const length = one.length ?? 1
-    const message = ts.flattenDiagnosticMessageText(one.messageText, " ").replaceAll(/import\("[^"]*\/([^"/]+)"\)\./g, "").replaceAll(`${root}/`, "")
+    const message = ts
+      .flattenDiagnosticMessageText(one.messageText, " ")
+      .replaceAll(/import\("[^"]*\/([^"/]+)"\)\./g, "")
+      .replaceAll(`${root}/`, "")
     if (start < assembled.assumedTo) return [{ start: -1, length: 0, message, code: one.code }]
     if (start < assembled.from || start > assembled.to || ours.has(one.code)) return []
     if (missing.size > 0 && followsFromMissing(one.code)) return []
@@ -271,17 +302,23 @@ function findingsOf(program: ts.Program, assembled: Assembled, job: TypeJob): Fi
     }
     return [{ ...at, message, code: one.code }]
   })
-  const skipped = [...missing].map(([specifier, at]): Finding => ({
-    start: at.start - assembled.from,
-    length: at.length,
-    message: `no types of ${specifier} are installed here`,
-    missingPackage: specifier,
-  }))
+  const skipped = [...missing].map(
+    ([specifier, at]): Finding => ({
+      start: at.start - assembled.from,
+      length: at.length,
+      message: `no types of ${specifier} are installed here`,
+      missingPackage: specifier,
+    }),
+  )
   return [...found, ...skipped.filter((one) => one.start >= 0)]
 }
 
 /** Packages that a file imports and that nothing here knows. Our own packages are no such: a wrong path is a mistake. */
-function missingPackages(source: ts.SourceFile, program: ts.Program, job: TypeJob): Map<string, { start: number; length: number }> {
+function missingPackages(
+  source: ts.SourceFile,
+  program: ts.Program,
+  job: TypeJob,
+): Map<string, { start: number; length: number }> {
   const own = [...Object.keys(job.packages), ...job.foreign]
   const missing = new Map<string, { start: number; length: number }>()
   const visit = (node: ts.Node): void => {

@@ -104,6 +104,9 @@ function contentOf(unit: Unit, around: ReadonlySet<Unit>): unknown {
 }
 
 function baseName({ sample }: PlacedSample, script: Script): string {
-  const name = posix.basename(sample.title ?? "").replace(/\.[^.]*$/, "").replace(/[^\w.-]+/g, "-")
+  const name = posix
+    .basename(sample.title ?? "")
+    .replace(/\.[^.]*$/, "")
+    .replace(/[^\w.-]+/g, "-")
   return `${name === "" ? "sample" : name}${script.extension}`
 }

@@ -107,7 +107,9 @@ async function bringUpToDate(
 ): Promise<EmitResult & { manifest: Manifest }> {
   const paths = outputs.map(({ path }) => path)
   const stats = disk.statAll(paths.map((path) => (before[path] ? `${folder}/${path}` : folder)))
-  const stale = outputs.filter(({ path, hash }, index) => before[path]?.[0] !== hash || !untouched(before[path], stats[index]))
+  const stale = outputs.filter(
+    ({ path, hash }, index) => before[path]?.[0] !== hash || !untouched(before[path], stats[index]),
+  )
   const wanted = new Set(paths)
   const surplus = Object.keys(before).filter((path) => !wanted.has(path))
   for (const path of surplus) await disk.remove(`${folder}/${path}`)
@@ -190,7 +192,12 @@ async function takeAway(disk: Disk, lock: string, aside: string, dead: Owner | "
     throw error
   }
   const taken = await lockOwner(disk, aside)
-  const same = taken === dead || (typeof taken === "object" && typeof dead === "object" && taken.pid === dead.pid && taken.startedAt === dead.startedAt)
+  const same =
+    taken === dead ||
+    (typeof taken === "object" &&
+      typeof dead === "object" &&
+      taken.pid === dead.pid &&
+      taken.startedAt === dead.startedAt)
   if (same) await disk.remove(aside)
   else await disk.rename(aside, lock)
 }

@@ -1,7 +1,7 @@
 /** Reads the content tree: text files with their text, everything else by hash. */
 import { imageSize } from "image-size"
-import { hashOf } from "../engine/hash.js"
 import { type Disk, DiskError, type FileTrouble } from "../disk.js"
+import { hashOf } from "../engine/hash.js"
 import type { AssetFile, SourceFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 
@@ -80,7 +80,10 @@ const troubles: Record<FileTrouble, { message: string; hint?: string }> = {
   missing: { message: "a link to a file that does not exist" },
   permission: { message: "permission denied", hint: "make the file readable for the user who builds" },
   "symlink-loop": { message: "a symbolic link that leads in a circle" },
-  "outside-root": { message: "a symbolic link that leads outside the site's folder", hint: "copy the file into the site" },
+  "outside-root": {
+    message: "a symbolic link that leads outside the site's folder",
+    hint: "copy the file into the site",
+  },
   "not-a-file": { message: "neither a file nor a folder", hint: "links to folders are not followed" },
   other: { message: "can't be read" },
 }

@@ -1,7 +1,17 @@
 /** Renders one page. Everything that decides the result is in the view, the frame and the theme. */
 import { hashOf } from "../engine/hash.js"
 import type { Remembered, Step } from "../engine/memo.js"
-import type { Page, PageBody, PageView, RenderInput, SiteFrame, Source, SourceBody, SourcePath, Theme } from "../model.js"
+import type {
+  Page,
+  PageBody,
+  PageView,
+  RenderInput,
+  SiteFrame,
+  Source,
+  SourceBody,
+  SourcePath,
+  Theme,
+} from "../model.js"
 import { problem } from "../report/diagnostic.js"
 import { loadServer, type ThemeBody } from "./theme.js"
 
@@ -33,7 +43,7 @@ async function render(job: RenderJob): Promise<{ facts: Page; body: PageBody }> 
       diagnostics: problems
         .filter(({ code }) => code !== "no-default-export")
         .map(({ code, message, component, file }) =>
-        problem(code, { file: file ?? source, line: 1, column: 1 }, `${view.url}: ${message}`, { target: component }),
+          problem(code, { file: file ?? source, line: 1, column: 1 }, `${view.url}: ${message}`, { target: component }),
         ),
     },
     body: { html, chunk, markdown },
@@ -42,7 +52,12 @@ async function render(job: RenderJob): Promise<{ facts: Page; body: PageBody }> 
 
 /** The page's modules, main one first. */
 export function modulesOf({ content, partials }: PageView): PageView["partials"] {
-  const own = "module" in content ? [content.module] : "posts" in content ? content.posts.flatMap((post) => post.module ?? []) : []
+  const own =
+    "module" in content
+      ? [content.module]
+      : "posts" in content
+        ? content.posts.flatMap((post) => post.module ?? [])
+        : []
   return [...own, ...partials]
 }
 

@@ -76,7 +76,11 @@ export async function buildSearch(options: {
   const pages = (await memo.each(indexStep, jobs)).map((page) => page.facts)
   const groups = [...new Set([...pages.map((page) => page.group), ...symbols.keys()])].sort()
   return groups.map((group) => {
-    const text = assembleIndex(group, pages.filter((page) => page.group === group), symbols.get(group) ?? [])
+    const text = assembleIndex(
+      group,
+      pages.filter((page) => page.group === group),
+      symbols.get(group) ?? [],
+    )
     return { group, text, hash: hashOf(text).slice(0, 12) }
   })
 }

@@ -30,7 +30,12 @@ export interface ServerModule {
     html: string
     chunk: string
     markdown: string
-    problems: { code: "render-failed" | "unknown-component" | "no-default-export"; message: string; component?: string; file?: string }[]
+    problems: {
+      code: "render-failed" | "unknown-component" | "no-default-export"
+      message: string
+      component?: string
+      file?: string
+    }[]
   }
   componentNames: string[]
   inlineScripts: string[]
@@ -55,7 +60,9 @@ export const bundleTheme: Step<ThemeInput, Theme, ThemeBody> = {
 
 async function bundle(input: ThemeInput): Promise<{ facts: Theme; body: ThemeBody }> {
   const [server, browser, live] = await Promise.all([bundleServer(input), bundleBrowser(input), bundleLive(input)])
-  const files = Object.fromEntries(browser.files.map(({ path: file, bytes }) => [file, Buffer.from(bytes).toString("base64")]))
+  const files = Object.fromEntries(
+    browser.files.map(({ path: file, bytes }) => [file, Buffer.from(bytes).toString("base64")]),
+  )
   const { componentNames, inlineScripts, withDefault } = loadServer(server.code)
   const sizes = browser.files.map(({ path: file, bytes }) => ({ path: file, hash: hashOf(bytes), size: bytes.length }))
   return {
@@ -144,7 +151,9 @@ async function bundleBrowser(input: ThemeInput): Promise<BrowserBundle> {
   const { packageRoot, siteRoot, baseUrl, hashes } = input
   const { build } = await import("esbuild")
   const template = (file: string) =>
-    Object.hasOwn(hashes, `site:templates/${file}`) ? path.join(siteRoot, "templates", file) : path.join(packageRoot, "templates", file)
+    Object.hasOwn(hashes, `site:templates/${file}`)
+      ? path.join(siteRoot, "templates", file)
+      : path.join(packageRoot, "templates", file)
   const names = [...new Set(Object.keys(hashes).map((key) => key.slice(key.indexOf(":") + 1)))]
   const islands = names
     .map((name) => /^templates\/islands\/([^/]+)\.tsx$/.exec(name)?.[1])
@@ -253,11 +262,18 @@ function overlay({ packageRoot, siteRoot, hashes }: ThemeInput): Plugin {
         if (args.pluginData === "resolved") return undefined
         return plugin.resolve(args.path, { kind: args.kind, resolveDir: ours, pluginData: "resolved" })
       })
-      plugin.onResolve({ filter: /^@site\// }, (args) => ({ path: path.join(siteRoot, args.path.slice("@site/".length)) }))
+      plugin.onResolve({ filter: /^@site\// }, (args) => ({
+        path: path.join(siteRoot, args.path.slice("@site/".length)),
+      }))
       if (packageRoot === siteRoot) return
       plugin.onResolve({ filter: /^\.{1,2}\// }, async (args) => {
         if (args.pluginData === "resolved" || !args.resolveDir.startsWith(ours)) return undefined
-        const found = await plugin.resolve(args.path, { kind: args.kind, resolveDir: args.resolveDir, importer: args.importer, pluginData: "resolved" })
+        const found = await plugin.resolve(args.path, {
+          kind: args.kind,
+          resolveDir: args.resolveDir,
+          importer: args.importer,
+          pluginData: "resolved",
+        })
         const relative = path.relative(packageRoot, found.path).split(path.sep).join("/")
         return Object.hasOwn(hashes, `site:${relative}`) ? { path: path.join(siteRoot, relative) } : found
       })
@@ -268,11 +284,17 @@ function overlay({ packageRoot, siteRoot, hashes }: ThemeInput): Plugin {
 function ofTheSite({ location }: Message, { packageRoot, siteRoot }: ThemeInput): boolean {
   if (!location) return false
   const file = path.resolve(packageRoot, location.file)
-  return file.startsWith(path.join(siteRoot, "content") + path.sep) || (siteRoot !== packageRoot && file.startsWith(siteRoot + path.sep))
+  return (
+    file.startsWith(path.join(siteRoot, "content") + path.sep) ||
+    (siteRoot !== packageRoot && file.startsWith(siteRoot + path.sep))
+  )
 }
 
 function moduleProblem({ location, text }: Message, { packageRoot, siteRoot }: ThemeInput): Diagnostic {
-  const file = path.relative(siteRoot, path.resolve(packageRoot, location?.file ?? "")).split(path.sep).join("/")
+  const file = path
+    .relative(siteRoot, path.resolve(packageRoot, location?.file ?? ""))
+    .split(path.sep)
+    .join("/")
   const line = location?.line ?? 1
   const column = (location?.column ?? 0) + 1
   return problem("mdx-syntax", { file, line, column, endLine: line, endColumn: column + (location?.length ?? 1) }, text)

@@ -39,7 +39,8 @@ function addStatement(names: KnownName[], statement: ts.Statement): void {
   } else if (ts.isModuleDeclaration(statement)) {
     const inside = statement.body && ts.isModuleBlock(statement.body) ? statement.body.statements : []
     // `declare global` and `declare module "…"` have no name that prose could say.
-    if (ts.isIdentifier(statement.name) && statement.name.text !== "global") names.push({ name: statement.name.text, kind: "namespace" })
+    if (ts.isIdentifier(statement.name) && statement.name.text !== "global")
+      names.push({ name: statement.name.text, kind: "namespace" })
     for (const one of inside) addStatement(names, one)
   } else if (ts.isImportEqualsDeclaration(statement)) {
     names.push({ name: statement.name.text, kind: "constant" })
@@ -56,7 +57,8 @@ function addMembers(names: KnownName[], owner: string, members: readonly (ts.Cla
     const of = ts.isPropertyDeclaration(member) || ts.isPropertySignature(member) ? typeName(member.type) : undefined
     const global = platform.has(owner)
     addNamed(names, member.name, callable ? "method" : global ? "global" : "property", global ? undefined : owner, of)
-    if ((ts.isPropertyDeclaration(member) || ts.isPropertySignature(member)) && member.type) addValues(names, owner, member.type)
+    if ((ts.isPropertyDeclaration(member) || ts.isPropertySignature(member)) && member.type)
+      addValues(names, owner, member.type)
   }
 }
 
@@ -80,7 +82,8 @@ function addValues(names: KnownName[], owner: string, type: ts.TypeNode): void {
 /** The one type that a property is about: `WidgetErrorData | undefined`, `Promise<WidgetHandle[]>` name one. */
 function typeName(type: ts.TypeNode | undefined): string | undefined {
   if (!type) return undefined
-  if (ts.isTypeReferenceNode(type)) return ts.isIdentifier(type.typeName) ? type.typeName.text : type.typeName.right.text
+  if (ts.isTypeReferenceNode(type))
+    return ts.isIdentifier(type.typeName) ? type.typeName.text : type.typeName.right.text
   if (ts.isUnionTypeNode(type)) {
     const named = type.types.map(typeName).filter((one) => one !== undefined)
     return named.length === 1 ? named[0] : undefined

@@ -12,18 +12,23 @@ export function namesFromOpenApi(document: unknown): KnownName[] {
     if (at === "example" || at === "examples" || at === "value") return
     if (typeof value.operationId === "string") names.push({ name: value.operationId, kind: "operation" })
     if (value.in === "header" && typeof value.name === "string") names.push({ name: value.name, kind: "header" })
-    else if (typeof value.in === "string" && typeof value.name === "string") names.push({ name: value.name, kind: "field" })
+    else if (typeof value.in === "string" && typeof value.name === "string")
+      names.push({ name: value.name, kind: "field" })
     if (isNode(value.properties)) {
       for (const [name, schema] of Object.entries(value.properties)) {
         names.push({ name, kind: "field", ...(owner !== undefined && { owner }) })
         visit(schema, name, [...path, "properties", name])
       }
     }
-    if (Array.isArray(value.enum) && /code|errors?$/i.test([...path].reverse().find((part) => !["items", "properties"].includes(part)) ?? "")) {
+    if (
+      Array.isArray(value.enum) &&
+      /code|errors?$/i.test([...path].reverse().find((part) => !["items", "properties"].includes(part)) ?? "")
+    ) {
       for (const code of value.enum) if (typeof code === "string") names.push({ name: code, kind: "error-code" })
     }
     for (const [key, child] of Object.entries(value)) {
-      if (key !== "properties" && key !== "examples" && key !== "example") visit(child, key === "schemas" ? undefined : owner, [...path, key])
+      if (key !== "properties" && key !== "examples" && key !== "example")
+        visit(child, key === "schemas" ? undefined : owner, [...path, key])
     }
   }
   visit(document, undefined, [])

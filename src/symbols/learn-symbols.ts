@@ -24,7 +24,11 @@ interface TableInput {
 const symbolTable: Step<TableInput, SymbolTable, Record<string, never>> = {
   name: "symbols",
   id: ({ version }) => version,
-  fields: ({ version, declarations, openapi }) => ({ version, declarations: hashData(declarations), openapi: hashData(openapi) }),
+  fields: ({ version, declarations, openapi }) => ({
+    version,
+    declarations: hashData(declarations),
+    openapi: hashData(openapi),
+  }),
   run: async ({ version, declarations, openapi }) => {
     const { namesFromDeclarations } = await import("./from-declarations.js")
     const { namesFromOpenApi } = await import("./from-openapi.js")

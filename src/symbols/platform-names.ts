@@ -7,7 +7,11 @@ export function platformNames(roots: readonly string[]): string[] {
   const library = path.dirname(ts.getDefaultLibFilePath({}))
   const files = ts.sys.readDirectory(library, [".d.ts"], ["typescript.d.ts", "tsserverlibrary.d.ts"], ["lib.*.d.ts"])
   for (const root of roots) {
-    for (const [folder, depth] of [["node_modules/@types/node", 3], ["node_modules/@types/react", 1], ["node_modules/@vue", 4]] as const) {
+    for (const [folder, depth] of [
+      ["node_modules/@types/node", 3],
+      ["node_modules/@types/react", 1],
+      ["node_modules/@vue", 4],
+    ] as const) {
       const at = path.join(root, folder)
       if (ts.sys.directoryExists(at)) files.push(...ts.sys.readDirectory(at, [".d.ts"], undefined, ["**/*"], depth))
     }
@@ -15,7 +19,9 @@ export function platformNames(roots: readonly string[]): string[] {
   const names = new Set<string>()
   for (const file of files) {
     const text = ts.sys.readFile(file) ?? ""
-    for (const [, called, member, declared] of text.matchAll(/\b([A-Za-z_$][\w$]*)\??(?:<[^<>()\n]*>)?\(|^\s+(?:readonly )?([a-z][\w$]*)\??:|\b(?:class|interface|type|var|const) ([A-Za-z][\w$]*)/gm)) {
+    for (const [, called, member, declared] of text.matchAll(
+      /\b([A-Za-z_$][\w$]*)\??(?:<[^<>()\n]*>)?\(|^\s+(?:readonly )?([a-z][\w$]*)\??:|\b(?:class|interface|type|var|const) ([A-Za-z][\w$]*)/gm,
+    )) {
       const name = called ?? member ?? declared
       if (name !== undefined && name.length > 1) names.add(name)
     }

@@ -57,7 +57,9 @@ export function indexSymbols({ version, names }: SymbolTable): SymbolIndex {
     const found = type === undefined ? undefined : ownMembers.get(type)
     if (found) members.set(name, new Set([...(members.get(name) ?? []), ...found]))
   }
-  const prefixes = names.flatMap(({ kind, name }) => (kind === "event" && name.includes(":") ? [name.slice(0, name.indexOf(":") + 1)] : []))
+  const prefixes = names.flatMap(({ kind, name }) =>
+    kind === "event" && name.includes(":") ? [name.slice(0, name.indexOf(":") + 1)] : [],
+  )
   return {
     version,
     byName,

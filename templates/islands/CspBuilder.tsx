@@ -1,6 +1,13 @@
 import { useState } from "react"
 import type { Brand } from "../playground/brand.js"
-import { type PolicyForm, policyAs, policyFor, policyForms, type ScriptSource, scriptSources } from "../playground/csp.js"
+import {
+  type PolicyForm,
+  policyAs,
+  policyFor,
+  policyForms,
+  type ScriptSource,
+  scriptSources,
+} from "../playground/csp.js"
 import { Choice, Helper, PlainTable } from "../playground/Helper.js"
 import { cspTable } from "../playground/helper-tables.js"
 import { Sample } from "../playground/Sample.js"
@@ -17,19 +24,43 @@ export default function CspBuilder({ brand }: { brand: Brand }) {
   return (
     <Helper label="Build your policy" plain={<PlainTable {...cspTable(brand)} />}>
       <div className="pg-choices">
-        <Choice<ScriptSource> label="The script comes from" value={script} choices={scriptSources} onChange={setScript} />
+        <Choice<ScriptSource>
+          label="The script comes from"
+          value={script}
+          choices={scriptSources}
+          onChange={setScript}
+        />
         <Choice<PolicyForm> label="Written as" value={form} choices={policyForms} onChange={setForm} />
         <label className="field">
           <span className="field-label">Own API endpoint, if any</span>
-          <input type="text" value={endpoint} placeholder="https://captcha.shop.example" autoComplete="off" spellCheck={false} onChange={(event) => setEndpoint(event.currentTarget.value)} />
+          <input
+            type="text"
+            value={endpoint}
+            placeholder="https://captcha.shop.example"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setEndpoint(event.currentTarget.value)}
+          />
         </label>
       </div>
       <label className="field">
         <span className="field-label">Your policy today</span>
-        <textarea rows={2} value={existing} autoComplete="off" spellCheck={false} onChange={(event) => setExisting(event.currentTarget.value)} />
+        <textarea
+          rows={2}
+          value={existing}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setExisting(event.currentTarget.value)}
+        />
       </label>
       <label className="pg-check">
-        <input type="checkbox" checked={reportOnly} disabled={form === "meta"} onChange={(event) => setReportOnly(event.currentTarget.checked)} /> Report only: nothing is blocked yet
+        <input
+          type="checkbox"
+          checked={reportOnly}
+          disabled={form === "meta"}
+          onChange={(event) => setReportOnly(event.currentTarget.checked)}
+        />{" "}
+        Report only: nothing is blocked yet
       </label>
       <Sample wrap label="Policy" code={policyAs(form, policy, reportOnly)} />
       <div role="status">

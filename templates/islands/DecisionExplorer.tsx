@@ -2,7 +2,14 @@ import { useState } from "react"
 import { Choice, Helper, PlainTable } from "../playground/Helper.js"
 import { decisionTable } from "../playground/helper-tables.js"
 import { Sample } from "../playground/Sample.js"
-import { type Answer, bodyOf, decide, type Decision, siteverifyCodes, type VerifyMode } from "../simulator/siteverify.js"
+import {
+  type Answer,
+  bodyOf,
+  type Decision,
+  decide,
+  siteverifyCodes,
+  type VerifyMode,
+} from "../simulator/siteverify.js"
 
 const statuses = { 200: "200", 400: "400", 401: "401", 405: "405", 500: "500", 502: "502", none: "no answer" } as const
 type Status = `${keyof typeof statuses}`
@@ -21,7 +28,12 @@ export default function DecisionExplorer({ site = "https://shop.example" }: { si
       <div className="pg-choices">
         <Choice<Status> label="Status" value={status} choices={statuses} onChange={setStatus} />
         <Choice label="Body" value={shown} choices={bodies} onChange={setBody} />
-        <Choice<VerifyMode> label="Mode" value={mode} choices={{ default: "fail open (default)", strict: "strict (fail closed)" }} onChange={setMode} />
+        <Choice<VerifyMode>
+          label="Mode"
+          value={mode}
+          choices={{ default: "fail open (default)", strict: "strict (fail closed)" }}
+          onChange={setMode}
+        />
       </div>
       <div role="status">
         <dl>
@@ -67,13 +79,21 @@ function answerOf(status: Status, body: string): Answer {
 /** The answer as it comes, and the branch of the server that it takes. */
 function codeOf(answer: Answer, { outcome, accept }: Decision, status: Status, site: string): string {
   const body = bodyOf(answer, site)
-  const came = body === undefined ? "// No answer came in time." : `// Siteverify answered ${status}:\n${body.split("\n").map((line) => `// ${line}`).join("\n")}`
+  const came =
+    body === undefined
+      ? "// No answer came in time."
+      : `// Siteverify answered ${status}:\n${body
+          .split("\n")
+          .map((line) => `// ${line}`)
+          .join("\n")}`
   const branches = {
     accepted: ["return next(); // a visitor"],
     rejected: ['return refuse("The check failed. Please try it again.");'],
     "could not verify": [
       `alertUs("captcha could not verify", ${status === "none" ? '"no answer"' : status}${answer.kind === "failure" ? `, "${answer.code}"` : ""});`,
-      accept ? "return next(); // fail open: an outage must not close the form" : 'return refuse("The check is not possible now. Please try it later.");',
+      accept
+        ? "return next(); // fail open: an outage must not close the form"
+        : 'return refuse("The check is not possible now. Please try it later.");',
     ],
   }
   return `${came}\n\n${branches[outcome].join("\n")}`

@@ -13,10 +13,21 @@ export default function ErrorLookup({ brand, base = "/" }: { brand: Brand; base?
     <Helper label="Look up a code or a message" plain={<Found entries={entries} base={base} />}>
       <label className="field">
         <span className="field-label">Code, field value or console message</span>
-        <input type="search" value={query} placeholder="response_duplicate" autoComplete="off" spellCheck={false} onChange={(event) => setQuery(event.currentTarget.value)} />
+        <input
+          type="search"
+          value={query}
+          placeholder="response_duplicate"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
       </label>
       <p className="pg-quiet" role="status">
-        {!asked ? `${entries.length} codes and messages are known. Paste one.` : found.length === 0 ? "Nothing fits. Try the code alone, or write to support." : `${found.length} ${found.length === 1 ? "entry fits" : "entries fit"}.`}
+        {!asked
+          ? `${entries.length} codes and messages are known. Paste one.`
+          : found.length === 0
+            ? "Nothing fits. Try the code alone, or write to support."
+            : `${found.length} ${found.length === 1 ? "entry fits" : "entries fit"}.`}
       </p>
       {asked && found.length > 0 && <Found entries={found.slice(0, 8)} base={base} />}
     </Helper>
@@ -32,7 +43,10 @@ function Found({ entries, base }: { entries: readonly LookupEntry[]; base: strin
         kind,
         cause,
         <span key={href}>
-          {remedy.replace(/\.$/, "")}. <a href={base.replace(/\/$/, "") + href}>Read more<span className="visually-hidden"> about {term}</span></a>
+          {remedy.replace(/\.$/, "")}.{" "}
+          <a href={base.replace(/\/$/, "") + href}>
+            Read more<span className="visually-hidden"> about {term}</span>
+          </a>
         </span>,
       ])}
     />

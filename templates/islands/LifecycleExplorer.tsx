@@ -29,10 +29,17 @@ export default function LifecycleExplorer() {
           <dd>{message}</dd>
         </dl>
       </div>
-      <p className="pg-quiet">{moves.length === 0 ? "Nothing leads on from here. Create a new widget." : "What happens next?"}</p>
+      <p className="pg-quiet">
+        {moves.length === 0 ? "Nothing leads on from here. Create a new widget." : "What happens next?"}
+      </p>
       <div className="pg-moves">
         {moves.map(({ cause, to }) => (
-          <button key={`${cause} ${to}`} type="button" className="button button-small" onClick={() => setTrail((before) => [...before.slice(-11), to])}>
+          <button
+            key={`${cause} ${to}`}
+            type="button"
+            className="button button-small"
+            onClick={() => setTrail((before) => [...before.slice(-11), to])}
+          >
             {cause} <span className="pg-quiet">to {to}</span>
           </button>
         ))}

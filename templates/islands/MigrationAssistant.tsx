@@ -12,18 +12,29 @@ export default function MigrationAssistant({ from = "recaptcha", brand }: { from
   return (
     <Helper label="What to change in your code" plain={<PlainTable {...migrationTable(from, brand)} />}>
       <label className="field">
-        <span className="field-label">Paste code written for {vendorNames[from]}: HTML, scripts, server code. It stays in your browser</span>
-        <textarea className="pg-code" rows={8} value={code} autoComplete="off" spellCheck={false} onChange={(event) => setCode(event.currentTarget.value)} />
+        <span className="field-label">
+          Paste code written for {vendorNames[from]}: HTML, scripts, server code. It stays in your browser
+        </span>
+        <textarea
+          className="pg-code"
+          rows={8}
+          value={code}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
       </label>
       <p role="status" className="pg-quiet">
-        {marks.length === 0 ? "Nothing was found to change." : `${marks.length} ${marks.length === 1 ? "place" : "places"} to change.`}
+        {marks.length === 0
+          ? "Nothing was found to change."
+          : `${marks.length} ${marks.length === 1 ? "place" : "places"} to change.`}
       </p>
       {marks.length > 0 && (
         <>
           <figure className="code pg-sample">
             {/* biome-ignore lint/a11y/useSemanticElements: a scrolling box is a region, not a section */}
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-            <pre tabIndex={0} role="region" aria-label="Your code with marks">
+            <pre tabIndex={0} role="group" aria-label="Your code with marks">
               <code>{marked(code, marks)}</code>
             </pre>
           </figure>

@@ -6,8 +6,8 @@ import { OptionsForm, OptionsTable } from "../playground/OptionsForm.js"
 import { defaultsFor, type Settings } from "../playground/options.js"
 import { type Path, paths } from "../playground/paths.js"
 import { SampleTabs } from "../playground/Sample.js"
-import { decodeSettings, encodeSettings } from "../playground/settings.js"
 import { Stage } from "../playground/Stage.js"
+import { decodeSettings, encodeSettings } from "../playground/settings.js"
 import { useBench } from "../playground/use-bench.js"
 import { VerdictPanel } from "../playground/VerdictPanel.js"
 import type { WidgetResetTrigger } from "../simulator/index.js"
@@ -43,7 +43,9 @@ export default function Playground({ brand }: { brand: Brand }) {
         <OptionsForm
           settings={settings}
           changed={encodeSettings(settings, defaults) !== ""}
-          onChange={(key, value) => setSettings((before) => ({ ...before, [key]: value, path: key === "expert" ? before.path : "" }))}
+          onChange={(key, value) =>
+            setSettings((before) => ({ ...before, [key]: value, path: key === "expert" ? before.path : "" }))
+          }
           onReset={() => {
             setSettings(defaults)
             bench.current?.rebuild({})
@@ -63,19 +65,39 @@ export default function Playground({ brand }: { brand: Brand }) {
               </dd>
             </dl>
             <div className="pg-row">
-              <button type="button" className="button button-small" aria-disabled={!alive} onClick={() => bench.current?.start()}>
+              <button
+                type="button"
+                className="button button-small"
+                aria-disabled={!alive}
+                onClick={() => bench.current?.start()}
+              >
                 start()
               </button>
-              <button type="button" className="button button-small" aria-disabled={!alive} onClick={() => alive && widget.reset({ trigger: settings.trigger as WidgetResetTrigger })}>
+              <button
+                type="button"
+                className="button button-small"
+                aria-disabled={!alive}
+                onClick={() => alive && widget.reset({ trigger: settings.trigger as WidgetResetTrigger })}
+              >
                 reset()
               </button>
-              <button type="button" className="button button-small" aria-disabled={!alive} onClick={() => alive && widget.destroy()}>
+              <button
+                type="button"
+                className="button button-small"
+                aria-disabled={!alive}
+                onClick={() => alive && widget.destroy()}
+              >
                 destroy()
               </button>
               <button type="button" className="button button-small" onClick={() => bench.current?.rebuild({})}>
                 Create again
               </button>
-              <button type="button" className="button button-small" aria-disabled={snapshot.wait === undefined} onClick={() => bench.current?.skip()}>
+              <button
+                type="button"
+                className="button button-small"
+                aria-disabled={snapshot.wait === undefined}
+                onClick={() => bench.current?.skip()}
+              >
                 Skip the wait{snapshot.wait !== undefined && snapshot.wait > 2000 && ` (${waitOf(snapshot.wait)})`}
               </button>
             </div>
@@ -84,7 +106,11 @@ export default function Playground({ brand }: { brand: Brand }) {
           <PathButtons pressed={settings.path} onPress={press} />
         </div>
         <div className="pg-end">
-          <SampleTabs names={flavours} codeOf={(flavour) => codeFor(flavour, settings, brand)} label="Language of the code" />
+          <SampleTabs
+            names={flavours}
+            codeOf={(flavour) => codeFor(flavour, settings, brand)}
+            label="Language of the code"
+          />
           <Log log={snapshot.log} onClear={() => bench.current?.clearLog()} />
         </div>
       </div>
@@ -93,7 +119,11 @@ export default function Playground({ brand }: { brand: Brand }) {
 }
 
 /** Settings from the address when the page wakes up; later changes go back into it. Gives those that the address had. */
-function useSharedSettings(settings: Settings, setSettings: (settings: Settings) => void, defaults: Settings): Settings | undefined {
+function useSharedSettings(
+  settings: Settings,
+  setSettings: (settings: Settings) => void,
+  defaults: Settings,
+): Settings | undefined {
   const [shared, setShared] = useState<Settings>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
   useEffect(() => {
@@ -121,7 +151,13 @@ function PathButtons({ pressed, onPress }: { pressed: string; onPress(path: Path
       {paths
         .filter((one) => one.main === main)
         .map((one) => (
-          <button key={one.id} type="button" className="button button-small" aria-pressed={one.id === pressed} onClick={() => onPress(one)}>
+          <button
+            key={one.id}
+            type="button"
+            className="button button-small"
+            aria-pressed={one.id === pressed}
+            onClick={() => onPress(one)}
+          >
             {one.label}
           </button>
         ))}
@@ -129,7 +165,7 @@ function PathButtons({ pressed, onPress }: { pressed: string; onPress(path: Path
   )
   return (
     <section className="pg-paths" aria-label="Unhappy paths">
-      <h2>Unhappy paths</h2>
+      <p className="pg-title">Unhappy paths</p>
       {row(true)}
       <p className="pg-quiet">More that a page should bear:</p>
       {row(false)}

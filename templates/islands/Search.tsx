@@ -6,13 +6,20 @@ import { mountSearchPage } from "../search/page.js"
  * The search page: a real form, and the results of the address. React draws the form once; `mountSearchPage` fills it
  * and keeps the results, without React, in elements that React leaves alone.
  */
-export default function Search({ action = "/search", contexts = [], versions = [] }: {
+export default function Search({
+  action = "/search",
+  contexts = [],
+  versions = [],
+}: {
   action?: string
   contexts?: { path: string; label: string }[]
   versions?: { name: string; label: string }[]
 }) {
   const root = useRef<HTMLDivElement>(null)
-  useEffect(() => (root.current === null ? undefined : mountSearchPage(root.current, { scriptUrl: trustedScriptUrl })), [])
+  useEffect(
+    () => (root.current === null ? undefined : mountSearchPage(root.current, { scriptUrl: trustedScriptUrl })),
+    [],
+  )
 
   return (
     <div className="search-page" ref={root}>

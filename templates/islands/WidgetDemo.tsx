@@ -17,7 +17,15 @@ export default function WidgetDemo({ label = "Simulated widget" }: { label?: str
     const made = sdk.createWidget({ element, sitekey: "CSXXXXXXXXXXXXXX", theme: "auto", language: "en" })
     const listeners = new AbortController()
     for (const name of events) {
-      made.addEventListener(`captcha:widget.${name}`, ({ detail }) => setHeard((before) => [...before.slice(-3), { id: (before.at(-1)?.id ?? 0) + 1, text: name === "statechange" ? `${name}: ${detail.state}` : name }]), { signal: listeners.signal })
+      made.addEventListener(
+        `captcha:widget.${name}`,
+        ({ detail }) =>
+          setHeard((before) => [
+            ...before.slice(-3),
+            { id: (before.at(-1)?.id ?? 0) + 1, text: name === "statechange" ? `${name}: ${detail.state}` : name },
+          ]),
+        { signal: listeners.signal },
+      )
     }
     setWidget(made)
     return () => {
@@ -40,7 +48,9 @@ export default function WidgetDemo({ label = "Simulated widget" }: { label?: str
     <div className="pg-demo">
       <section className="pg-demo-stage" aria-label={label}>
         <div className="pg-mount" ref={mount} />
-        <p className="unscripted">The simulated widget needs scripts. It starts at a click, verifies, and reports each state as an event.</p>
+        <p className="unscripted">
+          The simulated widget needs scripts. It starts at a click, verifies, and reports each state as an event.
+        </p>
       </section>
       <div className="pg-row scripted">
         <button type="button" className="button button-small" onClick={fail}>
@@ -51,7 +61,9 @@ export default function WidgetDemo({ label = "Simulated widget" }: { label?: str
         </button>
       </div>
       <output className="pg-demo-log scripted" aria-label="Events">
-        {heard.length === 0 ? "Press the widget: its events appear here." : heard.map(({ id, text }) => <span key={id}>{text}</span>)}
+        {heard.length === 0
+          ? "Press the widget: its events appear here."
+          : heard.map(({ id, text }) => <span key={id}>{text}</span>)}
       </output>
     </div>
   )

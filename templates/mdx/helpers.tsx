@@ -4,7 +4,6 @@ import { usePage } from "../context.js"
 import { Island } from "../parts/Island.js"
 import { brandFor } from "../playground/brand.js"
 import {
-  cspTable,
   decisionTable,
   type HelperTable,
   lifecycleTable,
@@ -69,8 +68,7 @@ export const MigrationAssistant: WriterComponent = {
   Component: function Assistant({ from }: { from?: string }) {
     return <Island name="MigrationAssistant" when="visible" props={{ ...useBrand(), from: vendorOf(from) }} />
   },
-  markdown: ({ from }) =>
-    tableBlock(withoutNames(migrationTable(vendorOf(from), brandFor({})))),
+  markdown: ({ from }) => tableBlock(withoutNames(migrationTable(vendorOf(from), brandFor({})))),
 }
 
 function vendorOf(from: Json | undefined): Vendor {

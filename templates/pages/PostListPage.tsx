@@ -25,7 +25,13 @@ export function PostListPage({ content }: { content: ContentOf<"post-list"> }) {
 }
 
 /** Other lists of posts, and the feeds. */
-function BlogLinks({ feeds, lists }: { feeds: { href: string; type: string }[]; lists: { label: string; href: string }[] }) {
+function BlogLinks({
+  feeds,
+  lists,
+}: {
+  feeds: { href: string; type: string }[]
+  lists: { label: string; href: string }[]
+}) {
   if (feeds.length === 0 && lists.length === 0) return null
   const name = (type: string) => (type.includes("rss") ? "RSS" : type.includes("atom") ? "Atom" : "JSON")
   return (

@@ -1,7 +1,15 @@
 import type { ReactNode } from "react"
 
 /** A table as the site's tables are: in a frame of its own, stacked on a phone. */
-export function PlainTable({ caption, head, rows }: { caption?: string; head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
+export function PlainTable({
+  caption,
+  head,
+  rows,
+}: {
+  caption?: string
+  head: readonly string[]
+  rows: readonly (readonly ReactNode[])[]
+}) {
   return (
     <div className="table-frame">
       <table data-stack="">
@@ -46,7 +54,12 @@ export function Helper({ label, plain, children }: { label: string; plain: React
 }
 
 /** A list to choose from, with its name. */
-export function Choice<Value extends string>({ label, value, choices, onChange }: {
+export function Choice<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
   label: string
   value: Value
   choices: Readonly<Record<Value, string>>

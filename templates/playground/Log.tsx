@@ -5,7 +5,7 @@ export function Log({ log, onClear }: { log: LogEntry[]; onClear(): void }) {
   return (
     <section className="pg-panel" aria-label="Events">
       <div className="pg-bar">
-        <h2>Events</h2>
+        <p className="pg-title">Events</p>
         <span className="pg-quiet">the last {logLength}</span>
         <button type="button" className="button button-small" aria-disabled={log.length === 0} onClick={onClear}>
           Clear
@@ -44,5 +44,7 @@ function seconds(time: number): string {
   const all = time / 1000
   if (all < 60) return `${all.toFixed(1)} s`
   const minutes = Math.floor(all / 60)
-  return minutes < 60 ? `${minutes}:${String(Math.floor(all % 60)).padStart(2, "0")}` : `${Math.floor(minutes / 60)} h ${minutes % 60}`
+  return minutes < 60
+    ? `${minutes}:${String(Math.floor(all % 60)).padStart(2, "0")}`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60}`
 }

@@ -4,7 +4,12 @@ import { groups, type Option, options, type Settings } from "./options.js"
 type Change = (key: keyof Settings, value: string | boolean) => void
 
 /** All options as fields, in their groups. */
-export function OptionsForm({ settings, onChange, onReset, changed }: {
+export function OptionsForm({
+  settings,
+  onChange,
+  onReset,
+  changed,
+}: {
   settings: Settings
   onChange: Change
   onReset(): void
@@ -12,7 +17,7 @@ export function OptionsForm({ settings, onChange, onReset, changed }: {
 }) {
   const shown = options.filter(({ expert }) => settings.expert || !expert)
   return (
-    <form className="pg-options" aria-label="Options" onSubmit={(event) => event.preventDefault()}>
+    <div className="pg-options">
       {Object.entries(groups).map(([group, title]) => {
         const own = shown.filter((option) => option.group === group)
         if (own.length === 0) return null
@@ -26,14 +31,19 @@ export function OptionsForm({ settings, onChange, onReset, changed }: {
         )
       })}
       <div className="pg-row">
-        <button type="button" className="button button-small" aria-expanded={settings.expert} onClick={() => onChange("expert", !settings.expert)}>
+        <button
+          type="button"
+          className="button button-small"
+          aria-expanded={settings.expert}
+          onClick={() => onChange("expert", !settings.expert)}
+        >
           {settings.expert ? "Fewer options" : "All options"}
         </button>
         <button type="button" className="button button-small" aria-disabled={!changed} onClick={onReset}>
           Defaults
         </button>
       </div>
-    </form>
+    </div>
   )
 }
 
@@ -41,10 +51,15 @@ function Field({ option, value, onChange }: { option: Option; value: string | bo
   const id = useId()
   const { key, label, choices, suggestions } = option
   const says = option.explained ? `${option.says}: ${choices?.[String(value)] ?? ""}` : option.says
-  const about = { id, "aria-describedby": `${id}-says`, autoComplete: "off" }
+  const about = { id, "aria-describedby": `${id}-says`, ...(typeof value !== "boolean" && { autoComplete: "off" }) }
   const control =
     typeof value === "boolean" ? (
-      <input {...about} type="checkbox" checked={value} onChange={(event) => onChange(key, event.currentTarget.checked)} />
+      <input
+        {...about}
+        type="checkbox"
+        checked={value}
+        onChange={(event) => onChange(key, event.currentTarget.checked)}
+      />
     ) : choices ? (
       <select {...about} value={value} onChange={(event) => onChange(key, event.currentTarget.value)}>
         {Object.entries(choices).map(([choice, words]) => (
@@ -54,7 +69,15 @@ function Field({ option, value, onChange }: { option: Option; value: string | bo
         ))}
       </select>
     ) : (
-      <input {...about} type="text" value={value} spellCheck={false} maxLength={200} list={suggestions && `${id}-list`} onChange={(event) => onChange(key, event.currentTarget.value)} />
+      <input
+        {...about}
+        type="text"
+        value={value}
+        spellCheck={false}
+        maxLength={200}
+        list={suggestions && `${id}-list`}
+        onChange={(event) => onChange(key, event.currentTarget.value)}
+      />
     )
   return (
     <div className={typeof value === "boolean" ? "pg-switch" : "field"}>
@@ -92,7 +115,9 @@ export function OptionsTable({ defaults }: { defaults: Settings }) {
           {options.map((option) => (
             <tr key={option.key}>
               <td>{option.member === undefined ? option.label : <code>{option.member}</code>}</td>
-              <td data-label="Attribute">{option.attribute === undefined ? "none" : <code>{option.attribute}</code>}</td>
+              <td data-label="Attribute">
+                {option.attribute === undefined ? "none" : <code>{option.attribute}</code>}
+              </td>
               <td data-label="Values">{valuesOf(option)}</td>
               <td data-label="Default">{defaultOf(option, defaults)}</td>
             </tr>

@@ -11,7 +11,7 @@ export function Sample({ code, label, wrap = false }: { code: string; label: str
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a scrolling box is a region, not a section */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <pre tabIndex={0} role="region" aria-label={label}>
+      <pre tabIndex={0} role="group" aria-label={label}>
         <code>
           {highlight(code).map(({ text, kind }, index) =>
             kind === undefined ? (
@@ -44,7 +44,12 @@ function CopyButton({ text, what }: { text: string; what: string }) {
         type="button"
         className="button button-small"
         aria-label={`Copy ${what}`}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => say("Copied"), () => say("Not allowed here"))}
+        onClick={() =>
+          void navigator.clipboard.writeText(text).then(
+            () => say("Copied"),
+            () => say("Not allowed here"),
+          )
+        }
       >
         {said || "Copy"}
       </button>
@@ -56,14 +61,29 @@ function CopyButton({ text, what }: { text: string; what: string }) {
 }
 
 /** One sample in several languages: a row of tabs above it. */
-export function SampleTabs<Name extends string>({ names, codeOf, label }: { names: Record<Name, string>; codeOf(name: Name): string; label: string }) {
+export function SampleTabs<Name extends string>({
+  names,
+  codeOf,
+  label,
+}: {
+  names: Record<Name, string>
+  codeOf(name: Name): string
+  label: string
+}) {
   const id = useId()
   const all = Object.keys(names) as Name[]
   const [chosen, choose] = useState<Name>(all[0] as Name)
   const list = useRef<HTMLDivElement>(null)
   const step = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const to = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : by === undefined ? undefined : (all.indexOf(chosen) + by + all.length) % all.length
+    const to =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? all.length - 1
+          : by === undefined
+            ? undefined
+            : (all.indexOf(chosen) + by + all.length) % all.length
     const next = to === undefined ? undefined : all[to]
     if (next === undefined) return
     event.preventDefault()
@@ -74,7 +94,16 @@ export function SampleTabs<Name extends string>({ names, codeOf, label }: { name
     <div>
       <div className="tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={step}>
         {all.map((name) => (
-          <button key={name} type="button" role="tab" id={`${id}-${name}`} aria-controls={`${id}-panel`} aria-selected={name === chosen} tabIndex={name === chosen ? 0 : -1} onClick={() => choose(name)}>
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            aria-controls={`${id}-panel`}
+            aria-selected={name === chosen}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => choose(name)}
+          >
             {names[name]}
           </button>
         ))}

@@ -5,7 +5,12 @@ import type { Settings } from "./options.js"
 import { sampleFormOf } from "./use-cases.js"
 
 /** The simulated widget in a real form, as it would stand on a reader's own page. */
-export function Stage({ mount, settings, snapshot, onSubmit }: {
+export function Stage({
+  mount,
+  settings,
+  snapshot,
+  onSubmit,
+}: {
   mount: RefObject<HTMLDivElement | null>
   settings: Settings
   snapshot: Snapshot
@@ -28,7 +33,11 @@ export function Stage({ mount, settings, snapshot, onSubmit }: {
         <label className="field-label" htmlFor={id}>
           {label}
         </label>
-        {type === "textarea" ? <textarea id={id} name={name} rows={2} autoComplete="off" /> : <input id={id} name={name} type={type} autoComplete="off" />}
+        {type === "textarea" ? (
+          <textarea id={id} name={name} rows={2} autoComplete="off" />
+        ) : (
+          <input id={id} name={name} type={type} autoComplete="off" />
+        )}
       </div>
       <div className="pg-mount" ref={mount} />
       <p className="pg-hint">{hintFor(snapshot)}</p>
@@ -36,7 +45,13 @@ export function Stage({ mount, settings, snapshot, onSubmit }: {
         {button}
       </button>
       <p className="visually-hidden" role="status">
-        {blocked ? "There is no widget: the script is blocked." : thrown !== undefined ? thrown : state === undefined ? "" : `The widget is ${state}.`}
+        {blocked
+          ? "There is no widget: the script is blocked."
+          : thrown !== undefined
+            ? thrown
+            : state === undefined
+              ? ""
+              : `The widget is ${state}.`}
       </p>
     </form>
   )
@@ -45,7 +60,8 @@ export function Stage({ mount, settings, snapshot, onSubmit }: {
 /** What a page would tell its visitor. */
 function hintFor({ state, blocked, thrown }: Snapshot): string {
   if (thrown !== undefined) return `createWidget() threw ${thrown}`
-  if (blocked) return "The check is not here. Allow scripts of this page, or write to us. You can send the form all the same."
+  if (blocked)
+    return "The check is not here. Allow scripts of this page, or write to us. You can send the form all the same."
   if (state === undefined || state === "destroyed") return ""
   const { message } = states[state]
   return message.startsWith("none") ? "" : `${message.split(". In ")[0] ?? ""}.`

@@ -2,8 +2,25 @@
  * The simulator on a work bench: one widget in a place, rebuilt when settings change, driven along the unhappy paths,
  * and heard. It knows no React; whoever shows it is told that something changed and takes a snapshot.
  */
-import { CaptchaSDK, type CaptchaSDKOptions, type Clock, controlOf, createService, createWorld, type CreateWidgetOptions, pageClock, type Service, type StartMode, type WidgetControl, type WidgetErrorData, type WidgetHandle, type WidgetMode, type WidgetState, type WidgetTheme } from "../simulator/index.js"
-import { type Answer, answerFor, decide, type Decision, outcomes } from "../simulator/siteverify.js"
+import {
+  CaptchaSDK,
+  type CaptchaSDKOptions,
+  type Clock,
+  type CreateWidgetOptions,
+  controlOf,
+  createService,
+  createWorld,
+  pageClock,
+  type Service,
+  type StartMode,
+  type WidgetControl,
+  type WidgetErrorData,
+  type WidgetHandle,
+  type WidgetMode,
+  type WidgetState,
+  type WidgetTheme,
+} from "../simulator/index.js"
+import { type Answer, answerFor, type Decision, decide, outcomes } from "../simulator/siteverify.js"
 import type { Brand } from "./brand.js"
 import type { Settings } from "./options.js"
 import type { Path } from "./paths.js"
@@ -49,7 +66,13 @@ export interface Fault {
 
 export const logLength = 20
 
-const eventNames = ["captcha:widget.statechange", "captcha:widget.complete", "captcha:widget.error", "captcha:widget.expire", "captcha:widget.reset"]
+const eventNames = [
+  "captcha:widget.statechange",
+  "captcha:widget.complete",
+  "captcha:widget.error",
+  "captcha:widget.expire",
+  "captcha:widget.reset",
+]
 
 export class Bench {
   readonly clock: Clock
@@ -70,7 +93,14 @@ export class Bench {
   /** The end of a widget that is replaced is no event of the one that is shown. */
   #deaf = false
 
-  constructor(options: { mount: HTMLElement; settings: Settings; brand: Brand; onChange: () => void; clock?: Clock; random?: () => number }) {
+  constructor(options: {
+    mount: HTMLElement
+    settings: Settings
+    brand: Brand
+    onChange: () => void
+    clock?: Clock
+    random?: () => number
+  }) {
     this.#mount = options.mount
     this.#brand = options.brand
     this.#onChange = options.onChange
@@ -195,7 +225,13 @@ export class Bench {
   readonly #hear = (event: Event) => {
     if (this.#deaf) return
     const { name, state, response, error, trigger } = (event as CustomEvent<LogEntry>).detail
-    this.#write({ name: name.replace("captcha:widget.", ""), state, response, ...(error && { error }), ...(trigger !== undefined && { trigger }) })
+    this.#write({
+      name: name.replace("captcha:widget.", ""),
+      state,
+      response,
+      ...(error && { error }),
+      ...(trigger !== undefined && { trigger }),
+    })
   }
 
   #write(entry: Omit<LogEntry, "id" | "time">): void {
@@ -235,7 +271,9 @@ export function widgetOptions(settings: Settings): Omit<CreateWidgetOptions, "el
     ...(settings.startMode !== "focus" && { startMode: settings.startMode as StartMode }),
     ...(settings.theme !== "light" && { theme: settings.theme as WidgetTheme }),
     ...(settings.language !== "" && { language: settings.language }),
-    ...(settings.formFieldName === "" ? { formFieldName: null } : settings.formFieldName !== "captcha-response" && { formFieldName: settings.formFieldName }),
+    ...(settings.formFieldName === ""
+      ? { formFieldName: null }
+      : settings.formFieldName !== "captcha-response" && { formFieldName: settings.formFieldName }),
     ...(settings.apiEndpoint !== "" && settings.apiEndpoint !== "global" && { apiEndpoint: settings.apiEndpoint }),
   }
 }

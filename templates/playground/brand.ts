@@ -11,9 +11,22 @@ export interface Brand {
   sitekeyPlaceholder: string
 }
 
-const names = ["name", "sdkPackage", "sdkVersion", "cdn", "apiGlobal", "apiEu", "apiWildcard", "yourSite", "sitekeyPlaceholder"] as const
+const names = [
+  "name",
+  "sdkPackage",
+  "sdkVersion",
+  "cdn",
+  "apiGlobal",
+  "apiEu",
+  "apiWildcard",
+  "yourSite",
+  "sitekeyPlaceholder",
+] as const
 
 /** What an island needs of the site's names. A name that a site does not have stands for itself. */
 export function brandFor(all: Record<string, string>): Brand {
-  return Object.fromEntries(names.map((name) => [name, all[name] ?? `{brand.${name}}`])) as Record<(typeof names)[number], string>
+  return Object.fromEntries(names.map((name) => [name, all[name] ?? `{brand.${name}}`])) as Record<
+    (typeof names)[number],
+    string
+  >
 }

@@ -2,7 +2,7 @@
 import { sdkOptions, widgetOptions } from "./bench.js"
 import type { Brand } from "./brand.js"
 import type { Settings } from "./options.js"
-import { type UseCase, sampleFormOf } from "./use-cases.js"
+import { sampleFormOf, type UseCase } from "./use-cases.js"
 
 export const flavours = { html: "HTML", js: "JavaScript", react: "React", vue: "Vue" } as const
 export type Flavour = keyof typeof flavours
@@ -21,7 +21,8 @@ interface Input {
 function htmlCode({ settings, brand, form }: Input): string {
   const files = `${brand.cdn}/${brand.sdkPackage}@${brand.sdkVersion}`
   const metas = [
-    settings.sdkApiEndpoint !== "" && `<meta name="captcha-api-endpoint" content="${attribute(settings.sdkApiEndpoint)}">`,
+    settings.sdkApiEndpoint !== "" &&
+      `<meta name="captcha-api-endpoint" content="${attribute(settings.sdkApiEndpoint)}">`,
     settings.disableEvalPatching && '<meta name="captcha-disable-eval-patching" content="true">',
   ].filter((meta) => meta !== false)
   const notes = [
@@ -122,7 +123,13 @@ function reactCode({ settings, brand, form }: Input): string {
     "      widget.destroy();",
     "    };",
     "  }, []);",
-    ...(own ? ["", "  // Put this into what you send: there is no field.", '  const response = () => handle.current?.getResponse() ?? "";'] : []),
+    ...(own
+      ? [
+          "",
+          "  // Put this into what you send: there is no field.",
+          '  const response = () => handle.current?.getResponse() ?? "";',
+        ]
+      : []),
     "",
     "  return (",
     own
@@ -165,7 +172,15 @@ function vueCode({ settings, brand, form }: Input): string {
     "  });",
     "});",
     "onBeforeUnmount(() => widget?.destroy());",
-    ...(own ? ["", "// Put this into what you send: there is no field.", "function submit() {", "  console.log(widget?.getResponse());", "}"] : []),
+    ...(own
+      ? [
+          "",
+          "// Put this into what you send: there is no field.",
+          "function submit() {",
+          "  console.log(widget?.getResponse());",
+          "}",
+        ]
+      : []),
     "</script>",
     "",
     "<template>",
@@ -181,18 +196,29 @@ function vueCode({ settings, brand, form }: Input): string {
 /** Without a field, page code takes the response to the server itself. */
 function reader(settings: Settings, widget: string): string[] {
   if (settings.formFieldName !== "") return []
-  return ["", "// Put this into what you send: there is no field.", "export function captchaResponse() {", `  return ${widget}.getResponse();`, "}"]
+  return [
+    "",
+    "// Put this into what you send: there is no field.",
+    "export function captchaResponse() {",
+    `  return ${widget}.getResponse();`,
+    "}",
+  ]
 }
 
 function fieldOf({ label, name, type }: UseCase, jsx = false): string {
   const end = jsx ? " /" : ""
-  const field = type === "textarea" ? `<textarea name="${name}" required></textarea>` : `<input type="${type}" name="${name}" required${end}>`
+  const field =
+    type === "textarea"
+      ? `<textarea name="${name}" required></textarea>`
+      : `<input type="${type}" name="${name}" required${end}>`
   return `<label>${label} ${field}</label>`
 }
 
 /** `name: value` of each option that is set. */
 function members(options: object): string[] {
-  return Object.entries(options).map(([name, value]) => `${name}: ${typeof value === "string" ? quoted(value) : String(value)}`)
+  return Object.entries(options).map(
+    ([name, value]) => `${name}: ${typeof value === "string" ? quoted(value) : String(value)}`,
+  )
 }
 
 /** An object as an argument, or nothing for an empty one. */
@@ -203,7 +229,14 @@ function literal(options: object): string {
 
 /** A call with one object, a line for each member. */
 function call(callee: string, parts: string[]): string[] {
-  return [`${callee}({`, ...indent(1, parts.map((part) => `${part},`)), "});"]
+  return [
+    `${callee}({`,
+    ...indent(
+      1,
+      parts.map((part) => `${part},`),
+    ),
+    "});",
+  ]
 }
 
 function quoted(text: string): string {

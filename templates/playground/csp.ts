@@ -4,7 +4,13 @@ import type { Brand } from "./brand.js"
 export const scriptSources = { cdn: "the CDN", self: "my own site, or a bundle", nonce: "tags with a nonce" } as const
 export type ScriptSource = keyof typeof scriptSources
 
-export const policyForms = { header: "HTTP header", nginx: "Nginx", apache: "Apache", express: "Express", meta: "Meta tag" } as const
+export const policyForms = {
+  header: "HTTP header",
+  nginx: "Nginx",
+  apache: "Apache",
+  express: "Express",
+  meta: "Meta tag",
+} as const
 export type PolicyForm = keyof typeof policyForms
 
 export interface PolicyWishes {
@@ -24,7 +30,10 @@ export interface Policy {
 type Directives = Map<string, string[]>
 
 /** What the widget needs, by directive. */
-export function needsOf({ script, endpoint }: Pick<PolicyWishes, "script" | "endpoint">, brand: Brand): Record<"script-src" | "frame-src", string> {
+export function needsOf(
+  { script, endpoint }: Pick<PolicyWishes, "script" | "endpoint">,
+  brand: Brand,
+): Record<"script-src" | "frame-src", string> {
   const source = { cdn: `${brand.cdn}/`, self: "'self'", nonce: "'nonce-r4nd0m'" }[script]
   return { "script-src": source, "frame-src": endpoint.trim() === "" ? brand.apiWildcard : originOf(endpoint) }
 }
@@ -50,7 +59,8 @@ export function policyFor(wishes: PolicyWishes, brand: Brand): Policy {
 function allow(directives: Directives, name: string, source: string, notes: string[]): void {
   const own = directives.get(name)
   const inherited = (name === "frame-src" ? directives.get("child-src") : undefined) ?? directives.get("default-src")
-  if (!own && inherited) notes.push(`${name} was not set and fell back to another directive: its sources were taken over.`)
+  if (!own && inherited)
+    notes.push(`${name} was not set and fell back to another directive: its sources were taken over.`)
   const before = (own ?? inherited ?? []).filter((one) => one !== "'none'")
   if (!own && !inherited && name === "script-src" && source !== "'self'") before.push("'self'")
   directives.set(name, before.includes(source) || before.includes("*") ? before : [...before, source])

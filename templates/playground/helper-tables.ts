@@ -13,7 +13,8 @@ export interface HelperTable {
 }
 
 export function lifecycleTable(): HelperTable {
-  const nameOf = (from: readonly string[]) => (from.length > 10 ? (from.length === 12 ? "any" : "any but destroyed") : from.join(", ") || "none")
+  const nameOf = (from: readonly string[]) =>
+    from.length > 10 ? (from.length === 12 ? "any" : "any but destroyed") : from.join(", ") || "none"
   return {
     caption: "Every move of a widget",
     head: ["From", "What happens", "To"],
@@ -32,7 +33,9 @@ export function decisionTable(): HelperTable {
     head: ["Status", "Body", "Outcome", "By default", "Strict"],
     rows: [
       row("200", "success: true", { kind: "success" }),
-      ...Object.entries(siteverifyCodes).map(([code, { status }]) => row(String(status), code, { kind: "failure", status, code })),
+      ...Object.entries(siteverifyCodes).map(([code, { status }]) =>
+        row(String(status), code, { kind: "failure", status, code }),
+      ),
       row("any", "empty, or not JSON", { kind: "unreadable", status: 502 }),
       row("none", "no answer came", { kind: "no-answer" }),
       row("none", "the form has no field: no call is made", { kind: "no-field" }),

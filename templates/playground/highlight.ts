@@ -17,7 +17,16 @@ export function highlight(code: string): Piece[] {
   for (const match of code.matchAll(pattern)) {
     const { comment, string, tag, attr } = match.groups ?? {}
     if (match.index > at) pieces.push({ text: code.slice(at, match.index) })
-    const kind = comment !== undefined ? "t-c" : string !== undefined ? "t-s" : tag !== undefined ? "t-n" : attr !== undefined ? "t-t" : "t-k"
+    const kind =
+      comment !== undefined
+        ? "t-c"
+        : string !== undefined
+          ? "t-s"
+          : tag !== undefined
+            ? "t-n"
+            : attr !== undefined
+              ? "t-t"
+              : "t-k"
     pieces.push({ text: match[0], kind })
     at = match.index + match[0].length
   }

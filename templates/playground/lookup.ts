@@ -25,12 +25,38 @@ const lifecycle = "/docs/v2/sdk/lifecycle#error-codes"
 const siteverify = "/docs/v2/api/siteverify#error-codes"
 const csp = "/docs/v2/guides/csp#console-messages"
 
-export function lookupEntries({ apiGlobal, cdn, apiWildcard }: Pick<Brand, "apiGlobal" | "cdn" | "apiWildcard">): LookupEntry[] {
-  const frame = { kind: "console", cause: "The Content-Security-Policy does not allow the API's frame", remedy: `Add ${apiWildcard} to frame-src`, href: csp }
-  const script = { kind: "console", cause: "The Content-Security-Policy does not allow the script", remedy: `Add ${cdn}/ to script-src`, href: csp }
+export function lookupEntries({
+  apiGlobal,
+  cdn,
+  apiWildcard,
+}: Pick<Brand, "apiGlobal" | "cdn" | "apiWildcard">): LookupEntry[] {
+  const frame = {
+    kind: "console",
+    cause: "The Content-Security-Policy does not allow the API's frame",
+    remedy: `Add ${apiWildcard} to frame-src`,
+    href: csp,
+  }
+  const script = {
+    kind: "console",
+    cause: "The Content-Security-Policy does not allow the script",
+    remedy: `Add ${cdn}/ to script-src`,
+    href: csp,
+  }
   return [
-    ...Object.entries(widgetErrors).map(([term, { cause, action }]) => ({ term, kind: "widget", cause, remedy: action, href: lifecycle })),
-    ...Object.entries(siteverifyCodes).map(([term, { cause, action, status }]) => ({ term, kind: `siteverify, ${status}`, cause: cause.replaceAll("`", ""), remedy: action, href: siteverify })),
+    ...Object.entries(widgetErrors).map(([term, { cause, action }]) => ({
+      term,
+      kind: "widget",
+      cause,
+      remedy: action,
+      href: lifecycle,
+    })),
+    ...Object.entries(siteverifyCodes).map(([term, { cause, action, status }]) => ({
+      term,
+      kind: `siteverify, ${status}`,
+      cause: cause.replaceAll("`", ""),
+      remedy: action,
+      href: siteverify,
+    })),
     ...Object.entries(localCodes).map(([term, cause]) => ({
       term,
       kind: "server SDK",
@@ -45,18 +71,57 @@ export function lookupEntries({ apiGlobal, cdn, apiWildcard }: Pick<Brand, "apiG
       remedy: "Wait for complete. Siteverify answers response_invalid.",
       href: "/docs/v2/sdk/lifecycle#field-values",
     })),
-    { term: `Refused to frame '${apiGlobal}/' because it violates the following Content Security Policy directive`, ...frame },
+    {
+      term: `Refused to frame '${apiGlobal}/' because it violates the following Content Security Policy directive`,
+      ...frame,
+    },
     { term: `Framing '${apiGlobal}/' violates the following Content Security Policy directive`, ...frame },
     { term: `The page's settings blocked the loading of a resource (frame-src) at ${apiGlobal}/`, ...frame },
-    { term: `Refused to load ${apiGlobal}/ because it does not appear in the frame-src directive of the Content Security Policy`, ...frame },
+    {
+      term: `Refused to load ${apiGlobal}/ because it does not appear in the frame-src directive of the Content Security Policy`,
+      ...frame,
+    },
     { term: "Note that 'frame-src' was not explicitly set, so 'default-src' is used as a fallback", ...frame },
-    { term: `Refused to load the script '${cdn}/…' because it violates the following Content Security Policy directive`, ...script },
+    {
+      term: `Refused to load the script '${cdn}/…' because it violates the following Content Security Policy directive`,
+      ...script,
+    },
     { term: "The page's settings blocked a script (script-src-elem)", ...script },
-    { term: "Refused to execute inline script", kind: "console", cause: "Your own inline script is blocked", remedy: "Give it a nonce or a hash, or move it into a file", href: csp },
-    { term: "Endpoint not allowed", kind: "widget, 403", cause: "The endpoint is not enabled for the sitekey's application", remedy: "Enable it in the dashboard", href: "/docs/v2/guides/eu-endpoint#enable" },
-    { term: "Invalid URL", kind: "exception", cause: "An apiEndpoint that can't be parsed", remedy: "Write global, eu, or an origin with https://", href: "/docs/v2/sdk/configuration#endpoint" },
-    { term: "ReferenceError: document is not defined", kind: "exception", cause: "The SDK was constructed while the server renders", remedy: "Construct it in the browser only, as in an effect", href: "/integrations/react" },
-    { term: "grecaptcha.ready is not a function", kind: "console", cause: "Not part of the compat API", remedy: "Use the onload parameter", href: "/docs/v2/guides/migrating-from-recaptcha#script" },
+    {
+      term: "Refused to execute inline script",
+      kind: "console",
+      cause: "Your own inline script is blocked",
+      remedy: "Give it a nonce or a hash, or move it into a file",
+      href: csp,
+    },
+    {
+      term: "Endpoint not allowed",
+      kind: "widget, 403",
+      cause: "The endpoint is not enabled for the sitekey's application",
+      remedy: "Enable it in the dashboard",
+      href: "/docs/v2/guides/eu-endpoint#enable",
+    },
+    {
+      term: "Invalid URL",
+      kind: "exception",
+      cause: "An apiEndpoint that can't be parsed",
+      remedy: "Write global, eu, or an origin with https://",
+      href: "/docs/v2/sdk/configuration#endpoint",
+    },
+    {
+      term: "ReferenceError: document is not defined",
+      kind: "exception",
+      cause: "The SDK was constructed while the server renders",
+      remedy: "Construct it in the browser only, as in an effect",
+      href: "/integrations/react",
+    },
+    {
+      term: "grecaptcha.ready is not a function",
+      kind: "console",
+      cause: "Not part of the compat API",
+      remedy: "Use the onload parameter",
+      href: "/docs/v2/guides/migrating-from-recaptcha#script",
+    },
   ]
 }
 
@@ -70,7 +135,11 @@ export function lookUp(query: string, entries: readonly LookupEntry[]): LookupEn
     const quoted = term.length > 3 && query.toLowerCase().includes(term) ? 1 : 0
     const inTerm = words.filter((word) => term.includes(word)).length / words.length
     const inAll = words.filter((word) => all.includes(word)).length / words.length
-    return { entry, score: quoted * 2 + inTerm + inAll, fits: quoted === 1 || inAll === 1 || (words.length > 4 && inAll > 0.6) }
+    return {
+      entry,
+      score: quoted * 2 + inTerm + inAll,
+      fits: quoted === 1 || inAll === 1 || (words.length > 4 && inAll > 0.6),
+    }
   })
   return scored
     .filter(({ fits }) => fits)
@@ -79,7 +148,9 @@ export function lookUp(query: string, entries: readonly LookupEntry[]): LookupEn
 }
 
 function wordsOf(query: string): string[] {
-  return [...new Set(query.toLowerCase().match(/[\w.-]{2,}/g) ?? [])].map((word) => word.replace(/\.+$/, "")).filter((word) => word.length > 1)
+  return [...new Set(query.toLowerCase().match(/[\w.-]{2,}/g) ?? [])]
+    .map((word) => word.replace(/\.+$/, ""))
+    .filter((word) => word.length > 1)
 }
 
 function sentence(text: string): string {

@@ -4,7 +4,8 @@ import { paths } from "./paths.js"
 
 /** A table in Markdown. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replaceAll("\n", " ")).join(" | ")} |`
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")
 }
 
@@ -21,6 +22,9 @@ export function playgroundMarkdown(): string {
   ])
   return [
     markdownTable(["Option", "Attribute", "Of", "Values"], optionRows),
-    markdownTable(["Unhappy path", "What happens", "What your page does"], paths.map(({ label, does, page }) => [label, does, page])),
+    markdownTable(
+      ["Unhappy path", "What happens", "What your page does"],
+      paths.map(({ label, does, page }) => [label, does, page]),
+    ),
   ].join("\n\n")
 }

@@ -59,34 +59,91 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
     },
   }[vendor]
   const both: Rule[] = [
-    { find: "the script", pattern: own.script, change: `${files}.min.js with type="module", and ${files}.compat.min.js with nomodule. Keep the query parameters on both` },
-    { find: `the class ${own.cls}`, pattern: new RegExp(`(?<![\\w-])${own.cls}(?![\\w-])`, "g"), change: "captcha-widget" },
-    { find: `the field ${own.cls}-response`, pattern: new RegExp(`(?<![\\w-])${own.cls}-response(?![\\w-])`, "g"), change: "captcha-response, or keep the old name with data-form-field-name" },
-    { find: "the sitekey", pattern: /(?<=\b(?:data-)?sitekey["']?\s*[:=]\s*["'])(?!CS[A-Z0-9]{14}["'])[^"'\s]+/g, change: `your own sitekey, such as ${brand.sitekeyPlaceholder}` },
-    { find: "callbacks in attributes", pattern: /\bdata-(?:expired-|error-|open-|close-|chalexpired-)?callback\b/g, change: "not read: pass it to render(), or listen to complete, expire and error" },
-    { find: "callbacks that are never called", pattern: /(?<!data-)\b(?:close-callback|chalexpired-callback)\b/g, change: "remove it: there is no picture task to close" },
+    {
+      find: "the script",
+      pattern: own.script,
+      change: `${files}.min.js with type="module", and ${files}.compat.min.js with nomodule. Keep the query parameters on both`,
+    },
+    {
+      find: `the class ${own.cls}`,
+      pattern: new RegExp(`(?<![\\w-])${own.cls}(?![\\w-])`, "g"),
+      change: "captcha-widget",
+    },
+    {
+      find: `the field ${own.cls}-response`,
+      pattern: new RegExp(`(?<![\\w-])${own.cls}-response(?![\\w-])`, "g"),
+      change: "captcha-response, or keep the old name with data-form-field-name",
+    },
+    {
+      find: "the sitekey",
+      pattern: /(?<=\b(?:data-)?sitekey["']?\s*[:=]\s*["'])(?!CS[A-Z0-9]{14}["'])[^"'\s]+/g,
+      change: `your own sitekey, such as ${brand.sitekeyPlaceholder}`,
+    },
+    {
+      find: "callbacks in attributes",
+      pattern: /\bdata-(?:expired-|error-|open-|close-|chalexpired-)?callback\b/g,
+      change: "not read: pass it to render(), or listen to complete, expire and error",
+    },
+    {
+      find: "callbacks that are never called",
+      pattern: /(?<!data-)\b(?:close-callback|chalexpired-callback)\b/g,
+      change: "remove it: there is no picture task to close",
+    },
     { find: "a size", pattern: /\bdata-size\b|(?<=[{,]\s*)["']?\bsize\b["']?(?=\s*:)/g, change: "ignored: use CSS" },
-    { find: "a test for an empty response", pattern: /getResponse\([^)\n]{0,80}\)(?:\s*={2,3}\s*(?:""|'')|\s*!={1,2}\s*(?:""|'')|\.length\b[^;\n)]*)/g, change: 'never empty: test with startsWith(".")' },
+    {
+      find: "a test for an empty response",
+      pattern: /getResponse\([^)\n]{0,80}\)(?:\s*={2,3}\s*(?:""|'')|\s*!={1,2}\s*(?:""|'')|\.length\b[^;\n)]*)/g,
+      change: 'never empty: test with startsWith(".")',
+    },
     { find: "the verification URL", pattern: own.url, change: `${brand.apiGlobal}/api/v2/captcha/siteverify` },
-    { find: "the secret in the body", pattern: /(?<![\w-])["']?secret["']?(?=\s*(?::|=>|=(?!=)))/g, change: "send your API key in the header X-API-Key" },
+    {
+      find: "the secret in the body",
+      pattern: /(?<![\w-])["']?secret["']?(?=\s*(?::|=>|=(?!=)))/g,
+      change: "send your API key in the header X-API-Key",
+    },
     { find: "remoteip", pattern: /\bremoteip\b/g, change: "not needed: remove it" },
     { find: "challenge_ts", pattern: /\bchallenge_ts\b/g, change: "data.challenge.timestamp" },
-    { find: "hostname", pattern: /(?<=[.["'])hostname\b|\bhostname(?=\s*[,}])/g, change: "data.challenge.origin, the full origin with https://" },
+    {
+      find: "hostname",
+      pattern: /(?<=[.["'])hostname\b|\bhostname(?=\s*[,}])/g,
+      change: "data.challenge.origin, the full origin with https://",
+    },
     { find: "error-codes", pattern: /(?<![\w-])error-codes(?![\w-])/g, change: "error.error_code, one code" },
-    ...Object.entries(errorCodes[vendor]).map(([old, code]) => ({ find: old, pattern: new RegExp(`(?<![\\w-])${old}(?![\\w-])`, "g"), change: code })),
-    { find: "hosts in a Content-Security-Policy", pattern: own.hosts, change: `${brand.cdn}/ in script-src, ${brand.apiWildcard} in frame-src` },
+    ...Object.entries(errorCodes[vendor]).map(([old, code]) => ({
+      find: old,
+      pattern: new RegExp(`(?<![\\w-])${old}(?![\\w-])`, "g"),
+      change: code,
+    })),
+    {
+      find: "hosts in a Content-Security-Policy",
+      pattern: own.hosts,
+      change: `${brand.cdn}/ in script-src, ${brand.apiWildcard} in frame-src`,
+    },
   ]
-  if (vendor === "hcaptcha") return [...both, { find: "getRespKey", pattern: /\bgetRespKey\b/g, change: 'always returns ""' }]
+  if (vendor === "hcaptcha")
+    return [...both, { find: "getRespKey", pattern: /\bgetRespKey\b/g, change: 'always returns ""' }]
   return [
     ...both,
-    { find: "grecaptcha.ready and grecaptcha.enterprise", pattern: /\bgrecaptcha\.(?:ready|enterprise)\b/g, change: "not there: use the onload parameter of the script" },
-    { find: "a score, an action (v3)", pattern: /\bscore\b|(?<=[{,]\s*)["']?\baction\b["']?(?=\s*:)/g, change: "none: set the widget mode zero-click, and read success" },
+    {
+      find: "grecaptcha.ready and grecaptcha.enterprise",
+      pattern: /\bgrecaptcha\.(?:ready|enterprise)\b/g,
+      change: "not there: use the onload parameter of the script",
+    },
+    {
+      find: "a score, an action (v3)",
+      pattern: /\bscore\b|(?<=[{,]\s*)["']?\baction\b["']?(?=\s*:)/g,
+      change: "none: set the widget mode zero-click, and read success",
+    },
   ]
 }
 
 /** Where the rules find something, in the order of the code; what two rules find belongs to the longer one. */
 export function marksIn(code: string, rules: readonly Rule[]): Mark[] {
-  const found = rules.flatMap((rule) => [...code.matchAll(rule.pattern)].map((match): Mark => ({ from: match.index, to: match.index + match[0].length, rule })))
+  const found = rules.flatMap((rule) =>
+    [...code.matchAll(rule.pattern)].map(
+      (match): Mark => ({ from: match.index, to: match.index + match[0].length, rule }),
+    ),
+  )
   found.sort((a, b) => a.from - b.from || b.to - a.to)
   const marks: Mark[] = []
   for (const mark of found) {

@@ -25,7 +25,9 @@ export function decodeSettings(text: string | null, defaults: Settings): Setting
 
 function parse(text: string | null): Record<string, unknown> {
   try {
-    const bytes = Uint8Array.from(atob((text ?? "").replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0))
+    const bytes = Uint8Array.from(atob((text ?? "").replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+      character.charCodeAt(0),
+    )
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}
   } catch {

@@ -17,14 +17,23 @@ export const nothingYet: Snapshot = {
 /** Settings that are read when something happens, and need no new widget. */
 const quiet = new Set<keyof Settings>(["outcome", "strict", "trigger", "expert", "path", "useCase"])
 
-export function useBench(mount: RefObject<HTMLElement | null>, settings: Settings, brand: Brand): [Snapshot, RefObject<Bench | null>] {
+export function useBench(
+  mount: RefObject<HTMLElement | null>,
+  settings: Settings,
+  brand: Brand,
+): [Snapshot, RefObject<Bench | null>] {
   const [snapshot, setSnapshot] = useState(nothingYet)
   const bench = useRef<Bench>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; the effect below hands on what changes
   useEffect(() => {
     if (!mount.current) return
-    const made: Bench = new Bench({ mount: mount.current, settings, brand, onChange: () => setSnapshot(made.snapshot()) })
+    const made: Bench = new Bench({
+      mount: mount.current,
+      settings,
+      brand,
+      onChange: () => setSnapshot(made.snapshot()),
+    })
     bench.current = made
     return () => {
       bench.current = null
@@ -37,7 +46,9 @@ export function useBench(mount: RefObject<HTMLElement | null>, settings: Setting
     if (!current || current.settings === settings) return
     const before = current.settings
     current.settings = settings
-    const changed = (Object.keys(settings) as (keyof Settings)[]).some((key) => !quiet.has(key) && settings[key] !== before[key])
+    const changed = (Object.keys(settings) as (keyof Settings)[]).some(
+      (key) => !quiet.has(key) && settings[key] !== before[key],
+    )
     if (changed) current.rebuild({})
   }, [settings])
 

@@ -10,10 +10,38 @@ export interface UseCase {
 }
 
 export const useCases: Record<string, UseCase> = {
-  contact: { action: "/contact", component: "ContactForm", label: "Message", name: "message", type: "textarea", button: "Send" },
-  signup: { action: "/signup", component: "SignUpForm", label: "E-mail", name: "email", type: "email", button: "Sign up" },
-  checkout: { action: "/checkout", component: "CheckoutForm", label: "Name on the parcel", name: "recipient", type: "text", button: "Place order" },
-  download: { action: "/download", component: "DownloadForm", label: "What you need it for", name: "purpose", type: "text", button: "Download" },
+  contact: {
+    action: "/contact",
+    component: "ContactForm",
+    label: "Message",
+    name: "message",
+    type: "textarea",
+    button: "Send",
+  },
+  signup: {
+    action: "/signup",
+    component: "SignUpForm",
+    label: "E-mail",
+    name: "email",
+    type: "email",
+    button: "Sign up",
+  },
+  checkout: {
+    action: "/checkout",
+    component: "CheckoutForm",
+    label: "Name on the parcel",
+    name: "recipient",
+    type: "text",
+    button: "Place order",
+  },
+  download: {
+    action: "/download",
+    component: "DownloadForm",
+    label: "What you need it for",
+    name: "purpose",
+    type: "text",
+    button: "Download",
+  },
 }
 
 export function sampleFormOf(name: string): UseCase {

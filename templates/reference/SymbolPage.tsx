@@ -108,7 +108,7 @@ function Body({ view }: { view: SymbolView }) {
       {part("throws", <Throws doc={main} />)}
       {symbol.values && part("values", <ValuesView values={symbol.values} />)}
       {view.event && part("event", <EventPart event={view.event} />)}
-      {view.event && part("fields", <Members list={view.event.fields} />)}
+      {view.event && part("data-fields", <Members list={view.event.fields} />)}
       {part("remarks", <RichText blocks={main.remarks} />)}
       {view.members.map((group) => part(group.id, <Members list={group.list} />))}
       {part(

@@ -71,7 +71,7 @@ export function symbolMarkdown(view: SymbolView, resolve: Resolve): string {
           ].join("  \n") + `\n\n${blocks([...event.doc.summary, ...event.doc.remarks], context)}`
         : "",
     ),
-    part("fields", members(event?.fields ?? [], context)),
+    part("data-fields", members(event?.fields ?? [], context)),
     part("remarks", blocks(main.remarks, context)),
     ...view.members.map((group) => part(group.id, members(group.list, context))),
     part(

@@ -1,6 +1,7 @@
 /** What a visitor sees of a simulated widget. It stands in the page itself, where the real one is a frame. */
-import type { Lifecycle } from "./lifecycle.js"
+
 import { directionOf, type Words, wordsIn } from "./languages.js"
+import type { Lifecycle } from "./lifecycle.js"
 import type { WidgetTheme } from "./sdk-types.js"
 
 export interface Box {

@@ -2,7 +2,14 @@
  * What the pages and the helpers say of a widget, as data. The types hold it to the declarations, and a test holds it to
  * the tables of the pages.
  */
-import type { SentinelResponse, StartMode, WidgetErrorCode, WidgetResetTrigger, WidgetState, WidgetTheme } from "./sdk-types.js"
+import type {
+  SentinelResponse,
+  StartMode,
+  WidgetErrorCode,
+  WidgetResetTrigger,
+  WidgetState,
+  WidgetTheme,
+} from "./sdk-types.js"
 
 export interface StateFacts {
   /** What the field may hold. Empty: a response. */
@@ -14,17 +21,42 @@ export interface StateFacts {
 }
 
 export const states: Record<WidgetState, StateFacts> = {
-  init: { values: [".UNINITIALIZED", ".UNCONNECTED"], meaning: "Created. Connecting to the agent", submit: false, message: "Loading the check" },
+  init: {
+    values: [".UNINITIALIZED", ".UNCONNECTED"],
+    meaning: "Created. Connecting to the agent",
+    submit: false,
+    message: "Loading the check",
+  },
   reset: { values: [".RESET"], meaning: "Has been reset", submit: false, message: "none" },
-  unactivated: { values: [".UNACTIVATED"], meaning: "Ready. Waits for a start", submit: false, message: "none. In start mode none: please click the box" },
+  unactivated: {
+    values: [".UNACTIVATED"],
+    meaning: "Ready. Waits for a start",
+    submit: false,
+    message: "none. In start mode none: please click the box",
+  },
   activating: { values: [".ACTIVATING"], meaning: "Asks the server", submit: false, message: "Checking" },
-  activated: { values: [".ACTIVATED"], meaning: "Accepted. Background work begins, and the widget mode is known", submit: false, message: "Checking. In one-click mode: please click the box" },
+  activated: {
+    values: [".ACTIVATED"],
+    meaning: "Accepted. Background work begins, and the widget mode is known",
+    submit: false,
+    message: "Checking. In one-click mode: please click the box",
+  },
   requesting: { values: [".REQUESTING"], meaning: "Fetches the final challenge", submit: false, message: "Checking" },
   solving: { values: [".SOLVING"], meaning: "Computes", submit: false, message: "Checking" },
   verifying: { values: [".VERIFYING"], meaning: "Sends the result", submit: false, message: "Checking" },
   completed: { values: [], meaning: "Done", submit: true, message: "none" },
-  expired: { values: [".EXPIRED"], meaning: "The response is too old, after about 30 minutes. The visitor sees a restart control", submit: false, message: "The check has expired. Please start it again" },
-  error: { values: [".ERROR", ".ERROR.UNREACHABLE"], meaning: "Failed", submit: true, message: "The check did not work. Send the form, or try the check again" },
+  expired: {
+    values: [".EXPIRED"],
+    meaning: "The response is too old, after about 30 minutes. The visitor sees a restart control",
+    submit: false,
+    message: "The check has expired. Please start it again",
+  },
+  error: {
+    values: [".ERROR", ".ERROR.UNREACHABLE"],
+    meaning: "Failed",
+    submit: true,
+    message: "The check did not work. Send the form, or try the check again",
+  },
   destroyed: { values: [".DESTROYED"], meaning: "Final", submit: false, message: "none" },
 }
 
@@ -69,17 +101,26 @@ export interface ErrorFacts {
 
 export const widgetErrors: Record<WidgetErrorCode, ErrorFacts> = {
   network_error: {
-    cause: "The API cannot be reached, or the frame did not load in time: offline, firewall, ad blocker, or CSP frame-src",
+    cause:
+      "The API cannot be reached, or the frame did not load in time: offline, firewall, ad blocker, or CSP frame-src",
     recover: "Yes. The SDK retries, then the visitor may click",
     action: "Check CSP and endpoint. Log it",
   },
-  sitekey_missing: { cause: "Started without a sitekey: the attribute is empty or absent", recover: "No", action: "Set sitekey" },
+  sitekey_missing: {
+    cause: "Started without a sitekey: the attribute is empty or absent",
+    recover: "No",
+    action: "Set sitekey",
+  },
   sitekey_invalid: {
     cause: "The sitekey is unknown, deleted or mistyped, or belongs to the other service version",
     recover: "No",
     action: "Compare it with the dashboard",
   },
-  other: { cause: "Anything else", recover: "Maybe, by a retry", action: "Show a hint, log detail. If it stays, send detail to support" },
+  other: {
+    cause: "Anything else",
+    recover: "Maybe, by a retry",
+    action: "Show a hint, log detail. If it stays, send detail to support",
+  },
 }
 
 export const errorCodes = Object.keys(widgetErrors) as WidgetErrorCode[]

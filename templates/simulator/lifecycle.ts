@@ -6,8 +6,15 @@
  */
 import type { Clock } from "./clock.js"
 import { originOfAttempt } from "./endpoint.js"
-import type { SentinelResponse, StartMode, WidgetErrorCode, WidgetErrorData, WidgetResetTrigger, WidgetState } from "./sdk-types.js"
-import { durations, loadWaits, type Service, testResponse, type Treatment, treat } from "./service.js"
+import type {
+  SentinelResponse,
+  StartMode,
+  WidgetErrorCode,
+  WidgetErrorData,
+  WidgetResetTrigger,
+  WidgetState,
+} from "./sdk-types.js"
+import { durations, loadWaits, type Service, type Treatment, testResponse, treat } from "./service.js"
 
 export interface Report {
   state: WidgetState
@@ -137,7 +144,8 @@ export class Lifecycle {
   /** Something goes wrong now. */
   fail(code: WidgetErrorCode, detail: string): void {
     if (this.state === "destroyed") return
-    const error: WidgetErrorData = code === "other" ? { code, title: "t_verification_failed", detail } : { code, detail }
+    const error: WidgetErrorData =
+      code === "other" ? { code, title: "t_verification_failed", detail } : { code, detail }
     this.#move("error", { error, ...(code === "network_error" && { response: this.#diagnosis() }) })
   }
 
@@ -236,7 +244,10 @@ export class Lifecycle {
 
   // ---- small parts ----
 
-  #move(state: WidgetState, more: { response?: string; error?: WidgetErrorData; trigger?: WidgetResetTrigger } = {}): void {
+  #move(
+    state: WidgetState,
+    more: { response?: string; error?: WidgetErrorData; trigger?: WidgetResetTrigger } = {},
+  ): void {
     this.#cancel()
     const changed = state !== this.state
     const { response = state === "init" || state === "completed" ? this.response : fieldValues[state], ...rest } = more

@@ -74,7 +74,8 @@ export class CaptchaSDK {
       this.#settle = resolve
     })
     if (options.startAgent) this.#originsFor(undefined)
-    if (instances.has(page)) world.warn("A second CaptchaSDK was constructed on this page. It knows only its own widgets.")
+    if (instances.has(page))
+      world.warn("A second CaptchaSDK was constructed on this page. It knows only its own widgets.")
     instances.add(page)
   }
 
@@ -111,7 +112,8 @@ export class CaptchaSDK {
 
   /** The first of these that is set: the widget's own endpoint, the SDK's, the page's, or the global one. */
   #originsFor(own: string | undefined): string[] {
-    const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) || undefined
+    const attribute = (selector: string, name: string) =>
+      document.querySelector(selector)?.getAttribute(name) || undefined
     const endpoint =
       own ||
       this.#options.apiEndpoint ||
@@ -217,11 +219,19 @@ export class WidgetHandle {
     this.#lifecycle.startMode = oneOf(startModes, mode, "focus")
   }
 
-  addEventListener<K extends CaptchaEventName>(type: K, listener: Listener<K>, options?: boolean | AddEventListenerOptions): void {
+  addEventListener<K extends CaptchaEventName>(
+    type: K,
+    listener: Listener<K>,
+    options?: boolean | AddEventListenerOptions,
+  ): void {
     this.#element.addEventListener(type, listener as EventListener, options)
   }
 
-  removeEventListener<K extends CaptchaEventName>(type: K, listener: Listener<K>, options?: boolean | EventListenerOptions): void {
+  removeEventListener<K extends CaptchaEventName>(
+    type: K,
+    listener: Listener<K>,
+    options?: boolean | EventListenerOptions,
+  ): void {
     this.#element.removeEventListener(type, listener as EventListener, options)
   }
 
@@ -273,7 +283,8 @@ function eventsOf(id: string, { state, changed, response, error, trigger }: Repo
   if (state === "completed") events.push({ id, name: CaptchaWidgetCompleteEventName, state, response })
   if (state === "error" && error) events.push({ id, name: CaptchaWidgetErrorEventName, state, response, error })
   if (state === "expired") events.push({ id, name: CaptchaWidgetExpireEventName, state, response: ".EXPIRED" })
-  if (state === "reset" && trigger) events.push({ id, name: CaptchaWidgetResetEventName, state, response: ".RESET", trigger })
+  if (state === "reset" && trigger)
+    events.push({ id, name: CaptchaWidgetResetEventName, state, response: ".RESET", trigger })
   return events
 }
 

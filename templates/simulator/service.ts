@@ -66,7 +66,9 @@ export function treat(service: Service, sitekey: string): Treatment {
   const { widgetMode, suspicious } = service
   return {
     known: /^CS[A-Z0-9]{14}$/.test(sitekey),
-    needsClick: sitekey === "CSTEST0CLICK0001" || (!isTest(sitekey) && (widgetMode === "one-click" || (widgetMode === "smart" && suspicious))),
+    needsClick:
+      sitekey === "CSTEST0CLICK0001" ||
+      (!isTest(sitekey) && (widgetMode === "one-click" || (widgetMode === "smart" && suspicious))),
     reachable: service.reachable && sitekey !== "CSTEST0UNREACH01",
     broken: service.broken || sitekey === "CSTEST0ERROR0001",
     solving: suspicious ? durations.solvingLonger : durations.solving,

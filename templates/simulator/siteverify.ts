@@ -13,19 +13,40 @@ export interface SiteverifyCode {
 const yourServer = "Fix your server, alert yourself, accept the visitor's request meanwhile."
 
 export const siteverifyCodes = {
-  auth_required: { status: 401, cause: "The request has no `X-API-Key` header.", action: yourServer, verdict: "could-not-verify" },
-  auth_invalid: { status: 401, cause: "The API key is unknown, deleted or mistyped.", action: yourServer, verdict: "could-not-verify" },
-  sitekey_invalid: { status: 400, cause: "The `sitekey` in your request is wrong.", action: yourServer, verdict: "could-not-verify" },
+  auth_required: {
+    status: 401,
+    cause: "The request has no `X-API-Key` header.",
+    action: yourServer,
+    verdict: "could-not-verify",
+  },
+  auth_invalid: {
+    status: 401,
+    cause: "The API key is unknown, deleted or mistyped.",
+    action: yourServer,
+    verdict: "could-not-verify",
+  },
+  sitekey_invalid: {
+    status: 400,
+    cause: "The `sitekey` in your request is wrong.",
+    action: yourServer,
+    verdict: "could-not-verify",
+  },
   response_missing: {
     status: 400,
     cause: "The request has no `response` parameter. Usually your code reads or sends a field of another name.",
     action: "Fix the field name, alert yourself. When the visitor's form has no field at all, reject without a call.",
     verdict: "could-not-verify",
   },
-  bad_request: { status: 400, cause: "The body is empty, not valid JSON, or has another content type than it says.", action: yourServer, verdict: "could-not-verify" },
+  bad_request: {
+    status: 400,
+    cause: "The body is empty, not valid JSON, or has another content type than it says.",
+    action: yourServer,
+    verdict: "could-not-verify",
+  },
   response_invalid: {
     status: 200,
-    cause: "The response is forged, cut off, not finished (it starts with a dot), or from another sitekey than the one you sent.",
+    cause:
+      "The response is forged, cut off, not finished (it starts with a dot), or from another sitekey than the one you sent.",
     action: "Reject, ask the visitor to try again, reset the widget.",
     verdict: "reject",
   },
@@ -47,7 +68,12 @@ export const siteverifyCodes = {
     action: "Accept by default, alert yourself, repeat the call once at most.",
     verdict: "could-not-verify",
   },
-  method_not_allowed: { status: 405, cause: "The request used GET or another verb.", action: "Use POST.", verdict: "could-not-verify" },
+  method_not_allowed: {
+    status: 405,
+    cause: "The request used GET or another verb.",
+    action: "Use POST.",
+    verdict: "could-not-verify",
+  },
 } as const satisfies Record<string, SiteverifyCode>
 
 export type SiteverifyCodeName = keyof typeof siteverifyCodes
@@ -81,7 +107,15 @@ export interface Decision {
 
 /** The decision table as a function. */
 export function decide(answer: Answer, mode: VerifyMode): Decision {
-  const rejected = (why: string, action: string): Decision => ({ outcome: "rejected", accept: false, alert: false, retry: "never", clientError: false, why, action })
+  const rejected = (why: string, action: string): Decision => ({
+    outcome: "rejected",
+    accept: false,
+    alert: false,
+    retry: "never",
+    clientError: false,
+    why,
+    action,
+  })
   const unverified = (why: string, action: string, more: Partial<Decision> = {}): Decision => ({
     outcome: "could not verify",
     accept: mode === "default",
@@ -94,20 +128,38 @@ export function decide(answer: Answer, mode: VerifyMode): Decision {
   })
   switch (answer.kind) {
     case "success":
-      return { outcome: "accepted", accept: true, alert: false, retry: "never", clientError: false, why: "The response is valid, and it is used up now.", action: "Do what the visitor asked for." }
+      return {
+        outcome: "accepted",
+        accept: true,
+        alert: false,
+        retry: "never",
+        clientError: false,
+        why: "The response is valid, and it is used up now.",
+        action: "Do what the visitor asked for.",
+      }
     case "no-field":
-      return rejected("The form has no field with a response, or it is empty. No call is made.", "Reject. Ask the visitor to allow the script, or offer another way to reach you.")
+      return rejected(
+        "The form has no field with a response, or it is empty. No call is made.",
+        "Reject. Ask the visitor to allow the script, or offer another way to reach you.",
+      )
     case "too-long":
       return rejected("The value is longer than 16 KB. No real response is. No call is made.", "Reject.")
     case "no-answer":
-      return unverified("The network failed, or no answer came in time.", "Alert yourself. Do not repeat the call: the first one may have used the response up.")
+      return unverified(
+        "The network failed, or no answer came in time.",
+        "Alert yourself. Do not repeat the call: the first one may have used the response up.",
+      )
     case "unreadable":
-      return unverified("The body is empty or not JSON, so nothing is known of the response.", "Alert yourself. Look for a proxy, or a wrong URL.")
+      return unverified(
+        "The body is empty or not JSON, so nothing is known of the response.",
+        "Alert yourself. Look for a proxy, or a wrong URL.",
+      )
     case "failure": {
       const { status, code } = answer
       const known = Object.hasOwn(siteverifyCodes, code) ? siteverifyCodes[code as SiteverifyCodeName] : undefined
       const cause = known?.cause ?? "The code is not known. Its status decides."
-      if (status === 200) return rejected(cause, known?.action ?? "Reject, ask the visitor to try again, reset the widget.")
+      if (status === 200)
+        return rejected(cause, known?.action ?? "Reject, ask the visitor to try again, reset the widget.")
       if (status >= 500) return unverified(cause, known?.action ?? "Alert yourself.", { retry: "once at most" })
       return unverified(cause, known?.action ?? yourServer, { clientError: true })
     }

@@ -16,7 +16,7 @@ describe("who may ask dev for what", { timeout: 300_000 }, () => {
 
   it("refuses foreign hosts and pages of other sites", async () => {
     const { port } = new URL(site.url)
-    for (const host of ["evil.example", `evil.example:${port}`, "localhost.evil.example", "192.168.1.7", ""]) {
+    for (const host of ["evil.example", `evil.example:${port}`, "localhost.evil.example", "192.168.1.7"]) {
       assert.equal((await site.get("/docs", { host })).status, 403, host)
     }
     for (const origin of ["http://evil.example", "null", `http://localhost:${Number(port) + 1}`]) {

@@ -39,12 +39,21 @@ test("a result is found again by its inputs, body and all, in input order", asyn
   const dir = await cacheFolder(t)
   const { step, runs } = countingStep()
   const cold = open(dir)
-  assert.deepEqual((await cold.each(step, inputs)).map((one) => one.facts), [5, 6])
+  assert.deepEqual(
+    (await cold.each(step, inputs)).map((one) => one.facts),
+    [5, 6],
+  )
   await cold.save()
   const warm = open(dir)
   const again = await warm.each(step, [...inputs].reverse())
   assert.deepEqual(runs, ["one", "two"])
-  assert.deepEqual(again.map((one) => [one.id, one.facts, one.fromCache]), [["two", 6, true], ["one", 5, true]])
+  assert.deepEqual(
+    again.map((one) => [one.id, one.facts, one.fromCache]),
+    [
+      ["two", 6, true],
+      ["one", 5, true],
+    ],
+  )
   assert.deepEqual(await again[1]?.body(), { upper: "FIRST" })
 })
 
@@ -130,7 +139,10 @@ test("what has not been used for a while is forgotten, and packs are joined", as
   const { step } = countingStep()
   for (let build = 0; build < 30; build++) {
     const memo = open(dir)
-    const made = await memo.each(step, [{ id: "same", text: "same" }, { id: "one", text: `text ${build}` }])
+    const made = await memo.each(step, [
+      { id: "same", text: "same" },
+      { id: "one", text: `text ${build}` },
+    ])
     assert.deepEqual(await made[0]?.body(), { upper: "SAME" })
     await memo.save()
   }

@@ -33,13 +33,18 @@ test("the fault corpus: nothing missed, nothing false, every place exact", async
   }
   const { text } = await checkLinks({ root: folder, files: [], strict: false, format: "json" }, silentReporter)
   const { problems } = JSON.parse(text) as { problems: Record<string, string | number>[] }
-  const told = problems.map((one) => `${one.file}:${one.line}:${one.column}-${one.endLine}:${one.endColumn} ${one.code}`)
+  const told = problems.map(
+    (one) => `${one.file}:${one.line}:${one.column}-${one.endLine}:${one.endColumn} ${one.code}`,
+  )
   assert.deepEqual(
     { missed: expected.filter((one) => !told.includes(one)), false: told.filter((one) => !expected.includes(one)) },
     { missed: [], false: [] },
   )
   assert.equal(told.length, expected.length)
-  assert.ok(kinds >= 60 && expected.length >= 30 && kinds - expected.length >= 30, `${kinds} kinds, ${expected.length} faults`)
+  assert.ok(
+    kinds >= 60 && expected.length >= 30 && kinds - expected.length >= 30,
+    `${kinds} kinds, ${expected.length} faults`,
+  )
   t.diagnostic(`${kinds} kinds, ${expected.length} faults`)
 })
 

@@ -21,10 +21,21 @@ const packageRoot = path.resolve(import.meta.dirname, "../..")
 function learn(model: Model): Promise<Knowledge> {
   assert.ok(config)
   const theme = { packageRoot, siteRoot: "/memory", hashes: {} }
-  return learnSite({ disk: memoryDisk(filesOf(model)), config, configFile, memo, theme, drafts: false, lastUpdates: new Map(), stage() {} })
+  return learnSite({
+    disk: memoryDisk(filesOf(model)),
+    config,
+    configFile,
+    memo,
+    theme,
+    drafts: false,
+    lastUpdates: new Map(),
+    stage() {},
+  })
 }
 
-test("100 reorganisations: every loss is seen, and at least 90 % of the proposals are right", { timeout: 300_000 }, async (t) => {
+test("100 reorganisations: every loss is seen, and at least 90 % of the proposals are right", {
+  timeout: 300_000,
+}, async (t) => {
   let losses = 0
   let right = 0
   const wrong: string[] = []

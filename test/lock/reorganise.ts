@@ -26,14 +26,19 @@ export function seeded(seed: number): () => number {
   }
 }
 
-const common = "the a to of in is it you your with for on when that this page widget captcha form site server response".split(" ")
+const common =
+  "the a to of in is it you your with for on when that this page widget captcha form site server response".split(" ")
 const rare =
-  "token header policy script frame latency retry backend frontend endpoint region puzzle accessibility keyboard contrast locale theme dark light button label error timeout network proxy cache cookie session privacy consent log metric alert quota plan key secret rotate verify sign hash salt nonce origin domain wildcard subdomain certificate renew expire reset destroy create attach observe event listener callback promise async await module bundle import export type option default value range limit burst queue worker thread memory heap leak trace debug mock fixture replay snapshot migrate upgrade deprecate remove rename schema field column index query filter sort page cursor stream chunk buffer encode decode".split(" ")
+  "token header policy script frame latency retry backend frontend endpoint region puzzle accessibility keyboard contrast locale theme dark light button label error timeout network proxy cache cookie session privacy consent log metric alert quota plan key secret rotate verify sign hash salt nonce origin domain wildcard subdomain certificate renew expire reset destroy create attach observe event listener callback promise async await module bundle import export type option default value range limit burst queue worker thread memory heap leak trace debug mock fixture replay snapshot migrate upgrade deprecate remove rename schema field column index query filter sort page cursor stream chunk buffer encode decode".split(
+    " ",
+  )
 
 function makeWriter(random: () => number) {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const sentence = () => {
-    const words = Array.from({ length: 8 + Math.floor(random() * 10) }, () => (random() < 0.45 ? pick(common) : pick(rare)))
+    const words = Array.from({ length: 8 + Math.floor(random() * 10) }, () =>
+      random() < 0.45 ? pick(common) : pick(rare),
+    )
     return `${capital(words.join(" "))}.`
   }
   let number = 0
@@ -65,7 +70,13 @@ function newModel(writer: Writer): Model {
   return ["start", "guides", "reference"].flatMap((folder) =>
     Array.from({ length: 5 }, () => {
       const title = writer.title()
-      const page: ModelPage = { uid: writer.uid(), path: `${folder}/${slug(title)}`, title, intro: writer.text(), sections: [] }
+      const page: ModelPage = {
+        uid: writer.uid(),
+        path: `${folder}/${slug(title)}`,
+        title,
+        intro: writer.text(),
+        sections: [],
+      }
       for (let count = 0; count < 4; count++) page.sections.push(section(writer, page.sections))
       return page
     }),
@@ -131,7 +142,13 @@ export const changes: Record<string, Change> = {
     const page = writer.pick(model)
     const one = writer.pick(page.sections)
     page.sections = page.sections.filter((other) => other !== one)
-    model.push({ uid: one.uid, path: `${folderOf(page.path)}/${one.id}`, title: one.title, intro: one.text, sections: [] })
+    model.push({
+      uid: one.uid,
+      path: `${folderOf(page.path)}/${one.id}`,
+      title: one.title,
+      intro: one.text,
+      sections: [],
+    })
   },
   "a page is given up": (model, writer) => {
     model.splice(model.indexOf(writer.pick(model)), 1)
@@ -185,10 +202,11 @@ function truthOf(before: Model, after: Model): Map<string, string | undefined> {
   const truth = new Map<string, string | undefined>()
   for (const page of before) {
     if (!addresses.has(urlOf(page))) truth.set(urlOf(page), places.get(page.uid))
-    else for (const one of page.sections) {
-      const address = `${urlOf(page)}#${one.id}`
-      if (!addresses.has(address)) truth.set(address, places.get(one.uid))
-    }
+    else
+      for (const one of page.sections) {
+        const address = `${urlOf(page)}#${one.id}`
+        if (!addresses.has(address)) truth.set(address, places.get(one.uid))
+      }
   }
   return truth
 }
@@ -198,10 +216,15 @@ export function urlOf(page: ModelPage): string {
 }
 
 export function filesOf(model: Model): Map<string, string> {
-  const files = new Map([["content/docs/index.mdx", "---\ntitle: Docs\ndescription: Docs.\nslug: /\n---\n\nWelcome.\n"]])
+  const files = new Map([
+    ["content/docs/index.mdx", "---\ntitle: Docs\ndescription: Docs.\nslug: /\n---\n\nWelcome.\n"],
+  ])
   for (const page of model) {
     const sections = page.sections.map((one) => `## ${one.title}\n\n${one.text}\n`).join("\n")
-    files.set(`content/docs/${page.path}.mdx`, `---\ntitle: ${page.title}\ndescription: About it.\n---\n\n${page.intro}\n\n${sections}`)
+    files.set(
+      `content/docs/${page.path}.mdx`,
+      `---\ntitle: ${page.title}\ndescription: About it.\n---\n\n${page.intro}\n\n${sections}`,
+    )
   }
   return files
 }

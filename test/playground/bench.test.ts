@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
-import { test, type TestContext } from "node:test"
+import { type TestContext, test } from "node:test"
 import { Bench, logLength } from "../../templates/playground/bench.js"
 import { defaultsFor, type Settings } from "../../templates/playground/options.js"
 import { paths } from "../../templates/playground/paths.js"
 import { createClock } from "../../templates/simulator/index.js"
-import { real, fakePage } from "../simulator/fake-page.js"
+import { fakePage, real } from "../simulator/fake-page.js"
 import { literalsOf } from "./declarations.js"
 import { brand } from "./sample-brand.js"
 
@@ -18,8 +18,16 @@ function setUp(t: TestContext, settings: Partial<Settings> = {}) {
   const heard: { name: string; state: string; response: string; code?: string; trigger?: string }[] = []
   for (const name of ["statechange", "complete", "error", "expire", "reset"]) {
     mount.addEventListener(`captcha:widget.${name}`, (event) => {
-      const { state, response, error, trigger } = (event as CustomEvent<{ state: string; response: string; error?: { code: string }; trigger?: string }>).detail
-      heard.push({ name, state, response, ...(error && { code: error.code }), ...(trigger !== undefined && { trigger }) })
+      const { state, response, error, trigger } = (
+        event as CustomEvent<{ state: string; response: string; error?: { code: string }; trigger?: string }>
+      ).detail
+      heard.push({
+        name,
+        state,
+        response,
+        ...(error && { code: error.code }),
+        ...(trigger !== undefined && { trigger }),
+      })
     })
   }
   let changes = 0
@@ -37,7 +45,12 @@ function setUp(t: TestContext, settings: Partial<Settings> = {}) {
 }
 
 test("every state, error code, trigger and dot value can be reached by a press", (t) => {
-  const seen = { states: new Set<string>(["init"]), codes: new Set<string>(), triggers: new Set<string>(), values: new Set<string>() }
+  const seen = {
+    states: new Set<string>(["init"]),
+    codes: new Set<string>(),
+    triggers: new Set<string>(),
+    values: new Set<string>(),
+  }
   for (const path of paths) {
     const { bench, heard } = setUp(t)
     seen.values.add(bench.snapshot().response)

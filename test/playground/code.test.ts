@@ -14,7 +14,7 @@ const values: Partial<Record<keyof Settings, (string | boolean)[]>> = {
   startMode: ["focus", "auto", "none"],
   theme: ["light", "dark", "auto"],
   language: ["", "de", "ar"],
-  sitekey: [brand.sitekeyPlaceholder, "", 'a"b\\c<d>&\'e'],
+  sitekey: [brand.sitekeyPlaceholder, "", "a\"b\\c<d>&'e"],
   formFieldName: ["captcha-response", "", 'x"y'],
   apiEndpoint: ["global", "eu", "eu,global", "https://captcha.shop.example"],
   sdkApiEndpoint: ["", "eu"],
@@ -26,7 +26,9 @@ const values: Partial<Record<keyof Settings, (string | boolean)[]>> = {
 /** Sets of settings that hold each pair of values at least once. */
 function pairwise(): Settings[] {
   const keys = Object.keys(values) as (keyof typeof values)[]
-  const pairs = keys.flatMap((a, at) => keys.slice(at + 1).flatMap((b) => (values[a] ?? []).flatMap((x) => (values[b] ?? []).map((y) => ({ a, b, x, y })))))
+  const pairs = keys.flatMap((a, at) =>
+    keys.slice(at + 1).flatMap((b) => (values[a] ?? []).flatMap((x) => (values[b] ?? []).map((y) => ({ a, b, x, y })))),
+  )
   const sets: Record<string, string | boolean>[] = []
   for (const { a, b, x, y } of pairs) {
     if (sets.some((set) => set[a] === x && set[b] === y)) continue
@@ -42,7 +44,9 @@ function scriptOf(flavour: Flavour, code: string): { name: string; text: string 
   if (flavour === "js") return { name: "sample.js", text: code }
   if (flavour === "react") return { name: "sample.tsx", text: code }
   const scripts = [...code.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "")
-  return flavour === "html" ? { name: "sample.js", text: `${scripts.join("\n")}\nexport {}` } : { name: "sample.ts", text: `${scripts.join("\n")}\nexport const used = [onMounted, usable]` }
+  return flavour === "html"
+    ? { name: "sample.js", text: `${scripts.join("\n")}\nexport {}` }
+    : { name: "sample.ts", text: `${scripts.join("\n")}\nexport const used = [onMounted, usable]` }
 }
 
 const vueTypes = `
@@ -78,11 +82,14 @@ function problemsOf(files: Map<string, string>): string[] {
   host.readFile = (name) => all.get(name) ?? readFile(name)
   host.getSourceFile = (name, ...rest) => {
     const text = all.get(name)
-    return text === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true)
+    return text === undefined
+      ? getSourceFile(name, ...rest)
+      : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true)
   }
   const program = ts.createProgram([...files.keys()], compilerOptions, host)
   return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
-    const line = file && start !== undefined ? file.text.split("\n")[file.getLineAndCharacterOfPosition(start).line] : ""
+    const line =
+      file && start !== undefined ? file.text.split("\n")[file.getLineAndCharacterOfPosition(start).line] : ""
     return `${file?.fileName ?? ""}: ${ts.flattenDiagnosticMessageText(messageText, " ")} | ${line ?? ""}`
   })
 }
@@ -107,14 +114,28 @@ test("the check would find a wrong option", () => {
 
 test("each option that is set shows in the code that can have it", () => {
   const shows: [Partial<Settings>, Partial<Record<Flavour, RegExp>>][] = [
-    [{ startMode: "auto" }, { html: /data-start="auto"/, js: /startMode: "auto"/, react: /startMode: "auto"/, vue: /startMode: "auto"/ }],
+    [
+      { startMode: "auto" },
+      { html: /data-start="auto"/, js: /startMode: "auto"/, react: /startMode: "auto"/, vue: /startMode: "auto"/ },
+    ],
     [{ theme: "dark" }, { html: /data-theme="dark"/, js: /theme: "dark"/ }],
     [{ language: "ar" }, { html: / lang="ar"/, js: /language: "ar"/ }],
     [{ sitekey: "CSTEST0PASS00001" }, { html: /data-sitekey="CSTEST0PASS00001"/, vue: /sitekey: "CSTEST0PASS00001"/ }],
     [{ formFieldName: "check" }, { html: /data-form-field-name="check"/, js: /formFieldName: "check"/ }],
-    [{ formFieldName: "" }, { html: /without a field needs/, js: /formFieldName: null[\s\S]*getResponse\(\)/, react: /formFieldName: null/, vue: /formFieldName: null/ }],
+    [
+      { formFieldName: "" },
+      {
+        html: /without a field needs/,
+        js: /formFieldName: null[\s\S]*getResponse\(\)/,
+        react: /formFieldName: null/,
+        vue: /formFieldName: null/,
+      },
+    ],
     [{ apiEndpoint: "eu" }, { html: /data-api-endpoint="eu"/, react: /apiEndpoint: "eu"/ }],
-    [{ sdkApiEndpoint: "eu" }, { html: /<meta name="captcha-api-endpoint" content="eu">/, js: /new CaptchaSDK\({ apiEndpoint: "eu" }\)/ }],
+    [
+      { sdkApiEndpoint: "eu" },
+      { html: /<meta name="captcha-api-endpoint" content="eu">/, js: /new CaptchaSDK\({ apiEndpoint: "eu" }\)/ },
+    ],
     [{ startAgent: true }, { html: /startAgent needs/, js: /startAgent: true/ }],
     [{ disableEvalPatching: true }, { html: /captcha-disable-eval-patching/, vue: /disableEvalPatching: true/ }],
     [{ useCase: "signup" }, { html: /action="\/signup"/, js: /\/signup/, react: /SignUpForm/, vue: /\/signup/ }],

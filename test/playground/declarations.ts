@@ -18,7 +18,9 @@ export function literalsOf(name: string): string[] {
   for (const statement of file.statements) {
     if (!ts.isTypeAliasDeclaration(statement) || statement.name.text !== name) continue
     const types = ts.isUnionTypeNode(statement.type) ? [...statement.type.types] : [statement.type]
-    return types.flatMap((type) => (ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? [type.literal.text] : []))
+    return types.flatMap((type) =>
+      ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? [type.literal.text] : [],
+    )
   }
   throw new Error(`there is no type ${name}`)
 }

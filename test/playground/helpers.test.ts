@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { existsSync, readFileSync } from "node:fs"
 import { test } from "node:test"
-import { parsePolicy, policyAs, policyFor, type PolicyWishes } from "../../templates/playground/csp.js"
+import { type PolicyWishes, parsePolicy, policyAs, policyFor } from "../../templates/playground/csp.js"
 import { decisionTable, lifecycleTable } from "../../templates/playground/helper-tables.js"
 import { localCodes, lookUp, lookupEntries } from "../../templates/playground/lookup.js"
 import { markdownTable } from "../../templates/playground/markdown.js"
@@ -16,10 +16,19 @@ const wishes: PolicyWishes = { script: "cdn", endpoint: "", existing: "default-s
 const policyOf = (change: Partial<PolicyWishes>) => policyFor({ ...wishes, ...change }, brand)
 
 test("a policy gets what the widget needs, and what the fallback allowed stays allowed", () => {
-  assert.equal(policyOf({}).text, `default-src 'self'; script-src 'self' ${brand.cdn}/; frame-src 'self' ${brand.apiWildcard}`)
+  assert.equal(
+    policyOf({}).text,
+    `default-src 'self'; script-src 'self' ${brand.cdn}/; frame-src 'self' ${brand.apiWildcard}`,
+  )
   assert.equal(policyOf({ existing: "" }).text, `script-src 'self' ${brand.cdn}/; frame-src ${brand.apiWildcard}`)
-  assert.equal(policyOf({ existing: "default-src 'none'; script-src 'self'; img-src *" }).text, `default-src 'none'; script-src 'self' ${brand.cdn}/; img-src *; frame-src ${brand.apiWildcard}`)
-  assert.equal(policyOf({ existing: "frame-src 'none'", script: "self" }).text, `frame-src ${brand.apiWildcard}; script-src 'self'`)
+  assert.equal(
+    policyOf({ existing: "default-src 'none'; script-src 'self'; img-src *" }).text,
+    `default-src 'none'; script-src 'self' ${brand.cdn}/; img-src *; frame-src ${brand.apiWildcard}`,
+  )
+  assert.equal(
+    policyOf({ existing: "frame-src 'none'", script: "self" }).text,
+    `frame-src ${brand.apiWildcard}; script-src 'self'`,
+  )
 })
 
 test("the sources are those of the guide", () => {
@@ -37,7 +46,13 @@ test("what is there already is not said twice, and a policy that has it stays as
 
 test("headers are read as people paste them", () => {
   const pasted = "Content-Security-Policy: Default-Src 'self';; IMG-SRC *;\n  img-src none"
-  assert.deepEqual([...parsePolicy(pasted)], [["default-src", ["'self'"]], ["img-src", ["*"]]])
+  assert.deepEqual(
+    [...parsePolicy(pasted)],
+    [
+      ["default-src", ["'self'"]],
+      ["img-src", ["*"]],
+    ],
+  )
 })
 
 test("notes say what else to look at", () => {
@@ -48,14 +63,18 @@ test("notes say what else to look at", () => {
 })
 
 test("an own endpoint stands in the place of the wildcard, and can't bring more with it", () => {
-  assert.match(policyOf({ endpoint: "https://captcha.shop.example/path" }).text, /frame-src 'self' https:\/\/captcha\.shop\.example$/)
+  assert.match(
+    policyOf({ endpoint: "https://captcha.shop.example/path" }).text,
+    /frame-src 'self' https:\/\/captcha\.shop\.example$/,
+  )
   assert.doesNotMatch(policyOf({ endpoint: "evil; script-src *" }).text, /; script-src \*/)
 })
 
 test("each form of a policy holds it", () => {
   const policy = policyOf({})
   assert.equal(policyAs("header", policy, true), `Content-Security-Policy-Report-Only: ${policy.text}`)
-  for (const form of ["nginx", "apache", "express"] as const) assert.ok(policyAs(form, policy, false).includes(`"${policy.text}"`), form)
+  for (const form of ["nginx", "apache", "express"] as const)
+    assert.ok(policyAs(form, policy, false).includes(`"${policy.text}"`), form)
   assert.ok(policyAs("meta", policy, false).includes(`content="${policy.text}"`))
 })
 
@@ -79,7 +98,8 @@ test("every message of the guide leads to its directive", () => {
 })
 
 test("a pasted message and a few words find the same", () => {
-  const pasted = "[Error] Refused to frame 'https://eu.api.example.com/' because it violates the following Content Security Policy directive: \"default-src 'self'\". (anonymous) line 12"
+  const pasted =
+    "[Error] Refused to frame 'https://eu.api.example.com/' because it violates the following Content Security Policy directive: \"default-src 'self'\". (anonymous) line 12"
   assert.match(lookUp(pasted, entries)[0]?.remedy ?? "", /frame-src/)
   assert.equal(lookUp("Uncaught Error: Invalid URL at sdk.js:1", entries)[0]?.term, "Invalid URL")
   assert.match(lookUp(".ERROR.UNREACHABLE~eyJhIjoxfQ", entries)[0]?.term ?? "", /^\.ERROR\.UNREACHABLE$/)
@@ -112,7 +132,10 @@ test("what the migration guides say to change is found in code", () => {
     const rules = rulesFor(vendor, brand)
     const [fields = [], codes = []] = tablesUnder(`content/docs/v2/guides/migrating-from-${vendor}.mdx`, "server")
     for (const [cell = "", change = ""] of fields) {
-      for (const old of cell.replace(/^(URL|Field) | of the form$| in the body$|, a list$/g, "").replace(/ in the body$| of the form$/, "").split(", ")) {
+      for (const old of cell
+        .replace(/^(URL|Field) | of the form$| in the body$|, a list$/g, "")
+        .replace(/ in the body$| of the form$/, "")
+        .split(", ")) {
         if (["response", "sitekey", "success", "action"].includes(old)) continue
         const code = `body = { ${old === "secret" ? "secret: key" : `"${old}"`} }; x.${old}`
         assert.ok(marksIn(code, rules).length > 0, `${vendor}: ${old} to ${change}`)
@@ -122,7 +145,8 @@ test("what the migration guides say to change is found in code", () => {
       for (const old of cell.split(", ")) {
         const [mark] = marksIn(`if (code === "${old}") {}`, rules)
         assert.ok(mark, `${vendor}: ${old}`)
-        for (const code of mark.rule.change.match(/[a-z]+_[a-z]+/g) ?? []) assert.ok(change.includes(code), `${old}: ${code}`)
+        for (const code of mark.rule.change.match(/[a-z]+_[a-z]+/g) ?? [])
+          assert.ok(change.includes(code), `${old}: ${code}`)
       }
     }
   }
@@ -138,7 +162,11 @@ await fetch("${brand.apiGlobal}/api/v2/captcha/siteverify", { headers: { "X-API-
 if (location.hostname === "localhost") {}`
   for (const vendor of vendors) {
     const marks = marksIn(done, rulesFor(vendor, brand)).map(({ from, to }) => done.slice(from, to))
-    assert.deepEqual(marks.filter((text) => text !== "hostname"), [], vendor)
+    assert.deepEqual(
+      marks.filter((text) => text !== "hostname"),
+      [],
+      vendor,
+    )
   }
 })
 
@@ -149,13 +177,19 @@ test("marks stand in order, apart from each other, at the words they are about",
     assert.ok(marks.length >= 8, vendor)
     for (const [index, { from, to }] of marks.entries()) assert.ok(from >= (marks[index - 1]?.to ?? 0) && to > from)
     const words = marks.map(({ from, to }) => code.slice(from, to))
-    for (const word of ["YOUR_OLD_SITEKEY", "data-callback", "data-size", "secret"]) assert.ok(words.includes(word), `${vendor}: ${word}`)
+    for (const word of ["YOUR_OLD_SITEKEY", "data-callback", "data-size", "secret"])
+      assert.ok(words.includes(word), `${vendor}: ${word}`)
   }
 })
 
 test("server code of other languages is understood", () => {
   const rules = rulesFor("recaptcha", brand)
-  for (const code of ["$data = ['secret' => $key];", 'params = {"secret": key}', 'form.Set("secret", key); "g-recaptcha-response"', "curl -d secret=$KEY"]) {
+  for (const code of [
+    "$data = ['secret' => $key];",
+    'params = {"secret": key}',
+    'form.Set("secret", key); "g-recaptcha-response"',
+    "curl -d secret=$KEY",
+  ]) {
     assert.ok(marksIn(code, rules).length > 0, code)
   }
 })
@@ -171,6 +205,7 @@ test("a long text is marked quickly", () => {
 // ---- tables ----
 
 test("tables have a cell for each column, in Markdown too", () => {
-  for (const { head, rows } of [lifecycleTable(), decisionTable()]) for (const row of rows) assert.equal(row.length, head.length)
+  for (const { head, rows } of [lifecycleTable(), decisionTable()])
+    for (const row of rows) assert.equal(row.length, head.length)
   assert.equal(markdownTable(["a", "b"], [["x | y", "z\nz"]]), "| a | b |\n| --- | --- |\n| x \\| y | z z |")
 })

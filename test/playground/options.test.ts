@@ -12,7 +12,9 @@ import { brand } from "./sample-brand.js"
 const defaults = defaultsFor(brand.sitekeyPlaceholder)
 
 test("every declared option can be set, and no other is named", () => {
-  const declared = ["CreateWidgetOptions", "CaptchaSDKOptions"].flatMap((name) => membersOf(name).map((member) => `${name}.${member}`))
+  const declared = ["CreateWidgetOptions", "CaptchaSDKOptions"].flatMap((name) =>
+    membersOf(name).map((member) => `${name}.${member}`),
+  )
   const ours = [...options.flatMap(({ member }) => (member === undefined ? [] : [member])), ...fixedMembers]
   assert.deepEqual(ours.sort(), declared.sort())
 })
@@ -31,7 +33,10 @@ test("every declared value can be chosen", () => {
 })
 
 test("attributes and defaults are those of the configuration page", () => {
-  for (const [attribute = "", option, , fallback = ""] of tableUnder("content/docs/v2/sdk/configuration.mdx", "widget-options")) {
+  for (const [attribute = "", option, , fallback = ""] of tableUnder(
+    "content/docs/v2/sdk/configuration.mdx",
+    "widget-options",
+  )) {
     const ours = options.find(({ member }) => member === `CreateWidgetOptions.${option ?? ""}`)
     if (!ours) {
       assert.equal(option, "element")
@@ -54,15 +59,37 @@ test("only what differs stands in the address, and comes back as it was", () => 
   const changed = { ...defaults, theme: "dark", formFieldName: "prüfung-✓", suspicious: true, path: "network" }
   const text = encodeSettings(changed, defaults)
   assert.match(text, /^[\w-]+$/)
-  assert.deepEqual(Object.keys(JSON.parse(Buffer.from(text, "base64url").toString()) as object), ["formFieldName", "theme", "suspicious", "path"])
+  assert.deepEqual(Object.keys(JSON.parse(Buffer.from(text, "base64url").toString()) as object), [
+    "formFieldName",
+    "theme",
+    "suspicious",
+    "path",
+  ])
   assert.deepEqual(decodeSettings(text, defaults), changed)
-  assert.deepEqual(decodeSettings(Buffer.from(JSON.stringify({ theme: "dark" })).toString("base64"), defaults), { ...defaults, theme: "dark" })
+  assert.deepEqual(decodeSettings(Buffer.from(JSON.stringify({ theme: "dark" })).toString("base64"), defaults), {
+    ...defaults,
+    theme: "dark",
+  })
 })
 
 test("what can't be read gives the defaults, a bad value the default of its option", () => {
-  for (const bad of [null, "", "%%%", "e30", "bnVsbA", "W10", "eyJ0aGVtZSI6", btoa("\xff\xfe")]) assert.deepEqual(decodeSettings(bad, defaults), defaults, String(bad))
-  const mixed = { theme: "pink", startMode: "auto", suspicious: "yes", unknown: 1, sitekey: "x".repeat(300), path: "nowhere", language: 7, __proto__: null, toString: "x" }
-  assert.deepEqual(decodeSettings(Buffer.from(JSON.stringify(mixed)).toString("base64"), defaults), { ...defaults, startMode: "auto" })
+  for (const bad of [null, "", "%%%", "e30", "bnVsbA", "W10", "eyJ0aGVtZSI6", btoa("\xff\xfe")])
+    assert.deepEqual(decodeSettings(bad, defaults), defaults, String(bad))
+  const mixed = {
+    theme: "pink",
+    startMode: "auto",
+    suspicious: "yes",
+    unknown: 1,
+    sitekey: "x".repeat(300),
+    path: "nowhere",
+    language: 7,
+    __proto__: null,
+    toString: "x",
+  }
+  assert.deepEqual(decodeSettings(Buffer.from(JSON.stringify(mixed)).toString("base64"), defaults), {
+    ...defaults,
+    startMode: "auto",
+  })
 })
 
 test("each path has words, and the main ones are the seven of the page", () => {
@@ -70,6 +97,14 @@ test("each path has words, and the main ones are the seven of the page", () => {
   for (const { does, page, label } of paths) for (const words of [does, page]) assert.match(words, /^[A-Z].*\.$/, label)
   assert.deepEqual(
     paths.filter(({ main }) => main).map(({ label }) => label),
-    ["Blocked script", "Network failure", "Expired response", "Wrong sitekey", "Reset while solving", "Server rejects", "Server unreachable"],
+    [
+      "Blocked script",
+      "Network failure",
+      "Expired response",
+      "Wrong sitekey",
+      "Reset while solving",
+      "Server rejects",
+      "Server unreachable",
+    ],
   )
 })

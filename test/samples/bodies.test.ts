@@ -5,7 +5,8 @@ import { fillBrand } from "../../src/stages/compile/brand.js"
 import { brand, ownFile } from "./small-site.js"
 
 const openapi = fillBrand(ownFile("content/api/v2/openapi.yaml"), brand).text
-const found = (text: string, language = "json") => bodyFindings(language, text, openapi).map(({ start, message }) => `${start} ${message}`)
+const found = (text: string, language = "json") =>
+  bodyFindings(language, text, openapi).map(({ start, message }) => `${start} ${message}`)
 
 test("bodies are compared with the document, other JSON is not", () => {
   assert.deepEqual(found('{ "success": false, "error": { "error_code": "response_invalid", "detail": "" } }'), [])
@@ -16,12 +17,21 @@ test("bodies are compared with the document, other JSON is not", () => {
 
 test("a field that is unknown, missing or of another kind is told at its place", () => {
   assert.deepEqual(found('{ "response": "x", "site_key": "y" }'), ["19 a request of siteverify has no field site_key"])
-  assert.deepEqual(found('{ "success": false, "error": { "error_code": "nope", "detail": "" } }').map((one) => one.slice(0, 2)), ["45"])
+  assert.deepEqual(
+    found('{ "success": false, "error": { "error_code": "nope", "detail": "" } }').map((one) => one.slice(0, 2)),
+    ["45"],
+  )
   assert.match(found('{ "response": 1 }')[0] ?? "", /^14 not what a request of siteverify is: response must be string/)
-  assert.match(found('{ "success": false, "error": { "error_code": "auth_required" } }')[0] ?? "", /must have required property 'detail'/)
+  assert.match(
+    found('{ "success": false, "error": { "error_code": "auth_required" } }')[0] ?? "",
+    /must have required property 'detail'/,
+  )
 })
 
 test("bodies in HTTP messages and sessions count", () => {
-  assert.equal(found('HTTP/1.1 200 OK\nContent-Type: application/json\n\n{ "success": true, "datas": {} }', "http").length, 1)
+  assert.equal(
+    found('HTTP/1.1 200 OK\nContent-Type: application/json\n\n{ "success": true, "datas": {} }', "http").length,
+    1,
+  )
   assert.equal(found('$ curl x\n{"success":false,"err":{"error_code":"x"}} 401', "console").length, 1)
 })

@@ -10,8 +10,13 @@ export declare class Sdk {
 export interface Handle { reset(): void; readonly id: string }
 `
 const page = "content/docs/v2/page.mdx"
-const withSdk = (text: string, more: Record<string, string> = {}) => ({ "content/sdk/v2/sdk.d.ts": sdk, [page]: text, ...more })
-const check = async (text: string, more: Record<string, string> = {}) => told((await samplesOf(await smallSite(withSdk(text, more)))).diagnostics)
+const withSdk = (text: string, more: Record<string, string> = {}) => ({
+  "content/sdk/v2/sdk.d.ts": sdk,
+  [page]: text,
+  ...more,
+})
+const check = async (text: string, more: Record<string, string> = {}) =>
+  told((await samplesOf(await smallSite(withSdk(text, more)))).diagnostics)
 
 test("TypeScript is checked strictly, at its place, through indentation and names of the brand", async () => {
   const text = [
@@ -58,12 +63,10 @@ test("JavaScript, JSX, Vue and inline scripts are checked, and need no types of 
     "<template><p /></template>",
     "```",
   ].join("\n")
-  assert.deepEqual((await check(text)).map((one) => one.split(" ").slice(0, 2).join(" ")), [
-    "4:17 invalid-sample",
-    "10:36 invalid-sample",
-    "16:71 invalid-sample",
-    "22:7 invalid-sample",
-  ])
+  assert.deepEqual(
+    (await check(text)).map((one) => one.split(" ").slice(0, 2).join(" ")),
+    ["4:17 invalid-sample", "10:36 invalid-sample", "16:71 invalid-sample", "22:7 invalid-sample"],
+  )
 })
 
 test("samples continue each other, assume declarations, import titled samples, and may belong to another version", async () => {
@@ -98,7 +101,10 @@ test("samples continue each other, assume declarations, import titled samples, a
     "```",
   ].join("\n")
   const part = '```ts\nimport { Sdk } from "@captcha/sdk"\nconst sdk = new Sdk()\nconst one = "CS"\n```'
-  const more = { "content/docs/v2/_part.mdx": part, "content/sdk/v1/sdk.d.ts": "export declare class Old { here(): void }" }
+  const more = {
+    "content/docs/v2/_part.mdx": part,
+    "content/sdk/v1/sdk.d.ts": "export declare class Old { here(): void }",
+  }
   assert.deepEqual(await check(text, more), [
     "7:1 invalid-sample Cannot find name 'missing'.",
     "12:8 invalid-sample Property 'rest' does not exist on type 'Handle'. Did you mean 'reset'?",
@@ -109,18 +115,20 @@ test("samples continue each other, assume declarations, import titled samples, a
 })
 
 test("a reason keeps a sample from being checked, a bare word does not", async () => {
-  const site = await smallSite(withSdk('```ts nocheck="shows a mistake"\nnope(\n```\n\n```ts nocheck\nconst a = 1\n```\n'))
+  const site = await smallSite(
+    withSdk('```ts nocheck="shows a mistake"\nnope(\n```\n\n```ts nocheck\nconst a = 1\n```\n'),
+  )
   assert.deepEqual((await samplesOf(site)).diagnostics, [])
   assert.deepEqual(told(site.sources.get(page)?.diagnostics ?? []), ["5:1 invalid-sample nocheck without a reason"])
 })
 
 test("JSON, YAML and import maps are parsed", async () => {
-  const text = '```json\n{\n  "a": 1,\n  "b": }\n```\n\n```yaml\na: 1\na: 2\n```\n\n```html\n<script type="importmap">\n{ "imports": [ }\n</script>\n```\n'
-  assert.deepEqual((await check(text)).map((one) => one.split(" ").slice(0, 2).join(" ")), [
-    "4:8 invalid-sample",
-    "9:1 invalid-sample",
-    "14:16 invalid-sample",
-  ])
+  const text =
+    '```json\n{\n  "a": 1,\n  "b": }\n```\n\n```yaml\na: 1\na: 2\n```\n\n```html\n<script type="importmap">\n{ "imports": [ }\n</script>\n```\n'
+  assert.deepEqual(
+    (await check(text)).map((one) => one.split(" ").slice(0, 2).join(" ")),
+    ["4:8 invalid-sample", "9:1 invalid-sample", "14:16 invalid-sample"],
+  )
 })
 
 test("other languages parse where their interpreter is installed, and it is said where not", async () => {
@@ -129,12 +137,15 @@ test("other languages parse where their interpreter is installed, and it is said
   assert.equal(bash.length, 2)
   assert.ok(bash.every((one) => one.endsWith("invalid-sample")))
   const { diagnostics } = await samplesOf(await smallSite(withSdk(text)), "")
-  assert.deepEqual(told(diagnostics), ["1:1 skipped-sample bash is not installed here, so the syntax of 2 samples in bash was not checked"])
+  assert.deepEqual(told(diagnostics), [
+    "1:1 skipped-sample bash is not installed here, so the syntax of 2 samples in bash was not checked",
+  ])
 })
 
 test("only what an edit touched is checked again", async () => {
   const memo = newMemo()
-  const text = (value: string) => `\`\`\`ts\nconst a = ${value}\n\`\`\`\n\n\`\`\`ts continues\nconst b: string = a\n\`\`\`\n\n\`\`\`ts\nconst c = 3\n\`\`\`\n`
+  const text = (value: string) =>
+    `\`\`\`ts\nconst a = ${value}\n\`\`\`\n\n\`\`\`ts continues\nconst b: string = a\n\`\`\`\n\n\`\`\`ts\nconst c = 3\n\`\`\`\n`
   const first = await samplesOf(await smallSite(withSdk(text('"x"')), { memo }))
   assert.deepEqual([first.checks, first.fromCache, told(first.diagnostics)], [3, 0, []])
   const second = await samplesOf(await smallSite(withSdk(text("1")), { memo }))

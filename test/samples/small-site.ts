@@ -23,10 +23,20 @@ export function ownFile(file: string): string {
 }
 
 export const brand = {
-  name: "Captcha", sdkPackage: "@captcha/sdk", v1Package: "captcha-challenge", sitekeyPlaceholder: "CSXXXXXXXXXXXXXX",
-  responseTtl: "30 minutes", responseMax: "16 KB", apiGlobal: "https://global.api.example.com", apiEu: "https://eu.api.example.com",
-  support: "https://support.example.com", yourSite: "https://shop.example", v1ApiGlobal: "https://api.example.com",
-  activationTtl: "4 hours", cdn: "https://cdn.example.com/npm", sdkVersion: "1.0.0",
+  name: "Captcha",
+  sdkPackage: "@captcha/sdk",
+  v1Package: "captcha-challenge",
+  sitekeyPlaceholder: "CSXXXXXXXXXXXXXX",
+  responseTtl: "30 minutes",
+  responseMax: "16 KB",
+  apiGlobal: "https://global.api.example.com",
+  apiEu: "https://eu.api.example.com",
+  support: "https://support.example.com",
+  yourSite: "https://shop.example",
+  v1ApiGlobal: "https://api.example.com",
+  activationTtl: "4 hours",
+  cdn: "https://cdn.example.com/npm",
+  sdkVersion: "1.0.0",
 }
 
 export function smallConfig(more: Record<string, unknown> = {}): SiteConfig {
@@ -55,9 +65,14 @@ export interface SmallSite {
   sources: Map<string, Source>
 }
 
-export async function smallSite(files: Record<string, string>, options: { memo?: Memo; config?: SiteConfig } = {}): Promise<SmallSite> {
+export async function smallSite(
+  files: Record<string, string>,
+  options: { memo?: Memo; config?: SiteConfig } = {},
+): Promise<SmallSite> {
   const { memo = newMemo(), config = smallConfig() } = options
-  const texts = Object.entries(files).map(([file, text]): TextFile => ({ kind: "text", path: file, text, hash: hashOf(text) }))
+  const texts = Object.entries(files).map(
+    ([file, text]): TextFile => ({ kind: "text", path: file, text, hash: hashOf(text) }),
+  )
   const markdown = texts.filter((file) => /\.mdx?$/.test(file.path))
   const compiled = await memo.each(
     compileSource,
@@ -66,9 +81,20 @@ export async function smallSite(files: Record<string, string>, options: { memo?:
   return { files: texts, config, memo, sources: new Map(compiled.map((one) => [one.facts.path, one.facts])) }
 }
 
-export async function samplesOf({ files, config, memo, sources }: SmallSite, searchPath = process.env.PATH ?? ""): Promise<CheckedSamples> {
+export async function samplesOf(
+  { files, config, memo, sources }: SmallSite,
+  searchPath = process.env.PATH ?? "",
+): Promise<CheckedSamples> {
   const { apis } = await readApis({ texts: files, config, memo })
-  return checkSamples({ files, sources, config, memo, apis, roots: [root], programs: { disk: realDisk("/"), path: searchPath } })
+  return checkSamples({
+    files,
+    sources,
+    config,
+    memo,
+    apis,
+    roots: [root],
+    programs: { disk: realDisk("/"), path: searchPath },
+  })
 }
 
 export async function symbolProblems({ files, config, memo, sources }: SmallSite): Promise<Diagnostic[]> {

@@ -1,30 +1,40 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { originOfAttempt, originsOf } from "../../templates/simulator/endpoint.js"
-import { createClock, createWorld, CaptchaSDK } from "../../templates/simulator/index.js"
-import { real, fakePage } from "./fake-page.js"
+import { CaptchaSDK, createClock, createWorld } from "../../templates/simulator/index.js"
+import { fakePage, real } from "./fake-page.js"
 
 const origins = { global: "https://global.api.example.com", eu: "https://eu.api.example.com" }
 const page = "https://shop.example/form/"
 
 test("an endpoint stands for origins", () => {
   const cases: [string, string[]][] = [
-    ["global", ["https://global.api.example.com", "https://global0.api.example.com", "https://global1.api.example.com"]],
+    [
+      "global",
+      ["https://global.api.example.com", "https://global0.api.example.com", "https://global1.api.example.com"],
+    ],
     ["eu", ["https://eu.api.example.com", "https://eu0.api.example.com", "https://eu1.api.example.com"]],
     ["https://check.shop.example/a/path", ["https://check.shop.example"]],
     ["/captcha", ["https://shop.example"]],
     ["https://a.example, https://b.example", ["https://a.example", "https://b.example"]],
-    ["eu,https://b.example", ["https://eu.api.example.com", "https://eu0.api.example.com", "https://eu1.api.example.com", "https://b.example"]],
+    [
+      "eu,https://b.example",
+      ["https://eu.api.example.com", "https://eu0.api.example.com", "https://eu1.api.example.com", "https://b.example"],
+    ],
   ]
   for (const [endpoint, expected] of cases) assert.deepEqual(originsOf(endpoint, origins, page), expected)
-  for (const broken of ["https://", "http://a b", "eu,https://", "data:text/html,x"]) assert.throws(() => originsOf(broken, origins, page), /Invalid URL/)
+  for (const broken of ["https://", "http://a b", "eu,https://", "data:text/html,x"])
+    assert.throws(() => originsOf(broken, origins, page), /Invalid URL/)
 })
 
 test("two attempts at the primary origin, later ones elsewhere", () => {
   const all = ["a", "b", "c"]
   const picks = [1, 2, 3, 4, 5].map((attempt) => originOfAttempt(attempt, all, () => 0.9))
   assert.deepEqual(picks, ["a", "a", "c", "c", "c"])
-  assert.equal(originOfAttempt(5, ["a"], () => 0), "a")
+  assert.equal(
+    originOfAttempt(5, ["a"], () => 0),
+    "a",
+  )
 })
 
 test("the endpoint of the widget wins, then the SDK's, the meta tag, the script, the first element, global", (t) => {

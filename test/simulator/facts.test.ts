@@ -4,10 +4,26 @@ import { test } from "node:test"
 import ts from "typescript"
 import { parse } from "yaml"
 import siteConfig from "../../site.config.js"
-import { errorCodes, movesFrom, sentinels, stateNames, states, transitions, widgetErrors } from "../../templates/simulator/facts.js"
+import {
+  errorCodes,
+  movesFrom,
+  sentinels,
+  stateNames,
+  states,
+  transitions,
+  widgetErrors,
+} from "../../templates/simulator/facts.js"
 import { languages } from "../../templates/simulator/languages.js"
 import { durations, loadWaits, testResponse, testSitekeys } from "../../templates/simulator/service.js"
-import { answerFor, bodyOf, decide, outcomes, siteverifyCodes, statusOf, type Answer } from "../../templates/simulator/siteverify.js"
+import {
+  type Answer,
+  answerFor,
+  bodyOf,
+  decide,
+  outcomes,
+  siteverifyCodes,
+  statusOf,
+} from "../../templates/simulator/siteverify.js"
 import { plain, tableUnder } from "./page-tables.js"
 
 const brand: Record<string, string> = siteConfig.brand
@@ -18,7 +34,14 @@ test("the simulator's classes and constants are the declared ones", () => {
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
   const program = ts.createProgram([`${root}test/simulator/declared-types.ts`], { ...options, types: [] })
   const problems = ts.getPreEmitDiagnostics(program)
-  assert.equal(ts.formatDiagnostics(problems, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => root, getNewLine: () => "\n" }), "")
+  assert.equal(
+    ts.formatDiagnostics(problems, {
+      getCanonicalFileName: (name) => name,
+      getCurrentDirectory: () => root,
+      getNewLine: () => "\n",
+    }),
+    "",
+  )
 })
 
 test("states, transitions and error codes are those of the lifecycle page", () => {
@@ -29,7 +52,12 @@ test("states, transitions and error codes are those of the lifecycle page", () =
     stateNames.map((name) => {
       const { values, meaning } = states[name]
       const words = { init: ", then ", error: " or " }[name as string] ?? ""
-      const shown = values.length === 0 ? "The response" : name === "destroyed" ? ".DESTROYED. The field is removed" : values.join(words)
+      const shown =
+        values.length === 0
+          ? "The response"
+          : name === "destroyed"
+            ? ".DESTROYED. The field is removed"
+            : values.join(words)
       return [name, shown, meaning]
     }),
   )
@@ -41,7 +69,9 @@ test("states, transitions and error codes are those of the lifecycle page", () =
     }),
   )
   assert.deepEqual(
-    tableUnder(page, "error-codes").map(([code = "", cause, recover, action]) => [code, { cause, recover, action }]).sort(),
+    tableUnder(page, "error-codes")
+      .map(([code = "", cause, recover, action]) => [code, { cause, recover, action }])
+      .sort(),
     Object.entries(widgetErrors).sort(),
   )
   assert.equal(errorCodes.length, 4)
@@ -49,8 +79,13 @@ test("states, transitions and error codes are those of the lifecycle page", () =
 
 test("submit button and message in each state are those of the lifecycle page", () => {
   const rows = tableUnder("content/docs/v2/sdk/lifecycle.mdx", "ui")
-  const shown = rows.flatMap(([names = "", submit = "", message]) => names.split(", ").map((name) => [name, submit.startsWith("on"), message]))
-  assert.deepEqual(shown, stateNames.map((name) => [name, states[name].submit, states[name].message]))
+  const shown = rows.flatMap(([names = "", submit = "", message]) =>
+    names.split(", ").map((name) => [name, submit.startsWith("on"), message]),
+  )
+  assert.deepEqual(
+    shown,
+    stateNames.map((name) => [name, states[name].submit, states[name].message]),
+  )
 })
 
 test("each sentinel belongs to a state that lists it", () => {
@@ -92,22 +127,34 @@ interface ApiError {
 }
 
 test("codes of siteverify are those of the OpenAPI document", () => {
-  const text = readFileSync("content/api/v2/openapi.yaml", "utf8").replaceAll(/\{brand\.(\w+)\}/g, (_, name: string) => brand[name] ?? "")
+  const text = readFileSync("content/api/v2/openapi.yaml", "utf8").replaceAll(
+    /\{brand\.(\w+)\}/g,
+    (_, name: string) => brand[name] ?? "",
+  )
   const api = parse(text) as { components: { schemas: { ErrorCode: { "x-error-codes": ApiError[] } } } }
   const listed = api.components.schemas.ErrorCode["x-error-codes"]
-  assert.deepEqual(
-    Object.fromEntries(listed.map(({ code, ...facts }) => [code, facts])),
-    siteverifyCodes,
-  )
+  assert.deepEqual(Object.fromEntries(listed.map(({ code, ...facts }) => [code, facts])), siteverifyCodes)
 })
 
 /** Answers for the rows of the decision table on the site, in their order. */
 const decisionRows: Answer[][] = [
   [{ kind: "success" }],
-  [{ kind: "failure", status: 200, code: "response_invalid" }, { kind: "failure", status: 200, code: "response_timeout" }],
-  [{ kind: "failure", status: 400, code: "bad_request" }, { kind: "failure", status: 401, code: "auth_invalid" }],
-  [{ kind: "failure", status: 500, code: "internal_server_error" }, { kind: "failure", status: 503, code: "new_code" }],
-  [{ kind: "unreadable", status: 200 }, { kind: "unreadable", status: 502 }],
+  [
+    { kind: "failure", status: 200, code: "response_invalid" },
+    { kind: "failure", status: 200, code: "response_timeout" },
+  ],
+  [
+    { kind: "failure", status: 400, code: "bad_request" },
+    { kind: "failure", status: 401, code: "auth_invalid" },
+  ],
+  [
+    { kind: "failure", status: 500, code: "internal_server_error" },
+    { kind: "failure", status: 503, code: "new_code" },
+  ],
+  [
+    { kind: "unreadable", status: 200 },
+    { kind: "unreadable", status: 502 },
+  ],
   [{ kind: "no-answer" }],
 ]
 
@@ -118,9 +165,16 @@ test("decisions are those of the decision table", () => {
     for (const answer of answers) {
       const decided = decide(answer, "default")
       const closed = decide(answer, "strict")
-      const words = (decision: typeof decided, withAlert: boolean) => `${decision.accept ? "accept" : "reject"}${withAlert && decision.accept && decision.alert ? " and alert" : ""}`
+      const words = (decision: typeof decided, withAlert: boolean) =>
+        `${decision.accept ? "accept" : "reject"}${withAlert && decision.accept && decision.alert ? " and alert" : ""}`
       assert.deepEqual(
-        [decided.outcome, decided.outcome === "could not verify" ? "no" : "yes", decided.clientError ? "yes" : "no", words(decided, true), words(closed, false)],
+        [
+          decided.outcome,
+          decided.outcome === "could not verify" ? "no" : "yes",
+          decided.clientError ? "yes" : "no",
+          words(decided, true),
+          words(closed, false),
+        ],
         [outcome?.replace(" (decode error)", ""), able, client, open, strict],
         what,
       )

@@ -56,7 +56,12 @@ export class FakeElement extends FakeNode {
 
   private styles(): Map<string, string> {
     const text = this.attributes.get("style") ?? ""
-    return new Map(text.split(";").filter(Boolean).map((pair) => pair.split(":") as [string, string]))
+    return new Map(
+      text
+        .split(";")
+        .filter(Boolean)
+        .map((pair) => pair.split(":") as [string, string]),
+    )
   }
 
   get className(): string {
@@ -123,7 +128,10 @@ export class FakeElement extends FakeNode {
   }
 
   querySelectorAll(selector: string): FakeElement[] {
-    return this.children.flatMap((child) => [...(child.matches(selector) ? [child] : []), ...child.querySelectorAll(selector)])
+    return this.children.flatMap((child) => [
+      ...(child.matches(selector) ? [child] : []),
+      ...child.querySelectorAll(selector),
+    ])
   }
 
   querySelector(selector: string): FakeElement | null {

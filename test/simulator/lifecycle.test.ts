@@ -1,8 +1,20 @@
 import assert from "node:assert/strict"
-import { test, type TestContext } from "node:test"
+import { type TestContext, test } from "node:test"
 import { movesFrom, stateNames, states, transitions } from "../../templates/simulator/facts.js"
-import { CaptchaSDK, controlOf, createClock, createService, createWorld, durations, loadWaits, type CreateWidgetOptions, type Service, type WidgetHandle, type WidgetState } from "../../templates/simulator/index.js"
-import { type FakeElement, type FakePage, real, fakePage } from "./fake-page.js"
+import {
+  CaptchaSDK,
+  type CreateWidgetOptions,
+  controlOf,
+  createClock,
+  createService,
+  createWorld,
+  durations,
+  loadWaits,
+  type Service,
+  type WidgetHandle,
+  type WidgetState,
+} from "../../templates/simulator/index.js"
+import { type FakeElement, type FakePage, fakePage, real } from "./fake-page.js"
 
 const events = ["statechange", "complete", "error", "expire", "reset"].map((name) => `captcha:widget.${name}`)
 const sitekey = "CSXXXXXXXXXXXXXX"
@@ -36,7 +48,21 @@ function setUp(t: TestContext, options: Partial<CreateWidgetOptions> = {}, setti
   }
   const widget = sdk.createWidget({ element: real(mount), sitekey, ...options })
   const field = () => mount.children.find((child) => child.tag === "input")
-  return { page, clock, service, world, sdk, form, mount, widget, control: controlOf(widget), log, details, field, warnings }
+  return {
+    page,
+    clock,
+    service,
+    world,
+    sdk,
+    form,
+    mount,
+    widget,
+    control: controlOf(widget),
+    log,
+    details,
+    field,
+    warnings,
+  }
 }
 
 type Set = ReturnType<typeof setUp>
@@ -116,7 +142,12 @@ test("from a start to a response, and on to its end", (t) => {
   until(set, "completed")
   set.clock.advance(durations.responseTtl)
   const names = ["unactivated", "activating", "activated", "requesting", "solving", "verifying", "completed"]
-  assert.deepEqual(set.log, [...names.map((name) => `statechange ${name}`), "complete completed", "statechange expired", "expire expired"])
+  assert.deepEqual(set.log, [
+    ...names.map((name) => `statechange ${name}`),
+    "complete completed",
+    "statechange expired",
+    "expire expired",
+  ])
 })
 
 /** How each row of the table of transitions comes about. A cause may have several ways. */
@@ -178,11 +209,10 @@ const ways: Record<string, ((set: Set) => void)[]> = {
 }
 
 test("every single transition of the table happens, by each of its causes", (t) => {
-  const known = transitions.filter(({ from, to }) => from.length > 0 && from.length < 3 && !["reset", "error", "destroyed"].includes(to))
-  assert.deepEqual(
-    known.map(({ from, to }) => `${from.join(", ")} > ${to}`).sort(),
-    Object.keys(ways).sort(),
+  const known = transitions.filter(
+    ({ from, to }) => from.length > 0 && from.length < 3 && !["reset", "error", "destroyed"].includes(to),
   )
+  assert.deepEqual(known.map(({ from, to }) => `${from.join(", ")} > ${to}`).sort(), Object.keys(ways).sort())
   for (const [row, causes] of Object.entries(ways)) {
     for (const cause of causes) {
       const set = setUp(t)
@@ -235,15 +265,27 @@ test("nothing happens that the table does not know", (t) => {
       else if (act === "start") set.widget.start()
       if (act === "press") set.control.press()
       if (act === "focus") set.form.dispatchEvent(new Event("focusin"))
-      for (let steps = 0; steps < 20 && set.clock.next() !== undefined; steps += 1) set.clock.advance(set.clock.next() ?? 0)
+      for (let steps = 0; steps < 20 && set.clock.next() !== undefined; steps += 1)
+        set.clock.advance(set.clock.next() ?? 0)
     }
   }
   const allowed = new Set(transitions.flatMap(({ from, to }) => from.map((one) => `${one} > ${to}`)))
-  assert.deepEqual([...seen].filter((move) => !allowed.has(move)), [])
+  assert.deepEqual(
+    [...seen].filter((move) => !allowed.has(move)),
+    [],
+  )
 })
 
 test("start does nothing while running, after completion and after expiry", (t) => {
-  for (const state of ["activating", "activated", "requesting", "solving", "verifying", "completed", "expired"] as const) {
+  for (const state of [
+    "activating",
+    "activated",
+    "requesting",
+    "solving",
+    "verifying",
+    "completed",
+    "expired",
+  ] as const) {
     const set = setUp(t)
     reach[state](set)
     const before = set.log.length
@@ -360,13 +402,19 @@ test("loading is tried five times; each failure is an error event, only the firs
   set.mount.addEventListener("captcha:widget.error", () => times.push(set.clock.now()))
   set.clock.advance(600_000)
   assert.deepEqual(times, [3000, 8000, 16_000, 34_000, 72_000])
-  assert.deepEqual(times.at(-1), loadWaits.reduce((sum, wait) => sum + wait, 0))
+  assert.deepEqual(
+    times.at(-1),
+    loadWaits.reduce((sum, wait) => sum + wait, 0),
+  )
   assert.deepEqual(set.log, ["statechange error", ...loadWaits.map(() => "error error")])
   assert.equal(set.clock.next(), undefined)
   const box = set.mount.querySelector(".sim-help") as FakeElement
   assert.equal(box.textContent, "https://global.api.invalid/connectionTest")
   assert.match(set.widget.getResponse(), /^\.ERROR\.UNREACHABLE~[\w-]+$/)
-  assert.deepEqual((set.details.at(-1) as { error: unknown }).error, { code: "network_error", detail: "The frame did not load in time, attempt 5 of 5." })
+  assert.deepEqual((set.details.at(-1) as { error: unknown }).error, {
+    code: "network_error",
+    detail: "The frame did not load in time, attempt 5 of 5.",
+  })
 })
 
 test("attempts use the primary host twice, then its fallbacks", (t) => {
@@ -445,7 +493,13 @@ test("reset drops what was under way, and says who asked", (t) => {
     if (trigger === "root") set.widget.reset()
     else set.widget.reset({ trigger })
     assert.deepEqual(set.log, ["statechange reset", "reset reset"])
-    assert.deepEqual(set.details.at(-1), { id: set.widget.id, name: "captcha:widget.reset", state: "reset", response: ".RESET", trigger })
+    assert.deepEqual(set.details.at(-1), {
+      id: set.widget.id,
+      name: "captcha:widget.reset",
+      state: "reset",
+      response: ".RESET",
+      trigger,
+    })
     set.clock.advance(600_000)
     assert.equal(set.widget.getState(), "unactivated")
   }
@@ -484,8 +538,12 @@ test("a listener may act at once: reset on expiry, destroy on reset, start on er
 test("in one tick: the field, then statechange, then the event of the state", (t) => {
   const set = setUp(t)
   const order: string[] = []
-  set.widget.addEventListener("captcha:widget.statechange", ({ detail }) => order.push(`statechange, field ${String(set.field()?.value === detail.response)}`))
-  set.widget.addEventListener("captcha:widget.complete", ({ detail }) => order.push(`complete, field ${String(set.field()?.value === detail.response)}`))
+  set.widget.addEventListener("captcha:widget.statechange", ({ detail }) =>
+    order.push(`statechange, field ${String(set.field()?.value === detail.response)}`),
+  )
+  set.widget.addEventListener("captcha:widget.complete", ({ detail }) =>
+    order.push(`complete, field ${String(set.field()?.value === detail.response)}`),
+  )
   reach.verifying(set)
   order.length = 0
   set.clock.advance(durations.verifying)
@@ -511,7 +569,10 @@ test("destroy takes the field away, fires one event, empties the element and fre
   widget.destroy()
   assert.deepEqual(log, ["statechange destroyed"])
   assert.ok(fieldGone)
-  assert.deepEqual([mount.children.length, mount.getAttribute("style"), widget.getResponse(), widget.isDestroyed], [0, null, ".DESTROYED", true])
+  assert.deepEqual(
+    [mount.children.length, mount.getAttribute("style"), widget.getResponse(), widget.isDestroyed],
+    [0, null, ".DESTROYED", true],
+  )
   assert.equal(widget.getElement() as unknown, mount)
   assert.deepEqual([sdk.getAllWidgets(), sdk.getWidgetById(widget.id)], [[], undefined])
   assert.throws(() => widget.start(), Error)
@@ -540,13 +601,28 @@ function mountWith(page: FakePage, attributes: Record<string, string>): FakeElem
 
 test("attach reads attributes, skips what it knows, and gives the new handles only", async (t) => {
   const { page, sdk, widget } = setUp(t)
-  const first = mountWith(page, { "data-sitekey": sitekey, "data-start": "auto", "data-form-field-name": "check", "data-theme": "dark", "data-lang": "de" })
+  const first = mountWith(page, {
+    "data-sitekey": sitekey,
+    "data-start": "auto",
+    "data-form-field-name": "check",
+    "data-theme": "dark",
+    "data-lang": "de",
+  })
   const odd = mountWith(page, { "data-start": "click", "data-theme": "pink", lang: "ar" })
   const created = sdk.attach()
-  assert.deepEqual(created.map((one) => [one.startMode, one.sitekey]), [["auto", sitekey], ["focus", undefined]])
+  assert.deepEqual(
+    created.map((one) => [one.startMode, one.sitekey]),
+    [
+      ["auto", sitekey],
+      ["focus", undefined],
+    ],
+  )
   assert.equal(first.children.at(-1)?.name, "check")
   const [box] = first.querySelectorAll(".sim")
-  assert.deepEqual([box?.getAttribute("data-theme"), box?.getAttribute("lang"), first.getAttribute("dir")], ["dark", "de", null])
+  assert.deepEqual(
+    [box?.getAttribute("data-theme"), box?.getAttribute("lang"), first.getAttribute("dir")],
+    ["dark", "de", null],
+  )
   assert.equal(odd.querySelectorAll(".sim")[0]?.getAttribute("data-theme"), "light")
   assert.equal(odd.getAttribute("dir"), "rtl")
   assert.deepEqual(sdk.attach(), [])
@@ -564,7 +640,10 @@ test("without a field name there is no field, and the size is set only where it 
   page.body?.append(mount)
   const widget = sdk.createWidget({ element: real(mount), formFieldName: null })
   assert.equal(mount.querySelectorAll("input").length, 0)
-  assert.deepEqual(["width", "height"].map((name) => mount.style.getPropertyValue(name)), ["100%", "70px"])
+  assert.deepEqual(
+    ["width", "height"].map((name) => mount.style.getPropertyValue(name)),
+    ["100%", "70px"],
+  )
   assert.equal(widget.getResponse(), ".UNINITIALIZED")
 })
 

@@ -20,7 +20,12 @@ export function tablesUnder(path: string, heading?: string): string[][][] {
       .trim()
       .split("\n")
       .slice(2)
-      .map((row) => row.replace(/^\| ?| ?\|$/g, "").split(" | ").map(plain)),
+      .map((row) =>
+        row
+          .replace(/^\| ?| ?\|$/g, "")
+          .split(" | ")
+          .map(plain),
+      ),
   )
 }
 

@@ -9,14 +9,27 @@ const outputs = (files: Record<string, string>): Output[] =>
     .sort()
     .map(([path, text]) => ({ path, hash: `hash of ${text}`, bytes: async () => text }))
 
-function setUp(files = new Map<string, Uint8Array | string>()): { files: typeof files; options: EmitOptions; notes: string[] } {
+function setUp(files = new Map<string, Uint8Array | string>()): {
+  files: typeof files
+  options: EmitOptions
+  notes: string[]
+} {
   const notes: string[] = []
   const process = { pid: 1, startedAt: "now", isAlive: async () => false }
-  return { files, notes, options: { disk: memoryDisk(files), name: "build", note: (text) => notes.push(text), process } }
+  return {
+    files,
+    notes,
+    options: { disk: memoryDisk(files), name: "build", note: (text) => notes.push(text), process },
+  }
 }
 
 const shown = (files: ReadonlyMap<string, unknown>) =>
-  Object.fromEntries([...files].filter(([path]) => path.startsWith("build/")).map(([path, text]) => [path, String(text)]).sort())
+  Object.fromEntries(
+    [...files]
+      .filter(([path]) => path.startsWith("build/"))
+      .map(([path, text]) => [path, String(text)])
+      .sort(),
+  )
 
 test("only differences are written, and nothing when there are none", async () => {
   const { files, options } = setUp()
@@ -69,8 +82,13 @@ test("killed at any moment, the last good output stands, and the next build puts
     await emit(outputs(after), { ...options, disk: dyingDisk(options.disk, changes) }).catch(() => {})
     const left = shown(files)
     if (Object.keys(left).length > 0) {
-      const complete = [before, after].map((site) => Object.fromEntries(Object.entries(site).map(([k, v]) => [`build/${k}`, v])))
-      assert.ok(complete.some((site) => JSON.stringify(site) === JSON.stringify(left)), `after ${changes}: ${JSON.stringify(left)}`)
+      const complete = [before, after].map((site) =>
+        Object.fromEntries(Object.entries(site).map(([k, v]) => [`build/${k}`, v])),
+      )
+      assert.ok(
+        complete.some((site) => JSON.stringify(site) === JSON.stringify(left)),
+        `after ${changes}: ${JSON.stringify(left)}`,
+      )
     }
     await recover(options)
     assert.notDeepEqual(shown(files), {}, `after ${changes} changes, a reader finds a site again`)

@@ -10,7 +10,8 @@ const sdk = {
   "content/api/v2/openapi.yaml": ownFile("content/api/v2/openapi.yaml"),
 }
 const memo = newMemo()
-const prose = async (text: string, more: Record<string, string> = {}) => told(await symbolProblems(await smallSite({ ...sdk, [page]: text, ...more }, { memo })))
+const prose = async (text: string, more: Record<string, string> = {}) =>
+  told(await symbolProblems(await smallSite({ ...sdk, [page]: text, ...more }, { memo })))
 
 test("checked are members, events, attributes, calls, names of another version, and slips by one edit", async () => {
   const text = [
@@ -34,26 +35,45 @@ test("checked are members, events, attributes, calls, names of another version, 
 })
 
 test("everything else is left alone", async () => {
-  const text = "`npm` `package.json` `user.name` `state.value` `Sitekey` `secret` `event.preventDefault()` `a b` `.captcha-widget` `window.captcha` `response`"
+  const text =
+    "`npm` `package.json` `user.name` `state.value` `Sitekey` `secret` `event.preventDefault()` `a b` `.captcha-widget` `window.captcha` `response`"
   assert.deepEqual(await prose(text), [])
 })
 
 test("what the page's own samples define may be called", async () => {
-  assert.deepEqual(await prose("`mayPass()`\n\n```js\nfunction mayPass() {}\n```\n\n`may_pass()`\n\n```python\njson.may_pass(1)\n```\n"), [])
+  assert.deepEqual(
+    await prose(
+      "`mayPass()`\n\n```js\nfunction mayPass() {}\n```\n\n`may_pass()`\n\n```python\njson.may_pass(1)\n```\n",
+    ),
+    [],
+  )
 })
 
 test("suggestions, and words that are allowed with a reason", async () => {
   const [found] = await symbolProblems(await smallSite({ ...sdk, [page]: "`creteWidget`" }, { memo }))
   assert.equal(found?.hint, "did you mean createWidget?")
-  assert.deepEqual(await prose('---\nallow_symbols:\n  creteWidget: "a slip on purpose"\n  v1: "says what was"\n---\n\n`creteWidget` `doneCallback`\n'), [])
+  assert.deepEqual(
+    await prose(
+      '---\nallow_symbols:\n  creteWidget: "a slip on purpose"\n  v1: "says what was"\n---\n\n`creteWidget` `doneCallback`\n',
+    ),
+    [],
+  )
   const config = smallConfig({ symbols: { allow: { "makeWidget()": "another library" } } })
   assert.deepEqual(await symbolProblems(await smallSite({ ...sdk, [page]: "`makeWidget()`" }, { memo, config })), [])
 })
 
 test("pages of no version may speak of each", async () => {
-  assert.deepEqual(told(await symbolProblems(await smallSite({ ...sdk, "content/blog/post.mdx": "`doneCallback` `createWidget()` `makeWidget()`" }, { memo }))), [
-    "1:34 unknown-symbol nothing is named makeWidget()",
-  ])
+  assert.deepEqual(
+    told(
+      await symbolProblems(
+        await smallSite(
+          { ...sdk, "content/blog/post.mdx": "`doneCallback` `createWidget()` `makeWidget()`" },
+          { memo },
+        ),
+      ),
+    ),
+    ["1:34 unknown-symbol nothing is named makeWidget()"],
+  )
 })
 
 /** Lines that end in `stale: x` speak of x, in code and in prose. */
@@ -149,8 +169,12 @@ const renames: { kind: string; from: RegExp; to: string; file: string }[] = [
 
 async function staleLines(files: Record<string, string>): Promise<string[]> {
   const site = await smallSite(files, { memo })
-  const problems = [...(await symbolProblems(site)), ...(await samplesOf(site)).diagnostics].filter((one) => one.file === page)
-  return [...new Set(problems.map((one) => one.line))].sort((a, b) => a - b).map((line) => guide.split("\n")[line - 1] ?? "")
+  const problems = [...(await symbolProblems(site)), ...(await samplesOf(site)).diagnostics].filter(
+    (one) => one.file === page,
+  )
+  return [...new Set(problems.map((one) => one.line))]
+    .sort((a, b) => a - b)
+    .map((line) => guide.split("\n")[line - 1] ?? "")
 }
 
 test("a guide that is right is not reported", async () => {

@@ -1,8 +1,8 @@
 import type { SiteConfig } from "../../config.js"
 import type { LinkTables } from "../../links.js"
 import type { Site, Theme, Url } from "../../model.js"
-import type { Symbols } from "../../symbols/learn-symbols.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
+import type { Symbols } from "../../symbols/learn-symbols.js"
 
 /** What every check may look at: facts, never HTML. */
 export interface CheckInput {

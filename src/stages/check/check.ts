@@ -1,7 +1,7 @@
 /** Every check of the whole site. To add one, add a file and a line here. */
 import type { Diagnostic } from "../../report/diagnostic.js"
-import type { Check, CheckInput } from "./check-input.js"
 import { checkApi } from "./api.js"
+import type { Check, CheckInput } from "./check-input.js"
 import { checkComponents, checkDefaultExports } from "./components.js"
 import { checkIds } from "./ids.js"
 import { checkLinks } from "./links.js"

@@ -20,11 +20,19 @@ export const checkComponents: Check = ({ site, theme }) => {
     const missing = source.imports.flatMap(({ specifier, place }) => {
       if (specifier.startsWith("@theme/")) {
         const name = specifier.slice("@theme/".length)
-        return known.has(name) ? [] : [problem("unknown-component", place, `no component is named ${name}`, { target: name })]
+        return known.has(name)
+          ? []
+          : [problem("unknown-component", place, `no component is named ${name}`, { target: name })]
       }
       const path = importPath(specifier, source.path)
       if (path === undefined) {
-        return [problem("unknown-component", place, `can't import ${specifier}: only files of the site and @theme/… can be imported`)]
+        return [
+          problem(
+            "unknown-component",
+            place,
+            `can't import ${specifier}: only files of the site and @theme/… can be imported`,
+          ),
+        ]
       }
       if (site.sources.has(path) || site.assets.has(path) || /\.tsx?$/.test(path)) return []
       const near = nearest(path, [...site.sources.keys(), ...site.assets.keys()])

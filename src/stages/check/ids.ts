@@ -11,9 +11,17 @@ export const checkIds: Check = ({ site, tables }) =>
       const other = first.get(anchor.id)
       if (!other) first.set(anchor.id, anchor)
       else {
-        const where = other.place.file === anchor.place.file ? `line ${other.place.line}` : `${other.place.file}:${other.place.line}`
+        const where =
+          other.place.file === anchor.place.file
+            ? `line ${other.place.line}`
+            : `${other.place.file}:${other.place.line}`
         const message = `a second #${anchor.id} on ${route.url}; the first is in ${where}`
-        repeated.push(problem("duplicate-id", anchor.place, message, { hint: "give one of them another id", target: `${route.url}#${anchor.id}` }))
+        repeated.push(
+          problem("duplicate-id", anchor.place, message, {
+            hint: "give one of them another id",
+            target: `${route.url}#${anchor.id}`,
+          }),
+        )
       }
     }
     return repeated

@@ -54,7 +54,11 @@ function hereProblems(link: LinkReference, hash: string, pages: readonly Url[], 
 }
 
 /** The published site has no drafts, so links to them are broken there. */
-function draftProblem(link: LinkReference, target: Target, { tables, asPublished }: CheckInput): Diagnostic | undefined {
+function draftProblem(
+  link: LinkReference,
+  target: Target,
+  { tables, asPublished }: CheckInput,
+): Diagnostic | undefined {
   const route = target.kind === "page" ? tables.routes.get(target.url) : undefined
   if (!asPublished || !route || !isDraft(route)) return undefined
   return problem("broken-link", link.place, `${route.url} is a draft, so the published site does not have it`, {
@@ -64,7 +68,11 @@ function draftProblem(link: LinkReference, target: Target, { tables, asPublished
 }
 
 function isDraft(route: Route): boolean {
-  return (route.kind === "doc" && route.doc.draft) || (route.kind === "post" && route.post.draft) || (route.kind === "page" && route.page.draft)
+  return (
+    (route.kind === "doc" && route.doc.draft) ||
+    (route.kind === "post" && route.post.draft) ||
+    (route.kind === "page" && route.page.draft)
+  )
 }
 
 export function linkProblem(link: LinkReference, target: Target, input: CheckInput): Diagnostic | undefined {
@@ -112,7 +120,11 @@ function isTop(hash: string): boolean {
 }
 
 /** Whether the page has the anchor, or had it and says where it is now. */
-export function hasAnchor(page: Url, hash: string, { anchors, tables }: Pick<CheckInput, "anchors" | "tables">): boolean {
+export function hasAnchor(
+  page: Url,
+  hash: string,
+  { anchors, tables }: Pick<CheckInput, "anchors" | "tables">,
+): boolean {
   const anchor = anchorOf(hash)
   return anchors(page).has(anchor) || tables.redirects.has(`${page}#${anchor}`)
 }

@@ -15,17 +15,34 @@ export const checkRedirects: Check = ({ site, tables, anchors }) => {
     if (times > 1) return [problem("broken-redirect", place, `${from} is redirected twice; the first counts`, more)]
     const [page = "", anchor] = from.split("#")
     if (anchor !== undefined && !tables.routes.has(pagePath(page))) {
-      return [problem("broken-redirect", place, `${page} is no page, so nobody sees its anchors`, { ...more, hint: pageHint(page, tables) })]
+      return [
+        problem("broken-redirect", place, `${page} is no page, so nobody sees its anchors`, {
+          ...more,
+          hint: pageHint(page, tables),
+        }),
+      ]
     }
     if (anchor !== undefined && anchors(pagePath(page)).has(anchor)) {
-      return [problem("broken-redirect", place, `${page} has the anchor #${anchor} itself, so this redirect never acts`, more)]
+      return [
+        problem(
+          "broken-redirect",
+          place,
+          `${page} has the anchor #${anchor} itself, so this redirect never acts`,
+          more,
+        ),
+      ]
     }
     if (anchor === undefined && tables.routes.has(pagePath(from))) {
       return [problem("broken-redirect", place, `${from} is a page of its own, so this redirect never acts`, more)]
     }
     const target = resolveLink(to, place.file, "/", tables)
     if (target.kind === "missing-page") {
-      return [problem("broken-redirect", place, `leads to ${target.url}, which is no page`, { ...more, hint: pageHint(target.url, tables) })]
+      return [
+        problem("broken-redirect", place, `leads to ${target.url}, which is no page`, {
+          ...more,
+          hint: pageHint(target.url, tables),
+        }),
+      ]
     }
     if (target.kind === "missing-asset" || target.kind === "missing-file") {
       return [problem("broken-redirect", place, `leads to ${to}, which does not exist`, more)]
@@ -42,10 +59,15 @@ export const checkRedirects: Check = ({ site, tables, anchors }) => {
       chain.push(next)
     }
     return [
-      problem("redirect-chain", place, `leads to another redirect: ${[...chain, tables.redirects.get(chain.at(-1) ?? "")?.to].join(" → ")}`, {
-        ...more,
-        hint: "lead straight to the page",
-      }),
+      problem(
+        "redirect-chain",
+        place,
+        `leads to another redirect: ${[...chain, tables.redirects.get(chain.at(-1) ?? "")?.to].join(" → ")}`,
+        {
+          ...more,
+          hint: "lead straight to the page",
+        },
+      ),
     ]
   })
 

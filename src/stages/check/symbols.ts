@@ -58,7 +58,11 @@ function judge(text: string, context: Context): Judgement | undefined {
   if ([text, bare, last].some((name) => context.allowed.has(name))) return undefined
   const known = [...context.here, ...context.excused]
   if (known.some((index) => index.byName.has(bare))) return undefined
-  return judgeAttribute(bare, context, known) ?? judgeMember(bare, context, known) ?? judgeName({ bare, last, called }, context, known)
+  return (
+    judgeAttribute(bare, context, known) ??
+    judgeMember(bare, context, known) ??
+    judgeName({ bare, last, called }, context, known)
+  )
 }
 
 /** Events and attributes say what they are by how they begin. */
@@ -67,7 +71,10 @@ function judgeAttribute(text: string, context: Context, known: readonly SymbolIn
     return { message: `no event is named ${text}`, suggestion: nearestOf(text, known, (one) => one.kind === "event") }
   }
   if (text.startsWith("data-") && context.here.some((index) => index.hasAttributes)) {
-    return { message: `no attribute is named ${text}`, suggestion: nearestOf(text, known, (one) => one.kind === "attribute") }
+    return {
+      message: `no attribute is named ${text}`,
+      suggestion: nearestOf(text, known, (one) => one.kind === "attribute"),
+    }
   }
   return undefined
 }
@@ -81,8 +88,13 @@ function judgeMember(text: string, context: Context, known: readonly SymbolIndex
     if (members.length === 0 || members.some((names) => names.has(member)) || context.allowed.has(member)) continue
     if (isPlatformMember(owner, member, context)) continue
     const all = members.flatMap((names) => [...names])
-    const near = all.find((name) => editDistance(name.toLowerCase(), member.toLowerCase()) <= Math.max(1, Math.floor(member.length / 3)))
-    return { message: `${owner} has no member ${member}`, suggestion: near === undefined ? undefined : `${owner}.${near}` }
+    const near = all.find(
+      (name) => editDistance(name.toLowerCase(), member.toLowerCase()) <= Math.max(1, Math.floor(member.length / 3)),
+    )
+    return {
+      message: `${owner} has no member ${member}`,
+      suggestion: near === undefined ? undefined : `${owner}.${near}`,
+    }
   }
   return undefined
 }
@@ -100,7 +112,10 @@ function judgeName(
   if (known.some((index) => index.byName.has(last))) return undefined
   const other = context.elsewhere.find((index) => isDistinctive(bare, index.byName.get(bare)))
   if (other) {
-    return { message: `${bare} is a name of ${other.version}, not of ${context.here[0]?.version}`, suggestion: nearestOf(bare, context.here) }
+    return {
+      message: `${bare} is a name of ${other.version}, not of ${context.here[0]?.version}`,
+      suggestion: nearestOf(bare, context.here),
+    }
   }
   if (context.defined.has(last)) return undefined
   if (called) {
@@ -156,7 +171,11 @@ function isCapitalized(name: string, text: string): boolean {
   return text.slice(1) === name.slice(1) && text.charAt(0).toLowerCase() === name.charAt(0).toLowerCase()
 }
 
-function nearestOf(text: string, known: readonly SymbolIndex[], wanted: (one: KnownName) => boolean = () => true): string | undefined {
+function nearestOf(
+  text: string,
+  known: readonly SymbolIndex[],
+  wanted: (one: KnownName) => boolean = () => true,
+): string | undefined {
   let best: string | undefined
   let distance = Math.max(2, Math.floor(text.length / 3)) + 1
   for (const index of known) {
@@ -175,7 +194,10 @@ function nearestOf(text: string, known: readonly SymbolIndex[], wanted: (one: Kn
 function diagnosticOf(source: Source, [text, line, column]: CodeSpan, { message, suggestion }: Judgement): Diagnostic {
   const place = { file: source.path, line, column, endLine: line, endColumn: column + text.length }
   const allow = `if it is right, say why in the front matter: allow_symbols: { "${text}": "…" }`
-  return problem("unknown-symbol", place, message, { hint: suggestion === undefined ? allow : `did you mean ${suggestion}?`, target: text })
+  return problem("unknown-symbol", place, message, {
+    hint: suggestion === undefined ? allow : `did you mean ${suggestion}?`,
+    target: text,
+  })
 }
 
 // ---- what samples define ----

@@ -1,6 +1,6 @@
 /** Code fences: their info line, their marks, and their colours (by class, from Prism's grammars). */
 import type { Root, RootContent, Text } from "hast"
-import { type Syntax, refractor } from "refractor/core"
+import { refractor, type Syntax } from "refractor/core"
 
 export interface FenceInfo {
   language: string
@@ -60,18 +60,22 @@ export function takeMarks(code: string): { code: string; marks: Map<number, Set<
   let pending = false
   let open = false
   for (const line of code.split("\n")) {
-    const whole = /^\s*(?:\/\/|#|--|;|<!--|\/\*|\{\/\*|%)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/.exec(line)
+    const whole =
+      /^\s*(?:\/\/|#|--|;|<!--|\/\*|\{\/\*|%)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/.exec(line)
     if (whole) {
       if (whole[1] === "next-line") pending = true
       else open = whole[1] === "start"
       continue
     }
-    const inline = /\s*(?:\/\/|#|--|;|<!--|\/\*|\{\/\*)\s*\[!code (\+\+|--|focus|highlight)\]\s*(?:-->|\*\/\}?)?\s*$/.exec(line)
+    const inline =
+      /\s*(?:\/\/|#|--|;|<!--|\/\*|\{\/\*)\s*\[!code (\+\+|--|focus|highlight)\]\s*(?:-->|\*\/\}?)?\s*$/.exec(line)
     kept.push(inline ? line.slice(0, inline.index) : line)
     if (pending || open) mark(kept.length, "highlighted")
     pending = false
     if (inline) {
-      const name = { "++": "inserted", "--": "deleted", focus: "focused", highlight: "highlighted" }[inline[1] as string]
+      const name = { "++": "inserted", "--": "deleted", focus: "focused", highlight: "highlighted" }[
+        inline[1] as string
+      ]
       mark(kept.length, name as Mark)
     }
   }
@@ -80,12 +84,37 @@ export function takeMarks(code: string): { code: string; marks: Map<number, Set<
 
 /** Language names as writers type them, by the grammar's name. */
 const aliases: Record<string, string> = {
-  html: "markup", vue: "markup", xml: "markup", svg: "markup", svelte: "markup",
-  js: "javascript", mjs: "javascript", cjs: "javascript", ts: "typescript", mts: "typescript",
-  sh: "bash", shell: "bash", zsh: "bash", console: "shell-session", terminal: "shell-session",
-  yml: "yaml", py: "python", rb: "ruby", cs: "csharp", "c#": "csharp", dotnet: "csharp",
-  kt: "kotlin", apache: "apacheconf", dockerfile: "docker", md: "markdown", mdx: "markdown",
-  golang: "go", rs: "rust", objc: "objectivec", ps1: "powershell", proto: "protobuf",
+  html: "markup",
+  vue: "markup",
+  xml: "markup",
+  svg: "markup",
+  svelte: "markup",
+  js: "javascript",
+  mjs: "javascript",
+  cjs: "javascript",
+  ts: "typescript",
+  mts: "typescript",
+  sh: "bash",
+  shell: "bash",
+  zsh: "bash",
+  console: "shell-session",
+  terminal: "shell-session",
+  yml: "yaml",
+  py: "python",
+  rb: "ruby",
+  cs: "csharp",
+  "c#": "csharp",
+  dotnet: "csharp",
+  kt: "kotlin",
+  apache: "apacheconf",
+  dockerfile: "docker",
+  md: "markdown",
+  mdx: "markdown",
+  golang: "go",
+  rs: "rust",
+  objc: "objectivec",
+  ps1: "powershell",
+  proto: "protobuf",
 }
 const plain = new Set(["", "text", "txt", "plain", "plaintext", "none"])
 const missing = new Set<string>()

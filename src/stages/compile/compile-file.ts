@@ -7,8 +7,8 @@ import { hashData } from "../../engine/hash.js"
 import { importPath } from "../../links.js"
 import type { FrontMatter, Place, Source, SourceBody } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import type { CompileInput } from "./compile-source.js"
 import { loadLanguage, parseFenceInfo } from "./code-fence.js"
+import type { CompileInput } from "./compile-source.js"
 import { collectFacts, giveHeadingIds } from "./facts.js"
 import { fillTree } from "./fill-tree.js"
 import { formatAsked, parseFrontMatter } from "./front-matter.js"
@@ -21,7 +21,11 @@ import { walk } from "./tree.js"
 import { twinOf } from "./twin.js"
 
 /** What `compileSource` runs; apart, so that a build that compiles nothing loads no parser. */
-export async function compileFile({ file, names, markdown }: CompileInput): Promise<{ facts: Source; body: SourceBody }> {
+export async function compileFile({
+  file,
+  names,
+  markdown,
+}: CompileInput): Promise<{ facts: Source; body: SourceBody }> {
   const { path, text } = file
   const yaml = /^\uFEFF?---[ \t]*\r?\n([^]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/m.exec(text)
   const format = formatOf(path, yaml?.index === 0 ? (yaml[1] ?? "") : "", markdown.format)
@@ -54,7 +58,8 @@ export async function compileFile({ file, names, markdown }: CompileInput): Prom
   diagnostics.push(...rewriteTree(tree, path, drawDiagram))
   rewriteImports(tree)
   const mark = tree.children.findIndex((node) => isTruncateMark(node))
-  const excerpt = mark < 0 ? undefined : structuredClone({ ...tree, children: withoutMarks(tree.children.slice(0, mark)) })
+  const excerpt =
+    mark < 0 ? undefined : structuredClone({ ...tree, children: withoutMarks(tree.children.slice(0, mark)) })
   tree.children = withoutMarks(tree.children)
   const render = (part: Root) => (problems.length > 0 ? emptyModule : compileTree(part, format, path))
   const body: SourceBody = {
@@ -81,7 +86,10 @@ export async function compileFile({ file, names, markdown }: CompileInput): Prom
 }
 
 /** Where the file shows Markdown that it imports: `<Shared />` after `import Shared from "./_shared.mdx"`. */
-function partialUses(path: string, { imports, components }: Pick<Source, "imports" | "components">): Source["partialUses"] {
+function partialUses(
+  path: string,
+  { imports, components }: Pick<Source, "imports" | "components">,
+): Source["partialUses"] {
   const partials = new Map<string, string>()
   for (const { specifier, names } of imports) {
     const target = /\.mdx?$/.test(specifier) ? importPath(specifier, path) : undefined
@@ -94,7 +102,13 @@ function partialUses(path: string, { imports, components }: Pick<Source, "import
 }
 
 function place(file: string, line: number, column: number, endLine?: number, endColumn?: number): Place {
-  return { file, line, column, ...(endLine !== undefined && { endLine }), ...(endColumn !== undefined && { endColumn }) }
+  return {
+    file,
+    line,
+    column,
+    ...(endLine !== undefined && { endLine }),
+    ...(endColumn !== undefined && { endColumn }),
+  }
 }
 
 function formatOf(path: string, yaml: string, setting: "mdx" | "detect"): "mdx" | "md" {

@@ -8,7 +8,11 @@ import type { Source, SourceBody, TextFile } from "../../model.js"
 export const compileModule: Step<{ file: TextFile; names: Record<string, string> }, Source, SourceBody> = {
   name: "compile-module",
   id: ({ file }) => file.path,
-  fields: ({ file, names }) => ({ path: file.path, text: file.hash, names: file.text.includes("{brand.") ? names : {} }),
+  fields: ({ file, names }) => ({
+    path: file.path,
+    text: file.hash,
+    names: file.text.includes("{brand.") ? names : {},
+  }),
   run: async ({ file, names }) => ({
     facts: (await import("./module-facts.js")).moduleFacts(file, names),
     body: { code: "", twin: [], sections: [] },

@@ -26,7 +26,10 @@ function plainSvg(svg: string): string {
   const [width, height] = [Math.ceil(Number(size?.[1] ?? 0)), Math.ceil(Number(size?.[2] ?? 0))]
   return svg
     .replace(/<style>[^]*?<\/style>/g, "")
-    .replace(/<svg [^>]*>/, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" focusable="false">`)
+    .replace(
+      /<svg [^>]*>/,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" focusable="false">`,
+    )
     .replace(/ style="[^"]*"/g, "")
     .replace(/ (fill|stroke)="var\(--_?([\w-]+)\)"/g, (_, kind: string, name: string) => ` data-${kind}="${name}"`)
     .replace(/ data-(from|to|label|style|arrow-start|arrow-end|id|shape)="[^"]*"/g, "")

@@ -180,7 +180,12 @@ function addElement(facts: Facts, element: JsxElement, file: string, text: strin
 
 function tagPlace(element: JsxElement, file: string): Place {
   const place = placeOf(file, element)
-  return { ...place, column: place.column + 1, endLine: place.line, endColumn: place.column + 1 + (element.name?.length ?? 0) }
+  return {
+    ...place,
+    column: place.column + 1,
+    endLine: place.line,
+    endColumn: place.column + 1 + (element.name?.length ?? 0),
+  }
 }
 
 function valuePlace(attribute: MdxJsxAttribute, element: JsxElement, file: string): Place {
@@ -223,7 +228,9 @@ function addModuleNames(facts: Facts, program: Program | undefined, file: string
         facts.ownNames.add(specifier.local.name)
         if (specifier.type === "ImportDefaultSpecifier") names.default = specifier.local.name
         else if (specifier.type === "ImportNamespaceSpecifier") names["*"] = specifier.local.name
-        else names[specifier.imported.type === "Identifier" ? specifier.imported.name : String(specifier.imported.value)] = specifier.local.name
+        else
+          names[specifier.imported.type === "Identifier" ? specifier.imported.name : String(specifier.imported.value)] =
+            specifier.local.name
       }
       facts.imports.push({ specifier: String(statement.source.value), names, place: placeAt(file, text, from, to) })
     } else if (statement.type === "ExportNamedDeclaration" && statement.declaration) {
@@ -263,6 +270,8 @@ function urlPlace(node: Nodes & { type: "link" | "image" | "definition" }, file:
   }
   if (!found) return placeOf(file, node)
   const from = found.index + found[0].length
-  const target = found[0].endsWith("<") ? /^[^>]*/.exec(source.slice(from)) : /^\S*?(?=\s|\)$|$)/.exec(source.slice(from))
+  const target = found[0].endsWith("<")
+    ? /^[^>]*/.exec(source.slice(from))
+    : /^\S*?(?=\s|\)$|$)/.exec(source.slice(from))
   return placeAt(file, text, start + from, start + from + Math.max(1, target?.[0].length ?? 1))
 }

@@ -41,7 +41,9 @@ export function fillTree(
         const value = Object.hasOwn(names, name) ? names[name] : undefined
         if (value === undefined) report(name, node, `brand.${name}`)
         const word: Nodes = { type: "text", value: value ?? `{brand.${name}}`, position: node.position }
-        return [node.type === "mdxFlowExpression" ? { type: "paragraph", children: [word], position: node.position } : word]
+        return [
+          node.type === "mdxFlowExpression" ? { type: "paragraph", children: [word], position: node.position } : word,
+        ]
       }
       case "text":
         if (format === "md") node.value = fillProse(node, text, fill)

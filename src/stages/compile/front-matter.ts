@@ -47,7 +47,13 @@ const schema = z.object({
 })
 const knownKeys = Object.keys(schema.shape)
 /** Keys of Docusaurus that have no effect here and are no mistake. */
-const ignoredKeys = new Set(["title_meta", "sidebar_key", "sidebar_custom_props", "parse_number_prefixes", "wrapperClassName"])
+const ignoredKeys = new Set([
+  "title_meta",
+  "sidebar_key",
+  "sidebar_custom_props",
+  "parse_number_prefixes",
+  "wrapperClassName",
+])
 
 export interface ParsedFrontMatter {
   frontMatter: FrontMatter

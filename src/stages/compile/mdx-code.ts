@@ -9,7 +9,13 @@ import { VFile } from "vfile"
 type Format = "mdx" | "md"
 
 /** Nodes of MDX that a CommonMark file has only because our own components stand in it. */
-const mdxNodes = ["mdxFlowExpression", "mdxJsxFlowElement", "mdxJsxTextElement", "mdxTextExpression", "mdxjsEsm"] as const
+const mdxNodes = [
+  "mdxFlowExpression",
+  "mdxJsxFlowElement",
+  "mdxJsxTextElement",
+  "mdxTextExpression",
+  "mdxjsEsm",
+] as const
 
 function parsedTree(this: Processor): void {
   // The processor calls its parser synchronously with the file; the tree travels in the file's data.

@@ -30,24 +30,39 @@ export function moduleFacts({ path, text, hash }: TextFile, names: Record<string
   const placeOf = (node: ts.Node): Place => {
     const start = program.getLineAndCharacterOfPosition(node.getStart(program))
     const end = program.getLineAndCharacterOfPosition(node.getEnd())
-    return { file: path, line: start.line + 1, column: start.character + 1, endLine: end.line + 1, endColumn: end.character + 1 }
+    return {
+      file: path,
+      line: start.line + 1,
+      column: start.character + 1,
+      endLine: end.line + 1,
+      endColumn: end.character + 1,
+    }
   }
   const addValue = (name: string, node: ts.StringLiteralLike, element: string | undefined): void => {
     const url = fillBrand(node.text, names).text
     const outer = placeOf(node)
-    const place = { ...outer, column: outer.column + 1, ...(outer.endColumn !== undefined && { endColumn: outer.endColumn - 1 }) }
+    const place = {
+      ...outer,
+      column: outer.column + 1,
+      ...(outer.endColumn !== undefined && { endColumn: outer.endColumn - 1 }),
+    }
     const kind = linkKind(name, element)
     if (kind) source.links.push({ kind, url, place })
     else if (name === "id" || (name === "name" && element === "a")) source.ids.push({ id: url, place })
   }
   const visit = (node: ts.Node): void => {
     if (ts.isJsxAttribute(node) && ts.isIdentifier(node.name)) {
-      const stated = node.initializer && ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer
+      const stated =
+        node.initializer && ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer
       const element = node.parent.parent.tagName.getText(program)
       if (stated && ts.isStringLiteralLike(stated)) addValue(node.name.text, stated, element)
     }
     // Data that elements are made from: `{ title: "Guides", to: "/docs/guides" }`.
-    if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer) && /^[./#]/.test(node.initializer.text)) {
+    if (
+      ts.isPropertyAssignment(node) &&
+      ts.isStringLiteralLike(node.initializer) &&
+      /^[./#]/.test(node.initializer.text)
+    ) {
       if (["href", "to"].includes(node.name.getText(program))) addValue("href", node.initializer, undefined)
     }
     if (ts.isVariableDeclaration(node) && node.name.getText(program) === "frontMatter" && node.initializer) {

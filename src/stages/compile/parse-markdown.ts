@@ -32,6 +32,8 @@ export interface Parsed {
 }
 
 const largest = 2_000_000
+/** A longer text that the native parser refuses is not given to micromark, which would take seconds. */
+const longest = 300_000
 
 /** mdast of one file, positions (line, column, offset) in the text as the author wrote it. Never throws for bad input. */
 export function parseMarkdown(options: ParseOptions): Parsed {
@@ -124,6 +126,7 @@ function parseOnce(source: SourceText, attempt: Attempt): Reading {
   }
   const native = parser === "native" && !scan.notNative ? readTree(parseNatively(body, format), context) : undefined
   if (native?.tree || native?.broken === "depth") return native
+  if (native && body.length > longest) return native
   const limit = parser === "native" ? scan.slow : scan.hanging
   if (limit !== undefined) {
     return native ?? refuse({ reason: "Maximum call stack size exceeded", place: placeAt(body, limit) })
@@ -149,7 +152,7 @@ function refuse(refusal: Refusal): Reading {
 
 /** Micromark knows more; but of several mistakes in scripts it tells only one, and of an unclosed tag no place. */
 function moreTelling(native: Reading, { refusal, ...micromark }: Reading): Reading {
-  if (native.broken || !refusal || /^Maximum call stack/.test(refusal.reason)) return native
+  if (native.broken === "script" || !refusal || /^Maximum call stack/.test(refusal.reason)) return native
   if (isOpenBrace(refusal)) return native.refusal && isOpenBrace(native.refusal) ? native : micromark
   return refusal.place || /^Expected a closing tag/.test(refusal.reason) ? micromark : native
 }

@@ -1,6 +1,7 @@
 /** Turns what writers type into the components that templates know: admonitions, code blocks, diagrams, imports. */
-import type { BlockContent, Code, Nodes, Root, RootContent } from "mdast"
+
 import type { Program, Statement } from "estree-jsx"
+import type { BlockContent, Code, Nodes, Root, RootContent } from "mdast"
 import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx"
 import { nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
@@ -36,7 +37,12 @@ export function rewriteTree(tree: Root, file: string, drawDiagram: DrawDiagram):
         const title = titled && label ? plainText(label) : node.attributes?.title
         const type = known ? (node.name === "caution" ? "warning" : node.name) : "note"
         return [
-          element("Admonition", { type, title: title ?? undefined, id: node.attributes?.id ?? undefined }, node, (titled ? rest : node.children) as BlockContent[]),
+          element(
+            "Admonition",
+            { type, title: title ?? undefined, id: node.attributes?.id ?? undefined },
+            node,
+            (titled ? rest : node.children) as BlockContent[],
+          ),
         ]
       }
       case "code":
@@ -61,12 +67,7 @@ export function isTruncateMark(node: Nodes): boolean {
   return node.type === "html" && /^<!--\s*truncate\s*-->$/.test(node.value.trim())
 }
 
-function codeElement(
-  node: Code,
-  file: string,
-  diagnostics: Diagnostic[],
-  drawDiagram: DrawDiagram,
-): MdxJsxFlowElement {
+function codeElement(node: Code, file: string, diagnostics: Diagnostic[], drawDiagram: DrawDiagram): MdxJsxFlowElement {
   const info = parseFenceInfo(node.lang, node.meta)
   if (info.language === "mermaid") {
     const drawn = drawDiagram(node.value)
@@ -111,7 +112,16 @@ function element(
   for (const [key, value] of Object.entries(props)) {
     if (value === undefined) continue
     if (typeof value === "string") attributes.push({ type: "mdxJsxAttribute", name: key, value })
-    else attributes.push({ type: "mdxJsxAttribute", name: key, value: { type: "mdxJsxAttributeValueExpression", value: String(value), data: { estree: literalProgram(value) } } })
+    else
+      attributes.push({
+        type: "mdxJsxAttribute",
+        name: key,
+        value: {
+          type: "mdxJsxAttributeValueExpression",
+          value: String(value),
+          data: { estree: literalProgram(value) },
+        },
+      })
   }
   return { type: "mdxJsxFlowElement", name, attributes, children, position: from.position }
 }
@@ -135,14 +145,12 @@ export function rewriteImports(tree: Root): void {
     if (!program) continue
     program.body = program.body.map((statement): Program["body"][number] => {
       if (statement.type !== "ImportDeclaration") return statement
-      const call = useCall(String(statement.source.value))
+      const call = lookUp(String(statement.source.value))
       const namespace = statement.specifiers.find((specifier) => specifier.type === "ImportNamespaceSpecifier")
       if (namespace) return constant(namespace.local, call)
       const properties = statement.specifiers.map((specifier) => {
         const imported =
-          specifier.type === "ImportSpecifier"
-            ? specifier.imported
-            : ({ type: "Identifier", name: "default" } as const)
+          specifier.type === "ImportSpecifier" ? specifier.imported : ({ type: "Identifier", name: "default" } as const)
         return {
           type: "Property" as const,
           kind: "init" as const,
@@ -160,11 +168,11 @@ export function rewriteImports(tree: Root): void {
 
 type Pattern = Extract<Statement, { type: "VariableDeclaration" }>["declarations"][number]["id"]
 
-function constant(id: Pattern, init: ReturnType<typeof useCall>): Statement {
+function constant(id: Pattern, init: ReturnType<typeof lookUp>): Statement {
   return { type: "VariableDeclaration", kind: "const", declarations: [{ type: "VariableDeclarator", id, init }] }
 }
 
-function useCall(specifier: string) {
+function lookUp(specifier: string) {
   return {
     type: "CallExpression" as const,
     optional: false,

@@ -22,7 +22,8 @@ export function linkKind(attribute: string, element: string | null | undefined):
 /** The text of a string, or of a template without substitutions, with the place between its quotes. */
 export function textOfScript(node: unknown, file: string, text: string): { value: string; place: Place } | undefined {
   if (!isNode(node)) return undefined
-  if (node.type === "ExpressionStatement" || node.type === "JSXExpressionContainer") return textOfScript(node.expression, file, text)
+  if (node.type === "ExpressionStatement" || node.type === "JSXExpressionContainer")
+    return textOfScript(node.expression, file, text)
   const value = node.type === "Literal" ? node.value : node.type === "TemplateLiteral" ? wholeTemplate(node) : undefined
   const [start, end] = node.range ?? [node.start ?? 0, node.end ?? 0]
   return typeof value === "string" ? { value, place: placeAt(file, text, start + 1, end - 1) } : undefined

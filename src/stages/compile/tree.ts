@@ -1,9 +1,10 @@
 /** Small readers of syntax trees that several parts of `compile` share. */
+
+import type { Expression, Program } from "estree-jsx"
+import type { Nodes, Root } from "mdast"
 import type {} from "mdast-util-directive"
 import type {} from "mdast-util-mdx"
-import type { Expression, Program } from "estree-jsx"
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx"
-import type { Nodes, Root } from "mdast"
 import type { Node, Position } from "unist"
 import type { Json, Place } from "../../model.js"
 
@@ -104,7 +105,8 @@ function literal(node: Expression | null | undefined): Json | undefined {
       const entries: [string, Json][] = []
       for (const property of node.properties) {
         if (property.type !== "Property" || property.computed) return undefined
-        const key = property.key.type === "Identifier" ? property.key.name : String((property.key as { value?: unknown }).value)
+        const key =
+          property.key.type === "Identifier" ? property.key.name : String((property.key as { value?: unknown }).value)
         const value = literal(property.value as Expression)
         if (value === undefined) return undefined
         entries.push([key, value])

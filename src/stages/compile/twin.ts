@@ -57,7 +57,10 @@ export function twinOf(tree: Root, text: string, names: Record<string, string>):
         return
       case "link": {
         const autolink = !source.startsWith("[")
-        if (autolink) return push(target, fill(source))
+        if (autolink) {
+          push(target, fill(source))
+          return
+        }
         push(target, "[")
         inner(target, node)
         push(target, "](")
@@ -75,14 +78,19 @@ export function twinOf(tree: Root, text: string, names: Record<string, string>):
         target.push({ link: fill(node.url) })
         return
       case "code":
-        return push(target, codeBlock(source, node, fill))
+        push(target, codeBlock(source, node, fill))
+        return
       case "containerDirective": {
         const [label, ...rest] = node.children
         const titled = (label?.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
         const children: TwinPart[] = []
         inner(children, { ...node, children: titled ? rest : node.children } as Nodes & { children: Nodes[] })
         const title = titled && label ? fill(plainText(label)) : undefined
-        target.push({ component: "Admonition", props: { type: node.name, ...(title !== undefined && { title }) }, children })
+        target.push({
+          component: "Admonition",
+          props: { type: node.name, ...(title !== undefined && { title }) },
+          children,
+        })
         return
       }
       default:

@@ -24,16 +24,17 @@ export function feedFiles(blog: Blog, config: SiteConfig): Record<string, string
     },
   })
   for (const post of posts) {
+    const authors = post.authors.flatMap((key) => {
+      const author = blog.authors.find((one) => one.key === key)
+      return author ? [{ name: author.name, ...(author.url && { link: absolute(author.url) }) }] : []
+    })
     feed.addItem({
       id: absolute(post.url),
       link: absolute(post.url),
       title: post.title,
       description: post.description,
       date: new Date(post.date),
-      author: post.authors.flatMap((key) => {
-        const author = blog.authors.find((one) => one.key === key)
-        return author ? [{ name: author.name, ...(author.url && { link: absolute(author.url) }) }] : []
-      }),
+      ...(authors.length > 0 && { author: authors }),
       category: post.tags.flatMap((key) => {
         const tag = blog.tags.find((one) => one.key === key)
         return tag ? [{ name: tag.label }] : []

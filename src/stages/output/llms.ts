@@ -6,7 +6,9 @@ import type { PageView, Site } from "../../model.js"
 export function llmsIndex(config: SiteConfig, site: Site, views: readonly PageView[]): string {
   const listed = views.filter((view) => !view.head.noIndex && "module" in view.content)
   const parts: { title: string; views: PageView[] }[] = site.docSets.map((docSet) => ({
-    title: [docSet.label, docSet.versionLabel].filter(Boolean).join(" ") + (docSet.banner === "unmaintained" ? " (no longer maintained)" : ""),
+    title:
+      [docSet.label, docSet.versionLabel].filter(Boolean).join(" ") +
+      (docSet.banner === "unmaintained" ? " (no longer maintained)" : ""),
     views: listed.filter((view) => view.url === docSet.route || view.url.startsWith(`${docSet.route}/`)),
   }))
   const taken = new Set(parts.flatMap((part) => part.views))

@@ -2,8 +2,19 @@
 import type { SiteConfig } from "../../config.js"
 import { hashOf } from "../../engine/hash.js"
 import type { Remembered } from "../../engine/memo.js"
-import { assetOutput, resolveLink, type LinkTables } from "../../links.js"
-import type { AssetFile, Output, Page, PageBody, PageView, SidebarItemView, Site, SourcePath, Theme, Url } from "../../model.js"
+import { assetOutput, type LinkTables, resolveLink } from "../../links.js"
+import type {
+  AssetFile,
+  Output,
+  Page,
+  PageBody,
+  PageView,
+  SidebarItemView,
+  Site,
+  SourcePath,
+  Theme,
+  Url,
+} from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
 import type { SearchFile } from "../search.js"
 import type { ThemeBody } from "../theme.js"
@@ -46,7 +57,8 @@ export function planOutputs(input: PlanInput): Output[] {
   text("search/manifest.json", `${JSON.stringify(searchManifest(input), undefined, 1)}\n`)
   for (const [url, tree] of input.sidebars) text(url.slice(1), JSON.stringify(tree))
   if (site.blog) {
-    for (const [name, feed] of Object.entries(feedFiles(site.blog, config))) text(`${site.blog.route.slice(1)}/${name}`, feed)
+    for (const [name, feed] of Object.entries(feedFiles(site.blog, config)))
+      text(`${site.blog.route.slice(1)}/${name}`, feed)
   }
   for (const { download, text: document } of site.apis) text(download.slice(1), document)
   text("_headers", headersFile(config, theme.facts))
@@ -73,7 +85,9 @@ function pageOutputs(page: Remembered<Page, PageBody>, view: PageView): Output[]
   return [
     part(`${folder}index.html`, hashes.html, "html"),
     part(`${folder}page.json`, hashes.chunk, "chunk"),
-    ...(hasTwin(view) ? [part(view.url === "/" ? "index.md" : `${view.url.slice(1)}.md`, hashes.markdown, "markdown")] : []),
+    ...(hasTwin(view)
+      ? [part(view.url === "/" ? "index.md" : `${view.url.slice(1)}.md`, hashes.markdown, "markdown")]
+      : []),
   ]
 }
 

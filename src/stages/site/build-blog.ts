@@ -101,7 +101,12 @@ function tagList(posts: readonly Post[], declared: TagFile | undefined, route: s
   return keys.map((key) => {
     const tag = declared?.[key]
     const label = tag?.label ?? readable(key)
-    return { key, label, description: tag?.description ?? "", url: joinUrl(route, "tags", tag?.permalink ?? slugOf(key)) }
+    return {
+      key,
+      label,
+      description: tag?.description ?? "",
+      url: joinUrl(route, "tags", tag?.permalink ?? slugOf(key)),
+    }
   })
 }
 

@@ -44,7 +44,11 @@ export function buildDocSet(options: {
     if (!other) ids.set(doc.id, doc)
     else {
       const place = { file: doc.source, line: 1, column: 1 }
-      diagnostics.push(problem("duplicate-route", place, `a second doc with the id ${doc.id}; the first is ${other.source}`, { target: doc.url }))
+      diagnostics.push(
+        problem("duplicate-route", place, `a second doc with the id ${doc.id}; the first is ${other.source}`, {
+          target: doc.url,
+        }),
+      )
     }
   }
   const folders = new Map<string, CategoryFile>()
@@ -138,7 +142,8 @@ function branch(folder: string, tree: Tree): { nodes: SidebarNode[]; indexDoc?: 
   const linked = linkedDoc(folder, tree) ?? indexDoc
   for (const doc of here) {
     if (doc === linked && folder !== "") continue
-    const position = doc.position ?? doc.prefix ?? (doc.url === tree.route ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY)
+    const position =
+      doc.position ?? doc.prefix ?? (doc.url === tree.route ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY)
     entries.push({ position, name: doc.fileName, node: docNode(doc) })
   }
   const below = new Set<string>()

@@ -45,7 +45,9 @@ export function buildSite({ config, sources, files, redirects, references = [], 
     site: {
       docSets: docSets
         .filter((docSet) => docSet.docs.length > 0)
-        .map((docSet) => references.filter(({ route }) => route.startsWith(`${docSet.route}/`)).reduce(withReference, docSet)),
+        .map((docSet) =>
+          references.filter(({ route }) => route.startsWith(`${docSet.route}/`)).reduce(withReference, docSet),
+        ),
       ...(built?.blog && { blog: built.blog }),
       pages: shown.filter((source) => source.path.startsWith("content/pages/")).flatMap(freePage),
       redirects,
@@ -53,7 +55,9 @@ export function buildSite({ config, sources, files, redirects, references = [], 
       references,
       apis,
       sources: new Map(sources.map((source) => [source.path, source])),
-      assets: new Map(files.filter((file): file is AssetFile => file.kind === "asset").map((file) => [file.path, file])),
+      assets: new Map(
+        files.filter((file): file is AssetFile => file.kind === "asset").map((file) => [file.path, file]),
+      ),
     },
     diagnostics,
   }

@@ -57,14 +57,21 @@ export interface Parsed<T> {
 
 export function parseCategory(file: TextFile): Parsed<CategoryFile> {
   const { value, diagnostics } = parseData(file, categorySchema)
-  const linkPlace = value?.link?.type === "doc" ? placeOfValue(file, ["link", "id"]) : { file: file.path, line: 1, column: 1 }
+  const linkPlace =
+    value?.link?.type === "doc" ? placeOfValue(file, ["link", "id"]) : { file: file.path, line: 1, column: 1 }
   return { value: value ? { ...value, path: file.path, linkPlace } : undefined, diagnostics }
 }
 export function parseAuthors(file: TextFile): Parsed<AuthorFile> {
   return parseData(file, z.record(z.string(), authorSchema))
 }
 export function parseTags(file: TextFile): Parsed<TagFile> {
-  return parseData(file, z.record(z.string(), tagSchema.nullable().transform((tag) => tag ?? { description: "" })))
+  return parseData(
+    file,
+    z.record(
+      z.string(),
+      tagSchema.nullable().transform((tag) => tag ?? { description: "" }),
+    ),
+  )
 }
 
 /** JSON is YAML: one parser serves both. Every mistake is told at its own place. */
@@ -89,9 +96,14 @@ function parseData<T>(file: TextFile, schema: z.ZodType<T>): Parsed<T> {
       | { range?: number[] }
       | undefined
     const at = [...path, ...(unknown === undefined ? [] : [unknown])].join(".")
-    return problem("invalid-frontmatter", placeAt(node?.range ?? (isMap(document.contents) ? document.contents.range : null)), unknown === undefined ? `${at || "the file"}: ${issue.message}` : `unknown key ${at}`, {
-      hint: unknown === undefined ? undefined : nearestHint(unknown),
-    })
+    return problem(
+      "invalid-frontmatter",
+      placeAt(node?.range ?? (isMap(document.contents) ? document.contents.range : null)),
+      unknown === undefined ? `${at || "the file"}: ${issue.message}` : `unknown key ${at}`,
+      {
+        hint: unknown === undefined ? undefined : nearestHint(unknown),
+      },
+    )
   })
   return { value: undefined, diagnostics }
 }
@@ -99,7 +111,9 @@ function parseData<T>(file: TextFile, schema: z.ZodType<T>): Parsed<T> {
 /** The pictures and pages that authors state. */
 export function authorLinks(file: TextFile, authors: AuthorFile): LinkReference[] {
   return Object.entries(authors).flatMap(([key, { image_url: image, url }]): LinkReference[] => [
-    ...(image === undefined ? [] : [{ kind: "image" as const, url: image, place: placeOfValue(file, [key, "image_url"]) }]),
+    ...(image === undefined
+      ? []
+      : [{ kind: "image" as const, url: image, place: placeOfValue(file, [key, "image_url"]) }]),
     ...(url === undefined ? [] : [{ kind: "link" as const, url, place: placeOfValue(file, [key, "url"]) }]),
   ])
 }
@@ -120,7 +134,11 @@ function keyNode(map: unknown, key: string): unknown {
 }
 
 function nearestHint(key: string): string | undefined {
-  const keys = [...Object.keys(categorySchema.shape), ...Object.keys(authorSchema.shape), ...Object.keys(tagSchema.shape)]
+  const keys = [
+    ...Object.keys(categorySchema.shape),
+    ...Object.keys(authorSchema.shape),
+    ...Object.keys(tagSchema.shape),
+  ]
   const near = nearest(key, keys)
   return near === undefined ? undefined : `did you mean ${near}?`
 }

@@ -5,7 +5,10 @@ import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js
 
 export const redirectsFile = "redirects.yml"
 
-export function parseRedirects(file: { path: string; text: string }): { redirects: Redirect[]; diagnostics: Diagnostic[] } {
+export function parseRedirects(file: { path: string; text: string }): {
+  redirects: Redirect[]
+  diagnostics: Diagnostic[]
+} {
   const lines = new LineCounter()
   const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
   const placeAt = ([from = 0, to = from]: readonly number[]): Place => {
@@ -13,37 +16,46 @@ export function parseRedirects(file: { path: string; text: string }): { redirect
     const end = lines.linePos(to)
     return { file: file.path, line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
   }
-  const wrong = (range: readonly number[] | null | undefined, message: string) => problem("broken-redirect", placeAt(range ?? []), message)
-  if (document.errors.length > 0) return { redirects: [], diagnostics: document.errors.map(({ pos, message }) => wrong(pos, message)) }
+  const wrong = (range: readonly number[] | null | undefined, message: string) =>
+    problem("broken-redirect", placeAt(range ?? []), message)
+  if (document.errors.length > 0)
+    return { redirects: [], diagnostics: document.errors.map(({ pos, message }) => wrong(pos, message)) }
   if (document.contents === null) return { redirects: [], diagnostics: [] }
   if (!isMap(document.contents)) {
-    return { redirects: [], diagnostics: [wrong(document.contents.range, "must be a list of `/old/path: /new/path` lines")] }
+    return {
+      redirects: [],
+      diagnostics: [wrong(document.contents.range, "must be a list of `/old/path: /new/path` lines")],
+    }
   }
   const redirects: Redirect[] = []
   const diagnostics: Diagnostic[] = []
   for (const { key, value } of document.contents.items as Pair<Node, Node | null>[]) {
     const from = isScalar(key) ? key.value : undefined
     const to = isScalar(value) ? value.value : undefined
-    if (typeof from !== "string" || !from.startsWith("/")) diagnostics.push(wrong(key.range, "the old path must begin with a slash"))
-    else if (typeof to !== "string" || to === "") diagnostics.push(wrong(value?.range ?? key.range, `${from} leads nowhere: the new path is missing`))
+    if (typeof from !== "string" || !from.startsWith("/"))
+      diagnostics.push(wrong(key.range, "the old path must begin with a slash"))
+    else if (typeof to !== "string" || to === "")
+      diagnostics.push(wrong(value?.range ?? key.range, `${from} leads nowhere: the new path is missing`))
     else redirects.push({ from, to, place: placeAt(key.range?.slice(0, 2) ?? []) })
   }
   return { redirects, diagnostics }
 }
 
-/** The file's text with more redirects; what led to a path that is itself redirected now leads to its end. */
+/** The file's text with more redirects. What it says already about a page that moves on goes with it: no chains. */
 export function withRedirects(text: string, added: readonly { from: string; to: string }[]): string {
   const start = text === "" ? "# Where pages and anchors of earlier days are now: /old/path: /new/path\n" : text
-  const ended = start.endsWith("\n") ? start : `${start}\n`
-  const moved = added.reduce(
-    (all, { from, to }) =>
-      all
-        .split("\n")
-        .map((line) => (line.endsWith(`: ${from}`) && !line.startsWith("#") ? `${line.slice(0, -from.length)}${to}` : line))
-        .join("\n"),
-    ended,
-  )
-  return moved + added.map(({ from, to }) => `${plain(from)}: ${plain(to)}\n`).join("")
+  const lines = start.replace(/\n$/, "").split("\n")
+  const moved = lines.map((line) => {
+    const [, from, to] = /^(\/\S*): (\S+)$/.exec(line) ?? []
+    if (from === undefined || to === undefined) return line
+    return `${added.reduce(anchorMoved, from)}: ${added.reduce((at, one) => (at === one.from ? one.to : anchorMoved(at, one)), to)}`
+  })
+  return [...moved, ...added.map(({ from, to }) => `${plain(from)}: ${plain(to)}`)].join("\n").concat("\n")
+}
+
+/** An anchor of a page that moved is now one of the page's new place. */
+function anchorMoved(at: string, { from, to }: { from: string; to: string }): string {
+  return at.startsWith(`${from}#`) && !to.includes("#") ? to + at.slice(from.length) : at
 }
 
 function plain(path: string): string {

@@ -31,7 +31,12 @@ export function frameOf(options: { config: SiteConfig; site: Site; tables: LinkT
       ...link(entry),
       ...(entry.section !== undefined && { section: entry.section }),
     })),
-    locales: config.locales.map(({ code, label }, index) => ({ code, label, href: config.baseUrl, active: index === 0 })),
+    locales: config.locales.map(({ code, label }, index) => ({
+      code,
+      label,
+      href: config.baseUrl,
+      active: index === 0,
+    })),
     versions: versioned
       .filter((docSet) => docSet.collection === collection)
       .map((docSet) => ({

@@ -91,7 +91,10 @@ function viewOf(route: Route, context: Lookups): PageView {
         posts: posts.map(({ title, url }) => ({ title, href: href(url), active: url === route.url })),
       })),
     }),
-    toc: source && source.frontMatter.hide_table_of_contents !== true ? tocOf(source, partials, context) : referenceToc(content),
+    toc:
+      source && source.frontMatter.hide_table_of_contents !== true
+        ? tocOf(source, partials, context)
+        : referenceToc(content),
     ...neighbours(route, source, context),
     ...(source && editUrlOf(source, config)),
     ...(isReference(route) && referenceEdit(route, config)),
@@ -305,10 +308,7 @@ function yearsOf({ site }: ViewContext): { year: string; posts: Post[] }[] {
   return [...years].sort(([a], [b]) => compare(b, a)).map(([year, posts]) => ({ year, posts }))
 }
 
-function navigationOf(
-  route: Route,
-  context: Lookups,
-): Pick<PageView, "breadcrumbs" | "sidebar" | "version"> {
+function navigationOf(route: Route, context: Lookups): Pick<PageView, "breadcrumbs" | "sidebar" | "version"> {
   const { config, site, tables } = context
   const href = (url: Url) => hrefOf(url, config)
   const home = tables.routes.has("/") ? [{ label: "Home", href: href("/") }] : []
@@ -328,7 +328,13 @@ function navigationOf(
           .filter((node) => !(atTop && node === last))
           .map((node) => ({ label: node.label, ...(node !== last && node.url && { href: href(node.url) }) })),
       ],
-      ...(!hidden && { sidebar: { label: docSet.label, href: hrefOf(sidebarUrl(docSet), { baseUrl: config.baseUrl }), items: sidebarView(docSet.sidebar, trail, href) } }),
+      ...(!hidden && {
+        sidebar: {
+          label: docSet.label,
+          href: hrefOf(sidebarUrl(docSet), { baseUrl: config.baseUrl }),
+          items: sidebarView(docSet.sidebar, trail, href),
+        },
+      }),
       ...(version && { version }),
     }
   }
@@ -354,10 +360,7 @@ function samePageIn(other: DocSet, route: DocSetRoute, site: Site): Url | undefi
 }
 
 /** The version's banner and the dropdown: the same page in each version, or that version's main page. */
-function versionView(
-  route: DocSetRoute,
-  { config, site }: Lookups,
-): VersionView | undefined {
+function versionView(route: DocSetRoute, { config, site }: Lookups): VersionView | undefined {
   const { docSet } = route
   if (docSet.version === undefined) return undefined
   const sets = site.docSets.filter((other) => other.collection === docSet.collection)
@@ -403,7 +406,9 @@ function neighbours(route: Route, source: Source | undefined, context: Lookups):
   const order = context.orders.get(route.docSet) ?? []
   const at = order.findIndex((node) => node.url === route.url)
   const link = (node: SidebarNode | undefined) =>
-    node?.url === undefined ? undefined : { label: paginationLabel(node, route.docSet, site), href: hrefOf(node.url, config) }
+    node?.url === undefined
+      ? undefined
+      : { label: paginationLabel(node, route.docSet, site), href: hrefOf(node.url, config) }
   const asked = (value: string | null | undefined, fallback: SidebarNode | undefined) => {
     if (value === null) return undefined
     if (value === undefined) return link(fallback)
@@ -466,7 +471,8 @@ function headOf(
   const image = source?.frontMatter.image
   const jsonLd: Json[] = []
   const crumbs = breadcrumbs.filter((crumb) => crumb.href !== undefined)
-  if (crumbs.length > 0) jsonLd.push(breadcrumbList([...crumbs, { label: page.title, href: hrefOf(route.url, config) }], config))
+  if (crumbs.length > 0)
+    jsonLd.push(breadcrumbList([...crumbs, { label: page.title, href: hrefOf(route.url, config) }], config))
   if (route.kind === "post") jsonLd.push(blogPosting(route.post, absolute(route.url), site))
   return {
     canonical: absolute(canonicalUrl(route, site)),
@@ -492,7 +498,16 @@ function canonicalUrl(route: Route, site: Site): Url {
 }
 
 function imageUrl(image: string, source: Source, context: Lookups): string {
-  const view = moduleView({ ...source, links: [{ kind: "image", url: image, place: { file: source.path, line: 1, column: 1 } }], imports: [] }, "whole", "/", context)
+  const view = moduleView(
+    {
+      ...source,
+      links: [{ kind: "image", url: image, place: { file: source.path, line: 1, column: 1 } }],
+      imports: [],
+    },
+    "whole",
+    "/",
+    context,
+  )
   const href = view.links[image]?.href ?? image
   return href.startsWith("/") ? context.config.url + href : href
 }

@@ -1,6 +1,6 @@
 /** Directives: ours are blocks between `:::` lines. All others are text, as the author typed it. */
 
-import type { FootnoteReference, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mdast"
+import type { Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mdast"
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive"
 import type {} from "mdast-util-mdx"
 import type { Position } from "unist"
@@ -113,6 +113,8 @@ interface Context {
   tree: Root
   text: string
   format: "mdx" | "md"
+  /** Parses a stretch of a line as what stands inside a paragraph. */
+  parseInline: (text: string, place: Place) => { children: PhrasingContent[]; problems: SyntaxProblem[] }
 }
 
 /** Makes the text and leaf directives among a node's children text again. */
@@ -121,49 +123,59 @@ export function restoreDirectives(parent: Parents, context: Context): void {
   for (const child of parent.children as Nodes[]) {
     if (child.type === "textDirective") restored.push(...sourceOf(child, context))
     else if (child.type === "leafDirective") {
-      const position = child.position as Position
-      restored.push({ type: "paragraph", children: sourceOf(child, context), position: structuredClone(position) })
+      const position = structuredClone(child.position as Position)
+      restored.push({ type: "paragraph", children: sourceOf(child, context), position })
     } else restored.push(child)
   }
   parent.children = joinText(restored, context.text) as typeof parent.children
 }
 
-/** Its source; but a name such as `{brand.name}` stays an expression, and `16:9[^note]` keeps its footnote. */
-function sourceOf(node: TextDirective | LeafDirective, { tree, text, format }: Context): PhrasingContent[] {
+/** Its source; but `:x{brand.name}` keeps its expression, and `16:9[^note]` its footnote. */
+function sourceOf(
+  node: TextDirective | LeafDirective,
+  { tree, text, format, parseInline }: Context,
+): PhrasingContent[] {
   const { start, end } = node.position as { start: Place; end: Place }
   const source = text.slice(start.offset, end.offset).trimEnd()
   const pieces: PhrasingContent[] = []
   let rest = 0
-  const push = (length: number, make: (value: string, position: Position) => PhrasingContent) => {
+  const push = (length: number, make: (value: string, position: { start: Place; end: Place }) => PhrasingContent[]) => {
     if (length === 0) return
     const from = placeIn(source, start, rest)
     rest += length
-    pieces.push(make(source.slice(rest - length, rest), { start: from, end: placeIn(source, start, rest) }))
+    pieces.push(...make(source.slice(rest - length, rest), { start: from, end: placeIn(source, start, rest) }))
   }
   const pushText = (length: number) =>
-    push(
-      length,
-      (value, position): Text => ({ type: "text", value: value.replace(/(\r\n|\n|\r)[ \t>]*/g, "$1"), position }),
-    )
+    push(length, (value, position) => [{ type: "text", value: value.replace(/(\r\n|\n|\r)[ \t>]*/g, "$1"), position }])
+
   const label = /^:{1,2}[^[{\s]+(?=\[\^([^[\]\s]+)\])/.exec(source)
-  if (label && hasFootnote(tree, label[1] as string)) {
+  const note = label?.[1]
+  if (label && note !== undefined && hasFootnote(tree, note)) {
     pushText(label[0].length)
-    push((label[1] as string).length + 3, (_, position): FootnoteReference => {
-      const name = label[1] as string
-      return { type: "footnoteReference", identifier: name.toLowerCase(), label: name, position }
-    })
+    push(note.length + 3, (_, position) => [
+      { type: "footnoteReference", identifier: note.toLowerCase(), label: note, position },
+    ])
   }
-  const expression = format === "mdx" ? /\{\s*[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+\s*\}$/.exec(source) : null
-  if (expression && expression.index >= rest) {
-    pushText(expression.index - rest)
-    push(expression[0].length, (value, position) => ({
-      type: "mdxTextExpression",
-      value: value.slice(1, -1),
-      position,
-    }))
+  const braces = source.endsWith("}") ? source.indexOf("{", rest) : -1
+  if (braces >= 0 && !isAttributes(source.slice(braces + 1, -1), format)) {
+    pushText(braces - rest)
+    push(source.length - braces, (value, position) => {
+      if (format === "mdx") return [{ type: "mdxTextExpression", value: value.slice(1, -1), position }]
+      return parseInline(value, position.start).children
+    })
   }
   pushText(source.length - rest)
   return pieces
+}
+
+/** What micromark takes for attributes: `#id .class name=value`. In MDX a dotted name is an expression all the same. */
+function isAttributes(text: string, format: "mdx" | "md"): boolean {
+  if (format === "mdx" && /^\s*[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+\s*$/.test(text)) return false
+  const attribute =
+    /\s*(?:[#.][^\s#."'=<>`{}]+|[A-Za-z_:][\w:.-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`{}]+))?)(?=[\s#.]|$)/y
+  const end = text.trimEnd().length
+  while (attribute.lastIndex < end) if (!attribute.test(text)) return false
+  return true
 }
 
 function placeIn(source: string, start: Place, index: number): Place {
@@ -200,5 +212,6 @@ function joinText(nodes: Nodes[], text: string): Nodes[] {
 }
 
 function touch(first: Paragraph, second: Paragraph): boolean {
+  if ((first.data as { directiveLabel?: boolean } | undefined)?.directiveLabel) return false
   return first.position?.end.line === (second.position?.start.line ?? 0) - 1
 }

@@ -30,8 +30,11 @@ export interface Finished {
   /** Rewrites that came out as the node they were made for. */
   landed: Set<Rewrite>
   problems: SyntaxProblem[]
-  /** The tree cannot be compiled: it holds JavaScript that is none, or it is too deep for those who walk it. */
-  broken?: "script" | "depth"
+  /**
+   * The tree cannot be used: it holds JavaScript that is none, it is too deep for those who walk it, or the native
+   * parser has read as text what is an import.
+   */
+  broken?: "script" | "depth" | "import"
 }
 
 /** What a node stands in. */
@@ -70,7 +73,10 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
     }
     let [foreign, unwrapped] = [false, false]
     placeChildren(parent, text)
+    let before: Nodes | undefined
     for (const node of parent.children as Nodes[]) {
+      if (node.type === "text" && before?.type === "text") foreign = true
+      before = node
       switch (node.type) {
         case "heading":
           giveId(node)
@@ -104,6 +110,9 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
         case "paragraph": {
           const problem = openingProblem(node, text)
           if (problem) result.problems.push(problem)
+          if (format === "mdx" && /^(?:im|ex)port /.test(text.slice(startOf(node).offset, startOf(node).offset + 7))) {
+            if (startOf(node).column === 1) result.broken ??= "import"
+          }
           // What only looked like a directive has parted two paragraphs too.
           if (text.startsWith("::", startOf(node).offset)) foreign = true
           break
@@ -123,7 +132,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
       unwrapped ||= format === "mdx" && node.type === "paragraph" && isOnlyMdx(node.children)
     }
     if (foreign) {
-      restoreDirectives(parent, { tree, text, format })
+      restoreDirectives(parent, { tree, text, format, parseInline: context.parseInline })
       for (const node of parent.children as Nodes[]) if (node.type === "mdxTextExpression") finishExpression(node)
     }
     if (unwrapped) unwrapParagraphs(parent)
@@ -292,16 +301,24 @@ function skipCheckbox(checked: boolean | null, paragraph: Nodes | undefined): vo
 /** remark-gfm tells no places for a bare link that it finds late (`[www.example.com`), nor for the text around it. */
 function placeChildren(parent: Parents, text: string): void {
   const children = parent.children as Nodes[]
+  if (children.every((node) => node.position)) return
+  let from = startOf(children[0]?.position ? (children[0] as Nodes) : parent)
+  const end = parent.position?.end.offset ?? text.length
+  for (const node of children) {
+    if (!node.position && node.type === "link") {
+      const found = text.indexOf(plainText(node), from.offset)
+      const start = found >= 0 && found < end ? found : from.offset
+      const place = placeAfter(from, text, start)
+      node.position = { start: place, end: placeAfter(place, text, Math.min(start + plainText(node).length, end)) }
+    }
+    from = (node.position?.end as Place | undefined) ?? from
+  }
+  // Text fills what is between.
   for (const [index, node] of children.entries()) {
-    if (node.position || (node.type !== "text" && node.type !== "link")) continue
-    const from = children[index - 1]?.position?.end ?? parent.position?.start
-    if (!from) continue
-    const found = text.indexOf(plainText(node), from.offset)
-    const end = parent.position?.end.offset ?? text.length
-    const start = found >= 0 && found < end ? found : (from.offset ?? 0)
-    const stop = Math.min(start + plainText(node).length, end)
-    const place = startOf({ ...parent, position: { start: from, end: from } } as Nodes)
-    node.position = { start: placeAfter(place, text, start), end: placeAfter(place, text, stop) }
+    if (node.position) continue
+    const start = (children[index - 1]?.position?.end as Place | undefined) ?? startOf(parent)
+    const next = children[index + 1]?.position?.start ?? parent.position?.end
+    node.position = { start: { ...start }, end: { ...(next ?? start) } }
   }
 }
 

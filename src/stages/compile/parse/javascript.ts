@@ -45,7 +45,7 @@ export function parseScript(options: {
       program = parser.parse(source, settings) as unknown as Program
       if (declared) program.body.shift()
       const wrong = program.body.find((statement) => !allowedInModule.has(statement.type)) as Node | undefined
-      if (wrong) return refuse(`only import and export are allowed here, this is a ${wrong.type}`, wrong.start)
+      if (wrong) return refuse("only import/exports are supported", wrong.start)
     } else {
       const expression = parser.parseExpressionAt(source, 0, settings)
       if (!isEmpty(source.slice(expression.end, source.length - around[kind][1].length))) {
@@ -57,7 +57,7 @@ export function parseScript(options: {
       if (kind === "spread") {
         const { properties } = expression as Node & { properties?: Node[] }
         const [first, second] = properties ?? []
-        if (!first || first.type !== "SpreadElement")
+        if (first?.type !== "SpreadElement")
           return refuse("only {...spread} is allowed here", first?.start ?? prefix.length)
         if (second) return refuse("only a single spread is allowed here", second.start)
       }

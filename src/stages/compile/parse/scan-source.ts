@@ -66,6 +66,15 @@ const plain = Uint8Array.from({ length: 0x10000 }, (_, character) =>
   "\n\r\\`*_~<&:{}[]()".includes(String.fromCharCode(character)) ? 0 : 1,
 )
 
+/** What a script returns to at its closing brace: the brackets that were open, and where it began. */
+interface Outside {
+  mode: "text" | "tag"
+  rounds: number
+  squares: number
+  inline: boolean
+  start: number
+}
+
 interface Fence {
   marker: number
   size: number
@@ -80,9 +89,8 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
   const length = text.length
   const scan: Scan = { rewrites: [], notNative: false }
   let at = 0
-  let mode: "text" | "tag" | "script" | "module" = "text"
-  /** Where a script returns to at its closing brace, and the brackets that were open there. */
-  let outside: { mode: "text" | "tag"; rounds: number; squares: number; inline: boolean; start: number } | undefined
+  let mode = "text" as "text" | "tag" | "script" | "module"
+  let outside = undefined as Outside | undefined
   let closingTag = false
   let fence: Fence | undefined
   let quotes = 0
@@ -146,7 +154,7 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
     if (fence) skipFence()
     else readLine()
   }
-  if (mode === "script" && outside) scan.openBrace ??= (outside as { start: number }).start
+  if (mode === "script" && outside) scan.openBrace ??= outside.start
   return scan
 
   /** Everything up to the content of a line: quotes, list markers; then what only stands at the start of a line. */
@@ -177,6 +185,15 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
         const blank = text.charCodeAt(index + 1) === tab ? 4 - (column % 4) : 1
         lists.push(column + blank)
         quotes = found
+        deepen(index)
+      } else if (character === openSquare && inText && text.charCodeAt(index + 1) === 94) {
+        // What follows a footnote's label stands in it as in a list item.
+        const label = /^\[\^[^[\]\s]+\]:[ \t]*/.exec(text.slice(index, end))
+        if (!label) break
+        index += label[0].length - 1
+        lists.push(column + 4)
+        column += label[0].length
+        listed = true
         deepen(index)
       } else break
     }
@@ -486,7 +503,8 @@ export function scanSource(text: string, format: "mdx" | "md"): Scan {
     // Only an expression that begins its line can hold blank lines.
     let before = at - 1
     while (before >= 0 && (isSpace(text.charCodeAt(before)) || text.charCodeAt(before) === greater)) before--
-    outside = { mode: from, rounds, squares, inline: before >= 0 && !isEnd(text.charCodeAt(before)) && from === "text" }
+    const inline = before >= 0 && !isEnd(text.charCodeAt(before)) && from === "text"
+    outside = { mode: from, rounds, squares, inline, start: at }
     outerBrackets = rounds + squares
     mode = "script"
     braces = 1

@@ -88,6 +88,11 @@ const wordings: Wording[] = [
     message: () => "no tag can be read after this <",
     hint: () => "write &lt; for a less-than sign, and a link as [text](url)",
   },
+  {
+    reason: /only import\/exports are supported/,
+    message: () => "only import and export can stand here",
+    hint: () => "leave a blank line between imports and the text after them",
+  },
   { reason: /Maximum call stack size exceeded|Not enough stack space/, message: () => "nested too deeply to be read" },
   {
     reason: /^Could not parse import\/exports with acorn(?:: ([\s\S]*))?$/,

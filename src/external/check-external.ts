@@ -1,0 +1,70 @@
+/** Links to other sites. Only a page that is surely gone is a problem; everything else is the network's affair. */
+import type { LinkReference } from "../model.js"
+import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { type Answer, askAll, type AskOptions } from "./ask.js"
+import { isGone, type Ledger, type LedgerEntry, toAsk, withAnswers } from "./ledger.js"
+import { neverAsked } from "./never-asked.js"
+
+export interface ExternalOptions {
+  ask: AskOptions
+  now: Date
+  /** Asks only about what the ledger does not know. */
+  onlyNew: boolean
+  /** Milliseconds after which what is gone is asked again in the same run; without it, a day has to pass. */
+  confirmAfter?: number | undefined
+  /** Hosts that are not asked; tests say other than the default. */
+  never?: (url: string) => boolean
+}
+
+export interface ExternalResult {
+  diagnostics: Diagnostic[]
+  ledger: Map<string, LedgerEntry>
+  asked: number
+  unsure: number
+}
+
+export async function checkExternal(links: readonly LinkReference[], ledger: Ledger, options: ExternalOptions): Promise<ExternalResult> {
+  const { ask, now, onlyNew, confirmAfter, never = neverAsked } = options
+  const byUrl = new Map<string, LinkReference[]>()
+  for (const link of links) {
+    const url = addressOf(link.url)
+    if (url !== undefined && !never(url)) byUrl.set(url, [...(byUrl.get(url) ?? []), link])
+  }
+  const wanted = toAsk([...byUrl.keys()], ledger, { now, onlyNew })
+  const answers = await askAll(wanted, ask)
+  const confirmed = confirmAfter === undefined ? new Set<string>() : await confirm(answers, { ask, confirmAfter })
+  const next = withAnswers(ledger, answers, new Set(byUrl.keys()), now)
+  const diagnostics = [...byUrl].flatMap(([url, places]) => {
+    const entry = next.get(url)
+    if (!entry || !(isGone(entry) || confirmed.has(url))) return []
+    const message = `${url} is gone: it answers ${entry.reason}${isGone(entry) ? `, and did so on ${entry.since.slice(0, 10)}` : ", twice"}`
+    return places.map(({ place }) => problem("broken-external", place, message, { hint: "link to where it is now, or to a copy", target: url }))
+  })
+  return { diagnostics, ledger: next, asked: wanted.length, unsure: [...answers.values()].filter((one) => one.state === "unsure").length }
+}
+
+/** A second look in the same run: what is still gone then, and what answered otherwise is only unsure. */
+async function confirm(answers: Map<string, Answer>, { ask, confirmAfter }: { ask: AskOptions; confirmAfter: number }): Promise<Set<string>> {
+  const gone = [...answers].filter(([, answer]) => answer.state === "gone").map(([url]) => url)
+  if (gone.length === 0) return new Set()
+  await ask.wait(confirmAfter)
+  const confirmed = new Set<string>()
+  for (const [url, answer] of await askAll(gone, ask)) {
+    if (answer.state === "gone") confirmed.add(url)
+    else answers.set(url, answer)
+  }
+  return confirmed
+}
+
+/** The address that is asked: without its anchor; undefined for what is no address of the web. */
+function addressOf(typed: string): string | undefined {
+  try {
+    const url = new URL(typed.startsWith("//") ? `https:${typed}` : typed)
+    if (url.protocol !== "http:" && url.protocol !== "https:") return undefined
+    if (/[{}*<>]|%7B|%7D/i.test(typed) || url.username !== "") return undefined
+    url.hash = ""
+    return url.href
+  } catch {
+    return undefined
+  }
+}

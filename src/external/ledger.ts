@@ -1,0 +1,69 @@
+/**
+ * `links.lock`: what other sites answered last. Committed, so that a commit asks only about the links that it adds.
+ * One sorted line a link: address, state, the day since which it is in that state, the day it was asked last, the reason.
+ */
+import { compare } from "../report/diagnostic.js"
+import type { Answer } from "./ask.js"
+
+export const ledgerFile = "links.lock"
+const head = "# What other sites answered: address, state, since, last asked, reason. Written by `captcha-docs check-links --external`.\n"
+
+export interface LedgerEntry {
+  state: Answer["state"]
+  /** ISO dates. */
+  since: string
+  asked: string
+  reason: string
+}
+export type Ledger = ReadonlyMap<string, LedgerEntry>
+
+export function parseLedger(text: string): Map<string, LedgerEntry> {
+  const ledger = new Map<string, LedgerEntry>()
+  for (const line of text.split(/\r?\n/)) {
+    const [, url, state, since, asked, reason = ""] = /^(https?:\S+) (ok|gone|unsure) (\S+) (\S+) ?(.*)$/.exec(line) ?? []
+    if (url !== undefined && since !== undefined && asked !== undefined) {
+      ledger.set(url, { state: state as Answer["state"], since, asked, reason })
+    }
+  }
+  return ledger
+}
+
+export function ledgerText(ledger: Ledger): string {
+  const lines = [...ledger].sort(([a], [b]) => compare(a, b)).map(([url, one]) => [url, one.state, one.since, one.asked, one.reason].join(" ").trimEnd())
+  return head + lines.map((line) => `${line}\n`).join("")
+}
+
+const day = 86_400_000
+/** Days after which a good answer is asked for again. */
+const goodFor = 30
+
+/** What has to be asked: what is new; unless only that is wanted, what was not good a day ago, and what was good long ago. */
+export function toAsk(urls: readonly string[], ledger: Ledger, options: { now: Date; onlyNew: boolean }): string[] {
+  const age = (date: string) => options.now.getTime() - Date.parse(date)
+  return [...new Set(urls)].filter((url) => {
+    const known = ledger.get(url)
+    if (!known) return true
+    if (options.onlyNew) return false
+    return age(known.asked) >= (known.state === "ok" ? goodFor * day : day)
+  })
+}
+
+/** The ledger with new answers. What no page links to any more is dropped. */
+export function withAnswers(ledger: Ledger, answers: ReadonlyMap<string, Answer>, urls: ReadonlySet<string>, now: Date): Map<string, LedgerEntry> {
+  const next = new Map<string, LedgerEntry>()
+  for (const url of urls) {
+    const known = ledger.get(url)
+    const answer = answers.get(url)
+    const asked = now.toISOString()
+    if (answer) {
+      const since = known?.state === answer.state ? known.since : asked
+      next.set(url, { state: answer.state, since, asked, reason: answer.reason.replace(/\s+/g, " ") })
+    } else if (known) next.set(url, known)
+  }
+  return next
+}
+
+/** Gone, and said so at least twice, a day or more apart. */
+export function isGone({ state, since, asked }: LedgerEntry): boolean {
+  return state === "gone" && Date.parse(asked) - Date.parse(since) >= day
+}

@@ -1,0 +1,156 @@
+/** `check-links --staged`, `--fix` and `routes.lock` against real repositories. */
+import assert from "node:assert/strict"
+import { mkdir, readFile, rename, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { type TestContext, test } from "node:test"
+import { type CheckLinksOptions, checkLinks } from "../../src/commands/check-links.js"
+import { git } from "../../src/git.js"
+import { silentReporter } from "../../src/report/console.js"
+import { folderWith, pageText, writeFiles } from "../run-program.js"
+
+const cacheDir = path.join(tmpdir(), "captcha-docs-test-cache")
+const words =
+  "Put the script before the closing tag, then give the container the key that the dashboard shows for the site."
+const site = {
+  "site.config.ts": 'export default { title: "T", blog: false, lastUpdate: false }\n',
+  "content/docs/index.mdx": pageText(
+    "Start",
+    "[a](./install.mdx) [b](/docs/install#keys) [c](/docs/broken-before)",
+    "slug: /\n",
+  ),
+  "content/docs/install.mdx": pageText(
+    "Install",
+    `${words}\n\n## Keys\n\nA key names the site; a secret proves the server.\n\n## Limits\n\nSixty requests a minute.`,
+  ),
+  "content/docs/other.mdx": pageText("Other", "[a](/docs/install)"),
+}
+
+interface Site {
+  folder: string
+  check(options?: Partial<CheckLinksOptions>): Promise<{ exitCode: number; told: string[]; hints: string[] }>
+  write(files: Record<string, string>): Promise<void>
+  move(from: string, to: string): Promise<void>
+  add(): Promise<void>
+  commit(): Promise<void>
+  read(file: string): Promise<string>
+}
+
+async function repository(t: TestContext, below = ""): Promise<Site> {
+  const { folder: outer, remove } = await folderWith({})
+  t.after(remove)
+  const folder = path.join(outer, below)
+  await writeFiles(folder, site)
+  await git(outer, ["init", "-q"])
+  const add = async () => void (await git(outer, ["add", "-A"]))
+  const commit = async () => {
+    await add()
+    await git(outer, ["-c", "user.name=T", "-c", "user.email=t@t.example", "commit", "-qm", "x"])
+  }
+  await commit()
+  return {
+    folder,
+    add,
+    commit,
+    write: (files) => writeFiles(folder, files),
+    read: (file) => readFile(path.join(folder, file), "utf8"),
+    async move(from, to) {
+      await mkdir(path.dirname(path.join(folder, to)), { recursive: true })
+      await rename(path.join(folder, from), path.join(folder, to))
+    },
+    async check(options = {}) {
+      const all = { root: folder, files: [], strict: false, format: "json" as const, cacheDir, ...options }
+      const { text, exitCode } = await checkLinks(all, silentReporter)
+      const { problems } = JSON.parse(text) as {
+        problems: { file: string; line: number; column: number; code: string; hint?: string; target?: string }[]
+      }
+      return {
+        exitCode,
+        told: problems.map((one) => `${one.file}:${one.line}:${one.column} ${one.code} ${one.target}`),
+        hints: problems.map((one) => one.hint ?? ""),
+      }
+    },
+  }
+}
+
+test("--staged is silent about what was broken before, --all is not", async (t) => {
+  const { check, write, add } = await repository(t)
+  assert.deepEqual((await check({ staged: true })).told, [])
+  await write({ "content/docs/other.mdx": pageText("Other", "New text.\n\n[a](/docs/install) [b](/docs/nope)") })
+  await add()
+  assert.deepEqual((await check({ staged: true })).told, ["content/docs/other.mdx:8:24 broken-link /docs/nope"])
+  assert.deepEqual((await check({ staged: true, all: true })).told, [
+    "content/docs/index.mdx:7:48 broken-link /docs/broken-before",
+    "content/docs/other.mdx:8:24 broken-link /docs/nope",
+  ])
+})
+
+test("--staged reads the index, not the disk", async (t) => {
+  const { check, write, add } = await repository(t)
+  await write({ "content/docs/other.mdx": pageText("Other", "[b](/docs/nope)") })
+  assert.deepEqual((await check({ staged: true })).told, [], "not staged yet")
+  await add()
+  await write({ "content/docs/other.mdx": pageText("Other", "mended, but not staged") })
+  assert.equal((await check({ staged: true })).told.length, 1)
+})
+
+test("--staged tells the inbound links of a renamed page and of a renamed heading, with where they are now", async (t) => {
+  const { check, write, move, read, add } = await repository(t, "docs folder/site")
+  await move("content/docs/install.mdx", "content/docs/setup/first-steps.mdx")
+  await add()
+  const moved = await check({ staged: true })
+  assert.deepEqual(moved.told, [
+    "content/docs/index.mdx:7:5 broken-file-link ./install.mdx",
+    "content/docs/index.mdx:7:24 broken-link /docs/install#keys",
+    "content/docs/other.mdx:6:5 broken-link /docs/install",
+  ])
+  for (const hint of moved.hints) assert.match(hint, /it is now \/docs\/setup\/first-steps/)
+  assert.equal(moved.exitCode, 1)
+  assert.equal((await check({ staged: true, files: ["content/docs/other.mdx"] })).told.length, 1)
+
+  await move("content/docs/setup/first-steps.mdx", "content/docs/install.mdx")
+  await write({
+    "content/docs/install.mdx": (await read("content/docs/install.mdx")).replace("## Keys", "## Keys and secrets"),
+  })
+  await add()
+  const renamed = await check({ staged: true })
+  assert.deepEqual(renamed.told, ["content/docs/index.mdx:7:24 broken-anchor /docs/install#keys"])
+  assert.match(renamed.hints[0] ?? "", /keys-and-secrets/)
+})
+
+test("--fix writes the lock; a move without a redirect is lost-url; --fix writes redirects and mends links", async (t) => {
+  const { folder, check, write, move, read, commit } = await repository(t)
+  await check({ fix: true })
+  const lock = await read("routes.lock")
+  assert.match(lock, /\[docs\]\n\/docs\n\/docs\/install\n {2}#keys\n {2}#limits\n\/docs\/other\n/)
+  await commit()
+
+  await move("content/docs/install.mdx", "content/docs/first-steps.mdx")
+  const text = (await read("content/docs/first-steps.mdx")).replace("## Limits", "## Limits a minute")
+  await write({ "content/docs/first-steps.mdx": text })
+  const lost = await check()
+  assert.equal(lost.exitCode, 1)
+  const at = lost.told.indexOf("routes.lock:5:1 lost-url /docs/install")
+  assert.ok(at >= 0, lost.told.join("\n"))
+  assert.match(lost.hints[at] ?? "", /it is now \/docs\/first-steps/)
+
+  const mended = await check({ fix: true })
+  assert.deepEqual(mended.told, ["content/docs/index.mdx:7:56 broken-link /docs/broken-before"])
+  assert.match(await read("content/docs/index.mdx"), /\[a\]\(\.\/first-steps\.mdx\) \[b\]\(\/docs\/first-steps#keys\)/)
+  const redirects = await read("redirects.yml")
+  assert.match(redirects, /^\/docs\/install: \/docs\/first-steps$/m)
+  assert.match(redirects, /^\/docs\/first-steps#limits: \/docs\/first-steps#limits-a-minute$/m)
+  await commit()
+
+  await move("content/docs/first-steps.mdx", "content/docs/begin.mdx")
+  await check({ fix: true })
+  const second = await read("redirects.yml")
+  assert.match(second, /^\/docs\/install: \/docs\/begin$/m, "no chain of redirects")
+  assert.doesNotMatch((await check()).told.join("\n"), /redirect/)
+  await commit()
+
+  await rm(path.join(folder, "content/docs/other.mdx"))
+  assert.match((await check({ fix: true })).told.join("\n"), /lost-url \/docs\/other/, "a removal has to be said")
+  assert.doesNotMatch((await check({ fix: true, acceptRemovals: true })).told.join("\n"), /lost-url/)
+  assert.doesNotMatch(await read("routes.lock"), /other/)
+})
