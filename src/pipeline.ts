@@ -204,7 +204,10 @@ export async function makePages(context: Context, knowledge: Relations, routes: 
     views.map((view) => ({ view, frame, theme, sources })),
   )
   stage("render", pages.length, remembered(pages))
-  return { views, pages, diagnostics: pages.flatMap((page) => page.facts.diagnostics) }
+  // A page whose module does not compile has been reported at its real place.
+  const unbundled = new Set(theme.facts.diagnostics.map((one) => one.file))
+  const diagnostics = pages.flatMap((page) => page.facts.diagnostics).filter((one) => !unbundled.has(one.file))
+  return { views, pages, diagnostics }
 }
 
 /** What the pages of these routes may see. */

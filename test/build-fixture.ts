@@ -29,11 +29,18 @@ export interface Workspace {
   remove(): Promise<void>
 }
 
-/** A copy of a site folder in a place of its own. */
-export async function workspace(site?: string): Promise<Workspace> {
+/**
+ * A copy of a site folder in a place of its own. With `ownCache` it remembers nothing of other runs but the theme, so
+ * that what is rendered says something.
+ */
+export async function workspace(site?: string, options: { ownCache?: boolean } = {}): Promise<Workspace> {
   const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-site-"))
   if (site !== undefined) {
     await cp(site, folder, { recursive: true, filter: (file) => !/\/(expected|edits)(\/|$)|expected\.txt$/.test(file) })
+  }
+  const cacheDir = path.join(folder, ".cache")
+  if (options.ownCache) {
+    await cp(path.join(testCache, "theme"), path.join(cacheDir, "theme"), { recursive: true }).catch(() => {})
   }
   return {
     folder,
@@ -45,7 +52,7 @@ export async function workspace(site?: string): Promise<Workspace> {
         await rm(path.join(folder, file.slice(0, -".delete".length)))
       }
     },
-    build: (options) => buildFolder(folder, options),
+    build: (more) => buildFolder(folder, { ...(options.ownCache && { cacheDir }), ...more }),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -15,15 +15,17 @@ const update = process.env.UPDATE_EXPECTED === "1"
 for (const name of (await readdir(sites)).sort()) {
   test(`site ${name}`, async (t) => {
     const site = path.join(sites, name)
-    const space = await workspace(site)
+    const edits = (await readdir(path.join(site, "edits")).catch(() => [])).sort()
+    const space = await workspace(site, { ownCache: edits.length > 0 })
     t.after(() => space.remove())
     const built = await space.build()
     await expectProblems(site, built)
     await expectFiles(site, built)
-    for (const edit of (await readdir(path.join(site, "edits")).catch(() => [])).sort()) {
+    for (const edit of edits) {
       await space.overlay(path.join(site, "edits", edit))
       const again = await space.build()
       await expectText(path.join(site, "edits", edit, "rendered.txt"), `${again.rendered.sort().join("\n")}\n`)
+      assert.equal(again.exitCode, 0, `${edit}: ${again.problems}`)
       const cold = await space.build({ out: "cold", cache: false })
       assert.deepEqual(differing(again.files, cold.files), [], `${edit}: a warm build is a cold build`)
       await rm(path.join(space.folder, "cold"), { recursive: true, force: true })

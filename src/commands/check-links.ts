@@ -4,10 +4,10 @@
  */
 import { anchorTable } from "../anchors.js"
 import { type Disk, realDisk } from "../disk.js"
+import type { Memo } from "../engine/memo.js"
 import { politeness } from "../external/ask.js"
 import { checkExternal } from "../external/check-external.js"
 import { ledgerFile, ledgerText, parseLedger } from "../external/ledger.js"
-import type { Memo } from "../engine/memo.js"
 import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs } from "../git.js"
 import { gitDisk } from "../git-disk.js"
 import { resolveLink, sourceOfRoute } from "../links.js"
@@ -165,10 +165,22 @@ function createPast(options: CheckLinksOptions, reporter: Reporter): Past {
 
 // ---- other sites ----
 
-async function externalProblems({ knowledge }: Learned, disk: Disk, options: CheckLinksOptions, reporter: Reporter): Promise<Diagnostic[]> {
+async function externalProblems(
+  { knowledge }: Learned,
+  disk: Disk,
+  options: CheckLinksOptions,
+  reporter: Reporter,
+): Promise<Diagnostic[]> {
   const { site } = knowledge
-  const links = [...[...site.sources.values()].flatMap((source) => source.links), ...site.dataLinks, ...site.references.flatMap(({ model }) => model.links.map((link) => ({ kind: "link" as const, ...link })))]
-  const before = await disk.read(ledgerFile).then((bytes) => new TextDecoder().decode(bytes), () => "")
+  const links = [
+    ...[...site.sources.values()].flatMap((source) => source.links),
+    ...site.dataLinks,
+    ...site.references.flatMap(({ model }) => model.links.map((link) => ({ kind: "link" as const, ...link }))),
+  ]
+  const before = await disk.read(ledgerFile).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => "",
+  )
   const { staged, confirmAfter } = options
   const result = await checkExternal(links, parseLedger(before), {
     ask: { ...politeness, agent: `captcha-docs/${packageVersion}` },
@@ -177,7 +189,8 @@ async function externalProblems({ knowledge }: Learned, disk: Disk, options: Che
     confirmAfter: confirmAfter === undefined ? undefined : confirmAfter * 1000,
   })
   const unsure = result.unsure > 0 ? `, ${result.unsure} gave no clear answer` : ""
-  if (result.asked > 0) reporter.event({ type: "note", text: `asked other sites about ${count(result.asked, "link")}${unsure}` })
+  if (result.asked > 0)
+    reporter.event({ type: "note", text: `asked other sites about ${count(result.asked, "link")}${unsure}` })
   const text = ledgerText(result.ledger)
   // A hook that changes files stops the commit, so the ledger is brought up to date by a run of its own.
   if (!staged && text !== before) await disk.write(ledgerFile, text)

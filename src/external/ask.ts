@@ -37,7 +37,9 @@ export async function askAll(urls: readonly string[], options: AskOptions): Prom
     const { host } = new URL(url)
     queues.set(host, [...(queues.get(host) ?? []), url])
   }
-  const lanes = [...queues.values()].flatMap((queue) => Array.from({ length: Math.min(options.perHost, queue.length) }, () => queue))
+  const lanes = [...queues.values()].flatMap((queue) =>
+    Array.from({ length: Math.min(options.perHost, queue.length) }, () => queue),
+  )
   const lane = async () => {
     for (let queue = lanes.shift(); queue; queue = lanes.shift()) {
       for (let url = queue.shift(); url !== undefined; url = queue.shift()) {
@@ -113,7 +115,10 @@ async function follow(start: string, method: "HEAD" | "GET", options: AskOptions
   return { state: "unsure", reason: "redirects too often" }
 }
 
-async function answerOf(response: Response, { start, url, method }: { start: string; url: string; method: string }): Promise<Answer> {
+async function answerOf(
+  response: Response,
+  { start, url, method }: { start: string; url: string; method: string },
+): Promise<Answer> {
   const { status } = response
   const text = method === "GET" && response.ok ? await startOf(response) : ""
   if (method !== "GET" || !response.ok) await response.body?.cancel()
@@ -121,14 +126,20 @@ async function answerOf(response: Response, { start, url, method }: { start: str
   if (!response.ok) return { state: "unsure", reason: String(status) }
   // Pages that are not there, answered with 200: by a title that says so, or by the home page.
   const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? ""
-  if (/\b(404|not found|page missing)\b/i.test(title)) return { state: "unsure", reason: `answers ${status}, but its title says ${title.trim()}` }
+  if (/\b(404|not found|page missing)\b/i.test(title))
+    return { state: "unsure", reason: `answers ${status}, but its title says ${title.trim()}` }
   if (new URL(start).pathname.length > 1 && new URL(url).pathname === "/" && url !== start) {
     return { state: "unsure", reason: "redirects to the home page" }
   }
   return { state: "ok", reason: String(status) }
 }
 
-function request(url: string, method: "HEAD" | "GET", { agent, timeout }: AskOptions, redirect: "manual" | "follow"): Promise<Response> {
+function request(
+  url: string,
+  method: "HEAD" | "GET",
+  { agent, timeout }: AskOptions,
+  redirect: "manual" | "follow",
+): Promise<Response> {
   const headers = { "user-agent": agent, accept: "text/html,*/*;q=0.8" }
   return fetch(url, { method, headers, redirect, signal: AbortSignal.timeout(timeout) })
 }

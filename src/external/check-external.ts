@@ -1,7 +1,7 @@
 /** Links to other sites. Only a page that is surely gone is a problem; everything else is the network's affair. */
 import type { LinkReference } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
-import { type Answer, askAll, type AskOptions } from "./ask.js"
+import { type Answer, type AskOptions, askAll } from "./ask.js"
 import { isGone, type Ledger, type LedgerEntry, toAsk, withAnswers } from "./ledger.js"
 import { neverAsked } from "./never-asked.js"
 
@@ -23,7 +23,11 @@ export interface ExternalResult {
   unsure: number
 }
 
-export async function checkExternal(links: readonly LinkReference[], ledger: Ledger, options: ExternalOptions): Promise<ExternalResult> {
+export async function checkExternal(
+  links: readonly LinkReference[],
+  ledger: Ledger,
+  options: ExternalOptions,
+): Promise<ExternalResult> {
   const { ask, now, onlyNew, confirmAfter, never = neverAsked } = options
   const byUrl = new Map<string, LinkReference[]>()
   for (const link of links) {
@@ -38,13 +42,23 @@ export async function checkExternal(links: readonly LinkReference[], ledger: Led
     const entry = next.get(url)
     if (!entry || !(isGone(entry) || confirmed.has(url))) return []
     const message = `${url} is gone: it answers ${entry.reason}${isGone(entry) ? `, and did so on ${entry.since.slice(0, 10)}` : ", twice"}`
-    return places.map(({ place }) => problem("broken-external", place, message, { hint: "link to where it is now, or to a copy", target: url }))
+    return places.map(({ place }) =>
+      problem("broken-external", place, message, { hint: "link to where it is now, or to a copy", target: url }),
+    )
   })
-  return { diagnostics, ledger: next, asked: wanted.length, unsure: [...answers.values()].filter((one) => one.state === "unsure").length }
+  return {
+    diagnostics,
+    ledger: next,
+    asked: wanted.length,
+    unsure: [...answers.values()].filter((one) => one.state === "unsure").length,
+  }
 }
 
 /** A second look in the same run: what is still gone then, and what answered otherwise is only unsure. */
-async function confirm(answers: Map<string, Answer>, { ask, confirmAfter }: { ask: AskOptions; confirmAfter: number }): Promise<Set<string>> {
+async function confirm(
+  answers: Map<string, Answer>,
+  { ask, confirmAfter }: { ask: AskOptions; confirmAfter: number },
+): Promise<Set<string>> {
   const gone = [...answers].filter(([, answer]) => answer.state === "gone").map(([url]) => url)
   if (gone.length === 0) return new Set()
   await ask.wait(confirmAfter)

@@ -6,7 +6,8 @@ import { compare } from "../report/diagnostic.js"
 import type { Answer } from "./ask.js"
 
 export const ledgerFile = "links.lock"
-const head = "# What other sites answered: address, state, since, last asked, reason. Written by `captcha-docs check-links --external`.\n"
+const head =
+  "# What other sites answered: address, state, since, last asked, reason. Written by `captcha-docs check-links --external`.\n"
 
 export interface LedgerEntry {
   state: Answer["state"]
@@ -20,7 +21,8 @@ export type Ledger = ReadonlyMap<string, LedgerEntry>
 export function parseLedger(text: string): Map<string, LedgerEntry> {
   const ledger = new Map<string, LedgerEntry>()
   for (const line of text.split(/\r?\n/)) {
-    const [, url, state, since, asked, reason = ""] = /^(https?:\S+) (ok|gone|unsure) (\S+) (\S+) ?(.*)$/.exec(line) ?? []
+    const [, url, state, since, asked, reason = ""] =
+      /^(https?:\S+) (ok|gone|unsure) (\S+) (\S+) ?(.*)$/.exec(line) ?? []
     if (url !== undefined && since !== undefined && asked !== undefined) {
       ledger.set(url, { state: state as Answer["state"], since, asked, reason })
     }
@@ -29,7 +31,9 @@ export function parseLedger(text: string): Map<string, LedgerEntry> {
 }
 
 export function ledgerText(ledger: Ledger): string {
-  const lines = [...ledger].sort(([a], [b]) => compare(a, b)).map(([url, one]) => [url, one.state, one.since, one.asked, one.reason].join(" ").trimEnd())
+  const lines = [...ledger]
+    .sort(([a], [b]) => compare(a, b))
+    .map(([url, one]) => [url, one.state, one.since, one.asked, one.reason].join(" ").trimEnd())
   return head + lines.map((line) => `${line}\n`).join("")
 }
 
@@ -49,7 +53,12 @@ export function toAsk(urls: readonly string[], ledger: Ledger, options: { now: D
 }
 
 /** The ledger with new answers. What no page links to any more is dropped. */
-export function withAnswers(ledger: Ledger, answers: ReadonlyMap<string, Answer>, urls: ReadonlySet<string>, now: Date): Map<string, LedgerEntry> {
+export function withAnswers(
+  ledger: Ledger,
+  answers: ReadonlyMap<string, Answer>,
+  urls: ReadonlySet<string>,
+  now: Date,
+): Map<string, LedgerEntry> {
   const next = new Map<string, LedgerEntry>()
   for (const url of urls) {
     const known = ledger.get(url)

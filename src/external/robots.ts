@@ -30,6 +30,9 @@ export function allowedBy(rules: RobotsRules, path: string): boolean {
 
 function patternOf(path: string): RegExp {
   const end = path.endsWith("$") ? "$" : ""
-  const escaped = path.replace(/\$$/, "").replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", ".*")
+  const escaped = path
+    .replace(/\$$/, "")
+    .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("*", ".*")
   return new RegExp(`^${escaped}${end}`)
 }

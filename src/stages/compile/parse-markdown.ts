@@ -10,6 +10,7 @@ import { Buffer } from "node:buffer"
 import type { Paragraph, PhrasingContent, Root, Text } from "mdast"
 import type { Processor } from "unified"
 import { type FinishContext, type Finished, finishTree } from "./parse/finish-tree.js"
+import type { Excess } from "./parse/limits.js"
 import { parseWithMicromark } from "./parse/micromark.js"
 import { parseNatively, type Refusal } from "./parse/native.js"
 import { movePlaces, type Place, placeAt } from "./parse/places.js"
@@ -68,7 +69,7 @@ function emptyTree(): Root {
   return { type: "root", children: [], position: { start, end: { ...start } } }
 }
 
-function refuseExcess({ body }: SourceText, { offset, message, hint }: NonNullable<Scan["excess"]>): Parsed {
+function refuseExcess({ body }: SourceText, { offset, message, hint }: Excess): Parsed {
   const { line, column } = placeAt(body, offset)
   return { tree: emptyTree(), problems: [{ code: "mdx-syntax", message, line, column, hint }] }
 }
@@ -120,6 +121,7 @@ function parseOnce(source: SourceText, attempt: Attempt): Reading {
   const body = rewriteText(source.body, rewrites)
   const context: FinishContext = {
     text: source.written,
+    body,
     format,
     rewrites,
     parseInline: (text, place) => parseInline(text, place, { ...attempt, rewrites: [] }),

@@ -112,6 +112,7 @@ function closing(text: string, open: string, close: string): number {
 interface Context {
   tree: Root
   text: string
+  body: string
   format: "mdx" | "md"
   /** Parses a stretch of a line as what stands inside a paragraph. */
   parseInline: (text: string, place: Place) => { children: PhrasingContent[]; problems: SyntaxProblem[] }
@@ -133,7 +134,7 @@ export function restoreDirectives(parent: Parents, context: Context): void {
 /** Its source; but `:x{brand.name}` keeps its expression, and `16:9[^note]` its footnote. */
 function sourceOf(
   node: TextDirective | LeafDirective,
-  { tree, text, format, parseInline }: Context,
+  { tree, text, body, format, parseInline }: Context,
 ): PhrasingContent[] {
   const { start, end } = node.position as { start: Place; end: Place }
   const source = text.slice(start.offset, end.offset).trimEnd()
@@ -156,11 +157,13 @@ function sourceOf(
       { type: "footnoteReference", identifier: note.toLowerCase(), label: note, position },
     ])
   }
-  const braces = source.endsWith("}") ? source.indexOf("{", rest) : -1
-  if (braces >= 0 && !isAttributes(source.slice(braces + 1, -1), format)) {
+  // A comment that was rewritten (`10:30<!-- x -->`) has braces only in what the parser saw.
+  const seen = body.slice(start.offset, start.offset + source.length)
+  const braces = seen.endsWith("}") ? seen.indexOf("{", rest) : -1
+  if (braces >= 0 && !isAttributes(seen.slice(braces + 1, -1), format)) {
     pushText(braces - rest)
     push(source.length - braces, (value, position) => {
-      if (format === "mdx") return [{ type: "mdxTextExpression", value: value.slice(1, -1), position }]
+      if (format === "mdx") return [{ type: "mdxTextExpression", value: seen.slice(braces + 1, -1), position }]
       return parseInline(value, position.start).children
     })
   }

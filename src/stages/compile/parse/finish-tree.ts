@@ -12,14 +12,16 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx"
 import { closeDirective, type OuterDirective, openingProblem, outerDirective, restoreDirectives } from "./directives.js"
 import { parseScript, type ScriptKind } from "./javascript.js"
 import { findAttributes } from "./jsx-attributes.js"
+import { deepest } from "./limits.js"
 import { type Place, placeAt, Stretch } from "./places.js"
 import type { Rewrite } from "./rewrites.js"
-import { deepest } from "./scan-source.js"
 import { type SyntaxProblem, wordProblem } from "./syntax-problem.js"
 
 export interface FinishContext {
   /** As the author wrote it. Places are in this text. */
   text: string
+  /** As the parser saw it, of the same length. */
+  body: string
   format: "mdx" | "md"
   rewrites: readonly Rewrite[]
   /** Parses a stretch of a line as what stands inside a paragraph. */
@@ -132,7 +134,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
       unwrapped ||= format === "mdx" && node.type === "paragraph" && isOnlyMdx(node.children)
     }
     if (foreign) {
-      restoreDirectives(parent, { tree, text, format, parseInline: context.parseInline })
+      restoreDirectives(parent, { ...context, tree })
       for (const node of parent.children as Nodes[]) if (node.type === "mdxTextExpression") finishExpression(node)
     }
     if (unwrapped) unwrapParagraphs(parent)

@@ -1,0 +1,53 @@
+/** A text to be read once, from its start to its end. */
+export class SourceLines {
+  readonly text: string
+  readonly #onlyNewlines: boolean
+  /** What is not found once is not looked for again: a text may open ten thousand comments and close none. */
+  readonly #missing = new Set<string>()
+
+  constructor(text: string) {
+    this.text = text
+    this.#onlyNewlines = !text.includes("\r")
+  }
+
+  /** Where the line that holds `from` ends, before its line ending. */
+  end(from: number): number {
+    const { text } = this
+    if (this.#onlyNewlines) {
+      const found = text.indexOf("\n", from)
+      return found < 0 ? text.length : found
+    }
+    let end = from
+    while (end < text.length && text[end] !== "\n" && text[end] !== "\r") end++
+    return end
+  }
+
+  /** Where the line after the one that ends at `end` begins. */
+  after(end: number): number {
+    return this.text[end] === "\r" && this.text[end + 1] === "\n" ? end + 2 : end + 1
+  }
+
+  /** The first place from `from` on; places asked for must not go back. */
+  find(wanted: string, from: number): number {
+    if (this.#missing.has(wanted)) return -1
+    const found = this.text.indexOf(wanted, from)
+    if (found < 0) this.#missing.add(wanted)
+    return found
+  }
+
+  /** How often a character is repeated. */
+  run(from: number, character: string): number {
+    let end = from
+    while (this.text[end] === character) end++
+    return end - from
+  }
+}
+
+export function isSpace(character: string | undefined): boolean {
+  return character === " " || character === "\t"
+}
+
+/** A line ending, or the end of the text. */
+export function isEnd(character: string | undefined): boolean {
+  return character === undefined || character === "\n" || character === "\r"
+}
