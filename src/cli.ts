@@ -120,7 +120,10 @@ function makeProgram(): Command {
       const { checkLinks } = await import("./commands/check-links.js")
       const root = rootOf(undefined, flags)
       await run(flags, (reporter) =>
-        checkLinks({ ...flags, root, files: files.map((file) => relativeTo(root, file)) }, reporter),
+        checkLinks(
+          { ...flags, version: packageVersion, root, files: files.map((file) => relativeTo(root, file)) },
+          reporter,
+        ),
       )
     })
 

@@ -496,6 +496,8 @@ export interface PageView {
   next?: TextLink
   editUrl?: string
   lastUpdate?: { date: string; author?: string }
+  /** Anchors that the page had, and where they are now: hosts never see them, so the page's own script has to answer. */
+  anchorRedirects?: Record<string, string>
   /** The Markdown twin's path. */
   markdownHref: string
   content: PageContent

@@ -20,7 +20,6 @@ import type { Reporter } from "../report/console.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { count, type Format } from "../report/format.js"
 import { redirectsFile, withRedirects } from "../stages/site/redirects-file.js"
-import { packageVersion } from "../version.js"
 import { textsOf } from "./build.js"
 import { UsageError } from "./failure.js"
 import { fileLink, withLinkEdits } from "./link-edits.js"
@@ -43,6 +42,8 @@ export interface CheckLinksOptions {
   all?: boolean
   /** Writes redirects, the lock, and links to pages that moved. */
   fix?: boolean
+  /** Our own, told to the sites that are asked. */
+  version?: string
   /** Asks other sites as well. */
   external?: boolean
   /** Seconds after which what is gone is asked again in the same run. */
@@ -183,7 +184,7 @@ async function externalProblems(
   )
   const { staged, confirmAfter } = options
   const result = await checkExternal(links, parseLedger(before), {
-    ask: { ...politeness, agent: `captcha-docs/${packageVersion}` },
+    ask: { ...politeness, agent: `captcha-docs/${options.version ?? "0"}` },
     now: new Date(),
     onlyNew: staged === true,
     confirmAfter: confirmAfter === undefined ? undefined : confirmAfter * 1000,

@@ -47,8 +47,9 @@ interface Answer {
   body: Uint8Array | string
 }
 
-/** How long checks wait for the open pages. */
+/** How long checks wait for the open pages, and for the first page after the start. */
 const patience = 300
+const firstPatience = 1_500
 
 export function createDevServer(options: DevServerOptions): DevServer {
   const { root, host, environment, failed } = options
@@ -56,6 +57,7 @@ export function createDevServer(options: DevServerOptions): DevServer {
   const startedAt = Date.now().toString(36)
   let session: Session | undefined
   let awaited = { left: 0, done: () => {} }
+  let firstPage = { shown: false, done: () => {} }
   const id = () => `${startedAt}-${session?.version() ?? 0}`
 
   function tell(event: string): void {
@@ -127,6 +129,7 @@ export function createDevServer(options: DevServerOptions): DevServer {
     const etag = `"${hashOf(body)}"`
     const headers = { ...shared, "Content-Type": type, ETag: etag, "X-Captcha-Docs-Version": id() }
     if (isLive) arrived()
+    if (type === html && !firstPage.shown) setTimeout(firstPage.done, 100)
     return status === 200 && isKnown(request.headers["if-none-match"], etag)
       ? { status: 304, headers, body: "" }
       : { status, headers, body }
@@ -160,6 +163,13 @@ export function createDevServer(options: DevServerOptions): DevServer {
     },
     tellProblems: () => tell("problems"),
     async shown() {
+      if (!firstPage.shown) {
+        await new Promise<void>((resolve) => {
+          firstPage = { shown: false, done: resolve }
+          setTimeout(resolve, firstPatience)
+        })
+        firstPage.shown = true
+      }
       if (awaited.left <= 0) return
       await new Promise<void>((resolve) => {
         awaited.done = resolve

@@ -2,12 +2,13 @@
  * `npm run bench:dev [pages] [edits]`: how long an edit takes from the disk to the screen, in Chromium, on a seeded site;
  * then random edits with mistakes among them, and whether the pages at their end are those of a cold build.
  */
-import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { promisify } from "node:util"
 import { type Browser, chromium, type Page } from "playwright-core"
+import { prepareContext } from "../../src/commands/site-context.js"
+import { learnSite, makePages } from "../../src/pipeline.js"
 import { chromiumArgs, findChromium } from "../browser/chromium.js"
 import { generatePages, generateSite, seededRandom } from "./generate-site.js"
 
@@ -25,7 +26,7 @@ interface Dev {
 async function startDev(root: string): Promise<Dev> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [cli, "dev", root, "--port", "0", "--quiet"], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "ignore"],
   })
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.once("data", (text) => resolve(String(text).trim()))
@@ -140,6 +141,16 @@ function randomEdits(root: string, random: () => number) {
   }
 }
 
+/** Every page as a build that remembers nothing makes it; broken links would keep `build` from writing it. */
+async function coldPages(root: string): Promise<Map<string, string>> {
+  const prepared = await prepareContext({ root, cache: false, drafts: true, event: () => {} })
+  if (!prepared.context) throw new Error("the configuration is broken")
+  const knowledge = await learnSite(prepared.context)
+  const { pages: made } = await makePages(prepared.context, knowledge, knowledge.routes)
+  const listed = made.filter((_, index) => knowledge.routes[index]?.kind !== "not-found")
+  return new Map(await Promise.all(listed.map(async (page) => [page.facts.url, (await page.body()).html] as const)))
+}
+
 async function soak(root: string, dev: Dev, browser: Browser): Promise<number> {
   const page = await browser.newPage()
   await page.goto(`${dev.url}docs/section-1/page-21`)
@@ -156,23 +167,17 @@ async function soak(root: string, dev: Dev, browser: Browser): Promise<number> {
   await repair()
   await pause(3_000)
   memory.push(await memoryOf(dev))
-  const out = path.join(root, "cold")
-  await promisify(execFile)(process.execPath, [cli, "build", root, "--no-cache", "--quiet", "--drafts", "--out", out])
+  const published = await coldPages(root)
   const stale: string[] = []
-  const routes = (await promisify(execFile)("find", [out, "-name", "index.html"])).stdout.trim().split("\n")
-  for (const file of routes) {
-    const url = path.relative(out, path.dirname(file))
-    const shown = await (await fetch(dev.url + url)).text()
-    const published = await readFile(file, "utf8")
-    const isRedirect = published.includes('http-equiv="refresh"')
-    if (!isRedirect && shown.replace(/<script type="module" src="\/__captcha-docs[^>]*><\/script>/, "") !== published)
-      stale.push(url)
+  for (const [url, html] of published) {
+    const shown = await (await fetch(dev.url + url.slice(1))).text()
+    if (shown.replace(/<script type="module" src="\/__captcha-docs[^>]*><\/script>/, "") !== html) stale.push(url)
   }
   const onScreen = await page.evaluate("document.querySelector('main').textContent")
   await page.reload()
   const reloaded = await page.evaluate("document.querySelector('main').textContent")
   console.log(
-    `${String(edits).padEnd(5)} random edits: ${restarts} restarts, ${stale.length} stale pages of ${routes.length}, the open page ${onScreen === reloaded ? "is" : "IS NOT"} as after a reload`,
+    `${String(edits).padEnd(5)} random edits: ${restarts} restarts, ${stale.length} stale pages of ${published.size}, the open page ${onScreen === reloaded ? "is" : "IS NOT"} as after a reload`,
   )
   console.log(`memory in MB while they ran: ${memory.map((one) => one.toFixed(0)).join(", ")}`)
   if (stale.length > 0) console.log(stale.slice(0, 10).join("\n"))

@@ -119,14 +119,17 @@ interface Reading {
 function parseOnce(source: SourceText, attempt: Attempt): Reading {
   const { scan, format, parser, rewrites } = attempt
   const body = rewriteText(source.body, rewrites)
-  const context: FinishContext = {
+  const context = {
     text: source.written,
     body,
     format,
     rewrites,
-    parseInline: (text, place) => parseInline(text, place, { ...attempt, rewrites: [] }),
+    parseInline: (text: string, place: Place) => parseInline(text, place, { ...attempt, rewrites: [] }),
   }
-  const native = parser === "native" && !scan.notNative ? readTree(parseNatively(body, format), context) : undefined
+  const native =
+    parser === "native" && !scan.notNative
+      ? readTree(parseNatively(body, format), { ...context, native: true })
+      : undefined
   if (native?.tree || native?.broken === "depth") return native
   if (native && body.length > longest) return native
   const limit = parser === "native" ? scan.slow : scan.hanging
@@ -138,7 +141,7 @@ function parseOnce(source: SourceText, attempt: Attempt): Reading {
   if ("refusal" in result && isOpenBrace(result.refusal) && scan.openBrace !== undefined) {
     result.refusal.place = placeAt(body, scan.openBrace)
   }
-  const other = readTree(result, context)
+  const other = readTree(result, { ...context, native: false })
   return native && !other.tree ? moreTelling(native, other) : other
 }
 

@@ -60,7 +60,7 @@ export function buildDocSet(options: {
 
   const categories: Category[] = []
   const slugs = new Set<string>()
-  const sidebar = branch("", { docs, ids, folders, categories, slugs, dir, route, diagnostics }).nodes
+  const sidebar = branch("", { ...byFolder(docs), ids, folders, categories, slugs, dir, route, diagnostics }).nodes
   const main = docs.find((doc) => doc.url === route) ?? firstDoc(sidebar, docs)
   return {
     docSet: {
@@ -124,7 +124,10 @@ function plainDoc({ folder: _f, index: _i, prefix: _p, fileName: _n, className: 
 }
 
 interface Tree {
-  docs: FoundDoc[]
+  /** By folder. */
+  docs: ReadonlyMap<string, FoundDoc[]>
+  /** The folders right below each folder that have docs below them, in the order of the docs. */
+  below: ReadonlyMap<string, ReadonlySet<string>>
   ids: Map<string, FoundDoc>
   folders: Map<string, CategoryFile>
   categories: Category[]
@@ -134,10 +137,26 @@ interface Tree {
   diagnostics: Diagnostic[]
 }
 
+/** Looked up once: a folder must not cost a walk over all docs. */
+function byFolder(found: readonly FoundDoc[]): Pick<Tree, "docs" | "below"> {
+  const docs = new Map<string, FoundDoc[]>()
+  const below = new Map<string, Set<string>>()
+  for (const doc of found) {
+    const here = docs.get(doc.folder)
+    if (here) here.push(doc)
+    else docs.set(doc.folder, [doc])
+    for (let folder = doc.folder; folder !== ""; folder = folderOf(folder)) {
+      const above = folderOf(folder)
+      below.set(above, (below.get(above) ?? new Set()).add(folder))
+    }
+  }
+  return { docs, below }
+}
+
 /** The entries of one folder, sorted by position, then by name. */
 function branch(folder: string, tree: Tree): { nodes: SidebarNode[]; indexDoc?: FoundDoc } {
   const entries: { position: number; name: string; node: SidebarNode }[] = []
-  const here = tree.docs.filter((doc) => doc.folder === folder)
+  const here = tree.docs.get(folder) ?? []
   const indexDoc = folder === "" ? undefined : here.find((doc) => doc.index)
   const linked = linkedDoc(folder, tree) ?? indexDoc
   for (const doc of here) {
@@ -146,14 +165,7 @@ function branch(folder: string, tree: Tree): { nodes: SidebarNode[]; indexDoc?: 
       doc.position ?? doc.prefix ?? (doc.url === tree.route ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY)
     entries.push({ position, name: doc.fileName, node: docNode(doc) })
   }
-  const below = new Set<string>()
-  for (const doc of tree.docs) {
-    if (folder !== "" && !doc.folder.startsWith(`${folder}/`)) continue
-    const rest = folder === "" ? doc.folder : doc.folder.slice(folder.length + 1)
-    const first = rest.split("/")[0]
-    if (first) below.add(folder === "" ? first : `${folder}/${first}`)
-  }
-  for (const child of below) {
+  for (const child of tree.below.get(folder) ?? []) {
     const found = categoryNode(child, tree)
     if (found) entries.push(found)
   }

@@ -13,6 +13,7 @@ import type {
   PageView,
   Post,
   PostView,
+  Redirect,
   Route,
   SidebarNode,
   Site,
@@ -99,11 +100,20 @@ function viewOf(route: Route, context: Lookups): PageView {
     ...(source && editUrlOf(source, config)),
     ...(isReference(route) && referenceEdit(route, config)),
     ...(lastUpdate && { lastUpdate }),
+    ...anchorRedirectsOf(route.url, context),
     markdownHref: hrefOf(twinUrl(route.url), { baseUrl: config.baseUrl }),
     content,
     partials,
     data: dataOf([...modules, ...partials], context),
   }
+}
+
+/** Redirects of the page's own anchors, by anchor. */
+function anchorRedirectsOf(url: Url, context: Lookups): Pick<PageView, "anchorRedirects"> {
+  const own = context.site.redirects.filter(({ from }) => from.startsWith(`${url}#`))
+  if (own.length === 0) return {}
+  const target = ({ to, place }: Redirect) => linkView(to, place.file, "/", context).href
+  return { anchorRedirects: Object.fromEntries(own.map((one) => [one.from.slice(url.length + 1), target(one)])) }
 }
 
 function describe(route: Route, { site }: Lookups): { title: string; description: string } {

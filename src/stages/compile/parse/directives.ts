@@ -4,7 +4,7 @@ import type { Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mda
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive"
 import type {} from "mdast-util-mdx"
 import type { Position } from "unist"
-import { type Place, placeAt } from "./places.js"
+import { type Place, placeAfter } from "./places.js"
 import type { SyntaxProblem } from "./syntax-problem.js"
 
 /** A directive around another one. */
@@ -142,9 +142,11 @@ function sourceOf(
   let rest = 0
   const push = (length: number, make: (value: string, position: { start: Place; end: Place }) => PhrasingContent[]) => {
     if (length === 0) return
-    const from = placeIn(source, start, rest)
+    const from = placeAfter(start, text, start.offset + rest)
     rest += length
-    pieces.push(...make(source.slice(rest - length, rest), { start: from, end: placeIn(source, start, rest) }))
+    pieces.push(
+      ...make(source.slice(rest - length, rest), { start: from, end: placeAfter(start, text, start.offset + rest) }),
+    )
   }
   const pushText = (length: number) =>
     push(length, (value, position) => [{ type: "text", value: value.replace(/(\r\n|\n|\r)[ \t>]*/g, "$1"), position }])
@@ -179,15 +181,6 @@ function isAttributes(text: string, format: "mdx" | "md"): boolean {
   const end = text.trimEnd().length
   while (attribute.lastIndex < end) if (!attribute.test(text)) return false
   return true
-}
-
-function placeIn(source: string, start: Place, index: number): Place {
-  const { line, column } = placeAt(source, index)
-  return {
-    line: start.line + line - 1,
-    column: line === 1 ? start.column + column - 1 : column,
-    offset: start.offset + index,
-  }
 }
 
 function hasFootnote(node: Nodes, name: string): boolean {

@@ -4,7 +4,7 @@
  */
 
 import type { Program } from "estree-jsx"
-import type { Heading, Html, Image, ImageReference, Nodes, Parents, PhrasingContent, Root } from "mdast"
+import type { Heading, Image, ImageReference, Nodes, Parents, PhrasingContent, Root } from "mdast"
 import type { ContainerDirective } from "mdast-util-directive"
 import type { MdxjsEsm } from "mdast-util-mdx"
 import type { MdxFlowExpression, MdxTextExpression } from "mdast-util-mdx-expression"
@@ -13,7 +13,18 @@ import { closeDirective, type OuterDirective, openingProblem, outerDirective, re
 import { parseScript, type ScriptKind } from "./javascript.js"
 import { findAttributes } from "./jsx-attributes.js"
 import { deepest } from "./limits.js"
-import { type Place, placeAt, Stretch } from "./places.js"
+import {
+  isOnlyMdx,
+  labelAt,
+  placeChildren,
+  plainText,
+  restoreLabel,
+  skipCheckbox,
+  trimHtml,
+  unwrapParagraphs,
+  withoutQuotes,
+} from "./parser-quirks.js"
+import { type Place, placeAfter, Stretch, startOf } from "./places.js"
 import type { Rewrite } from "./rewrites.js"
 import { type SyntaxProblem, wordProblem } from "./syntax-problem.js"
 
@@ -23,6 +34,8 @@ export interface FinishContext {
   /** As the parser saw it, of the same length. */
   body: string
   format: "mdx" | "md"
+  /** Whether the native parser made the tree. */
+  native: boolean
   rewrites: readonly Rewrite[]
   /** Parses a stretch of a line as what stands inside a paragraph. */
   parseInline: (text: string, place: Place) => { children: PhrasingContent[]; problems: SyntaxProblem[] }
@@ -47,7 +60,7 @@ interface Inside {
 }
 
 export function finishTree(tree: Root, context: FinishContext): Finished {
-  const { text, format, rewrites } = context
+  const { text, format, native, rewrites } = context
   const result: Finished = { landed: new Set(), problems: [] }
   const imported: string[] = []
   const comments = new Map<number, Rewrite>()
@@ -112,15 +125,14 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
         case "paragraph": {
           const problem = openingProblem(node, text)
           if (problem) result.problems.push(problem)
-          if (format === "mdx" && /^(?:im|ex)port /.test(text.slice(startOf(node).offset, startOf(node).offset + 7))) {
-            if (startOf(node).column === 1) result.broken ??= "import"
+          if (native && format === "mdx" && startOf(node).column === 1 && startsModule(text, startOf(node).offset)) {
+            result.broken ??= "import"
           }
           // What only looked like a directive has parted two paragraphs too.
           if (text.startsWith("::", startOf(node).offset)) foreign = true
           break
         }
         case "html":
-          // With CRLF, the native parser may count the last line ending.
           if (/[\r\n]$/.test(node.value)) trimHtml(node)
           break
         case "textDirective":
@@ -263,114 +275,14 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
   }
 }
 
-function startOf(node: Nodes): Place {
-  const { line, column, offset } = node.position?.start ?? { line: 1, column: 1 }
-  return { line, column, offset: offset ?? 0 }
-}
-
 function after({ line, column, offset }: Place): Place {
   return { line, column: column + 1, offset: offset + 1 }
 }
 
-function placeAfter(from: Place, text: string, offset: number): Place {
-  const { line, column } = placeAt(text.slice(from.offset, offset), offset - from.offset)
-  return { line: from.line + line - 1, column: line === 1 ? from.column + column - 1 : column, offset }
+function startsModule(text: string, offset: number): boolean {
+  return text.startsWith("import ", offset) || text.startsWith("export ", offset)
 }
 
 function tooDeep({ line, column }: Place): SyntaxProblem {
   return { code: "mdx-syntax", message: `nested more than ${deepest} deep here`, line, column }
-}
-
-function trimHtml(node: Html): void {
-  const value = node.value.trimEnd()
-  const end = node.position?.end
-  const lines = value.split(/\r\n|\n|\r/)
-  if (end?.offset !== undefined) {
-    end.offset -= node.value.length - value.length
-    end.line = startOf(node).line + lines.length - 1
-    end.column = (lines.at(-1) ?? "").length + (lines.length === 1 ? startOf(node).column : 1)
-  }
-  node.value = value
-}
-
-/** remark-gfm begins a task's paragraph at its checkbox when text follows, and after it otherwise. Here it is always after. */
-function skipCheckbox(checked: boolean | null, paragraph: Nodes | undefined): void {
-  if (checked === null || paragraph?.type !== "paragraph" || !paragraph.position) return
-  const first = paragraph.children[0]
-  if (first?.position) paragraph.position.start = { ...first.position.start }
-}
-
-/** remark-gfm tells no places for a bare link that it finds late (`[www.example.com`), nor for the text around it. */
-function placeChildren(parent: Parents, text: string): void {
-  const children = parent.children as Nodes[]
-  if (children.every((node) => node.position)) return
-  let from = startOf(children[0]?.position ? (children[0] as Nodes) : parent)
-  const end = parent.position?.end.offset ?? text.length
-  for (const node of children) {
-    if (!node.position && node.type === "link") {
-      const found = text.indexOf(plainText(node), from.offset)
-      const start = found >= 0 && found < end ? found : from.offset
-      const place = placeAfter(from, text, start)
-      node.position = { start: place, end: placeAfter(place, text, Math.min(start + plainText(node).length, end)) }
-    }
-    from = (node.position?.end as Place | undefined) ?? from
-  }
-  // Text fills what is between.
-  for (const [index, node] of children.entries()) {
-    if (node.position) continue
-    const start = (children[index - 1]?.position?.end as Place | undefined) ?? startOf(parent)
-    const next = children[index + 1]?.position?.start ?? parent.position?.end
-    node.position = { start: { ...start }, end: { ...(next ?? start) } }
-  }
-}
-
-/** In a quote the native parser leaves the `>` in a label that goes over two lines. */
-function restoreLabel(node: Nodes, quotes: number): void {
-  if (quotes > 0 && "label" in node && node.label && /[\r\n]/.test(node.label))
-    node.label = withoutQuotes(node.label, quotes)
-}
-
-function withoutQuotes(value: string, quotes: number): string {
-  const prefix = new RegExp(`(\\r\\n|\\n|\\r)(?:[ \\t]*>){0,${quotes}}[ \\t]*`, "g")
-  return value.replace(prefix, "$1")
-}
-
-/** What is between `[` at an offset and its `]`. */
-function labelAt(text: string, offset: number): string | undefined {
-  if (text[offset] !== "[") return undefined
-  let depth = 0
-  for (let index = offset; index < text.length; index++) {
-    const character = text[index]
-    if (character === "\\") index++
-    else if (character === "[") depth++
-    else if (character === "]" && --depth === 0) return text.slice(offset + 1, index)
-  }
-  return undefined
-}
-
-function plainText(node: Nodes): string {
-  if ("value" in node) return node.value
-  if ("alt" in node) return node.alt ?? ""
-  return "children" in node ? node.children.map(plainText).join("") : ""
-}
-
-/** A paragraph of nothing but elements and expressions is none: the native parser unwraps it, and so does MDX itself. */
-function unwrapParagraphs(parent: Parents): void {
-  parent.children = (parent.children as Nodes[]).flatMap((child) => {
-    if (child.type !== "paragraph" || !isOnlyMdx(child.children)) return [child]
-    return child.children.flatMap((inner): Nodes[] => {
-      if (inner.type === "mdxJsxTextElement") return [{ ...inner, type: "mdxJsxFlowElement" } as unknown as Nodes]
-      if (inner.type === "mdxTextExpression") return [{ ...inner, type: "mdxFlowExpression" }]
-      return []
-    })
-  }) as typeof parent.children
-}
-
-function isOnlyMdx(children: readonly Nodes[]): boolean {
-  let some = false
-  for (const child of children) {
-    if (child.type === "mdxJsxTextElement" || child.type === "mdxTextExpression") some = true
-    else if (child.type !== "text" || child.value.trim() !== "") return false
-  }
-  return some
 }

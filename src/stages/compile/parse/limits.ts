@@ -17,8 +17,10 @@ const most = {
   "character references": 20_000,
   "definitions with an open <": 5_000,
 }
-/** Steps of JavaScript, nested without brackets, at which the native parser falls: 8,000, and here fewer. */
+/** JavaScript nests without brackets too (`a => b => …`). The native parser falls at 8,000 steps. */
 const longestScript = 3_000
+/** Micromark reads a module anew at every blank line in it. */
+const mostGaps = 200
 
 export class Limits {
   excess?: Excess
@@ -32,7 +34,10 @@ export class Limits {
   readonly open = { quotes: 0, lists: 0, directives: 0, tags: 0, braces: 0, rounds: 0, squares: 0, outside: 0 }
   readonly #counts = new Map<string, number>()
   #emphasis = 0
-  #scriptSteps = 0
+  #gaps = 0
+  /** Steps of the expression that is being read, and where they stood at each open bracket. */
+  #steps = 0
+  #stepsOutside: number[] = []
 
   /** To be asked after something was opened. */
   checkDepth(offset: number): void {
@@ -52,9 +57,33 @@ export class Limits {
     this.excess ??= { offset, message, hint: "split the file" }
   }
 
+  /** A word or a sign of JavaScript. */
   countScript(): void {
-    this.#scriptSteps++
-    if (this.#scriptSteps > longestScript) this.longScript = true
+    this.#steps++
+    if (this.#steps > longestScript) this.longScript = true
+  }
+
+  openScript(): void {
+    this.#stepsOutside.push(this.#steps)
+  }
+
+  closeScript(): void {
+    this.#steps = (this.#stepsOutside.pop() ?? 0) + 1
+  }
+
+  /** A comma: what follows is not nested in what came before. */
+  separateScript(): void {
+    this.#steps = this.#stepsOutside.at(-1) ?? 0
+  }
+
+  startScript(): void {
+    this.#steps = 0
+    this.#stepsOutside = []
+  }
+
+  countGap(offset: number): void {
+    this.#gaps++
+    if (this.#gaps > mostGaps) this.slow ??= offset
   }
 
   /** `opens`: the marks stand before a word and can only open. */

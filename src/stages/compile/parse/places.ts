@@ -1,4 +1,6 @@
 /** Places in the author's text: of a piece that a parser gives without them, and of pieces parsed on their own. */
+import type { Node } from "unist"
+
 export interface Place {
   line: number
   column: number
@@ -110,4 +112,15 @@ export function movePlaces(value: unknown, by: { lines: number; columns: number;
     for (const part of Object.values(node)) move(part)
   }
   move(value)
+}
+
+export function startOf(node: Node): Place {
+  const { line, column, offset } = node.position?.start ?? { line: 1, column: 1 }
+  return { line, column, offset: offset ?? 0 }
+}
+
+/** Of an offset that comes after a place. */
+export function placeAfter(from: Place, text: string, offset: number): Place {
+  const { line, column } = placeAt(text.slice(from.offset, offset), offset - from.offset)
+  return { line: from.line + line - 1, column: line === 1 ? from.column + column - 1 : column, offset }
 }

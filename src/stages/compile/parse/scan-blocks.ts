@@ -28,7 +28,7 @@ export class BlockScanner {
   #lists: number[] = []
   /** The colons of each open directive. */
   #directives: number[] = []
-  #fence?: Fence
+  #fence: Fence | undefined
   /** Where a line's last run of `*`, `-` and space begins, when that makes a rule. */
   #rule = { end: -1, start: -1 }
 

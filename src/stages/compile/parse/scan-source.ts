@@ -37,6 +37,8 @@ interface Outside {
 
 /** What ends a paragraph, and with it every code span that is still open. */
 const blockStart = /^[ \t>]*(?:$|#{1,6}(?:[ \t]|$)|`{3}|~{3}|:{3}|[-*+][ \t]|\d{1,9}[.)][ \t])/
+const plain = /[^\n\r\\`*_~<&:{}[\]()]+/y
+const word = /[\w$\u0080-\uffff]*/y
 const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/
 
 export function scanSource(text: string, format: "mdx" | "md"): Scan {
@@ -88,10 +90,7 @@ class SourceScanner {
 
   #readLineStart(): void {
     const start = this.#at
-    if (this.#mode !== "text") {
-      if (this.#text.slice(start, this.#lines.end(start)).trim() === "") this.#readBlankLine()
-      if (this.#mode !== "text") return
-    }
+    if (this.#mode !== "text" && !this.#endsAt(start)) return
     const { content, end, fence } = this.#blocks.readStart(start)
     this.#at = content
     if (fence) {
@@ -100,11 +99,23 @@ class SourceScanner {
       if (this.#at < this.#text.length) this.#readLineStart()
     } else if (content === end) this.#readBlankLine()
     else if (this.#text.startsWith(":::", content)) this.#readColons(content, end)
-    else if (content === start && this.#startsModule()) this.#mode = "module"
-    else {
+    else if (content === start && this.#startsModule()) {
+      this.#mode = "module"
+      this.#limits.startScript()
+    } else {
       this.#readHeadingId(content, end)
       this.#inParagraph = this.#text[content] !== "#"
     }
+  }
+
+  /** A tag, an expression or a module may end with a blank line. */
+  #endsAt(start: number): boolean {
+    if (this.#text.slice(start, this.#lines.end(start)).trim() !== "") {
+      if (this.#mode === "module" && this.#startsModule()) this.#limits.startScript()
+      return false
+    }
+    this.#readBlankLine()
+    return this.#mode === "text"
   }
 
   #startsModule(): boolean {
@@ -126,7 +137,10 @@ class SourceScanner {
       if (!this.#outside?.inline) return
       this.#openBrace ??= this.#outside.start
       this.#leaveScript()
-    } else if (this.#mode === "module" && braces + rounds + squares > 0) return
+    } else if (this.#mode === "module" && braces + rounds + squares > 0) {
+      this.#limits.countGap(this.#at)
+      return
+    }
     this.#mode = "text"
     Object.assign(this.#open, { braces: 0, rounds: 0, squares: 0 })
   }
@@ -155,7 +169,6 @@ class SourceScanner {
 
   /** Reads on to the end of the line, or of a construct that spans lines. */
   #readLine(): void {
-    const plain = /[^\n\r\\`*_~<&:{}[\]()]+/y
     while (this.#at < this.#text.length && !this.#limits.excess) {
       if (this.#mode === "text") {
         plain.lastIndex = this.#at
@@ -328,6 +341,7 @@ class SourceScanner {
     this.#outside = { mode, rounds, squares, inline, start: this.#at }
     this.#mode = "script"
     Object.assign(this.#open, { outside: rounds + squares, braces: 0, rounds: 0, squares: 0 })
+    this.#limits.startScript()
     this.#readBracket("{")
   }
 
@@ -351,11 +365,15 @@ class SourceScanner {
       const end = this.#lines.find("*/", at + 2)
       this.#at = end >= 0 ? end + 2 : at + 1
     } else if (text.startsWith("//", at) && text[at - 1] !== ":") this.#at = this.#lines.end(at)
-    else if ("(){}[]".includes(character)) {
+    else if (character === ",") {
+      this.#limits.separateScript()
+      this.#at++
+    } else if ("(){}[]".includes(character)) {
+      if ("({[".includes(character)) this.#limits.openScript()
+      else this.#limits.closeScript()
       this.#readBracket(character)
       if (this.#mode === "script" && this.#open.braces === 0) this.#leaveScript()
     } else {
-      const word = /[\w$\u0080-\uffff]*/y
       word.lastIndex = at
       word.test(text)
       this.#at = Math.max(word.lastIndex, at + 1)

@@ -1,0 +1,98 @@
+/** Where the parsers differ from each other, or lose something, and it can be put right in the tree. */
+import type { Html, Nodes, Parents } from "mdast"
+import { type Place, placeAfter, startOf } from "./places.js"
+
+/** With CRLF, the native parser may count the line ending after a block of HTML. */
+export function trimHtml(node: Html): void {
+  const value = node.value.trimEnd()
+  const end = node.position?.end
+  const lines = value.split(/\r\n|\n|\r/)
+  if (end?.offset !== undefined) {
+    end.offset -= node.value.length - value.length
+    end.line = startOf(node).line + lines.length - 1
+    end.column = (lines.at(-1) ?? "").length + (lines.length === 1 ? startOf(node).column : 1)
+  }
+  node.value = value
+}
+
+/** remark-gfm begins a task's paragraph at its checkbox when text follows, and after it otherwise. Here it is always after. */
+export function skipCheckbox(checked: boolean | null, paragraph: Nodes | undefined): void {
+  if (checked === null || paragraph?.type !== "paragraph" || !paragraph.position) return
+  const first = paragraph.children[0]
+  if (first?.position) paragraph.position.start = { ...first.position.start }
+}
+
+/** remark-gfm tells no places for a bare link that it finds late (`[www.example.com`), nor for the text around it. */
+export function placeChildren(parent: Parents, text: string): void {
+  const children = parent.children as Nodes[]
+  if (children.every((node) => node.position)) return
+  let from = startOf(children[0]?.position ? (children[0] as Nodes) : parent)
+  const end = parent.position?.end.offset ?? text.length
+  for (const node of children) {
+    if (!node.position && node.type === "link") {
+      const found = text.indexOf(plainText(node), from.offset)
+      const start = found >= 0 && found < end ? found : from.offset
+      const place = placeAfter(from, text, start)
+      node.position = { start: place, end: placeAfter(place, text, Math.min(start + plainText(node).length, end)) }
+    }
+    from = (node.position?.end as Place | undefined) ?? from
+  }
+  // Text fills what is between.
+  for (const [index, node] of children.entries()) {
+    if (node.position) continue
+    const start = (children[index - 1]?.position?.end as Place | undefined) ?? startOf(parent)
+    const next = children[index + 1]?.position?.start ?? parent.position?.end
+    node.position = { start: { ...start }, end: { ...(next ?? start) } }
+  }
+}
+
+/** In a quote the native parser leaves the `>` in a label that goes over two lines. */
+export function restoreLabel(node: Nodes, quotes: number): void {
+  if (quotes > 0 && "label" in node && node.label && /[\r\n]/.test(node.label))
+    node.label = withoutQuotes(node.label, quotes)
+}
+
+export function withoutQuotes(value: string, quotes: number): string {
+  const prefix = new RegExp(`(\\r\\n|\\n|\\r)(?:[ \\t]*>){0,${quotes}}[ \\t]*`, "g")
+  return value.replace(prefix, "$1")
+}
+
+/** What is between `[` at an offset and its `]`. */
+export function labelAt(text: string, offset: number): string | undefined {
+  if (text[offset] !== "[") return undefined
+  let depth = 0
+  for (let index = offset; index < text.length; index++) {
+    const character = text[index]
+    if (character === "\\") index++
+    else if (character === "[") depth++
+    else if (character === "]" && --depth === 0) return text.slice(offset + 1, index)
+  }
+  return undefined
+}
+
+export function plainText(node: Nodes): string {
+  if ("value" in node) return node.value
+  if ("alt" in node) return node.alt ?? ""
+  return "children" in node ? node.children.map(plainText).join("") : ""
+}
+
+/** A paragraph of nothing but elements and expressions is none: the native parser unwraps it, and so does MDX itself. */
+export function unwrapParagraphs(parent: Parents): void {
+  parent.children = (parent.children as Nodes[]).flatMap((child) => {
+    if (child.type !== "paragraph" || !isOnlyMdx(child.children)) return [child]
+    return child.children.flatMap((inner): Nodes[] => {
+      if (inner.type === "mdxJsxTextElement") return [{ ...inner, type: "mdxJsxFlowElement" } as unknown as Nodes]
+      if (inner.type === "mdxTextExpression") return [{ ...inner, type: "mdxFlowExpression" }]
+      return []
+    })
+  }) as typeof parent.children
+}
+
+export function isOnlyMdx(children: readonly Nodes[]): boolean {
+  let some = false
+  for (const child of children) {
+    if (child.type === "mdxJsxTextElement" || child.type === "mdxTextExpression") some = true
+    else if (child.type !== "text" || child.value.trim() !== "") return false
+  }
+  return some
+}
