@@ -286,6 +286,7 @@ class LiveSession implements Session {
       memo: this.memo,
       theme: { packageRoot, siteRoot: this.options.root, hashes: this.files.templateHashes() },
       drafts: this.options.drafts,
+      asPublished: true,
       lastUpdates: this.files.lastUpdates(),
       stage: this.options.stage ?? (() => {}),
     }
