@@ -113,7 +113,7 @@ export function createModules(input: RenderInput, files: Record<string, Record<s
 
   /** A partial runs when it is shown, so that files may import each other. */
   function lazily(partial: ModuleView): Record<string, unknown> {
-    // biome-ignore lint/correctness/noComponentHookFactories: made once a page, never between two renderings
+    // Made once a page, never between two renderings.
     const Partial = ({ components: given, ...props }: Record<string, unknown>): ReactNode => {
       const depth = useContext(DepthContext)
       if (depth > 16) throw new Error(`${partial.path} imports itself`)
@@ -187,7 +187,7 @@ function named(name: string, value: unknown): unknown {
   if (typeof value !== "function" || (value.prototype as { isReactComponent?: unknown } | undefined)?.isReactComponent)
     return value
   const call = value as (...args: unknown[]) => unknown
-  // biome-ignore lint/correctness/noComponentHookFactories: made once a page, never between two renderings
+  // Made once a page, never between two renderings.
   const Named = (...args: unknown[]) => {
     try {
       return call(...args)

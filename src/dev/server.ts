@@ -111,12 +111,13 @@ export function createDevServer(options: DevServerOptions): DevServer {
   async function siteAnswer(known: Session, request: IncomingMessage, asked: Asked): Promise<Answer> {
     const isLive = request.headers["x-captcha-docs-live"] !== undefined
     // A page that is told of a change asks at once; everybody else gets what the disk says now.
-    if (!isLive) await known.look()
+    const unchanging = await themeFileAt(known, asked.path)
+    if (!isLive && !unchanging) await known.look()
     const state = known.state()
     if (!state) return text(500, "text/html", standIn(known.problems()))
     const { config } = state.context
     if (asked.path === "/" && config.baseUrl !== "/") return redirectTo(302, config.baseUrl)
-    const found = await find(known, asked, prefersMarkdown(request.headers.accept))
+    const found = unchanging ?? (await find(known, asked, prefersMarkdown(request.headers.accept)))
     const rules = redirectsFile(config, state.relations.site.redirects)
     const redirect =
       rules === ""
@@ -216,6 +217,12 @@ async function find(session: Session, { path }: Asked, markdown: boolean): Promi
   if (file !== undefined) return { status: 200, type: contentTypeOf(below).type, body: file }
   const missing = relations.routes.find((route) => route.kind === "not-found")
   return missing && { status: 404, type: html, body: withLive((await session.page(missing)).html) }
+}
+
+async function themeFileAt(session: Session, path: string): Promise<Found | undefined> {
+  const baseUrl = session.state()?.context.config.baseUrl ?? "/"
+  const body = path.startsWith(`${baseUrl}assets/`) ? await session.themeFile(path.slice(baseUrl.length)) : undefined
+  return body && { status: 200, type: contentTypeOf(path).type, body }
 }
 
 const html = "text/html; charset=utf-8"

@@ -70,7 +70,9 @@ export interface Session {
   page(route: Route): Promise<ShownPage>
   /** A page that has no route any more only because its file is broken. */
   lostPage(url: Url): ShownPage | undefined
-  /** A file of the output that is no page. */
+  /** A file of the theme that is shown, or was lately. Its name is made of its bytes. */
+  themeFile(path: OutputPath): Promise<Uint8Array | undefined>
+  /** Another file of the output that is no page. */
   file(path: OutputPath): Promise<Uint8Array | string | undefined>
   /** The script that keeps pages up to date. */
   liveScript(): Promise<string | undefined>
@@ -192,12 +194,16 @@ class LiveSession implements Session {
     return before && this.#mistakesIn(before.sources.slice(0, 1)) ? before : undefined
   }
 
-  async file(asked: OutputPath): Promise<Uint8Array | string | undefined> {
+  async themeFile(asked: OutputPath): Promise<Uint8Array | undefined> {
     for (const theme of this.#themes) {
       if (!theme.facts.files.some((file) => file.path === asked)) continue
       const bytes = (await theme.body()).files[asked]
       if (bytes !== undefined) return Buffer.from(bytes, "base64")
     }
+    return undefined
+  }
+
+  file(asked: OutputPath): Promise<Uint8Array | string | undefined> {
     return this.#alone(async () => {
       const listed = /^(search\/|sitemap\.xml$|llms\.txt$)/.test(asked)
       const outputs = asked === "llms-full.txt" ? this.#allOutputs() : listed ? this.#listings() : this.#otherOutputs()

@@ -14,7 +14,7 @@ export function Article({ module, meta }: { module: ModuleView; meta?: ReactNode
   const { hasTitle, says } = useContext(TextContext)
   const lead = says(module, view.description) ? "" : view.description
   let titled = false
-  // biome-ignore lint/correctness/noComponentHookFactories: made once a page, never between two renderings
+  // Made once a page, never between two renderings.
   const Title: ComponentType<{ children?: ReactNode }> = ({ children }) => {
     if (titled) return <h2>{children}</h2>
     titled = true

@@ -89,13 +89,11 @@ function parseSource(source: SourceText, scan: Scan, { format, parser }: ParseOp
   let rewrites = scan.rewrites
   for (let round = 0; ; round++) {
     const { tree, problems, landed } = parseOnce(source, { scan, format, parser, rewrites })
-    if (!tree) {
-      // A rewrite may be what broke it: `<!--` in a piece of JavaScript that the scan took for text.
-      const plain = rewrites.length > 0 ? parseOnce(source, { scan, format, parser, rewrites: [] }) : undefined
-      return plain?.tree ? { tree: plain.tree, problems: plain.problems } : { tree: emptyTree(), problems }
-    }
-    if (landed.size === rewrites.length) return { tree, problems }
-    rewrites = round < 3 ? rewrites.filter((rewrite) => landed.has(rewrite)) : []
+    if (tree && (landed.size === rewrites.length || round > 4)) return { tree, problems }
+    // What is no comment may be what broke it: `<!--` in a piece of JavaScript that the scan took for text.
+    const kept = rewrites.filter((rewrite) => (tree ? landed.has(rewrite) : rewrite.kind !== "comment"))
+    if (!tree && (round > 0 || kept.length === rewrites.length)) return { tree: emptyTree(), problems }
+    rewrites = kept
   }
 }
 
@@ -131,10 +129,11 @@ function parseOnce(source: SourceText, attempt: Attempt): Reading {
       ? readTree(parseNatively(body, format), { ...context, native: true })
       : undefined
   if (native?.tree || native?.broken === "depth") return native
-  if (native && body.length > longest) return native
+  const refused = native && native.problems.length > 0 ? native : undefined
+  if (refused && body.length > longest) return refused
   const limit = parser === "native" ? scan.slow : scan.hanging
   if (limit !== undefined) {
-    return native ?? refuse({ reason: "Maximum call stack size exceeded", place: placeAt(body, limit) })
+    return refused ?? refuse({ reason: "Maximum call stack size exceeded", place: placeAt(body, limit) })
   }
   const result = parseWithMicromark(body, format)
   // Micromark tells a brace that is never closed at the end of the file.
@@ -142,7 +141,7 @@ function parseOnce(source: SourceText, attempt: Attempt): Reading {
     result.refusal.place = placeAt(body, scan.openBrace)
   }
   const other = readTree(result, { ...context, native: false })
-  return native && !other.tree ? moreTelling(native, other) : other
+  return refused && !other.tree ? moreTelling(refused, other) : other
 }
 
 function readTree(result: { tree: Root } | { refusal: Refusal }, context: FinishContext): Reading {
@@ -176,11 +175,13 @@ function parseInline(
 ): { children: PhrasingContent[]; problems: SyntaxProblem[] } {
   if (!/[^\p{L}\p{N} ,;'"?%/()+-]|www/u.test(text)) return { children: [plainText(text, place)], problems: [] }
   const written = lead + text
-  const { tree, problems } = parseOnce({ written, body: written, shift: 0 }, attempt)
+  const scan = { ...attempt.scan, openBrace: undefined }
+  const { tree, problems } = parseOnce({ written, body: written, shift: 0 }, { ...attempt, scan })
   const by = { lines: place.line - 1, columns: place.column - 1 - lead.length, offset: place.offset - lead.length }
   for (const problem of problems) {
-    problem.column += by.columns
-    problem.line += by.lines
+    movePlaces(problem, by)
+    if (problem.endColumn !== undefined) problem.endColumn += by.columns
+    if (problem.endLine !== undefined) problem.endLine += by.lines
   }
   const paragraph = tree?.children[0] as Paragraph | undefined
   const [first, ...rest] = paragraph?.children ?? []

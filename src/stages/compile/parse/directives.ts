@@ -4,7 +4,7 @@ import type { Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mda
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive"
 import type {} from "mdast-util-mdx"
 import type { Position } from "unist"
-import { type Place, placeAfter } from "./places.js"
+import { endOfLine, type Place, placeAfter } from "./places.js"
 import type { SyntaxProblem } from "./syntax-problem.js"
 
 /** A directive around another one. */
@@ -91,11 +91,6 @@ export function openingProblem(node: ContainerDirective | Paragraph, text: strin
     endColumn: column + line.length,
     hint: `write ${opening}[Title] with nothing after it, or \\${opening} if it is text`,
   }
-}
-
-function endOfLine(text: string, from: number): number {
-  const found = text.slice(from).search(/[\r\n]/)
-  return found < 0 ? text.length : from + found
 }
 
 /** Behind the bracket that closes the first one; 0 when none does. */

@@ -24,8 +24,8 @@ import {
   unwrapParagraphs,
   withoutQuotes,
 } from "./parser-quirks.js"
-import { type Place, placeAfter, Stretch, startOf } from "./places.js"
-import type { Rewrite } from "./rewrites.js"
+import { endOfLine, type Place, placeAfter, Stretch, startOf } from "./places.js"
+import { type Rewrite, readTitle, type Title } from "./rewrites.js"
 import { type SyntaxProblem, wordProblem } from "./syntax-problem.js"
 
 export interface FinishContext {
@@ -64,7 +64,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
   const result: Finished = { landed: new Set(), problems: [] }
   const imported: string[] = []
   const comments = new Map<number, Rewrite>()
-  const titles = new Map<number, Rewrite & { kind: "title" }>()
+  const titles = new Map<number, Title>()
   const headingIds: (Rewrite & { kind: "heading-id" })[] = []
   for (const rewrite of rewrites) {
     if (rewrite.kind === "comment") comments.set(rewrite.start, rewrite)
@@ -254,7 +254,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
 
   function finishDirective(node: ContainerDirective, inside: Inside): void {
     const start = startOf(node)
-    const title = titles.get(start.offset)
+    const title = titles.get(start.offset) ?? readTitle(text, start.offset, endOfLine(text, start.offset))
     if (title) {
       result.landed.add(title)
       const from = { ...start, column: start.column + title.start - title.fence, offset: title.start }

@@ -28,7 +28,7 @@ export class Stretch {
       offset = lineAfter(text, offset)
       line++
       from = match.index + match[0].length
-      const rest = value.slice(from, nextEnding(value, from))
+      const rest = value.slice(from, endOfLine(value, from))
       const indent = findLine(rest, text, offset)
       offset += indent
       column = indent + 1
@@ -51,14 +51,14 @@ export class Stretch {
   }
 }
 
-function nextEnding(text: string, from: number): number {
+export function endOfLine(text: string, from: number): number {
   let index = from
   while (index < text.length && text[index] !== "\n" && text[index] !== "\r") index++
   return index
 }
 
-export function lineAfter(text: string, from: number): number {
-  const end = nextEnding(text, from)
+function lineAfter(text: string, from: number): number {
+  const end = endOfLine(text, from)
   return text[end] === "\r" && text[end + 1] === "\n" ? end + 2 : end + 1
 }
 

@@ -7,8 +7,15 @@ export type Rewrite =
   | { kind: "comment"; start: number; end: number }
   /** `{#id}` at the end of a heading. */
   | { kind: "heading-id"; start: number; end: number; id: string; idStart: number }
-  /** The old form `:::note Title`: `start` and `end` hold the title, `fence` is where the colons begin. */
-  | { kind: "title"; start: number; end: number; fence: number }
+  | Title
+
+/** The old form `:::note Title`: `start` and `end` hold the title, `fence` is where the colons begin. */
+export interface Title {
+  kind: "title"
+  start: number
+  end: number
+  fence: number
+}
 
 const mdxHeadingId =
   /(?:\{#([^\s{}#]+)\}|\{\/\*[ \t]*#([^\s{}]+?)[ \t]*\*\/\}|<!--[ \t]*#([^\s{}]+?)[ \t]*-->)(?=(?:[ \t]+#+)?[ \t]*$)/
@@ -29,7 +36,7 @@ export function readHeadingId(
 }
 
 /** The title of `:::note Title` in the line from `start` to `end`. */
-export function readTitle(text: string, start: number, end: number): Rewrite | undefined {
+export function readTitle(text: string, start: number, end: number): Title | undefined {
   const line = text.slice(start, end)
   const opening = titledDirective.exec(line)
   if (!opening) return undefined
