@@ -254,9 +254,10 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
 
   function finishDirective(node: ContainerDirective, inside: Inside): void {
     const start = startOf(node)
-    const title = titles.get(start.offset) ?? readTitle(text, start.offset, endOfLine(text, start.offset))
+    const rewritten = titles.get(start.offset)
+    if (rewritten) result.landed.add(rewritten)
+    const title = rewritten ?? readTitle(text, start.offset, endOfLine(text, start.offset))
     if (title) {
-      result.landed.add(title)
       const from = { ...start, column: start.column + title.start - title.fence, offset: title.start }
       const to = { ...start, column: start.column + title.end - title.fence, offset: title.end }
       const { children, problems } = context.parseInline(text.slice(title.start, title.end), from)
