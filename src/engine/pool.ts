@@ -39,7 +39,7 @@ export function poolRunner(options: {
       }
     }
     const away = async () => {
-      const worker = new Worker(workerUrl)
+      const worker = new Worker(workerUrl, { execArgv: [] })
       try {
         for (let work = take(); work.items.length > 0; work = take()) {
           const made = await askWorker(worker, { step: step.name, inputs: work.items })

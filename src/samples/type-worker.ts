@@ -14,7 +14,7 @@ if (!isMainThread && (workerData as { task?: unknown } | null)?.task === task) {
 export function typeCheckInWorker(jobs: TypeJob[]): Promise<TypeAnswer[]> {
   if (import.meta.url.endsWith(".ts")) return checkHere(jobs)
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: { task, jobs } })
+    const worker = new Worker(new URL(import.meta.url), { workerData: { task, jobs }, execArgv: [] })
     worker.once("message", resolve)
     worker.once("error", reject)
     worker.once("exit", (code) => reject(new Error(`the thread that checks samples ended with ${code}`)))
