@@ -7,7 +7,7 @@ import type { Reporter } from "../src/report/console.js"
 import type { Diagnostic } from "../src/report/diagnostic.js"
 
 /** All fixtures share one cache: results are found by their inputs, so they may. It stays from run to run. */
-export const testCache = path.join(tmpdir(), "captcha-docs-test-cache")
+export const testCache = path.join(import.meta.dirname, "../.cache/tests")
 
 export interface BuiltFixture {
   exitCode: number
