@@ -67,6 +67,8 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
     .settled()
     .then(() => {
       told(live)
+      // The first edit should not wait for the parsers to be loaded.
+      void import("../stages/compile/compile-file.js")
       return live.save()
     })
     .catch(failed)

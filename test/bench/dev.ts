@@ -28,6 +28,7 @@ async function startDev(root: string): Promise<Dev> {
   const child = spawn(process.execPath, [cli, "dev", root, "--port", "0", "--quiet"], {
     stdio: ["ignore", "pipe", "ignore"],
   })
+  process.once("exit", () => child.kill())
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.once("data", (text) => resolve(String(text).trim()))
     child.once("exit", (code) => reject(new Error(`dev ended with ${code}`)))
@@ -66,10 +67,13 @@ function line(what: string, times: number[]): void {
 async function measureEdits(root: string, dev: Dev, browser: Browser): Promise<void> {
   const page = await browser.newPage()
   const file = path.join(root, "content/docs/section-0/page-7.mdx")
-  await page.goto(`${dev.url}docs/section-0/page-7`)
+  await page.goto(`${dev.url}docs/section-0/page-7`, { waitUntil: "domcontentloaded" })
   console.log(`${"first page after start".padEnd(28)} ${(performance.now() - dev.startedAt).toFixed(0)} ms`)
   await pause(2_000)
   const text = await readFile(file, "utf8")
+  for (let turn = 0; turn < 3; turn++) {
+    await editToScreen(page, `warm-${turn}-word`, () => writeFile(file, `${text}\nwarm-${turn}-word\n`))
+  }
   const cpuBefore = await cpuOf(dev)
   const body: number[] = []
   const title: number[] = []
