@@ -1,0 +1,73 @@
+/** The words of the site: spelling by cspell with the words of `cspell.json`, and the house style that a program can see. */
+import assert from "node:assert/strict"
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import { test } from "node:test"
+import { fileURLToPath } from "node:url"
+import { lint } from "cspell"
+import { globby } from "globby"
+import { proseProblems } from "./prose-rules.js"
+
+const root = path.resolve(import.meta.dirname, "../..")
+const pages = await globby("content/**/*.mdx", { cwd: root })
+
+test("no word is misspelt", async () => {
+  const unknown: string[] = []
+  const planted = "test/content/misspelt.md"
+  const files = ["content/**/*.{mdx,yml,yaml,d.ts}", "templates/**/*.{ts,tsx}", "*.md", "site.config.ts", planted]
+  const result = await lint(
+    files,
+    { root, config: path.join(root, "cspell.json"), relative: true },
+    {
+      issue: ({ uri, row, col, text }) => {
+        unknown.push(`${path.relative(root, fileURLToPath(uri ?? ""))}:${row}:${col} ${text}`)
+      },
+    },
+  )
+  const proof = unknown.indexOf(`${planted}:1:16 mispelt`)
+  assert.notEqual(proof, -1, "the planted mistake was not found")
+  assert.ok(result.files > pages.length)
+  none(unknown.toSpliced(proof, 1), "correct it, or add the word to cspell.json")
+})
+
+test("no page breaks a rule of style", async () => {
+  assert.ok(pages.length > 50)
+  const problems = await Promise.all(
+    pages.map(async (page) => proseProblems(page, await readFile(path.join(root, page), "utf8"))),
+  )
+  none(problems.flat(), "say it otherwise")
+})
+
+test("the rules of style find what they are about, at its place, in prose alone", () => {
+  const text = [
+    "---",
+    "description: It will just work.",
+    "sidebar_position: 1",
+    "---",
+    "",
+    "Send the token to the",
+    "the server, e.g. by `just this`.",
+    "[Click here](/will/simply.mdx), a seamless solution.",
+    "",
+    "```sh",
+    "will it just run",
+    "```",
+  ].join("\n")
+  const places = (page: string) =>
+    proseProblems(page, text).map((one) => one.slice(page.length + 1, one.lastIndexOf(": ")))
+  assert.deepEqual(places("content/docs/v2/page.mdx"), [
+    '2:17 future "will"',
+    '2:22 belittling "just"',
+    '6:10 term "token"',
+    '6:19 doubled "the\nthe"',
+    '7:13 latin "e.g."',
+    '8:1 link "Click here"',
+    '8:35 marketing "seamless"',
+    '8:44 term "solution"',
+  ])
+  assert.equal(places("content/docs/v1/page.mdx").length, 7)
+})
+
+function none(problems: readonly string[], advice: string): void {
+  if (problems.length > 0) assert.fail(`${advice}:\n${problems.join("\n")}`)
+}

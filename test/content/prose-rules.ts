@@ -1,0 +1,92 @@
+/** Rules of house style that a program can see. They read prose alone: code, names in code and addresses are blanked out. */
+import type { Nodes } from "mdast"
+import { visit } from "unist-util-visit"
+import { parseMarkdown } from "../../src/stages/compile/parse-markdown.js"
+
+interface Rule {
+  name: string
+  /** What to do instead. */
+  advice: string
+  pattern: RegExp
+  /** Paths that the rule is about; all when absent. */
+  only?: RegExp
+  except?: RegExp
+}
+
+const rules: Rule[] = [
+  {
+    name: "marketing",
+    advice: "say what it does",
+    pattern:
+      /\b(seamless(ly)?|powerful|robust|effortless(ly)?|leverag\w+|cutting-edge|world-class|best-in-class|next-generation|state-of-the-art|revolution\w+|blazing\w*|game-chang\w+|unparalleled|delightful)\b/gi,
+  },
+  {
+    name: "belittling",
+    advice: "cut it, what is easy for the writer may not be for the reader",
+    pattern: /\b(simply|just|easy|easily|obviously|trivial(ly)?|of course|needless to say)\b/gi,
+  },
+  {
+    name: "future",
+    advice: "use the present tense",
+    pattern: /\b(will|won't|shall|(is|are) going to)\b/gi,
+  },
+  { name: "doubled", advice: "cut one", pattern: /\b([a-z]+)( +| *\n *)\1\b/gi },
+  { name: "latin", advice: "write it in English", pattern: /\b(e\.g\.|i\.e\.|etc\b|via\b|vs\b|and\/or\b)/gi },
+  {
+    name: "filler",
+    advice: "cut it",
+    pattern: /\b(in order to|please note|it is important to note|very|really|basically)\b/gi,
+  },
+  { name: "term", advice: "sitekey", pattern: /\bsite[ -]keys?\b/gi },
+  { name: "term", advice: "site, backend or front end", pattern: /\b(web ?sites?|back[ -]end|frontend)\b/gi },
+  {
+    name: "term",
+    advice: "response; what other vendors and sign-in services call a token is named with them",
+    pattern: /(?<!\b(reCAPTCHA|hCaptcha|old|other) )\btokens?\b/gi,
+    except: /single-sign-on/,
+  },
+  {
+    name: "term",
+    advice: "challenge and response; puzzle and solution are words of v1",
+    pattern: /\b(puzzles?|solutions?)\b/gi,
+    only: /^content\/(docs\/v2|integrations)\//,
+    except: /upgrading-from-v1|versions\.mdx/,
+  },
+]
+
+/** What the rules find in one file, each as `path:line:column rule "words": advice`. */
+export function proseProblems(path: string, text: string): string[] {
+  const { tree } = parseMarkdown({ text, format: "mdx", parser: "native" })
+  const prose = proseOf(tree, text)
+  const about = rules.filter(({ only, except }) => (only?.test(path) ?? true) && !except?.test(path))
+  const found = about.flatMap(({ name, advice, pattern }) =>
+    [...prose.matchAll(pattern)].map((match) => ({ at: match.index, says: `${name} "${match[0]}": ${advice}` })),
+  )
+  visit(tree, "link", (node) => {
+    const words = text.slice(node.children[0]?.position?.start.offset, node.children.at(-1)?.position?.end.offset)
+    if (/^(click )?here$|^(this|this (page|link)|link|more|read more)$/i.test(words))
+      found.push({ at: node.position?.start.offset ?? 0, says: `link "${words}": say where it leads` })
+  })
+  return found
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, says }) => {
+      const before = text.slice(0, at).split("\n")
+      return `${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} ${says}`
+    })
+}
+
+/** The text with everything but prose blanked out, so that places stay. */
+function proseOf(tree: Nodes, text: string): string {
+  let prose = text.replace(/[^\n]/g, "·")
+  const show = (start: number, end: number) => {
+    prose = prose.slice(0, start) + text.slice(start, end) + prose.slice(end)
+  }
+  visit(tree, (node) => {
+    const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
+    if (node.type === "text") show(start, end)
+    if (node.type === "yaml")
+      for (const value of text.slice(start, end).matchAll(/(?<=^(title|description|sidebar_label): ).*$/gm))
+        show(start + value.index, start + value.index + value[0].length)
+  })
+  return prose
+}
