@@ -44,6 +44,8 @@ export interface Disk {
   remove(path: string): Promise<void>
   rename(from: string, to: string): Promise<void>
   copy(from: string, to: string): Promise<void>
+  /** Gives a file a second name that is not taken yet; `false` where the file system has no such thing. */
+  link(from: string, to: string): Promise<boolean>
   makeFolder(path: string): Promise<void>
   /** Makes what was written so far survive a power failure, as far as the folder or file named goes. */
   sync(path: string): Promise<void>
@@ -135,6 +137,15 @@ export function realDisk(root: string): Disk {
         await fs.mkdir(path.dirname(at(to)), { recursive: true })
         await fs.copyFile(at(from), at(to), constants.COPYFILE_FICLONE)
       }),
+    async link(from, to) {
+      try {
+        await fs.mkdir(path.dirname(at(to)), { recursive: true })
+        await fs.link(at(from), at(to))
+        return true
+      } catch {
+        return false
+      }
+    },
     makeFolder: (relative) => guard(relative, async () => void (await fs.mkdir(at(relative), { recursive: true }))),
     sync: (relative) =>
       guard(relative, async () => {
@@ -240,6 +251,10 @@ export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/mem
       }
     },
     copy: async (from, to) => void files.set(to, get(from)),
+    async link(from, to) {
+      files.set(to, files.get(from) ?? get(from))
+      return true
+    },
     makeFolder: async () => {},
     sync: async () => {},
   }

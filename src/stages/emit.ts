@@ -37,7 +37,7 @@ export async function emit(outputs: readonly Output[], options: EmitOptions): Pr
     if (live && isUpToDate(outputs, live, disk, name)) return { written: 0, removed: 0, unchanged: outputs.length }
 
     const before = await takeBase(options)
-    const result = await bringUpToDate(outputs, before, disk, `${work}/next`)
+    const result = await bringUpToDate(outputs, before, live ?? {}, options)
     await disk.write(`${work}/ready.tmp`, JSON.stringify(result.manifest))
     await disk.sync(`${work}/ready.tmp`)
     await disk.rename(`${work}/ready.tmp`, `${work}/ready.json`)
@@ -99,31 +99,44 @@ async function takeBase({ disk, name }: EmitOptions): Promise<Manifest> {
   return previous
 }
 
+/**
+ * Writes into `next` what it lacks. A file that the live output holds already gets a second name there instead of being
+ * written again. Files of `next` are therefore taken away and made anew, never written over: the live output may share them.
+ */
 async function bringUpToDate(
   outputs: readonly Output[],
   before: Manifest,
-  disk: Disk,
-  folder: string,
+  live: Manifest,
+  { disk, name }: EmitOptions,
 ): Promise<EmitResult & { manifest: Manifest }> {
+  const next = `${workFolder(name)}/next`
   const paths = outputs.map(({ path }) => path)
-  const stats = disk.statAll(paths.map((path) => (before[path] ? `${folder}/${path}` : folder)))
+  const stats = disk.statAll(paths.map((path) => (before[path] ? `${next}/${path}` : next)))
   const stale = outputs.filter(
     ({ path, hash }, index) => before[path]?.[0] !== hash || !untouched(before[path], stats[index]),
   )
   const wanted = new Set(paths)
   const surplus = Object.keys(before).filter((path) => !wanted.has(path))
-  for (const path of surplus) await disk.remove(`${folder}/${path}`)
-  for (const output of stale) await disk.write(`${folder}/${output.path}`, await output.bytes())
-
-  const manifest: Manifest = {}
-  const fresh = new Map(stale.map(({ path }) => [path, true]))
-  const written = disk.statAll(stale.map(({ path }) => `${folder}/${path}`))
-  const statOf = new Map(stale.map(({ path }, index) => [path, written[index]]))
-  for (const { path, hash } of outputs) {
-    const stat = statOf.get(path)
-    manifest[path] = fresh.has(path) && stat ? [hash, stat.size, stat.mtimeMs] : (before[path] as Manifest[string])
+  for (const path of [...surplus, ...stale.map((output) => output.path).filter((path) => before[path])]) {
+    await disk.remove(`${next}/${path}`)
   }
-  return { written: stale.length, removed: surplus.length, unchanged: outputs.length - stale.length, manifest }
+  const liveStats = disk.statAll(stale.map(({ path }) => (live[path] ? `${name}/${path}` : name)))
+  let written = 0
+  for (const [index, output] of stale.entries()) {
+    const { path, hash } = output
+    const same = live[path]?.[0] === hash && untouched(live[path], liveStats[index])
+    if (same && (await disk.link(`${name}/${path}`, `${next}/${path}`))) continue
+    await disk.write(`${next}/${path}`, await output.bytes())
+    written += 1
+  }
+
+  const manifest = Object.fromEntries(outputs.map(({ path }) => [path, before[path]])) as Manifest
+  const made = disk.statAll(stale.map(({ path }) => `${next}/${path}`))
+  for (const [index, { path, hash }] of stale.entries()) {
+    const stat = made[index]
+    if (stat) manifest[path] = [hash, stat.size, stat.mtimeMs]
+  }
+  return { written, removed: surplus.length, unchanged: outputs.length - written, manifest }
 }
 
 async function loadManifest(disk: Disk, path: string): Promise<Manifest | undefined> {

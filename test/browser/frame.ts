@@ -69,7 +69,7 @@ export function frameSuite(site: () => TestSite): void {
         await page.keyboard.press("ArrowDown")
         await page.keyboard.press("Enter")
         await page.waitForURL("**/docs/v1/guides/csp")
-        assert.match((await summary.textContent()) ?? "", /v1$/)
+        await summary.filter({ hasText: /v1$/ }).waitFor()
         assert.equal(await page.locator(".version-banner a").getAttribute("href"), "/docs/v2/guides/csp")
       }))
 

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict"
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import { test } from "node:test"
-import { type Disk, memoryDisk } from "../../src/disk.js"
+import { type Disk, memoryDisk, realDisk } from "../../src/disk.js"
 import type { Output } from "../../src/model.js"
 import { type EmitOptions, emit, recover } from "../../src/stages/emit.js"
 
@@ -48,7 +51,7 @@ test("a file that somebody changed or removed is written again", async () => {
   const { files, options } = setUp()
   await emit(outputs({ a: "1", b: "2" }), options)
   files.delete("build/b")
-  assert.equal((await emit(outputs({ a: "1", b: "2" }), options)).written, 2)
+  assert.equal((await emit(outputs({ a: "1", b: "2" }), options)).written, 1)
   assert.deepEqual(shown(files), { "build/a": "1", "build/b": "2" })
 })
 
@@ -61,7 +64,7 @@ function dyingDisk(disk: Disk, changes: number): Disk {
       return run(...args)
     }
   }
-  const { write, writeNew, remove, rename, makeFolder } = disk
+  const { write, writeNew, remove, rename, makeFolder, link } = disk
   return {
     ...disk,
     write: dying(write),
@@ -69,6 +72,7 @@ function dyingDisk(disk: Disk, changes: number): Disk {
     remove: dying(remove),
     rename: dying(rename),
     makeFolder: dying(makeFolder),
+    link: dying(link),
   }
 }
 
@@ -95,6 +99,23 @@ test("killed at any moment, the last good output stands, and the next build puts
     await emit(outputs(after), options)
     assert.deepEqual(shown(files), { "build/a": "1", "build/b": "22", "build/d": "4" })
   }
+})
+
+test("what the live output holds is linked, and never written over", async (context) => {
+  const root = await mkdtemp(path.join(tmpdir(), "emit-"))
+  context.after(() => rm(root, { recursive: true }))
+  const options = { ...setUp().options, disk: realDisk(root) }
+  await emit(outputs({ a: "1", "deep/b": "2" }), options)
+  assert.equal((await emit(outputs({ a: "11", "deep/b": "2" }), options)).written, 1)
+  const previous = path.join(root, ".build.work/previous")
+  const inode = async (file: string) => (await stat(file)).ino
+  assert.equal(await inode(path.join(root, "build/deep/b")), await inode(path.join(previous, "deep/b")))
+  await emit(outputs({ a: "11", "deep/b": "22" }), options)
+  assert.equal(await readFile(path.join(root, "build/deep/b"), "utf8"), "22")
+  assert.equal(await readFile(path.join(previous, "deep/b"), "utf8"), "2")
+  await writeFile(path.join(root, "build/a"), "somebody's")
+  await emit(outputs({ a: "11", "deep/b": "22" }), options)
+  assert.equal(await readFile(path.join(root, "build/a"), "utf8"), "11")
 })
 
 test("a second build waits for the first and says so", async () => {
