@@ -1,6 +1,6 @@
 /**
  * Builds every folder of `test/sites` with the real pipeline. `expected.txt` holds the problems as an author sees them,
- * `expected/` what matters of the output (of pages, the inside of `<main>`), `edits/<name>/` an overlay with the list of
+ * `expected/` what matters of the output (of pages, `<main>`), `edits/<name>/` an overlay with the list of
  * pages it should render (`rendered.txt`). `npm run test:update` fills them; read the diff.
  */
 import assert from "node:assert/strict"
@@ -62,8 +62,8 @@ async function expectText(file: string, actual: string): Promise<void> {
   assert.equal(actual, await readFile(file, "utf8"), path.relative(sites, file))
 }
 
-/** The inside of `<main>`, a line an element. */
+/** `<main>`, a line an element. */
 function mainOf(html: string): string {
-  const inside = /<main[^>]*>([^]*)<\/main>/.exec(html)?.[1] ?? html
+  const inside = /<main[^]*<\/main>/.exec(html)?.[0] ?? html
   return `${inside.replace(/></g, ">\n<")}\n`
 }

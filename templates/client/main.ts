@@ -2,6 +2,7 @@
  * The runtime that every page shares. It has no React and no opinion about content: each part below starts on its own,
  * and a part that fails leaves the page as it was, complete and readable.
  */
+import { startAnchors } from "./anchors.js"
 import { startAnnouncement } from "./announcement.js"
 import { chooseTabs } from "./choose-tabs.js"
 import { startColorMode } from "./color-mode.js"
@@ -31,6 +32,7 @@ guard(startParts)
 guard(() => startIslands(site))
 guard(() => startNavigation(site))
 guard(startPrefetch)
+guard(startAnchors)
 enter()
 // While the site is written its pages change in place.
 document.addEventListener("captcha-docs:fresh", enter)

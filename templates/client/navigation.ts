@@ -4,6 +4,7 @@
  * and that a page it can't get is offered again. It must not be needed: every link works without it.
  */
 import type { PageChunk } from "../chunk.js"
+import { anchorOf } from "./anchors.js"
 import { loadChunk, pagePath, preloadFailed } from "./chunk-loader.js"
 import { announce, enter, guard, leave, make, region } from "./page.js"
 import { policy } from "./policy.js"
@@ -152,7 +153,7 @@ function head(selector: string): Element | null {
 
 /** Focus and scroll: the heading, the target of the hash, or where the reader was. */
 function arrive({ url, history: way }: Visit): void {
-  const target = url.hash === "" ? null : document.getElementById(decodeURIComponent(url.hash.slice(1)))
+  const target = url.hash === "" ? null : document.getElementById(anchorOf(url.hash))
   const place = way === "none" ? knownPlace() : undefined
   const heading = target ?? region().querySelector<HTMLElement>("h1") ?? document.getElementById("main")
   heading?.focus({ preventScroll: true })

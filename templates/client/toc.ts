@@ -1,4 +1,5 @@
 /** Marks the heading that is being read in the contents, and keeps its entry in view. */
+import { anchorOf } from "./anchors.js"
 import { onEnter } from "./page.js"
 
 let entries: { heading: HTMLElement; link: HTMLElement }[] = []
@@ -9,7 +10,7 @@ export function startToc(): void {
   onEnter((region) => {
     active = undefined
     entries = [...region.querySelectorAll<HTMLAnchorElement>("[data-toc] a")].flatMap((link) => {
-      const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+      const heading = document.getElementById(anchorOf(link.hash))
       return heading ? [{ heading, link }] : []
     })
     update()

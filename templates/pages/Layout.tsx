@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
+import { usePage } from "../context.js"
 
-/** Sidebar, text and contents as one block. */
+/** Sidebar, text and contents as one block. Redirects of the page's anchors lie in `data-moved` for the runtime. */
 export function Layout({
   kind,
   sidebar,
@@ -12,10 +13,11 @@ export function Layout({
   toc?: ReactNode
   children: ReactNode
 }) {
+  const { anchorRedirects } = usePage().view
   return (
     <div className={`layout layout-${kind}`}>
       {sidebar}
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} data-moved={anchorRedirects && JSON.stringify(anchorRedirects)}>
         {children}
       </main>
       {toc}

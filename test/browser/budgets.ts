@@ -22,6 +22,13 @@ async function scriptsOf(dir: string, html: string): Promise<string[]> {
   return [...found]
 }
 
+const programs = new Set([
+  "/docs/v2/getting-started/verify",
+  "/docs/v2/api/siteverify",
+  "/docs/v2/guides/migrating-from-hcaptcha",
+  "/docs/v2/guides/migrating-from-recaptcha",
+])
+
 export function budgetSuite(site: () => TestSite): void {
   describe("budgets, compressed with brotli", () => {
     it("holds every documentation page to 60 KB, half of them to 45 KB, and the next page to 12 KB", async () => {
@@ -50,9 +57,9 @@ export function budgetSuite(site: () => TestSite): void {
         sizes.filter((size) => size.first > 60 * 1024),
         [],
       )
-      assert.ok(median(nexts) <= 12 * 1024)
+      // Four pages hold whole programs in eight languages, or before and after in six; they come to twice as much.
       assert.deepEqual(
-        sizes.filter((size) => size.next > 24 * 1024),
+        sizes.filter(({ next, route }) => next > (programs.has(route) ? 24 : 12) * 1024),
         [],
       )
     })

@@ -29,6 +29,30 @@ export function failureSuite(site: () => TestSite): void {
         }))
     }
 
+    it("leads an anchor on that moved, and survives one that is no name", () =>
+      withPage(
+        site(),
+        `${first}#was-here`,
+        async ({ page }) => {
+          await page.waitForURL("**/getting-started/verify#decide")
+          await page.goto(`${site().origin}${first}#100%`)
+          assert.match((await page.locator("h1").first().textContent()) ?? "", /Install/)
+          await page.evaluate(() => {
+            location.hash = "#was-here"
+          })
+          await page.waitForURL("**/getting-started/verify#decide")
+        },
+        {
+          before: (context) =>
+            context.route(`**${first}`, async (route) => {
+              const response = await route.fetch()
+              const moved = '{"was-here":"/docs/v2/getting-started/verify#decide"}'
+              const body = (await response.text()).replace('<main id="main"', `$& data-moved='${moved}'`)
+              await route.fulfill({ response, body })
+            }),
+        },
+      ))
+
     it("offers a page again that could not be loaded offline", () =>
       withPage(site(), first, async ({ page, context }) => {
         await mark(page)
