@@ -10,8 +10,8 @@ import type { SyntaxProblem } from "./syntax-problem.js"
 /** A directive around another one. */
 export interface OuterDirective {
   colons: number
-  /** The line where it ends. */
-  end: number
+  /** The line that closes it, if one does. */
+  end: number | undefined
   /** How many quotes it stands in, and at which column. */
   quotes: number
   column: number
@@ -19,7 +19,15 @@ export interface OuterDirective {
 
 export function outerDirective(node: ContainerDirective, text: string, quotes: number): OuterDirective {
   const { start, end } = node.position as Position
-  return { colons: colonsAt(text, start.offset ?? 0), end: end.line, quotes, column: start.column }
+  const colons = colonsAt(text, start.offset ?? 0)
+  const closed = closingColons(text.slice(start.offset, end.offset)) >= colons
+  return { colons, end: closed ? end.line : undefined, quotes, column: start.column }
+}
+
+/** How many colons the last line of a directive's source is made of. */
+function closingColons(source: string): number {
+  const lastLine = source.slice(Math.max(source.lastIndexOf("\n"), source.lastIndexOf("\r")) + 1)
+  return /^[ \t>]*(:+)[ \t]*$/.exec(lastLine)?.[1]?.length ?? 0
 }
 
 /**
@@ -33,9 +41,7 @@ export function closeDirective(
   const position = node.position as Position
   const { line, column, offset = 0 } = position.start
   const colons = colonsAt(text, offset)
-  const source = text.slice(offset, position.end.offset)
-  const lastLine = source.slice(Math.max(source.lastIndexOf("\n"), source.lastIndexOf("\r")) + 1)
-  const fence = /^[ \t>]*(:+)[ \t]*$/.exec(lastLine)?.[1]?.length ?? 0
+  const fence = closingColons(text.slice(offset, position.end.offset))
   const last = node.children.at(-1)
   // A line that could close both this directive and one in it closes this one; the inner one only ends there.
   const content = last?.type === "containerDirective" ? line : (last?.position?.end.line ?? line)

@@ -14,6 +14,7 @@ import { parseScript, type ScriptKind } from "./javascript.js"
 import { findAttributes } from "./jsx-attributes.js"
 import { deepest } from "./limits.js"
 import {
+  endWithContent,
   isOnlyMdx,
   labelAt,
   placeChildren,
@@ -22,7 +23,6 @@ import {
   skipCheckbox,
   trimHtml,
   unwrapParagraphs,
-  withoutQuotes,
 } from "./parser-quirks.js"
 import { endOfLine, type Place, placeAfter, Stretch, startOf } from "./places.js"
 import { type Rewrite, readTitle, type Title } from "./rewrites.js"
@@ -47,9 +47,9 @@ export interface Finished {
   problems: SyntaxProblem[]
   /**
    * The tree cannot be used: it holds JavaScript that is none, it is too deep for those who walk it, or the native
-   * parser has read as text what is an import.
+   * parser has read as text what is an import, or has let a tag cross what it stands in (`*<A>*</A>`).
    */
-  broken?: "script" | "depth" | "import"
+  broken?: "script" | "depth" | "import" | "crossing"
 }
 
 /** What a node stands in. */
@@ -99,7 +99,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
         case "image":
         case "imageReference":
           restoreAlt(node)
-          restoreLabel(node, within.quotes)
+          if (native) restoreLabel(node, within.quotes)
           break
         case "listItem":
           skipCheckbox(node.checked ?? null, node.children[0])
@@ -113,14 +113,15 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
           break
         case "mdxJsxFlowElement":
         case "mdxJsxTextElement":
-          finishElement(node, within.quotes)
+          if (native && text[(node.position?.end.offset ?? 0) - 1] !== ">") result.broken ??= "crossing"
+          finishElement(node)
           break
         case "containerDirective":
           finishDirective(node, within)
           break
         case "definition":
         case "linkReference":
-          restoreLabel(node, within.quotes)
+          if (native) restoreLabel(node, within.quotes)
           break
         case "paragraph": {
           const problem = openingProblem(node, text)
@@ -143,6 +144,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
       }
       if (!("children" in node) || node.children.length === 0) continue
       finish(node, within)
+      if (node.type === "list" || node.type === "listItem") endWithContent(node)
       unwrapped ||= format === "mdx" && node.type === "paragraph" && isOnlyMdx(node.children)
     }
     if (foreign) {
@@ -229,7 +231,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
     return undefined
   }
 
-  function finishElement(node: MdxJsxFlowElement | MdxJsxTextElement, quotes: number): void {
+  function finishElement(node: MdxJsxFlowElement | MdxJsxTextElement): void {
     delete node.data
     if (node.attributes.length === 0) return
     const places = findAttributes({ text, start: startOf(node), name: node.name, attributes: node.attributes })
@@ -242,7 +244,6 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
         const program = readScript(attribute.value, "spread", stretch)
         if (program) attribute.data = { ...attribute.data, estree: program }
       } else if (typeof attribute.value === "string") {
-        if (quotes > 0) attribute.value = withoutQuotes(attribute.value, quotes)
         if (place?.value)
           attribute.data = { ...attribute.data, valuePosition: { start: place.value.placeOf(0), end: place.value.end } }
       } else if (attribute.value && !attribute.value.data?.estree) {

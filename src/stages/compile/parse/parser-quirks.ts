@@ -1,5 +1,5 @@
 /** Where the parsers differ from each other, or lose something, and it can be put right in the tree. */
-import type { Html, Nodes, Parents } from "mdast"
+import type { Html, List, ListItem, Nodes, Parents } from "mdast"
 import { type Place, placeAfter, startOf } from "./places.js"
 
 /** With CRLF, the native parser may count the line ending after a block of HTML. */
@@ -20,6 +20,12 @@ export function skipCheckbox(checked: boolean | null, paragraph: Nodes | undefin
   if (checked === null || paragraph?.type !== "paragraph" || !paragraph.position) return
   const first = paragraph.children[0]
   if (first?.position) paragraph.position.start = { ...first.position.start }
+}
+
+/** In a footnote, micromark lets a list item go on into the indent of the line after it. */
+export function endWithContent(node: List | ListItem): void {
+  const end = node.children.at(-1)?.position?.end
+  if (node.position && end && node.position.end.line > end.line) node.position.end = { ...end }
 }
 
 /** remark-gfm tells no places for a bare link that it finds late (`[www.example.com`), nor for the text around it. */
@@ -48,13 +54,9 @@ export function placeChildren(parent: Parents, text: string): void {
 
 /** In a quote the native parser leaves the `>` in a label that goes over two lines. */
 export function restoreLabel(node: Nodes, quotes: number): void {
-  if (quotes > 0 && "label" in node && node.label && /[\r\n]/.test(node.label))
-    node.label = withoutQuotes(node.label, quotes)
-}
-
-export function withoutQuotes(value: string, quotes: number): string {
+  if (quotes === 0 || !("label" in node) || !node.label || !/[\r\n]/.test(node.label)) return
   const prefix = new RegExp(`(\\r\\n|\\n|\\r)(?:[ \\t]*>){0,${quotes}}[ \\t]*`, "g")
-  return value.replace(prefix, "$1")
+  node.label = node.label.replace(prefix, "$1")
 }
 
 /** What is between `[` at an offset and its `]`. */

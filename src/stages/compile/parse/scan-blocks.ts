@@ -8,8 +8,6 @@ interface Fence {
   quotes: number
   /** The column where the content of the list item that holds it begins. */
   indent: number
-  /** How many directives hold it. */
-  directives: number
 }
 
 export interface LineStart {
@@ -89,7 +87,7 @@ export class BlockScanner {
     return "opens"
   }
 
-  /** From inside a fence to the line after it. It ends with what holds it: a quote, a list item, a directive. */
+  /** From inside a fence to the line after it. It ends with the quote or list item that holds it, too. */
   skipFence(from: number): number {
     const { text } = this.#lines
     const fence = this.#fence as Fence
@@ -108,9 +106,6 @@ export class BlockScanner {
       if (quotes < fence.quotes || (index < end && column < fence.indent)) return at
       const size = this.#lines.run(index, fence.marker)
       if (size >= fence.size && text.slice(index + size, end).trim() === "") return this.#lines.after(end)
-      const colons = fence.directives > 0 ? this.#lines.run(index, ":") : 0
-      const closes = this.#directives.some((open, order) => order < fence.directives && open <= colons)
-      if (closes && text.slice(index + colons, end).trim() === "") return at
       at = this.#lines.after(end)
     }
     return at
@@ -168,6 +163,6 @@ export class BlockScanner {
     // MDX knows no indented code, so its fences may stand anywhere.
     if (size < 3 || (this.#format === "md" && column - indent >= 4)) return undefined
     if (marker === "`" && text.slice(index + size, end).includes("`")) return undefined
-    return { marker, size, quotes: this.#limits.open.quotes, indent, directives: this.#directives.length }
+    return { marker, size, quotes: this.#limits.open.quotes, indent }
   }
 }

@@ -16,7 +16,8 @@ export interface Scan {
   excess: Excess | undefined
   /**
    * Only micromark can be trusted with it: JavaScript so long that it could overflow the native parser's stack, or a
-   * tag over two lines in a quote, whose `>` the native parser takes for its end.
+   * tag over two lines in a quote, whose `>` the native parser takes for its end, or a backslash at the file's end,
+   * which behind an open template string in a module takes the process down.
    */
   notNative: boolean
   /** The first `{` that is never closed. */
@@ -73,31 +74,32 @@ class SourceScanner {
 
   scan(): Scan {
     while (this.#at < this.#text.length && !this.#limits.excess) {
-      this.#readLineStart()
-      this.#readLine()
+      if (this.#readLineStart()) this.#readLine()
     }
     if (this.#mode === "script") this.#openBrace ??= this.#outside?.start
     const { excess, slow, hanging, longScript } = this.#limits
     return {
       rewrites: this.#rewrites,
       excess,
-      notNative: longScript || this.#brokenTag,
+      notNative: longScript || this.#brokenTag || this.#text.endsWith("\\"),
       openBrace: this.#openBrace,
       slow,
       hanging,
     }
   }
 
-  #readLineStart(): void {
+  /** Goes to a line's content. Says whether there is any to read: a fence is behind it already. */
+  #readLineStart(): boolean {
     const start = this.#at
-    if (this.#mode !== "text" && !this.#endsAt(start)) return
+    if (this.#mode !== "text" && !this.#endsAt(start)) return true
     const { content, end, fence } = this.#blocks.readStart(start)
-    this.#at = content
     if (fence) {
       this.#at = this.#blocks.skipFence(this.#lines.after(end))
       this.#endParagraph()
-      if (this.#at < this.#text.length) this.#readLineStart()
-    } else if (content === end) this.#readBlankLine()
+      return false
+    }
+    this.#at = content
+    if (content === end) this.#readBlankLine()
     else if (this.#text.startsWith(":::", content)) this.#readColons(content, end)
     else if (content === start && this.#startsModule()) {
       this.#mode = "module"
@@ -106,6 +108,7 @@ class SourceScanner {
       this.#readHeadingId(content, end)
       this.#inParagraph = this.#text[content] !== "#"
     }
+    return true
   }
 
   /** A tag, an expression or a module may end with a blank line. */
@@ -212,13 +215,20 @@ class SourceScanner {
         this.#limits.count("character references", this.#at)
         break
       case ":":
-        if (!isSpace(next) && !isEnd(next)) this.#limits.count("colons without a space after them", this.#at)
-        break
+        this.#readColon()
+        return
       default:
         this.#readBracket(character)
         return
     }
     this.#at++
+  }
+
+  #readColon(): void {
+    const end = this.#at + this.#lines.run(this.#at, ":")
+    const after = this.#text[end]
+    if (!isSpace(after) && !isEnd(after)) this.#limits.count("colons without a space after them", this.#at)
+    this.#at = end
   }
 
   #readBracket(character: string): void {

@@ -108,9 +108,8 @@ const wordings: Wording[] = [
 
 const start: NonNullable<Refusal["place"]> = { line: 1, column: 1 }
 
-/** `otherwise` is the place when a parser tells none. */
-export function wordProblem(refusal: Refusal, otherwise?: Refusal["place"]): SyntaxProblem {
-  const { line, column, endLine, endColumn } = refusal.place ?? openingPlace(refusal.reason) ?? otherwise ?? start
+export function wordProblem(refusal: Refusal): SyntaxProblem {
+  const { line, column, endLine, endColumn } = openingPlace(refusal.reason) ?? refusal.place ?? start
   const place = { line, column, ...(endLine !== undefined && endColumn !== undefined && { endLine, endColumn }) }
   for (const { reason, message, hint } of wordings) {
     const match = reason.exec(refusal.reason)
@@ -126,7 +125,7 @@ export function wordProblem(refusal: Refusal, otherwise?: Refusal["place"]): Syn
   return { code: "mdx-syntax", message: plain(reason), ...place, ...(hint && { hint: plain(hint) }) }
 }
 
-/** An unclosed tag is told at the end of the file, without a place; the tag's own place is in the words. */
+/** Of an unclosed tag, micromark tells the place of what holds it, or none; the tag's own place is in the words. */
 function openingPlace(reason: string): Refusal["place"] {
   const match = /^Expected a closing tag for `.*?` \((\d+):(\d+)/.exec(reason)
   return match ? { line: Number(match[1]), column: Number(match[2]) } : undefined

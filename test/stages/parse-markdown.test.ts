@@ -1,0 +1,343 @@
+/**
+ * What `parseMarkdown` promises beyond a parser's own reading: nothing that an author typed is lost, every mistake has
+ * its place, nothing brings it down. `parse-parity.test.ts` compares the parsers; here each row holds for both of them.
+ */
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { createProcessor } from "@mdx-js/mdx"
+import fc from "fast-check"
+import type { Nodes, Root } from "mdast"
+import type {} from "mdast-util-directive"
+import type {} from "mdast-util-mdx"
+import remarkGfm from "remark-gfm"
+import type { Position } from "unist"
+import { visit } from "unist-util-visit"
+import { parseNatively } from "../../src/stages/compile/parse/native.js"
+import { parseMarkdown, type SyntaxProblem, useParsedTree } from "../../src/stages/compile/parse-markdown.js"
+
+type Format = "mdx" | "md"
+type Parser = "native" | "micromark"
+const parsers: Parser[] = ["native", "micromark"]
+
+function problemsOf(text: string, parser: Parser = "native", format: Format = "mdx"): SyntaxProblem[] {
+  return parseMarkdown({ text, format, parser }).problems
+}
+
+/** Of a text without mistakes. Every node has a place in the file, and a text without escapes is what stands there. */
+function parse(text: string, parser: Parser, format: Format = "mdx"): Root {
+  const { tree, problems } = parseMarkdown({ text, format, parser })
+  assert.deepEqual(problems, [], `${parser}: ${text}`)
+  const starts = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map((ending) => ending.index + ending[0].length)]
+  visit(tree, (node) => {
+    const { start, end } = node.position ?? assert.fail(`${node.type} has no place`)
+    for (const { line, column, offset } of [start, end]) {
+      const mark = line === 1 && text.startsWith("\uFEFF") ? 1 : 0
+      assert.equal(offset, (starts[line - 1] ?? Number.NaN) + column - 1 + mark, `${node.type} ${line}:${column}`)
+    }
+    const source = text.slice(start.offset, end.offset)
+    if (node.type === "text" && !/[\\&\r\n\0\ud800-\udfff]/.test(source)) assert.equal(source, node.value)
+  })
+  return tree
+}
+
+/** A tree in a line: `heading("a " emphasis("b"))`. */
+function sketch(node: Nodes): string {
+  if (node.type === "text") return `"${node.value}"`
+  if (node.type === "mdxTextExpression" || node.type === "mdxFlowExpression") return `{${node.value}}`
+  const label = node.type === "paragraph" && node.data && "directiveLabel" in node.data
+  const name = label ? "label" : "name" in node ? (node.name ?? "<>") : node.type
+  const inner = "children" in node ? node.children.map(sketch).join(" ") : "value" in node ? node.value : ""
+  return node.type === "root" ? inner : `${name}(${inner})`
+}
+
+/** `[text, sketch]`, for both parsers. */
+function holds(rows: [text: string, expected: string][], format: Format = "mdx"): void {
+  for (const [text, expected] of rows) {
+    for (const parser of parsers) assert.equal(sketch(parse(text, parser, format)), expected, `${parser}: ${text}`)
+  }
+}
+
+test("front matter is first, verbatim, and known even of a file that cannot be read", () => {
+  holds([
+    ["---\na:  '--- x'\n\nb: 1 \n--- \n\nc\n", `yaml(a:  '--- x'\n\nb: 1 ) paragraph("c")`],
+    ["\uFEFF---\r\na: 1\r\n---\r\nb", 'yaml(a: 1) paragraph("b")'],
+    ["---\n---\n", "yaml()"],
+    ["---\na\n", 'thematicBreak() paragraph("a")'],
+    ["--- x\na\n\n---\n", 'paragraph("--- x\na") thematicBreak()'],
+  ])
+  const { tree, problems } = parseMarkdown({ text: "---\na: 1\n---\n\n<Tabs>\n", format: "mdx", parser: "native" })
+  assert.deepEqual([sketch(tree), problems.length], ["yaml(a: 1)", 1])
+})
+
+test("JavaScript and strings of elements have their places", () => {
+  const rows: [text: string, ...pieces: string[]][] = [
+    ["a {brand.name} b", "brand.name"],
+    ["> {[\n> 1,\n>   2]}", "[\n> 1,\n>   2]"],
+    ["\uFEFFä😀 {a +\r\n  (b)}", "a +\r\n  (b)"],
+    ["import {a} from 'b'\n\ntext\n\nexport {a}\n", "import {a} from 'b'", "export {a}"],
+    [":::note\n\nimport a from 'b'\n\n:::\n", "import a from 'b'"],
+    ["<A b={1 +\n 2} {...c} d={<i>x</i>}/>", "1 +\n 2", "...c", "<i>x</i>"],
+    [`<A b c="d" e = 'f &amp; g' k:l="m" />`, "d", "f &amp; g", "m"],
+    [`<A b="x > y" c={1 > 2} d={"/>"} e='}' />`, "x > y", "1 > 2", '"/>"', "}"],
+    ['- a <A b="c\r\n  d" e />', "c\r\n  d"],
+    ["> text <A\n> b='c'>x</A>", "c"],
+    ["text <svg:a b='c'>x</svg:a> <A.B d='e'/> <></>", "c", "e"],
+  ]
+  for (const [text, ...expected] of rows) {
+    for (const parser of parsers) {
+      const pieces: string[] = []
+      const add = (holder: object | null | undefined | string) => {
+        type Data = { estree?: { range?: [number, number] }; valuePosition?: Position }
+        const { estree, valuePosition } = ((holder as { data?: Data } | undefined)?.data ?? {}) as Data
+        if (estree) pieces.push(text.slice(...(estree.range as [number, number])))
+        if (valuePosition) pieces.push(text.slice(valuePosition.start.offset, valuePosition.end.offset))
+      }
+      visit(parse(text, parser), (node) => {
+        add(node)
+        if (!("attributes" in node) || !Array.isArray(node.attributes)) return
+        for (const attribute of node.attributes) {
+          const written = text.slice(attribute.position?.start.offset, attribute.position?.end.offset)
+          assert.ok(written.startsWith("name" in attribute ? attribute.name : "{..."), written)
+          add(typeof attribute.value === "object" ? attribute.value : attribute)
+        }
+      })
+      assert.deepEqual(pieces, expected, `${parser}: ${text}`)
+    }
+  }
+})
+
+test("what cannot be read is told at its place in the author's words, with advice", () => {
+  const braces = "what is between the braces is no JavaScript"
+  const rows: [text: string, line: number, column: number, message: string, hint?: RegExp][] = [
+    [
+      "a\n\n<Tabs>\n\nb\n",
+      3,
+      1,
+      "expected a closing tag for <Tabs> (3:1)",
+      /^close it with <\/Tabs>, or write <Tabs \/>/,
+    ],
+    ["a <b> c\n", 1, 3, "expected a closing tag for <b> (1:3) before the end of the paragraph"],
+    ["*<A>*</A>\n", 1, 2, "expected a closing tag for <A> (1:2) before the end of the emphasis"],
+    ["<A>\n\n</B>\n", 3, 1, "unexpected closing tag </B>, expected a closing tag for <A> (1:1)"],
+    ["a\n\n</B>\n", 3, 2, "closing tag without an opening tag"],
+    ["a {b\n", 1, 3, "this { is never closed", /^write \\{ for a brace that is text$/],
+    ["a\n\nb {c d}\n", 3, 5, `${braces}: unexpected content after expression`, /\\{/],
+    ["\n<A b={1 +} />\n", 2, 10, `${braces}: unexpected token`],
+    ["a\n\n:::note A {b c}\n:::\n", 3, 13, `${braces}: unexpected content after expression`],
+    ["a\n\nexport const = 1\n", 3, 14, "this import or export is no JavaScript: unexpected token"],
+    ["import a from 'b'\nfoo()\n", 2, 1, "only import and export can stand here"],
+    ["5 <6", 1, 4, "a tag cannot begin with <6", /^write &lt;/],
+    ["<!-- a", 1, 2, "a tag cannot begin with <!", /\{\/\* text \*\/\}/],
+    ["<https://a.b>", 1, 8, "a link in angle brackets is none in MDX"],
+    ["> {a\nb}\n", 2, 1, "a tag or expression goes on in a line that is outside its quote or list item"],
+    ["a\n\n:::note[A]\n\nb\n\n# C\n", 3, 1, ":::note is never closed", /^close it with a line :::$/],
+    ["::::note\n\n:::tip\na\n:::\n", 1, 1, "::::note is never closed"],
+    [":::note\n::::tip\na\n::::\n:::\n", 2, 1, "::::tip is never closed", /more colons$/],
+    [":::note[A] b\n\nc\n\n:::\n", 1, 12, ":::note cannot be read: b is not part of its label or attributes"],
+  ]
+  for (const [text, line, column, message, hint = /^/] of rows) {
+    for (const parser of parsers) {
+      const [problem, ...more] = problemsOf(text, parser)
+      assert.deepEqual(more, [])
+      assert.deepEqual(
+        [problem?.code, problem?.line, problem?.column, problem?.message],
+        ["mdx-syntax", line, column, message],
+        `${parser}: ${text}`,
+      )
+      assert.match(problem?.hint ?? "", hint)
+    }
+  }
+  // The native parser does not look into modules, so all of them can be told.
+  const lines = problemsOf("export const = 1\n\ntext\n\nimport from\n").map((problem) => problem.line)
+  assert.deepEqual(lines, [1, 5])
+})
+
+test("the native parser tells the place of a mistake only in its words, and these are they", () => {
+  const rows: [text: string, line: number, column: number, reason: string][] = [
+    ["<A>\n\n</B>", 3, 1, "Unexpected closing tag `</B>`, expected corresponding closing tag for `<A>` (1:1)"],
+    ["</B>", 1, 1, "Unexpected closing tag `</B>`, expected an open tag first"],
+    ["<A>\n\nx", 1, 1, "Expected a closing tag for `<A>` (1:1)"],
+    ["- <A>\n\nb</A>", 1, 3, "Expected a closing tag for `<A>` (1:3) before the end of `listItem`"],
+    ["a {b", 1, 3, "Unexpected end of file in expression, expected a corresponding closing brace for `{`"],
+    ["<a {...b c} />", 1, 10, "Could not parse expression with oxc: Expected `,` or `)` but found `Identifier`"],
+  ]
+  for (const [text, line, column, reason] of rows) {
+    assert.deepEqual(parseNatively(text, "mdx"), { refusal: { reason, place: { line, column } } })
+  }
+})
+
+test("what the native parser refuses, or reads wrongly, is read by micromark", () => {
+  const refused = "> - a <A b={1 +\n>   2}/> c\n"
+  assert.ok("refusal" in parseNatively(refused, "mdx"), "the native parser has learned it: find another example")
+  holds([
+    [refused, 'blockquote(list(listItem(paragraph("a " A() " c"))))'],
+    ["> a <A\n> b='c'>d</A>\n", 'blockquote(paragraph("a " A("d")))'],
+    // Here the native parser would take the process down.
+    ["export const a = `\n`\n\n\\", 'mdxjsEsm(export const a = `\n`) paragraph("\\")'],
+  ])
+  assert.equal(problemsOf("import x\n`a\n\\")[0]?.line, 2)
+})
+
+test("directives keep their labels, in the old form too, and stay directives whatever their names", () => {
+  holds([
+    [":::note[A *b*]\n\nc\n\n:::\n\n:::nope\n:::\n", 'note(label("A " emphasis("b")) paragraph("c")) nope()'],
+    [
+      ":::tip A *b* {c.d} # 10:30 ![e](\nx\n:::\n",
+      'tip(label("A " emphasis("b") " " {c.d} " # 10:30 ![e](") paragraph("x"))',
+    ],
+    ["> :::tip A\n> x\n> :::\n", 'blockquote(tip(label("A") paragraph("x")))'],
+    ["- :::tip A\n  x\n  :::\n", 'list(listItem(tip(label("A") paragraph("x"))))'],
+    ["::::tip A\n\n:::note B\n:::\n\n::::\n", 'tip(label("A") note(label("B")))'],
+    ["::::a\n```\n:::\n```\n::::\n", "a(code(:::))"],
+  ])
+})
+
+test("text with colons is text", () => {
+  const texts = "4.5:1|10:30|a:b|a::b|:x|::x|:::|at 10:30 :x[*y*]{z=1}!|::leaf[*a*]{b=c}|C:D:E|std::vector std|:x[a\nb]"
+  for (const format of ["mdx", "md"] as const) {
+    holds(
+      texts.split("|").map((text) => [text, `paragraph("${text}")`]),
+      format,
+    )
+  }
+  holds([
+    ["# 1:2 *3:4*\n\n[5:6](u)\n", 'heading("1:2 " emphasis("3:4")) paragraph(link("5:6"))'],
+    ["| 9:10 |\n|-|\n", 'table(tableRow(tableCell("9:10")))'],
+    ["- 4.5:1\n- **7:1**\n", 'list(listItem(paragraph("4.5:1")) listItem(paragraph(strong("7:1"))))'],
+    ["<A>4.5:1</A> b", 'paragraph(A("4.5:1") " b")'],
+    ["> a\n> ::b\n> *c*\n", 'blockquote(paragraph("a\n::b\n" emphasis("c")))'],
+    ["image:v{a.b} 10:30<!-- c -->", 'paragraph("image:v" {a.b} " 10:30" {/* c */})'],
+    ["16:9[^n]\n\n[^n]: x\n", 'paragraph("16:9" footnoteReference()) footnoteDefinition(paragraph("x"))'],
+  ])
+  for (const parser of parsers) {
+    const alts: (string | null | undefined)[] = []
+    visit(parse("![at 10:30 *a:b*](c)", parser), "image", ({ alt }) => void alts.push(alt))
+    assert.deepEqual(alts, ["at 10:30 a:b"])
+  }
+})
+
+test("comments are expressions, whatever they hold, but in code and strings", () => {
+  const comment = "<!-- x -->"
+  holds([
+    ["a <!-- b */ ` {c} --> d\n", 'paragraph("a " {/* b *\\/ ` {c} */} " d")'],
+    ["<!--\n\n# no\n\n-->\n\n- x\n\n  <!-- y -->\n", '{/*\n\n# no\n\n*/} list(listItem(paragraph("x") {/* y */}))'],
+    ["a ` b <!-- c -->\n\n` d\n", 'paragraph("a ` b " {/* c */}) paragraph("` d")'],
+    ["a\n\n<!-- truncate -->\n\n{/* truncate */}\n", 'paragraph("a") {/* truncate */} {/* truncate */}'],
+    [`\`\`\`html\n${comment}\n\`\`\``, `code(${comment})`],
+    [`- a\n\n  ~~~\n  ${comment}\n  ~~~`, `list(listItem(paragraph("a") code(${comment})))`],
+    [`\`\` a\n\` ${comment}\`\` b`, `paragraph(inlineCode( a\n\` ${comment}) " b")`],
+    [`export const a = \`\n${comment}\``, `mdxjsEsm(export const a = \`\n${comment}\`)`],
+    [`a {"${comment}"}`, `paragraph("a " {"${comment}"})`],
+  ])
+  holds([[comment, `html(${comment})`]], "md")
+})
+
+test("ids are taken from the ends of headings, and nowhere else", () => {
+  const idsOf = (text: string, parser: Parser, format: Format) => {
+    const ids: (string | undefined)[] = []
+    visit(parse(text, parser, format), "heading", (node) => {
+      const { id, idPosition } = (node.data ?? {}) as { id?: string; idPosition?: Position }
+      assert.equal(text.slice(idPosition?.start.offset, idPosition?.end.offset), id ?? text)
+      ids.push(`${sketch(node)}${id ? ` ${id}` : ""}`)
+    })
+    return ids
+  }
+  const rows: [text: string, format: Format, ...expected: string[]][] = [
+    ["## A b {#c-d}\n\ntext", "mdx", 'heading("A b") c-d'],
+    ["## A b {/* #c */}\n\n## A b <!-- #c -->\n", "mdx", 'heading("A b") c', 'heading("A b") c'],
+    ["> # A {#b} ##\n\nC {#d}\n===\n", "mdx", 'heading("A") b', 'heading("C") d'],
+    ["## {#a}\n\n- ## {x} {#b}\n", "mdx", "heading() a", "heading({x}) b"],
+    ["# A {#b}\n\ntext {#c}\n\n# D <!-- #e -->\n", "md", 'heading("A") b', 'heading("D " html(<!-- #e -->))'],
+    ["```\n# A {#b}\n```\n\n# C \\{#d}\n", "mdx", 'heading("C {#d}")'],
+  ]
+  for (const [text, format, ...expected] of rows) {
+    for (const parser of parsers) assert.deepEqual(idsOf(text, parser, format), expected, parser)
+  }
+})
+
+test("what is too large, too deep or too much is refused before a parser sees it", () => {
+  for (const text of ["a".repeat(2_000_001), "ä".repeat(1_000_001)]) {
+    assert.equal(problemsOf(text)[0]?.code, "file-too-large")
+  }
+  assert.deepEqual(problemsOf("ä\n".repeat(600_000), "native", "md"), [])
+
+  const nested = (line: (level: number) => string) => Array.from({ length: 501 }, (_, level) => line(level)).join("\n")
+  const deep: [text: string, line: number, column: number][] = [
+    ["[".repeat(501), 1, 501],
+    [`text\n\n${"(".repeat(10_000)}`, 3, 501],
+    [`{${"[".repeat(600)}`, 1, 501],
+    ["<a>".repeat(501), 1, 1501],
+    [`${">".repeat(501)}a`, 1, 502],
+    [`${"- ".repeat(501)}a`, 1, 1001],
+    [nested((level) => `${"  ".repeat(level)}- a`), 501, 1001],
+    [nested((level) => `${":".repeat(600 - level)}note`), 501, 1],
+  ]
+  for (const [text, ...place] of deep) {
+    for (const parser of parsers) {
+      const [{ code, message, line, column } = assert.fail()] = problemsOf(text, parser)
+      assert.deepEqual([code, message, line, column], ["mdx-syntax", "nested more than 500 deep here", ...place])
+    }
+  }
+
+  // Each of these took the native parser down, or would take it minutes.
+  const many = 60_000
+  for (const text of [
+    ...["!", "a=>", "a?b:", "a=", "typeof ", "a**", "(", "<a>", "`${"].map((piece) => `{${piece.repeat(many)}1}`),
+    ...["if(a)", "if(a);else "].map((piece) => `{()=>{${piece.repeat(many)};}}`),
+    ...["b=>", "("].map((piece) => `export const a = ${piece.repeat(many)}1`),
+    ...[":a[", "<a b={"].map((piece) => piece.repeat(many)),
+    ...[":::\n", ":a ", "&amp;", "[a]: <b\n"].map((piece) => piece.repeat(25_000)),
+  ]) {
+    assert.equal(problemsOf(text)[0]?.code, "mdx-syntax", text.slice(0, 20))
+  }
+})
+
+test("many that do not nest are no problem, nor are those in code", () => {
+  for (const text of [
+    "[a](b) (c) {d} <E/> ".repeat(600),
+    `\`\`\`js\n${"[({<".repeat(600)}\n\`\`\`\n`,
+    `\`${"(".repeat(600)}\``,
+    "a) b] ".repeat(600),
+    ":( \n\n".repeat(600),
+    "- a\n- b\n\n".repeat(600),
+    `${"- ".repeat(600)}\n`,
+    "> a\n\n".repeat(600),
+    ":::note\nx\n:::\n\n".repeat(550),
+    `export const rows = [${"[1, [2]], ".repeat(600)}]\n`,
+    "it's {f(x => <b>don't</b>)}\n\n".repeat(600),
+  ]) {
+    assert.deepEqual(problemsOf(text), [], text.slice(0, 40))
+  }
+})
+
+test("a processor of MDX compiles a tree that was parsed already, to the same code", async () => {
+  const text =
+    "# A {b.c}\n\nimport D from './d'\n\n<D f={e} {...e}>\n\n- [x] *g* `h`\n\n</D>\n\n{/* i */}\n\n| j |\n|-|\n"
+  const expected = String(await createProcessor({ remarkPlugins: [remarkGfm] }).process(text))
+  for (const parser of parsers) {
+    const tree = parse(text, parser)
+    const processor = createProcessor({ remarkPlugins: [remarkGfm, [useParsedTree, { tree }]] })
+    assert.equal(String(await processor.process("")), expected)
+  }
+})
+
+test("whatever the text is, nothing is thrown and it ends within a second", () => {
+  const pieces =
+    "a|b c| |  |    |\t|\n|\n\n|\r\n|\r|# |## a {#b}|{#c}|- |1. |> |```|~~~|`|``|*|**|_|~~|[|]|(u)|![|[^1]|[^1]: |<!-- x -->|<!--|-->|{/* c */}|{|}|{a.b}|'|\"|<A>|</A>|<B/>|<|/>|>|:::note\n|:::\n|::::tip[L]{a=b}\n|::::\n|:::x T *t*\n|10:30|:x[y]|::leaf|---\n|===\n|import x from 'y'\n|export const q = 1\n|www.x.co|a@b.c|&amp;|\\|😀|ä|- [ ] |$|\0|\ud800|\uFEFF|\uF002"
+  const soup = fc
+    .array(fc.constantFrom(...pieces.split("|"), "| a | b |\n|-|-|\n"), { maxLength: 40 })
+    .map((parts) => parts.join(""))
+  const property = fc.property(
+    fc.oneof(soup, fc.string({ unit: "binary", maxLength: 200 })),
+    fc.constantFrom<Format>("mdx", "md"),
+    (text, format) => {
+      for (const parser of parsers) {
+        const before = process.cpuUsage()
+        parseMarkdown({ text, format, parser })
+        const { user, system } = process.cpuUsage(before)
+        assert.ok(user + system < 1_000_000, `${parser} took ${(user + system) / 1000} ms`)
+      }
+    },
+  )
+  fc.assert(property, { numRuns: 300 })
+})
