@@ -9,7 +9,7 @@ import { SampleTabs } from "../playground/Sample.js"
 import { Stage } from "../playground/Stage.js"
 import { decodeSettings, encodeSettings } from "../playground/settings.js"
 import { useBench } from "../playground/use-bench.js"
-import { VerdictPanel } from "../playground/VerdictPanel.js"
+import { VerdictDialog } from "../playground/VerdictDialog.js"
 import type { WidgetResetTrigger } from "../simulator/index.js"
 
 /** Options, the simulated widget in a form, the unhappy paths, the code, and what is heard. */
@@ -102,7 +102,7 @@ export default function Playground({ brand }: { brand: Brand }) {
               </button>
             </div>
           </div>
-          <VerdictPanel verdict={snapshot.verdict} strict={settings.strict} site={brand.yourSite} />
+          <VerdictDialog verdict={snapshot.verdict} strict={settings.strict} site={brand.yourSite} />
           <PathButtons pressed={settings.path} onPress={press} />
         </div>
         <div className="pg-end">

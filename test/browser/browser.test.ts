@@ -7,6 +7,7 @@ import { failureSuite } from "./failures.js"
 import { frameSuite } from "./frame.js"
 import { islandSuite } from "./islands.js"
 import { navigationSuite } from "./navigation.js"
+import { playgroundSuite } from "./playground.js"
 import { startSite, type TestSite } from "./site.js"
 import { wholeSiteSuite } from "./whole-site.js"
 import { writerSuite } from "./writers.js"
@@ -24,6 +25,7 @@ describe("the site in a browser", { timeout: 900_000 }, () => {
   frameSuite(get)
   colourModeSuite(get)
   islandSuite(get)
+  playgroundSuite(get)
   writerSuite(get)
   accessSuite(get)
   wholeSiteSuite(get)

@@ -1,8 +1,9 @@
+import { useEffect, useId, useRef } from "react"
 import { bodyOf, statusOf } from "../simulator/siteverify.js"
 import type { Verdict } from "./bench.js"
 
-/** What the server made of the form. */
-export function VerdictPanel({
+/** What the server made of the form: opens by itself when there is a new verdict. */
+export function VerdictDialog({
   verdict,
   strict,
   site,
@@ -11,10 +12,24 @@ export function VerdictPanel({
   strict: boolean
   site: string
 }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    dialog.current?.close()
+    if (verdict) dialog.current?.showModal()
+  }, [verdict])
   return (
-    <div className="pg-verdict" role="status">
+    <dialog className="pg-verdict" ref={dialog} aria-labelledby={id} data-accept={verdict?.decision.accept}>
+      <p className="pg-title" id={id}>
+        Verification result
+      </p>
       {verdict && <Told verdict={verdict} strict={strict} site={site} />}
-    </div>
+      <form method="dialog">
+        <button type="submit" className="button button-small">
+          Close
+        </button>
+      </form>
+    </dialog>
   )
 }
 
@@ -30,17 +45,15 @@ function Told({
   const status = statusOf(answer)
   const body = bodyOf(answer, site)
   return (
-    <section className="pg-panel" data-accept={decision.accept} aria-label="Verification result">
-      <div className="pg-bar">
-        <p className="pg-title">
+    <>
+      <p>
+        <strong>
           {decision.accept ? "Accept" : "Reject"}
           {decision.alert && " and alert"}
-        </p>
-        <span className="pg-quiet">
-          {decision.outcome}
-          {strict && ", strict mode"}
-        </span>
-      </div>
+        </strong>
+        : {decision.outcome}
+        {strict && ", strict mode"}
+      </p>
       <dl>
         <dt>The form sent</dt>
         <dd>{sent === undefined ? "no field" : <code>{sent}</code>}</dd>
@@ -54,6 +67,6 @@ function Told({
         <dt>What to do</dt>
         <dd>{decision.action}</dd>
       </dl>
-    </section>
+    </>
   )
 }

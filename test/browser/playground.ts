@@ -1,0 +1,149 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import type { Locator, Page } from "playwright-core"
+import { paths } from "../../templates/playground/paths.js"
+import { literalsOf } from "../playground/declarations.js"
+import { type TestSite, withPage } from "./site.js"
+
+/** The helpers, and the guide that each stands on. */
+const helpers = {
+  "Walk through the states": "/docs/v2/sdk/lifecycle",
+  "What does this answer mean?": "/docs/v2/api/siteverify",
+  "Build your policy": "/docs/v2/guides/csp",
+  "Look up a code or a message": "/docs/v2/guides",
+  "What to change in your code": "/docs/v2/guides/migrating-from-recaptcha",
+}
+type HelperName = keyof typeof helpers
+
+export function playgroundSuite(site: () => TestSite): void {
+  describe("the playground", () => {
+    it("reaches every state, error code and trigger by its buttons, and shares each path by its address", () =>
+      withPage(site(), "/playground", async ({ page, complaints }) => {
+        await awake(page)
+        await page.getByRole("button", { name: "Create again" }).click()
+        const heard = [await page.locator(".pg-facts code").first().innerText()]
+        const addresses = new Map<string, string>()
+        for (const { label } of paths) {
+          await page.getByRole("button", { name: label, exact: true }).click()
+          const closing = page.getByRole("dialog").getByRole("button", { name: "Close" })
+          if (/^Server /.test(label)) await closing.click()
+          heard.push(...(await page.locator(".pg-log code, .pg-log li > span, .pg-facts code").allTextContents()))
+          addresses.set(label, page.url())
+        }
+        const words = new Set(heard.flatMap((text) => text.split(/[: ]+/)))
+        for (const type of ["WidgetState", "WidgetErrorCode", "WidgetResetTrigger"])
+          assert.deepEqual(
+            literalsOf(type).filter((literal) => !words.has(literal)),
+            [],
+            type,
+          )
+        assert.equal(new Set(addresses.values()).size, paths.length)
+        assert.deepEqual(complaints, [])
+        await page.goto(addresses.get("Wrong sitekey") ?? "")
+        await page.locator(".pg-facts code", { hasText: /^error$/ }).waitFor()
+        await page.getByText("sitekey_invalid").first().waitFor()
+      }))
+
+    it("puts what is chosen into the code and the address, and takes it back", () =>
+      withPage(site(), "/playground", async ({ page }) => {
+        await awake(page)
+        const code = page.getByRole("tabpanel").locator("pre")
+        await page.getByLabel("theme", { exact: true }).selectOption("dark")
+        await code.filter({ hasText: 'data-theme="dark"' }).waitFor()
+        await page.getByRole("tab", { name: "Vue" }).click()
+        await code.filter({ hasText: 'theme: "dark"' }).waitFor()
+        await page.reload()
+        await awake(page)
+        assert.equal(await page.getByLabel("theme", { exact: true }).inputValue(), "dark")
+        await page.getByRole("button", { name: "Defaults" }).click()
+        await page.waitForURL((url) => url.search === "")
+      }))
+
+    it("tells in a dialog what the server made of the form", () =>
+      withPage(site(), "/playground", async ({ page }) => {
+        await awake(page)
+        const result = page.getByRole("dialog", { name: "Verification result" })
+        await page.getByRole("button", { name: "Blocked script" }).click()
+        await page.getByRole("button", { name: "Send", exact: true }).click()
+        await result.getByText("Reject", { exact: true }).waitFor()
+        await page.keyboard.press("Escape")
+        await result.waitFor({ state: "hidden" })
+        await page.getByRole("button", { name: "Server unreachable" }).click()
+        await result.getByText("Accept and alert").waitFor()
+      }))
+  })
+
+  describe("the helpers inside guides", () => {
+    const uses: Record<HelperName, (panel: Locator, page: Page) => Promise<void>> = {
+      "Walk through the states": async (panel) => {
+        for (const move of ["The frames have connected", "Start mode, a click", "A failure", "destroy()"])
+          await panel.getByRole("button", { name: move }).click()
+        await panel.getByText("init → unactivated → activating → error → destroyed").waitFor()
+        await panel.getByText("Nothing leads on from here").waitFor()
+      },
+      "What does this answer mean?": async (panel) => {
+        await panel.getByText("could not verify", { exact: true }).waitFor()
+        await panel.getByLabel("Status").selectOption("200")
+        await panel.getByLabel("Body").selectOption("response_duplicate")
+        await panel.getByText("rejects the request").waitFor()
+        await panel.getByLabel("Status").selectOption("none")
+        await panel.getByLabel("Mode").selectOption("strict")
+        await panel.locator("pre", { hasText: "not possible now" }).waitFor()
+      },
+      "Build your policy": async (panel) => {
+        await panel.getByLabel("Your policy today").fill("default-src 'none'; frame-src 'none'")
+        await panel.getByLabel("The script comes from").selectOption("self")
+        await panel
+          .locator("pre", {
+            hasText: "default-src 'none'; frame-src https://*.api.example.com; script-src 'self'",
+          })
+          .waitFor()
+      },
+      "Look up a code or a message": async (panel) => {
+        await panel.getByRole("searchbox").fill("Uncaught Error: Invalid URL at sdk.js:1")
+        await panel.locator("tbody td", { hasText: "Invalid URL" }).first().waitFor()
+      },
+      "What to change in your code": async (panel, page) => {
+        const asked: string[] = []
+        page.on("request", (request) => asked.push(request.url()))
+        await panel.getByRole("textbox").fill('<div class="g-recaptcha" data-sitekey="mine"></div> secret: key')
+        await panel.getByText("3 places to change.").waitFor()
+        await panel.locator("mark", { hasText: "g-recaptcha" }).waitFor()
+        assert.deepEqual(asked, [], "pasted code stays in the browser")
+      },
+    }
+    for (const [name, route] of Object.entries(helpers) as [HelperName, string][]) {
+      it(`answers: ${name}`, () =>
+        withPage(site(), route, async ({ page, complaints }) => {
+          const panel = page.getByRole("region", { name })
+          await awake(page, panel)
+          await uses[name](panel, page)
+          assert.deepEqual(complaints, [])
+        }))
+    }
+
+    it("are plain tables without scripts, the playground too", async () => {
+      const context = await site().browser.newContext({ javaScriptEnabled: false })
+      try {
+        const page = await context.newPage()
+        for (const [route, least] of [
+          ...Object.values(helpers).map((one) => [one, 3] as const),
+          ["/playground", 15],
+        ] as const) {
+          await page.goto(site().origin + route)
+          const island = page.locator("[data-island]").first()
+          assert.ok((await island.locator("tbody tr:visible").count()) >= least, route)
+          assert.equal(await island.locator(".scripted:visible").count(), 0, route)
+        }
+      } finally {
+        await context.close()
+      }
+    })
+  })
+}
+
+/** Waits until the island is more than its markup. */
+async function awake(page: Page, inside: Locator = page.locator(".pg").first()): Promise<void> {
+  await inside.scrollIntoViewIfNeeded()
+  await page.locator("[data-island][data-awake]").filter({ has: inside }).waitFor()
+}
