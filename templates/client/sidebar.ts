@@ -3,6 +3,7 @@
  * A page holds only the branches on its own way; the others come from the section's tree file, once, when asked for.
  */
 import type { SidebarItemView } from "../../src/model.js"
+import { nameParts } from "../reference/name-parts.js"
 import { onEnter, onLeave } from "./page.js"
 import { warn } from "./warn.js"
 
@@ -118,7 +119,8 @@ function draw(items: SidebarItemView[]): HTMLElement {
     const item = document.createElement("li")
     item.className = [className ?? "", children ? "branch" : ""].join(" ").trim()
     const entry = document.createElement(href === undefined ? "span" : "a")
-    entry.textContent = text
+    const parts = className === "sidebar-symbol" ? nameParts(text) : [text]
+    entry.append(...parts.flatMap((part, index) => (index > 0 ? [document.createElement("wbr"), part] : [part])))
     if (href === undefined) entry.className = "sidebar-group"
     else entry.setAttribute("href", href)
     item.append(entry)

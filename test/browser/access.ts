@@ -155,6 +155,22 @@ export function accessSuite(site: () => TestSite): void {
       { reducedMotion: "reduce" },
     ))
 
+  it("turns round for a language that is written from right to left, all but the code", () =>
+    withPage(site(), kinds.doc, async ({ page }) => {
+      await page.evaluate(() => {
+        document.documentElement.dir = "rtl"
+      })
+      const left = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => element.getBoundingClientRect().left)
+      assert.ok((await left(".toc")) < (await left("main")) && (await left("main")) < (await left(".sidebar")))
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 1440)
+      const pre = page.locator("pre").first()
+      assert.equal(await pre.evaluate((element) => getComputedStyle(element).direction), "ltr")
+    }))
+
   it("tells states apart in forced colours", () =>
     withPage(
       site(),

@@ -1,6 +1,7 @@
 /** The site in a real browser. One build, one server and one browser serve every part of the suite. */
 import { after, before, describe } from "node:test"
 import { accessSuite } from "./access.js"
+import { analyticsSuite } from "./analytics.js"
 import { budgetSuite } from "./budgets.js"
 import { colourModeSuite } from "./colour-mode.js"
 import { failureSuite } from "./failures.js"
@@ -30,4 +31,5 @@ describe("the site in a browser", { timeout: 900_000 }, () => {
   accessSuite(get)
   wholeSiteSuite(get)
   budgetSuite(get)
+  analyticsSuite(get)
 })

@@ -172,6 +172,27 @@ export function frameSuite(site: () => TestSite): void {
         assert.equal(await page.locator('.sidebar a[href$="/eu-endpoint"]').isVisible(), true)
       }))
 
+    it("brings a branch that the page does not hold from the tree's file, and asks again when that failed", () =>
+      withPage(site(), "/docs/v2/guides/csp", async ({ page }) => {
+        const inner = page.locator('.sidebar a[href$="/sdk/lifecycle"]')
+        await page.route("**/sidebar/*.json", (route) => route.abort())
+        const warned = page.waitForEvent("console", (message) =>
+          message.text().includes("the tree could not be loaded"),
+        )
+        await page.getByRole("button", { name: "Expand SDK" }).click()
+        await warned
+        await page.unroute("**/sidebar/*.json")
+        await page.getByRole("button", { name: "Expand SDK" }).click()
+        await inner.waitFor()
+        await page.getByRole("button", { name: "Expand Reference" }).click()
+        const symbol = page.locator('.sidebar a[href$="/reference/widget-handle"]')
+        await symbol.waitFor()
+        assert.equal(await symbol.textContent(), "WidgetHandle")
+        assert.equal(await symbol.locator("wbr").count(), 1)
+        await page.getByRole("button", { name: "Collapse SDK" }).click()
+        assert.equal(await inner.isVisible(), false)
+      }))
+
     it("marks the heading that is being read", () =>
       withPage(site(), first, async ({ page }) => {
         assert.equal(await page.locator(".toc a[aria-current]").count(), 0)

@@ -49,7 +49,8 @@ function cli(args: string[]): ChildProcess {
   return spawn(process.execPath, command, { cwd: packageRoot, stdio: ["ignore", "pipe", "pipe"] })
 }
 
-async function run(args: string[]): Promise<void> {
+/** Runs a command to its end. Throws what it printed when it fails. */
+export async function run(args: string[]): Promise<void> {
   const child = cli(args)
   let output = ""
   child.stdout?.on("data", (text) => (output += text))
@@ -58,7 +59,8 @@ async function run(args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`captcha-docs ${args[0]} ended with ${code}:\n${output.slice(-3000)}`)
 }
 
-async function serve(args: string[]): Promise<{ origin: string; child: ChildProcess }> {
+/** Starts `serve`; the caller ends the child. */
+export async function serve(args: string[]): Promise<{ origin: string; child: ChildProcess }> {
   const child = cli(args)
   const origin = await new Promise<string>((resolve, reject) => {
     let output = ""

@@ -147,6 +147,13 @@ export function writerSuite(site: () => TestSite): void {
           assert.equal(await page.locator(part).first().isVisible(), false, part)
         }
         for (const panel of await page.locator(".tab-panel").all()) assert.equal(await panel.isVisible(), true)
+        const printed = await page.evaluate(() => {
+          const link = document.createElement("a")
+          link.href = "https://docs.example/page"
+          document.querySelector(".prose p")?.append(link)
+          return getComputedStyle(link, "::after").content
+        })
+        assert.match(printed, /https:\/\/docs\.example\/page/)
       }))
   })
 }
