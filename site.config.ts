@@ -23,6 +23,8 @@ const brand = {
   status: "https://status.example.com",
   code: "https://code.example.com/captcha",
   plugins: "https://plugins.example.com/captcha",
+  privacyPolicy: "https://www.example.com/privacy",
+  terms: "https://www.example.com/terms",
   yourSite: "https://shop.example",
   sitekeyPlaceholder: "CSXXXXXXXXXXXXXX",
   responseTtl: "30 minutes",
