@@ -18,6 +18,7 @@ import { ReferenceTable } from "./ReferenceTable.js"
 import { RequestSamples } from "./RequestSamples.js"
 import { Split } from "./Split.js"
 import { Steps } from "./Steps.js"
+import { TableFilter } from "./TableFilter.js"
 import { TabItem, Tabs } from "./Tabs.js"
 import type { WriterComponent } from "./writer-component.js"
 
@@ -47,6 +48,7 @@ export const components: Record<string, WriterComponent> = {
   Search,
   Split,
   Steps,
+  TableFilter,
   TabItem,
   Tabs,
   WidgetDemo,

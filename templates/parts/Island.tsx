@@ -9,6 +9,7 @@ import LifecycleExplorer from "../islands/LifecycleExplorer.js"
 import MigrationAssistant from "../islands/MigrationAssistant.js"
 import Playground from "../islands/Playground.js"
 import Search from "../islands/Search.js"
+import TableFilter from "../islands/TableFilter.js"
 import WidgetDemo from "../islands/WidgetDemo.js"
 
 // biome-ignore lint/suspicious/noExplicitAny: each island knows its own props
@@ -20,6 +21,7 @@ const islands: Record<string, ComponentType<any>> = {
   MigrationAssistant,
   Playground,
   Search,
+  TableFilter,
   WidgetDemo,
 }
 

@@ -76,6 +76,22 @@ export function islandSuite(site: () => TestSite): void {
         assert.deepEqual(complaints, [])
       }))
 
+    it("narrow a table by words and by its columns", () =>
+      withPage(site(), "/integrations", async ({ page, complaints }) => {
+        const island = page.locator("[data-island=TableFilter]")
+        await island.scrollIntoViewIfNeeded()
+        await island.getByText("17 of 17").waitFor()
+        const names = () => page.locator(".table-filter tbody tr:visible td:first-child").allInnerTexts()
+        await island.getByLabel("Version").selectOption("v1")
+        assert.deepEqual(await names(), ["WordPress", "Drupal", "Magento", "Flutter"])
+        await island.getByLabel("Kind").selectOption("CMS")
+        assert.deepEqual(await names(), ["WordPress", "Drupal"])
+        await island.getByLabel("Search the table").fill("DRU source")
+        await island.getByText("1 of 17").waitFor()
+        assert.deepEqual(await names(), ["Drupal"])
+        assert.deepEqual(complaints, [])
+      }))
+
     it("say that the page crashed when what it is about crashes, and try again", () =>
       withPage(site(), "about:blank", async ({ page }) => {
         await page.route(/assets\/Playground-/, (route) =>
