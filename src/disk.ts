@@ -79,9 +79,8 @@ export function realDisk(root: string): Disk {
         const relative = path.posix.join(dir, entry.path)
         if (entry.dirent.isFile()) entries.push({ path: relative })
         else if (entry.dirent.isSymbolicLink()) entries.push(...(await followLink(relative, at(relative), realRoot)))
-        else if (entry.dirent.isDirectory() && !(await readable(at(relative)))) {
-          entries.push({ path: relative, trouble: "permission" })
-        }
+        else if (!entry.dirent.isDirectory()) entries.push({ path: relative, trouble: "not-a-file" })
+        else if (!(await readable(at(relative)))) entries.push({ path: relative, trouble: "permission" })
       }
       return entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
     },

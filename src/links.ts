@@ -232,7 +232,12 @@ export function decode(text: string): string {
 export function hrefOf(url: Url, config: { baseUrl: string; trailingSlash?: boolean }, search = "", hash = ""): string {
   const path = config.baseUrl + url.slice(1)
   const slashed = config.trailingSlash && !path.endsWith("/") && !/\.[a-z0-9]+$/i.test(path) ? `${path}/` : path
-  return encodeURI(slashed) + search + (hash === "" ? "" : `#${encodeURI(decode(hash))}`)
+  return encodePath(slashed) + search + (hash === "" ? "" : `#${encodeURI(decode(hash))}`)
+}
+
+/** A path as a URL has it: a file may be named `C#.mdx`. */
+export function encodePath(path: string): string {
+  return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
 
 /** Where an asset is written: public files as they are, others under a name that changes with their bytes. */

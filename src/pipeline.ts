@@ -161,7 +161,8 @@ export async function checkSite(context: Context, relations: Relations): Promise
   const { config, configFile, memo, stage } = context
   const { files, site, tables, theme } = relations
   const roots = [...new Set([context.theme.siteRoot, context.theme.packageRoot])]
-  const symbols = await learnSymbols({ texts: textsAmong(files), config, memo, roots })
+  const texts = textsAmong(files)
+  const symbols = await learnSymbols({ texts, config, memo, roots })
   const anchors = anchorTable(tables.routes, site)
   const problems = check({
     config,
@@ -170,6 +171,7 @@ export async function checkSite(context: Context, relations: Relations): Promise
     tables,
     anchors,
     symbols,
+    modules: moduleFiles(texts),
     theme: theme.facts,
     asPublished: context.asPublished,
     lock: context.lock,

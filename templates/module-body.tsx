@@ -50,7 +50,7 @@ type Exports = Record<string, unknown> & { default: ComponentType<Record<string,
 /** The modules of one page. */
 export interface Modules {
   load(module: ModuleView): Exports
-  /** Stand-ins for names that nobody defines: they show their children, and the compiler has reported them. */
+  /** Stand-ins for names that nobody defines: they show their children. A check has reported them, and such imports. */
   stubs(module: ModuleView): Record<string, unknown>
 }
 
@@ -96,10 +96,8 @@ export function createModules(input: RenderInput, files: Record<string, Record<s
         return { ...writerComponents, default: component }
       }
       case "module": {
-        const file = files[view.path] ?? {}
-        return Object.fromEntries(
-          Object.entries(file).map(([name, value]) => [name, named(nameOf(value, view.path), value)]),
-        )
+        const file = files[view.path]
+        return file ? exportsOf(file, view.path) : reported
       }
       case "source": {
         const partial = partials.get(view.path)
@@ -107,7 +105,7 @@ export function createModules(input: RenderInput, files: Record<string, Record<s
         return lazily(partial)
       }
       default:
-        throw new Error(`nothing is known about the import ${specifier}`)
+        return reported
     }
   }
 
@@ -180,6 +178,19 @@ const DepthContext = createContext(0)
 
 function stub(): ComponentType<{ children?: ReactNode }> {
   return ({ children }) => children
+}
+
+/** Of a file that is missing or does not compile, which a check has reported, every export is a stand-in. */
+const reported: Record<string, unknown> = new Proxy({}, { get: stub })
+
+function exportsOf(file: Record<string, unknown>, path: string): Record<string, unknown> {
+  return new Proxy(file, {
+    get(_target, name) {
+      if (!Object.hasOwn(file, name)) throw new Error(`${path} exports no ${String(name)}`)
+      const value = file[String(name)]
+      return named(nameOf(value, path), value)
+    },
+  })
 }
 
 /** Wraps a function component so that an error in it names it. */

@@ -1,5 +1,6 @@
 /** Changes link targets in the texts of files, each at the exact place that a problem names. */
 import path from "node:path"
+import { encodePath } from "../links.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import type { TextOf } from "../report/format.js"
 
@@ -38,5 +39,5 @@ function withEdit(text: string, problem: Diagnostic, to: string): string | undef
 /** A file link from one file of the site to another. */
 export function fileLink(from: string, to: string): string {
   const relative = path.posix.relative(path.posix.dirname(from), to)
-  return encodeURI(relative.startsWith(".") ? relative : `./${relative}`)
+  return encodePath(relative.startsWith(".") ? relative : `./${relative}`)
 }

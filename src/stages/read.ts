@@ -84,7 +84,7 @@ const troubles: Record<FileTrouble, { message: string; hint?: string }> = {
     message: "a symbolic link that leads outside the site's folder",
     hint: "copy the file into the site",
   },
-  "not-a-file": { message: "neither a file nor a folder", hint: "links to folders are not followed" },
+  "not-a-file": { message: "not a file", hint: "links to folders are not followed" },
   other: { message: "can't be read" },
 }
 

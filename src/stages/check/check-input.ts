@@ -1,6 +1,6 @@
 import type { SiteConfig } from "../../config.js"
 import type { LinkTables } from "../../links.js"
-import type { Site, Theme, Url } from "../../model.js"
+import type { Site, SourcePath, Theme, Url } from "../../model.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
 import type { Symbols } from "../../symbols/learn-symbols.js"
 
@@ -11,6 +11,8 @@ export interface CheckInput {
   configFile: { path: string; text: string }
   site: Site
   tables: LinkTables
+  /** Content that is code, and may be imported. */
+  modules: readonly SourcePath[]
   /** `routes.lock`, where there is one. */
   lock?: { path: string; text: string } | undefined
   /** Whether links to drafts count as broken, as they will be once the site is published. */

@@ -4,8 +4,9 @@ import { nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"
 
-export const checkComponents: Check = ({ site, theme }) => {
+export const checkComponents: Check = ({ site, modules, theme }) => {
   const known = new Set(theme.componentNames)
+  const files = new Set([...site.sources.keys(), ...site.assets.keys(), ...modules])
   return [...site.sources.values()].flatMap((source): Diagnostic[] => {
     const imported = new Set(source.imports.flatMap(({ names }) => Object.values(names)))
     const unknown = source.components
@@ -34,8 +35,8 @@ export const checkComponents: Check = ({ site, theme }) => {
           ),
         ]
       }
-      if (site.sources.has(path) || site.assets.has(path) || /\.tsx?$/.test(path)) return []
-      const near = nearest(path, [...site.sources.keys(), ...site.assets.keys()])
+      if (files.has(path)) return []
+      const near = nearest(path, files)
       return [
         problem("broken-file-link", place, `there is no file ${path}`, {
           severity: "error",

@@ -1,6 +1,7 @@
 /** A compiled file on a page, with every link, image and import resolved. */
+import { normalizeUri } from "micromark-util-sanitize-uri"
 import type { SiteConfig } from "../../config.js"
-import { assetOutput, hrefOf, importPath, type LinkTables, resolveLink } from "../../links.js"
+import { assetOutput, encodePath, hrefOf, importPath, type LinkTables, resolveLink } from "../../links.js"
 import type { ImportView, LinkView, ModuleView, Site, Source, SourcePath, Url } from "../../model.js"
 
 export interface ModuleContext {
@@ -12,7 +13,11 @@ export interface ModuleContext {
 /** The module of `source` as it stands on `page`. */
 export function moduleView(source: Source, part: ModuleView["part"], page: Url, context: ModuleContext): ModuleView {
   const links: Record<string, LinkView> = {}
-  for (const { url } of source.links) links[url] ??= linkView(url, source.path, page, context)
+  for (const { url } of source.links) {
+    links[url] ??= linkView(url, source.path, page, context)
+    // Of a link in Markdown, a template sees the encoded form.
+    links[normalizeUri(url)] ??= links[url]
+  }
   const imports: Record<string, ImportView> = {}
   for (const { specifier } of source.imports) {
     const view = importView(specifier, source.path, context)
@@ -51,7 +56,7 @@ export function importView(
   if (path === undefined) return undefined
   if (site.sources.has(path) && /\.mdx?$/.test(path)) return { kind: "source", path }
   const asset = site.assets.get(path)
-  if (asset) return { kind: "url", url: config.baseUrl + encodeURI(assetOutput(asset)) }
+  if (asset) return { kind: "url", url: config.baseUrl + encodePath(assetOutput(asset)) }
   return /\.tsx?$/.test(path) ? { kind: "module", path } : undefined
 }
 
@@ -69,7 +74,8 @@ export function linkView(raw: string, from: SourcePath, page: Url, { config, tab
       return { href: target.search + (target.hash === "" ? "#" : `#${target.hash}`) }
     case "asset": {
       const { width, height } = target.asset
-      const href = config.baseUrl + encodeURI(assetOutput(target.asset)) + (target.hash === "" ? "" : `#${target.hash}`)
+      const href =
+        config.baseUrl + encodePath(assetOutput(target.asset)) + (target.hash === "" ? "" : `#${target.hash}`)
       return { href, ...(width !== undefined && { width }), ...(height !== undefined && { height }) }
     }
     case "generated":

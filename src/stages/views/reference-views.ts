@@ -1,5 +1,5 @@
 /** The pages of a reference as views. */
-import { hrefOf, resolveLink } from "../../links.js"
+import { encodePath, hrefOf, resolveLink } from "../../links.js"
 import type { DocSet, LinkView, PageContent, Route, Site, SourcePath, TocEntry, Url } from "../../model.js"
 import type { SymbolId } from "../../reference/model.js"
 import { type Reference, symbolUrl } from "../../reference/reference.js"
@@ -81,7 +81,7 @@ export function referenceToc(content: PageContent): TocEntry[] {
 export function referenceEdit(route: ReferenceRoute, { editUrl }: ModuleContext["config"]): { editUrl?: string } {
   if (editUrl === undefined) return {}
   const file = route.kind === "symbol" ? route.symbol.place.file : route.reference.model.entry
-  return { editUrl: editUrl + encodeURI(file) }
+  return { editUrl: editUrl + encodePath(file) }
 }
 
 /** Where symbols and the links of their comments lead. */

@@ -1,7 +1,7 @@
 /** One `PageView` for one route: everything the page may see, resolved. The order of keys is the order they are hashed in. */
 import { apiData } from "../../api/api-views.js"
 import type { SiteConfig } from "../../config.js"
-import { hrefOf, type LinkTables, sidebarUrl, twinUrl } from "../../links.js"
+import { encodePath, hrefOf, type LinkTables, sidebarUrl, twinUrl } from "../../links.js"
 import type {
   Author,
   AuthorView,
@@ -554,7 +554,7 @@ function editUrlOf(source: Source, config: SiteConfig): { editUrl?: string } {
   const custom = source.frontMatter.custom_edit_url
   if (custom === null) return {}
   if (custom !== undefined) return { editUrl: custom }
-  return config.editUrl === undefined ? {} : { editUrl: config.editUrl + encodeURI(source.path) }
+  return config.editUrl === undefined ? {} : { editUrl: config.editUrl + encodePath(source.path) }
 }
 
 function lastUpdateOf(source: Source, { lastUpdates }: Lookups): PageView["lastUpdate"] | undefined {
