@@ -45,7 +45,7 @@ import { bundleTheme, type ThemeBody, type ThemeInput } from "./stages/theme.js"
 import { frameOf } from "./stages/views/frame.js"
 import { wholeTree } from "./stages/views/navigation.js"
 import { createViews } from "./stages/views/view-of.js"
-import { learnSymbols } from "./symbols/learn-symbols.js"
+import { learnSymbols, type Symbols } from "./symbols/learn-symbols.js"
 
 export interface Context {
   disk: Disk
@@ -72,6 +72,8 @@ export interface Relations {
   routes: Route[]
   tables: LinkTables
   theme: Remembered<Theme, ThemeBody>
+  /** What prose and samples may call things. */
+  symbols: Symbols
   /** In no order; those of the checks are not among them. */
   diagnostics: Diagnostic[]
 }
@@ -84,7 +86,7 @@ export async function learnSite(context: Context): Promise<Knowledge> {
   const content = await readContent(context.disk)
   context.stage("read", content.files.length, 0)
   const relations = await relateSite(context, content)
-  const problems = await checkSite(context, relations)
+  const problems = checkSite(context, relations)
   return { ...relations, diagnostics: sortDiagnostics([...relations.diagnostics, ...problems]) }
 }
 
@@ -92,27 +94,19 @@ export async function learnSite(context: Context): Promise<Knowledge> {
 export async function relateSite(context: Context, { files, diagnostics: unreadable }: Content): Promise<Relations> {
   const { config, configFile, memo, stage } = context
   const texts = textsAmong(files)
-  const names = config.brand
-  const markdown = texts.filter((file) => /\.mdx?$/.test(file.path))
-  const modules = texts.filter((file) => /^content\/pages\/.*\.tsx$/.test(file.path))
-  // The declarations are read in a thread of their own while this one compiles.
-  const reading = readReferences({ config, configFile, texts, memo, siteRoot: context.theme.siteRoot })
-  const compiled = [
-    ...(await memo.each(
-      compileSource,
-      markdown.map((file) => ({ file, names, markdown: config.markdown })),
-    )),
-    ...(await memo.each(
-      compileModule,
-      modules.map((file) => ({ file, names })),
-    )),
-  ]
-  stage("compile", compiled.length, remembered(compiled))
-
-  const references = await reading
+  const { siteRoot, packageRoot } = context.theme
+  // What is slow runs at once: this thread compiles, others read declarations and API documents, esbuild bundles.
+  const [compiled, references, { apis, diagnostics: apiProblems }, symbols, [theme]] = await Promise.all([
+    compileAll(context, texts),
+    readReferences({ config, configFile, texts, memo, siteRoot }),
+    readApis({ texts, config, memo }),
+    learnSymbols({ texts, config, memo, roots: [...new Set([siteRoot, packageRoot])] }),
+    memo.each(bundleTheme, [{ ...context.theme, modules: moduleFiles(texts), baseUrl: config.baseUrl }]),
+  ])
+  if (!theme) throw new Error("no theme")
   stage("reference", references.symbols, references.fromCache)
+  stage("theme", theme.facts.files.length, theme.fromCache ? theme.facts.files.length : 0)
 
-  const { apis, diagnostics: apiProblems } = await readApis({ texts, config, memo })
   const facts = compiled.map((source) => source.facts)
   const written = context.redirectsFile ? parseRedirects(context.redirectsFile) : { redirects: [], diagnostics: [] }
   const { site, diagnostics: relations } = buildSite({
@@ -130,12 +124,6 @@ export async function relateSite(context: Context, { files, diagnostics: unreada
   const tables = linkTables(config, site, routes)
   stage("site", routes.length, 0)
 
-  const [theme] = await memo.each(bundleTheme, [
-    { ...context.theme, modules: moduleFiles(texts), baseUrl: config.baseUrl },
-  ])
-  if (!theme) throw new Error("no theme")
-  stage("theme", theme.facts.files.length, theme.fromCache ? theme.facts.files.length : 0)
-
   return {
     files,
     sources: new Map(compiled.map((source) => [source.facts.path, source])),
@@ -143,6 +131,7 @@ export async function relateSite(context: Context, { files, diagnostics: unreada
     routes,
     tables,
     theme,
+    symbols,
     diagnostics: [
       ...unreadable,
       ...facts.flatMap((source) => source.diagnostics),
@@ -156,13 +145,28 @@ export async function relateSite(context: Context, { files, diagnostics: unreada
   }
 }
 
+async function compileAll({ config, memo, stage }: Context, texts: readonly TextFile[]) {
+  const names = config.brand
+  const markdown = texts.filter((file) => /\.mdx?$/.test(file.path))
+  const modules = texts.filter((file) => /^content\/pages\/.*\.tsx$/.test(file.path))
+  const compiled = [
+    ...(await memo.each(
+      compileSource,
+      markdown.map((file) => ({ file, names, markdown: config.markdown })),
+    )),
+    ...(await memo.each(
+      compileModule,
+      modules.map((file) => ({ file, names })),
+    )),
+  ]
+  stage("compile", compiled.length, remembered(compiled))
+  return compiled
+}
+
 /** Every check of the whole site; no page depends on what it finds. */
-export async function checkSite(context: Context, relations: Relations): Promise<Diagnostic[]> {
-  const { config, configFile, memo, stage } = context
-  const { files, site, tables, theme } = relations
-  const roots = [...new Set([context.theme.siteRoot, context.theme.packageRoot])]
-  const texts = textsAmong(files)
-  const symbols = await learnSymbols({ texts, config, memo, roots })
+export function checkSite(context: Context, relations: Relations): Diagnostic[] {
+  const { config, configFile, stage } = context
+  const { files, site, tables, theme, symbols } = relations
   const anchors = anchorTable(tables.routes, site)
   const problems = check({
     config,
@@ -171,7 +175,7 @@ export async function checkSite(context: Context, relations: Relations): Promise
     tables,
     anchors,
     symbols,
-    modules: moduleFiles(texts),
+    modules: moduleFiles(textsAmong(files)),
     theme: theme.facts,
     asPublished: context.asPublished,
     lock: context.lock,

@@ -1,5 +1,5 @@
 /** The OpenAPI documents of the content, one a version, remembered by their text and the names that it uses. */
-import { isNode as isYamlNode, LineCounter, parseDocument } from "yaml"
+import { isMap, isScalar, isNode as isYamlNode, LineCounter, parseDocument } from "yaml"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Memo, Step } from "../engine/memo.js"
@@ -26,7 +26,7 @@ interface ApiInput {
   download: string
 }
 
-const readApi: Step<ApiInput, ReadApi, Record<string, never>> = {
+export const readApi: Step<ApiInput, ReadApi, Record<string, never>> = {
   name: "api",
   id: ({ file }) => file.path,
   fields: ({ file, version, names, download }) => ({
@@ -52,8 +52,8 @@ async function read({ file, version, names, download }: ApiInput): Promise<ReadA
   }
   const value: unknown = yaml.toJS()
   const { validateOpenApi } = await import("./validate-openapi.js")
-  const problems = (await validateOpenApi(value)).map(({ path, message }) => {
-    const [start, end] = rangeOf(path)
+  const problems = (await validateOpenApi(value)).map(({ path, atKey, message }) => {
+    const [start, end] = (atKey && keyRange(path)) || rangeOf(path)
     return problem("invalid-openapi", placeAt(start, end), message, { target: path.join(".") })
   })
   if (problems.length > 0) return { diagnostics: problems }
@@ -61,6 +61,14 @@ async function read({ file, version, names, download }: ApiInput): Promise<ReadA
   return {
     document: await understandApi(value as Record<string, unknown>, { version, path: file.path, download }),
     diagnostics: [],
+  }
+
+  function keyRange(path: readonly (string | number)[]): [number, number] | undefined {
+    const around = path.length > 1 ? yaml.getIn(path.slice(0, -1), true) : yaml.contents
+    const pair = isMap(around)
+      ? around.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
+      : undefined
+    return isScalar(pair?.key) && pair.key.range ? [pair.key.range[0], pair.key.range[1]] : undefined
   }
 
   /** The node at a path, or the nearest one around it; of a long value, its first line. */

@@ -13,6 +13,7 @@ export function samplesInput(context: Context, knowledge: Knowledge): SamplesInp
     config: context.config,
     memo: context.memo,
     apis: knowledge.site.apis,
+    symbols: knowledge.symbols,
     roots: [...new Set([siteRoot, packageRoot])],
     programs: { disk: realDisk(path.parse(siteRoot).root), path: process.env.PATH ?? "" },
   }

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { type Disk, realDisk } from "../disk.js"
 import { hashData, hashOf } from "../engine/hash.js"
-import { createMemo, type Memo } from "../engine/memo.js"
+import { createMemo, type Memo, type Runner } from "../engine/memo.js"
 import { poolRunner } from "../engine/pool.js"
 import { folderStore, noStore } from "../engine/store.js"
 import { lockFile } from "../lock/routes-lock.js"
@@ -63,7 +63,7 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
   }
   const { config } = loaded
   const dir = options.cacheDir ?? path.join(root, ".cache")
-  const runner = poolRunner({ ...options.pool, workerUrl: pathToFileURL(path.join(packageRoot, "dist/worker.js")) })
+  const runner = threadRunner(options.pool)
   const memo =
     options.memo ?? createMemo({ store: options.cache ? folderStore({ dir, stamp, note }) : noStore, stamp, runner })
   return {
@@ -80,6 +80,11 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
     },
     diagnostics: [],
   }
+}
+
+/** Runs steps in threads of the bundled worker. */
+export function threadRunner(pool?: ContextOptions["pool"]): Runner {
+  return poolRunner({ ...pool, workerUrl: pathToFileURL(path.join(packageRoot, "dist/worker.js")) })
 }
 
 /** The data files at the site's root. */

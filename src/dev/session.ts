@@ -8,7 +8,7 @@
 import path from "node:path"
 import type { BuildFailure } from "esbuild"
 import { samplesInput } from "../commands/samples-input.js"
-import { ownStamp, packageRoot } from "../commands/site-context.js"
+import { ownStamp, packageRoot, threadRunner } from "../commands/site-context.js"
 import { realDisk } from "../disk.js"
 import { createMemo, type Memo } from "../engine/memo.js"
 import { folderStore, noStore } from "../engine/store.js"
@@ -99,7 +99,8 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   const files = siteFiles({ root, config: options.config, note })
   const stamp = await ownStamp(root)
   const dir = options.cacheDir ?? path.join(root, ".cache")
-  const memo = createMemo({ store: options.cache ? folderStore({ dir, stamp, note }) : noStore, stamp })
+  const store = options.cache ? folderStore({ dir, stamp, note }) : noStore
+  const memo = createMemo({ store, stamp, runner: threadRunner() })
   const session = new LiveSession(options, files, memo)
   await session.look()
   return session

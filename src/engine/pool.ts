@@ -1,16 +1,19 @@
 /**
- * Spreads the misses of a step over worker threads. Only steps that `worker.ts` lists, only when there are enough
- * misses to pay for loading the compiler in another thread; results come in input order, whoever made them.
+ * Runs the misses of a step in other threads: small ones spread over workers when there are enough of them to pay for
+ * loading the compiler there, large ones in the thread that their kind shares, so that what it has loaded serves the
+ * next. Only steps that `worker.ts` lists; results come in input order, whoever made them.
  */
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
 import { type Result, type Runner, runHere } from "./memo.js"
-import { heavySteps, pooledSteps } from "./worker.js"
+import { pooledSteps, threadOf } from "./worker.js"
 
 /** Misses from which a worker's start (about 0.2 s of loading) is won back. */
 const enough = 300
 /** Inputs that travel together. */
 const batch = 20
+/** How long a shared thread waits for more to do: it holds a few hundred megabytes. */
+const restMs = 30_000
 
 /** A runner with `workers` threads beside this one; `0` runs everything here. `from` is the least number of misses. */
 export function poolRunner(options: {
@@ -19,51 +22,91 @@ export function poolRunner(options: {
   workerUrl: URL
 }): Runner {
   const { workers = Math.max(0, availableParallelism() - 1), from: least = enough, workerUrl } = options
-  return async (step, inputs) => {
-    const heavy = heavySteps.has(step.name)
-    const worthwhile = heavy || inputs.length >= least
-    if (workers === 0 || !worthwhile || !Object.hasOwn(pooledSteps, step.name)) return runHere(step, inputs)
-    const results = new Array<Result<never, never>>(inputs.length)
+  const shared = new Map<string, Thread>()
+  const sharedThread = (name: string): Thread => {
+    const known = shared.get(name)
+    if (known) return known
+    const thread = startThread(workerUrl, () => {
+      if (shared.get(name) === thread) shared.delete(name)
+    })
+    shared.set(name, thread)
+    return thread
+  }
+  return async <I, F, B>(step: { name: string }, inputs: I[]) => {
+    const name = threadOf[step.name]
+    if (workers === 0 || !Object.hasOwn(pooledSteps, step.name)) return runHere(step as never, inputs)
+    if (name !== undefined) return sharedThread(name).ask<Result<F, B>>(step.name, inputs)
+    if (inputs.length < least) return runHere(step as never, inputs)
+    const results = new Array<Result<F, B>>(inputs.length)
     let next = 0
-    const take = () => {
-      const from = next
-      next = Math.min(inputs.length, next + batch)
-      return { from, items: inputs.slice(from, next) }
-    }
-    const here = async () => {
-      for (let work = take(); work.items.length > 0; work = take()) {
-        const made = await runHere(step, work.items)
-        for (const [index, result] of made.entries()) results[work.from + index] = result as Result<never, never>
-        // Lets the workers' messages in.
-        await new Promise((resolve) => setImmediate(resolve))
+    const work = async (make: (items: I[]) => Promise<Result<F, B>[]>) => {
+      while (next < inputs.length) {
+        const from = next
+        next = Math.min(inputs.length, next + batch)
+        for (const [index, result] of (await make(inputs.slice(from, next))).entries()) results[from + index] = result
       }
     }
-    const away = async () => {
-      const worker = new Worker(workerUrl, { execArgv: [] })
+    const here = work(async (items) => {
+      const made = await runHere<I, F, B>(step as never, items)
+      // Lets the workers' messages in.
+      await new Promise((resolve) => setImmediate(resolve))
+      return made
+    })
+    const away = Array.from({ length: workers }, async () => {
+      const thread = startThread(workerUrl)
       try {
-        for (let work = take(); work.items.length > 0; work = take()) {
-          const made = await askWorker(worker, { step: step.name, inputs: work.items })
-          for (const [index, result] of made.entries()) results[work.from + index] = result as Result<never, never>
-        }
+        await work((items) => thread.ask(step.name, items))
       } finally {
-        await worker.terminate()
+        thread.end()
       }
-    }
-    const threads = Array.from({ length: heavy ? 1 : workers }, away)
-    await Promise.all(heavy ? threads : [here(), ...threads])
+    })
+    await Promise.all([here, ...away])
     return results
   }
 }
 
-function askWorker(worker: Worker, work: { step: string; inputs: unknown[] }): Promise<unknown[]> {
-  return new Promise((resolve, reject) => {
-    const done = (answer: { results?: unknown[]; error?: string }) => {
-      worker.off("error", reject)
-      if (answer.results) resolve(answer.results)
-      else reject(new Error(answer.error))
-    }
-    worker.once("message", done)
-    worker.once("error", reject)
-    worker.postMessage(work)
+interface Thread {
+  ask<R>(step: string, inputs: unknown[]): Promise<R[]>
+  end(): void
+}
+
+/** A thread that keeps the process alive only while it owes an answer. */
+function startThread(url: URL, ended: () => void = () => {}): Thread {
+  const worker = new Worker(url, { execArgv: [] })
+  const open = new Map<number, { resolve: (results: never[]) => void; reject: (error: Error) => void }>()
+  let asked = 0
+  let resting: NodeJS.Timeout | undefined
+  const end = () => {
+    ended()
+    void worker.terminate()
+  }
+  const fail = (error: Error) => {
+    for (const { reject } of open.values()) reject(error)
+    open.clear()
+    ended()
+  }
+  const rest = () => {
+    worker.unref()
+    resting = setTimeout(end, restMs).unref()
+  }
+  worker.on("message", ({ id, results, error }: { id: number; results?: never[]; error?: string }) => {
+    const waiting = open.get(id)
+    open.delete(id)
+    if (results) waiting?.resolve(results)
+    else waiting?.reject(new Error(error))
+    if (open.size === 0) rest()
   })
+  worker.on("error", fail)
+  worker.on("exit", (code) => fail(new Error(`a thread ended with ${code}`)))
+  return {
+    end,
+    ask: (step, inputs) =>
+      new Promise((resolve, reject) => {
+        clearTimeout(resting)
+        worker.ref()
+        const id = asked++
+        open.set(id, { resolve, reject })
+        worker.postMessage({ id, step, inputs })
+      }),
+  }
 }

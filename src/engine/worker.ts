@@ -1,21 +1,39 @@
 /** What a worker thread may run: steps from plain data to plain data. */
 import { parentPort } from "node:worker_threads"
+import { readApi } from "../api/read-apis.js"
 import { readDeclarations } from "../reference/read-declarations.js"
+import { checkBodies } from "../samples/check-bodies.js"
+import { checkTypes } from "../samples/check-types.js"
+import { checkSyntax } from "../samples/syntax.js"
 import { compileSource } from "../stages/compile/compile-source.js"
+import { platformStep, symbolTable } from "../symbols/learn-symbols.js"
 import { runHere, type Step } from "./memo.js"
 
-export const pooledSteps: Record<string, Step<never, unknown, unknown>> = {
-  [compileSource.name]: compileSource,
-  [readDeclarations.name]: readDeclarations,
+export const pooledSteps: Record<string, Step<never, unknown, unknown>> = Object.fromEntries(
+  [compileSource, readDeclarations, symbolTable, platformStep, checkTypes, readApi, checkSyntax, checkBodies].map(
+    (step) => [step.name, step],
+  ),
+)
+
+/**
+ * Steps that are worth a thread from the first input on, because this one goes on with something else meanwhile, with
+ * the thread that each kind shares: TypeScript is loaded once, and so are its libraries.
+ */
+export const threadOf: Readonly<Record<string, string>> = {
+  [readDeclarations.name]: "types",
+  [symbolTable.name]: "types",
+  [platformStep.name]: "types",
+  [checkTypes.name]: "types",
+  [readApi.name]: "documents",
+  [checkSyntax.name]: "documents",
+  [checkBodies.name]: "documents",
 }
 
-/** Steps of which a single one is worth a thread: this one goes on with something else meanwhile. */
-export const heavySteps: ReadonlySet<string> = new Set([readDeclarations.name])
-
-parentPort?.on("message", async ({ step, inputs }: { step: string; inputs: never[] }) => {
+parentPort?.on("message", async ({ id, step, inputs }: { id: number; step: string; inputs: never[] }) => {
   try {
-    parentPort?.postMessage({ results: await runHere(pooledSteps[step] as Step<never, unknown, unknown>, inputs) })
+    const results = await runHere(pooledSteps[step] as Step<never, unknown, unknown>, inputs)
+    parentPort?.postMessage({ id, results })
   } catch (error) {
-    parentPort?.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 })

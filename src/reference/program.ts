@@ -6,6 +6,7 @@ import { posix } from "node:path"
 import ts from "typescript"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { type FilledFile, placeInSource } from "./filled-files.js"
+import { libraryFile } from "./library-files.js"
 
 /** The root that the compiler sees; never a folder of the disk. */
 export const virtualRoot = "/site"
@@ -36,9 +37,6 @@ export function createDeclarations(files: readonly FilledFile[], siteRoot: strin
 export function nameOf(path: string): string {
   return `${virtualRoot}/${path}`
 }
-
-/** Files of TypeScript itself, parsed once a process: they never change while it runs. */
-const libraries = new Map<string, ts.SourceFile>()
 
 function hostOf(files: ReadonlyMap<string, FilledFile>, siteRoot: string | undefined): ts.CompilerHost {
   const host = ts.createCompilerHost(options, true)
@@ -83,11 +81,7 @@ function hostOf(files: ReadonlyMap<string, FilledFile>, siteRoot: string | undef
         const text = readFile(disk)
         return text === undefined ? undefined : ts.createSourceFile(name, text, version, true)
       }
-      const known = libraries.get(name)
-      if (known) return known
-      const parsed = getSourceFile(name, version, onError)
-      if (parsed) libraries.set(name, parsed)
-      return parsed
+      return libraryFile(name) ?? getSourceFile(name, version, onError)
     },
   }
 }

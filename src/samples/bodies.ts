@@ -23,14 +23,22 @@ function piecesOf(language: string, text: string): Piece[] {
   return [...text.matchAll(/^\{.*\}(?=(?: \d+)?$)/gm)].map((match) => ({ text: match[0], offset: match.index }))
 }
 
-/** What is wrong with the bodies in a sample; nothing for JSON of another kind. */
-export function bodyFindings(language: string, text: string, openapi: string): Finding[] {
+/** Says of samples what is wrong with the bodies in them; nothing for JSON of another kind. */
+export function bodyChecker(openapi: string): (language: string, text: string) => Finding[] {
   const document: unknown = parse(openapi)
-  if (!isNode(document)) return []
-  return piecesOf(language, text).flatMap((piece) => {
-    const value = parsed(piece.text)
-    return isNode(value) ? compare(value, piece, document) : []
-  })
+  if (!isNode(document)) return () => []
+  const api: Api = { document, candidates: candidatesIn(document), check: schemaChecker(document) }
+  return (language, text) =>
+    piecesOf(language, text).flatMap((piece) => {
+      const value = parsed(piece.text)
+      return isNode(value) ? compare(value, piece, api) : []
+    })
+}
+
+interface Api {
+  document: Node
+  candidates: Candidate[]
+  check: ReturnType<typeof schemaChecker>
 }
 
 function parsed(text: string): unknown {
@@ -49,13 +57,12 @@ interface Candidate {
   names: Set<string>
 }
 
-function compare(value: Node, piece: Piece, document: Node): Finding[] {
+function compare(value: Node, piece: Piece, { document, candidates, check }: Api): Finding[] {
   const keys = Object.keys(value)
-  const scored = candidatesIn(document)
+  const scored = candidates
     .map((candidate) => ({ candidate, score: keys.filter((key) => candidate.names.has(key)).length }))
     .filter(({ score }) => score > 0 && score >= keys.length / 2)
   if (scored.length === 0) return []
-  const check = schemaChecker(document)
   const judged = scored.map(({ candidate, score }) => ({
     candidate,
     score,

@@ -6,19 +6,21 @@ import type { PublishedApi } from "../api/read-apis.js"
 import type { SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
-import type { Memo, Step } from "../engine/memo.js"
+import type { Memo } from "../engine/memo.js"
 import type { Source, SourcePath, TextFile } from "../model.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
-import { learnSymbols, type Symbols } from "../symbols/learn-symbols.js"
+import type { Symbols } from "../symbols/learn-symbols.js"
 import { indexSymbols } from "../symbols/symbol-table.js"
 import { mayHoldBodies } from "./body-languages.js"
-import { commentSamples, declarationsOf, type VersionDeclarations } from "./declarations.js"
+import { type BodyJob, checkBodies } from "./check-bodies.js"
+import { checkTypes } from "./check-types.js"
+import { commentSamples, declarationsOf } from "./declarations.js"
 import { installedPrograms, interpreterFor } from "./interpreters.js"
 import { namedSymbolFindings } from "./named-symbols.js"
 import { type PlacedSample, samplesByPage } from "./page-samples.js"
 import { fencePlace, samplePlace, type WrittenFile } from "./sample-place.js"
 import { checkSyntax, hasSyntaxCheck } from "./syntax.js"
-import type { Finding, TypeFile, TypeJob } from "./type-job.js"
+import type { Finding } from "./type-job.js"
 import { type Unit, unitsOfPage } from "./units.js"
 
 export interface SamplesInput {
@@ -28,6 +30,7 @@ export interface SamplesInput {
   memo: Memo
   /** OpenAPI documents, brand names filled in. */
   apis: readonly PublishedApi[]
+  symbols: Symbols
   /** Absolute folders in whose `node_modules` the types of packages are looked for. */
   roots: string[]
   /** The disk's root folder, and where programs are looked for on it. */
@@ -66,7 +69,6 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
     .flatMap((page, index) => unitsOfPage(page, index))
     .filter((unit) => unit.placed.sample.nocheck === undefined)
 
-  const symbols = await learnSymbols({ texts: files, config, memo, roots })
   const [syntax, bodies, types] = await Promise.all([
     memo.each(checkSyntax, syntaxJobs(all, input)),
     memo.each(checkBodies, bodyJobs(all, input)),
@@ -83,7 +85,7 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
       ...[...syntax, ...bodies].flatMap(({ id, facts }) =>
         facts.map((finding) => report(bySample.get(id) as PlacedSample, finding)),
       ),
-      ...staleNames(all, input, symbols).map(({ placed, finding }) => report(placed, finding)),
+      ...staleNames(all, input).map(({ placed, finding }) => report(placed, finding)),
       ...oncePerPackage(
         units.flatMap((unit, index) => (types[index]?.facts ?? []).map((finding) => ({ unit, finding }))),
       ).map(({ unit, finding }) => report(unit.placed, finding)),
@@ -166,25 +168,6 @@ function skippedLanguages(
 
 // ---- bodies of the API ----
 
-interface BodyJob {
-  id: string
-  language: string
-  text: string
-  /** The OpenAPI document of the sample's version, brand names filled in. */
-  openapi: string
-  hash: string
-}
-
-const checkBodies: Step<BodyJob, Finding[], Record<string, never>> = {
-  name: "sample-bodies",
-  id: ({ id }) => id,
-  fields: ({ language, text, hash }) => ({ language, text, openapi: hash }),
-  run: async ({ language, text, openapi }) => {
-    const { bodyFindings } = await import("./bodies.js")
-    return { facts: bodyFindings(language, text, openapi), body: {} }
-  },
-}
-
 function bodyJobs(all: readonly PlacedSample[], { apis }: SamplesInput): BodyJob[] {
   const byVersion = new Map(apis.map(({ version, text }) => [version, { openapi: text, hash: hashOf(text) }]))
   return all.flatMap((placed) => {
@@ -199,8 +182,7 @@ function bodyJobs(all: readonly PlacedSample[], { apis }: SamplesInput): BodyJob
 
 function staleNames(
   all: readonly PlacedSample[],
-  { apis, sources, config }: SamplesInput,
-  symbols: Symbols,
+  { apis, sources, config, symbols }: SamplesInput,
 ): { placed: PlacedSample; finding: Finding }[] {
   const indexes = new Map(symbols.tables.map((table) => [table.version, indexSymbols(table)]))
   const paths = new Map(apis.map((api) => [api.version, api.operations.map((operation) => operation.path)]))
@@ -213,68 +195,6 @@ function staleNames(
       .filter(({ symbol }) => symbol === undefined || !Object.hasOwn(allowed, symbol))
       .map((finding) => ({ placed, finding }))
   })
-}
-
-// ---- types ----
-
-interface TypeCheckInput {
-  unit: Unit
-  declarations: ReadonlyMap<string, VersionDeclarations>
-  roots: string[]
-}
-
-const checkTypes: Step<TypeCheckInput, Finding[], Record<string, never>> = {
-  name: "sample-types",
-  id: ({ unit }) => unit.name,
-  fields: ({ unit, declarations }) => ({
-    sample: unit.key,
-    version: unit.placed.version,
-    declarations: declarations.get(unit.placed.version)?.hash ?? "",
-  }),
-  run: async (input) => (await typeCheckAll([input]))[0] ?? { facts: [], body: {} },
-  runAll: (inputs) => typeCheckAll(inputs),
-}
-
-/** One program a version, all in one thread, so that the compiler's library is read once. */
-async function typeCheckAll(inputs: readonly TypeCheckInput[]) {
-  const versions = [...new Set(inputs.map((input) => input.unit.placed.version))].sort(compare)
-  const jobs = versions.map((version) =>
-    typeJob(
-      version,
-      inputs.filter((input) => input.unit.placed.version === version),
-    ),
-  )
-  const { typeCheckInWorker } = await import("./type-worker.js")
-  const answers = await typeCheckInWorker(jobs)
-  const findings = Object.assign({}, ...answers) as Record<string, Finding[]>
-  return inputs.map(({ unit }) => ({ facts: findings[unit.name] ?? [], body: {} }))
-}
-
-function typeJob(version: string, inputs: readonly TypeCheckInput[]): TypeJob {
-  const { declarations, roots } = inputs[0] as TypeCheckInput
-  const own = declarations.get(version)
-  const needed = new Set<Unit>()
-  const need = (unit: Unit) => {
-    if (needed.has(unit)) return
-    needed.add(unit)
-    for (const other of Object.values(unit.imports)) need(other)
-  }
-  for (const { unit } of inputs) need(unit)
-  return {
-    declarations: own?.texts ?? {},
-    packages: own?.packages ?? {},
-    foreign: [...declarations.values()]
-      .filter((other) => other !== own)
-      .flatMap((other) => Object.keys(other.packages)),
-    files: [...needed].map(typeFile),
-    check: inputs.map(({ unit }) => unit.name),
-    roots,
-  }
-}
-
-function typeFile({ name, text, before, assumes, component, imports }: Unit): TypeFile {
-  const names = Object.fromEntries(Object.entries(imports).map(([specifier, unit]) => [specifier, unit.name]))
-  return { name, text, before, assumes, component, imports: names }
 }
 
 /** A package without types is told once, at the first sample that imports it. */

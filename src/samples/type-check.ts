@@ -4,6 +4,7 @@
  */
 import { posix } from "node:path"
 import ts from "typescript"
+import { libraryFile, libraryFolder, withoutComments } from "../reference/library-files.js"
 import type { Finding, TypeAnswer, TypeFile, TypeJob } from "./type-job.js"
 
 const root = "/samples"
@@ -160,7 +161,7 @@ function withImports(text: string, exported: ReadonlyMap<string, string>): strin
 
 // ---- the compiler's host ----
 
-/** Files of the compiler's library and of packages: parsed once for both programs. */
+/** Files of packages: parsed once for both programs. */
 const parsed = new Map<string, ts.SourceFile | undefined>()
 
 function hostOf(job: TypeJob, assembled: ReadonlyMap<string, Assembled>, options: ts.CompilerOptions): ts.CompilerHost {
@@ -170,7 +171,6 @@ function hostOf(job: TypeJob, assembled: ReadonlyMap<string, Assembled>, options
     texts.set(inRoot(file.name), text)
     if (companion) texts.set(inRoot(companion.name), companion.text)
   }
-  const library = ts.getDefaultLibFilePath(options)
   const resolve = (specifier: string, from: string): string | undefined => {
     const own = job.packages[specifier]
     if (own !== undefined) return inRoot(own)
@@ -185,8 +185,8 @@ function hostOf(job: TypeJob, assembled: ReadonlyMap<string, Assembled>, options
   const cache = ts.createModuleResolutionCache("/", (name) => name, options)
   return {
     getCurrentDirectory: () => root,
-    getDefaultLibFileName: () => library,
-    getDefaultLibLocation: () => posix.dirname(library),
+    getDefaultLibFileName: () => `${libraryFolder}/lib.d.ts`,
+    getDefaultLibLocation: () => libraryFolder,
     getCanonicalFileName: (name) => name,
     useCaseSensitiveFileNames: () => true,
     getNewLine: () => "\n",
@@ -199,9 +199,11 @@ function hostOf(job: TypeJob, assembled: ReadonlyMap<string, Assembled>, options
     getSourceFile(name, languageVersion) {
       const own = texts.get(name)
       if (own !== undefined) return ts.createSourceFile(name, own, languageVersion, true)
+      const library = libraryFile(name)
+      if (library) return library
       if (!parsed.has(name)) {
         const text = ts.sys.readFile(name)
-        parsed.set(name, text === undefined ? undefined : ts.createSourceFile(name, text, languageVersion))
+        parsed.set(name, text === undefined ? undefined : ts.createSourceFile(name, text, withoutComments))
       }
       return parsed.get(name)
     },

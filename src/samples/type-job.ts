@@ -1,4 +1,4 @@
-/** What crosses the border to the thread that type-checks: plain data both ways. */
+/** What the compiler is asked about samples, and what it finds. */
 
 export interface TypeFile {
   /** Below the program's root. */

@@ -21,7 +21,7 @@ interface TableInput {
   openapi: string[]
 }
 
-const symbolTable: Step<TableInput, SymbolTable, Record<string, never>> = {
+export const symbolTable: Step<TableInput, SymbolTable, Record<string, never>> = {
   name: "symbols",
   id: ({ version }) => version,
   fields: ({ version, declarations, openapi }) => ({
@@ -38,7 +38,7 @@ const symbolTable: Step<TableInput, SymbolTable, Record<string, never>> = {
 }
 
 /** The stamp of our own code covers the packages whose types are read. */
-const platform: Step<{ roots: string[] }, string, Record<string, never>> = {
+export const platformStep: Step<{ roots: string[] }, string, Record<string, never>> = {
   name: "platform-names",
   id: () => "platform",
   fields: ({ roots }) => ({ roots: roots.length }),
@@ -67,7 +67,7 @@ export async function learnSymbols(options: {
     declarations: Object.values(declarations.get(version)?.texts ?? {}),
     openapi: documents.filter((one) => one.version === version).map((one) => one.text),
   }))
-  const [tables, [names]] = await Promise.all([memo.each(symbolTable, inputs), memo.each(platform, [{ roots }])])
+  const [tables, [names]] = await Promise.all([memo.each(symbolTable, inputs), memo.each(platformStep, [{ roots }])])
   return { tables: tables.map((table) => table.facts), platform: new Set(names?.facts.split(" ")) }
 }
 

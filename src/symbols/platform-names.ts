@@ -1,11 +1,16 @@
 /** Functions and methods of the platform: what prose may call with `()` without meaning the SDK. */
 import path from "node:path"
 import ts from "typescript"
+import { libraryFolder } from "../reference/library-files.js"
 
 /** Names of everything callable in the compiler's own library, and in the types of packages found below `roots`. */
 export function platformNames(roots: readonly string[]): string[] {
-  const library = path.dirname(ts.getDefaultLibFilePath({}))
-  const files = ts.sys.readDirectory(library, [".d.ts"], ["typescript.d.ts", "tsserverlibrary.d.ts"], ["lib.*.d.ts"])
+  const files = ts.sys.readDirectory(
+    libraryFolder,
+    [".d.ts"],
+    ["typescript.d.ts", "tsserverlibrary.d.ts"],
+    ["lib.*.d.ts"],
+  )
   for (const root of roots) {
     for (const [folder, depth] of [
       ["node_modules/@types/node", 3],

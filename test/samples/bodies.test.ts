@@ -1,12 +1,12 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { bodyFindings } from "../../src/samples/bodies.js"
+import { bodyChecker } from "../../src/samples/bodies.js"
 import { fillBrand } from "../../src/stages/compile/brand.js"
 import { brand, ownFile } from "./small-site.js"
 
-const openapi = fillBrand(ownFile("content/api/v2/openapi.yaml"), brand).text
+const check = bodyChecker(fillBrand(ownFile("content/api/v2/openapi.yaml"), brand).text)
 const found = (text: string, language = "json") =>
-  bodyFindings(language, text, openapi).map(({ start, message }) => `${start} ${message}`)
+  check(language, text).map(({ start, message }) => `${start} ${message}`)
 
 test("bodies are compared with the document, other JSON is not", () => {
   assert.deepEqual(found('{ "success": false, "error": { "error_code": "response_invalid", "detail": "" } }'), [])

@@ -92,6 +92,7 @@ export async function samplesOf(
     config,
     memo,
     apis,
+    symbols: await learnSymbols({ texts: files, config, memo, roots: [root] }),
     roots: [root],
     programs: { disk: realDisk("/"), path: searchPath },
   })

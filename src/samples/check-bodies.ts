@@ -1,0 +1,31 @@
+/** Compares the bodies in samples with the API's document, remembered by sample and document. */
+import type { Step } from "../engine/memo.js"
+import type { Finding } from "./type-job.js"
+
+export interface BodyJob {
+  id: string
+  language: string
+  text: string
+  /** The OpenAPI document of the sample's version, brand names filled in. */
+  openapi: string
+  hash: string
+}
+
+export const checkBodies: Step<BodyJob, Finding[], Record<string, never>> = {
+  name: "sample-bodies",
+  id: ({ id }) => id,
+  fields: ({ language, text, hash }) => ({ language, text, openapi: hash }),
+  run: async (job) => ({ facts: (await bodiesOf([job]))[0] ?? [], body: {} }),
+  runAll: async (jobs) => (await bodiesOf(jobs)).map((facts) => ({ facts, body: {} })),
+}
+
+/** A document is read once for all of its samples. */
+async function bodiesOf(jobs: readonly BodyJob[]): Promise<Finding[][]> {
+  const { bodyChecker } = await import("./bodies.js")
+  const checkers = new Map<string, ReturnType<typeof bodyChecker>>()
+  return jobs.map(({ language, text, openapi, hash }) => {
+    const check = checkers.get(hash) ?? bodyChecker(openapi)
+    checkers.set(hash, check)
+    return check(language, text)
+  })
+}
