@@ -1,9 +1,12 @@
 /** Whether an OpenAPI document is right: its form, its references, and its examples against its own schemas. */
+import { Validator } from "@seriousme/openapi-schema-validator"
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js"
 import { examplesOf, isNode, type Node, nodeOf, operationsOf, pointerTarget, resolveRef } from "./openapi.js"
 
 export interface ApiProblem {
   path: (string | number)[]
+  /** Whether the name at the end of the path is what is wrong, rather than its value. */
+  atKey?: boolean
   message: string
 }
 
@@ -17,48 +20,77 @@ export async function validateOpenApi(document: unknown): Promise<ApiProblem[]> 
       },
     ]
   }
-  const broken = danglingRefs(document, document, [])
-  if (broken.length > 0) return broken
-  return [...(await formProblems(document)), ...repeatedIds(document), ...exampleProblems(document)]
+  const broken = [...(await formProblems(document)), ...danglingRefs(document, document, [])]
+  // What is said of examples and names stands on a document whose form is right.
+  return broken.length > 0 ? broken : [...repeatedIds(document), ...exampleProblems(document)]
 }
 
-/** The official schema of the version, where the package that holds it is installed. */
+/** The official schema of the version; that of 3.1 leaves the schemas inside to their own. */
 async function formProblems(document: Node): Promise<ApiProblem[]> {
-  const name = "@seriousme/openapi-schema-validator"
-  const loaded = (await import(name).catch(() => undefined)) as { Validator: new () => FormValidator } | undefined
-  if (!loaded) return requiredParts(document)
-  const result = await new loaded.Validator().validate(structuredClone(document))
-  if (result.valid || typeof result.errors === "string") return []
-  return mostSpecific((result.errors ?? []).map(problemOf))
+  const { errors = [] } = await new Validator({ allErrors: true }).validate(structuredClone(document))
+  const own = typeof errors === "string" ? [] : specific(errors).map((error) => problemOf(error, []))
+  return [...own, ...(String(document.openapi).startsWith("3.0") ? [] : schemaProblems(document))].slice(0, mostTold)
 }
 
-interface FormValidator {
-  validate(document: object): Promise<{ valid: boolean; errors?: ErrorObject[] | string }>
+/** A mistake high up may have a hundred echoes. */
+const mostTold = 10
+
+function schemaProblems(document: Node): ApiProblem[] {
+  const ajv = new Ajv2020({ allErrors: true, logger: false })
+  return schemasIn(document, []).flatMap(({ path, schema }) => {
+    if (ajv.validateSchema(schema) === true) return []
+    return specific(ajv.errors ?? []).map((error) => problemOf(error, path))
+  })
 }
 
-function requiredParts(document: Node): ApiProblem[] {
-  return ["info", "paths"]
-    .filter((key) => !isNode(document[key]))
-    .map((key) => ({ path: [], message: `\`${key}\` is missing` }))
+/** Every outermost schema. */
+function schemasIn(value: unknown, path: (string | number)[]): { path: (string | number)[]; schema: Node }[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => schemasIn(item, [...path, index]))
+  if (!isNode(value)) return []
+  return Object.entries(value).flatMap(([key, child]) => {
+    const at = [...path, key]
+    if (key === "example" || key === "examples") return []
+    if (key === "schema" && isNode(child)) return [{ path: at, schema: child }]
+    if (at.join(".") === "components.schemas")
+      return Object.entries(nodeOf(child)).flatMap(([name, schema]) =>
+        isNode(schema) ? [{ path: [...at, name], schema }] : [],
+      )
+    return schemasIn(child, at)
+  })
 }
 
-function problemOf({ instancePath, message, keyword, params }: ErrorObject): ApiProblem {
-  const path = instancePath
-    .split("/")
-    .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
-  const extra = keyword === "additionalProperties" || keyword === "unevaluatedProperties"
-  const name = extra ? String((params as Node).additionalProperty ?? (params as Node).unevaluatedProperty ?? "") : ""
-  if (name !== "") return { path: [...path, name], message: `${name} is not known here` }
+/** Keywords that only say that something inside is wrong. */
+const echoes = new Set(["if", "anyOf", "oneOf", "allOf", "not", "$ref", "$dynamicRef"])
+
+/** What is meant among what is said: not the echo of another problem inside, and each place once. */
+function specific(errors: readonly ErrorObject[]): ErrorObject[] {
+  const plain = errors.filter((one) => !echoes.has(one.keyword))
+  const choices = new Set(errors.flatMap((one) => (/^(any|one)Of$/.test(one.keyword) ? [one.instancePath] : [])))
+  const told = plain.filter((one) => {
+    const { keyword, instancePath } = one
+    // A part that fails counts none of its properties as known; of alternatives, the one that is further along is meant.
+    if (keyword === "unevaluatedProperties")
+      return !plain.some((other) => other.keyword !== keyword && other.instancePath.startsWith(instancePath))
+    return !(choices.has(instancePath) && plain.some((other) => other.instancePath.startsWith(`${instancePath}/`)))
+  })
+  const chosen = told.length > 0 ? told : errors
+  const placeOf = (one: ErrorObject) => one.instancePath + extraName(one)
+  return chosen.filter((one, index) => chosen.findIndex((other) => placeOf(other) === placeOf(one)) === index)
+}
+
+/** The name that is too much, for problems of that kind. */
+function extraName({ params }: ErrorObject): string {
+  return String((params as Node).additionalProperty ?? (params as Node).unevaluatedProperty ?? "")
+}
+
+function problemOf(error: ErrorObject, inside: (string | number)[]): ApiProblem {
+  const { instancePath, message, keyword, params } = error
+  const parts = instancePath.split("/").slice(1)
+  const path = [...inside, ...parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))]
+  const name = extraName(error)
+  if (name !== "") return { path: [...path, name], atKey: true, message: `${name} is not known here` }
   const values = keyword === "enum" ? `: ${JSON.stringify((params as Node).allowedValues)}` : ""
   return { path, message: `${path.at(-1) ?? "the document"} ${message ?? "is wrong"}${values}` }
-}
-
-/** Schemas of alternatives report each of them; the deepest problems say what is meant. */
-function mostSpecific(problems: readonly ApiProblem[]): ApiProblem[] {
-  const deepest = Math.max(...problems.map((one) => one.path.length), 0)
-  const chosen = problems.filter((one) => one.path.length === deepest)
-  return [...new Map(chosen.map((one) => [one.path.join("/"), one])).values()].slice(0, 5)
 }
 
 function danglingRefs(value: unknown, document: Node, path: (string | number)[]): ApiProblem[] {
@@ -86,12 +118,26 @@ function repeatedIds(document: Node): ApiProblem[] {
 /** A checker of values against schemas inside the document, by JSON pointer. */
 export function schemaChecker(document: Node): (pointer: string, value: unknown) => ErrorObject[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, logger: false })
-  ajv.addSchema({ ...document, $id: "openapi.json" })
+  ajv.addSchema({ ...(String(document.openapi).startsWith("3.0") ? modern(document) : document), $id: "openapi.json" })
   return (pointer, value) => {
     const check = ajv.getSchema(`openapi.json#${pointer}`) ?? ajv.compile({ $ref: `openapi.json#${pointer}` })
     check(value)
     return [...((check.errors as ErrorObject[] | null | undefined) ?? [])]
   }
+}
+
+/** In 3.0, as in JSON Schema of old, `exclusiveMinimum: true` said that `minimum` itself is out. */
+function modern(value: Node): Node {
+  return JSON.parse(JSON.stringify(value), (_key, node) => {
+    if (!isNode(node)) return node
+    const { exclusiveMinimum: above, exclusiveMaximum: below, ...rest } = node
+    if (typeof above !== "boolean" && typeof below !== "boolean") return node
+    return {
+      ...rest,
+      ...(above !== undefined && above !== false && { exclusiveMinimum: above === true ? rest.minimum : above }),
+      ...(below !== undefined && below !== false && { exclusiveMaximum: below === true ? rest.maximum : below }),
+    }
+  })
 }
 
 /** A pointer as it stands behind `#` in a URI. */

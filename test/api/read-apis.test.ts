@@ -76,6 +76,50 @@ test("mistakes are told at their place", async () => {
   assert.equal((await read("a: [\n")).diagnostics[0]?.code, "invalid-openapi")
 })
 
+test("every mistake of a document's form is told at its own place", async () => {
+  const edits: [from: string, to: string, at: string, problem: string][] = [
+    ["\n  title:", "\n  name:", "name:", "info must have required property 'title'"],
+    ["  version: v2", "  version: 2", "2", "version must be string"],
+    ["  summary: Verify a", "  sumary: Verify a", "sumary", "sumary is not known here"],
+    [
+      "  in: header\n",
+      "  in: head\n",
+      "head",
+      'in must be equal to one of the allowed values: ["query","header","path","cookie"]',
+    ],
+    ["- name: Captcha-Sdk\n          in:", "- in:", "in:", "0 must have required property 'name'"],
+    [
+      "schema:\n            type: string\n",
+      "schema:\n            type: strin\n",
+      "strin\n",
+      'type must be equal to one of the allowed values: ["array","boolean","integer","null","number","object","string"]',
+    ],
+    ['responses:\n        "200":\n', 'responses:\n        "2oo":\n', '"2oo"', "2oo is not known here"],
+    ['- url: "{brand.apiEu}"\n', '- uri: "{brand.apiEu}"\n', "uri", "1 must have required property 'url'"],
+  ]
+  for (const [from, to, at, message] of edits) {
+    assert.ok(own.includes(from), from)
+    const text = own.replace(from, to)
+    const before = text.slice(0, text.indexOf(at, text.indexOf(to))).split("\n")
+    const place = `${before.length}:${(before.at(-1) ?? "").length + 1}`
+    assert.deepEqual(told((await read(text)).diagnostics), [`${place} invalid-openapi ${message}`])
+  }
+  const two = own.replace("  version: v2", "  version: 2").replace("  summary: Verify a", "  sumary: Verify a")
+  assert.equal((await read(two)).diagnostics.length, 2)
+})
+
+test("a document of 3.0 is checked against its own schema, and its examples too", async () => {
+  const old = (schema: string, example: number) =>
+    `openapi: 3.0.3\ninfo: { title: A, version: "1" }\npaths:\n  /a:\n    post:\n      operationId: a\n      requestBody:\n        content:\n          application/json:\n            schema: ${schema}\n            example: ${example}\n      responses: { "200": { description: fine } }\n`
+  assert.deepEqual((await read(old("{ type: number, minimum: 1, exclusiveMinimum: true }", 2))).diagnostics, [])
+  assert.deepEqual(told((await read(old("{ type: number, minimum: 1, exclusiveMinimum: true }", 1))).diagnostics), [
+    "11:22 invalid-openapi this example is not what its schema says: it must be > 1",
+  ])
+  const [wrong, ...others] = told((await read(old("{ type: [number] }", 2))).diagnostics)
+  assert.match(wrong ?? "", /^10:29 invalid-openapi type must be/)
+  assert.deepEqual(others, [])
+})
+
 test("components are answered with what their version's document says, and declare their anchors", async () => {
   const { apis } = await read(own)
   const docSet = { dir: "content/docs/v2", version: "v2", current: true } as DocSet
