@@ -31,6 +31,7 @@ export default function Playground({ brand }: { brand: Brand }) {
     bench.current?.run(path)
   }
   const { widget } = bench.current ?? {}
+  const v1 = settings.version === "v1"
   const alive = widget !== undefined && !widget.isDestroyed
 
   return (
@@ -55,11 +56,11 @@ export default function Playground({ brand }: { brand: Brand }) {
           <Stage mount={mount} settings={settings} snapshot={snapshot} onSubmit={() => bench.current?.submit()} />
           <div className="pg-facts">
             <dl>
-              <dt>getState()</dt>
+              <dt>{v1 ? "valid" : "getState()"}</dt>
               <dd>
-                <code>{snapshot.state ?? "no widget"}</code>
+                <code>{v1 ? String(snapshot.state === "completed") : (snapshot.state ?? "no widget")}</code>
               </dd>
-              <dt>getResponse()</dt>
+              <dt>{v1 ? "captcha-solution" : "getResponse()"}</dt>
               <dd>
                 <code>{snapshot.response === "" ? "no widget" : snapshot.response}</code>
               </dd>
@@ -102,7 +103,12 @@ export default function Playground({ brand }: { brand: Brand }) {
               </button>
             </div>
           </div>
-          <VerdictDialog verdict={snapshot.verdict} strict={settings.strict} site={brand.yourSite} />
+          <VerdictDialog
+            verdict={snapshot.verdict}
+            strict={settings.strict}
+            version={settings.version}
+            site={brand.yourSite}
+          />
           <PathButtons pressed={settings.path} onPress={press} />
         </div>
         <div className="pg-end">

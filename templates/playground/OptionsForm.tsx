@@ -15,7 +15,9 @@ export function OptionsForm({
   onReset(): void
   changed: boolean
 }) {
-  const shown = options.filter(({ expert }) => settings.expert || !expert)
+  const shown = options.filter(
+    ({ expert, v2Only }) => (settings.expert || !expert) && (settings.version === "v2" || !v2Only),
+  )
   return (
     <div className="pg-options">
       {Object.entries(groups).map(([group, title]) => {

@@ -1,15 +1,18 @@
 import { useEffect, useId, useRef } from "react"
 import { bodyOf, statusOf } from "../simulator/siteverify.js"
 import type { Verdict } from "./bench.js"
+import { bodyV1 } from "./v1.js"
 
 /** What the server made of the form: opens by itself when there is a new verdict. */
 export function VerdictDialog({
   verdict,
   strict,
+  version,
   site,
 }: {
   verdict: Verdict | undefined
   strict: boolean
+  version: string
   site: string
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +26,7 @@ export function VerdictDialog({
       <p className="pg-title" id={id}>
         Verification result
       </p>
-      {verdict && <Told verdict={verdict} strict={strict} site={site} />}
+      {verdict && <Told verdict={verdict} strict={strict} version={version} site={site} />}
       <form method="dialog">
         <button type="submit" className="button button-small">
           Close
@@ -36,14 +39,16 @@ export function VerdictDialog({
 function Told({
   verdict: { sent, answer, decision },
   strict,
+  version,
   site,
 }: {
   verdict: Verdict
   strict: boolean
+  version: string
   site: string
 }) {
   const status = statusOf(answer)
-  const body = bodyOf(answer, site)
+  const body = version === "v1" ? bodyV1(answer) : bodyOf(answer, site)
   return (
     <>
       <p>

@@ -14,7 +14,6 @@ import {
   type Service,
   type StartMode,
   type WidgetControl,
-  type WidgetErrorData,
   type WidgetHandle,
   type WidgetMode,
   type WidgetState,
@@ -24,6 +23,7 @@ import { type Answer, answerFor, type Decision, decide, outcomes } from "../simu
 import type { Brand } from "./brand.js"
 import type { Settings } from "./options.js"
 import type { Path } from "./paths.js"
+import { callbackFor, valueV1 } from "./v1.js"
 
 export interface LogEntry {
   id: number
@@ -32,7 +32,7 @@ export interface LogEntry {
   name: string
   state: string
   response: string
-  error?: WidgetErrorData
+  error?: { code: string; detail: string }
   trigger?: string
 }
 
@@ -190,7 +190,8 @@ export class Bench {
 
   /** Sends the form: what the server makes of it. The widget begins anew, for a response counts once. */
   submit(outcome: string = this.settings.outcome): void {
-    const sent = this.#blocked || this.widget?.isDestroyed === true ? undefined : this.widget?.getResponse()
+    const sent =
+      this.#blocked || this.widget?.isDestroyed === true ? undefined : this.#worded(this.widget?.getResponse())
     const picked: Answer = outcomes[outcome]?.answer ?? { kind: "success" }
     const answer = answerFor(sent, picked)
     const decision = decide(answer, this.settings.strict ? "strict" : "default")
@@ -208,7 +209,7 @@ export class Bench {
   snapshot(): Snapshot {
     return {
       state: this.widget?.getState(),
-      response: this.widget?.getResponse() ?? "",
+      response: this.#worded(this.widget?.getResponse()) ?? "",
       log: this.#log,
       verdict: this.#verdict,
       blocked: this.#blocked,
@@ -225,6 +226,13 @@ export class Bench {
   readonly #hear = (event: Event) => {
     if (this.#deaf) return
     const { name, state, response, error, trigger } = (event as CustomEvent<LogEntry>).detail
+    if (this.settings.version === "v1") {
+      const callback = callbackFor({ name, state })
+      if (callback === undefined) return
+      const told = error && { code: "error_getting_puzzle", detail: error.detail }
+      this.#write({ name: callback, state: "", response: valueV1(response), ...(told && { error: told }) })
+      return
+    }
     this.#write({
       name: name.replace("captcha:widget.", ""),
       state,
@@ -232,6 +240,11 @@ export class Bench {
       ...(error && { error }),
       ...(trigger !== undefined && { trigger }),
     })
+  }
+
+  /** A value of the field, in the words of the version. */
+  #worded(response: string | undefined): string | undefined {
+    return response !== undefined && this.settings.version === "v1" ? valueV1(response) : response
   }
 
   #write(entry: Omit<LogEntry, "id" | "time">): void {
@@ -251,8 +264,8 @@ export class Bench {
   }
 }
 
-function serviceOf({ widgetMode, suspicious }: Settings): Service {
-  return createService({ widgetMode: widgetMode as WidgetMode, suspicious })
+function serviceOf({ version, widgetMode, suspicious }: Settings): Service {
+  return createService({ widgetMode: version === "v1" ? "zero-click" : (widgetMode as WidgetMode), suspicious })
 }
 
 /** Settings as the SDK's own options; what is the default is left out, as a page would. */

@@ -7,6 +7,10 @@ export interface Brand {
   apiGlobal: string
   apiEu: string
   apiWildcard: string
+  v1Package: string
+  v1Version: string
+  v1ApiGlobal: string
+  v1ApiEu: string
   yourSite: string
   sitekeyPlaceholder: string
 }
@@ -19,6 +23,10 @@ const names = [
   "apiGlobal",
   "apiEu",
   "apiWildcard",
+  "v1Package",
+  "v1Version",
+  "v1ApiGlobal",
+  "v1ApiEu",
   "yourSite",
   "sitekeyPlaceholder",
 ] as const

@@ -1,6 +1,8 @@
 /** The code that makes the widget of the settings, ready to copy: HTML, JavaScript, React and Vue. */
 import { sdkOptions, widgetOptions } from "./bench.js"
 import type { Brand } from "./brand.js"
+import { attribute, call, fieldOf, indent, lines, literal, members, quoted } from "./code-text.js"
+import { codeOfV1 } from "./code-v1.js"
 import type { Settings } from "./options.js"
 import { sampleFormOf, type UseCase } from "./use-cases.js"
 
@@ -8,17 +10,18 @@ export const flavours = { html: "HTML", js: "JavaScript", react: "React", vue: "
 export type Flavour = keyof typeof flavours
 
 export function codeFor(flavour: Flavour, settings: Settings, brand: Brand): string {
+  if (settings.version === "v1") return codeOfV1(flavour, { settings, brand, form: sampleFormOf(settings.useCase) })
   const make = { html: htmlCode, js: jsCode, react: reactCode, vue: vueCode }[flavour]
   return make({ settings, brand, form: sampleFormOf(settings.useCase) })
 }
 
-interface Input {
+export interface CodeInput {
   settings: Settings
   brand: Brand
   form: UseCase
 }
 
-function htmlCode({ settings, brand, form }: Input): string {
+function htmlCode({ settings, brand, form }: CodeInput): string {
   const files = `${brand.cdn}/${brand.sdkPackage}@${brand.sdkVersion}`
   const metas = [
     settings.sdkApiEndpoint !== "" &&
@@ -71,7 +74,7 @@ function element(settings: Settings): string[] {
   return ["<div", ...indent(1, attributes), "></div>"]
 }
 
-function jsCode({ settings, brand, form }: Input): string {
+function jsCode({ settings, brand, form }: CodeInput): string {
   return lines(
     `import { CaptchaSDK } from ${quoted(brand.sdkPackage)};`,
     "",
@@ -92,7 +95,7 @@ function jsCode({ settings, brand, form }: Input): string {
   )
 }
 
-function reactCode({ settings, brand, form }: Input): string {
+function reactCode({ settings, brand, form }: CodeInput): string {
   const own = settings.formFieldName === ""
   return lines(
     `import { CaptchaSDK${own ? ", type WidgetHandle" : ""} } from ${quoted(brand.sdkPackage)};`,
@@ -144,7 +147,7 @@ function reactCode({ settings, brand, form }: Input): string {
   )
 }
 
-function vueCode({ settings, brand, form }: Input): string {
+function vueCode({ settings, brand, form }: CodeInput): string {
   const own = settings.formFieldName === ""
   return lines(
     '<script lang="ts">',
@@ -203,55 +206,4 @@ function reader(settings: Settings, widget: string): string[] {
     `  return ${widget}.getResponse();`,
     "}",
   ]
-}
-
-function fieldOf({ label, name, type }: UseCase, jsx = false): string {
-  const end = jsx ? " /" : ""
-  const field =
-    type === "textarea"
-      ? `<textarea name="${name}" required></textarea>`
-      : `<input type="${type}" name="${name}" required${end}>`
-  return `<label>${label} ${field}</label>`
-}
-
-/** `name: value` of each option that is set. */
-function members(options: object): string[] {
-  return Object.entries(options).map(
-    ([name, value]) => `${name}: ${typeof value === "string" ? quoted(value) : String(value)}`,
-  )
-}
-
-/** An object as an argument, or nothing for an empty one. */
-function literal(options: object): string {
-  const parts = members(options)
-  return parts.length === 0 ? "" : `{ ${parts.join(", ")} }`
-}
-
-/** A call with one object, a line for each member. */
-function call(callee: string, parts: string[]): string[] {
-  return [
-    `${callee}({`,
-    ...indent(
-      1,
-      parts.map((part) => `${part},`),
-    ),
-    "});",
-  ]
-}
-
-function quoted(text: string): string {
-  return text.includes('"') && !text.includes("'") ? `'${text.replaceAll("\\", "\\\\")}'` : JSON.stringify(text)
-}
-
-/** A value inside an attribute. */
-function attribute(value: string): string {
-  return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
-}
-
-function indent(depth: number, parts: string[]): string[] {
-  return parts.map((part) => "  ".repeat(depth) + part)
-}
-
-function lines(...parts: string[]): string {
-  return parts.join("\n")
 }

@@ -8,6 +8,8 @@ import { outcomes } from "../simulator/siteverify.js"
 
 /** Everything that can be chosen; what differs from the defaults stands in the address. */
 export interface Settings {
+  /** Of the service, v1 or v2. */
+  version: string
   sitekey: string
   /** Empty: no field. */
   formFieldName: string
@@ -40,6 +42,8 @@ export interface Option {
   group: "widget" | "sdk" | "simulation" | "server"
   /** Only shown when all options are. */
   expert?: boolean
+  /** Version 1 has nothing of the kind. */
+  v2Only?: boolean
   /** Values to choose from, with their words. Without them: text, or a switch when the default is one. */
   choices?: Record<string, string>
   /** The choices' words explain their values, which stand for themselves. */
@@ -57,6 +61,14 @@ export const groups: Record<Option["group"], string> = {
 }
 
 export const options: readonly Option[] = [
+  {
+    key: "version",
+    label: "Version",
+    group: "widget",
+    explained: true,
+    choices: { v2: "for everything new", v1: "for sites that still run it" },
+    says: "Of the service",
+  },
   {
     key: "startMode",
     member: "CreateWidgetOptions.startMode",
@@ -98,6 +110,7 @@ export const options: readonly Option[] = [
   },
   {
     key: "formFieldName",
+    v2Only: true,
     member: "CreateWidgetOptions.formFieldName",
     label: "formFieldName",
     attribute: "data-form-field-name",
@@ -117,6 +130,7 @@ export const options: readonly Option[] = [
   },
   {
     key: "sdkApiEndpoint",
+    v2Only: true,
     member: "CaptchaSDKOptions.apiEndpoint",
     label: "apiEndpoint of the SDK",
     group: "sdk",
@@ -126,6 +140,7 @@ export const options: readonly Option[] = [
   },
   {
     key: "startAgent",
+    v2Only: true,
     member: "CaptchaSDKOptions.startAgent",
     label: "startAgent",
     group: "sdk",
@@ -134,6 +149,7 @@ export const options: readonly Option[] = [
   },
   {
     key: "disableEvalPatching",
+    v2Only: true,
     member: "CaptchaSDKOptions.disableEvalPatching",
     label: "disableEvalPatching",
     group: "sdk",
@@ -142,6 +158,7 @@ export const options: readonly Option[] = [
   },
   {
     key: "widgetMode",
+    v2Only: true,
     label: "Widget mode",
     group: "simulation",
     explained: true,
@@ -163,6 +180,7 @@ export const options: readonly Option[] = [
   },
   {
     key: "trigger",
+    v2Only: true,
     label: "Trigger of a reset",
     group: "simulation",
     expert: true,
@@ -185,6 +203,7 @@ export const fixedMembers = ["CreateWidgetOptions.element"]
 
 export function defaultsFor(sitekey: string): Settings {
   return {
+    version: "v2",
     sitekey,
     formFieldName: "captcha-response",
     apiEndpoint: "global",

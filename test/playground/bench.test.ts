@@ -134,6 +134,26 @@ test("a form that is sent too early is rejected, and every submission resets the
   assert.deepEqual(heard.at(-1)?.trigger, "root")
 })
 
+test("version 1 tells of callbacks and its own values", (t) => {
+  const { bench } = setUp(t, { version: "v1", widgetMode: "one-click" })
+  bench.run(paths.find(({ id }) => id === "expired") ?? assert.fail())
+  const { log, response } = bench.snapshot()
+  const names = ["readyCallback", "startedCallback", "doneCallback", "data-expired-callback"]
+  assert.deepEqual([log.map(({ name }) => name), response], [names, ".EXPIRED"])
+  bench.run(paths.find(({ id }) => id === "sitekey") ?? assert.fail())
+  assert.deepEqual(
+    [bench.snapshot().log.at(-1)?.error?.code, bench.snapshot().response],
+    ["error_getting_puzzle", ".ERROR"],
+  )
+  bench.rebuild({})
+  bench.skipTo("unactivated")
+  bench.submit()
+  assert.deepEqual(
+    [bench.snapshot().verdict?.sent, bench.snapshot().verdict?.decision.outcome],
+    [".UNSTARTED", "rejected"],
+  )
+})
+
 test("the log keeps the last twenty lines, and can be cleared", async (t) => {
   const { bench, changes } = setUp(t)
   for (let times = 0; times < 29; times += 1) bench.widget?.reset()

@@ -11,6 +11,7 @@ const defaults = defaultsFor(brand.sitekeyPlaceholder)
 
 /** Values worth trying for the options that show in code. */
 const values: Partial<Record<keyof Settings, (string | boolean)[]>> = {
+  version: ["v2", "v1"],
   startMode: ["focus", "auto", "none"],
   theme: ["light", "dark", "auto"],
   language: ["", "de", "ar"],
@@ -73,7 +74,11 @@ function problemsOf(files: Map<string, string>): string[] {
     moduleDetection: ts.ModuleDetectionKind.Force,
     lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
     types: [],
-    paths: { [brand.sdkPackage]: [`${root}/content/sdk/v2/sdk.d.ts`], vue: [`${root}/vue-types.d.ts`] },
+    paths: {
+      [brand.sdkPackage]: [`${root}/content/sdk/v2/sdk.d.ts`],
+      [brand.v1Package]: [`${root}/content/sdk/v1/sdk.d.ts`],
+      vue: [`${root}/vue-types.d.ts`],
+    },
   }
   const host = ts.createCompilerHost(compilerOptions)
   const all = new Map([...files, [`${root}/vue-types.d.ts`, vueTypes]])
