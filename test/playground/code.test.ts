@@ -1,9 +1,11 @@
 import assert from "node:assert/strict"
 import path from "node:path"
 import { test } from "node:test"
+import { globby } from "globby"
 import ts from "typescript"
 import { codeFor, type Flavour, flavours } from "../../templates/playground/code.js"
 import { defaultsFor, options, type Settings } from "../../templates/playground/options.js"
+import { ownFile, samplesOf, smallSite, told } from "../samples/small-site.js"
 import { brand } from "./sample-brand.js"
 
 const root = path.resolve(import.meta.dirname, "../..")
@@ -109,6 +111,25 @@ test("generated code compiles against the declarations, for each pair of options
   }
   assert.ok(files.size >= 4 * 12, String(files.size))
   assert.deepEqual(problemsOf(files), [])
+})
+
+test("generated code passes check-samples, as it would on a page", async () => {
+  const page = (version: string, change: Partial<Settings>) =>
+    Object.entries({ html: "html", js: "js", react: "tsx", vue: "vue" })
+      .map(([flavour, language]) => {
+        const code = codeFor(flavour as Flavour, { ...defaults, version, ...change }, brand)
+        return `\`\`\`${language}\n${code}\n\`\`\`\n`
+      })
+      .join("\n")
+  const set = { startMode: "auto", theme: "dark", language: "de", apiEndpoint: "eu" }
+  const declarations = await globby("content/sdk/*/*.d.ts", { cwd: root })
+  const site = await smallSite({
+    ...Object.fromEntries(declarations.map((file) => [file, ownFile(file)])),
+    "content/docs/v2/page.mdx": page("v2", {}) + page("v2", { ...set, formFieldName: "" }),
+    "content/docs/v1/page.mdx": page("v1", {}) + page("v1", set),
+  })
+  const { diagnostics } = await samplesOf(site)
+  assert.deepEqual(told(diagnostics.filter(({ file }) => file.endsWith("page.mdx"))), [])
 })
 
 test("the check would find a wrong option", () => {
