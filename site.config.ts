@@ -89,6 +89,7 @@ export default {
       { path: "integrations", label: "Integrations" },
       { path: "blog", label: "Blog" },
     ],
+    synonyms: { token: "response" },
   },
   announcement: {
     id: "v2-available",

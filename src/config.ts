@@ -103,8 +103,10 @@ const schema = z.strictObject({
   search: z
     .strictObject({
       contexts: z.array(z.strictObject({ path: z.string().min(1), label: z.string().min(1) })).default([]),
+      /** By a word that readers use: the word that the pages use. */
+      synonyms: z.record(z.string().regex(/^\S+$/), z.string().regex(/^\S+$/)).default({}),
     })
-    .default({ contexts: [] }),
+    .default({ contexts: [], synonyms: {} }),
   announcement: z
     .strictObject({
       /** A dismissal is remembered until the id changes. */

@@ -38,7 +38,7 @@ import { planOutputs } from "./stages/output/plan-outputs.js"
 import { type Content, readContent } from "./stages/read.js"
 import { renderPage } from "./stages/render.js"
 import { buildRoutes } from "./stages/routes.js"
-import { buildSearch } from "./stages/search.js"
+import { buildSearch, type SearchFile } from "./stages/search.js"
 import { buildSite } from "./stages/site/build-site.js"
 import { parseRedirects } from "./stages/site/redirects-file.js"
 import { bundleTheme, type ThemeBody, type ThemeInput } from "./stages/theme.js"
@@ -225,21 +225,38 @@ export function makeViews(context: Context, { site, tables }: Relations, routes:
   return views
 }
 
+/** The search indexes, from what pages may see: none of them need be rendered. */
+export async function indexSite(
+  { config, memo, stage }: Context,
+  { site, sources }: Relations,
+  views: readonly PageView[],
+): Promise<SearchFile[]> {
+  const listed = views.filter((view) => !view.head.noIndex)
+  const groupOf = searchGroups(config, site)
+  const search = await buildSearch({
+    views: listed,
+    sources,
+    symbols: symbolTables(site),
+    groupOf,
+    home: hrefOf("/", config),
+    synonyms: config.search.synonyms,
+    memo,
+  })
+  stage("search", search.length, 0)
+  return search
+}
+
 /** The rest of a build: search indexes, then every file of the output. */
 export async function planSite(context: Context, knowledge: Relations, built: BuiltPages): Promise<Output[]> {
-  const { config, disk, memo, stage } = context
-  const { site, tables, theme, sources } = knowledge
-  const groupOf = searchGroups(config, site)
-  const listed = built.views.filter((view) => !view.head.noIndex)
-  const search = await buildSearch({ views: listed, sources, symbols: symbolTables(site), groupOf, memo })
-  stage("search", search.length, 0)
+  const { config, disk } = context
+  const { site, tables, theme } = knowledge
   return planOutputs({
     config,
     site,
     tables,
     theme,
     ...built,
-    search,
+    search: await indexSite(context, knowledge, built.views),
     sidebars: sidebarsOf(config, site),
     readAsset: (path) => disk.read(path),
   })

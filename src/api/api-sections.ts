@@ -1,6 +1,7 @@
-/** What pages that show an OpenAPI document say beyond their own text, for the search index. */
-import type { Json, SearchSection } from "../model.js"
-import type { ApiError, ApiField, ApiOperation } from "./api-document.js"
+/** What pages that show an OpenAPI document say beyond their own text, for the search: sections and names. */
+import type { Json, SearchSection, Url } from "../model.js"
+import type { SearchSymbol } from "../search/search-types.js"
+import type { ApiBody, ApiError, ApiField, ApiOperation } from "./api-document.js"
 import { errorAnchor } from "./api-views.js"
 
 /** From a page's data: a section for each error code, and one for the fields of an operation. */
@@ -10,6 +11,38 @@ export function apiSections(data: Record<string, Json>): SearchSection[] {
     if (key.startsWith("ErrorTable{")) return (answer as unknown as ApiError[]).map(errorSection)
     return key.startsWith("Operation{") ? fieldSections(answer as unknown as Partial<ApiOperation>) : []
   })
+}
+
+/** The names that such a page explains: error codes, headers, fields of requests and of answers. */
+export function apiSymbols(page: Url, data: Record<string, Json>): SearchSymbol[] {
+  const found = Object.entries(data).flatMap(([key, answer]): SearchSymbol[] => {
+    if (answer === null || typeof answer !== "object") return []
+    if (key.startsWith("ErrorTable{")) {
+      return (answer as unknown as ApiError[]).map(({ code, cause }) => ({
+        name: code,
+        kind: "error code",
+        url: `${page}#${errorAnchor(code)}`,
+        aliases: [],
+        summary: words(cause),
+      }))
+    }
+    if (!key.startsWith("Operation{")) return []
+    const { parameters = [], body, responses = [] } = answer as unknown as Partial<ApiOperation>
+    const fieldsOf = (one: ApiBody | undefined) => one?.shapes.flatMap((shape) => shape.fields) ?? []
+    return [
+      ...parameters.map((one) => fieldSymbol(page, one, one.in === "header" ? "header" : "parameter")),
+      ...fieldsOf(body).map((one) => fieldSymbol(page, one, "parameter")),
+      ...responses.flatMap((one) => fieldsOf(one.body)).map((one) => fieldSymbol(page, one, "field")),
+    ]
+  })
+  return [...new Map(found.map((one) => [`${one.kind} ${one.owner} ${one.name}`, one])).values()]
+}
+
+/** `error.error_code` is asked for as `error_code`, too. */
+function fieldSymbol(page: Url, { name: path, description }: ApiField, kind: string): SearchSymbol {
+  const dot = path.lastIndexOf(".")
+  const owner = dot < 0 ? {} : { owner: path.slice(0, dot) }
+  return { name: path.slice(dot + 1), ...owner, kind, url: page, aliases: [], summary: words(description) }
 }
 
 function errorSection({ code, cause, action }: ApiError): SearchSection {

@@ -1,11 +1,19 @@
-import type { CompactIndex, PageIndex, SearchSymbol, StoredDocument, StoredEntry } from "./search-types.js"
+import type { CompactIndex, PageIndex, SearchSymbol, StoredDocument, StoredEntry, Synonyms } from "./search-types.js"
 import { joinDictionary, NumberWriter, numbersIn, splitDictionary } from "./word-codes.js"
 
 /** One index file: the sections of a group's pages, and its symbols. The same input gives the same text. */
-export function assembleIndex(group: string, pages: PageIndex[], symbols: SearchSymbol[]): string {
+export function assembleIndex(
+  group: string,
+  pages: PageIndex[],
+  symbols: SearchSymbol[],
+  synonyms: Synonyms = {},
+): string {
   const own = pages.filter((page) => page.group === group)
   const entries: StoredEntry[] = [
-    { documents: own.flatMap(storedDocuments), index: compactIndex(own) },
+    {
+      documents: own.flatMap(storedDocuments),
+      index: { ...compactIndex(own), ...(Object.keys(synonyms).length > 0 && { synonyms }) },
+    },
     { documents: symbols.map(storedSymbol), index: { format: 1, symbols: true } },
   ]
   return JSON.stringify(entries)

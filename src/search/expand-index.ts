@@ -67,13 +67,16 @@ export function aboutSection({ heading, id }: Pick<SearchDocument, "heading" | "
   return [heading, ...others].join(" ")
 }
 
-/** What is said of a page as a whole, and where it lies. */
+/** What is said of a page as a whole, where it lies, and its initials: "Content Security Policy" is asked for as CSP. */
 export function aboutPage({
+  title,
   description,
   keywords,
   breadcrumb,
-}: Pick<SearchDocument, "description" | "keywords" | "breadcrumb">): string {
-  return [description, ...keywords, ...breadcrumb].join(" ")
+}: Pick<SearchDocument, "title" | "description" | "keywords" | "breadcrumb">): string {
+  const words = wordsOf(title)
+  const initials = words.length < 3 ? [] : [words.map((word) => word.charAt(0)).join("")]
+  return [description, ...keywords, ...breadcrumb, ...initials].join(" ")
 }
 
 /** Counts of every section document, field by field. A page's description counts for its first section. */

@@ -1,13 +1,14 @@
 /**
  * Finds names in the symbol table, before and beside full text. A name is asked for exactly, by its beginning, spoken
- * ("get widget by id"), by a part of it (`WidgetById`) or misspelt; each way is a level, and a better level always wins.
+ * ("get widget by id"), by a part of it (`WidgetById`), misspelt, in other words ("reset the widget"), or in the middle
+ * of something longer, such as a message; each way is a level, and a better level always wins.
  */
 import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
 import type { SearchSymbol } from "./search-types.js"
 import { editDistance, editsAllowed } from "./spelling.js"
-import { fold, isCodeWord, partsOf } from "./terms.js"
+import { fold, isCodeWord, partsOf, stem } from "./terms.js"
 
-const LEVELS = ["exact", "spoken", "prefix", "inner", "near"] as const
+const LEVELS = ["exact", "spoken", "prefix", "inner", "worded", "near", "quoted"] as const
 export type SymbolLevel = (typeof LEVELS)[number]
 
 export interface SymbolMatch {
@@ -63,7 +64,8 @@ function namePartsOf(name: string): string[] {
 }
 
 /** Words that say what kind of thing is meant, and are no part of its name. */
-const KIND_WORDS = /^(?:method|function|option|property|event|events|type|class|interface|constant|enum|callback)$/
+const KIND_WORDS =
+  /^(?:methods?|functions?|options?|property|properties|events?|types?|class|interface|constants?|enum|callback|error|code|state)$/
 
 /** Every symbol that a query may mean, best first. */
 export function matchSymbols(known: readonly KnownSymbol[], query: ParsedQuery): SymbolMatch[] {
@@ -81,7 +83,40 @@ export function matchSymbols(known: readonly KnownSymbol[], query: ParsedQuery):
     const named = collect(known, (entry) => matchOne(entry, without, squeeze(kindless)))
     if (named.length > 0) return named
   }
-  return collect(known, (entry) => matchMisspelt(entry, query, asked))
+  // `onExpire`, `on_error`: how other libraries call what listens to an event.
+  const [on, ...event] = query.name ? namePartsOf(query.text) : []
+  if (on === "on" && event.length > 0) {
+    const heard = collect(known, (entry) => (endsWith(entry, event) ? matchAt(entry, "inner") : undefined))
+    if (heard.length > 0) return heard
+  }
+  const worded = collect(known, (entry) => matchWorded(entry, query))
+  if (worded.length > 0) return worded
+  const misspelt = collect(known, (entry) => matchMisspelt(entry, query, asked))
+  return misspelt.length > 0 ? misspelt : quotedSymbols(known, query)
+}
+
+function endsWith({ symbol, parts, aliasParts }: KnownSymbol, event: readonly string[]): boolean {
+  const ends = (name: string[]): boolean => name.slice(-event.length).join("") === event.join("")
+  return symbol.kind === "event" && [parts, ...aliasParts].some(ends)
+}
+
+/** Names that stand in a longer text, such as a pasted message: only words that are written like names. */
+function quotedSymbols(known: readonly KnownSymbol[], { text, name }: ParsedQuery): SymbolMatch[] {
+  if (name) return []
+  const names = text
+    .split(/[^\p{L}\p{N}_.:#-]+/u)
+    .map((word) => word.replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, ""))
+    .filter((word) => isCodeWord(word) || /[\p{L}\p{N}][.:][\p{L}\p{N}]/u.test(word))
+  for (const word of names) {
+    const quoted = parseQuery(word)
+    const asked = squeeze(word)
+    const found = collect(known, (entry) => {
+      const match = matchOne(entry, quoted, asked)
+      return match?.level === "exact" ? { ...match, level: "quoted" } : undefined
+    })
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 type Match = Omit<SymbolMatch, "symbol">
@@ -106,9 +141,14 @@ function matchOne(entry: KnownSymbol, query: ParsedQuery, asked: string): Match 
   if (asked === full && entry.owner !== "") return at(query.name ? "exact" : "spoken")
   if (asked === name) {
     const sameCase = query.text.endsWith(entry.symbol.name)
+    // `ErrorCode` is no way to write `error_code`; `error-code` and "error code" are.
+    if (query.name && hasSeparator(entry.symbol.name) && !hasSeparator(query.text)) return at("inner")
     return at(query.name ? "exact" : "spoken", sameCase ? 1 : 2)
   }
-  if (aliases.includes(asked)) return at(query.name ? "exact" : "spoken", 1)
+  const alias = entry.symbol.aliases[aliases.indexOf(asked)]
+  // `widget.error` is rather an event's name than `WidgetError`.
+  if (alias !== undefined)
+    return at(query.name ? "exact" : "spoken", hasSeparator(query.text) && !hasSeparator(alias) ? 4 : 1)
   if (query.name) {
     const member = matchMember(entry, query.text)
     if (member !== undefined) return at(member.level, member.cost)
@@ -128,7 +168,7 @@ function matchOne(entry: KnownSymbol, query: ParsedQuery, asked: string): Match 
 
 /** `widget.getResponse`: what stands before the dot is a variable, or the owner in other words. */
 function matchMember(
-  { name, ownerParts, aliasParts }: KnownSymbol,
+  { name, ownerParts, aliases, aliasParts }: KnownSymbol,
   text: string,
 ): { level: SymbolLevel; cost: number } | undefined {
   const pieces = text.split(/[.#:]+|->/).filter((piece) => piece !== "")
@@ -139,8 +179,28 @@ function matchMember(
   const before = squeeze(pieces.at(-2) as string)
   const related = ownerParts.includes(before) || ownerParts.join("") === before
   if (last === name) return { level: "exact", cost: related ? 2 : 3 }
+  if (aliases.includes(last)) return { level: "exact", cost: 4 }
   if (related && last.length >= 2 && name.startsWith(last)) return { level: "prefix", cost: 3 }
   return undefined
+}
+
+function hasSeparator(text: string): boolean {
+  return /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u.test(text)
+}
+
+/** Kinds that questions name by words; a field or a value is too small for "the error of the widget". */
+const WORDED_KINDS = new Set(["class", "interface", "type", "function", "method", "option", "event"])
+
+/** "reset the widget": every word is part of the name or its owner's, and the whole name is there. */
+function matchWorded(entry: KnownSymbol, query: ParsedQuery): Match | undefined {
+  const { parts, ownerParts, symbol } = entry
+  if (query.name || !WORDED_KINDS.has(symbol.kind)) return undefined
+  const words = new Set(query.terms.map((term) => stem(fold(term))))
+  const own = parts.map(stem)
+  const all = new Set([...own, ...ownerParts.map(stem)])
+  if (words.size < 2 || !own.every((part) => words.has(part)) || ![...words].every((word) => all.has(word)))
+    return undefined
+  return matchAt(entry, "worded")
 }
 
 /** Whether the last parts of a name, joined, are what is asked for. */

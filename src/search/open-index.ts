@@ -14,6 +14,8 @@ export interface OpenIndex {
   symbols: SearchSymbol[]
   /** Scores terms: elasticlunr, over the postings of `field-postings.ts`. */
   engine: ElasticlunrIndex
+  /** This site's words for words that readers use. */
+  synonyms: ReadonlyMap<string, string>
   /** Every word, for completions and for spelling help. */
   vocabulary: Vocabulary
   /** The words of a section in order, as numbers; gaps are left out. */
@@ -37,7 +39,7 @@ export function openIndex(group: string, json: unknown): OpenIndex {
 function openSections(
   documents: SearchDocument[],
   index: CompactIndex,
-): Pick<OpenIndex, "documents" | "engine" | "vocabulary" | "textOf" | "wordsIn" | "numbersOf"> {
+): Pick<OpenIndex, "documents" | "engine" | "synonyms" | "vocabulary" | "textOf" | "wordsIn" | "numbersOf"> {
   const words = new Set<string>()
   const numbers = new Map<string, number>()
   const numberOf = (term: string): number => {
@@ -94,6 +96,7 @@ function openSections(
   return {
     documents,
     engine: engineOver(postings as Record<SectionField, FieldPostings>, builders, documents.length),
+    synonyms: new Map(Object.entries(index.synonyms ?? {}).map(([word, own]) => [fold(word), fold(own)])),
     vocabulary: vocabularyOf(words, Object.values(postings)),
     wordsIn: (document, field) => {
       const key = `${field}${document}`

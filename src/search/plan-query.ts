@@ -3,6 +3,7 @@
  * its parts, or one word with its neighbour. A combination takes one of these for every word; the likeliest come first,
  * and there are never more than twelve.
  */
+import type { OpenIndex } from "./open-index.js"
 import type { ParsedQuery } from "./parse-query.js"
 import { completions, nearWords, type Vocabulary } from "./spelling.js"
 import { fold, isCodeWord, partsOf } from "./terms.js"
@@ -24,12 +25,34 @@ export type Combination = Reading[]
 const RARE_WORD = 4
 const MUCH_MORE_COMMON = 4
 
-export function planQuery(query: ParsedQuery, vocabulary: Vocabulary): Combination[] {
+export function planQuery(
+  query: ParsedQuery,
+  { vocabulary, synonyms }: Pick<OpenIndex, "vocabulary" | "synonyms">,
+): Combination[] {
   const readings = query.terms.map((term, at) => {
     const last = at === query.terms.length - 1 && query.open && query.words.at(-1) === term
-    return readingsOf(term, last, vocabulary)
+    const synonym = synonyms.get(fold(term))
+    const same = [...(synonym === undefined ? [] : [synonym]), ...abbreviationsOf(fold(term))]
+    return readingsOf(term, { last, same, joined: joinedWith(query.terms, at, vocabulary) }, vocabulary)
   })
   return combine(readings)
+}
+
+/** What a word and a neighbour are together, where that is a word: "site key" is `sitekey`, too. */
+function joinedWith(terms: readonly string[], at: number, vocabulary: Vocabulary): string[] {
+  return [terms.slice(at - 1, at + 1), terms.slice(at, at + 2)]
+    .filter(({ length }) => length === 2)
+    .map((pair) => fold(pair.join("")))
+    .filter((word) => vocabulary.commonness(word) > 0)
+}
+
+/** An unknown word as two known ones, cut as evenly as it goes. */
+function cutInTwo(word: string, vocabulary: Vocabulary): string[] {
+  const cuts = Array.from({ length: Math.max(0, word.length - 3) }, (_, at) => at + 2)
+    .map((at) => [word.slice(0, at), word.slice(at)])
+    .filter((parts) => parts.every((part) => vocabulary.commonness(part) > 0))
+    .sort((a, b) => Math.min(...b.map(({ length }) => length)) - Math.min(...a.map(({ length }) => length)))
+  return cuts[0] ?? []
 }
 
 /** Short and long forms that developers use for one another. */
@@ -54,13 +77,22 @@ function abbreviationsOf(word: string): string[] {
 }
 
 /** What one word may stand for, likeliest first. Empty if it is like nothing in the vocabulary. */
-function readingsOf(term: string, last: boolean, vocabulary: Vocabulary): Reading[] {
+function readingsOf(
+  term: string,
+  { last, same: others, joined }: { last: boolean; same: readonly string[]; joined: readonly string[] },
+  vocabulary: Vocabulary,
+): Reading[] {
   const word = fold(term)
   const known = vocabulary.commonness(word) > 0
   const readings: Reading[] = []
-  const same = abbreviationsOf(word).filter((other) => vocabulary.commonness(other) > 0)
-  if (known || same.length > 0) {
-    const words = [{ word, weight: 1 }, ...same.map((other) => ({ word: other, weight: 0.9 }))]
+  const same = others.filter((other) => vocabulary.commonness(other) > 0)
+  if (known || same.length > 0 || joined.length > 0) {
+    const words = [
+      { word, weight: 1 },
+      ...same.map((other) => ({ word: other, weight: 0.9 })),
+      // It stands for both words, so it counts by half for each.
+      ...joined.map((other) => ({ word: other, weight: 0.5 })),
+    ]
     readings.push({ kind: "itself", words, cost: 0 })
   }
   if (last && word.length >= 2) {
@@ -70,10 +102,14 @@ function readingsOf(term: string, last: boolean, vocabulary: Vocabulary): Readin
     }))
     if (words.length > 0) readings.push({ kind: "complete", words, cost: known ? 1 : 0.5 })
   }
-  if (isCodeWord(term) && !known) {
-    const words = partsOf(term)
-      .filter((part) => vocabulary.commonness(part) > 0)
-      .map((part) => ({ word: part, weight: 0.8 }))
+  const plain = word.replace(/js$/, "")
+  if (!known && vocabulary.commonness(plain) > 0) {
+    readings.push({ kind: "complete", words: [{ word: plain, weight: 0.9 }], cost: 0.5 })
+  } else if (!known) {
+    const parts = isCodeWord(term)
+      ? partsOf(term).filter((part) => vocabulary.commonness(part) > 0)
+      : cutInTwo(word, vocabulary)
+    const words = parts.map((part) => ({ word: part, weight: 0.8 }))
     if (words.length > 1) readings.push({ kind: "parts", words, cost: 1 })
   }
   // A rare word may be another spelling of a common one.

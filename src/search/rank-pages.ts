@@ -23,7 +23,7 @@ const ALL = 0.999
 /** What a page's words count that stand in different sections, against those of its best section. */
 const SPREAD = 0.75
 /** What a query that stands in one piece adds to a score, and on how many pages that is looked for. */
-const PHRASE_BONUS = 1
+const PHRASE_BONUS = 1.5
 const PHRASE_PAGES = 24
 
 /** A page that full text found. */
@@ -56,7 +56,7 @@ export class TextRanker {
   /** Every page that has something of a combination, unordered. */
   rank(combination: Combination, query: ParsedQuery): PageMatch[] {
     const perWord = combination.map((reading) => this.#readingScores(reading))
-    const weights = combination.map((reading) => this.#weightOf(reading))
+    const weights = combination.map(({ words }) => this.#telling(words))
     const guessed = combination.some(({ kind }) => kind === "near" || kind === "parts")
     const missing = query.terms.length - combination.length
     const whole = weights.reduce((sum, weight) => sum + weight, 0) + missing * RARE
@@ -103,6 +103,7 @@ export class TextRanker {
   /** Words that stand in the text as they stand in the query are worth more. Looked for in the best pages only. */
   #favourPhrases(matches: PageMatch[], query: ParsedQuery): void {
     if (query.words.length < 2) return
+    const literal = fold(query.text)
     const folded = query.words.map(fold)
     const phrase = { folded, numbers: folded.map((word) => new Set(this.#index.numbersOf(word))) }
     const best = matches
@@ -110,11 +111,24 @@ export class TextRanker {
       .sort((a, b) => b.score - a.score)
       .slice(0, PHRASE_PAGES)
     for (const match of best) {
-      const sections = match.sections.filter(({ coverage }) => coverage > ALL).slice(0, 3)
-      const share = Math.max(0, ...sections.map(({ document }) => this.#phraseIn(document, phrase)))
-      match.score *= 1 + PHRASE_BONUS * share
-      match.whole = share > ALL
+      const sections = match.sections.filter(({ coverage }) => coverage > ALL)
+      if (query.name) {
+        // In a name what stands between its words counts: `script-src` is not `<script src`.
+        const saying = sections.filter(({ document }) => this.#says(document, literal)).length
+        match.score *= 1 + PHRASE_BONUS * saying
+        match.whole = saying > 0
+      } else {
+        const share = Math.max(0, ...sections.slice(0, 3).map(({ document }) => this.#phraseIn(document, phrase)))
+        match.score *= 1 + PHRASE_BONUS * share
+        match.whole = share > ALL
+      }
     }
+  }
+
+  #says(document: number, literal: string): boolean {
+    const { title, heading } = this.#index.documents[document] as SearchDocument
+    const texts = [title, heading, this.#index.textOf(document, "text"), this.#index.textOf(document, "code")]
+    return texts.some((text) => fold(text).includes(literal))
   }
 
   /** How much of the query stands in a section in one piece: 0 for single words, 1 for all of it. */
@@ -135,7 +149,12 @@ export class TextRanker {
   }
 
   #readingScores({ kind, words }: Reading): Scores {
-    const each = words.map(({ word, weight }) => ({ weight, scores: this.#wordScores(word) }))
+    // Words for the same thing are as telling as the most common of them, however rare one is by itself.
+    const common = kind === "itself" && words.length > 1 ? this.#telling(words) : undefined
+    const each = words.map((one) => ({
+      weight: one.weight * (common === undefined ? 1 : common / this.#telling([one])),
+      scores: this.#wordScores(one.word),
+    }))
     const sums = new Map<number, number>()
     for (const { weight, scores } of each) {
       for (const [document, score] of scores) {
@@ -169,10 +188,10 @@ export class TextRanker {
     return scores
   }
 
-  /** How telling a reading is: rare words weigh more. */
-  #weightOf(reading: Reading): number {
+  /** How telling words for one thing are: rare ones weigh more. */
+  #telling(words: Reading["words"]): number {
     const sections = this.#index.documents.length
-    const most = Math.max(...reading.words.map(({ word }) => this.#wordScores(word).size), 1)
+    const most = Math.max(...words.map(({ word }) => this.#wordScores(word).size), 1)
     return Math.log(1 + sections / most)
   }
 }

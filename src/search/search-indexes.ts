@@ -63,6 +63,8 @@ export interface SearchableIndex extends OpenIndex {
   pages: Map<string, number[]>
   /** What each document is called, squeezed: its heading, or its page's title. */
   calls: string[]
+  /** Pages that explain one field and nothing else. */
+  fields: ReadonlySet<string>
 }
 
 export function searchable(index: OpenIndex): SearchableIndex {
@@ -73,7 +75,9 @@ export function searchable(index: OpenIndex): SearchableIndex {
     else sections.push(document)
   })
   const calls = index.documents.map(({ title, heading }) => squeeze(heading === "" ? title : heading))
-  return { ...index, known: knowSymbols(index.symbols), ranker: new TextRanker(index), pages, calls }
+  const fields = new Set(index.symbols.flatMap(({ kind, url }) => (kind === "field" ? [url] : [])))
+  for (const { kind, url } of index.symbols) if (kind !== "field") fields.delete(url.replace(/#.*$/, ""))
+  return { ...index, fields, known: knowSymbols(index.symbols), ranker: new TextRanker(index), pages, calls }
 }
 
 /** How a page was found; less is better. */
@@ -84,11 +88,13 @@ const STEPS = {
   prefix: 3,
   heading: 4,
   inner: 5,
-  whole: 6,
-  together: 7,
-  near: 8,
-  guessed: 9,
-  scattered: 10,
+  worded: 6,
+  whole: 7,
+  together: 8,
+  near: 9,
+  quoted: 10,
+  guessed: 11,
+  scattered: 12,
 } as const
 type Step = keyof typeof STEPS
 
@@ -97,6 +103,9 @@ const MOST_GUESSED_NAMES = 4
 
 /** Posts tell what documentation explains: with equal words, documentation comes first. */
 const UNVERSIONED = 0.8
+
+/** The page of a field says again what its owner's page says: questions of more words mean that one. */
+const FIELD = 0.5
 
 /** When so many pages have every word, less likely readings of the words are not tried. */
 const ENOUGH_PAGES = 20
@@ -144,7 +153,7 @@ function byRank(a: Candidate, b: Candidate): number {
 
 function candidatesIn(index: SearchableIndex, query: ParsedQuery, own: boolean): Candidate[] {
   const pages = new Map<string, Candidate>()
-  const plan = planQuery(query, index.vocabulary)
+  const plan = planQuery(query, index)
   const isMatch = matcherFor([...query.terms, ...plan.flat().flatMap(({ words }) => words.map(({ word }) => word))])
   const offer = (url: string, step: Step, score: number): Candidate => {
     const known = pages.get(url)
@@ -159,7 +168,9 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, own: boolean):
   const stepOf = (match: PageMatch): Step => textStep(match, query, own)
   const texts = textMatches(index, query, plan, stepOf)
   const equal = equalTitles(index, query)
-  for (const text of texts) offer(text.url, stepOf(text), text.score * weight).text = text
+  for (const text of texts) {
+    offer(text.url, stepOf(text), text.score * weight * (index.fields.has(text.url) ? FIELD : 1)).text = text
+  }
   for (const [url, step] of equal) offer(url, step, texts.find((text) => text.url === url)?.score ?? 0)
   return [...pages.values()]
 }
@@ -179,7 +190,9 @@ const LEVEL_STEPS: Record<SymbolLevel, Step> = {
   spoken: "spoken",
   prefix: "prefix",
   inner: "inner",
+  worded: "worded",
   near: "near",
+  quoted: "quoted",
 }
 
 function offerSymbols(matches: SymbolMatch[], offer: (url: string, step: Step, score: number) => Candidate): void {

@@ -59,7 +59,12 @@ export interface CompactIndex {
   /** A string of word codes for each document. */
   text: string[]
   code: string[]
+  /** Words of readers, and this site's words for them. */
+  synonyms?: Synonyms
 }
+
+/** By a word that readers use: the word that the pages use. */
+export type Synonyms = Readonly<Record<string, string>>
 
 /** A search index file is a list of these two: the sections of a group's pages, then its symbols. */
 export type StoredEntry =

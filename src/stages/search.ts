@@ -1,14 +1,22 @@
 /** The search indexes: what pages cost is remembered a page, joining them is cheap. One file a group. */
-import { apiSections } from "../api/api-sections.js"
+import { apiSections, apiSymbols } from "../api/api-sections.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
 import type { PageView, Source, SourceBody, SourcePath } from "../model.js"
 import { symbolSections } from "../reference/symbol-view.js"
-import { assembleIndex, indexPage, type PageIndex, type SearchPageInput, type SearchSymbol } from "../search/index.js"
+import {
+  assembleIndex,
+  indexPage,
+  type PageIndex,
+  type SearchPageInput,
+  type SearchSymbol,
+  type Synonyms,
+} from "../search/index.js"
 
 interface IndexJob {
   view: PageView
   group: string
+  breadcrumb: string[]
   /** Absent for a page without a file of its own, such as a symbol's. */
   source?: Remembered<Source, SourceBody>
   partials: Remembered<Source, SourceBody>[]
@@ -17,12 +25,12 @@ interface IndexJob {
 const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
   name: "search",
   id: ({ view }) => view.url,
-  fields: ({ view, group, source, partials }) => ({
+  fields: ({ view, group, breadcrumb, source, partials }) => ({
     url: view.url,
     title: view.title,
     description: view.description,
     keywords: view.head.keywords ?? [],
-    breadcrumbs: view.breadcrumbs,
+    breadcrumb,
     group,
     source: source?.facts.hash ?? hashData(view.content),
     partials: partials.map((partial) => partial.facts.hash),
@@ -31,7 +39,7 @@ const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
   run: async (job) => ({ facts: indexPage(await pageInput(job)), body: {} }),
 }
 
-async function pageInput({ view, group, source, partials }: IndexJob): Promise<SearchPageInput> {
+async function pageInput({ view, group, breadcrumb, source, partials }: IndexJob): Promise<SearchPageInput> {
   const bodies = await Promise.all([...(source ? [source] : []), ...partials].map((one) => one.body()))
   const own = view.content.kind === "symbol" ? symbolSections(view.content.symbol) : []
   return {
@@ -40,8 +48,8 @@ async function pageInput({ view, group, source, partials }: IndexJob): Promise<S
     description: view.description,
     keywords: view.head.keywords ?? [],
     group,
-    breadcrumb: view.breadcrumbs.slice(0, -1).map((crumb) => crumb.label),
-    sections: [...own, ...apiSections(view.data), ...bodies.flatMap((body) => body.sections)],
+    breadcrumb,
+    sections: [...own, ...bodies.flatMap((body) => body.sections), ...apiSections(view.data)],
   }
 }
 
@@ -60,26 +68,32 @@ export async function buildSearch(options: {
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
   symbols: ReadonlyMap<string, SearchSymbol[]>
   groupOf: (view: PageView) => string | undefined
+  /** The home page's link, left out of breadcrumbs: every page lies below it. */
+  home: string
+  synonyms: Synonyms
   memo: Memo
 }): Promise<SearchFile[]> {
-  const { views, sources, symbols, groupOf, memo } = options
+  const { views, sources, symbols, groupOf, home, synonyms, memo } = options
   const jobs = views.flatMap((view): IndexJob[] => {
     const group = groupOf(view)
     if (group === undefined) return []
-    if (view.content.kind === "symbol") return [{ view, group, partials: [] }]
+    const breadcrumb = view.breadcrumbs.slice(0, -1).flatMap(({ label, href }) => (href === home ? [] : [label]))
+    if (view.content.kind === "symbol") return [{ view, group, breadcrumb, partials: [] }]
     if (!("module" in view.content)) return []
     const source = sources.get(view.content.module.path)
     if (!source) return []
     const partials = view.partials.flatMap((partial) => sources.get(partial.path) ?? [])
-    return [{ view, group, source, partials }]
+    return [{ view, group, breadcrumb, source, partials }]
   })
   const pages = (await memo.each(indexStep, jobs)).map((page) => page.facts)
+  const named = jobs.map(({ view, group }) => ({ group, symbols: apiSymbols(view.url, view.data) }))
   const groups = [...new Set([...pages.map((page) => page.group), ...symbols.keys()])].sort()
   return groups.map((group) => {
     const text = assembleIndex(
       group,
       pages.filter((page) => page.group === group),
-      symbols.get(group) ?? [],
+      [...(symbols.get(group) ?? []), ...named.flatMap((one) => (one.group === group ? one.symbols : []))],
+      synonyms,
     )
     return { group, text, hash: hashOf(text).slice(0, 12) }
   })

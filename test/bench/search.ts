@@ -23,7 +23,7 @@ import { openIndex } from "../../src/search/open-index.js"
 import { searchable, searchIndexes } from "../../src/search/search-indexes.js"
 import { generatePages, textBytes } from "../search/corpus.js"
 import { evaluate, type GoldenQuery, readGolden, scoreOf } from "../search/evaluate.js"
-import { type RoughPage, readCorpus } from "../search/rough-corpus.js"
+import { pagesIn, siteSearch } from "../search/site-search.js"
 
 interface Row {
   engine: string
@@ -44,10 +44,10 @@ const argument = (name: string): string | undefined => process.argv[process.argv
 const modules = process.argv.includes("--modules")
   ? path.resolve(argument("--modules") ?? ".")
   : path.join(here, "../..")
-const corpus = readCorpus(path.join(here, "../../content"), config.brand)
+const site = await siteSearch()
+const opened = site.files.map(({ group, text }) => openIndex(group, JSON.parse(text)))
+const corpus = { pages: opened.flatMap(pagesIn) }
 const golden = readGolden(path.join(here, "../search/golden.yml"))
-const urls = new Map(corpus.pages.map((page) => [page.source, page.url]))
-const GROUPS = ["docs/v2", "blog", "docs/v1"]
 
 /** Milliseconds of CPU that something takes, and what it gives. */
 function timed<T>(work: () => T): { value: T; ms: number } {
@@ -74,7 +74,7 @@ function measure(
   load: number,
   search: (query: string) => string[],
 ): Row {
-  const outcomes = evaluate(golden, search, (label) => urls.get(label))
+  const outcomes = evaluate(golden, search, site.urlOf)
   const times = golden.map(({ query }) => timed(() => [1, 2, 3, 4].map(() => search(query))).ms / 4)
   return row(engine, texts, build, load, times, outcomes)
 }
@@ -107,9 +107,9 @@ function row(
 
 function ours(): Row {
   const build = timed(() =>
-    GROUPS.map((group) => {
-      const pages = corpus.pages.filter((page) => page.group === group).map(indexPage)
-      return { group, text: assembleIndex(group, pages, group === "docs/v2" ? corpus.symbols : []) }
+    opened.map((index) => {
+      const pages = pagesIn(index).map(indexPage)
+      return { group: index.group, text: assembleIndex(index.group, pages, index.symbols, config.search.synonyms) }
     }),
   )
   const load = timed(() => build.value.map(({ group, text }) => searchable(openIndex(group, JSON.parse(text)))))
@@ -236,11 +236,7 @@ async function pagefind(): Promise<Row | undefined> {
       answers: { ms: number; urls: string[] }[]
     }
     const byQuery = new Map(golden.map((one, at) => [one.query, answers[at]?.urls ?? []]))
-    const outcomes = evaluate(
-      golden,
-      (query) => byQuery.get(query) ?? [],
-      (label) => urls.get(label),
-    )
+    const outcomes = evaluate(golden, (query) => byQuery.get(query) ?? [], site.urlOf)
     const texts = files
       .filter((file) => /\.pf_|entry\.json/.test(file.path))
       .map(({ content }) => Buffer.from(content).toString("latin1"))
@@ -259,7 +255,7 @@ async function pagefind(): Promise<Row | undefined> {
   }
 }
 
-function htmlOf({ title, description, sections: parts }: RoughPage): string {
+function htmlOf({ title, description, sections: parts }: SearchPageInput): string {
   const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
   const body = parts.map(({ id, title: heading, depth, text, code }) =>
     [

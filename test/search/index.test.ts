@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
 import { elasticlunr } from "../../src/search/elasticlunr.js"
-import { aboutSection } from "../../src/search/expand-index.js"
+import { aboutPage, aboutSection } from "../../src/search/expand-index.js"
 import {
   assembleIndex,
   expandIndex,
@@ -56,7 +56,7 @@ test("the expanded index is what elasticlunr itself builds from the same terms",
         id: id++,
         title: prose(title),
         heading: prose(aboutSection({ heading: section.title, id: section.id })),
-        description: at === 0 ? prose([description, ...keywords, ...breadcrumb].join(" ")) : [],
+        description: at === 0 ? prose(aboutPage({ title, description, keywords, breadcrumb })) : [],
         text: prose(section.text),
         code: wordsOf(section.code).flatMap((word) => termsOf(word).code),
       })

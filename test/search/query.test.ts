@@ -50,12 +50,16 @@ function page(url: string, title: string, text: string, group = "docs/v2"): Sear
 const pages = [
   page("/docs/v2/csp", "Content Security Policy", "Which directives the widget needs in a strict policy."),
   page("/docs/v2/localization", "Localization", "The widget speaks many languages."),
+  page("/docs/v2/setup", "Set up", "Copy the sitekey, then answer for the response. With Kotlin it is the same."),
   page("/docs/v2/b", "Policy of privacy", "No cookies, and content stays yours."),
   page("/docs/v1/csp", "Content Security Policy", "What the old widget needs in a policy.", "docs/v1"),
 ]
 const indexes = ["docs/v2", "docs/v1"].map((group) =>
   searchable(
-    openIndex(group, JSON.parse(assembleIndex(group, pages.map(indexPage), group === "docs/v2" ? symbols : []))),
+    openIndex(
+      group,
+      JSON.parse(assembleIndex(group, pages.map(indexPage), group === "docs/v2" ? symbols : [], { Token: "response" })),
+    ),
   ),
 )
 const ask = (text: string, more: object = {}): SearchAnswer =>
@@ -97,6 +101,21 @@ test("another spelling of a title is the title", () => {
   assert.equal(first("contnet security polcy"), "/docs/v2/csp")
 })
 
+test("names are found in other words, by what listens to them, and inside a pasted message", () => {
+  assert.equal(first("how to reset the widget"), "/docs/v2/reference/WidgetHandle/reset")
+  assert.equal(first("onReset"), "/docs/v2/reference/ResetEvent")
+  assert.equal(first("on_reset"), "/docs/v2/reference/ResetEvent")
+  assert.equal(first("Uncaught ReferenceError: WidgetInstance is undefined"), "/docs/v2/reference/WidgetHandle")
+})
+
+test("words are cut, joined, and read as the site's own words", () => {
+  assert.equal(first("my site key"), "/docs/v2/setup")
+  assert.equal(first("kotlinjs"), "/docs/v2/setup")
+  assert.equal(first("manylanguages"), "/docs/v2/localization")
+  assert.equal(first("copy token"), "/docs/v2/setup")
+  assert.equal(first("csp"), "/docs/v2/csp")
+})
+
 test("nothing found suggests near words", () => {
   assert.deepEqual(ask("zzzzqq").suggestions, [])
   assert.equal(ask("").pages.length, 0)
@@ -112,7 +131,7 @@ test("at most eight hits, however many pages", () => {
       (text) => {
         const { pages: found } = searchIndexes([index], { text, group: "docs/v2", limit: 8 })
         assert.ok(found.reduce((sum, { hits }) => sum + hits.length, 0) <= 8)
-        assert.ok(planQuery(parseQuery(text), index.vocabulary).length <= MOST_COMBINATIONS)
+        assert.ok(planQuery(parseQuery(text), index).length <= MOST_COMBINATIONS)
       },
     ),
   )
