@@ -117,6 +117,24 @@ export async function lastCommitOf(cwd: string, file: string): Promise<string | 
   return out.toString().trim() || undefined
 }
 
+/** Files that git takes for renamed since a commit, in the index or in the work tree: new path by old path. */
+export async function renamesSince(
+  cwd: string,
+  commit: string,
+  options: { staged: boolean },
+): Promise<ReadonlyMap<string, string>> {
+  const what = options.staged ? ["--cached", commit] : [commit]
+  const out = await git(cwd, [
+    ...["diff", "--find-renames", "--diff-filter=R", "--name-status", "-z", "--relative"],
+    ...what,
+  ]).catch(() => Buffer.of())
+  const words = out.toString().split("\0")
+  const renames = new Map<string, string>()
+  // A score, the old path, the new path.
+  for (let at = 0; at + 2 < words.length; at += 3) renames.set(words[at + 1] as string, words[at + 2] as string)
+  return renames
+}
+
 function treeOf(out: Buffer, entry: RegExp): Tree {
   const tree = new Map<string, { id: string; mode: string }>()
   for (const line of out.toString().split("\0")) {

@@ -8,7 +8,7 @@ import type { Memo } from "../engine/memo.js"
 import { politeness } from "../external/ask.js"
 import { checkExternal } from "../external/check-external.js"
 import { ledgerFile, ledgerText, parseLedger } from "../external/ledger.js"
-import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs } from "../git.js"
+import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs, renamesSince } from "../git.js"
 import { gitDisk } from "../git-disk.js"
 import { resolveLink, sourceOfRoute } from "../links.js"
 import { proposeTarget, type Texts } from "../lock/propose-target.js"
@@ -20,12 +20,12 @@ import type { Reporter } from "../report/console.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { count, type Format } from "../report/format.js"
 import { redirectsFile, withRedirects } from "../stages/site/redirects-file.js"
-import { textsOf } from "./build.js"
 import { UsageError } from "./failure.js"
 import { fileLink, withLinkEdits } from "./link-edits.js"
 import { newProblems } from "./new-problems.js"
 import { type Outcome, outcomeOf } from "./outcome.js"
 import { prepareContext } from "./site-context.js"
+import { textsOf } from "./texts-of.js"
 
 export interface CheckLinksOptions {
   root: string
@@ -122,14 +122,17 @@ interface Past {
   staged(): Promise<Disk>
   /** Undefined without git, without that commit, or when its configuration is wrong. */
   commit(name: string): Promise<Learned | undefined>
-  /** The commit that wrote the lock last: what the lock promises stood there. */
-  ofLock(): Promise<Learned | undefined>
+  /** The name of the commit that wrote the lock last: what the lock promises stood there. */
+  lockCommit(): Promise<string | undefined>
+  /** What git says was renamed since a commit. */
+  renames(name: string): Promise<ReadonlyMap<string, string>>
   close(): void
 }
 
 function createPast(options: CheckLinksOptions, reporter: Reporter): Past {
   const { root } = options
   const known = new Map<string, Promise<Learned | undefined>>()
+  const renames = new Map<string, Promise<ReadonlyMap<string, string>>>()
   let blobs: Blobs | undefined
   const open = () => (blobs ??= openBlobs(root))
   const silent: Reporter = { ...reporter, event() {} }
@@ -155,9 +158,11 @@ function createPast(options: CheckLinksOptions, reporter: Reporter): Past {
       return gitDisk({ root, tree, blobs: open() })
     },
     commit,
-    async ofLock() {
-      const name = await lastCommitOf(root, lockFile)
-      return name === undefined ? undefined : commit(name)
+    lockCommit: () => lastCommitOf(root, lockFile),
+    renames(name) {
+      const asking = renames.get(name) ?? renamesSince(root, name, { staged: options.staged === true })
+      renames.set(name, asking)
+      return asking
     },
     close: () => blobs?.close(),
   }
@@ -223,6 +228,7 @@ function isBroken({ code }: Diagnostic): boolean {
 /** What a problem points at, where it is now: a page with or without an anchor. */
 async function targetFinder(now: Learned, past: Past): Promise<(problem: Diagnostic) => Promise<string | undefined>> {
   const after = await pageTexts(now.knowledge)
+  const anchors = anchorTable(now.knowledge.tables.routes, now.knowledge.site)
   const texts = new Map<Learned, Texts>()
   const textsOfPast = async (before: Learned): Promise<Texts> => {
     const found = texts.get(before) ?? { before: await pageTexts(before.knowledge), after }
@@ -230,16 +236,31 @@ async function targetFinder(now: Learned, past: Past): Promise<(problem: Diagnos
     return found
   }
   return async (problem) => {
-    for (const before of [await past.commit("HEAD"), problem.code === "lost-url" ? await past.ofLock() : undefined]) {
-      if (!before) continue
+    for (const name of ["HEAD", problem.code === "lost-url" ? await past.lockCommit() : undefined]) {
+      const before = name === undefined ? undefined : await past.commit(name)
+      if (name === undefined || !before) continue
       const lost = problem.code === "lost-url" ? splitTarget(problem.target ?? "") : oldTarget(problem, now, before)
-      const page = lost && (now.knowledge.tables.routes.has(lost.url) ? lost.url : undefined)
+      if (!lost) continue
+      const page = now.knowledge.tables.routes.has(lost.url)
+        ? lost.url
+        : pageAfter(lost.url, before, now, await past.renames(name))
+      if (page !== undefined && page !== lost.url) {
+        if (lost.anchor === undefined) return page
+        if (anchors(page).has(lost.anchor)) return `${page}#${lost.anchor}`
+      }
       const known = await textsOfPast(before)
-      const proposal = lost && proposeTarget({ ...lost, ...(page !== undefined && { page }), place: problem }, known)
+      const proposal = proposeTarget({ ...lost, ...(page !== undefined && { page }), place: problem }, known)
       if (proposal) return proposal.to
     }
     return undefined
   }
+}
+
+/** The page of a file that git says was renamed. */
+function pageAfter(url: Url, before: Learned, now: Learned, renames: ReadonlyMap<string, string>): Url | undefined {
+  const route = before.knowledge.tables.routes.get(url)
+  const file = renames.get((route && sourceOfRoute(route)) ?? "")
+  return file === undefined ? undefined : now.knowledge.tables.urlOfSource.get(file as SourcePath)
 }
 
 /** What a broken link led to before. */

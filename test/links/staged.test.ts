@@ -1,15 +1,14 @@
 /** `check-links --staged`, `--fix` and `routes.lock` against real repositories. */
 import assert from "node:assert/strict"
 import { mkdir, readFile, rename, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
 import { type CheckLinksOptions, checkLinks } from "../../src/commands/check-links.js"
 import { git } from "../../src/git.js"
 import { silentReporter } from "../../src/report/console.js"
+import { testCache } from "../build-fixture.js"
 import { folderWith, pageText, writeFiles } from "../run-program.js"
 
-const cacheDir = path.join(tmpdir(), "captcha-docs-test-cache")
 const words =
   "Put the script before the closing tag, then give the container the key that the dashboard shows for the site."
 const site = {
@@ -59,7 +58,7 @@ async function repository(t: TestContext, below = ""): Promise<Site> {
       await rename(path.join(folder, from), path.join(folder, to))
     },
     async check(options = {}) {
-      const all = { root: folder, files: [], strict: false, format: "json" as const, cacheDir, ...options }
+      const all = { root: folder, files: [], strict: false, format: "json" as const, cacheDir: testCache, ...options }
       const { text, exitCode } = await checkLinks(all, silentReporter)
       const { problems } = JSON.parse(text) as {
         problems: { file: string; line: number; column: number; code: string; hint?: string; target?: string }[]
@@ -116,6 +115,42 @@ test("--staged tells the inbound links of a renamed page and of a renamed headin
   const renamed = await check({ staged: true })
   assert.deepEqual(renamed.told, ["content/docs/index.mdx:7:24 broken-anchor /docs/install#keys"])
   assert.match(renamed.hints[0] ?? "", /keys-and-secrets/)
+})
+
+test("--staged reads pages written in TypeScript, and templates, from the index", async (t) => {
+  const { folder, check, write, add, commit } = await repository(t)
+  const page = (head: string) => `${head}\nexport default function Tool() {\n  return <p>Text.</p>\n}\n`
+  await write({ "content/pages/tool.tsx": page('export const frontMatter = { title: "Tool" }') })
+  await commit()
+  await write({
+    "content/pages/tool.tsx": 'export const frontMatter = { title: "Tool" }\n',
+    "templates/parts/SkipLink.tsx": 'import "./gone.js"\n',
+  })
+  assert.deepEqual((await check({ staged: true })).told, [], "what is on the disk is not staged")
+  await write({
+    "content/pages/tool.tsx": page('import { gone } from "./gone.js"\nexport const frontMatter = { title: gone }'),
+  })
+  await rm(path.join(folder, "templates"), { recursive: true })
+  await add()
+  await write({ "content/pages/tool.tsx": page('export const frontMatter = { title: "Tool" }') })
+  assert.match((await check({ staged: true })).told.join(), /content\/pages\/tool\.tsx:1:22 /, "mended, but not staged")
+})
+
+test("a page that git says was renamed is where its links lead, however little of its text stayed", async (t) => {
+  const { check, write, move, commit, add } = await repository(t)
+  const head = Array.from({ length: 12 }, (_, index) => `  - keyword-${index}`).join("\n")
+  const tiny = (title: string, text: string) => pageText(title, text, `keywords:\n${head}\n`)
+  await write({
+    "content/docs/tiny.mdx": tiny("Tiny", "Before."),
+    "content/docs/other.mdx": pageText("Other", "[a](/docs/tiny)"),
+  })
+  await commit()
+  await move("content/docs/tiny.mdx", "content/docs/small.mdx")
+  await write({ "content/docs/small.mdx": tiny("Small", "After.") })
+  await add()
+  const { told, hints } = await check({ staged: true })
+  assert.deepEqual(told, ["content/docs/other.mdx:6:5 broken-link /docs/tiny"])
+  assert.match(hints[0] ?? "", /it is now \/docs\/small;/)
 })
 
 test("--fix writes the lock; a move without a redirect is lost-url; --fix writes redirects and mends links", async (t) => {
