@@ -2,7 +2,7 @@
  * `site.config.ts`: its schema, its defaults, and how it is loaded.
  * What a user may write is `SiteConfigInput`; every stage sees `SiteConfig`, in which each default is filled in.
  */
-import { z } from "zod"
+import * as z from "zod"
 import { nearest } from "./nearest.js"
 import { type Diagnostic, type Place, problem } from "./report/diagnostic.js"
 

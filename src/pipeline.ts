@@ -27,24 +27,19 @@ import type {
   Theme,
 } from "./model.js"
 import { readReferences } from "./reference/read-references.js"
-import { searchSymbols } from "./reference/search-symbols.js"
 import { type Diagnostic, sortDiagnostics } from "./report/diagnostic.js"
 import type { SearchSymbol } from "./search/index.js"
 import { check } from "./stages/check/check.js"
 import { placeOfText } from "./stages/check/config-place.js"
 import { compileModule } from "./stages/compile/compile-module.js"
 import { compileSource } from "./stages/compile/compile-source.js"
-import { planOutputs } from "./stages/output/plan-outputs.js"
 import { type Content, readContent } from "./stages/read.js"
-import { renderPage } from "./stages/render.js"
 import { buildRoutes } from "./stages/routes.js"
-import { buildSearch, type SearchFile } from "./stages/search.js"
+import type { SearchFile } from "./stages/search.js"
 import { buildSite } from "./stages/site/build-site.js"
 import { parseRedirects } from "./stages/site/redirects-file.js"
 import { bundleTheme, type ThemeBody, type ThemeInput } from "./stages/theme.js"
-import { frameOf } from "./stages/views/frame.js"
 import { wholeTree } from "./stages/views/navigation.js"
-import { createViews } from "./stages/views/view-of.js"
 import { learnSymbols, type Symbols } from "./symbols/learn-symbols.js"
 
 export interface Context {
@@ -198,12 +193,16 @@ export interface BuiltPages {
   diagnostics: Diagnostic[]
 }
 
-/** Pass two, for the routes given: views, then pages. */
+/** Pass two, for the routes given: views, then pages. Its stages are loaded when they are asked for. */
 export async function makePages(context: Context, knowledge: Relations, routes: readonly Route[]): Promise<BuiltPages> {
   const { config, memo, stage } = context
   const { site, tables, theme, sources } = knowledge
+  const [{ frameOf }, { renderPage }] = await Promise.all([
+    import("./stages/views/frame.js"),
+    import("./stages/render.js"),
+  ])
   const frame = frameOf({ config, site, tables, theme: theme.facts })
-  const views = makeViews(context, knowledge, routes)
+  const views = await makeViews(context, knowledge, routes)
 
   const pages = await memo.each(
     renderPage,
@@ -217,7 +216,12 @@ export async function makePages(context: Context, knowledge: Relations, routes: 
 }
 
 /** What the pages of these routes may see. */
-export function makeViews(context: Context, { site, tables }: Relations, routes: readonly Route[]): PageView[] {
+export async function makeViews(
+  context: Context,
+  { site, tables }: Relations,
+  routes: readonly Route[],
+): Promise<PageView[]> {
+  const { createViews } = await import("./stages/views/view-of.js")
   const { config, lastUpdates, stage } = context
   const viewOf = createViews({ config, site, tables, lastUpdates })
   const views = routes.map((route) => viewOf(route))
@@ -231,12 +235,13 @@ export async function indexSite(
   { site, sources }: Relations,
   views: readonly PageView[],
 ): Promise<SearchFile[]> {
+  const { buildSearch } = await import("./stages/search.js")
   const listed = views.filter((view) => !view.head.noIndex)
   const groupOf = searchGroups(config, site)
   const search = await buildSearch({
     views: listed,
     sources,
-    symbols: symbolTables(site),
+    symbols: await symbolTables(site),
     groupOf,
     home: hrefOf("/", config),
     synonyms: config.search.synonyms,
@@ -250,6 +255,7 @@ export async function indexSite(
 export async function planSite(context: Context, knowledge: Relations, built: BuiltPages): Promise<Output[]> {
   const { config, disk } = context
   const { site, tables, theme } = knowledge
+  const { planOutputs } = await import("./stages/output/plan-outputs.js")
   return planOutputs({
     config,
     site,
@@ -281,7 +287,8 @@ function searchGroups(config: SiteConfig, site: Site): (view: PageView) => strin
 }
 
 /** The symbol table of each index. */
-function symbolTables(site: Site): Map<string, SearchSymbol[]> {
+async function symbolTables(site: Site): Promise<Map<string, SearchSymbol[]>> {
+  const { searchSymbols } = await import("./reference/search-symbols.js")
   const tables = new Map<string, SearchSymbol[]>()
   for (const reference of site.references) {
     const docSet = site.docSets.find((one) => reference.route.startsWith(`${one.route}/`))

@@ -1,11 +1,10 @@
 /** `captcha-docs build`: the whole site, production form. */
 import path from "node:path"
 import { type Disk, realDisk } from "../disk.js"
-import type { TextFile } from "../model.js"
-import { type Knowledge, learnSite, makePages, planSite } from "../pipeline.js"
+import { learnSite, makePages, planSite } from "../pipeline.js"
 import type { BuildEvent, Reporter } from "../report/console.js"
 import { sortDiagnostics } from "../report/diagnostic.js"
-import { duration, type Format, type TextOf } from "../report/format.js"
+import { duration, type Format } from "../report/format.js"
 import { checkSamples, samplesWanted } from "../samples/check-samples.js"
 import { type EmitOptions, emit, recover, workFolder } from "../stages/emit.js"
 import { UsageError } from "./failure.js"
@@ -13,6 +12,7 @@ import { type Outcome, outcomeOf } from "./outcome.js"
 import { thisProcess } from "./process-identity.js"
 import { samplesInput } from "./samples-input.js"
 import { prepareContext } from "./site-context.js"
+import { textsOf } from "./texts-of.js"
 
 export interface BuildOptions {
   root: string
@@ -135,20 +135,6 @@ export async function outputFolder(root: string, out: string): Promise<{ disk: D
     )
   }
   return { disk, name }
-}
-
-/** Source texts for the excerpts under problems. */
-export function textsOf(
-  knowledge: Pick<Knowledge, "files">,
-  configFile: { path: string; text: string },
-  beside: readonly ({ path: string; text: string } | undefined)[] = [],
-): TextOf {
-  const texts = new Map(
-    knowledge.files.filter((file): file is TextFile => file.kind === "text").map((file) => [file.path, file.text]),
-  )
-  texts.set(configFile.path, configFile.text)
-  for (const file of beside) if (file) texts.set(file.path, file.text)
-  return (file) => texts.get(file)
 }
 
 function whyText(route: string, pages: readonly { id: string; fromCache: boolean; why: string[] }[]): string {

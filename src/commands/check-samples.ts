@@ -4,10 +4,10 @@ import { learnSite } from "../pipeline.js"
 import type { Reporter } from "../report/console.js"
 import type { Format } from "../report/format.js"
 import { checkSamples as check } from "../samples/check-samples.js"
-import { textsOf } from "./build.js"
 import { type Outcome, outcomeOf } from "./outcome.js"
 import { samplesInput } from "./samples-input.js"
 import { prepareContext } from "./site-context.js"
+import { textsOf } from "./texts-of.js"
 
 export interface CheckSamplesOptions {
   root: string

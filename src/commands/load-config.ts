@@ -3,6 +3,7 @@ import path from "node:path"
 import type { BuildFailure } from "esbuild"
 import { parseConfig, type SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
+import type { Memo, Step } from "../engine/memo.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { UsageError } from "./failure.js"
 
@@ -21,7 +22,12 @@ const fromEnvironment = { CAPTCHA_DOCS_URL: "url", CAPTCHA_DOCS_BASE_URL: "baseU
 
 export async function loadConfig(
   disk: Disk,
-  options: { file?: string | undefined; baseUrl?: string | undefined; environment: Record<string, string | undefined> },
+  options: {
+    file?: string | undefined
+    baseUrl?: string | undefined
+    environment: Record<string, string | undefined>
+    memo?: Memo
+  },
 ): Promise<LoadedConfig> {
   const file = options.file ?? (await firstThere(disk))
   if (file === undefined) {
@@ -34,9 +40,11 @@ export async function loadConfig(
   const text = new TextDecoder().decode(await disk.read(file))
   const configFile = { path: file, text }
   let value: unknown
-  const inputs: string[] = []
+  let inputs: string[] = []
   try {
-    value = await evaluate({ file: path.resolve(disk.root, file), text }, inputs)
+    const config = await bundled({ file: path.resolve(disk.root, file), text }, options.memo)
+    inputs = config.inputs
+    value = await evaluate(config.code)
   } catch (error) {
     return { configFile, inputs: relativeTo(disk.root, inputs), diagnostics: [loadProblem(error, file)] }
   }
@@ -64,8 +72,27 @@ function relativeTo(root: string, files: readonly string[]): string[] {
   return files.map((file) => path.relative(root, file).split(path.sep).join("/"))
 }
 
-/** The value of a configuration. The files that it was bundled from are added to `inputs`. */
-async function evaluate({ file, text }: { file: string; text: string }, inputs: string[]): Promise<unknown> {
+/** A configuration as one module without imports. */
+interface BundledConfig {
+  code: string
+  /** Absolute paths of what it is made of. */
+  inputs: string[]
+}
+
+const bundleConfig: Step<{ file: string; text: string }, BundledConfig, Record<string, never>> = {
+  name: "config",
+  id: ({ file }) => path.basename(file),
+  fields: ({ text }) => ({ text }),
+  run: async (input) => ({ facts: await bundle(input), body: {} }),
+}
+
+/** What is remembered holds for a configuration that imports nothing of the site: the text alone decides then. */
+async function bundled(input: { file: string; text: string }, memo: Memo | undefined): Promise<BundledConfig> {
+  const [known] = memo ? await memo.each(bundleConfig, [input]) : []
+  return known && (!known.fromCache || known.facts.inputs.length === 1) ? known.facts : bundle(input)
+}
+
+async function bundle({ file, text }: { file: string; text: string }): Promise<BundledConfig> {
   const { build } = await import("esbuild")
   const result = await build({
     stdin: { contents: text, resolveDir: path.dirname(file), sourcefile: file, loader: "ts" },
@@ -88,12 +115,15 @@ async function evaluate({ file, text }: { file: string; text: string }, inputs: 
       },
     ],
   })
-  inputs.push(
-    ...Object.keys(result.metafile.inputs)
+  return {
+    code: result.outputFiles[0]?.text ?? "",
+    inputs: Object.keys(result.metafile.inputs)
       .filter((name) => !name.startsWith("own:"))
       .map((name) => path.resolve(name)),
-  )
-  const code = result.outputFiles[0]?.text ?? ""
+  }
+}
+
+async function evaluate(code: string): Promise<unknown> {
   const module = (await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as {
     default?: unknown
   }

@@ -1,7 +1,7 @@
 /** The problems that a change brought: those of now, without as many of the same as there were before. */
 import type { Context, Knowledge } from "../pipeline.js"
 import type { Diagnostic } from "../report/diagnostic.js"
-import { textsOf } from "./build.js"
+import { textsOf } from "./texts-of.js"
 
 interface State {
   context: Pick<Context, "configFile" | "lock" | "redirectsFile">

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process"
 import path from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
-import { type Disk, realDisk } from "../disk.js"
+import { type Disk, realDisk, temporaryFolder } from "../disk.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import { createMemo, type Memo, type Runner } from "../engine/memo.js"
 import { poolRunner } from "../engine/pool.js"
@@ -16,13 +16,11 @@ import type { Diagnostic } from "../report/diagnostic.js"
 import { redirectsFile } from "../stages/site/redirects-file.js"
 import { loadConfig } from "./load-config.js"
 
-/** Our own folder: holds `templates/` and `package.json`. */
-export const packageRoot = packageFolder(path.dirname(fileURLToPath(import.meta.url)))
+/** `dist/chunks/` when bundled, `src/commands/` when run from the sources. */
+const here = path.dirname(fileURLToPath(import.meta.url))
 
-/** `dist/` when bundled, `src/commands/` when run from the sources. */
-function packageFolder(here: string): string {
-  return path.basename(here) === "dist" ? path.dirname(here) : path.resolve(here, "../..")
-}
+/** Our own folder: holds `templates/` and `package.json`. */
+export const packageRoot = path.resolve(here, "../..")
 
 export interface ContextOptions {
   root: string
@@ -51,28 +49,23 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
   const { root, event } = options
   const disk = options.disk ?? realDisk(root)
   const note = (text: string) => event({ type: "note", text })
-  const [loaded, stamp, hashes] = await Promise.all([
-    loadConfig(disk, { file: options.config, baseUrl: options.baseUrl, environment: process.env }),
-    ownStamp(root),
-    // The theme is bundled from the folder, whatever else is read from elsewhere.
-    themeHashes(realDisk(root)),
+  const memo = options.memo ?? (await openMemo(options, note))
+  const [loaded, theme] = await Promise.all([
+    loadConfig(disk, { file: options.config, baseUrl: options.baseUrl, environment: process.env, memo }),
+    themeOf(root, options.disk),
   ])
   if (!loaded.config) {
     const { path: file, text } = loaded.configFile
     return { diagnostics: loaded.diagnostics, textOf: (asked) => (asked === file ? text : undefined) }
   }
   const { config } = loaded
-  const dir = options.cacheDir ?? path.join(root, ".cache")
-  const runner = threadRunner(options.pool)
-  const memo =
-    options.memo ?? createMemo({ store: options.cache ? folderStore({ dir, stamp, note }) : noStore, stamp, runner })
   return {
     context: {
       disk,
       config,
       configFile: loaded.configFile,
       memo,
-      theme: { packageRoot, siteRoot: root, hashes },
+      theme,
       drafts: options.drafts,
       ...(await filesBeside(disk)),
       lastUpdates: config.lastUpdate && options.dates !== false ? await lastUpdates(root, note) : new Map(),
@@ -85,6 +78,12 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
 /** Runs steps in threads of the bundled worker. */
 export function threadRunner(pool?: ContextOptions["pool"]): Runner {
   return poolRunner({ ...pool, workerUrl: pathToFileURL(path.join(packageRoot, "dist/worker.js")) })
+}
+
+async function openMemo({ root, cache, cacheDir, pool }: ContextOptions, note: (text: string) => void): Promise<Memo> {
+  const stamp = await ownStamp(root)
+  const dir = cacheDir ?? path.join(root, ".cache")
+  return createMemo({ store: cache ? folderStore({ dir, stamp, note }) : noStore, stamp, runner: threadRunner(pool) })
 }
 
 /** The data files at the site's root. */
@@ -109,8 +108,11 @@ function stageTimer(event: (event: BuildEvent) => void): Context["stage"] {
 /** Names our own code and what it stands on: another stamp remembers nothing. */
 export async function ownStamp(root: string): Promise<string> {
   const own = realDisk(packageRoot)
-  const folder = path.basename(path.dirname(fileURLToPath(import.meta.url))) === "dist" ? "dist" : "src"
-  const files = (await own.list(folder)).map((entry) => entry.path)
+  // An entry of the bundle names its chunks by their hashes, so it stands for them all.
+  const files =
+    path.basename(here) === "chunks"
+      ? ["dist/cli.js", "dist/index.js", "dist/worker.js"]
+      : (await own.list("src")).map((entry) => entry.path)
   const parts = await Promise.all(
     [...files, "package.json", "package-lock.json"].map((file) => own.read(file).then(hashOf, () => "")),
   )
@@ -120,18 +122,41 @@ export async function ownStamp(root: string): Promise<string> {
   return hashData([parts, lock, process.versions.node.split(".")[0]])
 }
 
-/** Hash by `own:` or `site:` and path of every file the theme may be bundled from. */
-async function themeHashes(disk: Disk): Promise<Record<string, string>> {
-  const hashes: Record<string, string> = {}
-  const add = async (kind: string, from: Disk, folder: string, test: RegExp) => {
-    for (const { path: file, trouble } of await from.list(folder)) {
-      if (!trouble && test.test(file)) hashes[`${kind}:${file}`] = hashOf(await from.read(file))
-    }
+/**
+ * What the theme is bundled from: our templates, the site's, and the code of the content. The bundler reads files by
+ * itself, so where git holds others than the folder does, they are laid out for it.
+ */
+async function themeOf(root: string, disk: Disk | undefined): Promise<Context["theme"]> {
+  const inFolder = await codeHashes(realDisk(root))
+  const own = root === packageRoot ? inFolder : await codeHashes(realDisk(packageRoot), ["templates"])
+  const hashesOf = (site: Record<string, string>) =>
+    Object.fromEntries([
+      ...Object.entries(own).flatMap(([file, hash]) => (file.startsWith("templates/") ? [[`own:${file}`, hash]] : [])),
+      ...Object.entries(site).map(([file, hash]) => [`site:${file}`, hash]),
+    ])
+  const inGit = disk && (await codeHashes(disk))
+  if (!inGit || hashData(inGit) === hashData(inFolder)) {
+    const site = Object.entries(inFolder).filter(([file]) => root !== packageRoot || !file.startsWith("templates/"))
+    return { packageRoot, siteRoot: root, hashes: hashesOf(Object.fromEntries(site)) }
   }
-  await add("own", realDisk(packageRoot), "templates", /./)
-  if (disk.root !== packageRoot) await add("site", disk, "templates", /./)
-  await add("site", disk, "content", /\.(ts|tsx|css)$/)
-  return hashes
+  const siteRoot = await temporaryFolder(root)
+  const files = [...(await disk.list("templates")), ...(await disk.list("content"))].map((entry) => entry.path)
+  for (const file of ["package.json", "tsconfig.json", ...files.filter((one) => !/\.mdx?$/.test(one))]) {
+    const bytes = await disk.read(file).catch(() => undefined)
+    if (bytes) await realDisk(siteRoot).write(file, bytes)
+  }
+  return { packageRoot, siteRoot, hashes: hashesOf(inGit) }
+}
+
+/** Hash by path of all that the bundler may read below a folder. */
+async function codeHashes(disk: Disk, folders = ["templates", "content"]): Promise<Record<string, string>> {
+  const listed = (await Promise.all(folders.map((folder) => disk.list(folder)))).flat()
+  const files = listed.filter(
+    ({ path: file, trouble }) => !trouble && (file.startsWith("templates/") || /\.(ts|tsx|css)$/.test(file)),
+  )
+  return Object.fromEntries(
+    await Promise.all(files.map(async ({ path: file }) => [file, hashOf(await disk.read(file))])),
+  )
 }
 
 const run = promisify(execFile)

@@ -226,8 +226,8 @@ class LiveSession implements Session {
 
   /** What lists all pages: search and the sitemap. */
   #listings(): Promise<Map<OutputPath, Output>> {
-    this.#listing ??= this.#plan(({ context, relations }) => {
-      const views = makeViews(context, relations, relations.routes)
+    this.#listing ??= this.#plan(async ({ context, relations }) => {
+      const views = await makeViews(context, relations, relations.routes)
       return planSite(context, relations, { views, pages: [], diagnostics: [] })
     })
     return this.#listing

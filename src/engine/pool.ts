@@ -6,7 +6,6 @@
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
 import { type Result, type Runner, runHere } from "./memo.js"
-import { pooledSteps, threadOf } from "./worker.js"
 
 /** Misses from which a worker's start (about 0.2 s of loading) is won back. */
 const enough = 300
@@ -33,6 +32,7 @@ export function poolRunner(options: {
     return thread
   }
   return async <I, F, B>(step: { name: string }, inputs: I[]) => {
+    const { pooledSteps, threadOf } = await import("./worker.js")
     const name = threadOf[step.name]
     if (workers === 0 || !Object.hasOwn(pooledSteps, step.name)) return runHere(step as never, inputs)
     if (name !== undefined) return sharedThread(name).ask<Result<F, B>>(step.name, inputs)

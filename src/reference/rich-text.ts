@@ -2,7 +2,8 @@
 import type { Nodes, PhrasingContent, Root, RootContent } from "mdast"
 import { toString as plainText } from "mdast-util-to-string"
 import { markdownToMdast } from "satteri"
-import { highlight, loadLanguage, parseFenceInfo, takeMarks } from "../stages/compile/code-fence.js"
+import { parseFenceInfo, takeMarks } from "../stages/compile/code-fence.js"
+import { highlight, loadLanguage } from "../stages/compile/highlight.js"
 import type { Block, Inline, Sample } from "./model.js"
 import { eachBlock, textOf } from "./words.js"
 

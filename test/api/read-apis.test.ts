@@ -6,7 +6,7 @@ import { realDisk } from "../../src/disk.js"
 import { hashOf } from "../../src/engine/hash.js"
 import type { DocSet } from "../../src/model.js"
 import { installedPrograms, interpreterFor, parseWith } from "../../src/samples/interpreters.js"
-import { highlight } from "../../src/stages/compile/code-fence.js"
+import { highlight } from "../../src/stages/compile/highlight.js"
 import { newMemo, ownFile, smallConfig, told } from "../samples/small-site.js"
 
 const path = "content/api/v2/openapi.yaml"

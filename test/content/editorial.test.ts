@@ -5,11 +5,13 @@ import path from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
 import { lint } from "cspell"
-import { globby } from "globby"
+import { filesBelow } from "../build-fixture.js"
 import { proseProblems } from "./prose-rules.js"
 
 const root = path.resolve(import.meta.dirname, "../..")
-const pages = await globby("content/**/*.mdx", { cwd: root })
+const pages = (await filesBelow(path.join(root, "content")))
+  .map((file) => `content/${file}`)
+  .filter((file) => file.endsWith(".mdx"))
 
 test("no word is misspelt", async () => {
   const unknown: string[] = []

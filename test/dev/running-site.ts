@@ -6,8 +6,7 @@ import path from "node:path"
 import { dev, type Running } from "../../src/commands/dev.js"
 import type { PageProblems } from "../../src/dev/problem-views.js"
 import { silentReporter } from "../../src/report/console.js"
-
-const sharedCache = path.join(tmpdir(), "captcha-docs-dev-test-cache")
+import { testCache } from "../build-fixture.js"
 
 export const smallSite: Record<string, string> = {
   "site.config.ts": 'export default { title: "Test", lastUpdate: false, brand: { name: "Acme" } }\n',
@@ -48,7 +47,7 @@ export async function startDev(files = smallSite, options: { drafts?: boolean } 
   }
   for (const [file, text] of Object.entries(files)) await write(file, text)
   const running = await dev(
-    { root, port: 0, host: "localhost", open: false, drafts: true, verbose: false, cacheDir: sharedCache, ...options },
+    { root, port: 0, host: "localhost", open: false, drafts: true, verbose: false, cacheDir: testCache, ...options },
     silentReporter,
   )
   const get = (asked: string, headers = {}) => ask(running.url, asked, { headers })

@@ -1,6 +1,6 @@
 /** Front matter: YAML between two `---` lines, parsed once by a schema. Mistakes are told at the key's place. */
 import { isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from "yaml"
-import { z } from "zod"
+import * as z from "zod"
 import type { FrontMatter } from "../../model.js"
 import { nearest } from "../../nearest.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"

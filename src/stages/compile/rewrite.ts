@@ -5,7 +5,8 @@ import type { BlockContent, Code, Nodes, Root, RootContent } from "mdast"
 import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx"
 import { nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { commandsOf, highlight, parseFenceInfo, takeMarks } from "./code-fence.js"
+import { commandsOf, parseFenceInfo, takeMarks } from "./code-fence.js"
+import { highlight } from "./highlight.js"
 import { placeOf, plainText, programOf, replace } from "./tree.js"
 
 const admonitions = ["note", "tip", "info", "warning", "danger", "caution"]

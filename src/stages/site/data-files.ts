@@ -1,6 +1,6 @@
 /** The small data files beside the pages: `_category_`, `authors.yml`, `tags.yml`. */
 import { isMap, isScalar, LineCounter, parseDocument } from "yaml"
-import { z } from "zod"
+import * as z from "zod"
 import type { LinkReference, TextFile } from "../../model.js"
 import { nearest } from "../../nearest.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
