@@ -23,7 +23,7 @@ export async function siteSearch(): Promise<SiteSearch> {
   if (!prepared.context) throw new Error(JSON.stringify(prepared.diagnostics))
   const { context } = prepared
   const relations = await relateSite(context, await readContent(context.disk))
-  const files = await indexSite(context, relations, makeViews(context, relations, relations.routes))
+  const files = await indexSite(context, relations, await makeViews(context, relations, relations.routes))
   await context.memo.save()
   const urls = new Map<string, string>()
   for (const reference of relations.site.references) {
