@@ -9,7 +9,7 @@ export interface ApiField {
   required: boolean
   description: Block[]
   /** Limits in words: `at most 16384 characters`. */
-  limits: string[]
+  limits: Block[]
   /** The strings that it can be. */
   values: string[]
 }

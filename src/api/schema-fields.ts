@@ -40,7 +40,7 @@ export function fieldOf(options: {
     type: typeOf(schema, document),
     required,
     description: richText(options.description ?? text(schema.description)),
-    limits: limitsOf(schema),
+    limits: richText(limitsOf(schema).join(", ")),
     values: [...listOf(inner.enum), ...(inner.const === undefined ? [] : [inner.const])].map((value) =>
       JSON.stringify(value),
     ),
@@ -63,6 +63,6 @@ function limitsOf(schema: Node): string[] {
   if (typeof minLength === "number" && minLength > 1) limits.push(`at least ${minLength} characters`)
   if (typeof minimum === "number") limits.push(`at least ${minimum}`)
   if (typeof maximum === "number") limits.push(`at most ${maximum}`)
-  if (typeof pattern === "string") limits.push(`matches ${pattern}`)
+  if (typeof pattern === "string") limits.push(`matches \`${pattern}\``)
   return limits
 }

@@ -6,8 +6,8 @@ import { block, text, type WithChildren, type WriterComponent } from "./writer-c
 function View({ href = "", children }: WithChildren & { href?: string }) {
   const name = href.slice(href.lastIndexOf("/") + 1)
   return (
-    <a className="download" href={useLink(href).href} download={name}>
-      <Icon name="down" />
+    <a className="button" href={useLink(href).href} download={name}>
+      <Icon name="download" />
       {children ?? name}
     </a>
   )

@@ -5,6 +5,7 @@ import { RichText, Tight } from "../reference/RichText.js"
 import {
   type ApiBody,
   type ApiField,
+  type ApiOperation,
   answerFor,
   blocksText,
   cellText,
@@ -49,12 +50,12 @@ function View(props: { id?: string; part?: string }) {
       {responses && (
         <>
           {heading("responses")}
-          {responses.map(({ status, body: answer }) => (
+          {withoutRepeats(responses).map(({ status, body: answer, sameAs }) => (
             <section className="operation-answer" key={status}>
               <p>
                 <strong>Status {status}</strong>
               </p>
-              <Body body={answer} />
+              <Body body={answer} sameAs={sameAs} />
             </section>
           ))}
         </>
@@ -73,51 +74,55 @@ function Address({
   servers: NonNullable<OperationData["servers"]>
 }) {
   return (
-    <Frame>
-      <thead>
-        <tr>
-          <Head>Part</Head>
-          <Head>Value</Head>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <Cell>Method</Cell>
-          <Cell>
-            <code>{method}</code>
-          </Cell>
-        </tr>
-        <tr>
-          <Cell>Path</Cell>
-          <Cell>
-            <code>{path}</code>
-          </Cell>
-        </tr>
-        {servers.map((server) => (
-          <tr key={server.url}>
-            <Cell>Origin</Cell>
-            <Cell>
-              <code>{server.url}</code> <Tight blocks={server.description} />
-            </Cell>
+    <>
+      <p className="operation-address">
+        <span className="badge badge-accent">{method}</span> <code>{path}</code>
+      </p>
+      <Frame>
+        <thead>
+          <tr>
+            <Head>Origin</Head>
+            <Head>Meaning</Head>
           </tr>
-        ))}
-      </tbody>
-    </Frame>
+        </thead>
+        <tbody>
+          {servers.map((server) => (
+            <tr key={server.url}>
+              <Cell>
+                <code>{server.url}</code>
+              </Cell>
+              <Cell>
+                <Tight blocks={server.description} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Frame>
+    </>
   )
 }
 
-function Body({ body, request = false }: { body: ApiBody; request?: boolean }) {
+type Answer = ApiOperation["responses"][number] & { sameAs?: string }
+
+/** Fields that an earlier answer has shown are not shown again. */
+function withoutRepeats(responses: ApiOperation["responses"]): Answer[] {
+  return responses.map(({ status, body }, index) => {
+    const fields = JSON.stringify(body.shapes)
+    const before = responses.slice(0, index).find((one) => JSON.stringify(one.body.shapes) === fields)
+    if (!before || body.shapes.length === 0) return { status, body }
+    return { status, body: { ...body, shapes: [] }, sameAs: before.status }
+  })
+}
+
+function Body({ body, request = false, sameAs }: { body: ApiBody; request?: boolean; sameAs?: string | undefined }) {
   const several = body.shapes.length > 1
   return (
     <>
       <RichText blocks={body.description} />
+      {sameAs !== undefined && <p>Fields as for status {sameAs}.</p>}
       {body.shapes.map((shape) => (
         <Fragment key={shape.title}>
-          {several && (
-            <p>
-              <em>{shape.title}</em>
-            </p>
-          )}
+          {several && <p className="operation-shape">{shape.title}</p>}
           {shape.fields.length > 0 && <Fields fields={shape.fields} needed={request} />}
         </Fragment>
       ))}
@@ -155,14 +160,25 @@ function Fields({ fields, needed }: { fields: readonly ApiField[]; needed: boole
             {needed && <Cell>{field.required ? "yes" : "no"}</Cell>}
             <Cell>
               <Tight blocks={field.description} />
-              {field.values.length > 0 && <Values values={field.values} />}
-              {field.limits.length > 0 && <> ({field.limits.join(", ")})</>}
+              <Values values={unsaidValues(field)} />
+              {field.limits.length > 0 && (
+                <>
+                  {" ("}
+                  <Tight blocks={field.limits} />)
+                </>
+              )}
             </Cell>
           </tr>
         ))}
       </tbody>
     </Frame>
   )
+}
+
+/** The one value of a field is left out where its words say it: "`true`: accept the request". */
+function unsaidValues({ values, description }: ApiField): readonly string[] {
+  const [only] = values
+  return values.length === 1 && blocksText(description).includes(`\`${only}\``) ? [] : values
 }
 
 function Values({ values }: { values: readonly string[] }) {
@@ -183,28 +199,30 @@ export const Operation: WriterComponent = {
     const heading = (name: keyof typeof titles) => (props.part === undefined ? `### ${titles[name]}` : "")
     return block(
       servers
-        ? table(
-            ["Part", "Value"],
-            [
-              ["Method", `\`${method}\``],
-              ["Path", `\`${path}\``],
-              ...servers.map((one) => ["Origin", `\`${one.url}\` ${cellText(one.description)}`]),
-            ],
-          )
+        ? `\`${method} ${path}\`\n\n${table(
+            ["Origin", "Meaning"],
+            servers.map((one) => [`\`${one.url}\``, cellText(one.description)]),
+          )}`
         : "",
       blocksText(description),
       ...(parameters.length > 0 ? [heading("parameters"), fieldsText(parameters)] : []),
       ...(body ? [heading("body"), bodyText(body)] : []),
       ...(responses.length > 0
-        ? [heading("responses"), ...responses.map((one) => `**Status ${one.status}**\n\n${bodyText(one.body)}`)]
+        ? [
+            heading("responses"),
+            ...withoutRepeats(responses).map(
+              ({ status, body: answer, sameAs }) => `**Status ${status}**\n\n${bodyText(answer, sameAs)}`,
+            ),
+          ]
         : []),
     )
   },
 }
 
-function bodyText({ description, shapes, examples }: ApiBody): string {
+function bodyText({ description, shapes, examples }: ApiBody, sameAs?: string): string {
   return [
     blocksText(description),
+    sameAs === undefined ? "" : `Fields as for status ${sameAs}.`,
     ...shapes.flatMap((shape) => [shapes.length > 1 ? `*${shape.title}*` : "", fieldsText(shape.fields)]),
     ...examples.map((example) => `${example.title}:\n\n${fence(example)}`),
   ]
@@ -222,8 +240,10 @@ function fieldsText(fields: readonly ApiField[]): string {
       field.required ? "yes" : "no",
       [
         cellText(field.description),
-        field.values.map((value) => `\`${value}\``).join(", "),
-        field.limits.length > 0 ? `(${field.limits.join(", ")})` : "",
+        unsaidValues(field)
+          .map((value) => `\`${value}\``)
+          .join(", "),
+        field.limits.length > 0 ? `(${cellText(field.limits)})` : "",
       ]
         .filter((part) => part !== "")
         .join(" "),

@@ -4,7 +4,7 @@ import type { Block, Inline } from "../../src/reference/model.js"
 import { usePage } from "../context.js"
 import { dataKey } from "../data-key.js"
 
-export type { ApiBody, ApiCode, ApiError, ApiField }
+export type { ApiBody, ApiCode, ApiError, ApiField, ApiOperation }
 /** What an `Operation` shows; a part leaves the rest out. */
 export type OperationData = Pick<ApiOperation, "id" | "method" | "path" | "summary"> &
   Partial<Pick<ApiOperation, "description" | "servers" | "parameters" | "body" | "responses">>

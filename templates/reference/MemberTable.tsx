@@ -1,27 +1,25 @@
-import type { ReactNode } from "react"
 import type { MemberView } from "../../src/reference/symbol-view.js"
-import { elements } from "../mdx-elements.js"
 import { useSymbol } from "./links.js"
 import { Inlines } from "./RichText.js"
 
-const TableFrame = elements.table as (props: { children: ReactNode }) => ReactNode
-
-/** Exports or members as one scannable table: name, what it is. */
+/** Exports or members as one scannable table: name, what it is; on a phone the name stands above. */
 export function MemberTable({ list }: { list: readonly MemberView[] }) {
   return (
-    <TableFrame>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">What it is</th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((member) => (
-          <Row key={member.id} member={member} />
-        ))}
-      </tbody>
-    </TableFrame>
+    <div className="table-frame" data-table="">
+      <table data-stack="">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">What it is</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((member) => (
+            <Row key={member.id} member={member} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
