@@ -33,7 +33,7 @@ const brand = {
 }
 
 export default {
-  title: "Captcha Docs",
+  title: `${brand.name} Docs`,
   tagline: "Protect your forms from bots. Keep them easy for people.",
   url: "https://docs.example.com",
   baseUrl: "/",
@@ -136,6 +136,6 @@ export default {
         ],
       },
     ],
-    copyright: "© 2020-2025 Captcha",
+    copyright: `© 2020-2025 ${brand.name}`,
   },
 } satisfies SiteConfigInput
