@@ -19,7 +19,10 @@ interface CommonFlags {
 /** Runs the command line. Sets the exit status instead of ending the process, so that output is not cut off. */
 export async function main(argv: readonly string[]): Promise<void> {
   const program = makeProgram()
-  process.once("SIGINT", () => process.exit(130))
+  process.once("SIGINT", () => {
+    process.stderr.write("captcha-docs: interrupted\n")
+    process.exit(130)
+  })
   process.once("SIGTERM", () => process.exit(143))
   try {
     await program.parseAsync(argv as string[])
@@ -27,6 +30,9 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exitCode = tell(error, argv.includes("--verbose"))
   }
 }
+
+/** Not our mistake, and nothing of the site's: full, read-only, somebody else's, or a file where a folder should be. */
+const diskTroubles = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "ENOTDIR", "EEXIST", "EISDIR", "EIO"])
 
 function tell(error: unknown, verbose: boolean): number {
   const say = (text: string) => process.stderr.write(`${text}\n`)
@@ -38,8 +44,9 @@ function tell(error: unknown, verbose: boolean): number {
     return error.exitCode
   }
   const { code, message, stack } = error as NodeJS.ErrnoException
-  if (code === "ENOSPC" || code === "EROFS" || code === "EACCES" || code === "EDQUOT") {
+  if (code !== undefined && diskTroubles.has(code)) {
     say(`captcha-docs: the disk can't be written: ${message}`)
+    say("hint: what was built before is as it was; make room, or allow writing there, and run the command again")
     if (verbose) say(stack ?? "")
     return 1
   }

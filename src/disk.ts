@@ -2,7 +2,7 @@
  * The one place that reads and writes the site's files. Everything else is handed a `Disk`, so that tests can use
  * `memoryDisk` and `check-links --staged` can read what git has staged instead.
  */
-import { constants, type Dirent, readFileSync, rmSync, statSync } from "node:fs"
+import { constants, type Dirent, readFileSync, renameSync, rmSync, statSync } from "node:fs"
 import * as fs from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -14,6 +14,8 @@ export class DiskError extends Error {
     readonly trouble: FileTrouble,
     readonly path: string,
     message: string,
+    /** The system's name for it, where there is one: `ENOSPC`. */
+    readonly code?: string,
   ) {
     super(message)
   }
@@ -121,7 +123,8 @@ export function realDisk(root: string): Disk {
         }
       }),
     remove: (relative) => guard(relative, () => fs.rm(at(relative), { recursive: true, force: true })),
-    rename: (from, to) => guard(from, () => fs.rename(at(from), at(to))),
+    // At once: no signal comes between two renames that follow each other.
+    rename: (from, to) => guard(from, async () => renameSync(at(from), at(to))),
     copy: (from, to) =>
       guard(from, async () => {
         await fs.mkdir(path.dirname(at(to)), { recursive: true })
@@ -143,6 +146,13 @@ export function realDisk(root: string): Disk {
         await handle.sync().finally(() => handle.close())
       }),
   }
+}
+
+/** Writes a file that an author keeps: a command that is ended meanwhile leaves the old text or the new one. */
+export async function replaceFile(disk: Disk, file: string, text: string): Promise<void> {
+  const aside = path.posix.join(path.posix.dirname(file), `.${path.posix.basename(file)}.new`)
+  await disk.write(aside, text)
+  await disk.rename(aside, file)
 }
 
 /** A folder until the process ends, in which packages are found as in `root`. */
@@ -216,7 +226,7 @@ function asDiskError(error: unknown, relative: string): DiskError {
           : code === "EISDIR"
             ? "not-a-file"
             : "other"
-  return new DiskError(trouble, relative, message)
+  return new DiskError(trouble, relative, message, code)
 }
 
 /** A disk in memory, for tests and for `check-links --staged`. Files by path; changes stay in the map. */

@@ -3,7 +3,7 @@
  * what is reported, never what is known.
  */
 import { anchorTable } from "../anchors.js"
-import { type Disk, realDisk } from "../disk.js"
+import { type Disk, realDisk, replaceFile } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
 import { politeness } from "../external/ask.js"
 import { checkExternal } from "../external/check-external.js"
@@ -199,7 +199,7 @@ async function externalProblems(
     reporter.event({ type: "note", text: `asked other sites about ${count(result.asked, "link")}${unsure}` })
   const text = ledgerText(result.ledger)
   // A hook that changes files stops the commit, so the ledger is brought up to date by a run of its own.
-  if (!staged && text !== before) await disk.write(ledgerFile, text)
+  if (!staged && text !== before) await replaceFile(disk, ledgerFile, text)
   return result.diagnostics
 }
 
@@ -298,7 +298,7 @@ async function fix(start: Learned, past: Past, options: CheckLinksOptions, repor
   const edits = await movedLinks(now, past)
   if (edits.length > 0) {
     for (const [file, text] of withLinkEdits(edits, textsOf(now.knowledge, now.context.configFile)))
-      await disk.write(file, text)
+      await replaceFile(disk, file, text)
     note(`changed ${count(edits.length, "link")} to pages that moved`)
     await again()
   }
@@ -306,7 +306,7 @@ async function fix(start: Learned, past: Past, options: CheckLinksOptions, repor
   for (let round = 0; round < rounds; round++) {
     const added = await proposedRedirects(now, past)
     if (added.length === 0) break
-    await disk.write(redirectsFile, withRedirects(now.context.redirectsFile?.text ?? "", added))
+    await replaceFile(disk, redirectsFile, withRedirects(now.context.redirectsFile?.text ?? "", added))
     written += added.length
     await again()
   }
@@ -370,6 +370,6 @@ async function writeLock(
     return
   }
   if (fresh === before) return
-  await disk.write(lockFile, fresh)
+  await replaceFile(disk, lockFile, fresh)
   options.note(before === undefined ? `wrote ${lockFile}; commit it` : `brought ${lockFile} up to date`)
 }

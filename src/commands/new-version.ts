@@ -4,7 +4,7 @@
  * written; the configuration is written last.
  */
 import type { SiteConfig } from "../config.js"
-import { type Disk, realDisk } from "../disk.js"
+import { type Disk, realDisk, replaceFile } from "../disk.js"
 import { uncommitted } from "../git.js"
 import type { Reporter } from "../report/console.js"
 import { count } from "../report/format.js"
@@ -57,7 +57,7 @@ export async function newVersion({ root, config: file, name }: NewVersionOptions
       await disk.write(target, moved.text)
     }
   }
-  await disk.write(configFile.path, text)
+  await replaceFile(disk, configFile.path, text)
   await proveConfig(disk, configFile, { collection: collection.id, name })
   reporter.result(
     `${name} is the current version: ${count(copies.length, "file")} copied from ${from}, which is marked unmaintained.\n` +
@@ -138,7 +138,7 @@ async function proveConfig(
   const collection = config?.docs.find((one) => one.id === wanted.collection)
   const current = collection && (collection.current ?? collection.versions[0]?.name)
   if (current === wanted.name) return
-  await disk.write(before.path, before.text)
+  await replaceFile(disk, before.path, before.text)
   throw new UsageError(
     `the files are copied, but ${before.path} could not be changed`,
     `add the version ${wanted.name} to it by hand`,

@@ -157,7 +157,8 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
       const empty: Index = { generation: 0, entries: [] }
       const file = path.join(dir, step, "index.json")
       const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== "ENOENT") note(`the cache of ${step} can't be read (${error.code}); starting afresh`)
+        if (error.code !== "ENOENT" && error.code !== "ENOTDIR")
+          note(`the cache of ${step} can't be read (${error.code}); starting afresh`)
         return undefined
       })
       if (text === undefined) return empty

@@ -131,7 +131,7 @@ test("a folder that can't be written costs speed, nothing else", async (t) => {
   const [one] = await memo.each(step, inputs)
   await memo.save()
   assert.equal(one?.facts, 5)
-  assert.equal(notes.length, 2, "one for reading, one for writing")
+  assert.deepEqual(notes, ["the cache can't be written (ENOTDIR); going on without it"])
 })
 
 test("what has not been used for a while is forgotten, and packs are joined", async (t) => {

@@ -7,15 +7,20 @@ import assert from "node:assert/strict"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { test } from "node:test"
+import { type TestContext, test } from "node:test"
 import { checkLinks } from "../../src/commands/check-links.js"
 import { silentReporter } from "../../src/report/console.js"
-import { filesBelow } from "../build-fixture.js"
+import { filesBelow, testCache } from "../build-fixture.js"
 import { writeFiles } from "../run-program.js"
 
 const corpus = path.join(import.meta.dirname, "corpus")
 
-test("the fault corpus: nothing missed, nothing false, every place exact", async (t) => {
+test("the fault corpus: nothing missed, nothing false, every place exact", (t) => checkCorpus(t, (text) => text))
+
+test("the fault corpus with the line endings of Windows", (t) =>
+  checkCorpus(t, (text) => text.replace(/\r?\n/g, "\r\n")))
+
+async function checkCorpus(t: TestContext, typed: (text: string) => string): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-corpus-"))
   t.after(() => rm(folder, { recursive: true, force: true }))
   const expected: string[] = []
@@ -27,11 +32,14 @@ test("the fault corpus: nothing missed, nothing false, every place exact", async
       continue
     }
     const { text, faults } = withoutMarks(file, bytes.toString("utf8"))
-    await writeFiles(folder, { [file]: text })
+    await writeFiles(folder, { [file]: typed(text) })
     expected.push(...faults)
     kinds += text.match(/kind:/g)?.length ?? 0
   }
-  const { text } = await checkLinks({ root: folder, files: [], strict: false, format: "json" }, silentReporter)
+  const { text } = await checkLinks(
+    { root: folder, files: [], strict: false, format: "json", cacheDir: testCache },
+    silentReporter,
+  )
   const { problems } = JSON.parse(text) as { problems: Record<string, string | number>[] }
   const told = problems.map(
     (one) => `${one.file}:${one.line}:${one.column}-${one.endLine}:${one.endColumn} ${one.code}`,
@@ -46,7 +54,7 @@ test("the fault corpus: nothing missed, nothing false, every place exact", async
     `${kinds} kinds, ${expected.length} faults`,
   )
   t.diagnostic(`${kinds} kinds, ${expected.length} faults`)
-})
+}
 
 /** The text as it is checked, and what has to be told about it. */
 function withoutMarks(file: string, marked: string): { text: string; faults: string[] } {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
-import { type Disk, memoryDisk, realDisk } from "../../src/disk.js"
+import { type Disk, DiskError, memoryDisk, realDisk } from "../../src/disk.js"
 import type { Output } from "../../src/model.js"
 import { type EmitOptions, emit, recover } from "../../src/stages/emit.js"
 
@@ -33,6 +33,9 @@ const shown = (files: ReadonlyMap<string, unknown>) =>
       .map(([path, text]) => [path, String(text)])
       .sort(),
   )
+
+const withFolder = (files: Record<string, string>) =>
+  Object.fromEntries(Object.entries(files).map(([file, text]) => [`build/${file}`, text]))
 
 test("only differences are written, and nothing when there are none", async () => {
   const { files, options } = setUp()
@@ -98,6 +101,29 @@ test("killed at any moment, the last good output stands, and the next build puts
     assert.notDeepEqual(shown(files), {}, `after ${changes} changes, a reader finds a site again`)
     await emit(outputs(after), options)
     assert.deepEqual(shown(files), { "build/a": "1", "build/b": "22", "build/d": "4" })
+  }
+})
+
+test("full at any moment, the last good output stands, and the next build puts things right", async () => {
+  for (let room = 0; room < 14; room++) {
+    const { files, options } = setUp()
+    await emit(outputs({ a: "1", b: "1" }), options)
+    await emit(outputs({ a: "2", b: "1" }), options)
+    let left = room
+    const full: Disk = {
+      ...options.disk,
+      async write(file, bytes) {
+        if (left-- > 0) return options.disk.write(file, bytes)
+        files.set(file, "")
+        throw new DiskError("other", file, "ENOSPC: no space left on device", "ENOSPC")
+      },
+    }
+    const wanted = { a: "3", b: "3", c: "3", d: "3" }
+    const done = await emit(outputs(wanted), { ...options, disk: full }).catch((error: DiskError) => error.code)
+    const expected = done === "ENOSPC" ? { "build/a": "2", "build/b": "1" } : withFolder(wanted)
+    assert.deepEqual(shown(files), expected, `room for ${room} files`)
+    await emit(outputs(wanted), options)
+    assert.deepEqual(shown(files), withFolder(wanted))
   }
 })
 
