@@ -63,6 +63,7 @@ function openSections(
   const pieces = splitDictionary(index.words)
   const isWordAt = pieces.map(isWord)
   const runs = new Map<string, Uint32Array>()
+  const texts = new Map<string, string>()
   const spellings = new Map<string, number[]>()
   pieces.forEach((piece, number) => {
     if (isWordAt[number] !== true) return
@@ -107,8 +108,15 @@ function openSections(
       return run
     },
     numbersOf: (folded) => spellings.get(folded) ?? [],
-    textOf: (document, field) =>
-      joinPieces(Array.from(numbersIn(index[field][document] ?? ""), (number) => pieces[number] ?? "")),
+    textOf: (document, field) => {
+      const key = `${field}${document}`
+      const known = texts.get(key)
+      if (known !== undefined) return known
+      const text = joinPieces(Array.from(numbersIn(index[field][document] ?? ""), (number) => pieces[number] ?? ""))
+      if (texts.size >= MOST_TEXTS) texts.clear()
+      texts.set(key, text)
+      return text
+    },
   }
 }
 
@@ -134,6 +142,9 @@ function engineOver(
   engine.documentStore = { length, getFieldLength }
   return engine
 }
+
+/** Texts that were put together, for the same hits of the next key. */
+const MOST_TEXTS = 500
 
 /** Readers' words are remembered, too; there is no end of those. */
 const MOST_REMEMBERED = 100_000

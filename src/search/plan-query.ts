@@ -95,7 +95,7 @@ function readingsOf(
     ]
     readings.push({ kind: "itself", words, cost: 0 })
   }
-  if (last && word.length >= 2) {
+  if (last) {
     const words = completions(vocabulary, word, 6).map((completion) => ({
       word: completion,
       weight: (0.5 + (0.4 * word.length) / completion.length) * (known ? 0.5 : 1),

@@ -114,7 +114,9 @@ export class TextRanker {
       const sections = match.sections.filter(({ coverage }) => coverage > ALL)
       if (query.name) {
         // In a name what stands between its words counts: `script-src` is not `<script src`.
-        const saying = sections.filter(({ document }) => this.#says(document, literal)).length
+        const saying = sections.filter(
+          ({ document }) => this.#phraseIn(document, phrase) > ALL && this.#says(document, literal),
+        ).length
         match.score *= 1 + PHRASE_BONUS * saying
         match.whole = saying > 0
       } else {
@@ -199,7 +201,7 @@ export class TextRanker {
 /** The length of the longest stretch of a phrase that stands in a text, word after word. */
 function longestRun(words: number, phrase: number, isSame: (at: number, from: number) => boolean): number {
   let longest = 0
-  for (let at = 0; at < words; at++) {
+  for (let at = 0; at < words && longest < phrase; at++) {
     for (let from = 0; from < phrase - longest; from++) {
       let length = 0
       while (from + length < phrase && at + length < words && isSame(at + length, from + length)) length += 1

@@ -1,10 +1,11 @@
 /**
- * Golden queries against our search and three others, and our search at a thousand and five thousand pages.
+ * Golden queries against our search and three others, our search in Chromium, and at a thousand and five thousand pages.
  *
- *   node --import tsx test/bench/search.ts [--scale] [--modules <folder with minisearch and pagefind in node_modules>]
+ *   npm run bench:search [-- --modules <folder with pagefind in node_modules>]
  *
- * MiniSearch has VitePress' settings, Pagefind its defaults, elasticlunr its own tokenizer and `expand`. What is not
- * installed is left out. Times are CPU time of one warm process (Pagefind: wall time in a browser).
+ * MiniSearch has VitePress' settings, Pagefind its defaults, elasticlunr its own tokenizer and `expand`. Pagefind is a
+ * program for each platform, too heavy to be installed for everybody: without `--modules` it is left out. Times are CPU
+ * time of one warm process (Pagefind and Chromium: wall time in a browser).
  */
 import { createReadStream } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -13,7 +14,7 @@ import { createRequire } from "node:module"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { fileURLToPath, pathToFileURL } from "node:url"
+import { pathToFileURL } from "node:url"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { chromium } from "playwright-core"
 import config from "../../site.config.js"
@@ -21,9 +22,11 @@ import { elasticlunr } from "../../src/search/elasticlunr.js"
 import { assembleIndex, indexPage, type SearchPageInput } from "../../src/search/index.js"
 import { openIndex } from "../../src/search/open-index.js"
 import { searchable, searchIndexes } from "../../src/search/search-indexes.js"
+import { chromiumArgs, findChromium } from "../browser/chromium.js"
 import { generatePages, textBytes } from "../search/corpus.js"
 import { evaluate, type GoldenQuery, readGolden, scoreOf } from "../search/evaluate.js"
 import { pagesIn, siteSearch } from "../search/site-search.js"
+import { measureInBrowser } from "./search-in-browser.js"
 
 interface Row {
   engine: string
@@ -39,15 +42,13 @@ interface Row {
   byKind: Record<string, number>
 }
 
-const here = path.dirname(fileURLToPath(import.meta.url))
+const root = path.join(import.meta.dirname, "../..")
 const argument = (name: string): string | undefined => process.argv[process.argv.indexOf(name) + 1]
-const modules = process.argv.includes("--modules")
-  ? path.resolve(argument("--modules") ?? ".")
-  : path.join(here, "../..")
+const modules = process.argv.includes("--modules") ? path.resolve(argument("--modules") ?? ".") : root
 const site = await siteSearch()
 const opened = site.files.map(({ group, text }) => openIndex(group, JSON.parse(text)))
 const corpus = { pages: opened.flatMap(pagesIn) }
-const golden = readGolden(path.join(here, "../search/golden.yml"))
+const golden = readGolden(path.join(root, "test/search/golden.yml"))
 
 /** Milliseconds of CPU that something takes, and what it gives. */
 function timed<T>(work: () => T): { value: T; ms: number } {
@@ -209,8 +210,8 @@ async function pagefind(): Promise<Row | undefined> {
       .pipe(response)
   }).listen(0)
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
+    executablePath: findChromium(),
+    args: chromiumArgs,
   })
   try {
     const page = await browser.newPage()
@@ -266,15 +267,17 @@ function htmlOf({ title, description, sections: parts }: SearchPageInput): strin
   return `<html lang="en"><body data-pagefind-body><h1>${escaped(title)}</h1><p>${escaped(description)}</p>${body.join("")}</body></html>`
 }
 
-/** A module of the comparison, if it is installed. */
+/** A module of the comparison, if it is installed: here, or in the folder of `--modules`. */
 async function load<Module>(name: string): Promise<Module | undefined> {
-  const require = createRequire(path.join(modules, "package.json"))
-  // Pagefind has no entry for `require`, so its main file is named.
-  for (const find of [() => require.resolve(name), () => path.join(modules, "node_modules", name, "lib/index.js")]) {
-    try {
-      return (await import(pathToFileURL(find()).href)) as Module
-    } catch {
-      // The next way may find it.
+  for (const folder of [root, modules]) {
+    const require = createRequire(path.join(folder, "package.json"))
+    // Pagefind has no entry for `require`, so its main file is named.
+    for (const find of [() => require.resolve(name), () => path.join(folder, "node_modules", name, "lib/index.js")]) {
+      try {
+        return (await import(pathToFileURL(find()).href)) as Module
+      } catch {
+        // The next way may find it.
+      }
     }
   }
   process.stderr.write(`${name} is not installed: left out\n`)
@@ -329,4 +332,15 @@ print(
   [ours(), await miniSearch(), plainElasticlunr(), await pagefind()].filter((one) => one !== undefined),
   golden,
 )
-if (process.argv.includes("--scale")) for (const count of [1000, 5000]) process.stdout.write(`${scale(count)}\n`)
+const marks = await measureInBrowser(golden.map(({ query }) => query))
+const line = (name: string, times: number[]): string =>
+  `${name}: median ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms\n`
+process.stdout.write(
+  [
+    line("first result after the first key, nothing cached", marks.firstResult.cold),
+    line("first result after the first key, all cached (mark: 150 ms)", marks.firstResult.cached),
+    line("query in Chromium", marks.query.plain),
+    line("query in Chromium, processor four times slower (mark: p95 10 ms)", marks.query.throttled),
+  ].join(""),
+)
+for (const count of [1000, 5000]) process.stdout.write(`${scale(count)}\n`)
