@@ -7,6 +7,7 @@ import { resolveLink } from "./context.js"
 import { components } from "./mdx/index.js"
 import { readingTime } from "./parts/PostMeta.js"
 import { changesMarkdown, referenceIndexMarkdown, symbolMarkdown } from "./reference/markdown.js"
+import { twinHref } from "./twin-href.js"
 
 /** The twin of the whole page. */
 export function pageMarkdown(input: RenderInput): string {
@@ -34,11 +35,11 @@ function contentMarkdown(input: RenderInput): string {
     case "post":
       return `${postLine(content.post)}\n\n${moduleMarkdown(content.module, input)}`
     case "symbol":
-      return symbolMarkdown(content.symbol, twinHref)
+      return symbolMarkdown(content.symbol)
     case "reference-index":
-      return referenceIndexMarkdown(content.index, twinHref)
+      return referenceIndexMarkdown(content.index)
     case "reference-changes":
-      return changesMarkdown(content.changes, twinHref)
+      return changesMarkdown(content.changes)
     case "category":
       return cards(content.cards)
     case "post-list":
@@ -85,15 +86,6 @@ function postLine(post: PostView): string {
 
 function linked(label: string, href: string | undefined): string {
   return href === undefined ? label : `[${label}](${twinHref(href)})`
-}
-
-/** A page of this site by its twin's path; anything else as it is. */
-function twinHref(href: string): string {
-  const match = /^(\/[^?#]*?)\/?(#.*)?$/.exec(href)
-  if (!match) return href
-  const [, path = "", hash = ""] = match
-  if (path === "") return `/index.md${hash}`
-  return /\.[a-z][a-z0-9]*$/i.test(path) ? href : `${path}.md${hash}`
 }
 
 /** The twin of one module: strings as they are, links resolved, components by their Markdown form. */

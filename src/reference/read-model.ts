@@ -91,8 +91,10 @@ async function understand({ program }: Declarations, entries: readonly string[])
 function keepWrittenTypes({ converter }: Application): void {
   converter.on(Converter.EVENT_CREATE_SIGNATURE, (context, signature, node, resolved) => {
     // An inherited signature may stand for another type than the one that is written where it is declared.
+    const owner = signature.parent.parent && context.getSymbolFromReflection(signature.parent.parent)
+    const inherited = !owner?.declarations?.some((one) => one === node?.parent)
     const instantiated = (resolved as { target?: unknown } | undefined)?.target !== undefined
-    if (!node || instantiated || node.getSourceFile().fileName.includes("/node_modules/")) return
+    if (!node || (instantiated && inherited) || node.getSourceFile().fileName.includes("/node_modules/")) return
     const inside = context.withScope(signature)
     const write = (type: ts.TypeNode | undefined, take: (type: SomeType) => void) => {
       if (type) take(converter.convertType(inside, type))

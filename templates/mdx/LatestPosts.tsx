@@ -2,6 +2,7 @@ import type { Json, PageView } from "../../src/model.js"
 import { usePage } from "../context.js"
 import { dataKey } from "../data-key.js"
 import { longDate } from "../site-path.js"
+import { twinHref } from "../twin-href.js"
 import { block, text, type WriterComponent } from "./writer-component.js"
 
 interface Teaser {
@@ -45,7 +46,7 @@ export const LatestPosts: WriterComponent = {
   markdown: (props, _children, view) =>
     block(
       postsFor(view, props)
-        .map((post) => `- [${post.title}](${post.href}) (${post.date.slice(0, 10)}): ${post.description}`)
+        .map((post) => `- [${post.title}](${twinHref(post.href)}) (${post.date.slice(0, 10)}): ${post.description}`)
         .join("\n"),
     ),
 }

@@ -1,5 +1,4 @@
-/** The pages of a reference as Markdown. Targets of links are the twins' paths: `resolve` makes them from pages' paths. */
-
+/** The pages of a reference as Markdown; links lead to twins. */
 import type { Block, Doc, Inline, Parameter, Signature, SymbolId, Token } from "../../src/reference/model.js"
 import type {
   ChangesView,
@@ -8,18 +7,12 @@ import type {
   ReferenceLinks,
   SymbolView,
 } from "../../src/reference/symbol-view.js"
+import { twinHref } from "../twin-href.js"
 import { onOneLine } from "./one-line.js"
 
-export type Resolve = (href: string) => string
-
-interface Context {
-  links: ReferenceLinks
-  resolve: Resolve
-}
-
-export function symbolMarkdown(view: SymbolView, resolve: Resolve): string {
+export function symbolMarkdown(view: SymbolView): string {
   const { symbol, event } = view
-  const context: Context = { links: view.links, resolve }
+  const { links } = view
   const { signatures } = symbol
   const several = signatures.length > 1
   const [only] = signatures
@@ -29,36 +22,31 @@ export function symbolMarkdown(view: SymbolView, resolve: Resolve): string {
     titles.has(id) && text.trim() !== "" ? `## ${titles.get(id)}\n\n${text}` : ""
   const marks = [
     main.since === undefined ? "" : `Since ${main.since}.`,
-    main.deprecated ? `Deprecated. ${blocks(main.deprecated, context)}`.trim() : "",
-    main.defaultValue ? `Default: ${blocks(main.defaultValue, context)}` : "",
+    main.deprecated ? `Deprecated. ${blocks(main.deprecated, links)}`.trim() : "",
+    main.defaultValue ? `Default: ${blocks(main.defaultValue, links)}` : "",
   ]
   return [
     ...(several ? [] : [fence(textOf(only?.tokens ?? symbol.declaration))]),
     view.importLine === undefined ? "" : fence(textOf(view.importLine)),
-    blocks(main.summary.slice(1), context),
+    blocks(main.summary.slice(1), links),
     marks.filter((mark) => mark !== "").join("  \n"),
-    ...(several
-      ? signatures.map((signature, index) => part(`overload-${index + 1}`, overload(signature, context)))
-      : []),
+    ...(several ? signatures.map((signature, index) => part(`overload-${index + 1}`, overload(signature, links))) : []),
     part(
       "type-parameters",
-      parameters([...symbol.typeParameters, ...(several ? [] : (only?.typeParameters ?? []))], context),
+      parameters([...symbol.typeParameters, ...(several ? [] : (only?.typeParameters ?? []))], links),
     ),
-    part("parameters", parameters(only?.parameters ?? [], context)),
-    part(
-      "returns",
-      only?.returns ? `${code(textOf(only.returns.type))} ${blocks(only.returns.text, context)}`.trim() : "",
-    ),
-    part("throws", list(main.throws, context)),
+    part("parameters", parameters(only?.parameters ?? [], links)),
+    part("returns", only?.returns ? returned(only.returns, links) : ""),
+    part("throws", list(main.throws, links)),
     part(
       "values",
       symbol.values
         ? table(symbol.values.columns, [
             ...symbol.values.list.map((value) => [
               code(value.text),
-              ...value.cells.map((cell) => inlines(cell, context)),
+              ...value.cells.map((cell) => inlines(cell, links)),
             ]),
-            ...symbol.values.others.map((row) => row.map((cell) => inlines(cell, context))),
+            ...symbol.values.others.map((row) => row.map((cell) => inlines(cell, links))),
           ])
         : "",
     ),
@@ -67,19 +55,19 @@ export function symbolMarkdown(view: SymbolView, resolve: Resolve): string {
       event
         ? `${[
             `Name: ${code(event.name)}`,
-            ...event.parts.map((one) => `${one.label}: ${symbolLink(one.text, one.ref, context)}`),
-          ].join("  \n")}\n\n${blocks([...event.doc.summary, ...event.doc.remarks], context)}`
+            ...event.parts.map((one) => `${one.label}: ${symbolLink(one.text, one.ref, links)}`),
+          ].join("  \n")}\n\n${blocks([...event.doc.summary, ...event.doc.remarks], links)}`
         : "",
     ),
-    part("data-fields", members(event?.fields ?? [], context)),
-    part("remarks", blocks(main.remarks, context)),
-    ...view.members.map((group) => part(group.id, members(group.list, context))),
+    part("data-fields", members(event?.fields ?? [], links)),
+    part("remarks", blocks(main.remarks, links)),
+    ...view.members.map((group) => part(group.id, members(group.list, links))),
     part(
       "entries",
       view.inline
         .map(
           (one) =>
-            `### ${one.name}\n\n${fence(textOf(one.signatures[0]?.tokens ?? one.declaration))}\n\n${docText(one.doc, context)}`,
+            `### ${one.name}\n\n${fence(textOf(one.signatures[0]?.tokens ?? one.declaration))}\n\n${docText(one.doc, links)}`,
         )
         .join("\n\n"),
     ),
@@ -87,23 +75,22 @@ export function symbolMarkdown(view: SymbolView, resolve: Resolve): string {
       "inherited",
       symbol.inherited
         .map(
-          (one) =>
-            `- ${symbolLink(one.name, one.ref, context)} from ${symbolLink(one.from.text, one.from.ref, context)}`,
+          (one) => `- ${symbolLink(one.name, one.ref, links)} from ${symbolLink(one.from.text, one.from.ref, links)}`,
         )
         .join("\n"),
     ),
-    part("examples", examples(main, context)),
+    part("examples", examples(main, links)),
     ...view.related.map((group) =>
       part(
         group.id,
-        group.links.map((link) => `- [${link.code ? code(link.text) : link.text}](${resolve(link.href)})`).join("\n"),
+        group.links.map((link) => `- [${link.code ? code(link.text) : link.text}](${twinHref(link.href)})`).join("\n"),
       ),
     ),
     part(
       "see-also",
       list(
         [main, ...(several ? signatures.map((one) => one.doc) : [])].flatMap((doc) => doc.see),
-        context,
+        links,
       ),
     ),
   ]
@@ -111,21 +98,20 @@ export function symbolMarkdown(view: SymbolView, resolve: Resolve): string {
     .join("\n\n")
 }
 
-export function referenceIndexMarkdown(view: ReferenceIndexView, resolve: Resolve): string {
-  const context: Context = { links: view.links, resolve }
+export function referenceIndexMarkdown(view: ReferenceIndexView): string {
+  const { links } = view
   return [
-    docText(view.doc, context),
-    ...view.groups.map((group) => `## ${group.title}\n\n${members(group.list, context)}`),
+    docText(view.doc, links),
+    ...view.groups.map((group) => `## ${group.title}\n\n${members(group.list, links)}`),
   ].join("\n\n")
 }
 
-export function changesMarkdown({ changes, links }: ChangesView, resolve: Resolve): string {
-  const context: Context = { links, resolve }
+export function changesMarkdown({ changes, links }: ChangesView): string {
   return changes.groups
     .map((group) => {
       const lines = group.changes.map(({ status, before, after, retyped, note }) => {
         const old = before ? code(before.name) : ""
-        const now = after ? symbolLink(after.name, after.ref, context) : ""
+        const now = after ? symbolLink(after.name, after.ref, links) : ""
         const what = status === "renamed" ? `${old} → ${now}` : now || old
         const types =
           retyped && before && after
@@ -139,84 +125,89 @@ export function changesMarkdown({ changes, links }: ChangesView, resolve: Resolv
 }
 
 export function memberTableMarkdown(members: readonly MemberView[], links: ReferenceLinks): string {
-  const context: Context = { links, resolve: (href) => href }
   return table(
     ["Name", "What it is"],
-    members.map((one) => [symbolLink(one.name, one.id, context), inlines(one.summary, context)]),
+    members.map((one) => [symbolLink(one.name, one.id, links), inlines(one.summary, links)]),
   )
 }
 
-function docText(doc: Doc, context: Context): string {
-  return [blocks(doc.summary, context), blocks(doc.remarks, context), examples(doc, context)]
+function docText(doc: Doc, links: ReferenceLinks): string {
+  return [blocks(doc.summary, links), blocks(doc.remarks, links), examples(doc, links)]
     .filter((text) => text !== "")
     .join("\n\n")
 }
 
-function overload(signature: Signature, context: Context): string {
+function overload(signature: Signature, links: ReferenceLinks): string {
   return [
     fence(textOf(signature.tokens)),
-    blocks(signature.doc.summary, context),
-    parameters([...signature.typeParameters, ...signature.parameters], context),
-    signature.returns
-      ? `Returns ${code(textOf(signature.returns.type))} ${blocks(signature.returns.text, context)}`.trim()
-      : "",
-    list(signature.doc.throws, context),
-    blocks(signature.doc.remarks, context),
-    examples(signature.doc, context),
+    blocks(signature.doc.summary, links),
+    parameters([...signature.typeParameters, ...signature.parameters], links),
+    signature.returns ? `Returns ${returned(signature.returns, links)}` : "",
+    signature.doc.throws.length > 0 ? `Throws:\n\n${list(signature.doc.throws, links)}` : "",
+    blocks(signature.doc.remarks, links),
+    examples(signature.doc, links),
   ]
     .filter((text) => text !== "")
     .join("\n\n")
 }
 
-function parameters(all: readonly Parameter[], context: Context): string {
+function returned({ type, text }: NonNullable<Signature["returns"]>, links: ReferenceLinks): string {
+  return code(textOf(type)) + described(blocks(text, links))
+}
+
+/** What stands behind a name in a list. */
+function described(text: string): string {
+  return text === "" ? "" : `: ${indent(text)}`
+}
+
+function parameters(all: readonly Parameter[], links: ReferenceLinks): string {
   return all
     .map((one) => {
       const type = one.type.length > 0 ? `, ${code(textOf(one.type))}` : ""
-      const text = blocks(one.text, context)
-      return `- ${code(one.name)}${type}${one.optional ? " (optional)" : ""}${text === "" ? "" : `: ${indent(text)}`}`
+      return `- ${code(one.name)}${type}${one.optional ? " (optional)" : ""}${described(blocks(one.text, links))}`
     })
     .join("\n")
 }
 
-function members(all: readonly MemberView[], context: Context): string {
+function members(all: readonly MemberView[], links: ReferenceLinks): string {
   return all
     .map((one) => {
       const type = one.type.length > 0 ? `, ${code(textOf(one.type))}` : ""
-      return `- ${symbolLink(one.name, one.id, context)}${type}${one.optional ? " (optional)" : ""}: ${inlines(one.summary, context)}`
+      return `- ${symbolLink(one.name, one.id, links)}${type}${one.optional ? " (optional)" : ""}${described(inlines(one.summary, links))}`
     })
     .join("\n")
 }
 
-function examples(doc: Doc, context: Context): string {
+function examples(doc: Doc, links: ReferenceLinks): string {
   return doc.examples
-    .map(({ title, blocks: own }) => `${title === "" ? "" : `**${title}**\n\n`}${blocks(own, context)}`)
+    .map(({ title, blocks: own }) => `${title === "" ? "" : `**${title}**\n\n`}${blocks(own, links)}`)
     .join("\n\n")
 }
 
-function list(items: readonly Block[][], context: Context): string {
-  return items.map((item) => `- ${indent(blocks(item, context))}`).join("\n")
+function list(items: readonly Block[][], links: ReferenceLinks): string {
+  return items.map((item) => `- ${indent(blocks(item, links))}`).join("\n")
 }
 
-function blocks(all: readonly Block[], context: Context): string {
+function blocks(all: readonly Block[], links: ReferenceLinks): string {
   return all
     .map((block) => {
       switch (block.kind) {
         case "paragraph":
-          return inlines(block.children, context)
+          return inlines(block.children, links)
         case "note":
-          return `**${block.label}:** ${inlines(block.children, context)}`
+          return `**${block.label}:** ${inlines(block.children, links)}`
         case "heading":
-          return `**${inlines(block.children, context)}**`
+          return `**${inlines(block.children, links)}**`
         case "list":
           return block.items
-            .map((item, index) => `${block.ordered ? `${block.start + index}.` : "-"} ${indent(blocks(item, context))}`)
+            .map((item, index) => `${block.ordered ? `${block.start + index}.` : "-"} ${indent(blocks(item, links))}`)
             .join("\n")
         case "quote":
-          return blocks(block.children, context).replace(/^/gm, "> ")
+          return blocks(block.children, links).replace(/^/gm, "> ")
         case "table":
           return table(
-            block.head.map((cell) => inlines(cell, context)),
-            block.rows.map((row) => row.map((cell) => inlines(cell, context))),
+            block.head.map((cell) => inlines(cell, links)),
+            block.rows.map((row) => row.map((cell) => inlines(cell, links))),
           )
         case "code":
           return fence(block.text, block.language)
@@ -229,7 +220,7 @@ function blocks(all: readonly Block[], context: Context): string {
     .join("\n\n")
 }
 
-function inlines(nodes: readonly Inline[], context: Context): string {
+function inlines(nodes: readonly Inline[], links: ReferenceLinks): string {
   return nodes
     .map((node) => {
       switch (node.kind) {
@@ -238,18 +229,18 @@ function inlines(nodes: readonly Inline[], context: Context): string {
         case "code":
           return code(node.text)
         case "strong":
-          return `**${inlines(node.children, context)}**`
+          return `**${inlines(node.children, links)}**`
         case "emphasis":
-          return `*${inlines(node.children, context)}*`
+          return `*${inlines(node.children, links)}*`
         case "break":
           return "  \n"
         case "symbol": {
-          const href = context.links.refs[node.ref]
-          const text = inlines(node.children, context)
-          return href === undefined ? text : `[${text}](${context.resolve(href)})`
+          const href = links.refs[node.ref]
+          const text = inlines(node.children, links)
+          return href === undefined ? text : `[${text}](${twinHref(href)})`
         }
         case "link":
-          return `[${inlines(node.children, context)}](${context.resolve(context.links.urls[node.url]?.href ?? node.url)})`
+          return `[${inlines(node.children, links)}](${twinHref(links.urls[node.url]?.href ?? node.url)})`
         default:
           return node satisfies never
       }
@@ -257,9 +248,9 @@ function inlines(nodes: readonly Inline[], context: Context): string {
     .join("")
 }
 
-function symbolLink(text: string, ref: SymbolId | undefined, { links, resolve }: Context): string {
+function symbolLink(text: string, ref: SymbolId | undefined, links: ReferenceLinks): string {
   const href = ref === undefined ? undefined : links.refs[ref]
-  return href === undefined ? code(text) : `[${code(text)}](${resolve(href)})`
+  return href === undefined ? code(text) : `[${code(text)}](${twinHref(href)})`
 }
 
 function textOf(tokens: readonly Token[]): string {

@@ -1,0 +1,8 @@
+/** A page of this site by its twin's path; anything else as it is. */
+export function twinHref(href: string): string {
+  const match = /^(\/[^?#]*?)\/?(#.*)?$/.exec(href)
+  if (!match) return href
+  const [, path = "", hash = ""] = match
+  if (path === "") return `/index.md${hash}`
+  return /\.[a-z][a-z0-9]*$/i.test(path) ? href : `${path}.md${hash}`
+}
