@@ -135,12 +135,28 @@ test("new-version stops before anything is written: bad name, taken name, change
   await refused("v3", /is in the way/)
 })
 
-test("the packed program builds a site in another project", { timeout: 580_000 }, async (t) => {
+/** Their types have to come with the program: a warning that they are missing would fail a strict build. */
+const samples = `\`\`\`tsx
+import { useState } from "react"
+import { createRoot } from "react-dom/client"
+
+const View = () => <p>{useState(1)[0].toFixed()}</p>
+createRoot(document.body).render(<View />)
+\`\`\`
+
+\`\`\`ts
+import { readFileSync } from "node:fs"
+console.log(readFileSync(process.env.HOME ?? "/").length)
+\`\`\``
+
+test("the packed program builds a site in another project, and knows the types that its samples import", {
+  timeout: 580_000,
+}, async (t) => {
   const { folder, remove } = await folderWith({
     "project/package.json": '{ "private": true, "type": "module" }\n',
     "project/site.config.ts":
-      'import { defineConfig } from "captcha-docs"\nexport default defineConfig({ title: "T", blog: false })\n',
-    "project/content/docs/index.mdx": pageText("Start", "[b](./b.mdx)"),
+      'import { defineConfig } from "captcha-docs"\nexport default defineConfig({ title: "T", blog: false, samples: { check: true } })\n',
+    "project/content/docs/index.mdx": pageText("Start", `[b](./b.mdx)\n\n${samples}`),
     "project/content/docs/b.mdx": pageText("B", "[a](/docs)"),
   })
   t.after(remove)
