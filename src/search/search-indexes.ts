@@ -10,7 +10,7 @@ import { type Combination, planQuery } from "./plan-query.js"
 import { type PageMatch, TextRanker } from "./rank-pages.js"
 import type { SearchDocument } from "./search-types.js"
 import { type IsMatch, marked, matcherFor, type Snippet, snippetOf } from "./snippet.js"
-import { editDistance, nearWords } from "./spelling.js"
+import { editDistance, editsAllowed, nearWords, type Vocabulary } from "./spelling.js"
 import { fold, isCodeWord } from "./terms.js"
 
 export interface SearchRequest {
@@ -313,11 +313,17 @@ function startOf(text: string): Snippet | undefined {
   return text === "" ? undefined : { ...(snippetOf(text, () => true) as Snippet), marks: [] }
 }
 
-/** The query with every word that is unknown replaced by the nearest known one. */
+/** The query with every unknown word replaced by the nearest known one: one edit further than a search goes by itself. */
 function suggestionsFor(indexes: readonly SearchableIndex[], query: ParsedQuery): string[] {
   const suggestions = indexes.flatMap(({ vocabulary }) => {
-    const words = query.words.map((word) => nearWords(vocabulary, fold(word), 1)[0]?.word)
+    const words = query.words.map((word) => nearestTo(fold(word), vocabulary))
     return words.some((word) => word !== undefined) ? [words.map((word, at) => word ?? query.words[at]).join(" ")] : []
   })
   return [...new Set(suggestions)].slice(0, 3)
+}
+
+function nearestTo(word: string, vocabulary: Vocabulary): string | undefined {
+  if (vocabulary.commonness(word) > 0) return undefined
+  const edits = editsAllowed(word.length)
+  return nearWords(vocabulary, word, 1, edits === 0 ? 0 : edits + 1)[0]?.word
 }

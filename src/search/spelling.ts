@@ -67,8 +67,12 @@ export function editDistance(a: string, b: string, limit: number): number {
 }
 
 /** The vocabulary's words nearest to one: fewest edits, then the same first letter, then the most common. */
-export function nearWords(vocabulary: Vocabulary, word: string, most: number): { word: string; edits: number }[] {
-  const limit = editsAllowed(word.length)
+export function nearWords(
+  vocabulary: Vocabulary,
+  word: string,
+  most: number,
+  limit = editsAllowed(word.length),
+): { word: string; edits: number }[] {
   if (limit === 0) return []
   const letters = lettersOf(word)
   const found: { word: string; edits: number; rank: number }[] = []

@@ -1,5 +1,6 @@
 /** The search box and the search page in a browser: built site, minified bundles, the site's own security policy. */
 import assert from "node:assert/strict"
+import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { after, before, describe, test } from "node:test"
 import { fileURLToPath } from "node:url"
@@ -8,6 +9,8 @@ import { type Browser, chromium, type Page } from "playwright-core"
 import { hostFiles } from "../../src/disk.js"
 import { createHost } from "../../src/host/host.js"
 import { type Listening, listen } from "../../src/host/listen.js"
+import { elasticlunr } from "../../src/search/elasticlunr.js"
+import { expandIndex } from "../../src/search/index.js"
 import { type Workspace, workspace } from "../build-fixture.js"
 
 const here = path.dirname(fileURLToPath(import.meta.url))
@@ -82,7 +85,7 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 
 describe("the search box", () => {
-  test("Ctrl+K and a slash focus it, and typing finds pages", async () => {
+  test("Ctrl+K, Cmd+K and a slash focus it, and typing finds pages by title, path and kind", async () => {
     const page = await open("/docs/v2")
     await page.keyboard.press("Control+k")
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "q")
@@ -90,9 +93,17 @@ describe("the search box", () => {
     await options(page).first().waitFor()
     assert.match((await options(page).first().textContent()) ?? "", /Content Security Policy.*page.*v2/)
     assert.equal(await options(page).first().locator("mark").first().textContent(), "Content Security")
-    await page.keyboard.press("Escape")
-    await page.locator("h1").click()
-    await page.keyboard.press("/")
+    const policy = page.locator('.search-panel [role=option][href="/docs/v2/guides/csp"]')
+    assert.equal(await policy.locator(".search-hit-title").textContent(), "Content Security Policy page")
+    assert.equal(await policy.locator(".search-hit-path").textContent(), "v2 · Docs › Guides")
+    for (const snippet of await page.locator(".search-panel .search-hit-snippet").allTextContents())
+      assert.ok(snippet.replaceAll("…", "").length <= 50, snippet)
+    for (const key of ["Meta+k", "/"]) {
+      await page.keyboard.press("Escape")
+      await page.locator("h1").click()
+      assert.notEqual(await page.evaluate(() => document.activeElement?.getAttribute("name")), "q")
+      await page.keyboard.press(key)
+    }
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name")), "q")
     assert.equal(await box(page).inputValue(), "content security")
     await done(page)
@@ -171,6 +182,14 @@ describe("the search box", () => {
     await page.keyboard.press("Control+k")
     await page.keyboard.type("qqqqq")
     await page.getByText("No results", { exact: true }).waitFor()
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("lokkalizetion")
+    await page.getByText("No results", { exact: true }).waitFor()
+    await page.locator(".search-extra").getByRole("button", { name: "localization", exact: true }).click()
+    await page.locator('.search-panel [role=option][href="/docs/v2/guides/localization"]').waitFor()
+    await page.getByRole("link", { name: 'See all results within "Guides"' }).click()
+    await page.waitForURL(/\/search\/?\?q=localization&version=docs%2Fv2&ctx=docs%2Fv2%2Fguides$/)
+    await page.locator('.search-results [data-url="/docs/v2/guides/localization"]').waitFor()
     await done(page)
   })
 
@@ -324,6 +343,37 @@ describe("the search page", () => {
     await done(page)
   })
 
+  test("comes back with its question and its results", async () => {
+    const page = await open("/docs/v2")
+    await page.goto(`${server.url}/search?q=policy`)
+    await page.locator("main input[name=q]").fill("language")
+    const found = page.locator('.search-results a[href^="/docs/v2/guides/localization"]').first()
+    await found.click()
+    await page.waitForURL(/localization/)
+    await page.goBack()
+    await found.waitFor()
+    assert.equal(await page.locator("main input[name=q]").inputValue(), "language")
+    await page.goForward()
+    await page.waitForURL(/localization/)
+    await page.goBack()
+    await page.goBack()
+    await page.waitForURL(/\/docs\/v2\/?$/)
+    await done(page)
+  })
+
+  test("a failed load says so, and Retry tries again", async () => {
+    let failing = true
+    const fail = async (one: Page) => {
+      await one.route("**/search/*.json*", (route) => (failing ? route.fulfill({ status: 503 }) : route.continue()))
+    }
+    const page = await open("/search?q=policy", fail, /503/)
+    await page.getByText(/could not be loaded \(503\)/).waitFor()
+    failing = false
+    await page.getByRole("button", { name: "Retry" }).click()
+    await results(page).first().waitFor()
+    await done(page)
+  })
+
   test("limits to a context, and leaves one out", async () => {
     const page = await open("/search?q=policy&ctx=blog")
     await results(page).first().waitFor()
@@ -369,4 +419,19 @@ describe("the search page", () => {
     assert.equal(await page.locator("main script").count(), 0)
     await done(page)
   })
+})
+
+test("every index file of the site expands to what elasticlunr loads", async () => {
+  const read = async (file: string) => JSON.parse(await readFile(path.join(site.folder, "build", file), "utf8"))
+  const { indexes } = (await read("search/manifest.json")) as { indexes: { group: string; url: string }[] }
+  assert.deepEqual(indexes.map(({ group }) => group).sort(), ["blog", "docs/v1", "docs/v2"])
+  for (const { group, url } of indexes) {
+    assert.match(url, /\.json\?v=\w{8,}$/)
+    const entries = expandIndex(await read(url.replace(/\?.*$/, "")))
+    for (const { documents, index } of entries) {
+      assert.equal(elasticlunr.Index.load(index).documentStore.length, documents.length)
+    }
+    const found = elasticlunr.Index.load((entries[0] as (typeof entries)[number]).index).search("widget")
+    assert.ok(found.length > 0, group)
+  }
 })

@@ -118,6 +118,12 @@ test("words are cut, joined, and read as the site's own words", () => {
 
 test("nothing found suggests near words", () => {
   assert.deepEqual(ask("zzzzqq").suggestions, [])
+  assert.deepEqual(ask("lokkalizetion"), {
+    text: "lokkalizetion",
+    pages: [],
+    total: 0,
+    suggestions: ["localization"],
+  })
   assert.equal(ask("").pages.length, 0)
   assert.equal(ask("   ").total, 0)
 })
