@@ -1,8 +1,10 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
+import { git } from "../../src/git.js"
 import { mainOf, type RunningSite, smallSite, startDev } from "./running-site.js"
 
 let site: RunningSite
+const configWith = (more: string) => `export default { ${more}, lastUpdate: false, brand: { name: "Acme" } }\n`
 
 describe("an edit while dev runs", { timeout: 300_000 }, () => {
   before(async () => {
@@ -12,7 +14,7 @@ describe("an edit while dev runs", { timeout: 300_000 }, () => {
 
   const shows = async (path: string, text: string | RegExp) => {
     const answer = await site.get(path)
-    assert.match(answer.text, typeof text === "string" ? new RegExp(text) : text)
+    assert.ok(new RegExp(text).test(answer.text), `${path} (${answer.status}) does not show ${text}: ${mainOf(answer)}`)
     assert.equal(answer.status, 200)
   }
 
@@ -77,6 +79,67 @@ describe("an edit while dev runs", { timeout: 300_000 }, () => {
     await shows("/docs/guide", "Skip it all")
     await site.remove(path)
     assert.doesNotMatch((await site.get("/docs/guide")).text, /Skip it all/)
+  })
+
+  it("shows declarations, an API document, a style sheet, an island's script and the configuration", async () => {
+    const declarations = (comment: string) => `/** ${comment} */\nexport declare function start(): void\n`
+    const api = (text: string) =>
+      `openapi: 3.1.0\ninfo: { title: API, version: "1" }\nservers: [{ url: "https://api.example.com" }]\npaths:\n  /verify:\n    post:\n      operationId: verify\n      summary: Verify\n      description: ${text}\n      responses: { "200": { description: Fine. } }\n`
+    await site.write("content/sdk/more/sdk.d.ts", declarations("Starts slowly."))
+    await site.write("content/api/more/openapi.yaml", api("Asks first"))
+    await site.write("content/docs/more/api.mdx", '---\ntitle: API\n---\n\n<Operation id="verify" />\n')
+    const docs =
+      '[{ id: "docs", dir: "docs", route: "/docs", current: "more", versions: [{ name: "more", label: "More" }] }]'
+    const reference = '[{ entry: "content/sdk/more/sdk.d.ts", route: "/docs/more/reference" }]'
+    await site.write("site.config.ts", configWith(`title: "Edited", docs: ${docs}, reference: ${reference}`))
+    await shows("/docs/more/reference/start", "Starts slowly")
+    await shows("/docs/more/api", "Asks first")
+    await shows("/docs/more/other", /<title>[^<]*Edited/)
+    await site.write("content/sdk/more/sdk.d.ts", declarations("Starts at once."))
+    await shows("/docs/more/reference/start", "Starts at once")
+    await site.write("content/api/more/openapi.yaml", api("Asks again"))
+    await shows("/docs/more/api", "Asks again")
+
+    const sheet = async () =>
+      /href="(\/assets\/site-[^"]+\.css)"/.exec((await site.get("/docs/more/other")).text)?.[1] ?? ""
+    const before = await sheet()
+    await site.write("templates/styles/last.css", "main { outline-color: rgb(4, 5, 6); }\n")
+    await site.write(
+      "templates/islands/Search.tsx",
+      'export default function Search() {\n  return <p data-search="">Search is being mended</p>\n}\n',
+    )
+    assert.notEqual(await sheet(), before)
+    assert.match((await site.get(await sheet())).text, /outline-color/)
+    const island = /"Search":"([^"]+)"/.exec((await site.get("/docs/more/other")).text)?.[1] ?? ""
+    assert.match((await site.get(island)).text, /Search is being mended/)
+    await site.remove("templates")
+    assert.equal(await sheet(), before)
+    await site.write("site.config.ts", smallSite["site.config.ts"] ?? "")
+  })
+
+  it("takes a checkout of another branch for what it is: many files at once", async () => {
+    const pages = Array.from({ length: 120 }, (_, index) => `content/docs/many/page-${index}.mdx`)
+    const text = (index: number, branch: string) => `---\ntitle: Page ${index}\n---\n\nOf ${branch}.\n`
+    const as = ["-c", "user.name=T", "-c", "user.email=t@t.example"]
+    await git(site.root, ["init", "-q", "-b", "first"])
+    await Promise.all(pages.map((file, index) => site.write(file, text(index, "first"))))
+    await git(site.root, ["add", "-A"])
+    await git(site.root, [...as, "commit", "-qm", "first"])
+    await git(site.root, ["checkout", "-q", "-b", "second"])
+    await Promise.all(pages.slice(0, 60).map((file, index) => site.write(file, text(index, "second"))))
+    await Promise.all(pages.slice(90).map((file) => site.remove(file)))
+    await site.write("content/docs/many/only-second.mdx", text(0, "second"))
+    await git(site.root, ["add", "-A"])
+    await git(site.root, [...as, "commit", "-qm", "second"])
+    await git(site.root, ["checkout", "-q", "first"])
+    await shows("/docs/many/page-3", "Of first")
+    await shows("/docs/many/page-95", "Of first")
+    assert.equal((await site.get("/docs/many/only-second")).status, 404)
+    await git(site.root, ["checkout", "-q", "second"])
+    await shows("/docs/many/page-3", "Of second")
+    await shows("/docs/many/page-70", "Of first")
+    await shows("/docs/many/only-second", "Of second")
+    assert.equal((await site.get("/docs/many/page-95")).status, 404)
   })
 
   it("marks drafts, and serves search, twins, chunks and public files", async () => {
