@@ -133,7 +133,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
       packs.set(step, pack)
     }
     const bytes = Buffer.from(text)
-    entry.body = [pack.name, pack.size, bytes.length, hashOf(text)]
+    entry.body = [pack.name, pack.size, bytes.length, hashOf(bytes)]
     pack.waiting.push(bytes)
     pack.size += bytes.length
     pack.waitingSize += bytes.length

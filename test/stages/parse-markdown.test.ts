@@ -4,16 +4,14 @@
  */
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { createProcessor } from "@mdx-js/mdx"
 import fc from "fast-check"
 import type { Nodes, Root } from "mdast"
 import type {} from "mdast-util-directive"
 import type {} from "mdast-util-mdx"
-import remarkGfm from "remark-gfm"
 import type { Position } from "unist"
 import { visit } from "unist-util-visit"
 import { parseNatively } from "../../src/stages/compile/parse/native.js"
-import { parseMarkdown, type SyntaxProblem, useParsedTree } from "../../src/stages/compile/parse-markdown.js"
+import { parseMarkdown, type SyntaxProblem } from "../../src/stages/compile/parse-markdown.js"
 
 type Format = "mdx" | "md"
 type Parser = "native" | "micromark"
@@ -307,17 +305,6 @@ test("many that do not nest are no problem, nor are those in code", () => {
     "it's {f(x => <b>don't</b>)}\n\n".repeat(600),
   ]) {
     assert.deepEqual(problemsOf(text), [], text.slice(0, 40))
-  }
-})
-
-test("a processor of MDX compiles a tree that was parsed already, to the same code", async () => {
-  const text =
-    "# A {b.c}\n\nimport D from './d'\n\n<D f={e} {...e}>\n\n- [x] *g* `h`\n\n</D>\n\n{/* i */}\n\n| j |\n|-|\n"
-  const expected = String(await createProcessor({ remarkPlugins: [remarkGfm] }).process(text))
-  for (const parser of parsers) {
-    const tree = parse(text, parser)
-    const processor = createProcessor({ remarkPlugins: [remarkGfm, [useParsedTree, { tree }]] })
-    assert.equal(String(await processor.process("")), expected)
   }
 })
 

@@ -58,36 +58,37 @@ export function highlight(code: string, language: string, marks: ReadonlyMap<num
   const tree: Root | { type: "root"; children: RootContent[] } = refractor.registered(name)
     ? refractor.highlight(code, name)
     : { type: "root", children: [{ type: "text", value: code }] }
-  const lines: string[] = [""]
+  const lines: string[] = []
   const open: string[] = []
+  let line = ""
   const visit = (nodes: readonly (RootContent | Text)[]) => {
     for (const node of nodes) {
       if (node.type === "text") {
         const [first = "", ...more] = escapeHtml(node.value).split("\n")
-        lines[lines.length - 1] += first
+        line += first
         for (const next of more) {
-          lines[lines.length - 1] += "</span>".repeat(open.length)
-          lines.push(open.join("") + next)
+          lines.push(line + "</span>".repeat(open.length))
+          line = open.join("") + next
         }
       } else if (node.type === "element") {
         const tag = `<span class="${(node.properties.className as string[] | undefined)?.join(" ") ?? ""}">`
-        lines[lines.length - 1] += tag
+        line += tag
         open.push(tag)
         visit(node.children as RootContent[])
         open.pop()
-        lines[lines.length - 1] += "</span>"
+        line += "</span>"
       }
     }
   }
   visit(tree.children as RootContent[])
-  return lines
-    .map((line, index) => {
+  return [...lines, line]
+    .map((inner, index) => {
       const names = ["line", ...[...(marks.get(index + 1) ?? [])].sort()]
-      return `<span class="${names.join(" ")}">${line}</span>`
+      return `<span class="${names.join(" ")}">${inner}</span>`
     })
     .join("\n")
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+  return /[&<]/.test(text) ? text.replaceAll("&", "&amp;").replaceAll("<", "&lt;") : text
 }

@@ -8,7 +8,6 @@
  */
 import { Buffer } from "node:buffer"
 import type { Paragraph, PhrasingContent, Root, Text } from "mdast"
-import type { Processor } from "unified"
 import { type FinishContext, type Finished, finishTree } from "./parse/finish-tree.js"
 import type { Excess } from "./parse/limits.js"
 import { parseWithMicromark } from "./parse/micromark.js"
@@ -52,11 +51,6 @@ export function parseMarkdown(options: ParseOptions): Parsed {
   if (source.yaml) parsed.tree.children.unshift(source.yaml)
   if (source.shift > 0) movePlaces(parsed.tree, { lines: 0, columns: 0, offset: source.shift })
   return parsed
-}
-
-/** unified plugin that makes a processor of @mdx-js/mdx (createProcessor) use a tree that was parsed already */
-export function useParsedTree(this: Processor, options: { tree: Root }): void {
-  this.parser = () => options.tree
 }
 
 function isTooLarge(text: string): boolean {

