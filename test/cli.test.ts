@@ -79,8 +79,11 @@ test("results alone go to standard output, progress to standard error, --quiet s
   t.after(remove)
   const loud = await run(["check-links", "--format", "json", "--verbose"], { cwd: folder, env: { CI: "true" } })
   assert.deepEqual((JSON.parse(loud.stdout) as Report).problems, [])
-  assert.match(loud.stderr, /^read +\d/m)
-  assert.match(loud.stderr, /^check +\d/m)
+  const lines = loud.stderr.trimEnd().split("\n")
+  assert.deepEqual(
+    lines.map((line) => /^([a-z]+) +(?:\d+(?:, \d+ remembered)? {2})?[\d.]+ m?s$/.exec(line)?.[1] ?? line),
+    ["read", "compile", "reference", "theme", "site", "check"],
+  )
   const quiet = await run(["check-links", "--quiet", "--verbose"], { cwd: folder })
   assert.equal(quiet.stderr, "")
   assert.match(quiet.stdout, /^0 errors, 0 warnings/)
@@ -111,6 +114,7 @@ test("colours on a terminal only, and never with NO_COLOR or --no-color", async 
   const colored = await inTerminal("", {}).catch((error: NodeJS.ErrnoException) => error)
   if (!("stdout" in colored)) return t.skip("there is no `script` to make a terminal with")
   assert.ok(colored.stdout.includes(startOfColour), colored.stdout)
+  assert.match(colored.stdout, /^compile +2, 2 remembered {2}\S*[\d.]+ m?s/m, "a terminal is shown each stage")
   assert.ok(!(await inTerminal("", { NO_COLOR: "1" })).stdout.includes(startOfColour))
   assert.ok(!(await inTerminal("--no-color", {})).stdout.includes(startOfColour))
 })

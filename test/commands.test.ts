@@ -170,8 +170,14 @@ test("the packed program builds a site in another project, and knows the types t
   const installed = await npm(project, "install", "--prefer-offline", "--no-audit", "--no-fund", tarball)
   assert.equal(installed.status, 0, installed.stderr)
   const bin = path.join(project, "node_modules/.bin/captcha-docs")
-  const built = await run(["build", "--strict"], { cwd: project, command: bin, limit })
-  assert.equal(built.status, 0, built.stdout + built.stderr)
-  const files = await filesBelow(path.join(project, "build"))
-  assert.ok(files.includes("docs/index.html") && files.includes("docs/b/index.html"))
+  const works = async (args: string[], cwd: string) => {
+    const { status, stdout, stderr } = await run(args, { cwd, command: bin, limit })
+    assert.equal(status, 0, stdout + stderr)
+  }
+  await works(["check-links", "--strict"], project)
+  await works(["init", "handbook", "--yes"], project)
+  const handbook = path.join(project, "handbook")
+  await works(["build", "--strict"], handbook)
+  const files = await filesBelow(path.join(handbook, "build"))
+  assert.ok(files.includes("index.html") && files.includes("docs/v1/install/index.html"), files.join("\n"))
 })

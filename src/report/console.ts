@@ -30,7 +30,7 @@ export function consoleReporter(options: { quiet: boolean; color: boolean; verbo
       } else if (options.verbose || terminal || process.env.CI) {
         const cached = event.fromCache > 0 ? `, ${event.fromCache} remembered` : ""
         const items = event.items > 0 ? `${event.items}${cached}  ` : ""
-        process.stderr.write(`${event.name.padEnd(9)}${items}${colors.dim(duration(event.ms))}\n`)
+        process.stderr.write(`${event.name.padEnd(10)}${items}${colors.dim(duration(event.ms))}\n`)
       }
     },
     error: (text) => void process.stderr.write(`${text}\n`),
