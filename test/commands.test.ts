@@ -174,7 +174,7 @@ test("the packed program builds a site in another project, and knows the types t
     const { status, stdout, stderr } = await run(args, { cwd, command: bin, limit })
     assert.equal(status, 0, stdout + stderr)
   }
-  await works(["check-links", "--strict"], project)
+  await works(["build", "--strict"], project)
   await works(["init", "handbook", "--yes"], project)
   const handbook = path.join(project, "handbook")
   await works(["build", "--strict"], handbook)
