@@ -2,6 +2,7 @@
  * The one place that reads and writes the site's files. Everything else is handed a `Disk`, so that tests can use
  * `memoryDisk` and `check-links --staged` can read what git has staged instead.
  */
+import * as callbacks from "node:fs"
 import { constants, type Dirent, readFileSync, renameSync, rmSync, statSync } from "node:fs"
 import * as fs from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -169,6 +170,18 @@ export async function foldersBelow(root: string, dir: string): Promise<string[]>
   return [dir, ...entries.filter(({ dirent }) => dirent.isDirectory()).map((entry) => entry.path)].sort()
 }
 
+/** What globs see in the place of the site's root, whose own name may hold a backslash, which they read as an escape. */
+const neutral = path.resolve("/site")
+
+function fileSystemBelow(root: string) {
+  const at = (file: string) => path.join(root, path.relative(neutral, file))
+  return {
+    lstat: ((file: string, ...rest: [never]) => callbacks.lstat(at(file), ...rest)) as typeof callbacks.lstat,
+    stat: ((file: string, ...rest: [never]) => callbacks.stat(at(file), ...rest)) as typeof callbacks.stat,
+    readdir: ((file: string, ...rest: [never]) => callbacks.readdir(at(file), ...rest)) as typeof callbacks.readdir,
+  }
+}
+
 /** Every entry below a folder, in no order, but for hidden ones and packages. Links are not followed. */
 async function entriesBelow(
   root: string,
@@ -177,7 +190,9 @@ async function entriesBelow(
   // Loaded here: a check of what is staged lists nothing on the disk, and this is a tenth of its time.
   const { globby } = await import("globby")
   const found = await globby("**/*", {
-    cwd: path.join(root, dir),
+    cwd: path.resolve(neutral, dir),
+    fs: fileSystemBelow(root),
+    expandDirectories: false,
     dot: false,
     onlyFiles: false,
     followSymbolicLinks: false,
