@@ -209,7 +209,7 @@ async function externalProblems(
 async function withProposals(diagnostics: readonly Diagnostic[], now: Learned, past: Past): Promise<Diagnostic[]> {
   const wanted = diagnostics.some((one) => one.code === "lost-url" || isBroken(one))
   if (!wanted) return [...diagnostics]
-  const find = await targetFinder(now, past)
+  const find = targetFinder(now, past)
   const result: Diagnostic[] = []
   for (const one of diagnostics) {
     const to = one.code === "lost-url" || isBroken(one) ? await find(one) : undefined
@@ -226,12 +226,14 @@ function isBroken({ code }: Diagnostic): boolean {
 }
 
 /** What a problem points at, where it is now: a page with or without an anchor. */
-async function targetFinder(now: Learned, past: Past): Promise<(problem: Diagnostic) => Promise<string | undefined>> {
-  const after = await pageTexts(now.knowledge)
+function targetFinder(now: Learned, past: Past): (problem: Diagnostic) => Promise<string | undefined> {
+  // Every page's text is a second's reading: only for what was there once.
+  let after: Promise<Texts["after"]> | undefined
   const anchors = anchorTable(now.knowledge.tables.routes, now.knowledge.site)
   const texts = new Map<Learned, Texts>()
   const textsOfPast = async (before: Learned): Promise<Texts> => {
-    const found = texts.get(before) ?? { before: await pageTexts(before.knowledge), after }
+    after ??= pageTexts(now.knowledge)
+    const found = texts.get(before) ?? { before: await pageTexts(before.knowledge), after: await after }
     texts.set(before, found)
     return found
   }
@@ -270,7 +272,11 @@ function oldTarget(
   before: Learned,
 ): { url: Url; anchor?: string } | undefined {
   if (target === undefined) return undefined
-  if (code === "broken-anchor") return splitTarget(target)
+  if (code === "broken-anchor") {
+    const { tables, site } = before.knowledge
+    const { url, anchor = "" } = splitTarget(target)
+    return anchorTable(tables.routes, site)(url).has(anchor) ? { url, anchor } : undefined
+  }
   const page = now.knowledge.tables.urlOfSource.get(file) ?? before.knowledge.tables.urlOfSource.get(file)
   const led = resolveLink(target, file as SourcePath, page, before.knowledge.tables)
   return led.kind === "page" ? splitTarget(led.url) : undefined
@@ -319,7 +325,7 @@ async function fix(start: Learned, past: Past, options: CheckLinksOptions, repor
 async function movedLinks(now: Learned, past: Past): Promise<{ problem: Diagnostic; to: string }[]> {
   const broken = now.knowledge.diagnostics.filter(({ code }) => code === "broken-link" || code === "broken-file-link")
   if (broken.length === 0) return []
-  const find = await targetFinder(now, past)
+  const find = targetFinder(now, past)
   const edits: { problem: Diagnostic; to: string }[] = []
   for (const problem of broken) {
     const to = await find(problem)
@@ -338,7 +344,7 @@ function sourceOf(to: string, { knowledge }: Learned): SourcePath | undefined {
 async function proposedRedirects(now: Learned, past: Past): Promise<{ from: string; to: string }[]> {
   const lost = now.knowledge.diagnostics.filter((one) => one.code === "lost-url")
   if (lost.length === 0) return []
-  const find = await targetFinder(now, past)
+  const find = targetFinder(now, past)
   const { tables, site } = now.knowledge
   const anchors = anchorTable(tables.routes, site)
   const promised = lostUrls(parseLock(now.context.lock?.text ?? ""), tables, anchors)
