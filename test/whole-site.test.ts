@@ -9,7 +9,6 @@ import { hrefOf, resolveLink } from "../src/links.js"
 import type { PageBody, PageView, Route } from "../src/model.js"
 import { type BuiltPages, type Knowledge, learnSite, makePages } from "../src/pipeline.js"
 import { modulesOf } from "../src/stages/render.js"
-import { testCache } from "./build-fixture.js"
 
 const root = path.resolve(import.meta.dirname, "..")
 
@@ -18,7 +17,7 @@ let built: BuiltPages
 const pages: { route: Route; view: PageView; body: PageBody }[] = []
 
 before(async () => {
-  const prepared = await prepareContext({ root, cache: true, cacheDir: testCache, drafts: false, event: () => {} })
+  const prepared = await prepareContext({ root, cache: true, drafts: false, event: () => {} })
   assert.ok(prepared.context, JSON.stringify(prepared.diagnostics))
   knowledge = await learnSite(prepared.context)
   built = await makePages(prepared.context, knowledge, knowledge.routes)

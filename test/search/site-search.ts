@@ -8,7 +8,6 @@ import type { SearchPageInput } from "../../src/search/index.js"
 import type { OpenIndex } from "../../src/search/open-index.js"
 import { readContent } from "../../src/stages/read.js"
 import type { SearchFile } from "../../src/stages/search.js"
-import { testCache } from "../build-fixture.js"
 
 export interface SiteSearch {
   files: SearchFile[]
@@ -19,7 +18,7 @@ export interface SiteSearch {
 export async function siteSearch(): Promise<SiteSearch> {
   const root = path.join(import.meta.dirname, "../..")
   const event = (): void => {}
-  const prepared = await prepareContext({ root, cache: true, cacheDir: testCache, drafts: false, dates: false, event })
+  const prepared = await prepareContext({ root, cache: true, drafts: false, dates: false, event })
   if (!prepared.context) throw new Error(JSON.stringify(prepared.diagnostics))
   const { context } = prepared
   const relations = await relateSite(context, await readContent(context.disk))
