@@ -29,8 +29,6 @@ export interface SerialisedIndex {
 export interface InvertedIndex {
   getDocs(term: string): TermDocuments
   getDocFreq(term: string): number
-  getTermFrequency(term: string, reference: string): number
-  hasToken(term: string): boolean
 }
 export interface FieldConfig {
   bool: "OR" | "AND"
@@ -45,7 +43,6 @@ export interface ElasticlunrIndex {
   saveDocument(save: boolean): this
   addDoc(document: Record<string, unknown>): void
   pipeline: { reset(): void; add(...steps: unknown[]): void; run(tokens: string[]): string[] }
-  idf(term: string, field: string): number
   search(query: string, config?: object): { ref: string; score: number }[]
   fieldSearch(terms: string[], field: string, config: Record<string, FieldConfig>): Record<string, number> | undefined
   toJSON(): SerialisedIndex

@@ -1,4 +1,3 @@
-import { type ElasticlunrIndex, elasticlunr } from "./elasticlunr.js"
 import { aboutPage, aboutSection, readEntries, SECTION_FIELDS, type SectionField } from "./expand-index.js"
 import { type FieldPostings, PostingsBuilder } from "./field-postings.js"
 import { isWord, joinPieces, wordsOf } from "./scan-words.js"
@@ -12,8 +11,8 @@ export interface OpenIndex {
   group: string
   documents: SearchDocument[]
   symbols: SearchSymbol[]
-  /** Scores terms: elasticlunr, over the postings of `field-postings.ts`. */
-  engine: ElasticlunrIndex
+  /** Finds and scores terms, field by field. */
+  fields: Record<SectionField, FieldPostings>
   /** This site's words for words that readers use. */
   synonyms: ReadonlyMap<string, string>
   /** Every word, for completions and for spelling help. */
@@ -39,7 +38,7 @@ export function openIndex(group: string, json: unknown): OpenIndex {
 function openSections(
   documents: SearchDocument[],
   index: CompactIndex,
-): Pick<OpenIndex, "documents" | "engine" | "synonyms" | "vocabulary" | "textOf" | "wordsIn" | "numbersOf"> {
+): Pick<OpenIndex, "documents" | "fields" | "synonyms" | "vocabulary" | "textOf" | "wordsIn" | "numbersOf"> {
   const words = new Set<string>()
   const numbers = new Map<string, number>()
   const numberOf = (term: string): number => {
@@ -93,12 +92,14 @@ function openSections(
     }
     for (const field of SECTION_FIELDS) builders[field].endDocument()
   })
-  const postings = Object.fromEntries(SECTION_FIELDS.map((field) => [field, builders[field].finish(numbers)]))
+  const fields = Object.fromEntries(
+    SECTION_FIELDS.map((field) => [field, builders[field].finish(numbers, LENGTH_DAMPING[field])]),
+  ) as Record<SectionField, FieldPostings>
   return {
     documents,
-    engine: engineOver(postings as Record<SectionField, FieldPostings>, builders, documents.length),
+    fields,
     synonyms: new Map(Object.entries(index.synonyms ?? {}).map(([word, own]) => [fold(word), fold(own)])),
-    vocabulary: vocabularyOf(words, Object.values(postings)),
+    vocabulary: vocabularyOf(words, Object.values(fields)),
     wordsIn: (document, field) => {
       const key = `${field}${document}`
       const known = runs.get(key)
@@ -124,27 +125,10 @@ function openSections(
  * Added to every field's length: elasticlunr divides by the root of the length, which alone would put every one-line
  * section before the page that explains the thing.
  */
-const LENGTH_DAMPING: Record<SectionField, number> = { title: 1, heading: 1, description: 6, text: 30, code: 40 }
-
-/** An elasticlunr index that reads its terms from our postings. */
-function engineOver(
-  postings: Record<SectionField, FieldPostings>,
-  builders: Record<SectionField, PostingsBuilder>,
-  length: number,
-): ElasticlunrIndex {
-  const engine = new elasticlunr.Index().saveDocument(false).setRef("id")
-  for (const field of SECTION_FIELDS) {
-    engine.addField(field)
-    engine.index[field] = postings[field]
-  }
-  const getFieldLength = (reference: string, field: string): number =>
-    (builders[field as SectionField].lengths[Number(reference)] ?? 0) + LENGTH_DAMPING[field as SectionField]
-  engine.documentStore = { length, getFieldLength }
-  return engine
-}
+export const LENGTH_DAMPING: Record<SectionField, number> = { title: 1, heading: 1, description: 6, text: 30, code: 40 }
 
 /** Texts that were put together, for the same hits of the next key. */
-const MOST_TEXTS = 500
+const MOST_TEXTS = 2000
 
 /** Readers' words are remembered, too; there is no end of those. */
 const MOST_REMEMBERED = 100_000
@@ -155,7 +139,7 @@ function vocabularyOf(words: Set<string>, fields: FieldPostings[]): Vocabulary {
     let places = known.get(word)
     if (places === undefined) {
       places = lookupTerms(word).reduce(
-        (sum, term) => sum + fields.reduce((all, field) => all + field.getDocFreq(term), 0),
+        (sum, term) => sum + fields.reduce((all, field) => all + field.documentsWith(term), 0),
         0,
       )
       if (known.size >= MOST_REMEMBERED) known.clear()

@@ -1,8 +1,8 @@
 /**
- * Full text: scores sections with elasticlunr, a word at a time, and makes pages of them. elasticlunr's own AND holds
- * inside one field only; here it holds inside a section, whose title, heading and text count as one.
+ * Full text: scores sections by elasticlunr's formula, a word at a time, and makes pages of them. elasticlunr's own AND
+ * holds inside one field only; here it holds inside a section, whose title, heading and text count as one. All is counted
+ * in arrays by document and page number, so that a query costs little more than the places its words stand in.
  */
-import type { FieldConfig } from "./elasticlunr.js"
 import { SECTION_FIELDS, type SectionField } from "./expand-index.js"
 import type { OpenIndex } from "./open-index.js"
 import type { ParsedQuery } from "./parse-query.js"
@@ -13,10 +13,6 @@ import { fold, lookupTerms } from "./terms.js"
 
 /** How much a match in each field counts. */
 const BOOSTS: Record<SectionField, number> = { title: 3, heading: 1.7, description: 1.4, text: 1, code: 0.5 }
-
-const FIELD_CONFIG = Object.fromEntries(
-  SECTION_FIELDS.map((field) => [field, { bool: "OR", expand: false, boost: BOOSTS[field] }]),
-) as Record<SectionField, FieldConfig>
 
 /** A coverage from here on is whole: it is a sum of fractions. */
 const ALL = 0.999
@@ -38,64 +34,96 @@ export interface PageMatch {
   guessed: boolean
   /** Part of the query's weight that the page has: 1 if it has every word. */
   coverage: number
-  /** Document numbers of its sections that match, best first. */
-  sections: { document: number; score: number; coverage: number }[]
+  /** Its sections that match, best first. */
+  sections(): { document: number; score: number; coverage: number }[]
 }
 
-type Scores = ReadonlyMap<number, number>
+/** What a word scores, document by document in order; both lists are equally long. */
+interface Scores {
+  documents: Uint32Array
+  scores: Float64Array
+}
+
+/** Words whose scores are kept for the next key. */
+const MOST_WORDS = 200
 
 /** Scores words, each once. */
 export class TextRanker {
   #index: OpenIndex
   #words = new Map<string, Scores>()
+  #readings = new WeakMap<Reading, Scores>()
+  #titles = new Map<string, readonly string[]>()
+  /** The page of each document, and each page's first document with the end of all. */
+  #pageOf: Uint32Array
+  #starts: number[] = []
 
   constructor(index: OpenIndex) {
     this.#index = index
+    this.#pageOf = Uint32Array.from(index.documents, ({ first }, document) => {
+      if (first) this.#starts.push(document)
+      return this.#starts.length - 1
+    })
+    this.#starts.push(index.documents.length)
   }
 
   /** Every page that has something of a combination, unordered. */
   rank(combination: Combination, query: ParsedQuery): PageMatch[] {
-    const perWord = combination.map((reading) => this.#readingScores(reading))
     const weights = combination.map(({ words }) => this.#telling(words))
     const guessed = combination.some(({ kind }) => kind === "near" || kind === "parts")
     const missing = query.terms.length - combination.length
     const whole = weights.reduce((sum, weight) => sum + weight, 0) + missing * RARE
-    const pages = new Map<string, { best: number[]; sections: Map<number, { score: number; coverage: number }> }>()
-    perWord.forEach((scores, word) => {
-      for (const [document, score] of scores) {
-        const { url } = this.#index.documents[document] as { url: string }
-        let page = pages.get(url)
-        if (page === undefined) {
-          page = { best: new Array<number>(perWord.length).fill(0), sections: new Map() }
-          pages.set(url, page)
+    const sums = new Float64Array(this.#index.documents.length)
+    const parts = new Float64Array(this.#index.documents.length)
+    // Of each page: the sum over the words of their best sections, and the weight of the words that it has.
+    const spread = new Float64Array(this.#starts.length)
+    const coverage = new Float64Array(this.#starts.length)
+    combination.forEach((reading, word) => {
+      const part = (weights[word] as number) / whole
+      const { documents, scores } = this.#readingScores(reading)
+      for (let at = 0; at < documents.length; ) {
+        const page = this.#pageOf[documents[at] as number] as number
+        let best = 0
+        for (; at < documents.length && this.#pageOf[documents[at] as number] === page; at++) {
+          const document = documents[at] as number
+          const score = scores[at] as number
+          sums[document] = (sums[document] as number) + score
+          parts[document] = (parts[document] as number) + part
+          if (score > best) best = score
         }
-        page.best[word] = Math.max(page.best[word] as number, score)
-        const section = page.sections.get(document) ?? { score: 0, coverage: 0 }
-        section.score += score
-        section.coverage += (weights[word] as number) / whole
-        page.sections.set(document, section)
+        spread[page] = (spread[page] as number) + best
+        coverage[page] = (coverage[page] as number) + part
       }
     })
-    const matches = [...pages].map(([url, { best, sections }]): PageMatch => {
-      const coverage = best.reduce((sum, score, word) => sum + (score > 0 ? (weights[word] as number) / whole : 0), 0)
-      const ranked = [...sections]
-        .map(([document, section]) => ({
-          document,
-          score: section.score * section.coverage ** 2,
-          coverage: section.coverage,
-        }))
-        .sort((a, b) => b.score - a.score || a.document - b.document)
-      const spread = best.reduce((sum, score) => sum + score, 0) * coverage ** 2
-      return {
-        url,
-        score: (ranked[0]?.score ?? 0) + SPREAD * spread,
-        together: ranked.some(({ coverage: part }) => part > ALL) ? "section" : coverage > ALL ? "page" : undefined,
+    const matches: PageMatch[] = []
+    for (let page = 0; page < this.#starts.length - 1; page++) {
+      const covered = coverage[page] as number
+      if (covered === 0) continue
+      const from = this.#starts[page] as number
+      const to = this.#starts[page + 1] as number
+      let best = 0
+      let most = 0
+      for (let document = from; document < to; document++) {
+        const part = parts[document] as number
+        most = Math.max(most, part)
+        best = Math.max(best, (sums[document] as number) * part ** 2)
+      }
+      matches.push({
+        url: (this.#index.documents[from] as SearchDocument).url,
+        score: best + SPREAD * ((spread[page] as number) * covered ** 2),
+        together: most > ALL ? "section" : covered > ALL ? "page" : undefined,
         whole: false,
         guessed,
-        coverage,
-        sections: ranked,
-      }
-    })
+        coverage: covered,
+        sections: () =>
+          Array.from({ length: to - from }, (_, at) => from + at)
+            .filter((document) => (parts[document] as number) > 0)
+            .map((document) => {
+              const part = parts[document] as number
+              return { document, score: (sums[document] as number) * part ** 2, coverage: part }
+            })
+            .sort((a, b) => b.score - a.score || a.document - b.document),
+      })
+    }
     this.#favourPhrases(matches, query)
     return matches
   }
@@ -111,7 +139,7 @@ export class TextRanker {
       .sort((a, b) => b.score - a.score)
       .slice(0, PHRASE_PAGES)
     for (const match of best) {
-      const sections = match.sections.filter(({ coverage }) => coverage > ALL)
+      const sections = match.sections().filter(({ coverage }) => coverage > ALL)
       if (query.name) {
         // In a name what stands between its words counts: `script-src` is not `<script src`.
         const saying = sections.filter(
@@ -129,8 +157,9 @@ export class TextRanker {
 
   #says(document: number, literal: string): boolean {
     const { title, heading } = this.#index.documents[document] as SearchDocument
-    const texts = [title, heading, this.#index.textOf(document, "text"), this.#index.textOf(document, "code")]
-    return texts.some((text) => fold(text).includes(literal))
+    const says = (text: string): boolean => fold(text).includes(literal)
+    const { textOf } = this.#index
+    return says(title) || says(heading) || says(textOf(document, "text")) || says(textOf(document, "code"))
   }
 
   /** How much of the query stands in a section in one piece: 0 for single words, 1 for all of it. */
@@ -139,7 +168,7 @@ export class TextRanker {
     const { length } = phrase.folded
     const runs = [
       ...[title, heading].map((text) => {
-        const words = wordsOf(text).map(fold)
+        const words = this.#wordsOf(text)
         return longestRun(words.length, length, (at, from) => words[at] === phrase.folded[from])
       }),
       ...(["text", "code"] as const).map((field) => {
@@ -150,42 +179,50 @@ export class TextRanker {
     return Math.max(0, Math.max(...runs) - 1) / (length - 1)
   }
 
-  #readingScores({ kind, words }: Reading): Scores {
+  /** The words of a title or heading, folded. */
+  #wordsOf(text: string): readonly string[] {
+    let words = this.#titles.get(text)
+    if (words === undefined) {
+      words = wordsOf(text).map(fold)
+      this.#titles.set(text, words)
+    }
+    return words
+  }
+
+  #readingScores(reading: Reading): Scores {
+    const known = this.#readings.get(reading)
+    if (known !== undefined) return known
+    const { kind, words } = reading
     // Words for the same thing are as telling as the most common of them, however rare one is by itself.
     const common = kind === "itself" && words.length > 1 ? this.#telling(words) : undefined
-    const each = words.map((one) => ({
-      weight: one.weight * (common === undefined ? 1 : common / this.#telling([one])),
-      scores: this.#wordScores(one.word),
-    }))
-    const sums = new Map<number, number>()
-    for (const { weight, scores } of each) {
-      for (const [document, score] of scores) {
-        const before = sums.get(document) ?? 0
-        sums.set(document, kind === "parts" ? before + score * weight : Math.max(before, score * weight))
+    const sums = new Float64Array(this.#index.documents.length)
+    const has = new Uint8Array(this.#index.documents.length)
+    for (const one of words) {
+      const weight = one.weight * (common === undefined ? 1 : common / this.#telling([one]))
+      const { documents, scores } = this.#wordScores(one.word)
+      for (let at = 0; at < documents.length; at++) {
+        const document = documents[at] as number
+        const score = (scores[at] as number) * weight
+        const before = sums[document] as number
+        sums[document] = kind === "parts" ? before + score : Math.max(before, score)
+        has[document] = (has[document] as number) + 1
       }
     }
-    if (kind === "parts") {
-      for (const document of sums.keys()) {
-        if (!each.every(({ scores }) => scores.has(document))) sums.delete(document)
-      }
-    }
-    return sums
+    const result = listed(sums, (document) => has[document] === words.length || kind !== "parts")
+    this.#readings.set(reading, result)
+    return result
   }
 
   /** A word's score in every section that has it, in any field. */
   #wordScores(word: string): Scores {
     const known = this.#words.get(word)
     if (known !== undefined) return known
-    const scores = new Map<number, number>()
+    const sums = new Float64Array(this.#index.documents.length)
     for (const field of SECTION_FIELDS) {
-      for (const term of lookupTerms(word)) {
-        const found = this.#index.engine.fieldSearch([term], field, FIELD_CONFIG) ?? {}
-        for (const document in found) {
-          const number = Number(document)
-          scores.set(number, (scores.get(number) ?? 0) + (found[document] as number) * BOOSTS[field])
-        }
-      }
+      for (const term of lookupTerms(word)) this.#index.fields[field].addScores(term, BOOSTS[field], sums)
     }
+    const scores = listed(sums)
+    if (this.#words.size >= MOST_WORDS) this.#words.clear()
     this.#words.set(word, scores)
     return scores
   }
@@ -193,9 +230,20 @@ export class TextRanker {
   /** How telling words for one thing are: rare ones weigh more. */
   #telling(words: Reading["words"]): number {
     const sections = this.#index.documents.length
-    const most = Math.max(...words.map(({ word }) => this.#wordScores(word).size), 1)
+    const most = Math.max(...words.map(({ word }) => this.#wordScores(word).documents.length), 1)
     return Math.log(1 + sections / most)
   }
+}
+
+/** The documents that have a score, and that pass. */
+function listed(sums: Float64Array, passes: (document: number) => boolean = () => true): Scores {
+  const documents = new Uint32Array(sums.length)
+  let count = 0
+  for (let document = 0; document < sums.length; document++) {
+    if (sums[document] !== 0 && passes(document)) documents[count++] = document
+  }
+  const found = documents.slice(0, count)
+  return { documents: found, scores: Float64Array.from(found, (document) => sums[document] as number) }
 }
 
 /** The length of the longest stretch of a phrase that stands in a text, word after word. */

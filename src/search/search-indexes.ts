@@ -64,7 +64,7 @@ export interface SearchableIndex extends OpenIndex {
   /** What each document is called, squeezed: its heading, or its page's title. */
   calls: string[]
   /** Pages that explain one field and nothing else. */
-  fields: ReadonlySet<string>
+  fieldPages: ReadonlySet<string>
 }
 
 export function searchable(index: OpenIndex): SearchableIndex {
@@ -75,9 +75,9 @@ export function searchable(index: OpenIndex): SearchableIndex {
     else sections.push(document)
   })
   const calls = index.documents.map(({ title, heading }) => squeeze(heading === "" ? title : heading))
-  const fields = new Set(index.symbols.flatMap(({ kind, url }) => (kind === "field" ? [url] : [])))
-  for (const { kind, url } of index.symbols) if (kind !== "field") fields.delete(url.replace(/#.*$/, ""))
-  return { ...index, fields, known: knowSymbols(index.symbols), ranker: new TextRanker(index), pages, calls }
+  const fieldPages = new Set(index.symbols.flatMap(({ kind, url }) => (kind === "field" ? [url] : [])))
+  for (const { kind, url } of index.symbols) if (kind !== "field") fieldPages.delete(url.replace(/#.*$/, ""))
+  return { ...index, fieldPages, known: knowSymbols(index.symbols), ranker: new TextRanker(index), pages, calls }
 }
 
 /** How a page was found; less is better. */
@@ -169,7 +169,7 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, own: boolean):
   const texts = textMatches(index, query, plan, stepOf)
   const equal = equalTitles(index, query)
   for (const text of texts) {
-    offer(text.url, stepOf(text), text.score * weight * (index.fields.has(text.url) ? FIELD : 1)).text = text
+    offer(text.url, stepOf(text), text.score * weight * (index.fieldPages.has(text.url) ? FIELD : 1)).text = text
   }
   for (const [url, step] of equal) offer(url, step, texts.find((text) => text.url === url)?.score ?? 0)
   return [...pages.values()]
@@ -267,7 +267,7 @@ function hitsOf(candidate: Candidate, most: number): SearchHit[] {
   const sections =
     text === undefined
       ? (index.pages.get(url) ?? []).slice(0, symbols.length > 0 ? 0 : 1)
-      : text.sections.map(({ document }) => document)
+      : text.sections().map(({ document }) => document)
   const hits = new Map<string, SearchHit>()
   const keep = (hit: SearchHit): void => {
     if (!hits.has(hit.url)) hits.set(hit.url, hit)

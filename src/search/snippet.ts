@@ -83,7 +83,20 @@ interface Place {
   to: number
 }
 
-function placesOf(text: string): Place[] {
+/** Remembered: the next key mostly finds the same texts. */
+function placesOf(text: string): readonly Place[] {
+  let places = knownPlaces.get(text)
+  if (places === undefined) {
+    if (knownPlaces.size >= MOST_TEXTS) knownPlaces.clear()
+    places = findPlaces(text)
+    knownPlaces.set(text, places)
+  }
+  return places
+}
+const knownPlaces = new Map<string, readonly Place[]>()
+const MOST_TEXTS = 300
+
+function findPlaces(text: string): Place[] {
   const places: Place[] = []
   let at = 0
   for (const word of wordsOf(text)) {
@@ -95,7 +108,7 @@ function placesOf(text: string): Place[] {
 }
 
 /** Takes words (with the gap before or after them) on the shorter side first, as long as they fit. */
-function grow(text: string, places: Place[], hit: Place, length: number): [number, number] {
+function grow(text: string, places: readonly Place[], hit: Place, length: number): [number, number] {
   let first = places.indexOf(hit)
   let last = first
   let from = hit.from

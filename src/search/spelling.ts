@@ -29,6 +29,11 @@ function bitsIn(value: number): number {
   return bits
 }
 
+/** An edit changes which letters a word has by two at most. */
+function mayBeNear(a: number, b: number, limit: number): boolean {
+  return bitsIn(a ^ b) <= 2 * limit
+}
+
 /** From this length on two edits are forgiven. */
 const LONG = 8
 
@@ -40,11 +45,11 @@ export function editsAllowed(length: number): number {
 
 /** The number of edits between two words, or `limit + 1` as soon as it must be more than `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+  if (Math.abs(a.length - b.length) > limit || !mayBeNear(lettersOf(a), lettersOf(b), limit)) return limit + 1
+  let [before, above, current] = rows
+  for (let column = 0; column <= b.length; column++) above[column] = column
   for (let row = 1; row <= a.length; row++) {
-    const current = [row]
+    current[0] = row
     let least = row
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1]
@@ -56,15 +61,16 @@ export function editDistance(a: string, b: string, limit: number): number {
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
         distance = Math.min(distance, (before[column - 2] as number) + 1)
       }
-      current.push(distance)
+      current[column] = distance
       least = Math.min(least, distance)
     }
     if (least > limit) return limit + 1
-    before = above
-    above = current
+    ;[before, above, current] = [above, current, before]
   }
   return above[b.length] as number
 }
+/** Three rows of the table of distances, written over by every comparison. */
+const rows: [number[], number[], number[]] = [[], [], []]
 
 /** The vocabulary's words nearest to one: fewest edits, then the same first letter, then the most common. */
 export function nearWords(
@@ -79,7 +85,7 @@ export function nearWords(
   for (let at = 0; at < vocabulary.words.length; at++) {
     const other = vocabulary.words[at] as string
     if (Math.abs(other.length - word.length) > limit) continue
-    if (bitsIn((vocabulary.letters[at] as number) ^ letters) > 2 * limit) continue
+    if (!mayBeNear(vocabulary.letters[at] as number, letters, limit)) continue
     const edits = editDistance(word, other, limit)
     if (edits === 0 || edits > limit) continue
     found.push({ word: other, edits, rank: edits + (other[0] === word[0] ? 0 : 0.5) })
