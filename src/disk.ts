@@ -3,7 +3,7 @@
  * `memoryDisk` and `check-links --staged` can read what git has staged instead.
  */
 import * as callbacks from "node:fs"
-import { constants, type Dirent, readFileSync, renameSync, rmSync, statSync } from "node:fs"
+import { constants, type Dirent, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs"
 import * as fs from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -47,8 +47,11 @@ export interface Disk {
   remove(path: string): Promise<void>
   rename(from: string, to: string): Promise<void>
   copy(from: string, to: string): Promise<void>
-  /** Gives a file a second name that is not taken yet; `false` where the file system has no such thing. */
-  link(from: string, to: string): Promise<boolean>
+  /**
+   * Gives files a second name that is not taken yet, at once; `false` for each that can't have one, as on file systems
+   * without links.
+   */
+  linkAll(pairs: readonly (readonly [from: string, to: string])[]): boolean[]
   makeFolder(path: string): Promise<void>
   /** Makes what was written so far survive a power failure, as far as the folder or file named goes. */
   sync(path: string): Promise<void>
@@ -131,14 +134,19 @@ export function realDisk(root: string): Disk {
         await fs.mkdir(path.dirname(at(to)), { recursive: true })
         await fs.copyFile(at(from), at(to), constants.COPYFILE_FICLONE)
       }),
-    async link(from, to) {
-      try {
-        await fs.mkdir(path.dirname(at(to)), { recursive: true })
-        await fs.link(at(from), at(to))
-        return true
-      } catch {
-        return false
-      }
+    linkAll(pairs) {
+      const made = new Set<string>()
+      return pairs.map(([from, to]) => {
+        try {
+          const folder = path.dirname(at(to))
+          if (!made.has(folder)) mkdirSync(folder, { recursive: true })
+          made.add(folder)
+          linkSync(at(from), at(to))
+          return true
+        } catch {
+          return false
+        }
+      })
     },
     makeFolder: (relative) => guard(relative, async () => void (await fs.mkdir(at(relative), { recursive: true }))),
     sync: (relative) =>
@@ -286,10 +294,11 @@ export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/mem
       }
     },
     copy: async (from, to) => void files.set(to, get(from)),
-    async link(from, to) {
-      files.set(to, files.get(from) ?? get(from))
-      return true
-    },
+    linkAll: (pairs) =>
+      pairs.map(([from, to]) => {
+        files.set(to, files.get(from) ?? get(from))
+        return true
+      }),
     makeFolder: async () => {},
     sync: async () => {},
   }

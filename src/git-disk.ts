@@ -42,7 +42,7 @@ export function gitDisk({ root, tree, blobs }: { root: string; tree: Tree; blobs
     remove: refuse,
     rename: refuse,
     copy: refuse,
-    link: refuse,
+    linkAll: (pairs) => pairs.map(() => false),
     makeFolder: refuse,
     sync: refuse,
   }

@@ -121,14 +121,13 @@ async function bringUpToDate(
     await disk.remove(`${next}/${path}`)
   }
   const liveStats = disk.statAll(stale.map(({ path }) => (live[path] ? `${name}/${path}` : name)))
-  let written = 0
-  for (const [index, output] of stale.entries()) {
-    const { path, hash } = output
-    const same = live[path]?.[0] === hash && untouched(live[path], liveStats[index])
-    if (same && (await disk.link(`${name}/${path}`, `${next}/${path}`))) continue
-    await disk.write(`${next}/${path}`, await output.bytes())
-    written += 1
-  }
+  const same = stale.filter(
+    ({ path, hash }, index) => live[path]?.[0] === hash && untouched(live[path], liveStats[index]),
+  )
+  const linked = disk.linkAll(same.map(({ path }) => [`${name}/${path}`, `${next}/${path}`] as const))
+  const done = new Set(same.filter((_, index) => linked[index]))
+  const fresh = stale.filter((output) => !done.has(output))
+  for (const output of fresh) await disk.write(`${next}/${output.path}`, await output.bytes())
 
   const manifest = Object.fromEntries(outputs.map(({ path }) => [path, before[path]])) as Manifest
   const made = disk.statAll(stale.map(({ path }) => `${next}/${path}`))
@@ -136,7 +135,8 @@ async function bringUpToDate(
     const stat = made[index]
     if (stat) manifest[path] = [hash, stat.size, stat.mtimeMs]
   }
-  return { written, removed: surplus.length, unchanged: outputs.length - written, manifest }
+  const unchanged = outputs.length - fresh.length
+  return { written: fresh.length, removed: surplus.length, unchanged, manifest }
 }
 
 async function loadManifest(disk: Disk, path: string): Promise<Manifest | undefined> {

@@ -67,7 +67,7 @@ function dyingDisk(disk: Disk, changes: number): Disk {
       return run(...args)
     }
   }
-  const { write, writeNew, remove, rename, makeFolder, link } = disk
+  const { write, writeNew, remove, rename, makeFolder, linkAll } = disk
   return {
     ...disk,
     write: dying(write),
@@ -75,7 +75,10 @@ function dyingDisk(disk: Disk, changes: number): Disk {
     remove: dying(remove),
     rename: dying(rename),
     makeFolder: dying(makeFolder),
-    link: dying(link),
+    linkAll(pairs) {
+      if (left-- <= 0) throw new Error("killed")
+      return linkAll(pairs)
+    },
   }
 }
 
