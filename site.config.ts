@@ -89,7 +89,14 @@ export default {
       { path: "integrations", label: "Integrations" },
       { path: "blog", label: "Blog" },
     ],
-    synonyms: { token: "response" },
+    synonyms: {
+      token: "response",
+      iframe: "frame",
+      badge: "banner",
+      modal: "dialog",
+      popup: "dialog",
+      validate: "verify",
+    },
   },
   announcement: {
     id: "v2-available",

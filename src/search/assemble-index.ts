@@ -4,7 +4,7 @@ import { joinDictionary, NumberWriter, numbersIn, splitDictionary } from "./word
 /**
  * One index file: the sections of a group's pages, and its symbols. The same input gives the same text.
  *
- * It stays one file up to about 2,000 pages of 6 KB: 2 MB compressed, 0.6 s of processor time to open, 9 ms for a
+ * It stays one file up to about 2,000 pages of 6 KB: 2 MB compressed, 0.6 s of processor time to open, 10 ms for a
  * common query (1,000 pages: 1 MB, 0.35 s, 5 ms; 5,000 pages: 5 MB, 1.3 s, 20 ms; `npm run bench:search` measures it).
  * Names and headings, which a first result needs, cannot be told from the rest inside it; a group beyond that size should
  * get a file of those alone, opened first.

@@ -56,7 +56,7 @@ function countTerms(terms: Iterable<string>, counts: Map<string, number>): void 
 }
 
 /** Terms of short texts that are stored as they are. */
-function proseTerms(text: string): string[] {
+export function proseTerms(text: string): string[] {
   return wordsOf(text).flatMap((word) => termsOf(word).prose)
 }
 

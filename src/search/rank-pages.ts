@@ -3,7 +3,7 @@
  * holds inside one field only; here it holds inside a section, whose title, heading and text count as one. All is counted
  * in arrays by document and page number, so that a query costs little more than the places its words stand in.
  */
-import { SECTION_FIELDS, type SectionField } from "./expand-index.js"
+import { proseTerms, SECTION_FIELDS, type SectionField } from "./expand-index.js"
 import type { OpenIndex } from "./open-index.js"
 import type { ParsedQuery } from "./parse-query.js"
 import type { Combination, Reading } from "./plan-query.js"
@@ -22,8 +22,15 @@ const SPREAD = 0.75
 const PHRASE_BONUS = 1.5
 const PHRASE_PAGES = 24
 
+/** What being called what was asked for adds to a page's score (to a heading's page: less), and on how many pages. */
+const NAME_BONUS = 3
+const HEADING_SHARE = 0.6
+const NAME_PAGES = 60
+
 /** A page that full text found. */
 export interface PageMatch {
+  /** Its place among the pages of the index. */
+  page: number
   url: string
   score: number
   /** Where every word stands: in one section, or in several of the page. */
@@ -44,6 +51,12 @@ interface Scores {
   scores: Float64Array
 }
 
+/** A name of a page, and how much of the bonus it gives. */
+interface Name {
+  terms: string[]
+  share: number
+}
+
 /** Words whose scores are kept for the next key. */
 const MOST_WORDS = 200
 
@@ -52,6 +65,7 @@ export class TextRanker {
   #index: OpenIndex
   #words = new Map<string, Scores>()
   #readings = new WeakMap<Reading, Scores>()
+  #names = new Map<number, readonly Name[]>()
   #titles = new Map<string, readonly string[]>()
   /** The page of each document, and each page's first document with the end of all. */
   #pageOf: Uint32Array
@@ -108,6 +122,7 @@ export class TextRanker {
         best = Math.max(best, (sums[document] as number) * part ** 2)
       }
       matches.push({
+        page,
         url: (this.#index.documents[from] as SearchDocument).url,
         score: best + SPREAD * ((spread[page] as number) * covered ** 2),
         together: most > ALL ? "section" : covered > ALL ? "page" : undefined,
@@ -124,8 +139,41 @@ export class TextRanker {
             .sort((a, b) => b.score - a.score || a.document - b.document),
       })
     }
+    this.#favourNames(matches, combination, weights, whole)
     this.#favourPhrases(matches, query)
     return matches
+  }
+
+  /**
+   * A page that is about the words comes before those that mention them: its title, a keyword or a heading says them, and
+   * little else. A long list of keywords takes nothing from one of them, as it would in a field's score.
+   */
+  #favourNames(matches: PageMatch[], combination: Combination, weights: number[], whole: number): void {
+    const readings = combination.map(({ words }) => new Set(words.flatMap(({ word }) => lookupTerms(word))))
+    const best = [...matches].sort((a, b) => b.score - a.score).slice(0, NAME_PAGES)
+    for (const match of best) {
+      const likeness = this.#namesOf(match.page).map(({ terms, share }) => {
+        const said = readings.map((reading) => terms.some((term) => reading.has(term)))
+        const asked = said.reduce((sum, is, at) => sum + (is ? (weights[at] as number) / whole : 0), 0)
+        const meant = terms.filter((term) => readings.some((reading) => reading.has(term))).length / terms.length
+        return share * asked * meant
+      })
+      match.score *= 1 + NAME_BONUS * Math.max(0, ...likeness)
+    }
+  }
+
+  /** What a page is called, in terms: title, keywords, and headings, of which one word says too little. */
+  #namesOf(page: number): readonly Name[] {
+    const known = this.#names.get(page)
+    if (known !== undefined) return known
+    const sections = this.#index.documents.slice(this.#starts[page], this.#starts[page + 1])
+    const { title, keywords } = sections[0] as SearchDocument
+    const names = [
+      ...[title, ...keywords].map((text) => ({ terms: proseTerms(text), share: 1 })),
+      ...sections.map(({ heading }) => ({ terms: proseTerms(heading), share: HEADING_SHARE })),
+    ].filter(({ terms, share }) => terms.length > (share === 1 ? 0 : 1))
+    this.#names.set(page, names)
+    return names
   }
 
   /** Words that stand in the text as they stand in the query are worth more. Looked for in the best pages only. */

@@ -198,6 +198,19 @@ test("edits are counted with swaps", () => {
   assert.deepEqual(nearWords(vocabulary, "destory", 3), [{ word: "destroy", edits: 1 }])
 })
 
+test("a keyword of just these words says more than a longer one, however many others stand beside it", () => {
+  const about = page("/docs/v2/about", "Outcomes", "What to do meanwhile.")
+  const keywords = ["pricing", "plans", "licence", "service is down", "contract", "invoice", "renewal", "seats"]
+  const mention = { ...page("/docs/v2/mention", "Moving", ""), keywords: ["move a service down a floor"] }
+  const text = assembleIndex("docs/v2", [mention, { ...about, keywords }].map(indexPage), [])
+  const index = searchable(openIndex("docs/v2", JSON.parse(text)))
+  const found = searchIndexes([index], { text: "captcha service down", group: "docs/v2", limit: 8 })
+  assert.deepEqual(
+    found.pages.map(({ url }) => url),
+    ["/docs/v2/about", "/docs/v2/mention"],
+  )
+})
+
 test("our postings score terms as elasticlunr does over its own letter tree", () => {
   const text = assembleIndex("docs/v2", generatePages(40).map(indexPage), [])
   const { fields, documents } = openIndex("docs/v2", JSON.parse(text))
