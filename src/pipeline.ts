@@ -39,7 +39,7 @@ import type { SearchFile } from "./stages/search.js"
 import { buildSite } from "./stages/site/build-site.js"
 import { parseRedirects } from "./stages/site/redirects-file.js"
 import { bundleTheme, type ThemeBody, type ThemeInput } from "./stages/theme.js"
-import { wholeTree } from "./stages/views/navigation.js"
+import { wholeTree } from "./stages/views/sidebar.js"
 import { learnSymbols, type Symbols } from "./symbols/learn-symbols.js"
 
 export interface Context {

@@ -1,55 +1,109 @@
-/** A doc set's sidebar seen from one page: its open branch, its trail, its neighbours. */
-import type { SidebarItemView, SidebarNode, Url } from "../../model.js"
+/** Where a page stands: its section, breadcrumbs, sidebar, versions and neighbours. */
+import { hrefOf, sidebarUrl } from "../../links.js"
+import type { DocSet, PageView, Post, Route, SidebarNode, Site, Source, Url } from "../../model.js"
+import type { ModuleContext } from "./modules.js"
+import { sidebarView, trailTo } from "./sidebar.js"
+import { inDocSet, versionView } from "./versions.js"
 
-/** The nodes that lead to a page, outermost first; empty when the sidebar does not hold it. */
-export function trailTo(nodes: readonly SidebarNode[], url: Url): SidebarNode[] {
-  for (const node of nodes) {
-    if (node.url === url) return [node]
-    const inner = trailTo(node.children ?? [], url)
-    if (inner.length > 0) return [node, ...inner]
+/** The trail to a page with `title`, its sidebar and its versions. */
+export function navigationOf(
+  route: Route,
+  title: string,
+  context: ModuleContext,
+): Pick<PageView, "breadcrumbs" | "sidebar" | "version"> {
+  const { config, site, tables } = context
+  const href = (url: Url) => hrefOf(url, config)
+  const home = tables.routes.has("/") ? [{ label: "Home", href: href("/") }] : []
+  if (inDocSet(route)) {
+    const { docSet } = route
+    const trail = trailTo(docSet.sidebar, route.url)
+    const last = trail.at(-1)
+    const top = { label: docSet.label, href: href(docSet.mainUrl) }
+    const atTop = route.url === docSet.mainUrl
+    const hidden = route.kind === "doc" && site.sources.get(route.doc.source)?.frontMatter.displayed_sidebar === null
+    const version = versionView(route, context)
+    return {
+      breadcrumbs: [
+        ...home,
+        atTop ? { label: docSet.label } : top,
+        ...trail
+          .filter((node) => !(atTop && node === last))
+          .map((node) => ({ label: node.label, ...(node !== last && node.url && { href: href(node.url) }) })),
+      ],
+      ...(!hidden && {
+        sidebar: {
+          label: docSet.label,
+          href: hrefOf(sidebarUrl(docSet), { baseUrl: config.baseUrl }),
+          items: sidebarView(docSet.sidebar, trail, href),
+        },
+      }),
+      ...(version && { version }),
+    }
   }
-  return []
+  const blog = site.blog
+  if (!blog || sectionOf(route) !== "blog" || route.kind === "post-list") return { breadcrumbs: [] }
+  const trail: PageView["breadcrumbs"] = [...home, { label: blog.title, href: href(blog.route) }]
+  if (route.kind === "tag") trail.push({ label: "Tags", href: href(`${blog.route}/tags`) })
+  if (route.kind === "author") trail.push({ label: "Authors", href: href(`${blog.route}/authors`) })
+  const label = route.kind === "tag" ? route.tag.label : title
+  return { breadcrumbs: [...trail, { label }] }
 }
 
-/** The top level and the open branch: a page must not grow with the number of pages. */
-export function sidebarView(
-  nodes: readonly SidebarNode[],
-  trail: readonly SidebarNode[],
-  href: (url: Url) => string,
-): SidebarItemView[] {
-  const [next, ...rest] = trail
-  return nodes
-    .filter((node) => !node.unlisted || node === next)
-    .map((node) => {
-      const open = node === next
-      const children = node.children ?? []
-      return {
-        label: node.label,
-        ...(node.url !== undefined && { href: href(node.url) }),
-        ...(node.className !== undefined && { className: node.className }),
-        ...(open && rest.length === 0 && { active: true }),
-        ...(children.length > 0 && { branch: true }),
-        ...(open && children.length > 0 && { open: true, children: sidebarView(children, rest, href) }),
-      }
-    })
+/** What stands before and after a page: in the blog, or in its doc set unless the page's `source` asks for another. */
+export function neighbours(
+  route: Route,
+  source: Source | undefined,
+  { config, site, orders }: ModuleContext & { orders: ReadonlyMap<DocSet, SidebarNode[]> },
+): Pick<PageView, "prev" | "next"> {
+  if (route.kind === "post") {
+    const posts = (site.blog?.posts ?? []).filter((post) => !post.unlisted || post.url === route.url)
+    const at = posts.findIndex((post) => post.url === route.url)
+    const link = (post: Post | undefined) => post && { label: post.title, href: hrefOf(post.url, config) }
+    return present({ prev: link(posts[at - 1]), next: link(posts[at + 1]) })
+  }
+  if (!inDocSet(route)) return {}
+  const order = orders.get(route.docSet) ?? []
+  const at = order.findIndex((node) => node.url === route.url)
+  const link = (node: SidebarNode | undefined) =>
+    node?.url === undefined
+      ? undefined
+      : { label: paginationLabel(node, route.docSet, site), href: hrefOf(node.url, config) }
+  const asked = (value: string | null | undefined, fallback: SidebarNode | undefined) => {
+    if (value === null) return undefined
+    if (value === undefined) return link(fallback)
+    return link(order.find((node) => node.id === value))
+  }
+  const { pagination_prev, pagination_next } = source?.frontMatter ?? {}
+  return present({
+    prev: asked(pagination_prev, at < 0 ? undefined : order[at - 1]),
+    next: asked(pagination_next, at < 0 ? undefined : order[at + 1]),
+  })
 }
 
-/** Every page of the sidebar in reading order. */
-export function readingOrder(nodes: readonly SidebarNode[]): SidebarNode[] {
-  return nodes.flatMap((node) => [
-    ...(node.url !== undefined && !node.unlisted ? [node] : []),
-    ...readingOrder(node.children ?? []),
-  ])
+function present<T extends object>(links: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)) as never
 }
 
-/** The whole tree, for the file that readers' carets load: every branch, none of them open. */
-export function wholeTree(nodes: readonly SidebarNode[], href: (url: Url) => string): SidebarItemView[] {
-  return nodes
-    .filter((node) => !node.unlisted)
-    .map(({ label, url, className, children = [] }) => ({
-      label,
-      ...(url !== undefined && { href: href(url) }),
-      ...(className !== undefined && { className }),
-      ...(children.length > 0 && { branch: true, children: wholeTree(children, href) }),
-    }))
+function paginationLabel(node: SidebarNode, docSet: DocSet, site: Site): string {
+  const doc = docSet.docs.find((one) => one.url === node.url)
+  const label = doc && site.sources.get(doc.source)?.frontMatter.pagination_label
+  return label ?? node.label
+}
+
+/** Which top-level entry of the navbar is active: a collection's id, `blog`, or none. */
+export function sectionOf(route: Route): string | undefined {
+  switch (route.kind) {
+    case "doc":
+    case "category":
+    case "symbol":
+    case "reference-index":
+    case "reference-changes":
+      return route.docSet.collection
+    case "page":
+    case "search":
+    case "not-found":
+      return undefined
+    default:
+      return "blog"
+  }
 }

@@ -1,0 +1,77 @@
+/** What a page's `<head>` says beyond its title: canonical address, robots, Open Graph and JSON-LD. */
+import type { SiteConfig } from "../../config.js"
+import { hrefOf } from "../../links.js"
+import type { HeadView, Json, PageView, Post, Route, Site, Source, Url } from "../../model.js"
+import { linkView, type ModuleContext } from "./modules.js"
+import { isReference } from "./reference-views.js"
+import { canonicalUrl } from "./versions.js"
+
+/** The head of a page with `title` that shows `source`, if it shows one. */
+export function headOf(
+  route: Route,
+  title: string,
+  breadcrumbs: PageView["breadcrumbs"],
+  source: Source | undefined,
+  context: ModuleContext,
+): HeadView {
+  const { config, site } = context
+  const absolute = (url: Url) => config.url + hrefOf(url, config)
+  const unlisted =
+    (route.kind === "doc" && (route.doc.unlisted || route.docSet.noIndex)) ||
+    (route.kind === "category" && route.docSet.noIndex) ||
+    (isReference(route) && route.docSet.noIndex) ||
+    (route.kind === "page" && route.page.unlisted) ||
+    (route.kind === "post" && route.post.unlisted)
+  const noIndex = unlisted || source?.frontMatter.noindex === true || ["search", "not-found"].includes(route.kind)
+  const jsonLd: Json[] = []
+  const crumbs = breadcrumbs.filter((crumb) => crumb.href !== undefined)
+  if (crumbs.length > 0)
+    jsonLd.push(breadcrumbList([...crumbs, { label: title, href: hrefOf(route.url, config) }], config))
+  if (route.kind === "post") jsonLd.push(blogPosting(route.post, absolute(route.url), site))
+  return {
+    canonical: absolute(canonicalUrl(route, site)),
+    noIndex,
+    type: route.kind === "post" ? "article" : "website",
+    ...(source?.frontMatter.image !== undefined && { image: imageUrl(source.frontMatter.image, source, context) }),
+    ...(source?.frontMatter.keywords && { keywords: source.frontMatter.keywords }),
+    ...(route.kind === "post" && {
+      publishedTime: route.post.date,
+      authors: route.post.authors.flatMap((key) => site.blog?.authors.find((author) => author.key === key)?.name ?? []),
+      tags: route.post.tags.flatMap((key) => site.blog?.tags.find((tag) => tag.key === key)?.label ?? []),
+    }),
+    jsonLd,
+  }
+}
+
+function imageUrl(image: string, source: Source, context: ModuleContext): string {
+  const { href } = linkView(image, source.path, "/", context)
+  return href.startsWith("/") ? context.config.url + href : href
+}
+
+/** https://schema.org/BreadcrumbList */
+function breadcrumbList(crumbs: readonly { label: string; href?: string }[], config: SiteConfig): Json {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map((crumb, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: crumb.label,
+      item: config.url + (crumb.href ?? ""),
+    })),
+  }
+}
+
+/** https://schema.org/BlogPosting */
+function blogPosting(post: Post, url: string, site: Site): Json {
+  const authors = post.authors.flatMap((key) => site.blog?.authors.find((author) => author.key === key) ?? [])
+  return {
+    "@context": "https://schema.org",
+    "@type": "BlogPosting",
+    headline: post.title,
+    description: post.description,
+    datePublished: post.date,
+    url,
+    author: authors.map((author) => ({ "@type": "Person", name: author.name })),
+  }
+}

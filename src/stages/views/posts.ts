@@ -1,0 +1,60 @@
+/** The blog's posts, tags and authors as pages show them. */
+import { hrefOf } from "../../links.js"
+import type { Author, AuthorView, Post, PostView, Tag, TagView } from "../../model.js"
+import { compare } from "../../report/diagnostic.js"
+import { linkView, type ModuleContext, moduleView } from "./modules.js"
+
+/** A post in a list, with its excerpt where that is asked for. */
+export function postView(post: Post, context: ModuleContext, excerpt: boolean): PostView {
+  const { config, site } = context
+  const source = site.sources.get(post.source)
+  const { title, description, date, readingMinutes, truncated } = post
+  return {
+    title,
+    description,
+    href: hrefOf(post.url, config),
+    date,
+    readingMinutes,
+    authors: post.authors.flatMap((key) => {
+      const author = site.blog?.authors.find((one) => one.key === key)
+      return author ? [authorView(author, context)] : []
+    }),
+    tags: post.tags.flatMap((key) => {
+      const tag = site.blog?.tags.find((one) => one.key === key)
+      return tag ? [tagView(tag, context)] : []
+    }),
+    ...(excerpt && truncated && source && { module: moduleView(source, "excerpt", post.url, context) }),
+    truncated,
+  }
+}
+
+export function tagView(tag: Tag, { config, site }: ModuleContext): TagView {
+  const count = (site.blog?.posts ?? []).filter((post) => !post.unlisted && post.tags.includes(tag.key)).length
+  return { label: tag.label, href: hrefOf(tag.url, config), count }
+}
+
+export function authorView(
+  { name, title, description, url, link, imageUrl }: Author,
+  context: ModuleContext,
+): AuthorView {
+  const { config } = context
+  const stated = (typed: string) => linkView(typed, "content/authors.yml", "/", context).href
+  return {
+    name,
+    title,
+    description,
+    ...(url !== undefined && { href: hrefOf(url, config) }),
+    ...(link !== undefined && { link: stated(link) }),
+    ...(imageUrl !== undefined && { imageUrl: stated(imageUrl) }),
+  }
+}
+
+/** Years by the UTC date of the post, newest first. */
+export function yearsOf({ site }: ModuleContext): { year: string; posts: Post[] }[] {
+  const years = new Map<string, Post[]>()
+  for (const post of (site.blog?.posts ?? []).filter((one) => !one.unlisted)) {
+    const year = post.date.slice(0, 4)
+    years.set(year, [...(years.get(year) ?? []), post])
+  }
+  return [...years].sort(([a], [b]) => compare(b, a)).map(([year, posts]) => ({ year, posts }))
+}
