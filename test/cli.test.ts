@@ -111,8 +111,7 @@ test("colours on a terminal only, and never with NO_COLOR or --no-color", async 
   const startOfColour = "\u001b["
   const piped = await run(["check-links"], { cwd: folder })
   assert.ok(!piped.stdout.includes(startOfColour))
-  const colored = await inTerminal("", {}).catch((error: NodeJS.ErrnoException) => error)
-  if (!("stdout" in colored)) return t.skip("there is no `script` to make a terminal with")
+  const colored = await inTerminal("", {})
   assert.ok(colored.stdout.includes(startOfColour), colored.stdout)
   assert.match(colored.stdout, /^compile +2, 2 remembered {2}\S*[\d.]+ m?s/m, "a terminal is shown each stage")
   assert.ok(!(await inTerminal("", { NO_COLOR: "1" })).stdout.includes(startOfColour))

@@ -174,25 +174,16 @@ async function withLock<T>(options: EmitOptions, run: () => Promise<T>): Promise
 
 type Owner = { pid: number; startedAt: string }
 
-async function lockOwner(disk: Disk, lock: string): Promise<Owner | "gone" | "unreadable"> {
+/** Who holds the lock; `patience` is how often an unreadable one is read again, for it may just be written. */
+async function lockOwner(disk: Disk, lock: string, patience = 1): Promise<Owner | "gone" | "unreadable"> {
   try {
     return JSON.parse(new TextDecoder().decode(await disk.read(lock))) as Owner
   } catch (error) {
     if (error instanceof DiskError && error.trouble === "missing") return "gone"
-    // It may just be written: give its owner a moment.
+    if (!(error instanceof SyntaxError)) throw error
+    if (patience === 0) return "unreadable"
     await new Promise((resolve) => setTimeout(resolve, 50))
-    return disk.read(lock).then(
-      (bytes) => (bytes.length === 0 ? "unreadable" : parseOwner(bytes)),
-      () => "gone" as const,
-    )
-  }
-}
-
-function parseOwner(bytes: Uint8Array): Owner | "unreadable" {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as Owner
-  } catch {
-    return "unreadable"
+    return lockOwner(disk, lock, patience - 1)
   }
 }
 

@@ -147,18 +147,37 @@ test("what the live output holds is linked, and never written over", async (cont
   assert.equal(await readFile(path.join(root, "build/a"), "utf8"), "11")
 })
 
+test("what can't be linked is written", async () => {
+  const { files, options } = setUp()
+  const disk = { ...options.disk, linkAll: (pairs: readonly unknown[]) => pairs.map(() => false) }
+  await emit(outputs({ a: "1", b: "2" }), { ...options, disk })
+  assert.equal((await emit(outputs({ a: "1", b: "3" }), { ...options, disk })).written, 2)
+  assert.deepEqual(shown(files), { "build/a": "1", "build/b": "3" })
+  assert.deepEqual(realDisk(tmpdir()).linkAll([["no-such-file", "no-such-link"]]), [false])
+})
+
 test("a second build waits for the first and says so", async () => {
   const { files, options, notes } = setUp()
   let alive = true
   files.set(".build.work/lock", JSON.stringify({ pid: 7, startedAt: "then" }))
   const waiting = emit(outputs({ a: "1" }), { ...options, process: { ...options.process, isAlive: async () => alive } })
-  await new Promise((resolve) => setTimeout(resolve, 150))
+  await new Promise((resolve) => setTimeout(resolve, 250))
   assert.deepEqual(shown(files), {})
   assert.deepEqual(notes, ["another build (process 7) is writing build; waiting for it"])
   alive = false
   await waiting
   assert.deepEqual(shown(files), { "build/a": "1" })
   assert.equal(files.has(".build.work/lock"), false)
+})
+
+test("a lock that is not ours to read is told, not waited for", async () => {
+  const { files, options } = setUp()
+  files.set(".build.work/lock", "{}")
+  const read = async (file: string) => {
+    if (file.endsWith("/lock")) throw new DiskError("permission", file, "permission denied")
+    return options.disk.read(file)
+  }
+  await assert.rejects(emit(outputs({ a: "1" }), { ...options, disk: { ...options.disk, read } }), /permission denied/)
 })
 
 test("a lock that can't be read belongs to nobody", async () => {

@@ -64,3 +64,13 @@ test("components, expressions and typed tags among Markdown", () => {
     assertSame(text)
   }
 })
+
+test("plain Markdown is printed, and what the compiler has to see is left to it", () => {
+  const codeOf = (text: string) =>
+    compileTree(parseMarkdown({ text, format: "mdx", parser: "native" }).tree, "mdx", "a.mdx")
+  const printed = (code: string) => [...code.matchAll(/_given\.(\w+) \?\?/g)].map(([, tag]) => tag)
+  const plain = codeOf("a *b*\n\n- [c](d)\n")
+  assert.deepEqual(printed(plain), ["p", "em", "ul", "li", "a"])
+  assert.doesNotMatch(plain, /_jsx\(_components/)
+  assert.deepEqual(printed(codeOf("# a *b*\n\n<Note>*c*</Note> *d*\n")), ["em", "em"])
+})
