@@ -3,9 +3,10 @@
  * ("get widget by id"), by a part of it (`WidgetById`), misspelt, in other words ("reset the widget"), or in the middle
  * of something longer, such as a message; each way is a level, and a better level always wins.
  */
+import { editDistance } from "../edit-distance.js"
 import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
 import type { SearchSymbol } from "./search-types.js"
-import { editDistance, editsAllowed } from "./spelling.js"
+import { editsAllowed } from "./spelling.js"
 import { fold, isCodeWord, partsOf, stem } from "./terms.js"
 
 const LEVELS = ["exact", "spoken", "prefix", "inner", "worded", "near", "quoted"] as const

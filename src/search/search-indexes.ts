@@ -3,6 +3,7 @@
  * title, names spoken, begun or quoted in part before text with every word, that before misspelt names, and text with
  * some of the words last. Inside a step the reader's version comes first, then the score.
  */
+import { editDistance } from "../edit-distance.js"
 import { type KnownSymbol, knowSymbols, matchSymbols, type SymbolLevel, type SymbolMatch } from "./match-symbols.js"
 import type { OpenIndex } from "./open-index.js"
 import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
@@ -10,7 +11,7 @@ import { type Combination, planQuery } from "./plan-query.js"
 import { type PageMatch, TextRanker } from "./rank-pages.js"
 import type { SearchDocument } from "./search-types.js"
 import { type IsMatch, marked, matcherFor, type Snippet, snippetOf } from "./snippet.js"
-import { editDistance, editsAllowed, nearWords, type Vocabulary } from "./spelling.js"
+import { editsAllowed, nearWords, type Vocabulary } from "./spelling.js"
 import { fold, isCodeWord } from "./terms.js"
 
 export interface SearchRequest {

@@ -1,12 +1,12 @@
 /**
- * Words that begin like a word, and words that are nearly it: one edit away, or two in a long word. An edit is a letter
- * more, a letter less, another letter, or two swapped.
+ * Words that begin like a word, and words that are nearly it: one edit away, or two in a long word.
  */
+import { editDistance, lettersOf, mayBeNear } from "../edit-distance.js"
 
 /** The words of an index in alphabetical order, as spelt (folded, unstemmed). */
 export interface Vocabulary {
   words: string[]
-  /** Which letters a word has, a bit each: two words that differ in many of them cannot be near. */
+  /** The letters of each word: two words that differ in many of them cannot be near. */
   letters: Uint32Array
   /** In how many places a word stands. */
   commonness(word: string): number
@@ -17,23 +17,6 @@ export function makeVocabulary(words: Iterable<string>, commonness: (word: strin
   return { words: sorted, letters: Uint32Array.from(sorted, lettersOf), commonness }
 }
 
-function lettersOf(word: string): number {
-  let letters = 0
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
-  return letters >>> 0
-}
-
-function bitsIn(value: number): number {
-  let bits = 0
-  for (let rest = value; rest !== 0; rest &= rest - 1) bits += 1
-  return bits
-}
-
-/** An edit changes which letters a word has by two at most. */
-function mayBeNear(a: number, b: number, limit: number): boolean {
-  return bitsIn(a ^ b) <= 2 * limit
-}
-
 /** From this length on two edits are forgiven. */
 const LONG = 8
 
@@ -42,35 +25,6 @@ export function editsAllowed(length: number): number {
   if (length < 4) return 0
   return length < LONG ? 1 : 2
 }
-
-/** The number of edits between two words, or `limit + 1` as soon as it must be more than `limit`. */
-export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit || !mayBeNear(lettersOf(a), lettersOf(b), limit)) return limit + 1
-  let [before, above, current] = rows
-  for (let column = 0; column <= b.length; column++) above[column] = column
-  for (let row = 1; row <= a.length; row++) {
-    current[0] = row
-    let least = row
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1]
-      let distance = Math.min(
-        (above[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (above[column - 1] as number) + (same ? 0 : 1),
-      )
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        distance = Math.min(distance, (before[column - 2] as number) + 1)
-      }
-      current[column] = distance
-      least = Math.min(least, distance)
-    }
-    if (least > limit) return limit + 1
-    ;[before, above, current] = [above, current, before]
-  }
-  return above[b.length] as number
-}
-/** Three rows of the table of distances, written over by every comparison. */
-const rows: [number[], number[], number[]] = [[], [], []]
 
 /** The vocabulary's words nearest to one: fewest edits, then the same first letter, then the most common. */
 export function nearWords(

@@ -3,8 +3,9 @@
  * to be one: a member of a known owner, an event, a `data-` attribute, a call, a name of another version, or a name that
  * differs from a known one by one edit. Everything else is left alone.
  */
+import { editDistance } from "../../edit-distance.js"
 import type { CodeSpan, Source } from "../../model.js"
-import { editDistance } from "../../nearest.js"
+import { nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { versionOfPage } from "../../samples/page-samples.js"
 import { isTyped } from "../../samples/scripts.js"
@@ -87,9 +88,9 @@ function judgeMember(text: string, context: Context, known: readonly SymbolIndex
     const members = known.flatMap((index) => index.members.get(owner) ?? [])
     if (members.length === 0 || members.some((names) => names.has(member)) || context.allowed.has(member)) continue
     if (isPlatformMember(owner, member, context)) continue
-    const all = members.flatMap((names) => [...names])
-    const near = all.find(
-      (name) => editDistance(name.toLowerCase(), member.toLowerCase()) <= Math.max(1, Math.floor(member.length / 3)),
+    const near = nearest(
+      member,
+      members.flatMap((names) => [...names]),
     )
     return {
       message: `${owner} has no member ${member}`,
@@ -146,24 +147,10 @@ function oneEditFrom(text: string, known: readonly SymbolIndex[]): string | unde
   if (text.length < shortest) return undefined
   for (const index of known) {
     for (const name of index.byName.keys()) {
-      if (Math.abs(name.length - text.length) > 1 || name.length < shortest - 1) continue
-      if (isOneEdit(name, text) && !isCapitalized(name, text)) return name
+      if (editDistance(name, text, 1) === 1 && !isCapitalized(name, text)) return name
     }
   }
   return undefined
-}
-
-/** Whether one letter was inserted, left out, replaced, or swapped with its neighbour. */
-function isOneEdit(a: string, b: string): boolean {
-  if (a === b) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  let end = 0
-  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
-  const left = a.slice(start, a.length - end)
-  const right = b.slice(start, b.length - end)
-  if (left.length <= 1 && right.length <= 1) return true
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
 }
 
 /** `Sitekey` is the label of a field, no slip in writing `sitekey`. */
@@ -176,19 +163,10 @@ function nearestOf(
   known: readonly SymbolIndex[],
   wanted: (one: KnownName) => boolean = () => true,
 ): string | undefined {
-  let best: string | undefined
-  let distance = Math.max(2, Math.floor(text.length / 3)) + 1
-  for (const index of known) {
-    for (const [name, meanings] of index.byName) {
-      if (Math.abs(name.length - text.length) >= distance || !meanings.some(wanted)) continue
-      const found = editDistance(name.toLowerCase(), text.toLowerCase(), distance)
-      if (found < distance) {
-        best = name
-        distance = found
-      }
-    }
-  }
-  return best
+  const names = known.flatMap((index) =>
+    [...index.byName].filter(([, meanings]) => meanings.some(wanted)).map(([name]) => name),
+  )
+  return nearest(text, names, Math.max(2, Math.floor(text.length / 3)))
 }
 
 function diagnosticOf(source: Source, [text, line, column]: CodeSpan, { message, suggestion }: Judgement): Diagnostic {
