@@ -31,7 +31,7 @@ export const readDeclarations: Step<DeclarationsInput, ReferenceModel, Record<st
     names: brandNamesIn(files.map((file) => file.text).join("\n"), names),
   }),
   run: async (input) => {
-    const { readModel } = await import("./read-model.js")
+    const { readModel } = await import("./typedoc/read-model.js")
     return { facts: await readModel(input), body: {} }
   },
 }

@@ -9,7 +9,7 @@ import {
   TypeContext,
   type TypeParameterReflection,
 } from "typedoc"
-import type { SymbolId, Token } from "./model.js"
+import type { SymbolId, Token } from "../model.js"
 import { isIdentifier } from "./names.js"
 
 /** Columns of a signature's line, above which it is broken. */
@@ -18,7 +18,7 @@ const lineWidth = 76
 /** The page of a reflection, if it has one. */
 export type RefOf = (reflection: Reflection | undefined) => SymbolId | undefined
 
-const word = (text: string): Token => ({ text, kind: "keyword" })
+export const keyword = (text: string): Token => ({ text, kind: "keyword" })
 const plain = (text: string): Token => ({ text })
 
 /** Joins neighbours of one kind, so that a signature is as few tokens as can be. */
@@ -59,7 +59,7 @@ export function typePrinter(refOf: RefOf) {
     used = indent,
     context: TypeContext = TypeContext.none,
   ): Token[] {
-    if (value === undefined) return [word("any")]
+    if (value === undefined) return [keyword("any")]
     const flat = grouped(value, context, (where) => print(value, where, 0, false))
     if (used + tokenText(flat).length <= lineWidth) return flat
     return grouped(value, context, (where) => print(value, where, indent, true))
@@ -72,7 +72,7 @@ export function typePrinter(refOf: RefOf) {
   function print(value: SomeType, _context: TypeContext, indent: number, broken: boolean): Token[] {
     const inner = (one: SomeType | undefined, context: TypeContext, depth = indent): Token[] =>
       one === undefined
-        ? [word("any")]
+        ? [keyword("any")]
         : broken
           ? type(one, depth, depth, context)
           : grouped(one, context, (where) => print(one, where, 0, false))
@@ -116,7 +116,7 @@ export function typePrinter(refOf: RefOf) {
         const line = broken ? newLine(indent + 2) : " "
         return [
           ...inner(value.checkType, TypeContext.conditionalCheck),
-          word(" extends "),
+          keyword(" extends "),
           ...inner(value.extendsType, TypeContext.conditionalExtends),
           plain(`${line}? `),
           ...inner(value.trueType, TypeContext.conditionalTrue, indent + 2),
@@ -133,9 +133,11 @@ export function typePrinter(refOf: RefOf) {
         ]
       case "inferred":
         return [
-          word("infer "),
+          keyword("infer "),
           { text: value.name, kind: "type" },
-          ...(value.constraint ? [word(" extends "), ...inner(value.constraint, TypeContext.inferredConstraint)] : []),
+          ...(value.constraint
+            ? [keyword(" extends "), ...inner(value.constraint, TypeContext.inferredConstraint)]
+            : []),
         ]
       case "mapped": {
         const modifier = (sign: "+" | "-" | undefined, text: string) =>
@@ -144,12 +146,12 @@ export function typePrinter(refOf: RefOf) {
         const line = broken ? newLine(indent + 2) : " "
         return [
           plain(`{${line}`),
-          ...(before === "" ? [] : [word(`${before} `)]),
+          ...(before === "" ? [] : [keyword(`${before} `)]),
           plain("["),
           { text: value.parameter, kind: "type" },
-          word(" in "),
+          keyword(" in "),
           ...inner(value.parameterType, TypeContext.mappedParameter),
-          ...(value.nameType ? [word(" as "), ...inner(value.nameType, TypeContext.mappedName)] : []),
+          ...(value.nameType ? [keyword(" as "), ...inner(value.nameType, TypeContext.mappedName)] : []),
           plain(`]${modifier(value.optionalModifier, "?")}: `),
           ...inner(value.templateType, TypeContext.mappedTemplate, indent + 2),
           plain(broken ? `${newLine(indent)}}` : " }"),
@@ -157,14 +159,14 @@ export function typePrinter(refOf: RefOf) {
       }
       case "predicate":
         return [
-          ...(value.asserts ? [word("asserts ")] : []),
-          value.name === "this" ? word("this") : plain(value.name),
-          ...(value.targetType ? [word(" is "), ...inner(value.targetType, TypeContext.predicateTarget)] : []),
+          ...(value.asserts ? [keyword("asserts ")] : []),
+          value.name === "this" ? keyword("this") : plain(value.name),
+          ...(value.targetType ? [keyword(" is "), ...inner(value.targetType, TypeContext.predicateTarget)] : []),
         ]
       case "query":
-        return [word("typeof "), ...inner(value.queryType, TypeContext.queryTypeTarget)]
+        return [keyword("typeof "), ...inner(value.queryType, TypeContext.queryTypeTarget)]
       case "typeOperator":
-        return [word(`${value.operator} `), ...inner(value.target, TypeContext.typeOperatorTarget)]
+        return [keyword(`${value.operator} `), ...inner(value.target, TypeContext.typeOperatorTarget)]
       case "templateLiteral":
         return [
           { text: `\`${value.head}`, kind: "string" },
@@ -197,13 +199,13 @@ export function typePrinter(refOf: RefOf) {
     const members = declaration.children ?? []
     const indexes = declaration.indexSignatures ?? []
     if (only && signatures.length === 1 && members.length === 0 && indexes.length === 0) {
-      const start = only.kind === ReflectionKind.ConstructorSignature ? [word("new ")] : []
+      const start = only.kind === ReflectionKind.ConstructorSignature ? [keyword("new ")] : []
       return [...start, ...callable(only, { arrow: true, indent, broken })]
     }
     const lines = [
       ...indexes.map((one) => indexSignature(one, indent + 2, broken)),
       ...signatures.map((one) => [
-        ...(one.kind === ReflectionKind.ConstructorSignature ? [word("new ")] : []),
+        ...(one.kind === ReflectionKind.ConstructorSignature ? [keyword("new ")] : []),
         ...callable(one, { arrow: false, indent: indent + 2, broken }),
       ]),
       ...members.flatMap((member) => memberLines(member, indent + 2, broken)),
@@ -225,7 +227,7 @@ export function typePrinter(refOf: RefOf) {
     const value = member.type ?? member.getSignature?.type
     return [
       [
-        ...(member.flags.isReadonly ? [word("readonly ")] : []),
+        ...(member.flags.isReadonly ? [keyword("readonly ")] : []),
         plain(`${name}${optional}: `),
         ...(broken ? type(value, indent, indent + name.length + 4) : type(value, 0, Number.NEGATIVE_INFINITY)),
       ],
@@ -237,7 +239,7 @@ export function typePrinter(refOf: RefOf) {
     const value = (what: SomeType | undefined) =>
       broken ? type(what, indent) : type(what, 0, Number.NEGATIVE_INFINITY)
     return [
-      ...(one.flags.isReadonly ? [word("readonly ")] : []),
+      ...(one.flags.isReadonly ? [keyword("readonly ")] : []),
       plain(`[${parameter?.name ?? "key"}: `),
       ...value(parameter?.type),
       plain("]: "),
@@ -257,10 +259,10 @@ export function typePrinter(refOf: RefOf) {
   function typeParameters(list: readonly TypeParameterReflection[] | undefined): Token[] {
     if (!list || list.length === 0) return []
     const each = list.map((one): Token[] => [
-      ...(one.flags.isConst ? [word("const ")] : []),
-      ...(one.varianceModifier ? [word(`${one.varianceModifier} `)] : []),
+      ...(one.flags.isConst ? [keyword("const ")] : []),
+      ...(one.varianceModifier ? [keyword(`${one.varianceModifier} `)] : []),
       { text: one.name, kind: "type" },
-      ...(one.type ? [word(" extends "), ...type(one.type, 0, Number.NEGATIVE_INFINITY)] : []),
+      ...(one.type ? [keyword(" extends "), ...type(one.type, 0, Number.NEGATIVE_INFINITY)] : []),
       ...(one.default ? [plain(" = "), ...type(one.default, 0, Number.NEGATIVE_INFINITY)] : []),
     ])
     return [plain("<"), ...separated(each, plain(", ")), plain(">")]

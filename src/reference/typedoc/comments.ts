@@ -1,10 +1,9 @@
 /** Comments as TypeDoc understands them, sorted by tag and turned into simple nodes. */
 import { type Comment, type CommentDisplayPart, Reflection, type ReflectionSymbolId } from "typedoc"
-import { emptyDoc } from "./doc.js"
-import type { Block, Doc } from "./model.js"
-import { richText, symbolScheme } from "./rich-text.js"
+import type { Block, Doc } from "../model.js"
+import { richText, symbolScheme } from "../rich-text.js"
+import { wordsOf } from "../words.js"
 import type { RefOf } from "./type-tokens.js"
-import { wordsOf } from "./words.js"
 
 export interface CommentReader {
   docOf(comment: Comment | undefined): Doc
@@ -88,6 +87,11 @@ export function commentReader(refOf: RefOf): CommentReader {
       return taken
     },
   }
+}
+
+/** A comment that says nothing. */
+export function emptyDoc(): Doc {
+  return { summary: [], remarks: [], throws: [], examples: [], see: [] }
 }
 
 /** Several `@see` tags come as one list. */

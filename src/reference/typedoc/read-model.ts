@@ -2,13 +2,13 @@
 
 import { Application, Converter, type DeclarationReflection, ReflectionKind, type SomeType } from "typedoc"
 import ts from "typescript"
-import { problem } from "../report/diagnostic.js"
-import { convertProject } from "./convert.js"
-import { emptyDoc } from "./doc.js"
-import { fillFile, unknownNames } from "./filled-files.js"
-import type { ReferenceModel } from "./model.js"
-import { createDeclarations, type Declarations, declarationProblems, nameOf, virtualRoot } from "./program.js"
-import type { DeclarationsInput } from "./read-declarations.js"
+import { problem } from "../../report/diagnostic.js"
+import { fillFile, unknownNames } from "../filled-files.js"
+import type { ReferenceModel } from "../model.js"
+import { createDeclarations, type Declarations, declarationProblems, nameOf, virtualRoot } from "../program.js"
+import type { DeclarationsInput } from "../read-declarations.js"
+import { emptyDoc } from "./comments.js"
+import { convertPackage } from "./convert.js"
 
 export async function readModel(input: DeclarationsInput): Promise<ReferenceModel> {
   const { entry, globals, files, names } = input
@@ -26,7 +26,7 @@ export async function readModel(input: DeclarationsInput): Promise<ReferenceMode
   // Before TypeDoc: when it looks up the links of comments, the compiler notes their failures as problems of the file.
   const problems = declarationProblems(declarations, names)
   const project = await understand(declarations, [entry, ...globals])
-  const model = await convertProject({
+  const model = await convertPackage({
     entry,
     project,
     files: declarations.files,

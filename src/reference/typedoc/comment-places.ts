@@ -1,0 +1,68 @@
+/** Comments with the places of what they link to: links for the checks, and names that lead to nothing as problems. */
+import type { Comment } from "typedoc"
+import type { Place } from "../../model.js"
+import { nearest } from "../../nearest.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import type { FilledFile } from "../filled-files.js"
+import type { CommentLink, Doc, SymbolId } from "../model.js"
+import { eachInline } from "../words.js"
+import { type CommentReader, emptyDoc } from "./comments.js"
+
+export interface DocReader {
+  /** The comment of a symbol that is declared at `place`; without a symbol, the package's own. */
+  docAt(comment: Comment | undefined, place: Place, symbol?: SymbolId): Doc
+  /** What the comments so far link to. */
+  links: CommentLink[]
+  diagnostics: Diagnostic[]
+}
+
+/** `names` are the package's exports, for hints. */
+export function docReader(comments: CommentReader, files: readonly FilledFile[], names: readonly string[]): DocReader {
+  const links: CommentLink[] = []
+  const diagnostics: Diagnostic[] = []
+
+  function docAt(comment: Comment | undefined, place: Place, symbol?: SymbolId): Doc {
+    if (comment === undefined) return emptyDoc()
+    const doc = comments.docOf(comment)
+    const file = files.find((one) => one.path === place.file)
+    const at = (text: string) => (file && placeOfText(file, text, symbol === undefined ? undefined : place)) ?? place
+    for (const name of comments.takeUnresolved()) {
+      const near = nearest(name, names)
+      diagnostics.push(
+        problem("unknown-symbol", at(name), `{@link ${name}} names nothing that these files declare`, {
+          hint: near === undefined ? undefined : `did you mean ${near}?`,
+          target: name,
+          severity: "warning",
+        }),
+      )
+    }
+    for (const inline of eachInline(blocksOf(doc))) {
+      if (inline.kind !== "link") continue
+      links.push({ url: inline.url, ...(symbol !== undefined && { symbol }), place: at(inline.url) })
+    }
+    return doc
+  }
+
+  return { docAt, links, diagnostics }
+}
+
+function blocksOf(doc: Doc) {
+  return [
+    ...doc.summary,
+    ...doc.remarks,
+    ...doc.throws.flat(),
+    ...doc.see.flat(),
+    ...(doc.defaultValue ?? []),
+    ...(doc.deprecated ?? []),
+    ...doc.examples.flatMap((one) => one.blocks),
+  ]
+}
+
+/** The last place at or above a declaration where its comment has the text; of the package's comment, the first in the file. */
+function placeOfText({ path, source }: FilledFile, text: string, declaration: Place | undefined): Place | undefined {
+  const has = (line: string) => line.includes(text)
+  const index = declaration ? source.slice(0, declaration.line).findLastIndex(has) : source.findIndex(has)
+  if (index < 0) return undefined
+  const at = { line: index + 1, column: (source[index] as string).indexOf(text) + 1 }
+  return { file: path, ...at, endLine: at.line, endColumn: at.column + text.length }
+}

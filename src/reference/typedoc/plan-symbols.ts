@@ -1,0 +1,125 @@
+/** Which reflections are symbols of the model, and at which address each stands. */
+import { type DeclarationReflection, ReferenceReflection, type Reflection, ReflectionKind } from "typedoc"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import type { SymbolId } from "../model.js"
+import { freeSlug, isIdentifier, kebab } from "./names.js"
+import { isOwn, membersOf, modulesOf, placeOf, type ReflectedPackage } from "./reflections.js"
+import type { RefOf } from "./type-tokens.js"
+
+/** Paths below a reference's route that are no symbol's. */
+const reserved = ["changes"]
+
+/** A reflection that is a symbol of the model, with its address. */
+export interface PlannedSymbol {
+  reflection: DeclarationReflection
+  id: SymbolId
+  slug: string
+  owner?: PlannedSymbol
+  /** Whether it stands on its owner's page. */
+  inline: boolean
+  global: boolean
+  children: PlannedSymbol[]
+}
+
+/** The symbols in the order of the pages, each export with its members, and the address of any reflection. */
+export function planSymbols(from: ReflectedPackage): {
+  roots: PlannedSymbol[]
+  refOf: RefOf
+  diagnostics: Diagnostic[]
+} {
+  const ids = new Map<number, SymbolId>()
+  const diagnostics: Diagnostic[] = []
+  const taken = new Set<string>(reserved)
+  const names = new Map<string, string>()
+  const roots = modulesOf(from.project).flatMap((module, index) => {
+    const own = (module.children ?? []).filter((child) => isOwn(child, from.files))
+    const line = (child: DeclarationReflection) => placeOf(child, from).line
+    const isExport = (child: DeclarationReflection) => index === 0 && from.order.includes(child.name)
+    const ordered = [
+      ...byOrder(own.filter(isExport), from.order),
+      ...own.filter((child) => !isExport(child)).sort((a, b) => line(a) - line(b)),
+    ]
+    return ordered.map((child) =>
+      planOne(child, undefined, { from, ids, taken, names, diagnostics, global: !isExport(child) }),
+    )
+  })
+  return { roots, refOf: (reflection) => idOf(reflection, ids), diagnostics }
+}
+
+/** In the order of the export list; of one name the value before the type. */
+function byOrder(children: readonly DeclarationReflection[], order: readonly string[]): DeclarationReflection[] {
+  const place = new Map(order.map((name, index) => [name, index]))
+  const at = (child: DeclarationReflection) => place.get(child.name) ?? order.length
+  return [...children].sort((a, b) => at(a) - at(b))
+}
+
+interface Planning {
+  from: ReflectedPackage
+  ids: Map<number, SymbolId>
+  /** Slugs of the owner's symbols. */
+  taken: Set<string>
+  /** The name that took each slug. */
+  names: Map<string, string>
+  diagnostics: Diagnostic[]
+  global: boolean
+}
+
+function planOne(
+  reflection: DeclarationReflection,
+  owner: PlannedSymbol | undefined,
+  planning: Planning,
+): PlannedSymbol {
+  const { from, ids, taken, names, diagnostics } = planning
+  const inline = owner !== undefined && (owner.inline || !hasPath(reflection, owner))
+  const wanted = kebab(reflection.name)
+  const slug = freeSlug(inline ? `member-${wanted}` : wanted, taken)
+  const other = names.get(wanted)
+  if (slug !== wanted && !inline && other !== reflection.name) {
+    const what = other === undefined ? `/${wanted}, which the site itself needs` : `the address of ${other}`
+    const message = `${reflection.name} has ${what}; its own ends in ${slug}`
+    diagnostics.push(problem("duplicate-route", placeOf(reflection, from), message, { target: slug }))
+  }
+  if (!names.has(wanted)) names.set(wanted, reflection.name)
+  const page = owner?.inline ? (owner.id.split("#")[0] as string) : owner?.id
+  const id = owner === undefined ? slug : inline ? `${page}#${slug}` : `${owner.id}/${slug}`
+  const planned: PlannedSymbol = {
+    reflection,
+    id,
+    slug,
+    ...(owner && { owner }),
+    inline,
+    global: planning.global,
+    children: [],
+  }
+  if (!ids.has(reflection.id)) ids.set(reflection.id, id)
+  if (inline) return planned
+  const inner: Planning = { ...planning, taken: new Set(), names: new Map() }
+  planned.children = membersOf(reflection, from).own.map((child) => planOne(child, planned, inner))
+  if (reflection.kind === ReflectionKind.Enum) {
+    const slugs = new Set<string>()
+    for (const member of reflection.children ?? [])
+      ids.set(member.id, `${id}#${freeSlug(`value-${kebab(member.name)}`, slugs)}`)
+  }
+  return planned
+}
+
+/** Whether a member gets a page: what code writes after a dot, and what a namespace exports itself. */
+function hasPath(reflection: DeclarationReflection, owner: PlannedSymbol): boolean {
+  if (reflection instanceof ReferenceReflection) return false
+  if (owner.reflection.kind === ReflectionKind.Namespace) return true
+  return isIdentifier(reflection.name)
+}
+
+/** The address of a reflection, or of what it is a part of. */
+function idOf(reflection: Reflection | undefined, ids: ReadonlyMap<number, SymbolId>): SymbolId | undefined {
+  let at = reflection
+  for (let depth = 0; at && depth < 12; depth++) {
+    const id = ids.get(at.id)
+    if (id !== undefined) return id
+    if (at instanceof ReferenceReflection) at = at.tryGetTargetReflectionDeep()
+    else if (at.kindOf([ReflectionKind.Project, ReflectionKind.Module, ReflectionKind.Class, ReflectionKind.Interface]))
+      return undefined
+    else at = at.parent
+  }
+  return undefined
+}

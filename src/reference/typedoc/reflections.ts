@@ -1,0 +1,121 @@
+/** What TypeDoc's reflections say of a package: what is its own, where it stands, and in which order. */
+import {
+  type DeclarationReflection,
+  type ProjectReflection,
+  ReferenceReflection,
+  type Reflection,
+  ReflectionKind,
+  type SomeType,
+} from "typedoc"
+import type { Place } from "../../model.js"
+import { compare } from "../../report/diagnostic.js"
+import { type FilledFile, placeInSource } from "../filled-files.js"
+
+/** A package as TypeDoc sees it, and the files that it was read from. */
+export interface ReflectedPackage {
+  entry: string
+  project: ProjectReflection
+  /** Files of the package by the name that the compiler knows them by. */
+  files: ReadonlyMap<string, FilledFile>
+  names: Record<string, string>
+  /** Files whose global declarations belong to the package, by the name that the compiler knows them by. */
+  globalFiles: ReadonlySet<string>
+  /** Names of the entry's exports, in the order that the file gives them. */
+  order: readonly string[]
+}
+
+/** The entry's module first, then those of the files with globals. */
+export function modulesOf(project: ProjectReflection): DeclarationReflection[] {
+  const modules = (project.children ?? []).filter((child) => child.kind === ReflectionKind.Module)
+  return modules.sort((a, b) => compare(a.name, b.name))
+}
+
+/** Members in the order of the file: a type's own, and those that come from a type with pages of its own. */
+export function membersOf(
+  reflection: DeclarationReflection,
+  { files, globalFiles }: Pick<ReflectedPackage, "files" | "globalFiles">,
+): { own: DeclarationReflection[]; inherited: DeclarationReflection[] } {
+  if (reflection instanceof ReferenceReflection || reflection.kind === ReflectionKind.Enum)
+    return { own: [], inherited: [] }
+  const children = reflection.children ?? literalOf(reflection.type)?.children ?? []
+  // Of a type of the platform, what the package's own files add: other files may add to it too.
+  const home = isAugmentation(reflection, files) ? globalFiles : files
+  const shown = children.filter((child) => isOwn(child, home))
+  const isInherited = (child: DeclarationReflection) => {
+    const from = child.inheritedFrom?.reflection
+    return from !== undefined && topExported(from.parent)
+  }
+  const sorted = reflection.kind === ReflectionKind.Namespace ? shown : inFileOrder(shown, reflection)
+  return { own: sorted.filter((child) => !isInherited(child)), inherited: sorted.filter(isInherited) }
+}
+
+/** Whether a type is reached by exports alone, so that it has a page. */
+function topExported(reflection: Reflection | undefined): boolean {
+  if (!reflection) return false
+  if (reflection.kindOf([ReflectionKind.Module, ReflectionKind.Project])) return true
+  return reflection.kindOf([
+    ReflectionKind.Class,
+    ReflectionKind.Interface,
+    ReflectionKind.Namespace,
+    ReflectionKind.TypeAlias,
+  ])
+    ? topExported(reflection.parent)
+    : false
+}
+
+/** Own members first in the order of their file; what comes from elsewhere after them. */
+function inFileOrder(
+  children: readonly DeclarationReflection[],
+  owner: DeclarationReflection,
+): DeclarationReflection[] {
+  const home = owner.sources?.[0]?.fullFileName
+  const key = (child: DeclarationReflection) => {
+    const source = child.sources?.[0] ?? child.signatures?.[0]?.sources?.[0] ?? child.getSignature?.sources?.[0]
+    return { away: source?.fullFileName === home ? 0 : 1, line: source?.line ?? 0, column: source?.character ?? 0 }
+  }
+  return children
+    .map((child, index) => ({ child, index, ...key(child) }))
+    .sort((a, b) => a.away - b.away || a.line - b.line || a.column - b.column || a.index - b.index)
+    .map(({ child }) => child)
+}
+
+/** Whether it is declared in these files. TypeDoc gives a class without a constructor one of its own: it has no source. */
+export function isOwn(reflection: DeclarationReflection, files: { has(name: string): boolean }): boolean {
+  const source = sourceOf(reflection)
+  if (source === undefined)
+    return reflection instanceof ReferenceReflection || reflection.kind === ReflectionKind.Namespace
+  if (files.has(source.fullFileName)) return true
+  return (reflection.children ?? []).some((child) => isOwn(child, files))
+}
+
+/** Whether the package only adds to a type of the platform, such as `Window`. */
+export function isAugmentation(reflection: DeclarationReflection, files: ReflectedPackage["files"]): boolean {
+  const source = sourceOf(reflection)
+  return source !== undefined && !files.has(source.fullFileName)
+}
+
+/** Where a reflection is declared, in the text that was written; of one without a source, the package's first line. */
+export function placeOf(
+  reflection: DeclarationReflection,
+  { files, names, entry }: Pick<ReflectedPackage, "files" | "names" | "entry">,
+): Place {
+  const sources = [reflection, ...(reflection.children ?? [])].map(sourceOf)
+  const source = sources.find((one) => one !== undefined && files.has(one.fullFileName))
+  const file = source && files.get(source.fullFileName)
+  if (!source || !file) return { file: entry, line: 1, column: 1 }
+  return placeInSource(file, source.line, source.character + 1, names)
+}
+
+function sourceOf(reflection: DeclarationReflection) {
+  return (
+    reflection.sources?.[0] ??
+    reflection.signatures?.[0]?.sources?.[0] ??
+    reflection.getSignature?.sources?.[0] ??
+    reflection.setSignature?.sources?.[0]
+  )
+}
+
+/** What `{ … }` declares, where a type is written so. */
+export function literalOf(type: SomeType | undefined): DeclarationReflection | undefined {
+  return type?.type === "reflection" ? type.declaration : undefined
+}

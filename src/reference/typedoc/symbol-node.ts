@@ -1,0 +1,174 @@
+/** A reflection as a symbol of the model: its flags, signatures, types, comment and members. */
+import { DeclarationReflection, ReferenceReflection, ReflectionKind, type SignatureReflection } from "typedoc"
+import type { Place } from "../../model.js"
+import type { Doc, Inline, Parameter, Signature, SymbolId, SymbolKind, SymbolNode } from "../model.js"
+import type { DocReader } from "./comment-places.js"
+import type { CommentReader } from "./comments.js"
+import { declarationTokens, signatureTokens } from "./declaration-tokens.js"
+import type { PlannedSymbol } from "./plan-symbols.js"
+import { isAugmentation, membersOf, placeOf, type ReflectedPackage } from "./reflections.js"
+import { memberName, type RefOf, type TypePrinter } from "./type-tokens.js"
+import { valuesOf } from "./values.js"
+
+export interface NodeContext extends ReflectedPackage {
+  refOf: RefOf
+  print: TypePrinter
+  comments: CommentReader
+  docs: DocReader
+}
+
+const kinds: Partial<Record<ReflectionKind, SymbolKind>> = {
+  [ReflectionKind.Class]: "class",
+  [ReflectionKind.Interface]: "interface",
+  [ReflectionKind.TypeAlias]: "type",
+  [ReflectionKind.Enum]: "enum",
+  [ReflectionKind.Namespace]: "namespace",
+  [ReflectionKind.Module]: "namespace",
+  [ReflectionKind.Function]: "function",
+  [ReflectionKind.Variable]: "constant",
+  [ReflectionKind.Constructor]: "constructor",
+  [ReflectionKind.Method]: "method",
+  [ReflectionKind.Property]: "property",
+  [ReflectionKind.Accessor]: "accessor",
+}
+
+/** Kinds that have signatures instead of a declaration. */
+const called = new Set<SymbolKind>(["function", "method", "constructor"])
+/** Kinds whose declaration or signatures say everything: they have no type besides. */
+const untyped = new Set<SymbolKind>([...called, "class", "interface", "namespace", "enum"])
+
+export function symbolNode(planned: PlannedSymbol, context: NodeContext): SymbolNode {
+  const { reflection, id, slug, owner, inline, global } = planned
+  const { print, refOf } = context
+  const target = reflection instanceof ReferenceReflection ? reflection.tryGetTargetReflectionDeep() : undefined
+  const shown = target instanceof DeclarationReflection ? target : reflection
+  const kind = kinds[shown.kind] ?? "constant"
+  const place = placeOf(reflection, context)
+  const signatures = (called.has(kind) ? (shown.signatures ?? []) : []).map((signature) =>
+    signatureOf(signature, { reflection: shown, kind, place, id }, context),
+  )
+  const doc = docOf(shown, kind, { name: reflection.name, place, id }, context)
+  const values = valuesOf(id, shown, doc, context)
+  const reexports = target === undefined ? undefined : refOf(target)
+  const { flags } = shown
+  const type = shown.type ?? shown.getSignature?.type ?? shown.setSignature?.parameters?.[0]?.type
+  return {
+    id,
+    name: reflection.name,
+    title: titleOf(planned, kind),
+    slug,
+    kind,
+    ...(owner && { owner: owner.id }),
+    inline,
+    place,
+    optional: flags.isOptional,
+    readonly: flags.isReadonly || (kind === "accessor" && shown.setSignature === undefined),
+    static: flags.isStatic,
+    abstract: flags.isAbstract,
+    protected: flags.isProtected,
+    global: global && owner === undefined,
+    signatures,
+    declaration: signatures.length > 0 ? [] : declarationTokens(planned, shown, kind, context),
+    type: untyped.has(kind) || (kind === "type" && shown.type === undefined) ? [] : print.type(type),
+    doc: doc.summary.length === 0 ? (signatures[0]?.doc ?? doc) : doc,
+    typeParameters: (shown.typeParameters ?? []).map((parameter) => typeParameterOf(parameter, context)),
+    members: planned.children.map((child) => child.id),
+    inherited: membersOf(shown, context).inherited.map((child) => inheritedOf(child, context)),
+    ...values,
+    ...(reexports !== undefined && reexports !== id && { reexports }),
+  }
+}
+
+function titleOf({ reflection, owner }: PlannedSymbol, kind: SymbolKind): string {
+  const ownerName = owner === undefined ? "" : pathName(owner)
+  const call = kind === "function" || kind === "method" ? "()" : ""
+  if (kind === "constructor") return `new ${ownerName}()`
+  const name = memberName(reflection)
+  if (owner === undefined) return name + call
+  return name.startsWith("[") || name.startsWith('"')
+    ? `${ownerName}[${name.replace(/^\[|\]$/g, "")}]${call}`
+    : `${ownerName}.${name}${call}`
+}
+
+function pathName({ reflection, owner }: PlannedSymbol): string {
+  return owner === undefined ? reflection.name : `${pathName(owner)}.${reflection.name}`
+}
+
+/** Its own comment, or that of its accessor or of the function that it holds. */
+function docOf(
+  reflection: DeclarationReflection,
+  kind: SymbolKind,
+  { name, place, id }: { name: string; place: Place; id: SymbolId },
+  { files, docs }: NodeContext,
+): Doc {
+  const { type } = reflection
+  const accessor = reflection.getSignature ?? reflection.setSignature
+  const held = kind === "property" && type?.type === "reflection" ? type.declaration.signatures?.[0] : undefined
+  // What stands beside a type of the platform is the platform's comment.
+  const isAddition = isAugmentation(reflection, files)
+  const own = isAddition ? undefined : reflection.comment
+  const doc = docs.docAt(own ?? accessor?.comment ?? held?.comment, place, id)
+  if (!isAddition || doc.summary.length > 0) return doc
+  const children: Inline[] = [
+    { kind: "text", text: "What the package adds to " },
+    { kind: "code", text: name },
+    { kind: "text", text: "." },
+  ]
+  return { ...doc, summary: [{ kind: "paragraph", children }] }
+}
+
+function signatureOf(
+  signature: SignatureReflection,
+  of: { reflection: DeclarationReflection; kind: SymbolKind; place: Place; id: SymbolId },
+  context: NodeContext,
+): Signature {
+  const { print, comments, docs } = context
+  const { reflection, kind, place, id } = of
+  const { comment, type } = signature
+  const returns = comment?.getTag("@returns")?.content
+  const isVoid = type?.type === "intrinsic" && type.name === "void"
+  return {
+    tokens: signatureTokens(signature, reflection, kind, print),
+    doc: docs.docAt(comment, place, id),
+    typeParameters: (signature.typeParameters ?? []).map((parameter) => typeParameterOf(parameter, context)),
+    parameters: (signature.parameters ?? []).map(
+      (parameter): Parameter => ({
+        name: parameter.name === "__namedParameters" ? "options" : parameter.name,
+        type: print.type(parameter.type),
+        optional: parameter.flags.isOptional || parameter.defaultValue !== undefined,
+        rest: parameter.flags.isRest,
+        ...(parameter.defaultValue !== undefined &&
+          parameter.defaultValue !== "..." && { defaultValue: parameter.defaultValue }),
+        text: comments.blocksOf(parameter.comment?.summary),
+      }),
+    ),
+    ...(kind !== "constructor" &&
+      (!isVoid || returns) && { returns: { type: print.type(type), text: comments.blocksOf(returns) } }),
+  }
+}
+
+function typeParameterOf(
+  parameter: NonNullable<DeclarationReflection["typeParameters"]>[number],
+  { print, comments }: NodeContext,
+): Parameter {
+  return {
+    name: parameter.name,
+    type: parameter.type ? print.type(parameter.type) : [],
+    optional: parameter.default !== undefined,
+    rest: false,
+    ...(parameter.default && { defaultValue: parameter.default.toString() }),
+    text: comments.blocksOf(parameter.comment?.summary),
+  }
+}
+
+function inheritedOf(child: DeclarationReflection, { refOf, print }: NodeContext): SymbolNode["inherited"][number] {
+  const from = child.inheritedFrom?.reflection
+  const ref = refOf(from)
+  const owner = from?.parent
+  const call = child.signatures ? "()" : ""
+  return {
+    name: memberName(child) + call,
+    from: print.named(owner?.name ?? "", owner),
+    ...(ref !== undefined && { ref }),
+  }
+}
