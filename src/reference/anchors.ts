@@ -1,6 +1,8 @@
 /** The ids of a reference's pages, known without rendering them. */
 import type { Place, Route } from "../model.js"
-import { referenceGroups, symbolAnchors, symbolView } from "./symbol-view.js"
+import { referenceGroups } from "./member-groups.js"
+import { symbolAnchors } from "./symbol-sections.js"
+import { symbolView } from "./views.js"
 
 export function referenceAnchors(route: Route): { id: string; place: Place }[] | undefined {
   switch (route.kind) {

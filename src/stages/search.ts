@@ -3,7 +3,7 @@ import { apiSections, apiSymbols } from "../api/api-sections.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
 import type { PageView, Source, SourceBody, SourcePath } from "../model.js"
-import { symbolSections } from "../reference/symbol-view.js"
+import { symbolSections } from "../reference/symbol-sections.js"
 import {
   assembleIndex,
   indexPage,

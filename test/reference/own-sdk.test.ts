@@ -5,7 +5,7 @@ import siteConfig from "../../site.config.js"
 import { compareModels, readMappings } from "../../src/reference/changes.js"
 import { buildReference } from "../../src/reference/reference.js"
 import { searchSymbols } from "../../src/reference/search-symbols.js"
-import { symbolView } from "../../src/reference/symbol-view.js"
+import { symbolView } from "../../src/reference/views.js"
 import { deadRefs, declarationsBelow, readTexts, textOf } from "./read.js"
 
 const names = siteConfig.brand

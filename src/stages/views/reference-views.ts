@@ -1,20 +1,13 @@
 /** The pages of a reference as views. */
 import { encodePath, hrefOf, resolveLink } from "../../links.js"
 import type { DocSet, LinkView, PageContent, Route, Site, SourcePath, TocEntry, Url } from "../../model.js"
+import { referenceGroups } from "../../reference/member-groups.js"
 import type { SymbolId } from "../../reference/model.js"
 import { type Reference, symbolUrl } from "../../reference/reference.js"
-import {
-  changesView,
-  linksOf,
-  type MemberView,
-  type ReferenceLinks,
-  type Resolver,
-  referenceGroups,
-  referenceIndexView,
-  symbolDescription,
-  symbolToc,
-  symbolView,
-} from "../../reference/symbol-view.js"
+import { symbolDescription, symbolToc } from "../../reference/symbol-sections.js"
+import type { MemberView, ReferenceLinks } from "../../reference/symbol-view.js"
+import { linksOf, type Resolver } from "../../reference/view-links.js"
+import { changesView, referenceIndexView, symbolView } from "../../reference/views.js"
 import { linkView, type ModuleContext } from "./modules.js"
 
 export type ReferenceRoute = Extract<Route, { kind: "symbol" | "reference-index" | "reference-changes" }>

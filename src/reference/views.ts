@@ -1,0 +1,100 @@
+/** Makes the views of a reference's pages. */
+import type { Changes } from "./changes.js"
+import { memberGroups, memberView, referenceGroups } from "./member-groups.js"
+import type { EventNode, SymbolId, SymbolNode, Token } from "./model.js"
+import { changesUrl, eventOf, type Reference } from "./reference.js"
+import { sectionsOf } from "./symbol-sections.js"
+import type { ChangesView, EventView, ReferenceIndexView, SymbolView } from "./symbol-view.js"
+import { linksOf, type Resolver } from "./view-links.js"
+
+/** `guides`: pages with text that link to the symbol. */
+export function symbolView(
+  symbol: SymbolNode,
+  reference: Reference,
+  resolver: Resolver,
+  guides: readonly { text: string; href: string }[],
+): SymbolView {
+  const owner = symbol.owner === undefined ? undefined : reference.byId.get(symbol.owner)
+  const members = symbol.members.flatMap((id) => reference.byId.get(id) ?? [])
+  const inline = members.filter((member) => member.inline)
+  const event = eventView(symbol, reference)
+  const users = (reference.usedBy.get(symbol.id) ?? []).flatMap((id) => reference.byId.get(id) ?? [])
+  const related: SymbolView["related"] = [
+    {
+      id: "used-by",
+      title: "Used by",
+      links: users.map((user) => ({ text: user.title, code: true, href: resolver.href(user.id) })),
+    },
+    { id: "guides", title: "In the guides", links: guides.map((guide) => ({ ...guide, code: false })) },
+  ]
+  const importLine = importOf(symbol, reference)
+  const view: Omit<SymbolView, "links" | "sections"> = {
+    symbol,
+    ...(importLine !== undefined && { importLine }),
+    ...(owner && { owner: { name: owner.name, ref: owner.id, kind: owner.kind } }),
+    members: memberGroups(
+      symbol,
+      members.filter((member) => !member.inline),
+    ),
+    inline,
+    ...(event && { event }),
+    related: related.filter((one) => one.links.length > 0),
+  }
+  return { ...view, sections: sectionsOf(view), links: linksOf(view, resolver) }
+}
+
+/** `baseHref` adds the base URL to a path of the site. */
+export function referenceIndexView(
+  reference: Reference,
+  resolver: Resolver,
+  baseHref: (url: string) => string,
+): ReferenceIndexView {
+  const view = { doc: reference.model.doc, groups: referenceGroups(reference) }
+  return {
+    ...view,
+    ...(reference.changes && { changesHref: baseHref(changesUrl(reference)) }),
+    links: linksOf(view, resolver),
+  }
+}
+
+export function changesView(changes: Changes, resolver: Resolver): ChangesView {
+  return { changes, links: linksOf(changes.groups, resolver) }
+}
+
+function eventView(symbol: SymbolNode, reference: Reference): EventView | undefined {
+  const event = eventOf(reference, symbol.id) ?? eventOf(reference, symbol.owner ?? "")
+  const entry = event && reference.byId.get(event.entry)
+  if (!event || !entry) return undefined
+  const data = event.data === undefined ? undefined : reference.byId.get(event.data)
+  const parts = eventParts(event, reference).filter((part) => part.ref !== symbol.id)
+  const showsFields = symbol.id === event.type
+  const fields = showsFields ? (data?.members ?? []).flatMap((id) => reference.byId.get(id) ?? []).map(memberView) : []
+  return { name: event.name, parts, doc: entry.doc, fields }
+}
+
+function eventParts(event: EventNode, reference: Reference): EventView["parts"] {
+  const part = (label: string, id: SymbolId | undefined) => {
+    const symbol = id === undefined ? undefined : reference.byId.get(id)
+    return symbol ? [{ label, text: symbol.title, ref: symbol.id }] : []
+  }
+  return [
+    ...part("Type", event.type),
+    ...part("Data", event.data),
+    ...part("Name constant", event.constant),
+    ...part("Map", event.map),
+  ]
+}
+
+function importOf(symbol: SymbolNode, { package: name }: Reference): Token[] | undefined {
+  if (name === undefined || symbol.owner !== undefined || symbol.global) return undefined
+  if (symbol.name === "default" || symbol.name === "export=") return undefined
+  const typeOnly = symbol.kind === "interface" || symbol.kind === "type"
+  return [
+    { text: "import ", kind: "keyword" },
+    { text: "{ " },
+    ...(typeOnly ? [{ text: "type ", kind: "keyword" } as const] : []),
+    { text: `${symbol.name} } ` },
+    { text: "from ", kind: "keyword" },
+    { text: JSON.stringify(name), kind: "string" },
+  ]
+}
