@@ -77,3 +77,27 @@ test("templates import templates and types, nothing of the build", async () => {
   )
   assert.deepEqual(found, [])
 })
+
+test("no file of src imports itself by way of others, not even for a type", async () => {
+  const files = await sources("src")
+  const imports = new Map(
+    files.map(({ file, text }) => [
+      file,
+      [...text.matchAll(/(?:from |import\()"(\.[^"]+)\.js"/g)].map(
+        (match) => `${path.join(path.dirname(file), match[1] as string)}.ts`,
+      ),
+    ]),
+  )
+  // A file that imports nothing of what is left, or that nothing of it imports, is in no circle: take it away.
+  for (let before = 0; before !== imports.size; ) {
+    before = imports.size
+    for (const [file, others] of imports) {
+      const imported = [...imports.values()].some((some) => some.includes(file))
+      if (!imported || !others.some((other) => imports.has(other))) imports.delete(file)
+    }
+  }
+  const pairs = [...imports].flatMap(([file, others]) =>
+    others.filter((other) => imports.has(other)).map((other) => `${file} → ${other}`),
+  )
+  assert.deepEqual(pairs, [])
+})

@@ -1,5 +1,5 @@
 /** What an OpenAPI document says, as plain data: what pages show and what samples are compared with. */
-import type { SourcePath, Url } from "../model.js"
+import type { SourcePath, Url } from "../model/paths.js"
 import type { Block } from "../reference/model.js"
 
 export interface ApiField {
@@ -74,4 +74,9 @@ export interface ApiDocument {
   operations: ApiOperation[]
   /** Where the document can be downloaded. */
   download: Url
+}
+
+/** A document for download: its text with the brand's names filled in. */
+export interface PublishedApi extends ApiDocument {
+  text: string
 }

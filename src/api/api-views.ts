@@ -3,8 +3,7 @@
 import type { ComponentUse, Json, Site, SourcePath } from "../model.js"
 import { nearest } from "../nearest.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
-import type { ApiOperation } from "./api-document.js"
-import type { PublishedApi } from "./read-apis.js"
+import type { ApiOperation, PublishedApi } from "./api-document.js"
 
 /** Components that name an operation, by the prop that does. */
 const operationProps: Record<string, string> = { Operation: "id", RequestSamples: "operation", ErrorTable: "operation" }

@@ -1,22 +1,17 @@
 /** The OpenAPI documents of the content, one a version, remembered by their text and the names that it uses. */
 import { isMap, isScalar, isNode as isYamlNode, LineCounter, parseDocument } from "yaml"
+import { brandNamesIn, fillBrand } from "../brand.js"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Memo, Step } from "../engine/memo.js"
 import type { TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { samplePlace } from "../samples/sample-place.js"
-import { brandNamesIn, fillBrand } from "../stages/compile/brand.js"
-import type { ApiDocument } from "./api-document.js"
+import type { ApiDocument, PublishedApi } from "./api-document.js"
 
 interface ReadApi {
   document?: ApiDocument
   diagnostics: Diagnostic[]
-}
-
-/** A document for download: its text with the brand's names filled in. */
-export interface PublishedApi extends ApiDocument {
-  text: string
 }
 
 interface ApiInput {

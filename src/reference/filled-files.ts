@@ -1,6 +1,7 @@
 /** Declaration files with the brand's names filled in, and the way back to the places of the text that was written. */
+
+import { fillBrand } from "../brand.js"
 import type { Place, SourcePath } from "../model.js"
-import { fillBrand } from "../stages/compile/brand.js"
 
 export interface DeclarationFile {
   path: SourcePath

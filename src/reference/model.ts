@@ -2,7 +2,8 @@
  * What a package's declaration files say, as plain data: every export and member with its signature, its comment and
  * its place. Made by `readDeclarations`; pages, search, samples and the contract check read it.
  */
-import type { Diagnostic, Place, SourcePath } from "../model.js"
+import type { SourcePath } from "../model/paths.js"
+import type { Diagnostic, Place } from "../report/diagnostic.js"
 
 /** A symbol's path below the reference's route: `widget-handle/reset`; `#` where it stands on its owner's page. */
 export type SymbolId = string

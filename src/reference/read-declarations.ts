@@ -3,23 +3,11 @@
  * file of the site by itself, so equal texts give equal models, on any machine and in a worker. The compiler and TypeDoc
  * are loaded only when there is something to read: a build that remembers the model does without them.
  */
-import type { Step } from "../engine/memo.js"
-import { brandNamesIn } from "../stages/compile/brand.js"
-import type { DeclarationFile } from "./filled-files.js"
-import type { ReferenceModel } from "./model.js"
 
-export interface DeclarationsInput {
-  /** The file whose exports are the package. */
-  entry: string
-  /** Files whose `declare global` belongs to the package though the entry does not import them. */
-  globals: string[]
-  /** The entry, and every file that it may import, sorted by path. */
-  files: DeclarationFile[]
-  /** The brand's names. */
-  names: Record<string, string>
-  /** Where `node_modules` lies. Not part of the key: the lock file's hash is in every key. */
-  siteRoot?: string
-}
+import { brandNamesIn } from "../brand.js"
+import type { Step } from "../engine/memo.js"
+import type { ReferenceModel } from "./model.js"
+import type { DeclarationsInput } from "./typedoc/read-model.js"
 
 export const readDeclarations: Step<DeclarationsInput, ReferenceModel, Record<string, never>> = {
   name: "reference",

@@ -3,10 +3,13 @@ import type { SiteConfig } from "../config.js"
 import type { Memo } from "../engine/memo.js"
 import type { TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
-import { type Changes, compareModels, readMappings } from "./changes.js"
+import type { Changes } from "./changes.js"
+import { compareModels } from "./compare-models.js"
 import type { ReferenceModel } from "./model.js"
 import { readDeclarations } from "./read-declarations.js"
-import { buildReference, declarationInputs, type Reference } from "./reference.js"
+import { readMappings } from "./read-mappings.js"
+import { buildReference, type Reference } from "./reference.js"
+import type { DeclarationsInput } from "./typedoc/read-model.js"
 
 export interface ReadReferences {
   list: Reference[]
@@ -50,6 +53,26 @@ export async function readReferences(options: {
     if (fromCache) result.fromCache += facts.symbols.length
   }
   return result
+}
+
+/** What has to be read for the references of a site: their own declarations, and those they are compared with. */
+function declarationInputs(
+  config: Pick<SiteConfig, "reference" | "brand">,
+  texts: readonly TextFile[],
+  siteRoot: string | undefined,
+): { own: DeclarationsInput; before?: DeclarationsInput }[] {
+  const input = ({ entry, globals }: { entry: string; globals: string[] }): DeclarationsInput => {
+    const folder = entry.slice(0, entry.lastIndexOf("/") + 1)
+    const files = texts.filter((file) => /\.d\.[cm]?ts$/.test(file.path) && file.path.startsWith(folder))
+    return {
+      entry,
+      globals,
+      files: files.map(({ path, text, hash }) => ({ path, text, hash })),
+      names: config.brand,
+      ...(siteRoot !== undefined && { siteRoot }),
+    }
+  }
+  return config.reference.map((one) => ({ own: input(one), ...(one.changes && { before: input(one.changes) }) }))
 }
 
 function changesOf(

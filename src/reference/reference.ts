@@ -1,9 +1,7 @@
-/** A package's reference as a part of the site: where its pages lie, and how they stand in the sidebar. */
-import type { SiteConfig } from "../config.js"
-import type { DocSet, SidebarNode, TextFile, Url } from "../model.js"
+/** A package's reference as a part of the site: where its pages lie, and what its symbols have to do with each other. */
+import type { Url } from "../model/paths.js"
 import type { Changes } from "./changes.js"
 import type { EventNode, ReferenceModel, SymbolId, SymbolNode } from "./model.js"
-import type { DeclarationsInput } from "./read-declarations.js"
 import { wordsOf } from "./words.js"
 
 export interface Reference {
@@ -18,37 +16,15 @@ export interface Reference {
   changes?: Changes
 }
 
-type ReferenceConfig = SiteConfig["reference"][number]
-
-/** What has to be read for the references of a site: their own declarations, and those they are compared with. */
-export function declarationInputs(
-  config: Pick<SiteConfig, "reference" | "brand">,
-  texts: readonly TextFile[],
-  siteRoot: string | undefined,
-): { own: DeclarationsInput; before?: DeclarationsInput }[] {
-  const input = ({ entry, globals }: { entry: string; globals: string[] }): DeclarationsInput => {
-    const folder = entry.slice(0, entry.lastIndexOf("/") + 1)
-    const files = texts.filter((file) => /\.d\.[cm]?ts$/.test(file.path) && file.path.startsWith(folder))
-    return {
-      entry,
-      globals,
-      files: files.map(({ path, text, hash }) => ({ path, text, hash })),
-      names: config.brand,
-      ...(siteRoot !== undefined && { siteRoot }),
-    }
-  }
-  return config.reference.map((one) => ({ own: input(one), ...(one.changes && { before: input(one.changes) }) }))
-}
-
 export function buildReference(
-  config: ReferenceConfig,
+  { label, route, package: name }: { label: string; route: Url; package?: string | undefined },
   model: ReferenceModel,
   changes: Changes | undefined,
 ): Reference {
   return {
-    label: config.label,
-    route: config.route,
-    ...(config.package !== undefined && { package: config.package }),
+    label,
+    route,
+    ...(name !== undefined && { package: name }),
     model,
     byId: new Map(model.symbols.map((symbol) => [symbol.id, symbol])),
     usedBy: usersOf(model),
@@ -87,55 +63,6 @@ export function shortName(symbol: SymbolNode): string {
   const call = symbol.kind === "method" || symbol.kind === "function" ? "()" : ""
   return symbol.name + call
 }
-
-// ---- sidebar ----
-
-/** The doc set with the reference's branch in its sidebar: below the page at its route, or nearest above it. */
-export function withReference(docSet: DocSet, reference: Reference): DocSet {
-  const children = [
-    ...reference.model.symbols
-      .filter((symbol) => symbol.owner === undefined)
-      .map((symbol) => nodeOf(symbol, reference)),
-    ...(reference.changes ? [{ label: "What changed", url: changesUrl(reference), id: changesUrl(reference) }] : []),
-  ]
-  const own: SidebarNode = { label: reference.label, url: reference.route, id: reference.route, children }
-  return { ...docSet, sidebar: insert(docSet.sidebar, own) }
-}
-
-function nodeOf(symbol: SymbolNode, reference: Reference): SidebarNode {
-  const members = symbol.members.flatMap((id) => reference.byId.get(id) ?? []).filter((member) => !member.inline)
-  const { url } = symbolUrl(reference, symbol.id)
-  return {
-    label: shortName(symbol),
-    url,
-    id: url,
-    description: summaryOf(symbol),
-    className: "sidebar-symbol",
-    ...(members.length > 0 && { children: members.map((member) => nodeOf(member, reference)) }),
-  }
-}
-
-function insert(nodes: readonly SidebarNode[], own: SidebarNode): SidebarNode[] {
-  const url = own.url as Url
-  const same = nodes.findIndex((node) => node.url === url)
-  if (same >= 0) {
-    return nodes.map((node, index) =>
-      index === same ? { ...node, children: [...(node.children ?? []), ...(own.children ?? [])] } : node,
-    )
-  }
-  const above = nodes.findIndex((node) => isAbove(node, url))
-  if (above < 0) return [...nodes, own]
-  return nodes.map((node, index) => (index === above ? { ...node, children: insert(node.children ?? [], own) } : node))
-}
-
-/** Whether a page at `url` belongs into the branch of a node. */
-function isAbove(node: SidebarNode, url: Url): boolean {
-  if (!node.children) return false
-  if (node.url !== undefined && url.startsWith(`${node.url}/`)) return true
-  return node.children.some((child) => child.url === url || isAbove(child, url))
-}
-
-// ---- use ----
 
 function usersOf({ symbols }: ReferenceModel): Map<SymbolId, SymbolId[]> {
   const users = new Map<SymbolId, SymbolId[]>()

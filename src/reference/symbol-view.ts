@@ -1,5 +1,5 @@
 /** What the pages of a reference may see, as plain data: addresses and links are resolved, nothing else is changed. */
-import type { LinkView } from "../model.js"
+import type { LinkView } from "../model/paths.js"
 import type { Changes } from "./changes.js"
 import type { Doc, Inline, SymbolId, SymbolKind, SymbolNode, Token } from "./model.js"
 

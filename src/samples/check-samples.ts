@@ -2,7 +2,7 @@
  * Every code sample of the content is what it says: TypeScript, JavaScript, JSX, Vue and HTML scripts type-check against
  * the SDK's own declarations, data parses, other languages parse where their interpreter is installed.
  */
-import type { PublishedApi } from "../api/read-apis.js"
+import type { PublishedApi } from "../api/api-document.js"
 import type { SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"

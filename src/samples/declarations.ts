@@ -1,8 +1,9 @@
 /** The declaration files of each version, brand names filled in, and the samples in their comments. */
+
+import { fillBrand } from "../brand.js"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Sample, SourcePath, TextFile } from "../model.js"
-import { fillBrand } from "../stages/compile/brand.js"
 import { parseFenceInfo } from "../stages/compile/code-fence.js"
 
 export interface VersionDeclarations {

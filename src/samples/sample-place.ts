@@ -1,6 +1,7 @@
 /** From an offset in a sample back to the file in which the sample is written. */
+
+import { fillBrand } from "../brand.js"
 import type { Place, Sample, SourcePath } from "../model.js"
-import { fillBrand } from "../stages/compile/brand.js"
 
 export interface WrittenFile {
   path: SourcePath

@@ -1,11 +1,11 @@
 /** The names of every version, remembered by the hash of what they are read from. */
 import { parse } from "yaml"
+import { fillBrand } from "../brand.js"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Memo, Step } from "../engine/memo.js"
 import type { TextFile } from "../model.js"
 import { declarationsOf } from "../samples/declarations.js"
-import { fillBrand } from "../stages/compile/brand.js"
 import type { SymbolTable } from "./symbol-table.js"
 
 /** What the check of names in prose stands on. */

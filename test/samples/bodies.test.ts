@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import { fillBrand } from "../../src/brand.js"
 import { bodyChecker } from "../../src/samples/bodies.js"
-import { fillBrand } from "../../src/stages/compile/brand.js"
 import { brand, ownFile } from "./small-site.js"
 
 const check = bodyChecker(fillBrand(ownFile("content/api/v2/openapi.yaml"), brand).text)

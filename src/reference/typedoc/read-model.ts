@@ -3,12 +3,24 @@
 import { Application, Converter, type DeclarationReflection, ReflectionKind, type SomeType } from "typedoc"
 import ts from "typescript"
 import { problem } from "../../report/diagnostic.js"
-import { fillFile, unknownNames } from "../filled-files.js"
+import { type DeclarationFile, fillFile, unknownNames } from "../filled-files.js"
 import type { ReferenceModel } from "../model.js"
 import { createDeclarations, type Declarations, declarationProblems, nameOf, virtualRoot } from "../program.js"
-import type { DeclarationsInput } from "../read-declarations.js"
 import { emptyDoc } from "./comments.js"
 import { convertPackage } from "./convert.js"
+
+export interface DeclarationsInput {
+  /** The file whose exports are the package. */
+  entry: string
+  /** Files whose `declare global` belongs to the package though the entry does not import them. */
+  globals: string[]
+  /** The entry, and every file that it may import, sorted by path. */
+  files: DeclarationFile[]
+  /** The brand's names. */
+  names: Record<string, string>
+  /** Where `node_modules` lies. Not part of the key: the lock file's hash is in every key. */
+  siteRoot?: string
+}
 
 export async function readModel(input: DeclarationsInput): Promise<ReferenceModel> {
   const { entry, globals, files, names } = input

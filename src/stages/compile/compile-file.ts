@@ -5,10 +5,9 @@
 import type { Nodes, Root, RootContent } from "mdast"
 import { hashData } from "../../engine/hash.js"
 import { importPath } from "../../links.js"
-import type { FrontMatter, Place, Source, SourceBody } from "../../model.js"
+import type { FrontMatter, Place, Source, SourceBody, TextFile } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { parseFenceInfo } from "./code-fence.js"
-import type { CompileInput } from "./compile-source.js"
 import { collectFacts, giveHeadingIds } from "./facts.js"
 import { fillTree } from "./fill-tree.js"
 import { formatAsked, parseFrontMatter } from "./front-matter.js"
@@ -20,6 +19,13 @@ import { codeSpansOf, samplesOf } from "./samples.js"
 import { countWords, searchSections } from "./sections.js"
 import { walk } from "./tree.js"
 import { twinOf } from "./twin.js"
+
+export interface CompileInput {
+  file: TextFile
+  /** Every brand value; only those the file mentions decide its result. */
+  names: Record<string, string>
+  markdown: { format: "mdx" | "detect"; parser: "native" | "micromark" }
+}
 
 /** What `compileSource` runs; apart, so that a build that compiles nothing loads no parser. */
 export async function compileFile({

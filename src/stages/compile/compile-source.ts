@@ -2,16 +2,11 @@
  * The step that understands one Markdown file alone. Takes its text and the brand values it names; gives its facts and,
  * apart, the compiled body. What other files say (where a link leads, what a partial holds) is none of its business.
  */
-import type { Step } from "../../engine/memo.js"
-import type { Source, SourceBody, TextFile } from "../../model.js"
-import { brandNamesIn } from "./brand.js"
 
-export interface CompileInput {
-  file: TextFile
-  /** Every brand value; only those the file mentions decide its result. */
-  names: Record<string, string>
-  markdown: { format: "mdx" | "detect"; parser: "native" | "micromark" }
-}
+import { brandNamesIn } from "../../brand.js"
+import type { Step } from "../../engine/memo.js"
+import type { Source, SourceBody } from "../../model.js"
+import type { CompileInput } from "./compile-file.js"
 
 export const compileSource: Step<CompileInput, Source, SourceBody> = {
   name: "compile",

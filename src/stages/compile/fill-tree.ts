@@ -1,7 +1,7 @@
 /** Puts the brand's values into a tree: expressions, text, code, targets and attributes. */
 import type { Nodes, Root } from "mdast"
+import { fillBrand } from "../../brand.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { fillBrand } from "./brand.js"
 import { nameHint } from "./front-matter.js"
 import { isJsx, placeAt, placeOf, replace } from "./tree.js"
 

@@ -1,10 +1,10 @@
 /** Front matter: YAML between two `---` lines, parsed once by a schema. Mistakes are told at the key's place. */
 import { isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from "yaml"
 import * as z from "zod"
+import { fillBrand } from "../../brand.js"
 import type { FrontMatter } from "../../model.js"
 import { nearest } from "../../nearest.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
-import { fillBrand } from "./brand.js"
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const words = z.union([text.transform((word) => [word]), z.array(text)])

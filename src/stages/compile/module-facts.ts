@@ -3,9 +3,9 @@
  * page loads no compiler.
  */
 import ts from "typescript"
+import { fillBrand } from "../../brand.js"
 import { hashOf } from "../../engine/hash.js"
 import type { FrontMatter, Json, Place, Source, TextFile } from "../../model.js"
-import { fillBrand } from "./brand.js"
 import { linkKind } from "./script-links.js"
 
 export function moduleFacts({ path, text, hash }: TextFile, names: Record<string, string>): Source {

@@ -3,8 +3,8 @@
  * are known, and components until the template says how they read as Markdown.
  */
 import type { Nodes, Root } from "mdast"
+import { fillBrand } from "../../brand.js"
 import type { TwinPart } from "../../model.js"
-import { fillBrand } from "./brand.js"
 import { parseFenceInfo, takeMarks } from "./code-fence.js"
 import { isJsx, plainProps, plainText } from "./tree.js"
 

@@ -2,10 +2,11 @@
  * How the files relate: versions, docs, sidebars, posts, tags, authors, pages. Cheap, and run in full every time, so it
  * holds no compiled code and remembers nothing.
  */
-import type { PublishedApi } from "../../api/read-apis.js"
+import type { PublishedApi } from "../../api/api-document.js"
 import type { SiteConfig } from "../../config.js"
 import type { AssetFile, FreePage, Redirect, Site, Source, SourceFile, TextFile } from "../../model.js"
-import { type Reference, withReference } from "../../reference/reference.js"
+import type { Reference } from "../../reference/reference.js"
+import { withReference } from "../../reference/reference-sidebar.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
 import { buildBlog } from "./build-blog.js"
 import { buildDocSet } from "./build-docs.js"

@@ -1,0 +1,60 @@
+/** What is made of views and templates: the theme, rendered pages, files of the output. */
+import type { Diagnostic } from "../report/diagnostic.js"
+import type { PageView, SiteFrame } from "./page-view.js"
+import type { OutputPath, SourcePath, Url } from "./paths.js"
+import type { TwinPart } from "./source.js"
+
+// ---- theme ----
+
+/** The templates, bundled. Their bytes are kept apart and loaded only when they are needed. */
+export interface Theme {
+  /** Hash of its bytes. */
+  id: string
+  /** Files for the browser. */
+  files: { path: OutputPath; hash: string; size: number }[]
+  assets: SiteFrame["assets"]
+  /** Components that authors may use without importing them. */
+  componentNames: string[]
+  /** For the Content-Security-Policy. */
+  inlineScriptHashes: string[]
+  /** Content modules (`.ts`, `.tsx`) that have a default export. */
+  withDefault: SourcePath[]
+  diagnostics: Diagnostic[]
+}
+
+// ---- render ----
+
+/** What the server module's `renderPage` takes. */
+export interface RenderInput {
+  view: PageView
+  frame: SiteFrame
+  /** Compiled code by `<path>#<part>`. */
+  code: Record<string, string>
+  /** Twins by `<path>#<part>`. */
+  twins: Record<string, TwinPart[]>
+}
+
+/** A rendered page: the light half, kept in memory for every page. */
+export interface Page {
+  url: Url
+  /** Of each of the three files that the page is written as. */
+  hashes: { html: string; chunk: string; markdown: string }
+  bytes: number
+  diagnostics: Diagnostic[]
+}
+/** The heavy half, loaded only when it has to be written. */
+export interface PageBody {
+  html: string
+  /** JSON text of `page.json`. */
+  chunk: string
+  markdown: string
+}
+
+// ---- emit ----
+
+/** One file of the output. `hash` is of the bytes; they are loaded only if the file has to be written. */
+export interface Output {
+  path: OutputPath
+  hash: string
+  bytes(): Promise<Uint8Array | string>
+}

@@ -1,0 +1,191 @@
+/** What templates see: one value for each page, one that all pages share. Addresses, links and images are resolved. */
+import type { ChangesView, ReferenceIndexView, SymbolView } from "../reference/symbol-view.js"
+import type { LinkView, SourcePath, Url } from "./paths.js"
+import type { BannerKind } from "./site.js"
+import type { Json } from "./source.js"
+
+/** One compiled file on a page, with everything its text refers to resolved. */
+export interface ModuleView {
+  path: SourcePath
+  part: "whole" | "excerpt"
+  /** Of the source: a page whose module changed is another page. */
+  hash: string
+  /** By the URL as typed. */
+  links: Record<string, LinkView>
+  /** By specifier. */
+  imports: Record<string, ImportView>
+}
+export type ImportView =
+  | { kind: "source"; path: SourcePath }
+  | { kind: "url"; url: string }
+  /** A `.ts` or `.tsx` of the content, bundled into the theme's server module under its path. */
+  | { kind: "module"; path: SourcePath }
+  /** A writer component, known by name. */
+  | { kind: "component"; name: string }
+
+export interface TextLink {
+  label: string
+  href: string
+}
+export interface SidebarItemView {
+  label: string
+  href?: string
+  className?: string
+  active?: boolean
+  /** Its branch is shown; only open branches have `children`. */
+  open?: boolean
+  /** Has a branch, shown or not. */
+  branch?: boolean
+  children?: SidebarItemView[]
+}
+export interface TocEntry {
+  id: string
+  text: string
+  depth: number
+}
+export interface VersionView {
+  name: string
+  label: string
+  banner: BannerKind
+  /** The same page in the current version, or that version's main page; absent on the current version. */
+  latest?: { label: string; href: string; samePage: boolean }
+  /** The dropdown: every version, with the same page in it or its main page. */
+  choices: { name: string; label: string; href: string; active: boolean }[]
+}
+export interface AuthorView {
+  name: string
+  title: string
+  description: string
+  href?: string
+  link?: string
+  imageUrl?: string
+}
+export interface TagView {
+  label: string
+  href: string
+  count: number
+}
+export interface PostView {
+  title: string
+  description: string
+  href: string
+  date: string
+  readingMinutes: number
+  authors: AuthorView[]
+  tags: TagView[]
+  /** The excerpt's module, in lists. */
+  module?: ModuleView
+  truncated: boolean
+}
+export interface CardView {
+  label: string
+  href: string
+  description: string
+}
+
+/** What `<head>` says beyond title and description. Absolute URLs. */
+export interface HeadView {
+  canonical: string
+  /** `noindex` for robots; such a page is in no sitemap and no search index. */
+  noIndex: boolean
+  type: "website" | "article"
+  image?: string
+  keywords?: string[]
+  publishedTime?: string
+  modifiedTime?: string
+  authors?: string[]
+  tags?: string[]
+  jsonLd: Json[]
+}
+
+/** What depends on the kind of page. */
+export type PageContent =
+  | { kind: "doc"; module: ModuleView; unlisted: boolean; draft: boolean }
+  | { kind: "category"; cards: CardView[] }
+  | { kind: "symbol"; symbol: SymbolView }
+  | { kind: "reference-index"; index: ReferenceIndexView }
+  | { kind: "reference-changes"; changes: ChangesView }
+  | { kind: "page"; module: ModuleView; layout: "default" | "wide" | "home"; unlisted: boolean; draft: boolean }
+  | { kind: "post"; post: PostView; module: ModuleView; unlisted: boolean; draft: boolean }
+  | {
+      kind: "post-list"
+      posts: PostView[]
+      page: number
+      pages: number
+      newer?: string
+      older?: string
+      lists: TextLink[]
+    }
+  | { kind: "tag-list"; tags: TagView[] }
+  | { kind: "tag"; tag: TagView; description: string; posts: PostView[]; allTags: string }
+  | { kind: "author-list"; authors: (AuthorView & { count: number })[] }
+  | { kind: "author"; author: AuthorView; posts: PostView[]; allAuthors: string }
+  | { kind: "archive"; years: { year: string; posts: PostView[] }[] }
+  | { kind: "search" }
+  | { kind: "not-found" }
+
+/** Everything that one page may see. Its hash, with the theme's and the frame's, is the page's key. */
+export interface PageView {
+  url: Url
+  /** Of the page, without the site's name. */
+  title: string
+  description: string
+  /** Which top-level entry of the navbar is active: a collection's id, `blog`, or none. */
+  section?: string
+  hideTitle: boolean
+  head: HeadView
+  version?: VersionView
+  breadcrumbs: { label: string; href?: string }[]
+  /** `href`: where the whole tree lies as JSON (`SidebarItemView[]` with every branch), for branches opened by hand. */
+  sidebar?: { label: string; items: SidebarItemView[]; href?: string }
+  /** The blog's sidebar: posts by year, newest first. */
+  postsByYear?: { year: string; posts: { title: string; href: string; active: boolean }[] }[]
+  toc: TocEntry[]
+  prev?: TextLink
+  next?: TextLink
+  editUrl?: string
+  lastUpdate?: { date: string; author?: string }
+  /** Anchors that the page had, and where they are now: hosts never see them, so the page's own script has to answer. */
+  anchorRedirects?: Record<string, string>
+  /** The Markdown twin's path. */
+  markdownHref: string
+  content: PageContent
+  /** Partials that the modules above import, however deep. */
+  partials: ModuleView[]
+  /** Answers for components that show the site's own data, by `dataKey(name, props)`. */
+  data: Record<string, Json>
+}
+
+/** What every page shares, resolved once: hashed once, and part of every page's key. */
+export interface SiteFrame {
+  id: string
+  title: string
+  tagline: string
+  origin: string
+  baseUrl: string
+  lang: string
+  direction: "ltr" | "rtl"
+  navbar: { label: string; href: string; section?: string; external: boolean }[]
+  locales: { code: string; label: string; href: string; active: boolean }[]
+  /** Versions of the first collection that has some, for the dropdown on pages without a version of their own. */
+  versions: { name: string; label: string; href: string }[]
+  announcement?: { id: string; text: string; link?: TextLink }
+  footer: {
+    columns: { title: string; links: { label: string; href: string; external: boolean }[] }[]
+    copyright: string
+  }
+  feeds: { title: string; href: string; type: string }[]
+  searchHref: string
+  searchContexts: { path: string; label: string }[]
+  brand: Record<string, string>
+  analytics?: { src: string; domain: string }
+  /** Browser files of the theme by role, with their hashed, absolute paths. */
+  assets: {
+    css: string
+    boot: string
+    client: string
+    searchWorker: string
+    fonts: string[]
+    islands: Record<string, string>
+  }
+}

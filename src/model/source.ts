@@ -1,0 +1,175 @@
+/** Files as they are read, and what is known of each alone. */
+import type { Diagnostic, Place } from "../report/diagnostic.js"
+import type { SourcePath } from "./paths.js"
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+// ---- read ----
+
+/** A file that is understood by its text. */
+export interface TextFile {
+  kind: "text"
+  path: SourcePath
+  text: string
+  hash: string
+}
+/** A file that is copied or linked to: an image, a download, everything under `content/public`. */
+export interface AssetFile {
+  kind: "asset"
+  path: SourcePath
+  hash: string
+  /** Bytes. */
+  size: number
+  /** Pixels, for images whose header says so. */
+  width?: number
+  height?: number
+}
+export type SourceFile = TextFile | AssetFile
+
+// ---- compile ----
+
+/** The front matter keys of Docusaurus 3, and `layout` and `noindex` for free pages. Unknown keys are warned about and dropped. */
+export interface FrontMatter {
+  id?: string
+  slug?: string
+  title?: string
+  description?: string
+  sidebar_label?: string
+  sidebar_position?: number
+  sidebar_class_name?: string
+  hide_title?: boolean
+  hide_table_of_contents?: boolean
+  toc_min_heading_level?: number
+  toc_max_heading_level?: number
+  keywords?: string[]
+  image?: string
+  draft?: boolean
+  unlisted?: boolean
+  noindex?: boolean
+  pagination_label?: string
+  pagination_next?: string | null
+  pagination_prev?: string | null
+  displayed_sidebar?: string | null
+  custom_edit_url?: string | null
+  last_update?: { date?: string; author?: string }
+  authors?: string[]
+  tags?: string[]
+  /** ISO 8601, UTC. */
+  date?: string
+  layout?: "default" | "wide" | "home"
+  /** Words the contract check leaves alone on this page, each with a reason. */
+  allow_symbols?: Record<string, string>
+}
+
+export interface Heading {
+  depth: number
+  id: string
+  /** Plain text, brand names filled in. */
+  text: string
+  place: Place
+}
+
+/** A link, image or download as the author wrote it. */
+export interface LinkReference {
+  kind: "link" | "image"
+  /** As typed, brand names filled in. */
+  url: string
+  place: Place
+}
+
+/** An `id` that the page will have, besides its headings. */
+export interface IdReference {
+  id: string
+  place: Place
+}
+
+/** A JSX element whose name begins with a capital letter, with the attributes that are plain values. */
+export interface ComponentUse {
+  name: string
+  props: Record<string, Json>
+  place: Place
+}
+
+/** `import Name, { other as Alias } from "specifier"`. */
+export interface ImportReference {
+  specifier: string
+  /** Local name by exported name (`default` for a default import, `*` for a namespace). */
+  names: Record<string, string>
+  place: Place
+}
+
+/** One stretch of a page for the search index: the text under one heading. */
+export interface SearchSection {
+  /** "" for the text above the first heading. */
+  id: string
+  title: string
+  depth: number
+  text: string
+  /** Code blocks and inline code, apart: they are never stemmed. */
+  code: string
+}
+
+/** A piece of the Markdown twin: text as it is, a link target to resolve, or a component with its children. */
+export type TwinPart =
+  | string
+  | { link: string }
+  | { component: string; props: Record<string, Json>; children: TwinPart[] }
+
+/** A code fence, as the checks see it. */
+export interface Sample {
+  /** As typed, in lower case: `ts`, `html`. */
+  language: string
+  /** Brand names filled in, the indentation of the fence taken off. */
+  text: string
+  /** The file's line on which the text begins. */
+  line: number
+  title?: string
+  /** Goes on where the sample of this language family before it on the page ended. */
+  continues?: true
+  /** TypeScript declarations that the reader does not see. */
+  assumes?: string
+  /** Why it is not checked. */
+  nocheck?: string
+  /** The version whose declarations count, where it is not the page's. */
+  version?: string
+}
+/** Inline code that may name a symbol, with the file's line and column of its first character. */
+export type CodeSpan = [text: string, line: number, column: number]
+
+/** One Markdown file, understood alone. What other files say about it is resolved in `viewOf`. */
+export interface Source {
+  path: SourcePath
+  /** Of everything that decides the compiled body; a page that shows this source carries it. */
+  hash: string
+  frontMatter: FrontMatter
+  /** Where each front matter key stands, for problems found later. */
+  frontMatterPlaces: Record<string, Place>
+  /** Text of the first `#` heading. */
+  h1?: string
+  /** First paragraph, plain text. */
+  excerpt?: string
+  headings: Heading[]
+  links: LinkReference[]
+  ids: IdReference[]
+  components: ComponentUse[]
+  imports: ImportReference[]
+  /** Where the file shows other Markdown files that it imports. */
+  partialUses: { path: SourcePath; place: Place }[]
+  samples: Sample[]
+  codeSpans: CodeSpan[]
+  /** Whether a truncate marker stands in the file. */
+  truncated: boolean
+  /** Words of prose and code, for the reading time. */
+  words: number
+  diagnostics: Diagnostic[]
+}
+
+/** The heavy half of a source, loaded only when a page that shows it is rendered. */
+export interface SourceBody {
+  /** A function body for `run` of @mdx-js/mdx; imports go through `arguments[0].use(specifier)`. */
+  code: string
+  /** The same up to the truncate marker. */
+  excerptCode?: string
+  twin: TwinPart[]
+  sections: SearchSection[]
+}
