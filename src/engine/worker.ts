@@ -9,7 +9,7 @@ import { compileSource } from "../stages/compile/compile-source.js"
 import { platformStep, symbolTable } from "../symbols/learn-symbols.js"
 import { runHere, type Step } from "./memo.js"
 
-export const pooledSteps: Record<string, Step<never, unknown, unknown>> = Object.fromEntries(
+export const pooledSteps: Readonly<Record<string, Step<never, unknown, unknown>>> = Object.fromEntries(
   [compileSource, readDeclarations, symbolTable, platformStep, checkTypes, readApi, checkSyntax, checkBodies].map(
     (step) => [step.name, step],
   ),
@@ -29,11 +29,22 @@ export const threadOf: Readonly<Record<string, string>> = {
   [checkBodies.name]: "documents",
 }
 
-parentPort?.on("message", async ({ id, step, inputs }: { id: number; step: string; inputs: never[] }) => {
+interface Question {
+  id: number
+  step: string
+  inputs: never[]
+}
+type Answer = { id: number; results: unknown[] } | { id: number; error: string }
+
+/** Runs a step by its name. What goes wrong is the answer too, so that nobody waits for one. */
+export async function answer({ id, step: name, inputs }: Question, post: (answer: Answer) => void): Promise<void> {
   try {
-    const results = await runHere(pooledSteps[step] as Step<never, unknown, unknown>, inputs)
-    parentPort?.postMessage({ id, results })
+    const step = pooledSteps[name]
+    if (!step) throw new Error(`dist/ is older than its sources: it knows no step "${name}" (npm run compile)`)
+    post({ id, results: await runHere(step, inputs) })
   } catch (error) {
-    parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    post({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
-})
+}
+
+parentPort?.on("message", (question: Question) => answer(question, (one) => parentPort?.postMessage(one)))

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { test } from "node:test"
+import { pathToFileURL } from "node:url"
+import type { Step } from "../../src/engine/memo.js"
+import { poolRunner } from "../../src/engine/pool.js"
+import { answer } from "../../src/engine/worker.js"
+
+test("a thread that is asked for a step it does not know says what to do", async () => {
+  const answers: unknown[] = []
+  await answer({ id: 7, step: "of-tomorrow", inputs: [] }, (one) => answers.push(one))
+  const [{ id, error }, ...more] = answers as [{ id: number; error: string }]
+  assert.deepEqual([id, more], [7, []])
+  assert.match(error, /knows no step "of-tomorrow" \(npm run compile\)/)
+})
+
+/** A step that has a thread of its own, in front of a worker that is not ours. */
+const step = { name: "sample-syntax" } as Step<number, number, never>
+
+for (const [what, code, message] of [
+  [
+    "that answers with an error",
+    `parentPort.on("message", ({ id }) => parentPort.postMessage({ id, error: "no such step" }))`,
+    "no such step",
+  ],
+  ["that does not load", `throw new Error("broken")`, "broken"],
+  ["that ends without a word", "", "a thread ended with 0"],
+] as const) {
+  test(`nobody waits for a thread ${what}`, { timeout: 20_000 }, async (t) => {
+    const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-pool-"))
+    t.after(() => rm(folder, { recursive: true, force: true }))
+    const file = path.join(folder, "worker.mjs")
+    await writeFile(file, `import { parentPort } from "node:worker_threads"\n${code}\n`)
+    await assert.rejects(poolRunner({ workers: 1, workerUrl: pathToFileURL(file) })(step, [1]), { message })
+  })
+}
