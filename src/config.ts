@@ -3,8 +3,9 @@
  * What a user may write is `SiteConfigInput`; every stage sees `SiteConfig`, in which each default is filled in.
  */
 import * as z from "zod"
-import { nearest } from "./nearest.js"
-import { type Diagnostic, type Place, problem } from "./report/diagnostic.js"
+import { didYouMean, nearest } from "./nearest.js"
+import { type Diagnostic, problem } from "./report/diagnostic.js"
+import { placeOfKey } from "./text-places.js"
 
 const path = z.string().regex(/^\//, "must begin with a slash")
 const fill = z.record(z.string(), z.string())
@@ -201,7 +202,7 @@ export function parseConfig(
       const near = key === undefined ? undefined : nearest(key, known)
       const message = key === undefined ? `${name || "the configuration"}: ${issue.message}` : `${name}: unknown key`
       return problem("invalid-config", placeOfKey(file, at), message, {
-        hint: near === undefined ? undefined : `did you mean ${near}?`,
+        hint: didYouMean(near),
         target: name,
       })
     })
@@ -266,22 +267,4 @@ function knownKeys(path: readonly string[]): string[] {
   while (at instanceof z.ZodDefault || at instanceof z.ZodOptional) at = at.unwrap()
   if (at instanceof z.ZodUnion) at = at.options.find((option) => option instanceof z.ZodObject)
   return at instanceof z.ZodObject ? Object.keys(at.shape) : []
-}
-
-/** Where a key stands in the configuration's text: its keys are looked for one inside the other. */
-export function placeOfKey(file: { path: string; text: string }, path: readonly string[]): Place {
-  let offset = 0
-  let length = 0
-  for (const key of path) {
-    if (/^\d+$/.test(key)) continue
-    const escaped = key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-    const found = new RegExp(`(?:^|[\\s{,])(["']?${escaped}["']?)\\s*[:,}\\n]`, "m").exec(file.text.slice(offset))
-    if (!found?.[1]) continue
-    offset += found.index + found[0].indexOf(found[1])
-    length = found[1].length
-  }
-  const before = file.text.slice(0, offset).split("\n")
-  const line = before.length
-  const column = (before.at(-1)?.length ?? 0) + 1
-  return { file: file.path, line, column, ...(length > 0 && { endLine: line, endColumn: column + length }) }
 }

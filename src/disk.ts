@@ -31,6 +31,9 @@ export interface FileStat {
   directory: boolean
 }
 
+/** Files that are worth reading at the same time. */
+export const openFiles = 32
+
 /** Files below one root. Paths are relative to it, with forward slashes; all functions throw `DiskError`. */
 export interface Disk {
   /** For messages; absolute on the real disk. */

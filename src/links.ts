@@ -46,17 +46,31 @@ export function linkTables(config: LinkTables["config"], site: Site, routes: rea
   }
 }
 
-export function sourceOfRoute(route: Route): SourcePath | undefined {
+/** What a page is about, by the name that its author gave it; a list, or a page of ours, is about nothing. */
+export function subjectOf(route: Route): { name: string; source?: SourcePath } | undefined {
   switch (route.kind) {
     case "doc":
-      return route.doc.source
+      return { name: route.doc.title, source: route.doc.source }
     case "page":
-      return route.page.source
+      return { name: route.page.title, source: route.page.source }
     case "post":
-      return route.post.source
+      return { name: route.post.title, source: route.post.source }
+    case "category":
+      return { name: route.category.title }
+    case "tag":
+      return { name: route.tag.label }
+    case "author":
+      return { name: route.author.name }
+    case "symbol":
+      return { name: route.symbol.name }
     default:
       return undefined
   }
+}
+
+/** The file that a page shows, where it shows one as a whole. */
+export function sourceOfRoute(route: Route): SourcePath | undefined {
+  return subjectOf(route)?.source
 }
 
 function generatedUrls(site: Site, routes: readonly Route[]): Url[] {

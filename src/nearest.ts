@@ -21,3 +21,8 @@ export function nearest(
   }
   return best
 }
+
+/** The hint that goes with what was found near, if something was. */
+export function didYouMean(near: string | undefined): string | undefined {
+  return near === undefined ? undefined : `did you mean ${near}?`
+}

@@ -30,7 +30,6 @@ import { readReferences } from "./reference/read-references.js"
 import { type Diagnostic, sortDiagnostics } from "./report/diagnostic.js"
 import type { SearchSymbol } from "./search/index.js"
 import { check } from "./stages/check/check.js"
-import { placeOfText } from "./stages/check/config-place.js"
 import { compileModule } from "./stages/compile/compile-module.js"
 import { compileSource } from "./stages/compile/compile-source.js"
 import { type Content, readContent } from "./stages/read.js"
@@ -41,6 +40,7 @@ import { parseRedirects } from "./stages/site/redirects-file.js"
 import { bundleTheme, type ThemeBody, type ThemeInput } from "./stages/theme.js"
 import { wholeTree } from "./stages/views/sidebar.js"
 import { learnSymbols, type Symbols } from "./symbols/learn-symbols.js"
+import { placeOfText } from "./text-places.js"
 
 export interface Context {
   disk: Disk

@@ -1,7 +1,7 @@
 /** What components that show an OpenAPI document are answered, and the anchors that they make. */
 
 import type { ComponentUse, Json, Site, SourcePath } from "../model.js"
-import { nearest } from "../nearest.js"
+import { didYouMean, nearest } from "../nearest.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import type { ApiOperation, PublishedApi } from "./api-document.js"
 
@@ -93,7 +93,7 @@ export function apiProblems(
   )
   return [
     problem("unknown-component", place, `no operation is named ${asked}`, {
-      hint: near === undefined ? undefined : `did you mean ${near}?`,
+      hint: didYouMean(near),
       target: asked,
     }),
   ]

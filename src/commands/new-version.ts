@@ -8,6 +8,7 @@ import { type Disk, realDisk, replaceFile } from "../disk.js"
 import { uncommitted } from "../git.js"
 import type { Reporter } from "../report/console.js"
 import { count } from "../report/format.js"
+import { escapePattern } from "../text-places.js"
 import { UsageError } from "./failure.js"
 import { loadConfig } from "./load-config.js"
 import { configWithVersion } from "./new-version-config.js"
@@ -112,9 +113,9 @@ function inOwnVersion(
   { route, folders, from, to }: { route: string; folders: readonly string[]; from: string; to: string },
 ): { text: string; links: number } {
   let links = 0
-  const starts = [`${route}/`, ...folders.map((folder) => `@site/${folder}/`)].map(escaped).join("|")
+  const starts = [`${route}/`, ...folders.map((folder) => `@site/${folder}/`)].map(escapePattern).join("|")
   const link = new RegExp(
-    `(\\]\\(<?|\\]:\\s*<?|\\b(?:href|to|src)=["'{]+|from\\s+["'])(${starts})${escaped(from)}(?=[/#?)"'\\s>]|$)`,
+    `(\\]\\(<?|\\]:\\s*<?|\\b(?:href|to|src)=["'{]+|from\\s+["'])(${starts})${escapePattern(from)}(?=[/#?)"'\\s>]|$)`,
     "gm",
   )
   const moved = text.replace(link, (_, before: string, start: string) => {
@@ -122,10 +123,6 @@ function inOwnVersion(
     return `${before}${start}${to}`
   })
   return { text: moved, links }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 }
 
 /** Reads the configuration again; if our edit made it wrong, the old text comes back. */

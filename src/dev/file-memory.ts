@@ -5,9 +5,10 @@
  * as they were is taken for the same, unless it was touched so shortly before it was read that a second change could
  * carry the same time: such a file is read again and compared by hash. Folders likewise. It trusts no event.
  */
-import { type Disk, DiskError, type FileStat, type FileTrouble } from "../disk.js"
+
+import { atOnce } from "../at-once.js"
+import { type Disk, DiskError, type FileStat, type FileTrouble, openFiles } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
-import { inBatches } from "../stages/read.js"
 
 export interface FileMemory<T> {
   /** Looks at the disk; the paths of which something else is known than at the look before. */
@@ -60,7 +61,9 @@ export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
     async look() {
       const found = await entries()
       const stats = statsOf(disk, found)
-      const made = await inBatches([...found.keys()], (index) => entryOf(found[index] as FoundFile, stats[index]))
+      const made = await atOnce([...found.keys()], openFiles, (index) =>
+        entryOf(found[index] as FoundFile, stats[index]),
+      )
       const before = known
       known = new Map(found.map(({ path }, index) => [path, made[index] as Entry<T>]))
       const gone = [...before.keys()].filter((path) => !known.has(path))

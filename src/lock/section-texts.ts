@@ -1,6 +1,6 @@
 /** What every page says, section by section: enough to recognise a text that has moved. */
 import type { Remembered } from "../engine/memo.js"
-import { sourceOfRoute } from "../links.js"
+import { subjectOf } from "../links.js"
 import type { Route, SearchSection, Site, Source, SourceBody, SourcePath, Url } from "../model.js"
 
 export interface PageText {
@@ -29,14 +29,14 @@ export async function pageTexts(knowledge: {
 }): Promise<Map<Url, PageText>> {
   const pages = new Map<Url, PageText>()
   for (const route of knowledge.routes) {
-    const source = sourceOfRoute(route)
+    const { name: title = "", source } = subjectOf(route) ?? {}
     const sections = source === undefined ? [] : await sectionsOf(source, knowledge.sources, new Set())
     const texts = sectionTexts(sections)
     pages.set(route.url, {
       url: route.url,
-      title: titleOf(route),
+      title,
       ...(source !== undefined && { source }),
-      words: wordsOf([titleOf(route), ...sections.map((one) => `${one.title}\n${one.text}\n${one.code}`)].join("\n")),
+      words: wordsOf([title, ...sections.map(wholeText)].join("\n")),
       sections: texts,
     })
   }
@@ -68,30 +68,13 @@ function sectionTexts(sections: readonly SearchSection[]): SectionText[] {
       title,
       depth,
       own: wordsOf(own),
-      words: wordsOf([own, ...below.map((one) => `${one.title}\n${one.text}\n${one.code}`)].join("\n")),
+      words: wordsOf([own, ...below.map(wholeText)].join("\n")),
     }
   })
 }
 
-function titleOf(route: Route): string {
-  switch (route.kind) {
-    case "doc":
-      return route.doc.title
-    case "post":
-      return route.post.title
-    case "page":
-      return route.page.title
-    case "category":
-      return route.category.title
-    case "tag":
-      return route.tag.label
-    case "author":
-      return route.author.name
-    case "symbol":
-      return route.symbol.name
-    default:
-      return ""
-  }
+function wholeText({ title, text, code }: SearchSection): string {
+  return `${title}\n${text}\n${code}`
 }
 
 export function wordsOf(text: string): Words {

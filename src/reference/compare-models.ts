@@ -1,5 +1,5 @@
 /** Computes what a version changed from two models and a short list of renames. */
-import { nearest } from "../nearest.js"
+import { didYouMean, nearest } from "../nearest.js"
 import { type Diagnostic, type Place, problem } from "../report/diagnostic.js"
 import type { Change, ChangeGroup, Changes, Side } from "./changes.js"
 import type { ReferenceModel, SymbolId, SymbolNode, Token } from "./model.js"
@@ -195,9 +195,8 @@ function sideOf(symbol: SymbolNode, linked: boolean): Side {
 }
 
 function unknown(name: string, names: string[], where: string, place: Place): Diagnostic {
-  const near = nearest(name, names)
   return problem("unknown-symbol", place, `${name} names nothing that ${where} declares`, {
-    hint: near === undefined ? undefined : `did you mean ${near}?`,
+    hint: didYouMean(nearest(name, names)),
     target: name,
   })
 }

@@ -1,7 +1,8 @@
 /** The mapping file between two versions: a YAML list of what became of names. */
-import { parseDocument } from "yaml"
+import { isSeq, type Node } from "yaml"
 import type { TextFile } from "../model.js"
 import { type Diagnostic, type Place, problem } from "../report/diagnostic.js"
+import { parseYaml } from "../yaml.js"
 
 /** A line of the mapping file: what became of a name. Without `to` it is gone, without `from` it is new. */
 export interface Mapping {
@@ -14,21 +15,14 @@ export interface Mapping {
 /** Reads entries of `from`, `to` and `note`. */
 export function readMappings(file: TextFile): { mappings: Mapping[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const document = parseDocument(file.text)
-  const placeAt = (offset: number): Place => {
-    const before = file.text.slice(0, offset).split("\n")
-    return { file: file.path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  const { document, placeOf } = parseYaml(file)
+  for (const { pos, message } of document.errors) {
+    diagnostics.push(problem("invalid-frontmatter", placeOf(pos), message))
   }
-  for (const error of document.errors) {
-    diagnostics.push(
-      problem("invalid-frontmatter", placeAt(error.pos[0]), error.message.split("\n")[0] ?? error.message),
-    )
-  }
-  const items =
-    (document.contents as { items?: { range?: [number, number, number]; toJSON(): unknown }[] } | null)?.items ?? []
-  const mappings = items.flatMap((item): Mapping[] => {
-    const place = placeAt(item.range?.[0] ?? 0)
-    const value = item.toJSON() as Record<string, unknown> | null
+  const entries = isSeq<Node>(document.contents) ? document.contents.items : []
+  const mappings = entries.flatMap((entry): Mapping[] => {
+    const place = placeOf(entry.range)
+    const value = entry.toJSON() as Record<string, unknown> | null
     const text = (key: string) => (typeof value?.[key] === "string" ? (value[key] as string) : undefined)
     const [from, to, note] = [text("from"), text("to"), text("note")]
     if (from === undefined && to === undefined) {

@@ -2,7 +2,7 @@
 import { isNode as isYamlNode, parse, parseDocument } from "yaml"
 import { isNode, type Node, nodeOf, schemaOf } from "../api/openapi.js"
 import { bodiesOf, pointerOf, schemaChecker } from "../api/validate-openapi.js"
-import { nearest } from "../nearest.js"
+import { didYouMean, nearest } from "../nearest.js"
 import { isJson } from "./body-languages.js"
 import { plainJson } from "./syntax.js"
 import type { Finding } from "./type-job.js"
@@ -77,11 +77,10 @@ function compare(value: Node, piece: Piece, { document, candidates, check }: Api
   const label = best.candidate.label
   const unknown = best.unknown.map(({ path, known }): Finding => {
     const name = String(path.at(-1))
-    const near = nearest(name, known)
     return {
       ...rangeOf(piece, path, true),
       message: `${label} has no field ${path.join(".")}`,
-      ...(near !== undefined && { hint: `did you mean ${near}?` }),
+      hint: didYouMean(nearest(name, known)),
     }
   })
   if (unknown.length > 0) return unknown

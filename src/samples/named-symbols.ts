@@ -3,7 +3,7 @@
  * widget's element; headers of calls to the API.
  */
 import type { Sample } from "../model.js"
-import { nearest } from "../nearest.js"
+import { didYouMean, nearest } from "../nearest.js"
 import type { SymbolIndex } from "../symbols/symbol-table.js"
 import type { Finding } from "./type-job.js"
 
@@ -56,12 +56,11 @@ function namesOf(index: SymbolIndex, kind: string): string[] {
 }
 
 function finding(name: string, start: number, message: string, known: readonly string[]): Finding {
-  const near = nearest(name, known)
   return {
     start,
     length: name.length,
     message,
     symbol: name,
-    ...(near !== undefined && { hint: `did you mean ${near}?` }),
+    hint: didYouMean(nearest(name, known)),
   }
 }

@@ -1,6 +1,7 @@
 /** Checks that need no types: JSON and YAML are parsed here, other languages by their interpreters. */
 import { parseExpressionAt } from "acorn"
 import { LineCounter, parseAllDocuments } from "yaml"
+import { atOnce } from "../at-once.js"
 import type { Step } from "../engine/memo.js"
 import { commandsOf } from "../stages/compile/code-fence.js"
 import { isJson } from "./body-languages.js"
@@ -31,7 +32,7 @@ export const checkSyntax: Step<SyntaxJob, Finding[], Record<string, never>> = {
   id: ({ id }) => id,
   fields: ({ language, text, installed }) => ({ language, text, installed }),
   run: async (job) => ({ facts: await syntaxFindings(job), body: {} }),
-  runAll: (jobs) => atOnce(jobs, async (job) => ({ facts: await syntaxFindings(job), body: {} })),
+  runAll: (jobs) => atOnce(jobs, 4, async (job) => ({ facts: await syntaxFindings(job), body: {} })),
 }
 
 async function syntaxFindings({ language, text, installed }: SyntaxJob): Promise<Finding[]> {
@@ -112,17 +113,4 @@ async function sessionFindings(text: string, interpreter: Interpreter): Promise<
     const line = lines.findIndex((one) => one.endsWith(typed))
     return lineFinding(text, line + 1, undefined, message)
   })
-}
-
-async function atOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = new Array(items.length)
-  let next = 0
-  const lane = async () => {
-    while (next < items.length) {
-      const index = next++
-      results[index] = await work(items[index] as T)
-    }
-  }
-  await Promise.all(Array.from({ length: 4 }, lane))
-  return results
 }

@@ -30,7 +30,7 @@ export interface Finding {
   start: number
   length: number
   message: string
-  hint?: string
+  hint?: string | undefined
   /** For problems that the compiler found. */
   code?: number
   /** A package without types here: nothing that comes from it is checked. */

@@ -1,6 +1,7 @@
 /** Reads the content tree: text files with their text, everything else by hash. */
 import { imageSize } from "image-size"
-import { type Disk, DiskError, type FileTrouble } from "../disk.js"
+import { atOnce } from "../at-once.js"
+import { type Disk, DiskError, type FileTrouble, openFiles } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import type { AssetFile, SourceFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
@@ -21,7 +22,7 @@ export interface Content {
 export async function readContent(disk: Disk): Promise<Content> {
   const diagnostics: Diagnostic[] = []
   const entries = await disk.list("content")
-  const read = await inBatches(entries, async (entry): Promise<SourceFile | undefined> => {
+  const read = await atOnce(entries, openFiles, async (entry): Promise<SourceFile | undefined> => {
     if (entry.trouble) {
       diagnostics.push(unreadable(entry.path, entry.trouble))
       return undefined
@@ -92,18 +93,4 @@ const troubles: Record<FileTrouble, { message: string; hint?: string }> = {
 export function unreadable(path: string, trouble: FileTrouble): Diagnostic {
   const { message, hint } = troubles[trouble]
   return problem("unreadable-file", { file: path, line: 1, column: 1 }, message, { hint })
-}
-
-/** Runs `work` for each item, at most 32 at once, and keeps the order. */
-export async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = new Array(items.length)
-  let next = 0
-  const worker = async () => {
-    while (next < items.length) {
-      const index = next++
-      results[index] = await work(items[index] as T)
-    }
-  }
-  await Promise.all(Array.from({ length: 32 }, worker))
-  return results
 }

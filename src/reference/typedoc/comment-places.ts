@@ -1,7 +1,7 @@
 /** Comments with the places of what they link to: links for the checks, and names that lead to nothing as problems. */
 import type { Comment } from "typedoc"
 import type { Place } from "../../model.js"
-import { nearest } from "../../nearest.js"
+import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { FilledFile } from "../filled-files.js"
 import type { CommentLink, Doc, SymbolId } from "../model.js"
@@ -27,10 +27,9 @@ export function docReader(comments: CommentReader, files: readonly FilledFile[],
     const file = files.find((one) => one.path === place.file)
     const at = (text: string) => (file && placeOfText(file, text, symbol === undefined ? undefined : place)) ?? place
     for (const name of comments.takeUnresolved()) {
-      const near = nearest(name, names)
       diagnostics.push(
         problem("unknown-symbol", at(name), `{@link ${name}} names nothing that these files declare`, {
-          hint: near === undefined ? undefined : `did you mean ${near}?`,
+          hint: didYouMean(nearest(name, names)),
           target: name,
           severity: "warning",
         }),

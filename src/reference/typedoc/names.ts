@@ -11,14 +11,6 @@ export function kebab(name: string): string {
   return words === "" ? "symbol" : words
 }
 
-/** The slug, or the first `slug-1`, `slug-2` … that is not taken; takes it. */
-export function freeSlug(slug: string, taken: Set<string>): string {
-  let free = slug
-  for (let number = 1; taken.has(free); number++) free = `${slug}-${number}`
-  taken.add(free)
-  return free
-}
-
 /** A name that code can write after a dot, and that a path can hold. */
 export function isIdentifier(name: string): boolean {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)

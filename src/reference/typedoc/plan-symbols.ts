@@ -1,8 +1,9 @@
 /** Which reflections are symbols of the model, and at which address each stands. */
 import { type DeclarationReflection, ReferenceReflection, type Reflection, ReflectionKind } from "typedoc"
+import { freeSlug } from "../../free-slug.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { SymbolId } from "../model.js"
-import { freeSlug, isIdentifier, kebab } from "./names.js"
+import { isIdentifier, kebab } from "./names.js"
 import { isOwn, membersOf, modulesOf, placeOf, type ReflectedPackage } from "./reflections.js"
 import type { RefOf } from "./type-tokens.js"
 

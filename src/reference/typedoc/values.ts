@@ -1,9 +1,10 @@
 /** The values of unions and enums, with what their comments say of each. */
 import { type CommentDisplayPart, DeclarationReflection, ReflectionKind } from "typedoc"
+import { freeSlug } from "../../free-slug.js"
 import type { Block, Doc, Inline, SymbolId, Table, Value, Values } from "../model.js"
 import { textOf } from "../words.js"
 import type { CommentReader } from "./comments.js"
-import { freeSlug, kebab } from "./names.js"
+import { kebab } from "./names.js"
 import { literal } from "./type-tokens.js"
 
 interface Found {

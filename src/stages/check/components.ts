@@ -1,6 +1,6 @@
 /** Components and imports that nothing answers to. */
 import { importPath } from "../../links.js"
-import { nearest } from "../../nearest.js"
+import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"
 
@@ -11,13 +11,12 @@ export const checkComponents: Check = ({ site, modules, theme }) => {
     const imported = new Set(source.imports.flatMap(({ names }) => Object.values(names)))
     const unknown = source.components
       .filter(({ name }) => !known.has(name.split(".")[0] as string) && !imported.has(name.split(".")[0] as string))
-      .map(({ name, place }) => {
-        const near = nearest(name, known)
-        return problem("unknown-component", place, `no component is named ${name}`, {
-          hint: near === undefined ? undefined : `did you mean ${near}?`,
+      .map(({ name, place }) =>
+        problem("unknown-component", place, `no component is named ${name}`, {
+          hint: didYouMean(nearest(name, known)),
           target: name,
-        })
-      })
+        }),
+      )
     const missing = source.imports.flatMap(({ specifier, place }) => {
       if (specifier.startsWith("@theme/")) {
         const name = specifier.slice("@theme/".length)
@@ -36,11 +35,10 @@ export const checkComponents: Check = ({ site, modules, theme }) => {
         ]
       }
       if (files.has(path)) return []
-      const near = nearest(path, files)
       return [
         problem("broken-file-link", place, `there is no file ${path}`, {
           severity: "error",
-          hint: near === undefined ? undefined : `did you mean ${near}?`,
+          hint: didYouMean(nearest(path, files)),
           target: specifier,
         }),
       ]

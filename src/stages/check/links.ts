@@ -1,10 +1,10 @@
 /** Links, anchors, images and downloads of the content and the configuration. */
 import { anchorOf, type LinkTables, resolveLink, sourceOfRoute, type Target } from "../../links.js"
 import type { LinkReference, Place, Route, Source, Url } from "../../model.js"
-import { nearest } from "../../nearest.js"
+import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { placeOfText } from "../../text-places.js"
 import type { Check, CheckInput } from "./check-input.js"
-import { placeOfText } from "./config-place.js"
 
 export const checkLinks: Check = (input) => {
   const pages = pagesShowing(input)
@@ -85,7 +85,7 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
     case "missing-page":
       if (link.kind === "image") return brokenImage(link, input)
       return problem("broken-link", place, `${target.url} is no page`, {
-        hint: /^www\./.test(link.url) ? `did you mean https://${link.url}?` : pageHint(target.url, input.tables),
+        hint: /^www\./.test(link.url) ? didYouMean(`https://${link.url}`) : pageHint(target.url, input.tables),
         target: link.url,
       })
     case "missing-file": {
@@ -93,7 +93,7 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
       const name = target.path.slice(target.path.lastIndexOf("/") + 1)
       const near = files.find((file) => file.endsWith(`/${name}`)) ?? nearest(target.path, files)
       return problem("broken-file-link", place, `there is no file ${target.path}`, {
-        hint: near === undefined ? undefined : `did you mean ${near}?`,
+        hint: didYouMean(near),
         target: link.url,
       })
     }
@@ -132,7 +132,7 @@ export function hasAnchor(
 function brokenAnchor(place: Place, page: Url, hash: string, { anchors }: CheckInput): Diagnostic {
   const near = nearest(anchorOf(hash), anchors(page))
   return problem("broken-anchor", place, `${page} has no anchor #${anchorOf(hash)}`, {
-    hint: near === undefined ? undefined : `did you mean #${near}?`,
+    hint: didYouMean(near && `#${near}`),
     target: `${page}#${hash}`,
   })
 }
@@ -142,7 +142,7 @@ function brokenImage(link: LinkReference, { tables }: CheckInput): Diagnostic {
   const paths = [...tables.assets.keys()]
   const near = paths.find((path) => path.endsWith(`/${name}`)) ?? nearest(link.url, paths)
   return problem("broken-image", link.place, `there is no file ${link.url}`, {
-    hint: near === undefined ? undefined : `did you mean ${near}?`,
+    hint: didYouMean(near),
     target: link.url,
   })
 }
@@ -157,7 +157,7 @@ export function pageHint(url: Url, tables: LinkTables): string | undefined {
   const close = nearest(url, urls)
   const moved = urls.filter((one) => one.endsWith(last) && last.length > 1)
   const near = close ?? (moved.length === 1 ? moved[0] : undefined)
-  return near === undefined ? undefined : `did you mean ${near}?`
+  return didYouMean(near)
 }
 
 /** Links in data files: authors' pictures and pages. */

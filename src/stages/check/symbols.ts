@@ -5,7 +5,7 @@
  */
 import { editDistance } from "../../edit-distance.js"
 import type { CodeSpan, Source } from "../../model.js"
-import { nearest } from "../../nearest.js"
+import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { versionOfPage } from "../../samples/page-samples.js"
 import { isTyped } from "../../samples/scripts.js"
@@ -173,7 +173,7 @@ function diagnosticOf(source: Source, [text, line, column]: CodeSpan, { message,
   const place = { file: source.path, line, column, endLine: line, endColumn: column + text.length }
   const allow = `if it is right, say why in the front matter: allow_symbols: { "${text}": "…" }`
   return problem("unknown-symbol", place, message, {
-    hint: suggestion === undefined ? allow : `did you mean ${suggestion}?`,
+    hint: didYouMean(suggestion) ?? allow,
     target: text,
   })
 }

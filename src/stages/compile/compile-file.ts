@@ -37,8 +37,8 @@ export async function compileFile({
   const yaml = /^\uFEFF?---[ \t]*\r?\n([^]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/m.exec(text)
   const format = formatOf(path, yaml?.index === 0 ? (yaml[1] ?? "") : "", markdown.format)
   const { tree, problems } = parseMarkdown({ text, format, parser: markdown.parser })
-  const diagnostics: Diagnostic[] = problems.map(({ code, message, hint, line, column, endLine, endColumn }) =>
-    problem(code, place(path, line, column, endLine, endColumn), message, { hint }),
+  const diagnostics: Diagnostic[] = problems.map(({ code, message, hint, ...place }) =>
+    problem(code, { file: path, ...place }, message, { hint }),
   )
 
   let frontMatter: FrontMatter = {}
@@ -106,16 +106,6 @@ function partialUses(
     const target = partials.get(name)
     return target === undefined ? [] : [{ path: target, place: at }]
   })
-}
-
-function place(file: string, line: number, column: number, endLine?: number, endColumn?: number): Place {
-  return {
-    file,
-    line,
-    column,
-    ...(endLine !== undefined && { endLine }),
-    ...(endColumn !== undefined && { endColumn }),
-  }
 }
 
 function formatOf(path: string, yaml: string, setting: "mdx" | "detect"): "mdx" | "md" {

@@ -6,8 +6,9 @@ import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
 import type { Position } from "unist"
 import type { ComponentUse, Heading, IdReference, ImportReference, LinkReference, Place } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { placeAt } from "../../text-places.js"
 import { linkKind, linksOfScript, textOfScript } from "./script-links.js"
-import { isJsx, type JsxElement, placeAt, placeOf, plainProps, plainText, programOf, walk } from "./tree.js"
+import { isJsx, type JsxElement, placeOf, plainProps, plainText, programOf, walk } from "./tree.js"
 
 export interface Facts {
   headings: Heading[]

@@ -2,8 +2,9 @@
 import type { Nodes, Root } from "mdast"
 import { fillBrand } from "../../brand.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { placeAt } from "../../text-places.js"
 import { nameHint } from "./front-matter.js"
-import { isJsx, placeAt, placeOf, replace } from "./tree.js"
+import { isJsx, placeOf, replace } from "./tree.js"
 
 const nameExpression = /^\s*brand\.([A-Za-z_$][\w$]*)\s*$/
 

@@ -1,10 +1,11 @@
 /** Front matter: YAML between two `---` lines, parsed once by a schema. Mistakes are told at the key's place. */
-import { isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from "yaml"
+import { isMap, isScalar, type Node, type Pair, parseDocument } from "yaml"
 import * as z from "zod"
 import { fillBrand } from "../../brand.js"
 import type { FrontMatter } from "../../model.js"
-import { nearest } from "../../nearest.js"
+import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
+import { parseYaml } from "../../yaml.js"
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const words = z.union([text.transform((word) => [word]), z.array(text)])
@@ -72,16 +73,10 @@ export function parseFrontMatter(
   const { file, line, names } = options
   const diagnostics: Diagnostic[] = []
   const places: Record<string, Place> = {}
-  const lines = new LineCounter()
-  const placeAt = (from: number, to: number): Place => {
-    const start = lines.linePos(from)
-    const end = lines.linePos(to)
-    return { file, line: start.line + line - 1, column: start.col, endLine: end.line + line - 1, endColumn: end.col }
-  }
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
-  for (const error of document.errors) {
-    const place = placeAt(error.pos[0], Math.max(error.pos[0] + 1, error.pos[1]))
-    diagnostics.push(problem("invalid-frontmatter", place, `front matter: ${lowerFirst(error.message)}`))
+  const { document, placeOf } = parseYaml({ path: file, text: yaml }, { line })
+  for (const { pos, message } of document.errors) {
+    const place = placeOf([pos[0], Math.max(pos[0] + 1, pos[1])])
+    diagnostics.push(problem("invalid-frontmatter", place, `front matter: ${lowerFirst(message)}`))
   }
   if (document.errors.length > 0 || document.contents === null) return { frontMatter: {}, places, diagnostics }
   if (!isMap(document.contents)) {
@@ -94,15 +89,13 @@ export function parseFrontMatter(
   for (const pair of document.contents.items as Pair<Node, Node | null>[]) {
     const key = isScalar(pair.key) ? String(pair.key.value) : String(pair.key)
     const keyRange = pair.key.range ?? [0, 0, 0]
-    const valueRange = pair.value?.range ?? keyRange
-    places[key] = placeAt(valueRange[0], valueRange[1])
+    places[key] = placeOf(pair.value?.range ?? keyRange)
     if (!knownKeys.includes(key)) {
       if (ignoredKeys.has(key)) continue
-      const near = nearest(key, knownKeys)
       diagnostics.push(
-        problem("invalid-frontmatter", placeAt(keyRange[0], keyRange[1]), `unknown front matter key ${key}`, {
+        problem("invalid-frontmatter", placeOf(keyRange), `unknown front matter key ${key}`, {
           severity: "warning",
-          hint: near === undefined ? undefined : `did you mean ${near}?`,
+          hint: didYouMean(nearest(key, knownKeys)),
           target: key,
         }),
       )
@@ -157,7 +150,7 @@ export function isoDate(value: string | Date): string | undefined {
 
 export function nameHint(name: string, names: Record<string, string>): string | undefined {
   const near = nearest(name, Object.keys(names))
-  return near === undefined ? "add it to `brand` in site.config.ts" : `did you mean {brand.${near}}?`
+  return didYouMean(near && `{brand.${near}}`) ?? "add it to `brand` in site.config.ts"
 }
 
 function fillValues(value: unknown, names: Record<string, string>, unknown: (name: string) => void): unknown {

@@ -3,7 +3,7 @@
 import type { Program, Statement } from "estree-jsx"
 import type { BlockContent, Code, Nodes, Root, RootContent } from "mdast"
 import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx"
-import { nearest } from "../../nearest.js"
+import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { commandsOf, parseFenceInfo, takeMarks } from "./code-fence.js"
 import { highlight } from "./highlight.js"
@@ -28,7 +28,7 @@ export function rewriteTree(tree: Root, file: string, drawDiagram: DrawDiagram):
           const place = { file, line, column, endLine: line, endColumn: column + 3 + node.name.length }
           diagnostics.push(
             problem("unknown-directive", place, `no directive is named ${node.name}`, {
-              hint: near ? `did you mean :::${near}?` : `known are ${admonitions.slice(0, 5).join(", ")}`,
+              hint: didYouMean(near && `:::${near}`) ?? `known are ${admonitions.slice(0, 5).join(", ")}`,
               target: node.name,
             }),
           )

@@ -1,6 +1,6 @@
 /** Links in JSX that stands in expressions, attributes or exports: `{list.map(() => <a href="/x">…</a>)}`. */
 import type { LinkReference, Place } from "../../model.js"
-import { placeAt } from "./tree.js"
+import { placeAt } from "../../text-places.js"
 
 /** A node of a syntax tree of JavaScript, as far as it matters here. */
 interface ScriptNode {

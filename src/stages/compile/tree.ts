@@ -15,23 +15,6 @@ export function placeOf(file: string, node: { position?: Position | undefined })
   return { file, line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
 }
 
-/** The place of a stretch of the file's text, by offsets. */
-export function placeAt(file: string, text: string, from: number, to: number): Place {
-  const line = lineAndColumn(text, from)
-  const end = lineAndColumn(text, to)
-  return { file, ...line, endLine: end.line, endColumn: end.column }
-}
-
-function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  let [line, start] = [1, 0]
-  const ending = /\r\n|\n|\r/g
-  for (let match = ending.exec(text); match && ending.lastIndex <= offset; match = ending.exec(text)) {
-    line++
-    start = ending.lastIndex
-  }
-  return { line, column: offset - start + 1 }
-}
-
 /** The program of an expression or of imports and exports; the parser puts it there. */
 export function programOf(node: { data?: unknown }): Program | undefined {
   return (node.data as { estree?: Program } | undefined)?.estree

@@ -1,7 +1,7 @@
 /** Posts, tags and authors. Dates are UTC dates, whatever clock the build machine has. */
 import type { SiteConfig } from "../../config.js"
 import type { Author, Blog, LinkReference, Post, Source, Tag, TextFile } from "../../model.js"
-import { nearest } from "../../nearest.js"
+import { didYouMean, nearest } from "../../nearest.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
 import { type AuthorFile, authorLinks, parseAuthors, parseTags, type TagFile } from "./data-files.js"
 import { isPartial, joinUrl, nameOf, readable, slugOf, takeDate, withoutExtension } from "./paths.js"
@@ -85,9 +85,8 @@ function unknownKeys(
       .filter((key) => declared !== undefined && !Object.hasOwn(declared, key))
       .map((key) => {
         const keys = Object.keys(declared ?? {})
-        const near = nearest(key, keys)
         const place = source.frontMatterPlaces[`${kind}s`] ?? { file: source.path, line: 1, column: 1 }
-        const hint = near === undefined ? `known are ${keys.join(", ") || "none"}` : `did you mean ${near}?`
+        const hint = didYouMean(nearest(key, keys)) ?? `known are ${keys.join(", ") || "none"}`
         return problem("invalid-frontmatter", place, `no ${kind} has the key ${key}`, { hint, target: key })
       })
   return [

@@ -1,5 +1,7 @@
 /** Folders of docs become doc sets: their docs, sidebar and generated category pages. */
+
 import type { SiteConfig } from "../../config.js"
+import { freeSlug } from "../../free-slug.js"
 import type { Category, Doc, DocSet, SidebarNode, Source, SourcePath, TextFile, Url } from "../../model.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
 import { type CategoryFile, parseCategory } from "./data-files.js"
@@ -211,13 +213,6 @@ function categoryNode(folder: string, tree: Tree): { position: number; name: str
     source: file?.path ?? `${tree.dir}/${folder}`,
   })
   return { position, name: nameOf(folder), node: { ...shared, url, id: slug, description, children: nodes } }
-}
-
-function freeSlug(slug: string, taken: Set<string>): string {
-  let free = slug
-  for (let number = 1; taken.has(free); number++) free = `${slug}-${number}`
-  taken.add(free)
-  return free
 }
 
 function docNode({ sidebarLabel, url, id, description, unlisted, className }: FoundDoc): SidebarNode {

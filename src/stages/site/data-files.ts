@@ -1,9 +1,10 @@
 /** The small data files beside the pages: `_category_`, `authors.yml`, `tags.yml`. */
-import { isMap, isScalar, LineCounter, parseDocument } from "yaml"
+import { isMap, isScalar } from "yaml"
 import * as z from "zod"
 import type { LinkReference, TextFile } from "../../model.js"
-import { nearest } from "../../nearest.js"
+import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
+import { parseYaml } from "../../yaml.js"
 
 const categorySchema = z.strictObject({
   key: z.string().optional(),
@@ -76,15 +77,9 @@ export function parseTags(file: TextFile): Parsed<TagFile> {
 
 /** JSON is YAML: one parser serves both. Every mistake is told at its own place. */
 function parseData<T>(file: TextFile, schema: z.ZodType<T>): Parsed<T> {
-  const lines = new LineCounter()
-  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false })
-  const placeAt = (range: readonly number[] | null | undefined): Place => {
-    const start = lines.linePos(range?.[0] ?? 0)
-    const end = lines.linePos(range?.[1] ?? 0)
-    return { file: file.path, line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
-  }
+  const { document, placeOf } = parseYaml(file)
   if (document.errors.length > 0) {
-    const diagnostics = document.errors.map(({ pos, message }) => problem("invalid-frontmatter", placeAt(pos), message))
+    const diagnostics = document.errors.map(({ pos, message }) => problem("invalid-frontmatter", placeOf(pos), message))
     return { value: undefined, diagnostics }
   }
   const result = schema.safeParse(document.toJS())
@@ -98,7 +93,7 @@ function parseData<T>(file: TextFile, schema: z.ZodType<T>): Parsed<T> {
     const at = [...path, ...(unknown === undefined ? [] : [unknown])].join(".")
     return problem(
       "invalid-frontmatter",
-      placeAt(node?.range ?? (isMap(document.contents) ? document.contents.range : null)),
+      placeOf(node?.range ?? (isMap(document.contents) ? document.contents.range : null)),
       unknown === undefined ? `${at || "the file"}: ${issue.message}` : `unknown key ${at}`,
       {
         hint: unknown === undefined ? undefined : nearestHint(unknown),
@@ -120,13 +115,11 @@ export function authorLinks(file: TextFile, authors: AuthorFile): LinkReference[
 
 /** Where a value stands in a data file, without its quotes. */
 export function placeOfValue(file: TextFile, path: readonly string[]): Place {
-  const lines = new LineCounter()
-  const node = parseDocument(file.text, { lineCounter: lines }).getIn(path, true) as { range?: number[] } | undefined
+  const { document, placeOf } = parseYaml(file)
+  const node = document.getIn(path, true) as { range?: number[] } | undefined
   const [from = 0, to = from] = node?.range ?? []
   const quotes = /["']/.test(file.text[from] ?? "") ? 1 : 0
-  const start = lines.linePos(from + quotes)
-  const end = lines.linePos(to - quotes)
-  return { file: file.path, line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
+  return placeOf([from + quotes, to - quotes])
 }
 
 function keyNode(map: unknown, key: string): unknown {
@@ -139,6 +132,5 @@ function nearestHint(key: string): string | undefined {
     ...Object.keys(authorSchema.shape),
     ...Object.keys(tagSchema.shape),
   ]
-  const near = nearest(key, keys)
-  return near === undefined ? undefined : `did you mean ${near}?`
+  return didYouMean(nearest(key, keys))
 }

@@ -1,7 +1,8 @@
 /** `redirects.yml` at the site's root: `/old/path: /new/path`, a line each. `check-links --fix` writes into it. */
-import { isMap, isScalar, LineCounter, type Node, type Pair, parseDocument } from "yaml"
+import { isMap, isScalar, type Node, type Pair } from "yaml"
 import type { Redirect } from "../../model.js"
-import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { parseYaml } from "../../yaml.js"
 
 export const redirectsFile = "redirects.yml"
 
@@ -9,15 +10,9 @@ export function parseRedirects(file: { path: string; text: string }): {
   redirects: Redirect[]
   diagnostics: Diagnostic[]
 } {
-  const lines = new LineCounter()
-  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
-  const placeAt = ([from = 0, to = from]: readonly number[]): Place => {
-    const start = lines.linePos(from)
-    const end = lines.linePos(to)
-    return { file: file.path, line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
-  }
+  const { document, placeOf } = parseYaml(file, { uniqueKeys: false })
   const wrong = (range: readonly number[] | null | undefined, message: string) =>
-    problem("broken-redirect", placeAt(range ?? []), message)
+    problem("broken-redirect", placeOf(range), message)
   if (document.errors.length > 0)
     return { redirects: [], diagnostics: document.errors.map(({ pos, message }) => wrong(pos, message)) }
   if (document.contents === null) return { redirects: [], diagnostics: [] }
@@ -36,7 +31,7 @@ export function parseRedirects(file: { path: string; text: string }): {
       diagnostics.push(wrong(key.range, "the old path must begin with a slash"))
     else if (typeof to !== "string" || to === "")
       diagnostics.push(wrong(value?.range ?? key.range, `${from} leads nowhere: the new path is missing`))
-    else redirects.push({ from, to, place: placeAt(key.range?.slice(0, 2) ?? []) })
+    else redirects.push({ from, to, place: placeOf(key.range) })
   }
   return { redirects, diagnostics }
 }

@@ -1,14 +1,11 @@
 /** What a parser refuses, in an author's words. */
+import type { Place } from "../../../report/diagnostic.js"
 import type { Refusal } from "./native.js"
 
 /** Why a file cannot be read, and where. */
-export interface SyntaxProblem {
+export interface SyntaxProblem extends Omit<Place, "file"> {
   code: "mdx-syntax" | "file-too-large"
   message: string
-  line: number
-  column: number
-  endLine?: number
-  endColumn?: number
   hint?: string
 }
 
