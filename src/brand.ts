@@ -24,6 +24,22 @@ export function fillBrand(text: string, names: Record<string, string>): Filled {
   return { text: filled, unknown }
 }
 
+/** Where an offset of the filled text stands in the text that was written; inside a name's value, where the name begins. */
+export function writtenOffset(written: string, filledOffset: number, names: Record<string, string>): number {
+  let writtenAt = 0
+  let filledAt = 0
+  for (const match of written.matchAll(mention)) {
+    const plain = match.index - writtenAt
+    if (filledAt + plain >= filledOffset) break
+    filledAt += plain
+    const value = fillBrand(match[0], names).text
+    if (filledAt + value.length > filledOffset) return match.index
+    filledAt += value.length
+    writtenAt = match.index + match[0].length
+  }
+  return writtenAt + (filledOffset - filledAt)
+}
+
 /** The names a text mentions anywhere, so that its result depends on no others. */
 export function brandNamesIn(text: string, names: Record<string, string>): Record<string, string> {
   const used: Record<string, string> = {}

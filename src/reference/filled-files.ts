@@ -1,6 +1,6 @@
 /** Declaration files with the brand's names filled in, and the way back to the places of the text that was written. */
 
-import { fillBrand } from "../brand.js"
+import { fillBrand, writtenOffset } from "../brand.js"
 import type { Place, SourcePath } from "../model.js"
 
 export interface DeclarationFile {
@@ -38,16 +38,5 @@ export function unknownNames(
 /** Where a column of the filled text stands in the text that was written. Lines are the same in both. */
 export function placeInSource(file: FilledFile, line: number, column: number, names: Record<string, string>): Place {
   const written = file.source[line - 1] ?? ""
-  return { file: file.path, line, column: sourceColumn(written, column, names) }
-}
-
-function sourceColumn(written: string, column: number, names: Record<string, string>): number {
-  if (!written.includes("{brand.")) return column
-  for (let end = column - 1; end >= 0; end--) {
-    if (end <= written.length && fillBrand(written.slice(0, end), names).text.length === column - 1) return end + 1
-  }
-  for (let end = 0; end <= written.length; end++) {
-    if (fillBrand(written.slice(0, end), names).text.length >= column - 1) return end + 1
-  }
-  return column
+  return { file: file.path, line, column: writtenOffset(written, column - 1, names) + 1 }
 }

@@ -1,6 +1,6 @@
 /** From an offset in a sample back to the file in which the sample is written. */
 
-import { fillBrand } from "../brand.js"
+import { fillBrand, writtenOffset } from "../brand.js"
 import type { Place, Sample, SourcePath } from "../model.js"
 
 export interface WrittenFile {
@@ -42,21 +42,5 @@ function positionIn(
   const filled = fillBrand(written, names).text
   const own = text.split("\n")[index] ?? ""
   const indent = filled.endsWith(own) ? filled.length - own.length : 0
-  return { line: line + index, column: writtenColumn(written, indent + column, names) + 1 }
-}
-
-/** The offset in a line as written that stands at an offset of the filled line; inside a name, the name's beginning. */
-function writtenColumn(written: string, filledOffset: number, names: Record<string, string>): number {
-  let writtenAt = 0
-  let filledAt = 0
-  for (const match of written.matchAll(/\\?\{brand\.[A-Za-z_$][\w$]*\}/g)) {
-    const plain = match.index - writtenAt
-    if (filledAt + plain >= filledOffset) break
-    filledAt += plain
-    const value = fillBrand(match[0], names).text
-    if (filledAt + value.length > filledOffset) return match.index
-    filledAt += value.length
-    writtenAt = match.index + match[0].length
-  }
-  return writtenAt + (filledOffset - filledAt)
+  return { line: line + index, column: writtenOffset(written, indent + column, names) + 1 }
 }
