@@ -1,7 +1,7 @@
 /** What git knows of the site. Read only: nothing here changes a repository. */
 import { spawn } from "node:child_process"
 
-export class GitError extends Error {}
+class GitError extends Error {}
 
 /** Runs git in `cwd` and gives what it printed; `input` goes to its standard input. */
 export function git(cwd: string, args: readonly string[], input?: string): Promise<Buffer> {

@@ -216,7 +216,7 @@ function baseFolder(page: Url, from: SourcePath): string {
 }
 
 /** Resolves `.` and `..`; undefined when the path leads outside. */
-export function normalize(path: string): string | undefined {
+function normalize(path: string): string | undefined {
   const parts: string[] = []
   for (const part of path.split("/")) {
     if (part === "" || part === ".") continue
@@ -234,7 +234,7 @@ function split(typed: string): { path: string; search: string; hash: string } {
   return { path: searchAt < 0 ? rest : rest.slice(0, searchAt), search: searchAt < 0 ? "" : rest.slice(searchAt), hash }
 }
 
-export function decode(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

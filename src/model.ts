@@ -12,4 +12,4 @@ export type * from "./model/paths.js"
 export type * from "./model/site.js"
 // read, compile
 export type * from "./model/source.js"
-export type { Diagnostic, Place } from "./report/diagnostic.js"
+export type { Place } from "./report/diagnostic.js"

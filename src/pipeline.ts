@@ -269,7 +269,7 @@ export async function planSite(context: Context, knowledge: Relations, built: Bu
 }
 
 /** Each doc set's whole sidebar, by the URL it is loaded from. */
-export function sidebarsOf(config: SiteConfig, site: Site): [string, SidebarItemView[]][] {
+function sidebarsOf(config: SiteConfig, site: Site): [string, SidebarItemView[]][] {
   return site.docSets.map((docSet) => [sidebarUrl(docSet), wholeTree(docSet.sidebar, (url) => hrefOf(url, config))])
 }
 

@@ -9,7 +9,7 @@ import type { ApiOperation, PublishedApi } from "./api-document.js"
 const operationProps: Record<string, string> = { Operation: "id", RequestSamples: "operation", ErrorTable: "operation" }
 
 /** The document that a file of the content speaks about: its version's, else the current version's. */
-export function apiFor(path: SourcePath, { docSets, apis }: Pick<Site, "docSets" | "apis">): PublishedApi | undefined {
+function apiFor(path: SourcePath, { docSets, apis }: Pick<Site, "docSets" | "apis">): PublishedApi | undefined {
   const own = docSets.find((docSet) => path.startsWith(`${docSet.dir}/`))?.version
   const current = docSets.find((docSet) => docSet.current && docSet.version !== undefined)?.version
   return apis.find((api) => api.version === own) ?? apis.find((api) => api.version === current)

@@ -62,7 +62,7 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const
 
 /** Every operation with its path and method. */
 export function operationsOf(document: Node): { path: string; method: string; operation: Node; shared: unknown[] }[] {

@@ -14,8 +14,6 @@ import { headersFor } from "./headers.js"
 import { isKnown, pickEncoding, prefersMarkdown, rangeOf } from "./negotiate.js"
 import { isRedirect, redirectFor } from "./redirects.js"
 
-export type { HostFiles, HostProblem }
-
 export interface HostOptions {
   dir: string
   files: HostFiles

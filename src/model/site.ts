@@ -158,4 +158,3 @@ export type Route = { url: Url } & (
   | { kind: "search" }
   | { kind: "not-found" }
 )
-export type RouteKind = Route["kind"]

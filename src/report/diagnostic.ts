@@ -1,5 +1,5 @@
 /** Every code a problem can have, with the severity it is reported at (`contract`: these names are public). */
-export const severities = {
+const severities = {
   "broken-link": "error",
   "broken-file-link": "warning",
   "broken-anchor": "warning",

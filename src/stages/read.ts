@@ -11,7 +11,7 @@ const markdown = /\.mdx?$/i
 const sizedImage = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
 /** Bytes of Markdown above which a file is refused: such a file is data, not prose. */
-export const largestMarkdown = 2_000_000
+const largestMarkdown = 2_000_000
 
 export interface Content {
   files: SourceFile[]

@@ -37,7 +37,7 @@ export function joined(tokens: readonly Token[]): Token[] {
   return result
 }
 
-export function tokenText(tokens: readonly Token[]): string {
+function tokenText(tokens: readonly Token[]): string {
   return tokens.map((token) => token.text).join("")
 }
 

@@ -4,23 +4,16 @@ import GithubSlugger from "github-slugger"
 import type { Heading as HeadingNode, Nodes, Root } from "mdast"
 import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
 import type { Position } from "unist"
-import type { ComponentUse, Heading, IdReference, ImportReference, LinkReference, Place } from "../../model.js"
+import type { LinkReference, Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeAt } from "../../text-places.js"
 import { linkKind, linksOfScript, textOfScript } from "./script-links.js"
 import { isJsx, type JsxElement, placeOf, plainProps, plainText, programOf, walk } from "./tree.js"
 
-export interface Facts {
-  headings: Heading[]
-  links: LinkReference[]
-  ids: IdReference[]
-  components: ComponentUse[]
-  imports: ImportReference[]
+export interface Facts
+  extends Pick<Source, "headings" | "links" | "ids" | "components" | "imports" | "h1" | "excerpt" | "diagnostics"> {
   /** Component names that the file itself imports or defines. */
   ownNames: Set<string>
-  h1?: string
-  excerpt?: string
-  diagnostics: Diagnostic[]
 }
 
 /**

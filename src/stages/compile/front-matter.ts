@@ -133,7 +133,7 @@ export function formatAsked(yaml: string): "mdx" | "md" | undefined {
 }
 
 /** A date as ISO 8601 in UTC; a date without a time stays one. */
-export function isoDate(value: string | Date): string | undefined {
+function isoDate(value: string | Date): string | undefined {
   if (typeof value === "string" && !/^\d{4}-\d{1,2}-\d{1,2}/.test(value)) return undefined
   const dateOnly = typeof value === "string" ? /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(value) : null
   if (dateOnly) {

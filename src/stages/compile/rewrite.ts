@@ -58,7 +58,7 @@ export function rewriteTree(tree: Root, file: string, drawDiagram: DrawDiagram):
   return diagnostics
 }
 
-export function isComment(expression: string): boolean {
+function isComment(expression: string): boolean {
   return /^\s*(\/\*[^]*?\*\/\s*)*$/.test(expression)
 }
 

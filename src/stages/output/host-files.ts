@@ -7,7 +7,7 @@ import type { PageView, Redirect, Theme } from "../../model.js"
  * The Content-Security-Policy (CSP 3): scripts and styles only from the site itself, one inline script by its hash,
  * Trusted Types with one named policy.
  */
-export function contentSecurityPolicy(config: SiteConfig, theme: Pick<Theme, "inlineScriptHashes">): string {
+function contentSecurityPolicy(config: SiteConfig, theme: Pick<Theme, "inlineScriptHashes">): string {
   const analytics = config.analytics ? ` ${new URL(config.analytics.src).origin}` : ""
   const hashes = theme.inlineScriptHashes.map((hash) => ` '${hash}'`).join("")
   return [

@@ -114,7 +114,7 @@ export function authorLinks(file: TextFile, authors: AuthorFile): LinkReference[
 }
 
 /** Where a value stands in a data file, without its quotes. */
-export function placeOfValue(file: TextFile, path: readonly string[]): Place {
+function placeOfValue(file: TextFile, path: readonly string[]): Place {
   const { document, placeOf } = parseYaml(file)
   const node = document.getIn(path, true) as { range?: number[] } | undefined
   const [from = 0, to = from] = node?.range ?? []

@@ -46,11 +46,7 @@ export function partialsOf(modules: readonly ModuleView[], page: Url, context: M
 }
 
 /** Where an import leads; undefined when nothing answers to it. */
-export function importView(
-  specifier: string,
-  from: SourcePath,
-  { config, site }: ModuleContext,
-): ImportView | undefined {
+function importView(specifier: string, from: SourcePath, { config, site }: ModuleContext): ImportView | undefined {
   if (specifier.startsWith("@theme/")) return { kind: "component", name: specifier.slice("@theme/".length) }
   const path = importPath(specifier, from)
   if (path === undefined) return undefined

@@ -78,7 +78,7 @@ export function referenceEdit(route: ReferenceRoute, { editUrl }: ModuleContext[
 }
 
 /** Where symbols and the links of their comments lead. */
-export function resolverOf(reference: Reference, page: Url, context: ModuleContext): Resolver {
+function resolverOf(reference: Reference, page: Url, context: ModuleContext): Resolver {
   return {
     href(id: SymbolId) {
       const { url, hash } = symbolUrl(reference, id)
