@@ -5,61 +5,29 @@ import type { Change, ChangeGroup, Changes, Side } from "./changes.js"
 import type { ReferenceModel, SymbolId, SymbolNode, Token } from "./model.js"
 import type { Mapping } from "./read-mappings.js"
 
-export function compareModels(options: {
+interface Comparison {
+  /** How the older version is called. */
   label: string
   before: ReferenceModel
   after: ReferenceModel
   mappings: readonly Mapping[]
-}): { changes: Changes; diagnostics: Diagnostic[] } {
-  const { label, before, after, mappings } = options
-  const diagnostics: Diagnostic[] = []
-  const old = namesOf(before)
-  const now = namesOf(after)
-  const notes = new Map<string, string>()
-  const pairs = new Map<SymbolId, SymbolId>()
-  const aliases: Record<SymbolId, string[]> = {}
-  for (const { from, to, note, place } of mappings) {
-    const source = from === undefined ? undefined : old.get(from)
-    const target = to === undefined ? undefined : now.get(to)
-    if (from !== undefined && !source) diagnostics.push(unknown(from, [...old.keys()], label, place))
-    if (to !== undefined && !target) diagnostics.push(unknown(to, [...now.keys()], "the newer version", place))
-    if (source && target && from !== undefined) {
-      if (!pairs.has(source.id)) pairs.set(source.id, target.id)
-      const last = from.slice(from.lastIndexOf(".") + 1)
-      aliases[target.id] = [...new Set([...(aliases[target.id] ?? []), last, from])]
-    }
-    if (note !== undefined && source) notes.set(`before ${source.id}`, note)
-    else if (note !== undefined && target) notes.set(`after ${target.id}`, note)
-  }
+}
 
-  const oldById = new Map(before.symbols.map((symbol) => [symbol.id, symbol]))
-  const newById = new Map(after.symbols.map((symbol) => [symbol.id, symbol]))
-  for (const symbol of before.symbols) {
-    if (pairs.has(symbol.id)) continue
-    const owner = symbol.owner === undefined ? undefined : pairs.get(symbol.owner)
-    const same =
-      symbol.owner === undefined
-        ? find(after, symbol.name)
-        : owner && newById.get(owner) && member(after, owner, symbol.name)
-    if (same) pairs.set(symbol.id, same.id)
-  }
-
-  const renames = new Map(
-    [...pairs].flatMap(([from, to]) => {
-      const [a, b] = [oldById.get(from), newById.get(to)]
-      return a && b && a.owner === undefined && b.owner === undefined && a.name !== b.name
-        ? [[a.name, b.name] as const]
-        : []
-    }),
-  )
+export function compareModels(comparison: Comparison): { changes: Changes; diagnostics: Diagnostic[] } {
+  const { label, before, after } = comparison
+  const { notes, aliases, stated, diagnostics } = readMapped(comparison)
+  const older = byId(before)
+  const newer = byId(after)
+  const pairs = pairSymbols(before, after, stated)
+  const renames = exportRenames(pairs, older, newer)
   const taken = new Set(pairs.values())
   const groups = new Map<string, ChangeGroup>()
-  const add = (owner: SymbolNode, ref: SymbolId | undefined, change: Change) => {
-    const key = ref ?? `${label} ${owner.id}`
+  const add = (owner: SymbolNode, isGone: boolean, change: Change) => {
+    const key = isGone ? `${label} ${owner.id}` : owner.id
     const group = groups.get(key) ?? {
-      id: ref ?? `removed-${owner.id}`,
+      id: isGone ? `removed-${owner.id}` : owner.id,
       name: owner.name,
-      ...(ref !== undefined && { ref }),
+      ...(!isGone && { ref: owner.id }),
       changes: [],
     }
     group.changes.push(change)
@@ -67,52 +35,95 @@ export function compareModels(options: {
   }
   let same = 0
   for (const symbol of after.symbols) {
-    const olders = [...pairs].filter(([, to]) => to === symbol.id).flatMap(([from]) => oldById.get(from) ?? [])
-    const root = rootOf(symbol, newById)
-    for (const older of olders) {
-      const renamed = older.name !== symbol.name
-      const retyped =
-        comparable(older, renames) !== comparable({ ...symbol, name: older.name }, new Map([[symbol.name, older.name]]))
-      if (!renamed && !retyped) {
-        same += 1
-        continue
-      }
-      const note = notes.get(`before ${older.id}`)
-      add(root, root.id, {
-        status: renamed ? "renamed" : "retyped",
-        before: sideOf(older, false),
-        after: sideOf(symbol, true),
-        retyped,
-        ...(note !== undefined && { note }),
-      })
+    const root = rootOf(symbol, newer)
+    const pasts = [...pairs].filter(([, to]) => to === symbol.id).flatMap(([from]) => older.get(from) ?? [])
+    for (const past of pasts) {
+      const change = changeOf(past, symbol, renames)
+      if (change) add(root, false, withNote(change, notes.before.get(past.id)))
+      else same += 1
     }
     const isPartOfNew = symbol.owner !== undefined && !taken.has(symbol.owner)
-    if (olders.length === 0 && !isPartOfNew && !symbol.inline) {
-      const note = notes.get(`after ${symbol.id}`)
-      add(root, root.id, {
-        status: "added",
-        after: sideOf(symbol, true),
-        retyped: false,
-        ...(note !== undefined && { note }),
-      })
-    }
+    if (pasts.length > 0 || isPartOfNew || symbol.inline) continue
+    const added: Change = { status: "added", after: sideOf(symbol, true), retyped: false }
+    add(root, false, withNote(added, notes.after.get(symbol.id)))
   }
   for (const symbol of before.symbols) {
     if (pairs.has(symbol.id) || symbol.inline) continue
-    const ownerGone = symbol.owner !== undefined && !pairs.has(symbol.owner)
-    const note = notes.get(`before ${symbol.id}`)
-    if (ownerGone && note === undefined) continue
-    const root = rootOf(symbol, oldById)
-    const into = pairs.get(root.id)
-    const target = into === undefined ? undefined : newById.get(into)
-    add(target ? rootOf(target, newById) : root, target && rootOf(target, newById).id, {
-      status: "removed",
-      before: sideOf(symbol, false),
-      retyped: false,
-      ...(note !== undefined && { note }),
-    })
+    const note = notes.before.get(symbol.id)
+    const isPartOfGone = symbol.owner !== undefined && !pairs.has(symbol.owner)
+    if (isPartOfGone && note === undefined) continue
+    const root = rootOf(symbol, older)
+    const successor = newer.get(pairs.get(root.id) ?? "")
+    const removed: Change = { status: "removed", before: sideOf(symbol, false), retyped: false }
+    add(successor ? rootOf(successor, newer) : root, !successor, withNote(removed, note))
   }
   return { changes: { label, groups: gathered([...groups.values()], label), same, aliases }, diagnostics }
+}
+
+/** What the mappings say: pairs of symbols, older names as aliases, and notes by the symbol of either side. */
+function readMapped({ label, before, after, mappings }: Comparison) {
+  const old = namesOf(before)
+  const now = namesOf(after)
+  const notes = { before: new Map<SymbolId, string>(), after: new Map<SymbolId, string>() }
+  const stated = new Map<SymbolId, SymbolId>()
+  const aliases: Changes["aliases"] = {}
+  const diagnostics: Diagnostic[] = []
+  for (const { from, to, note, place } of mappings) {
+    const source = from === undefined ? undefined : old.get(from)
+    const target = to === undefined ? undefined : now.get(to)
+    if (from !== undefined && !source) diagnostics.push(unknown(from, [...old.keys()], label, place))
+    if (to !== undefined && !target) diagnostics.push(unknown(to, [...now.keys()], "the newer version", place))
+    if (source && target && from !== undefined) {
+      if (!stated.has(source.id)) stated.set(source.id, target.id)
+      const last = from.slice(from.lastIndexOf(".") + 1)
+      aliases[target.id] = [...new Set([...(aliases[target.id] ?? []), last, from])]
+    }
+    if (note !== undefined && source) notes.before.set(source.id, note)
+    else if (note !== undefined && target) notes.after.set(target.id, note)
+  }
+  return { notes, aliases, stated, diagnostics }
+}
+
+/** Newer symbols by the older ones that they follow: those that are stated, then those of one name and owner. */
+function pairSymbols(
+  before: ReferenceModel,
+  after: ReferenceModel,
+  stated: ReadonlyMap<SymbolId, SymbolId>,
+): Map<SymbolId, SymbolId> {
+  const pairs = new Map(stated)
+  for (const { id, name, owner } of before.symbols) {
+    const newOwner = owner === undefined ? undefined : pairs.get(owner)
+    if (pairs.has(id) || (owner !== undefined && newOwner === undefined)) continue
+    const same = after.symbols.find((symbol) => symbol.owner === newOwner && symbol.name === name)
+    if (same) pairs.set(id, same.id)
+  }
+  return pairs
+}
+
+/** New names of exports by their old ones. */
+function exportRenames(
+  pairs: ReadonlyMap<SymbolId, SymbolId>,
+  older: SymbolsById,
+  newer: SymbolsById,
+): Map<string, string> {
+  const renames = new Map<string, string>()
+  for (const [from, to] of pairs) {
+    const [a, b] = [older.get(from), newer.get(to)]
+    if (a && b && a.owner === undefined && b.owner === undefined && a.name !== b.name) renames.set(a.name, b.name)
+  }
+  return renames
+}
+
+function changeOf(past: SymbolNode, symbol: SymbolNode, renames: ReadonlyMap<string, string>): Change | undefined {
+  const renamed = past.name !== symbol.name
+  const retyped =
+    comparable(past, renames) !== comparable({ ...symbol, name: past.name }, new Map([[symbol.name, past.name]]))
+  if (!renamed && !retyped) return undefined
+  return { status: renamed ? "renamed" : "retyped", before: sideOf(past, false), after: sideOf(symbol, true), retyped }
+}
+
+function withNote(change: Change, note: string | undefined): Change {
+  return note === undefined ? change : { ...change, note }
 }
 
 /** Exports that are new as a whole, and those that are gone, stand in a group each instead of one of their own. */
@@ -131,31 +142,33 @@ function gathered(groups: readonly ChangeGroup[], label: string): ChangeGroup[] 
 
 /** Symbols by the names that a mapping may use: `WidgetHandle.reset`, `captcha:widget.complete`. */
 function namesOf(model: ReferenceModel): Map<string, SymbolNode> {
-  const byId = new Map(model.symbols.map((symbol) => [symbol.id, symbol]))
-  const names = new Map(model.symbols.map((symbol) => [pathOf(symbol, byId), symbol]))
+  const symbols = byId(model)
+  const names = new Map(model.symbols.map((symbol) => [pathOf(symbol, symbols), symbol]))
   for (const event of model.events) {
-    const symbol = byId.get(event.type ?? event.entry)
+    const symbol = symbols.get(event.type ?? event.entry)
     if (symbol && !names.has(event.name)) names.set(event.name, symbol)
   }
   return names
 }
 
-function pathOf(symbol: SymbolNode, byId: ReadonlyMap<SymbolId, SymbolNode>): string {
-  const owner = symbol.owner === undefined ? undefined : byId.get(symbol.owner)
-  return owner ? `${pathOf(owner, byId)}.${symbol.name}` : symbol.name
+type SymbolsById = ReadonlyMap<SymbolId, SymbolNode>
+
+function byId({ symbols }: ReferenceModel): SymbolsById {
+  return new Map(symbols.map((symbol) => [symbol.id, symbol]))
 }
 
-function find(model: ReferenceModel, name: string): SymbolNode | undefined {
-  return model.symbols.find((symbol) => symbol.owner === undefined && symbol.name === name)
+function ownerOf({ owner }: SymbolNode, symbols: SymbolsById): SymbolNode | undefined {
+  return owner === undefined ? undefined : symbols.get(owner)
 }
 
-function member(model: ReferenceModel, owner: SymbolId, name: string): SymbolNode | undefined {
-  return model.symbols.find((symbol) => symbol.owner === owner && symbol.name === name)
+function pathOf(symbol: SymbolNode, symbols: SymbolsById): string {
+  const owner = ownerOf(symbol, symbols)
+  return owner ? `${pathOf(owner, symbols)}.${symbol.name}` : symbol.name
 }
 
-function rootOf(symbol: SymbolNode, byId: ReadonlyMap<SymbolId, SymbolNode>): SymbolNode {
-  const owner = symbol.owner === undefined ? undefined : byId.get(symbol.owner)
-  return owner ? rootOf(owner, byId) : symbol
+function rootOf(symbol: SymbolNode, symbols: SymbolsById): SymbolNode {
+  const owner = ownerOf(symbol, symbols)
+  return owner ? rootOf(owner, symbols) : symbol
 }
 
 /** A signature without the members that have pages of their own: they are compared by themselves. */
