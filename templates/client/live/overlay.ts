@@ -2,6 +2,7 @@
  * Tells of mistakes on the page itself: those of the open page over it, the others as a count and a list. It lives in a
  * tree of its own, so that the site's styles and its own never meet, and goes when the mistake goes.
  */
+import { make } from "../page.js"
 import { overlayStyle } from "./overlay-style.js"
 
 interface Problem {
@@ -33,10 +34,10 @@ export function createOverlay(): Overlay {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(overlayStyle)
   root.adoptedStyleSheets = [sheet]
-  const panel = element("section", "panel")
+  const panel = make("section", "panel")
   panel.setAttribute("role", "alert")
-  const corner = element("details", "corner")
-  const lost = element("p", "lost", "The connection to captcha-docs dev is lost. Trying again…")
+  const corner = make("details", "corner")
+  const lost = make("p", "lost", "The connection to captcha-docs dev is lost. Trying again…")
   lost.hidden = true
   root.append(panel, corner, lost)
   document.documentElement.append(host)
@@ -61,7 +62,7 @@ export function createOverlay(): Overlay {
     panel.hidden = errors.length === 0 || key === dismissed
     if (errors.length === 0) dismissed = ""
     else {
-      const close = element("button", "close", "×")
+      const close = make("button", "close", "×")
       close.type = "button"
       close.setAttribute("aria-label", "Close (Escape)")
       close.addEventListener("click", dismiss)
@@ -71,7 +72,7 @@ export function createOverlay(): Overlay {
     corner.replaceChildren()
     corner.hidden = listed.length === 0
     if (listed.length === 0) corner.open = false
-    else corner.append(element("summary", "", countOf(listed)), ...listed.map((one) => draw(one)))
+    else corner.append(make("summary", "", countOf(listed)), ...listed.map((one) => draw(one)))
   }
 
   panel.hidden = true
@@ -105,12 +106,12 @@ function countOf(problems: readonly Problem[]): string {
 
 function draw(problem: Problem): HTMLElement {
   const { file, line, column, severity, code, message, hint } = problem
-  const box = element("article", severity)
-  const head = element("p", "head")
-  const place = element("button", "place", `${file}:${line}:${column}`)
+  const box = make("article", severity)
+  const head = make("p", "head")
+  const place = make("button", "place", `${file}:${line}:${column}`)
   place.type = "button"
   place.title = "Opens the editor"
-  const note = element("span", "note")
+  const note = make("span", "note")
   place.addEventListener("click", async () => {
     const response = await fetch("/__captcha-docs/open", {
       method: "POST",
@@ -119,39 +120,28 @@ function draw(problem: Problem): HTMLElement {
     }).catch(() => undefined)
     note.textContent = response?.ok ? "" : ((await response?.text()) ?? "The server is gone.")
   })
-  head.append(place, element("span", "code", code), note)
-  box.append(head, element("p", "message", message), ...excerpt(problem))
-  if (hint !== undefined) box.append(element("p", "hint", hint))
+  head.append(place, make("span", "code", code), note)
+  box.append(head, make("p", "message", message), ...excerpt(problem))
+  if (hint !== undefined) box.append(make("p", "hint", hint))
   return box
 }
 
 /** The lines around, the part that is meant marked. */
 function excerpt({ lines, line, column, endLine, endColumn }: Problem): HTMLElement[] {
   if (lines.length === 0) return []
-  const pre = element("pre")
+  const pre = make("pre")
   for (const { number, text } of lines) {
-    const row = element("div", number === line ? "row meant" : "row")
-    row.append(element("span", "number", String(number).padStart(4)))
+    const row = make("div", number === line ? "row meant" : "row")
+    row.append(make("span", "number", String(number).padStart(4)))
     if (number === line) {
       const end = endLine !== undefined && endLine > line ? text.length : (endColumn ?? column + 1) - 1
       row.append(
         text.slice(0, column - 1),
-        element("mark", "", text.slice(column - 1, Math.max(end, column))),
+        make("mark", "", text.slice(column - 1, Math.max(end, column))),
         text.slice(Math.max(end, column)),
       )
     } else row.append(text)
     pre.append(row)
   }
   return [pre]
-}
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className = "",
-  text = "",
-): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  if (className !== "") made.className = className
-  made.textContent = text
-  return made
 }
