@@ -22,7 +22,6 @@ import {
 import { type Answer, answerFor, type Decision, decide, outcomes } from "../simulator/siteverify.js"
 import type { Brand } from "./brand.js"
 import type { Settings } from "./options.js"
-import type { Path } from "./paths.js"
 import { callbackFor, valueV1 } from "./v1.js"
 
 export interface LogEntry {
@@ -183,8 +182,9 @@ export class Bench {
     return wait !== undefined
   }
 
-  run(path: Path): void {
-    path.run(this)
+  /** Does what a press does, for example along one of the unhappy paths. */
+  run(press: { run(bench: Bench): void }): void {
+    press.run(this)
     this.#tell()
   }
 

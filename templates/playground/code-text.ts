@@ -1,5 +1,55 @@
 /** Small pieces of generated code. */
+import type { Brand } from "./brand.js"
+import type { Settings } from "./options.js"
 import type { UseCase } from "./use-cases.js"
+
+/** What a piece of code is made of. */
+export interface CodeInput {
+  settings: Settings
+  brand: Brand
+  form: UseCase
+}
+
+/** The lines that find the widget's element and the button of the form. */
+export function findElements({ action }: UseCase): string[] {
+  return [
+    'const element = document.getElementById("captcha");',
+    `const button = document.querySelector(${quoted(`form[action="${action}"] button`)});`,
+    "if (!element || !(button instanceof HTMLButtonElement)) {",
+    '  throw new Error("The form is not on this page");',
+    "}",
+  ]
+}
+
+/** What a React component returns; `opening` is for a form that is not simply posted. */
+export function reactForm(form: UseCase, opening = posted(form)): string[] {
+  return [
+    "  return (",
+    `    ${opening}`,
+    `      ${fieldOf(form, true)}`,
+    "      <div ref={container} />",
+    `      <button type="submit" disabled={!usable}>${form.button}</button>`,
+    "    </form>",
+    "  );",
+  ]
+}
+
+/** The template of a Vue component; `opening` is for a form that is not simply posted. */
+export function vueForm(form: UseCase, opening = posted(form)): string[] {
+  return [
+    "<template>",
+    `  ${opening}`,
+    `    ${fieldOf(form)}`,
+    '    <div ref="container"></div>',
+    `    <button type="submit" :disabled="!usable">${form.button}</button>`,
+    "  </form>",
+    "</template>",
+  ]
+}
+
+export function posted({ action }: UseCase): string {
+  return `<form action="${action}" method="post">`
+}
 
 export function fieldOf({ label, name, type }: UseCase, jsx = false): string {
   const end = jsx ? " /" : ""
@@ -37,6 +87,13 @@ export function call(callee: string, parts: string[]): string[] {
 
 export function quoted(text: string): string {
   return text.includes('"') && !text.includes("'") ? `'${text.replaceAll("\\", "\\\\")}'` : JSON.stringify(text)
+}
+
+/** Those attributes that have a value. */
+export function attributes(values: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}="${attribute(value)}"`],
+  )
 }
 
 /** A value inside an attribute. */

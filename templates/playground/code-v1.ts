@@ -1,16 +1,25 @@
 /** The code that makes a widget of version 1, for sites that still run it. */
-import type { CodeInput, Flavour } from "./code.js"
-import { attribute, fieldOf, indent, lines, members, quoted } from "./code-text.js"
+import {
+  attributes,
+  type CodeInput,
+  fieldOf,
+  findElements,
+  indent,
+  lines,
+  members,
+  posted,
+  quoted,
+  reactForm,
+  vueForm,
+} from "./code-text.js"
 
-export function codeOfV1(flavour: Flavour, input: CodeInput): string {
-  return { html: htmlCode, js: jsCode, react: reactCode, vue: vueCode }[flavour](input)
-}
+export const codeOfV1 = { html: htmlCode, js: jsCode, react: reactCode, vue: vueCode }
 
 function htmlCode(input: CodeInput): string {
   const { brand, form } = input
   const files = `${brand.cdn}/${brand.v1Package}@${brand.v1Version}`
   const { sitekey, startMode, language, puzzleEndpoint } = optionsOf(input)
-  const attributes = Object.entries({
+  const given = attributes({
     class: classOf(input),
     "data-sitekey": sitekey,
     "data-start": startMode,
@@ -19,15 +28,15 @@ function htmlCode(input: CodeInput): string {
     "data-callback": "captchaDone",
     "data-error-callback": "captchaDone",
     "data-expired-callback": "captchaExpired",
-  }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${attribute(value)}"`]))
+  })
   return lines(
     `<script type="module" src="${files}/widget.module.min.js" async defer></script>`,
     `<script nomodule src="${files}/widget.min.js" async defer></script>`,
     "",
-    `<form action="${form.action}" method="post">`,
+    posted(form),
     `  ${fieldOf(form)}`,
     "  <div",
-    ...indent(2, attributes),
+    ...indent(2, given),
     "  ></div>",
     `  <button type="submit">${form.button}</button>`,
     "</form>",
@@ -48,11 +57,7 @@ function jsCode(input: CodeInput): string {
   return lines(
     `import { WidgetInstance } from ${quoted(input.brand.v1Package)};`,
     "",
-    'const element = document.getElementById("captcha");',
-    `const button = document.querySelector(${quoted(`form[action="${input.form.action}"] button`)});`,
-    "if (!element || !(button instanceof HTMLButtonElement)) {",
-    '  throw new Error("The form is not on this page");',
-    "}",
+    ...findElements(input.form),
     ...(classOf(input) === "captcha-widget" ? [] : ['element.classList.add("dark");']),
     "",
     ...instance(input, (usable) => `button.disabled = ${!usable}`),
@@ -78,13 +83,7 @@ function reactCode(input: CodeInput): string {
     "    return () => widget.destroy();",
     "  }, []);",
     "",
-    "  return (",
-    `    <form action="${form.action}" method="post">`,
-    `      ${fieldOf(form, true)}`,
-    "      <div ref={container} />",
-    `      <button type="submit" disabled={!usable}>${form.button}</button>`,
-    "    </form>",
-    "  );",
+    ...reactForm(form),
     "}",
   )
 }
@@ -111,13 +110,7 @@ function vueCode(input: CodeInput): string {
     "onBeforeUnmount(() => destroy());",
     "</script>",
     "",
-    "<template>",
-    `  <form action="${form.action}" method="post">`,
-    `    ${fieldOf(form)}`,
-    '    <div ref="container"></div>',
-    `    <button type="submit" :disabled="!usable">${form.button}</button>`,
-    "  </form>",
-    "</template>",
+    ...vueForm(form),
   )
 }
 

@@ -1,25 +1,35 @@
 /** The code that makes the widget of the settings, ready to copy: HTML, JavaScript, React and Vue. */
 import { sdkOptions, widgetOptions } from "./bench.js"
 import type { Brand } from "./brand.js"
-import { attribute, call, fieldOf, indent, lines, literal, members, quoted } from "./code-text.js"
+import {
+  attribute,
+  attributes,
+  type CodeInput,
+  call,
+  fieldOf,
+  findElements,
+  indent,
+  lines,
+  literal,
+  members,
+  posted,
+  quoted,
+  reactForm,
+  vueForm,
+} from "./code-text.js"
 import { codeOfV1 } from "./code-v1.js"
 import type { Settings } from "./options.js"
-import { sampleFormOf, type UseCase } from "./use-cases.js"
+import { sampleFormOf } from "./use-cases.js"
 
 export const flavours = { html: "HTML", js: "JavaScript", react: "React", vue: "Vue" } as const
 export type Flavour = keyof typeof flavours
 
 export function codeFor(flavour: Flavour, settings: Settings, brand: Brand): string {
-  if (settings.version === "v1") return codeOfV1(flavour, { settings, brand, form: sampleFormOf(settings.useCase) })
-  const make = { html: htmlCode, js: jsCode, react: reactCode, vue: vueCode }[flavour]
-  return make({ settings, brand, form: sampleFormOf(settings.useCase) })
+  const codeOf = settings.version === "v1" ? codeOfV1 : codeOfV2
+  return codeOf[flavour]({ settings, brand, form: sampleFormOf(settings.useCase) })
 }
 
-export interface CodeInput {
-  settings: Settings
-  brand: Brand
-  form: UseCase
-}
+const codeOfV2 = { html: htmlCode, js: jsCode, react: reactCode, vue: vueCode }
 
 function htmlCode({ settings, brand, form }: CodeInput): string {
   const files = `${brand.cdn}/${brand.sdkPackage}@${brand.sdkVersion}`
@@ -38,7 +48,7 @@ function htmlCode({ settings, brand, form }: CodeInput): string {
     `<script nomodule src="${files}/site.compat.min.js" async defer></script>`,
     "",
     ...notes,
-    `<form action="${form.action}" method="post">`,
+    posted(form),
     `  ${fieldOf(form)}`,
     ...indent(1, element(settings)),
     `  <button type="submit">${form.button}</button>`,
@@ -61,7 +71,7 @@ function htmlCode({ settings, brand, form }: CodeInput): string {
 /** The mount element with its attributes, on as many lines as it needs. */
 function element(settings: Settings): string[] {
   const { sitekey, startMode, theme, language, formFieldName, apiEndpoint } = widgetOptions(settings)
-  const attributes = Object.entries({
+  const given = attributes({
     class: "captcha-widget",
     "data-sitekey": sitekey,
     "data-start": startMode,
@@ -69,20 +79,16 @@ function element(settings: Settings): string[] {
     "data-form-field-name": formFieldName ?? undefined,
     "data-api-endpoint": apiEndpoint,
     lang: language,
-  }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${attribute(value)}"`]))
-  if (attributes.length < 3) return [`<div ${attributes.join(" ")}></div>`]
-  return ["<div", ...indent(1, attributes), "></div>"]
+  })
+  if (given.length < 3) return [`<div ${given.join(" ")}></div>`]
+  return ["<div", ...indent(1, given), "></div>"]
 }
 
 function jsCode({ settings, brand, form }: CodeInput): string {
   return lines(
     `import { CaptchaSDK } from ${quoted(brand.sdkPackage)};`,
     "",
-    'const element = document.getElementById("captcha");',
-    `const button = document.querySelector(${quoted(`form[action="${form.action}"] button`)});`,
-    "if (!element || !(button instanceof HTMLButtonElement)) {",
-    '  throw new Error("The form is not on this page");',
-    "}",
+    ...findElements(form),
     "",
     `const sdk = new CaptchaSDK(${literal(sdkOptions(settings))});`,
     ...call("const widget = sdk.createWidget", ["element", ...members(widgetOptions(settings))]),
@@ -134,15 +140,10 @@ function reactCode({ settings, brand, form }: CodeInput): string {
         ]
       : []),
     "",
-    "  return (",
-    own
-      ? `    <form onSubmit={(event) => { event.preventDefault(); console.log(response()); }}>`
-      : `    <form action="${form.action}" method="post">`,
-    `      ${fieldOf(form, true)}`,
-    "      <div ref={container} />",
-    `      <button type="submit" disabled={!usable}>${form.button}</button>`,
-    "    </form>",
-    "  );",
+    ...reactForm(
+      form,
+      own ? "<form onSubmit={(event) => { event.preventDefault(); console.log(response()); }}>" : undefined,
+    ),
     "}",
   )
 }
@@ -186,13 +187,7 @@ function vueCode({ settings, brand, form }: CodeInput): string {
       : []),
     "</script>",
     "",
-    "<template>",
-    own ? '  <form @submit.prevent="submit">' : `  <form action="${form.action}" method="post">`,
-    `    ${fieldOf(form)}`,
-    '    <div ref="container"></div>',
-    `    <button type="submit" :disabled="!usable">${form.button}</button>`,
-    "  </form>",
-    "</template>",
+    ...vueForm(form, own ? '<form @submit.prevent="submit">' : undefined),
   )
 }
 

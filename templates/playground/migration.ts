@@ -155,26 +155,28 @@ export function marksIn(code: string, rules: readonly Rule[]): Mark[] {
 
 /** Something to begin with. */
 export const samples: Record<Vendor, string> = {
-  hcaptcha: `<form action="/signup" method="post">
-  <div class="h-captcha" data-sitekey="YOUR_OLD_SITEKEY" data-size="compact" data-callback="onSolved"></div>
+  hcaptcha: sampleOf({
+    field: "h-captcha",
+    script: "https://js.hcaptcha.com/1/api.js",
+    siteverify: "https://api.hcaptcha.com/siteverify",
+  }),
+  recaptcha: sampleOf({
+    field: "g-recaptcha",
+    script: "https://www.google.com/recaptcha/api.js",
+    siteverify: "https://www.google.com/recaptcha/api/siteverify",
+  }),
+}
+
+function sampleOf({ field, script, siteverify }: { field: string; script: string; siteverify: string }): string {
+  return `<form action="/signup" method="post">
+  <div class="${field}" data-sitekey="YOUR_OLD_SITEKEY" data-size="compact" data-callback="onSolved"></div>
   <button>Sign up</button>
 </form>
-<script src="https://js.hcaptcha.com/1/api.js?hl=de" async defer></script>
+<script src="${script}?hl=de" async defer></script>
 
 // on the server
-const answer = await fetch("https://api.hcaptcha.com/siteverify", {
+const answer = await fetch("${siteverify}", {
   method: "POST",
-  body: new URLSearchParams({ secret: process.env.SECRET, response: form.get("h-captcha-response") }),
-});`,
-  recaptcha: `<form action="/signup" method="post">
-  <div class="g-recaptcha" data-sitekey="YOUR_OLD_SITEKEY" data-size="compact" data-callback="onSolved"></div>
-  <button>Sign up</button>
-</form>
-<script src="https://www.google.com/recaptcha/api.js?hl=de" async defer></script>
-
-// on the server
-const answer = await fetch("https://www.google.com/recaptcha/api/siteverify", {
-  method: "POST",
-  body: new URLSearchParams({ secret: process.env.SECRET, response: form.get("g-recaptcha-response") }),
-});`,
+  body: new URLSearchParams({ secret: process.env.SECRET, response: form.get("${field}-response") }),
+});`
 }
