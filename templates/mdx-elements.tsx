@@ -70,6 +70,10 @@ function heading(Name: "h2" | "h3" | "h4" | "h5" | "h6") {
   }
 }
 
+/** Headings for templates that write their own. */
+export const Heading2 = heading("h2")
+export const Heading3 = heading("h3")
+
 /** The words of a node. */
 function plain(node: ReactNode): string {
   if (typeof node === "string" || typeof node === "number") return String(node)
@@ -157,8 +161,8 @@ export const elements: Record<string, ComponentType<any>> = {
   video: sourced("video"),
   audio: sourced("audio"),
   source: sourced("source"),
-  h2: heading("h2"),
-  h3: heading("h3"),
+  h2: Heading2,
+  h3: Heading3,
   h4: heading("h4"),
   h5: heading("h5"),
   h6: heading("h6"),

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react"
 import type { Json } from "../../src/model.js"
-import { elements } from "../mdx-elements.js"
+import { elements, Heading3 } from "../mdx-elements.js"
 import { RichText, Tight } from "../reference/RichText.js"
 import {
   type ApiBody,
@@ -20,8 +20,6 @@ import { block, type WriterComponent } from "./writer-component.js"
 const Frame = elements.table as (props: { children: ReactNode }) => ReactNode
 const Head = elements.th as (props: { children: ReactNode }) => ReactNode
 const Cell = elements.td as (props: { children: ReactNode }) => ReactNode
-const Heading = elements.h3 as (props: { id: string; children: ReactNode }) => ReactNode
-
 const titles = { parameters: "Headers and parameters", body: "Body", responses: "Answers" }
 
 /** One operation of the OpenAPI document; `part` shows one part of it, under a heading of the page's own. */
@@ -30,7 +28,7 @@ function View(props: { id?: string; part?: string }) {
   if (!operation) return null
   const { id, method, path, description, servers, parameters, body, responses } = operation
   const heading = (name: keyof typeof titles) =>
-    props.part === undefined && <Heading id={`${id}-${name}`}>{titles[name]}</Heading>
+    props.part === undefined && <Heading3 id={`${id}-${name}`}>{titles[name]}</Heading3>
   return (
     <div className="operation">
       {servers && <Address method={method} path={path} servers={servers} />}

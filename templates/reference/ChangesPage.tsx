@@ -1,18 +1,11 @@
-import type { ReactNode } from "react"
 import type { Change, ChangeGroup } from "../../src/reference/changes.js"
-import { elements } from "../mdx-elements.js"
+import { Heading2 } from "../mdx-elements.js"
+import { DocsLayout } from "../pages/DocsLayout.js"
 import type { ContentOf } from "../pages/kind.js"
-import { Layout } from "../pages/Layout.js"
-import { VersionBanner } from "../parts/Banners.js"
-import { Breadcrumbs } from "../parts/Breadcrumbs.js"
 import { PageTitle } from "../parts/PageTitle.js"
-import { PrevNext } from "../parts/PrevNext.js"
-import { Sidebar } from "../parts/Sidebar.js"
-import { Toc } from "../parts/Toc.js"
 import { ReferenceLinksContext, useSymbol } from "./links.js"
 import { Type } from "./Tokens.js"
 
-const Heading = elements.h2 as (props: { id: string; children: ReactNode }) => ReactNode
 const badges = {
   added: "badge-accent",
   removed: "badge-danger",
@@ -25,20 +18,15 @@ export function ChangesPage({ content: { changes: view } }: { content: ContentOf
   const { groups, same } = view.changes
   return (
     <ReferenceLinksContext value={view.links}>
-      <Layout kind="docs" sidebar={<Sidebar />} toc={<Toc />}>
-        <VersionBanner />
-        <Breadcrumbs />
-        <article>
-          <div className="prose">
-            <PageTitle />
-            <p>{tally(groups, same)}</p>
-            {groups.map((group) => (
-              <Group key={group.id} group={group} />
-            ))}
-          </div>
-        </article>
-        <PrevNext />
-      </Layout>
+      <DocsLayout>
+        <div className="prose">
+          <PageTitle />
+          <p>{tally(groups, same)}</p>
+          {groups.map((group) => (
+            <Group key={group.id} group={group} />
+          ))}
+        </div>
+      </DocsLayout>
     </ReferenceLinksContext>
   )
 }
@@ -57,7 +45,7 @@ export function tally(groups: readonly ChangeGroup[], same: number): string {
 function Group({ group: { id, name, changes } }: { group: ChangeGroup }) {
   return (
     <>
-      <Heading id={id}>{name}</Heading>
+      <Heading2 id={id}>{name}</Heading2>
       <dl className="members changes">
         {changes.map((change) => (
           <ChangeView key={`${change.before?.name ?? ""} ${change.after?.name ?? ""}`} change={change} />

@@ -1,16 +1,11 @@
 import type { ReactNode } from "react"
 import type { Doc, Signature, SymbolNode, Values } from "../../src/reference/model.js"
 import type { EventView, SymbolView } from "../../src/reference/symbol-view.js"
-import { elements } from "../mdx-elements.js"
+import { elements, Heading2, Heading3 } from "../mdx-elements.js"
+import { DocsLayout } from "../pages/DocsLayout.js"
 import type { ContentOf } from "../pages/kind.js"
-import { Layout } from "../pages/Layout.js"
-import { VersionBanner } from "../parts/Banners.js"
-import { Breadcrumbs } from "../parts/Breadcrumbs.js"
 import { PageFoot } from "../parts/PageFoot.js"
 import { PageTitle } from "../parts/PageTitle.js"
-import { PrevNext } from "../parts/PrevNext.js"
-import { Sidebar } from "../parts/Sidebar.js"
-import { Toc } from "../parts/Toc.js"
 import { ReferenceLinksContext, useSymbol } from "./links.js"
 import { Members, MemberTags, Parameters } from "./Members.js"
 import { Inlines, RichText, Tight } from "./RichText.js"
@@ -22,20 +17,14 @@ export function SymbolPage({ content }: { content: ContentOf<"symbol"> }) {
   const view = content.symbol
   return (
     <ReferenceLinksContext value={view.links}>
-      <Layout kind="docs" sidebar={<Sidebar />} toc={<Toc />}>
-        <VersionBanner />
-        <Breadcrumbs />
-        <article>
-          <div className="prose symbol">
-            <PageTitle lead={<Lead symbol={view.symbol} />} meta={<Facts view={view} />}>
-              <SymbolName text={view.symbol.title} />
-            </PageTitle>
-            <Body view={view} />
-          </div>
-        </article>
-        <PageFoot />
-        <PrevNext />
-      </Layout>
+      <DocsLayout foot={<PageFoot />}>
+        <div className="prose symbol">
+          <PageTitle lead={<Lead symbol={view.symbol} />} meta={<Facts view={view} />}>
+            <SymbolName text={view.symbol.title} />
+          </PageTitle>
+          <Body view={view} />
+        </div>
+      </DocsLayout>
     </ReferenceLinksContext>
   )
 }
@@ -134,13 +123,10 @@ function Body({ view }: { view: SymbolView }) {
   )
 }
 
-const Heading = elements.h2 as (props: { id: string; children: ReactNode }) => ReactNode
-const SmallHeading = elements.h3 as (props: { id?: string; children: ReactNode }) => ReactNode
-
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <>
-      <Heading id={id}>{title}</Heading>
+      <Heading2 id={id}>{title}</Heading2>
       {children}
     </>
   )
@@ -296,7 +282,7 @@ function Entry({ symbol }: { symbol: SymbolNode }) {
   const docs = symbol.signatures.length > 0 ? symbol.signatures.map((one) => one.doc) : [symbol.doc]
   return (
     <>
-      <SmallHeading id={symbol.id.slice(symbol.id.indexOf("#") + 1)}>{symbol.name}</SmallHeading>
+      <Heading3 id={symbol.id.slice(symbol.id.indexOf("#") + 1)}>{symbol.name}</Heading3>
       {symbol.signatures.length > 0 ? (
         symbol.signatures.map((signature, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: overloads never move
