@@ -156,7 +156,7 @@ describe("dev in a browser", { timeout: 300_000 }, () => {
 
   it("exchanges the style sheet, and puts a template's edit in place", () =>
     withLively(async (page) => {
-      await site.write("templates/styles/last.css", "#region h1 { color: rgb(1, 2, 3); }\n")
+      await site.write("templates/styles/media.css", "#region h1 { color: rgb(1, 2, 3); }\n")
       await page.waitForFunction(() => {
         const heading = document.querySelector("#region h1")
         return heading && getComputedStyle(heading).color === "rgb(1, 2, 3)"

@@ -103,7 +103,7 @@ describe("an edit while dev runs", { timeout: 300_000 }, () => {
     const sheet = async () =>
       /href="(\/assets\/site-[^"]+\.css)"/.exec((await site.get("/docs/more/other")).text)?.[1] ?? ""
     const before = await sheet()
-    await site.write("templates/styles/last.css", "main { outline-color: rgb(4, 5, 6); }\n")
+    await site.write("templates/styles/media.css", "main { outline-color: rgb(4, 5, 6); }\n")
     await site.write(
       "templates/islands/Search.tsx",
       'export default function Search() {\n  return <p data-search="">Search is being mended</p>\n}\n',
