@@ -65,6 +65,7 @@ function copyBySelection(text: string): boolean {
 function measure(box: HTMLElement): void {
   if (box.getAttribute("role") === "img") {
     box.tabIndex = box.scrollWidth > box.clientWidth + 1 ? 0 : -1
+    edges(box)
     return
   }
   const block = box.closest<HTMLElement>("[data-code]")
@@ -92,8 +93,7 @@ function nameOf(box: HTMLElement, block: HTMLElement | null): string {
 }
 
 function edges(box: HTMLElement): void {
-  const block = box.closest<HTMLElement>("[data-code]")
-  if (!block) return
-  block.toggleAttribute("data-more-start", box.scrollLeft > 2)
-  block.toggleAttribute("data-more-end", Math.abs(box.scrollLeft) + box.clientWidth < box.scrollWidth - 2)
+  const shown = box.closest<HTMLElement>("[data-code]") ?? box
+  shown.toggleAttribute("data-more-start", box.scrollLeft > 2)
+  shown.toggleAttribute("data-more-end", Math.abs(box.scrollLeft) + box.clientWidth < box.scrollWidth - 2)
 }

@@ -225,5 +225,23 @@ export function failureSuite(site: () => TestSite): void {
         },
         { javaScriptEnabled: false },
       ))
+
+    it("cuts off no table without scripts", () =>
+      withPage(
+        site(),
+        "/playground",
+        async ({ page }) => {
+          for (const width of [1440, 390]) {
+            await page.setViewportSize({ width, height: 800 })
+            const hidden = await page
+              .locator(".table-frame")
+              .evaluateAll((frames) =>
+                frames.map((frame) => frame.scrollHeight - frame.clientHeight).filter((pixels) => pixels > 1),
+              )
+            assert.deepEqual(hidden, [], `${width} pixels wide`)
+          }
+        },
+        { javaScriptEnabled: false },
+      ))
   })
 }

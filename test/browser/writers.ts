@@ -110,6 +110,21 @@ export function writerSuite(site: () => TestSite): void {
         assert.equal(await box.evaluate((element) => element.scrollWidth <= element.clientWidth + 1), true)
       }))
 
+    it("stands under its title, to the pixel", () =>
+      withPage(site(), first, async ({ page }) => {
+        const [title, line] = await page
+          .locator(".code:has(.code-title):not(.code-numbers)")
+          .first()
+          .evaluate((block) =>
+            [".code-title", ".line"].map((selector) => {
+              const range = document.createRange()
+              range.selectNodeContents(block.querySelector(selector) as Element)
+              return range.getBoundingClientRect().left
+            }),
+          )
+        assert.equal(line, title)
+      }))
+
     it("folds long samples and opens them", async () => {
       for (const route of site().routes) {
         const html = await (await fetch(site().origin + route)).text()
@@ -137,6 +152,73 @@ export function writerSuite(site: () => TestSite): void {
       }
       assert.fail("no page has a long sample")
     })
+  })
+
+  describe("tables", () => {
+    it("tell that they go on to the side, until their end is in view", () =>
+      withPage(site(), "/docs/v2/guides/csp", async ({ page }) => {
+        const table = page.locator("[data-table][data-more-end]").first()
+        await table.waitFor()
+        const mask = () =>
+          page
+            .locator("[data-table]")
+            .first()
+            .evaluate((box) => getComputedStyle(box).maskImage)
+        assert.match(await mask(), /gradient/)
+        await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth }))
+        await page.waitForFunction(() => document.querySelector("[data-table][data-more-end]") === null)
+        assert.equal(await mask(), "none")
+      }))
+
+    it("keep the names at the start of their rows whole", () =>
+      withPage(site(), "/docs/v2/guides/csp", async ({ page }) => {
+        const lines = await page
+          .locator("[data-table] td:first-child > code:only-child")
+          .evaluateAll((names) => names.map((name) => name.getClientRects().length))
+        assert.ok(lines.length > 5)
+        assert.deepEqual(
+          lines.filter((count) => count > 1),
+          [],
+        )
+      }))
+
+    it("name each value beside it on a phone", () =>
+      withPage(
+        site(),
+        "/integrations",
+        async ({ page }) => {
+          const cell = page.locator("td[data-label]").first()
+          const { label, top, left } = await cell.evaluate((element) => {
+            const range = document.createRange()
+            range.selectNodeContents(element)
+            const text = range.getBoundingClientRect()
+            const box = element.getBoundingClientRect()
+            return {
+              label: getComputedStyle(element, "::before").content,
+              top: text.top - box.top,
+              left: text.left - box.left,
+            }
+          })
+          assert.equal(label, '"Kind"')
+          assert.ok(top < 12, `${top}`)
+          assert.ok(left > 80, `${left}`)
+        },
+        { viewport: { width: 390, height: 800 } },
+      ))
+  })
+
+  describe("the reference", () => {
+    it("says the default of an option in one line", () =>
+      withPage(site(), "/docs/v2/sdk/reference/create-widget-options/theme", async ({ page }) => {
+        const [name = 0, value = Number.NaN] = await page.locator(".symbol-default").evaluate((list) =>
+          [...list.children].map((part) => {
+            const range = document.createRange()
+            range.selectNodeContents(part)
+            return range.getBoundingClientRect().bottom
+          }),
+        )
+        assert.ok(Math.abs(name - value) < 6, `${name}, ${value}`)
+      }))
   })
 
   describe("print", () => {
