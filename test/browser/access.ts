@@ -183,4 +183,21 @@ export function accessSuite(site: () => TestSite): void {
       },
       { forcedColors: "active" },
     ))
+
+  it("marks lines of code in forced colours, and no others", () =>
+    withPage(
+      site(),
+      "/docs/v2/getting-started/install",
+      async ({ page }) => {
+        const edge = (selector: string) =>
+          page
+            .locator(selector)
+            .first()
+            .evaluate((line) => getComputedStyle(line).borderInlineStartColor)
+        const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+        assert.equal(await edge(".line:not(.highlighted)"), paper)
+        assert.notEqual(await edge(".line.highlighted"), paper)
+      },
+      { forcedColors: "active" },
+    ))
 }
