@@ -11,6 +11,7 @@ export function navigationSuite(site: () => TestSite): void {
         await mark(page)
         await page.locator(".sidebar a", { hasText: "Verify" }).first().click()
         await page.waitForURL("**/getting-started/verify")
+        await waitForHeading(page, "Verify the response")
         assert.equal(await isSameDocument(page), true)
         assert.match(await page.title(), /\| Captcha Docs$/)
         assert.match(
