@@ -1,4 +1,4 @@
-/** Code blocks: copying, wrapping, unfolding; and whatever scrolls sideways can be reached by keyboard. */
+/** Code blocks: copying, wrapping, unfolding; and whatever scrolls sideways shows it, and can be reached by keyboard. */
 import { announce } from "./page.js"
 
 const watched = new WeakSet<Element>()
@@ -7,7 +7,8 @@ const sizes = new ResizeObserver((entries) => {
 })
 
 export function enter(region: HTMLElement): void {
-  for (const box of region.querySelectorAll<HTMLElement>("[data-code] > pre, [data-table], .diagram-picture")) {
+  const boxes = "[data-code] > pre, [data-table], .diagram-picture, .tab-list"
+  for (const box of region.querySelectorAll<HTMLElement>(boxes)) {
     if (watched.has(box)) continue
     watched.add(box)
     box.addEventListener("scroll", () => edges(box), { passive: true })
@@ -63,8 +64,9 @@ function copyBySelection(text: string): boolean {
 
 /** A box that scrolls can be reached and is named; one that fits is no stop on the way. */
 function measure(box: HTMLElement): void {
-  if (box.getAttribute("role") === "img") {
-    box.tabIndex = box.scrollWidth > box.clientWidth + 1 ? 0 : -1
+  const role = box.getAttribute("role")
+  if (role === "img") box.tabIndex = box.scrollWidth > box.clientWidth + 1 ? 0 : -1
+  if (role === "img" || role === "tablist") {
     edges(box)
     return
   }

@@ -24,7 +24,7 @@ interface Wake {
 
 const wakes: Wake[] = [
   { selector: "[data-tabs]", early: false, load: () => import("./tabs.js") },
-  { selector: "[data-code], [data-table], .diagram-picture", early: true, load: () => import("./code.js") },
+  { selector: "[data-code], [data-table], .diagram-picture, .tab-list", early: true, load: () => import("./code.js") },
   { selector: "[data-dropdown]", early: false, load: () => import("./dropdown.js") },
   { selector: "[data-menu-open], [data-menu-close], .menu", early: false, link: true, load: () => import("./menu.js") },
   { selector: "[data-search]", early: false, load: () => import("../search/box.js") },

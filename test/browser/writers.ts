@@ -47,6 +47,23 @@ export function writerSuite(site: () => TestSite): void {
         )
       }))
 
+    it("tell that there are more of them to the side", () =>
+      withPage(
+        site(),
+        "/docs/v2/api/siteverify",
+        async ({ page }) => {
+          const row = page.locator(".tab-list[data-more-end]").first()
+          await row.waitFor()
+          assert.match(await row.evaluate((list) => getComputedStyle(list).maskImage), /gradient/)
+          await row.locator("[role=tab]").first().focus()
+          await page.waitForTimeout(300)
+          await page.keyboard.press("End")
+          await page.waitForFunction(() => !document.querySelector(".tab-list")?.matches("[data-more-end]"))
+          assert.equal(await page.locator(".tab-list").first().getAttribute("role"), "tablist")
+        },
+        { viewport: { width: 390, height: 800 } },
+      ))
+
     it("keep the pressed tab's place on the screen", () =>
       withPage(site(), first, async ({ page }) => {
         const tab = page.locator("[data-tabs]").last().locator("[role=tab]").nth(1)
