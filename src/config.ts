@@ -8,6 +8,8 @@ import { type Diagnostic, problem } from "./report/diagnostic.js"
 import { placeOfKey } from "./text-places.js"
 
 const path = z.string().regex(/^\//, "must begin with a slash")
+/** About 2,000 pages of 6 KB: 2 MB compressed, which a phone takes seconds to fetch and to open. */
+const SPLIT_ABOVE = 4_000_000
 const fill = z.record(z.string(), z.string())
 
 const versionSchema = z.strictObject({
@@ -106,8 +108,13 @@ const schema = z.strictObject({
       contexts: z.array(z.strictObject({ path: z.string().min(1), label: z.string().min(1) })).default([]),
       /** By a word that readers use: the word that the pages use. */
       synonyms: z.record(z.string().regex(/^\S+$/), z.string().regex(/^\S+$/)).default({}),
+      /**
+       * Bytes of JSON above which a version's index is two files, of which pages, headings and names come first. The
+       * default is reached by about 2,000 pages of 6 KB.
+       */
+      splitAbove: z.int().min(0).default(SPLIT_ABOVE),
     })
-    .default({ contexts: [], synonyms: {} }),
+    .default({ contexts: [], synonyms: {}, splitAbove: SPLIT_ABOVE }),
   announcement: z
     .strictObject({
       /** A dismissal is remembered until the id changes. */

@@ -245,6 +245,7 @@ export async function indexSite(
     groupOf,
     home: hrefOf("/", config),
     synonyms: config.search.synonyms,
+    splitAbove: config.search.splitAbove,
     memo,
   })
   stage("search", search.length, 0)

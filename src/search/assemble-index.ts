@@ -1,29 +1,21 @@
 import type { CompactIndex, PageIndex, SearchSymbol, StoredDocument, StoredEntry, Synonyms } from "./search-types.js"
 import { joinDictionary, NumberWriter, numbersIn, splitDictionary } from "./word-codes.js"
 
-/**
- * One index file: the sections of a group's pages, and its symbols. The same input gives the same text.
- *
- * It stays one file up to about 2,000 pages of 6 KB: 2 MB compressed, 0.6 s of processor time to open, 10 ms for a
- * common query (1,000 pages: 1 MB, 0.35 s, 5 ms; 5,000 pages: 5 MB, 1.3 s, 20 ms; `npm run bench:search` measures it).
- * Names and headings, which a first result needs, cannot be told from the rest inside it; a group beyond that size should
- * get a file of those alone, opened first.
- */
+/** The index of a group: the sections of its pages, and its symbols. The same input gives the same entries. */
 export function assembleIndex(
   group: string,
   pages: PageIndex[],
   symbols: SearchSymbol[],
   synonyms: Synonyms = {},
-): string {
+): StoredEntry[] {
   const own = pages.filter((page) => page.group === group)
-  const entries: StoredEntry[] = [
+  return [
     {
       documents: own.flatMap(storedDocuments),
       index: { ...compactIndex(own), ...(Object.keys(synonyms).length > 0 && { synonyms }) },
     },
     { documents: symbols.map(storedSymbol), index: { format: 1, symbols: true } },
   ]
-  return JSON.stringify(entries)
 }
 
 /** A page without sections still has its title to be found by. */

@@ -4,23 +4,47 @@
  * word stands in. A test compares the scores with those of elasticlunr over the loaded letter tree.
  */
 
+/** Numbers that grow at their end, without an object or a boxed value for any of them. */
+class NumberList {
+  #numbers = new Uint32Array(1024)
+  #length = 0
+
+  push(number: number): void {
+    if (this.#length === this.#numbers.length) this.#numbers = enlarged(this.#numbers, this.#length + 1)
+    this.#numbers[this.#length++] = number
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  numbers(): Uint32Array {
+    return this.#numbers.subarray(0, this.#length)
+  }
+}
+
+function enlarged(numbers: Uint32Array, least: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(Math.max(least, numbers.length * 2))
+  larger.set(numbers)
+  return larger
+}
+
 /** Collects postings document by document. */
 export class PostingsBuilder {
-  #lengths: number[] = []
+  /** Of every term, how often the document that is being read has it. */
   #counts = new Uint32Array(1024)
+  /** The terms of the document that is being read. */
   #touched: number[] = []
   #length = 0
-  #terms: number[] = []
-  #documents: number[] = []
-  #frequencies: number[] = []
+  /** One for every term of every document, in the order of documents; and where each document's end. */
+  #terms = new NumberList()
+  #frequencies = new NumberList()
+  #ends = new NumberList()
+  #lengths = new NumberList()
 
   /** One occurrence of a term in the document that is being read. */
   add(term: number): void {
-    if (term >= this.#counts.length) {
-      const larger = new Uint32Array(Math.max(term + 1, this.#counts.length * 2))
-      larger.set(this.#counts)
-      this.#counts = larger
-    }
+    if (term >= this.#counts.length) this.#counts = enlarged(this.#counts, term + 1)
     const count = this.#counts[term] as number
     if (count === 0) this.#touched.push(term)
     this.#counts[term] = count + 1
@@ -29,13 +53,12 @@ export class PostingsBuilder {
 
   /** Ends the document that is being read. */
   endDocument(): void {
-    const document = this.#lengths.length
     for (const term of this.#touched) {
       this.#terms.push(term)
-      this.#documents.push(document)
       this.#frequencies.push(this.#counts[term] as number)
       this.#counts[term] = 0
     }
+    this.#ends.push(this.#terms.length)
     this.#lengths.push(this.#length)
     this.#touched.length = 0
     this.#length = 0
@@ -43,21 +66,27 @@ export class PostingsBuilder {
 
   /** The postings by term, once every document has been read. `damping` is added to every length. */
   finish(vocabulary: ReadonlyMap<string, number>, damping = 0): FieldPostings {
+    const terms = this.#terms.numbers()
+    const counts = this.#frequencies.numbers()
     const starts = new Uint32Array(vocabulary.size + 1)
-    for (const term of this.#terms) starts[term + 1] = (starts[term + 1] as number) + 1
+    for (const term of terms) starts[term + 1] = (starts[term + 1] as number) + 1
     for (let term = 0; term < vocabulary.size; term++) {
       starts[term + 1] = (starts[term + 1] as number) + (starts[term] as number)
     }
     const next = starts.slice()
-    const documents = new Uint32Array(this.#terms.length)
-    const frequencies = new Uint16Array(this.#terms.length)
-    this.#terms.forEach((term, at) => {
-      const place = next[term] as number
-      next[term] = place + 1
-      documents[place] = this.#documents[at] as number
-      frequencies[place] = Math.min(this.#frequencies[at] as number, 0xffff)
+    const documents = new Uint32Array(terms.length)
+    const frequencies = new Uint32Array(terms.length)
+    let at = 0
+    this.#ends.numbers().forEach((end, document) => {
+      for (; at < end; at++) {
+        const term = terms[at] as number
+        const place = next[term] as number
+        next[term] = place + 1
+        documents[place] = document
+        frequencies[place] = counts[at] as number
+      }
     })
-    const norms = Float64Array.from(this.#lengths, (length) => 1 / Math.sqrt(length + damping || 1))
+    const norms = Float64Array.from(this.#lengths.numbers(), (length) => 1 / Math.sqrt(length + damping || 1))
     return new FieldPostings(vocabulary, starts, documents, frequencies, norms)
   }
 }
@@ -66,7 +95,7 @@ export class FieldPostings {
   #vocabulary: ReadonlyMap<string, number>
   #starts: Uint32Array
   #documents: Uint32Array
-  #frequencies: Uint16Array
+  #frequencies: Uint32Array
   /** What a document's scores are multiplied by for its length. */
   #norms: Float64Array
 
@@ -74,7 +103,7 @@ export class FieldPostings {
     vocabulary: ReadonlyMap<string, number>,
     starts: Uint32Array,
     documents: Uint32Array,
-    frequencies: Uint16Array,
+    frequencies: Uint32Array,
     norms: Float64Array,
   ) {
     this.#vocabulary = vocabulary

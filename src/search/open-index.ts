@@ -3,7 +3,7 @@ import { type FieldPostings, PostingsBuilder } from "./field-postings.js"
 import { isWord, joinPieces, wordsOf } from "./scan-words.js"
 import type { CompactIndex, SearchDocument, SearchSymbol } from "./search-types.js"
 import { makeVocabulary, type Vocabulary } from "./spelling.js"
-import { fold, isCodeWord, lookupTerms, partsOf, termsOf } from "./terms.js"
+import { fold, lookupTerms, termsOf } from "./terms.js"
 import { numbersIn, splitDictionary } from "./word-codes.js"
 
 /** An index file, ready for queries. */
@@ -48,46 +48,39 @@ function openSections(
     return numbers.size - 1
   }
   /** The numbers of a word's terms, each spelling analysed once. */
-  const analysed = new Map<string, { text: number[]; code: number[] }>()
-  const analyse = (word: string): { text: number[]; code: number[] } => {
+  const analysed = new Map<string, Record<"text" | "code", number[]>>()
+  const analyse = (word: string): Record<"text" | "code", number[]> => {
     const known = analysed.get(word)
     if (known !== undefined) return known
-    words.add(fold(word))
-    if (isCodeWord(word)) for (const part of partsOf(word)) words.add(part)
-    const { prose, code } = termsOf(word)
+    const { forms, prose, code } = termsOf(word)
+    for (const form of forms) words.add(form)
     const found = { text: prose.map(numberOf), code: code.map(numberOf) }
     analysed.set(word, found)
     return found
   }
+  const proseNumbers = (text: string): number[] => wordsOf(text).flatMap((word) => analyse(word).text)
   const pieces = splitDictionary(index.words)
-  const isWordAt = pieces.map(isWord)
-  const runs = new Map<string, Uint32Array>()
-  const texts = new Map<string, string>()
-  const spellings = new Map<string, number[]>()
-  pieces.forEach((piece, number) => {
-    if (isWordAt[number] !== true) return
-    const folded = fold(piece)
-    const known = spellings.get(folded)
-    if (known === undefined) spellings.set(folded, [number])
-    else known.push(number)
-  })
-  const terms = pieces.map((piece, at) => (isWordAt[at] ? analyse(piece) : { text: [], code: [] }))
+  const terms = pieces.map((piece) => (isWord(piece) ? analyse(piece) : undefined))
   const builders = Object.fromEntries(SECTION_FIELDS.map((field) => [field, new PostingsBuilder()])) as Record<
     SectionField,
     PostingsBuilder
   >
-  const addProse = (field: SectionField, text: string): void => {
-    const builder = builders[field]
-    for (const word of wordsOf(text)) for (const term of analyse(word).text) builder.add(term)
+  const addAll = (field: SectionField, found: readonly number[]): void => {
+    for (const term of found) builders[field].add(term)
   }
+  /** Of the page that is being read. */
+  let title: number[] = []
   documents.forEach((document, at) => {
-    addProse("title", document.title)
-    addProse("heading", aboutSection(document))
-    if (document.first) addProse("description", aboutPage(document))
+    if (document.first) {
+      title = proseNumbers(document.title)
+      addAll("description", proseNumbers(aboutPage(document)))
+    }
+    addAll("title", title)
+    addAll("heading", proseNumbers(aboutSection(document)))
     for (const field of ["text", "code"] as const) {
-      const builder = builders[field]
       for (const number of numbersIn(index[field][at] ?? "")) {
-        for (const term of terms[number]?.[field] ?? []) builder.add(term)
+        const word = terms[number]
+        if (word !== undefined) addAll(field, word[field])
       }
     }
     for (const field of SECTION_FIELDS) builders[field].endDocument()
@@ -95,6 +88,9 @@ function openSections(
   const fields = Object.fromEntries(
     SECTION_FIELDS.map((field) => [field, builders[field].finish(numbers, LENGTH_DAMPING[field])]),
   ) as Record<SectionField, FieldPostings>
+  const runs = new Map<string, Uint32Array>()
+  const texts = new Map<string, string>()
+  let spellings: Map<string, number[]> | undefined
   return {
     documents,
     fields,
@@ -104,11 +100,14 @@ function openSections(
       const key = `${field}${document}`
       const known = runs.get(key)
       if (known !== undefined) return known
-      const run = numbersIn(index[field][document] ?? "").filter((number) => isWordAt[number] === true)
+      const run = numbersIn(index[field][document] ?? "").filter((number) => terms[number] !== undefined)
       runs.set(key, run)
       return run
     },
-    numbersOf: (folded) => spellings.get(folded) ?? [],
+    numbersOf: (folded) => {
+      spellings ??= spellingsOf(pieces)
+      return spellings.get(folded) ?? []
+    },
     textOf: (document, field) => {
       const key = `${field}${document}`
       const known = texts.get(key)
@@ -119,6 +118,19 @@ function openSections(
       return text
     },
   }
+}
+
+/** The numbers of the words of a dictionary, by how they are spelt when folded. */
+function spellingsOf(pieces: readonly string[]): Map<string, number[]> {
+  const spellings = new Map<string, number[]>()
+  pieces.forEach((piece, number) => {
+    if (!isWord(piece)) return
+    const folded = fold(piece)
+    const known = spellings.get(folded)
+    if (known === undefined) spellings.set(folded, [number])
+    else known.push(number)
+  })
+  return spellings
 }
 
 /**

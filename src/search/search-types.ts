@@ -54,6 +54,8 @@ export interface StoredDocument {
 /** The compact form of an index: a dictionary, and every document's fields as runs of word numbers (`word-codes.ts`). */
 export interface CompactIndex {
   format: 1
+  /** In a part of an index (`split-index.ts`): which one it belongs to. */
+  of?: string
   /** Words and gaps (`joinDictionary`). */
   words: string
   /** A string of word codes for each document. */
@@ -67,9 +69,15 @@ export interface CompactIndex {
 export type Synonyms = Readonly<Record<string, string>>
 
 /** A search index file is a list of these two: the sections of a group's pages, then its symbols. */
-export type StoredEntry =
-  | { documents: StoredDocument[]; index: CompactIndex }
-  | { documents: SearchSymbol[]; index: { format: 1; symbols: true } }
+export type StoredEntry = SectionsEntry | SymbolsEntry
+export interface SectionsEntry {
+  documents: StoredDocument[]
+  index: CompactIndex
+}
+export interface SymbolsEntry {
+  documents: SearchSymbol[]
+  index: { format: 1; symbols: true }
+}
 
 /** A document as the reader of an expanded index sees it. Its place in the list is its reference in the index. */
 export interface SearchDocument {

@@ -6,6 +6,8 @@
 import { elasticlunr } from "./elasticlunr.js"
 
 export interface WordTerms {
+  /** The word and its parts, folded: what a reader may type. */
+  forms: string[]
   /** In prose: titles, headings, descriptions, text. */
   prose: string[]
   /** In code: the word itself is never stemmed. */
@@ -27,7 +29,8 @@ export function fold(word: string): string {
 
 /** Whether a word is written like a name in a program. */
 export function isCodeWord(word: string): boolean {
-  return CODE_WORD.test(word) && !PLURAL_CAPITALS.test(word)
+  // Most words need no closer look.
+  return !/^[A-Za-z]?[a-z]*$/.test(word) && CODE_WORD.test(word) && !PLURAL_CAPITALS.test(word)
 }
 
 /** The parts of a code word, folded: `addEventListener` is add, event, listener. */
@@ -61,11 +64,13 @@ function counts(folded: string): boolean {
 export function termsOf(word: string): WordTerms {
   const whole = fold(word)
   if (!isCodeWord(word)) {
-    return { prose: counts(whole) ? [stem(whole)] : [], code: counts(whole) ? [whole] : [] }
+    return counts(whole)
+      ? { forms: [whole], prose: [stem(whole)], code: [whole] }
+      : { forms: [whole], prose: [], code: [] }
   }
-  const parts = partsOf(word).filter(counts).map(stem)
-  const terms = [...new Set([whole, ...parts])]
-  return { prose: terms, code: terms }
+  const parts = partsOf(word)
+  const terms = [...new Set([whole, ...parts.filter(counts).map(stem)])]
+  return { forms: [whole, ...parts], prose: terms, code: terms }
 }
 
 /** What a folded word of a query is looked up by in any field: it may stand there stemmed, or whole as a code word. */

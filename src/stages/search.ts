@@ -11,6 +11,7 @@ import {
   type SearchPageInput,
   type SearchSymbol,
   type Synonyms,
+  splitIndex,
 } from "../search/index.js"
 
 interface IndexJob {
@@ -53,9 +54,12 @@ async function pageInput({ view, group, breadcrumb, source, partials }: IndexJob
   }
 }
 
+/** The index of a group: one file, or two of which the second may come later (`split-index.ts`). */
 export interface SearchFile {
   group: string
   text: string
+  rest?: string
+  /** Of the whole index. */
   hash: string
 }
 
@@ -71,9 +75,11 @@ export async function buildSearch(options: {
   /** The home page's link, left out of breadcrumbs: every page lies below it. */
   home: string
   synonyms: Synonyms
+  /** Bytes of JSON above which an index is split. */
+  splitAbove: number
   memo: Memo
 }): Promise<SearchFile[]> {
-  const { views, sources, symbols, groupOf, home, synonyms, memo } = options
+  const { views, sources, symbols, groupOf, home, synonyms, splitAbove, memo } = options
   const jobs = views.flatMap((view): IndexJob[] => {
     const group = groupOf(view)
     if (group === undefined) return []
@@ -89,12 +95,16 @@ export async function buildSearch(options: {
   const named = jobs.map(({ view, group }) => ({ group, symbols: apiSymbols(view.url, view.data) }))
   const groups = [...new Set([...pages.map((page) => page.group), ...symbols.keys()])].sort()
   return groups.map((group) => {
-    const text = assembleIndex(
+    const entries = assembleIndex(
       group,
       pages.filter((page) => page.group === group),
       [...(symbols.get(group) ?? []), ...named.flatMap((one) => (one.group === group ? one.symbols : []))],
       synonyms,
     )
-    return { group, text, hash: hashOf(text).slice(0, 12) }
+    const text = JSON.stringify(entries)
+    const hash = hashOf(text).slice(0, 12)
+    if (Buffer.byteLength(text) <= splitAbove) return { group, text, hash }
+    const { names, texts } = splitIndex(entries, hash)
+    return { group, text: JSON.stringify(names), rest: JSON.stringify(texts), hash }
   })
 }

@@ -11,7 +11,7 @@ export interface SearchManifest {
   format: number
   /** Path of the worker's script. */
   worker: string
-  indexes: { group: string; label: string; current: boolean; url: string }[]
+  indexes: { group: string; label: string; current: boolean; url: string; rest?: string }[]
   contexts: { path: string; label: string }[]
 }
 
@@ -72,11 +72,18 @@ export function indexesFor(manifest: SearchManifest, version: string | undefined
     .map((index) => ({ index, rank: rank(index) }))
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MOST_INDEXES)
-    .map(({ index }) => {
-      const url = new URL(index.url, base)
-      if (url.origin !== new URL(base).origin) throw new Error(UNEXPECTED_URL)
-      return { group: index.group, url: url.href }
-    })
+    .map(({ index: { group, url, rest } }) => ({
+      group,
+      url: ownUrl(url, base),
+      ...(rest === undefined ? {} : { rest: ownUrl(rest, base) }),
+    }))
+}
+
+/** An absolute address. Throws if it leaves the site's origin. */
+function ownUrl(address: string, base: string): string {
+  const url = new URL(address, base)
+  if (url.origin !== new URL(base).origin) throw new Error(UNEXPECTED_URL)
+  return url.href
 }
 
 async function fetchManifest(base: string): Promise<SearchManifest> {
@@ -127,6 +134,8 @@ export function searchClient({ base, scriptUrl = (url) => url }: SearchClientOpt
     if (message.type === "answer") {
       const { answer, partial, missing } = message
       waiter?.show({ answer, partial, missing })
+      // What is missing may have been replaced by a deployment: the next request asks where it is now.
+      if (missing.length > 0) manifest = undefined
       if (partial) return
     }
     waiting.delete(message.id)

@@ -5,6 +5,8 @@ import type { SearchAnswer, SearchRequest } from "../../src/search/search-indexe
 export interface IndexAddress {
   group: string
   url: string
+  /** The texts below its headings, where they are a file of their own. */
+  rest?: string
 }
 
 export type ToWorker =

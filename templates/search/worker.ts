@@ -2,8 +2,10 @@
  * The search worker: loads indexes, answers queries. A classic script, because elasticlunr is sloppy-mode code.
  * An index that could not be loaded is forgotten, so that the next request tries again.
  */
+
 import { openIndex } from "../../src/search/open-index.js"
 import { type SearchableIndex, searchable, searchIndexes } from "../../src/search/search-indexes.js"
+import { joinIndex, type SplitIndex } from "../../src/search/split-index.js"
 import { type FromWorker, type IndexAddress, type ToWorker, UNEXPECTED_URL } from "./protocol.js"
 
 /** What a worker's global scope has beside a page's; the DOM types know only the page's. */
@@ -14,8 +16,15 @@ interface WorkerScope {
 }
 const scope = self as unknown as WorkerScope
 
-const loading = new Map<string, Promise<SearchableIndex>>()
+/** An index on its way: what gives a first answer, then all of it. */
+interface Loading {
+  first: Promise<void>
+  whole: Promise<void>
+}
+const loading = new Map<string, Loading>()
+/** What can be searched so far, by the index's address, and which of these are whole. */
 const ready = new Map<string, SearchableIndex>()
+const whole = new Set<string>()
 /** The number of the newest query: older ones that still wait are not worth answering. */
 let newest = 0
 
@@ -28,9 +37,14 @@ scope.addEventListener("message", ({ data }) => {
 
 async function reply(message: ToWorker): Promise<void> {
   const { id, indexes } = message
-  const [own, ...others] = indexes.map(open)
-  const rest = Promise.allSettled(others)
-  await own
+  let before: Promise<void> | undefined
+  const asked = indexes.map((address) => {
+    const index = open(address, before)
+    before ??= index.first
+    return index
+  })
+  const rest = Promise.allSettled(asked.map((index) => index.whole))
+  await before
   if (message.type === "open") {
     scope.postMessage({ type: "opened", id })
     return
@@ -41,29 +55,50 @@ async function reply(message: ToWorker): Promise<void> {
       return
     }
     const opened = indexes.flatMap(({ url }) => ready.get(url) ?? [])
-    const missing = partial ? [] : indexes.filter(({ url }) => !ready.has(url)).map(({ group }) => group)
+    const missing = partial ? [] : indexes.filter(({ url }) => !whole.has(url)).map(({ group }) => group)
     scope.postMessage({ type: "answer", id, answer: searchIndexes(opened, message.request), partial, missing })
   }
-  if (indexes.some(({ url }) => !ready.has(url))) answer(true)
+  if (indexes.some(({ url }) => !whole.has(url))) answer(true)
   await rest
   answer(false)
 }
 
-function open({ group, url }: IndexAddress): Promise<SearchableIndex> {
+/** Loads an index, unless it is there or on its way. Its file is opened when `before` is done, however that ended. */
+function open({ group, url, rest }: IndexAddress, before?: Promise<void>): Loading {
   const known = loading.get(url)
   if (known !== undefined) return known
-  const index = load(group, url)
+  const names = read<SplitIndex["names"]>(url)
+  const texts = rest === undefined ? undefined : read<SplitIndex["texts"]>(rest)
+  texts?.catch(() => {})
+  const first = (async () => {
+    const entries = await names
+    if (before !== undefined) await settled(before)
+    ready.set(url, searchable(openIndex(group, entries)))
+  })()
+  const all = (async () => {
+    await first
+    if (texts !== undefined) {
+      const entries = joinIndex({ names: await names, texts: await texts })
+      await settled(first)
+      ready.set(url, searchable(openIndex(group, entries)))
+    }
+    whole.add(url)
+  })()
+  const index = { first, whole: all }
   loading.set(url, index)
-  index.then(
-    (opened) => ready.set(url, opened),
-    () => loading.delete(url),
-  )
+  all.catch(() => loading.delete(url))
   return index
 }
 
-async function load(group: string, url: string): Promise<SearchableIndex> {
+/** Waits for work to end, and then for the queries that have come meanwhile: to open an index takes long. */
+async function settled(work: Promise<void>): Promise<void> {
+  await work.catch(() => {})
+  await new Promise((next) => setTimeout(next))
+}
+
+async function read<File>(url: string): Promise<File> {
   if (new URL(url, scope.location.href).origin !== scope.location.origin) throw new Error(UNEXPECTED_URL)
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The search index could not be loaded (${response.status})`)
-  return searchable(openIndex(group, await response.json()))
+  return (await response.json()) as File
 }

@@ -110,7 +110,8 @@ function ours(): Row {
   const build = timed(() =>
     opened.map((index) => {
       const pages = pagesIn(index).map(indexPage)
-      return { group: index.group, text: assembleIndex(index.group, pages, index.symbols, config.search.synonyms) }
+      const entries = assembleIndex(index.group, pages, index.symbols, config.search.synonyms)
+      return { group: index.group, text: JSON.stringify(entries) }
     }),
   )
   const load = timed(() => build.value.map(({ group, text }) => searchable(openIndex(group, JSON.parse(text)))))
@@ -288,7 +289,7 @@ async function load<Module>(name: string): Promise<Module | undefined> {
 function scale(count: number): string {
   const pages: SearchPageInput[] = generatePages(count)
   const indexed = timed(() => pages.map(indexPage))
-  const assembled = timed(() => assembleIndex("docs/v2", indexed.value, []))
+  const assembled = timed(() => JSON.stringify(assembleIndex("docs/v2", indexed.value, [])))
   const opened = timed(() => searchable(openIndex("docs/v2", JSON.parse(assembled.value))))
   const queries = pages.slice(0, 100).map(({ title }) => title)
   const times = queries.map(

@@ -10,7 +10,7 @@ import { hostFiles } from "../../src/disk.js"
 import { createHost } from "../../src/host/host.js"
 import { type Listening, listen } from "../../src/host/listen.js"
 import { elasticlunr } from "../../src/search/elasticlunr.js"
-import { expandIndex } from "../../src/search/index.js"
+import { expandIndex, joinIndex } from "../../src/search/index.js"
 import { type Workspace, workspace } from "../build-fixture.js"
 
 const here = path.dirname(fileURLToPath(import.meta.url))
@@ -251,6 +251,53 @@ describe("the search box", () => {
     await done(page)
   })
 
+  test("a split index answers from names until its texts are there, and says when they never come", async () => {
+    let failing = true
+    const page = await open(
+      "/docs/v2",
+      async (one) => {
+        await one.context().route("**/search/docs-v2-rest.json*", async (route) => {
+          if (failing) await route.fulfill({ status: 503 })
+          else await route.continue()
+        })
+      },
+      /503/,
+    )
+    const policy = page.locator('.search-panel [role=option][href="/docs/v2/guides/csp"]')
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("policy")
+    await policy.waitFor()
+    await page.getByRole("button", { name: "Some results are missing. Retry" }).waitFor()
+    await box(page).fill("palimpsest")
+    await page.getByText("No results").waitFor()
+    failing = false
+    await page.getByRole("button", { name: "Some results are missing. Retry" }).click()
+    await page.locator('.search-panel [role=option][href^="/docs/v2/guides/csp"]').first().waitFor()
+    assert.equal(await page.getByRole("button", { name: /missing/ }).count(), 0)
+    await done(page)
+  })
+
+  test("the halves of an index from two deployments are not mixed: the manifest is read again", async () => {
+    let manifests = 0
+    const page = await open("/docs/v2", async (one) => {
+      await one.context().route("**/search/manifest.json", async (route) => {
+        manifests += 1
+        await route.continue()
+      })
+      await one.context().route("**/search/docs-v2.json*", async (route) => {
+        const response = await route.fetch()
+        const text = await response.text()
+        await route.fulfill({ response, body: manifests > 1 ? text : text.replace(/"of":"\w+"/, '"of":"older"') })
+      })
+    })
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("palimpsest")
+    await page.getByRole("button", { name: "Some results are missing. Retry" }).click()
+    await page.locator('.search-panel [role=option][href^="/docs/v2/guides/csp"]').first().waitFor()
+    assert.equal(manifests, 2)
+    await done(page)
+  })
+
   test("one missing index leaves the others searchable", async () => {
     const page = await open(
       "/docs/v2",
@@ -423,11 +470,22 @@ describe("the search page", () => {
 
 test("every index file of the site expands to what elasticlunr loads", async () => {
   const read = async (file: string) => JSON.parse(await readFile(path.join(site.folder, "build", file), "utf8"))
-  const { indexes } = (await read("search/manifest.json")) as { indexes: { group: string; url: string }[] }
+  type Index = { group: string; url: string; rest?: string }
+  const { indexes } = (await read("search/manifest.json")) as { indexes: Index[] }
+  assert.deepEqual(
+    indexes.flatMap(({ group, rest }) => (rest === undefined ? [] : [group])),
+    ["docs/v2"],
+  )
+  const fileOf = (url: string): string => url.replace(/\?.*$/, "")
   assert.deepEqual(indexes.map(({ group }) => group).sort(), ["blog", "docs/v1", "docs/v2"])
-  for (const { group, url } of indexes) {
-    assert.match(url, /\.json\?v=\w{8,}$/)
-    const entries = expandIndex(await read(url.replace(/\?.*$/, "")))
+  for (const { group, url, rest } of indexes) {
+    for (const one of [url, rest ?? url]) assert.match(one, /\.json\?v=\w{8,}$/)
+    const names = await read(fileOf(url))
+    const texts = rest === undefined ? undefined : await read(fileOf(rest))
+    for (const part of [names, texts ?? []]) {
+      for (const { index } of expandIndex(part)) elasticlunr.Index.load(index)
+    }
+    const entries = expandIndex(texts === undefined ? names : joinIndex({ names, texts }))
     for (const { documents, index } of entries) {
       assert.equal(elasticlunr.Index.load(index).documentStore.length, documents.length)
     }

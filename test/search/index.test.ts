@@ -7,8 +7,12 @@ import {
   assembleIndex,
   expandIndex,
   indexPage,
+  joinIndex,
   type SearchPageInput,
   type SearchSymbol,
+  type SectionsEntry,
+  type SymbolsEntry,
+  splitIndex,
 } from "../../src/search/index.js"
 import { eachPiece, joinPieces, wordsOf } from "../../src/search/scan-words.js"
 import { termsOf } from "../../src/search/terms.js"
@@ -27,7 +31,7 @@ const symbols: SearchSymbol[] = [
 ]
 
 function fileOf(pages: SearchPageInput[], group = "docs/v2"): unknown {
-  return JSON.parse(assembleIndex(group, pages.map(indexPage), symbols))
+  return assembleIndex(group, pages.map(indexPage), symbols)
 }
 
 test("every index entry loads in elasticlunr and finds its documents", () => {
@@ -90,11 +94,27 @@ test("the same pages give the same text, and other groups are left out", () => {
   const blog = generatePages(3, 2, "blog")
   const first = assembleIndex("docs/v2", pages.map(indexPage), symbols)
   const remembered = JSON.parse(JSON.stringify([...pages, ...blog].map(indexPage)))
-  assert.equal(assembleIndex("docs/v2", remembered, symbols), first)
+  assert.deepEqual(assembleIndex("docs/v2", remembered, symbols), first)
+})
+
+test("a large index is split into names and texts, which make the whole again", () => {
+  const whole = assembleIndex("docs/v2", generatePages(20).map(indexPage), symbols, { Token: "response" })
+  const split = JSON.parse(JSON.stringify(splitIndex(whole, "abc")))
+  const [sections, names] = whole as [SectionsEntry, SymbolsEntry]
+  const { words, text, code } = sections.index
+  assert.deepEqual(split.names[0].documents, sections.documents)
+  assert.deepEqual(split.names[1], names)
+  assert.deepEqual(split.texts, [{ documents: [], index: { format: 1, of: "abc", words, text, code } }])
+  assert.ok(!JSON.stringify(split.names).includes(words))
+  const expanded = (entries: unknown): unknown => expandIndex(entries).map(({ index }) => index)
+  assert.deepEqual(expanded(joinIndex(split)), expanded(whole))
+  const other = splitIndex(whole, "def")
+  assert.throws(() => joinIndex({ names: split.names, texts: other.texts }), /was replaced/)
+  assert.throws(() => joinIndex({ names: split.names, texts: [] }), /was replaced/)
 })
 
 test("an index of nothing is an index", () => {
-  for (const { documents, index } of expandIndex(JSON.parse(assembleIndex("blog", [], [])))) {
+  for (const { documents, index } of expandIndex(assembleIndex("blog", [], []))) {
     assert.equal(documents.length, 0)
     assert.equal(elasticlunr.Index.load(index).search("captcha").length, 0)
   }
@@ -130,8 +150,8 @@ test("code words stay whole and show their parts; plain words are stemmed", () =
   assert.deepEqual(termsOf("network_error").prose, ["network_error", "network", "error"])
   assert.deepEqual(termsOf("APIEndpoint").prose, ["apiendpoint", "api", "endpoint"])
   assert.deepEqual(termsOf("SDKs").prose, ["sdk"])
-  assert.deepEqual(termsOf("events"), { prose: ["event"], code: ["events"] })
-  assert.deepEqual(termsOf("the"), { prose: [], code: [] })
+  assert.deepEqual(termsOf("events"), { forms: ["events"], prose: ["event"], code: ["events"] })
+  assert.deepEqual(termsOf("the"), { forms: ["the"], prose: [], code: [] })
 })
 
 function section(text: string, code = ""): SearchPageInput["sections"][number] {

@@ -59,7 +59,7 @@ const indexes = ["docs/v2", "docs/v1"].map((group) =>
   searchable(
     openIndex(
       group,
-      JSON.parse(assembleIndex(group, pages.map(indexPage), group === "docs/v2" ? symbols : [], { Token: "response" })),
+      assembleIndex(group, pages.map(indexPage), group === "docs/v2" ? symbols : [], { Token: "response" }),
     ),
   ),
 )
@@ -131,7 +131,7 @@ test("nothing found suggests near words", () => {
 
 test("at most eight hits, however many pages", () => {
   const many = generatePages(60)
-  const index = searchable(openIndex("docs/v2", JSON.parse(assembleIndex("docs/v2", many.map(indexPage), []))))
+  const index = searchable(openIndex("docs/v2", assembleIndex("docs/v2", many.map(indexPage), [])))
   fc.assert(
     fc.property(
       fc.constantFrom("widget", "the server token", "verify responses and events", "a b c d e f g h i j k l m n o"),
@@ -203,8 +203,8 @@ test("a keyword of just these words says more than a longer one, however many ot
   const about = page("/docs/v2/about", "Outcomes", "What to do meanwhile.")
   const keywords = ["pricing", "plans", "licence", "service is down", "contract", "invoice", "renewal", "seats"]
   const mention = { ...page("/docs/v2/mention", "Moving", ""), keywords: ["move a service down a floor"] }
-  const text = assembleIndex("docs/v2", [mention, { ...about, keywords }].map(indexPage), [])
-  const index = searchable(openIndex("docs/v2", JSON.parse(text)))
+  const entries = assembleIndex("docs/v2", [mention, { ...about, keywords }].map(indexPage), [])
+  const index = searchable(openIndex("docs/v2", entries))
   const found = searchIndexes([index], { text: "captcha service down", group: "docs/v2", limit: 8 })
   assert.deepEqual(
     found.pages.map(({ url }) => url),
@@ -213,9 +213,9 @@ test("a keyword of just these words says more than a longer one, however many ot
 })
 
 test("our postings score terms as elasticlunr does over its own letter tree", () => {
-  const text = assembleIndex("docs/v2", generatePages(40).map(indexPage), [])
-  const { fields, documents } = openIndex("docs/v2", JSON.parse(text))
-  const loaded = elasticlunr.Index.load(expandIndex(JSON.parse(text))[0]?.index as never)
+  const entries = assembleIndex("docs/v2", generatePages(40).map(indexPage), [])
+  const { fields, documents } = openIndex("docs/v2", entries)
+  const loaded = elasticlunr.Index.load(expandIndex(entries)[0]?.index as never)
   const { getFieldLength } = loaded.documentStore
   loaded.documentStore.getFieldLength = function (reference, field) {
     return getFieldLength.call(this, reference, field) + LENGTH_DAMPING[field as SectionField]

@@ -53,7 +53,10 @@ export function planOutputs(input: PlanInput): Output[] {
   for (const asset of shownAssets(input)) {
     outputs.push({ path: assetOutput(asset), hash: asset.hash, bytes: () => input.readAsset(asset.path) })
   }
-  for (const file of search) text(`search/${file.group.replaceAll("/", "-")}.json`, file.text)
+  for (const file of search) {
+    text(indexOutput(file.group), file.text)
+    if (file.rest !== undefined) text(indexOutput(file.group, "-rest"), file.rest)
+  }
   text("search/manifest.json", `${JSON.stringify(searchManifest(input), undefined, 1)}\n`)
   for (const [url, tree] of input.sidebars) text(url.slice(1), JSON.stringify(tree))
   if (site.blog) {
@@ -137,18 +140,25 @@ function finalTarget(to: string, { tables }: PlanInput): string {
   return target.kind === "redirect" ? target.redirect.to : to
 }
 
+/** Where a group's index, or the rest of one in two files, is written. */
+function indexOutput(group: string, part = ""): string {
+  return `search/${group.replaceAll("/", "-")}${part}.json`
+}
+
 /** Which index serves which part of the site; each is asked for with its hash as the query. */
 function searchManifest({ config, site, theme, search }: PlanInput): unknown {
   return {
     format: 1,
     worker: theme.facts.assets.searchWorker,
-    indexes: search.map(({ group, hash }) => {
+    indexes: search.map(({ group, hash, rest }) => {
+      const url = (part?: string) => `${config.baseUrl}${indexOutput(group, part)}?v=${hash}`
       const docSet = site.docSets.find((one) => one.route === `/${group}`)
       return {
         group,
         label: docSet?.versionLabel ?? (group === "blog" ? (site.blog?.title ?? group) : group),
         current: docSet?.current ?? false,
-        url: `${config.baseUrl}search/${group.replaceAll("/", "-")}.json?v=${hash}`,
+        url: url(),
+        ...(rest === undefined ? {} : { rest: url("-rest") }),
         hash,
       }
     }),

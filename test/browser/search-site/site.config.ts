@@ -18,6 +18,8 @@ export default {
   ],
   blog: { dir: "blog", route: "/blog", title: "Blog", description: "News." },
   search: {
+    // Only the index of v2 is larger.
+    splitAbove: 1000,
     contexts: [
       { path: "docs/v2/guides", label: "Guides" },
       { path: "blog", label: "Blog" },
