@@ -136,9 +136,14 @@ function matchAt({ weight, symbol }: KnownSymbol, level: SymbolLevel, cost = 0):
   return { level, cost: cost * 10 + weight + symbol.name.length / 100 }
 }
 
+/** What `reset()` may mean. */
+const CALLABLE = new Set(["method", "function", "constructor", "class"])
+const NOT_CALLABLE = 3
+
 function matchOne(entry: KnownSymbol, query: ParsedQuery, asked: string): Match | undefined {
   const { name, full, aliases } = entry
-  const at = (level: SymbolLevel, cost?: number): Match => matchAt(entry, level, cost)
+  const uncalled = query.call && !CALLABLE.has(entry.symbol.kind) ? NOT_CALLABLE : 0
+  const at = (level: SymbolLevel, cost = 0): Match => matchAt(entry, level, cost + uncalled)
   if (asked === full && entry.owner !== "") return at(query.name ? "exact" : "spoken")
   if (asked === name) {
     const sameCase = query.text.endsWith(entry.symbol.name)

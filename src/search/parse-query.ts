@@ -6,10 +6,12 @@ export interface ParsedQuery {
   text: string
   /** Every word as typed. */
   words: string[]
-  /** The words that say something: no stop words, no single letters, unless there are no others. */
+  /** The words that say something: no stop words, no fillers, no single letters, unless there are no others. */
   terms: string[]
   /** One run without blanks that is written like a name: `getWidgetById`, `WidgetHandle.reset`, `reset()`. */
   name: boolean
+  /** Whether it is written as a call, `reset()`: what can be called is meant. */
+  call: boolean
   /** Whether the last word may go on: nothing but letters was typed after it. */
   open: boolean
 }
@@ -19,12 +21,36 @@ const LONGEST = 200
 /** More words than this are left out of the search. */
 export const MOST_TERMS = 12
 
+/**
+ * Words of questions that are rare in documentation, and so would count for much, though they say nothing about what is
+ * asked for: "why is it still gone when I come back".
+ */
+const FILLERS = new Set(
+  `actually again already always anyone anything back best better bad before between both come comes correctly different
+  doing down during each even ever everyone everything exactly few find fine getting give gives go goes going gone good
+  happen happening happens help here inside instead keep keeps know last later less look looking lot make makes many mean
+  means more much need needed needs never new now often okay once out outside over people per person please possible
+  properly put really right run running same see seem several show soon still such sure take takes tell there thing
+  things think try trying two up use used uses using very want way ways whole without won work working works yet
+  another someone something first one`.split(/\s+/),
+)
+
 export function parseQuery(typed: string): ParsedQuery {
-  const text = withoutCall(typed.slice(0, LONGEST).normalize("NFC").replace(/\s+/g, " ").trim())
+  const asked = typed.slice(0, LONGEST).normalize("NFC").replace(/\s+/g, " ").trim()
+  const text = withoutCall(asked)
   const words = wordsOf(text).slice(0, MOST_TERMS * 2)
   const telling = words.filter((word) => word.length > 1 && !isStopWord(fold(word)))
-  const terms = (telling.length > 0 ? telling : words).slice(0, MOST_TERMS)
-  return { text, words, terms, name: /^\S+$/.test(text) && words.length > 0, open: /[\p{L}\p{N}_]$/u.test(typed) }
+  // In a query of two words each was chosen.
+  const strong = words.length > 2 ? telling.filter((word) => !FILLERS.has(fold(word))) : telling
+  const terms = [strong, telling, words].find(({ length }) => length > 0) ?? []
+  return {
+    text,
+    words,
+    terms: terms.slice(0, MOST_TERMS),
+    name: /^\S+$/.test(text) && words.length > 0,
+    call: asked.endsWith(")") && text !== asked,
+    open: /[\p{L}\p{N}_]$/u.test(typed),
+  }
 }
 
 /** `new CaptchaSDK()` and `sdk.createWidget({` ask for the name that is called. */

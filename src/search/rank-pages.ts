@@ -12,7 +12,7 @@ import type { SearchDocument } from "./search-types.js"
 import { fold, lookupTerms } from "./terms.js"
 
 /** How much a match in each field counts. */
-const BOOSTS: Record<SectionField, number> = { title: 3, heading: 1.7, description: 1.4, text: 1, code: 0.5 }
+const BOOSTS: Record<SectionField, number> = { title: 2, heading: 1.3, description: 2.5, text: 1, code: 0.5 }
 
 /** A coverage from here on is whole: it is a sum of fractions. */
 const ALL = 0.999

@@ -127,7 +127,12 @@ export function searchIndexes(indexes: readonly SearchableIndex[], request: Sear
   if (query.words.length === 0) return { text: request.text, pages: [], total: 0, suggestions: [] }
   const admits = admitterFor(request)
   const candidates = indexes
-    .flatMap((index) => candidatesIn(index, query, isOwn(index.group, request.group)))
+    .flatMap((index) => {
+      const named = withoutVersion(request.text, index.group)
+      return named === undefined
+        ? candidatesIn(index, query, isOwn(index.group, request.group))
+        : candidatesIn(index, parseQuery(named), true)
+    })
     .filter(({ url }) => admits(url))
     .sort(byRank)
   const pages = withHits(candidates, request.limit)
@@ -138,6 +143,19 @@ export function searchIndexes(indexes: readonly SearchableIndex[], request: Sear
 /** Groups without a version, such as the blog, are everybody's. */
 function isOwn(group: string, readers: string): boolean {
   return group === readers || !group.includes("/")
+}
+
+/**
+ * What is asked of a version that the query names, "api key v1" or "version 1 themes": its pages come with the reader's
+ * own, and need not name it. Undefined if the query does not, or says nothing else.
+ */
+function withoutVersion(text: string, group: string): string | undefined {
+  const version = group.split("/")[1]
+  if (version === undefined) return undefined
+  const spoken = version.replace(/^v(?=\d)/, "version ")
+  const pieces = text.split(new RegExp(`(?<![\\p{L}\\p{N}.-])(?:${version}|${spoken})(?![\\p{L}\\p{N}-])`, "iu"))
+  const rest = pieces.join(" ").trim()
+  return pieces.length > 1 && rest !== "" ? rest : undefined
 }
 
 function admitterFor({ within, outside }: SearchRequest): (url: string) => boolean {
