@@ -174,7 +174,10 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, own: boolean):
   const pages = new Map<string, Candidate>()
   const plan = planQuery(query, index)
   const isMatch = matcherFor([...query.terms, ...plan.flat().flatMap(({ words }) => words.map(({ word }) => word))])
-  const offer = (url: string, step: Step, score: number): Candidate => {
+  // A name of another version does not come before the reader's own pages that speak of it.
+  const first: Step = !own && isCodeWord(query.text) ? "whole" : "exact"
+  const offer = (url: string, found: Step, score: number): Candidate => {
+    const step = STEPS[found] < STEPS[first] ? first : found
     const known = pages.get(url)
     const better = known === undefined || STEPS[step] < STEPS[known.step]
     const candidate = known ?? { url, index, step, score, own, symbols: [], isMatch }
@@ -201,7 +204,7 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, own: boolean):
 function textStep({ together, guessed, whole }: PageMatch, query: ParsedQuery, own: boolean): Step {
   if (together === undefined || (together === "page" && !own)) return "scattered"
   if (guessed) return "guessed"
-  return query.name && whole ? "whole" : "together"
+  return query.name && (whole || query.words.length === 1) ? "whole" : "together"
 }
 
 const LEVEL_STEPS: Record<SymbolLevel, Step> = {
