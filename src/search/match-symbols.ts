@@ -172,6 +172,9 @@ function matchOne(entry: KnownSymbol, query: ParsedQuery, asked: string): Match 
   return undefined
 }
 
+/** Where the data of an event is read: `event.detail.trigger`. */
+const EVENT_DATA = new Set(["event", "detail", "e", "evt"])
+
 /** `widget.getResponse`: what stands before the dot is a variable, or the owner in other words. */
 function matchMember(
   { name, ownerParts, aliases, aliasParts }: KnownSymbol,
@@ -183,7 +186,10 @@ function matchMember(
   if (aliasParts.some((parts) => endsInParts(parts, asked))) return { level: "exact", cost: 1.5 }
   const last = squeeze(pieces.at(-1) as string)
   const before = squeeze(pieces.at(-2) as string)
-  const related = ownerParts.includes(before) || ownerParts.join("") === before
+  const related =
+    ownerParts.includes(before) ||
+    ownerParts.join("") === before ||
+    (EVENT_DATA.has(before) && ownerParts.includes("event"))
   if (last === name) return { level: "exact", cost: related ? 2 : 3 }
   if (aliases.includes(last)) return { level: "exact", cost: 4 }
   if (related && last.length >= 2 && name.startsWith(last)) return { level: "prefix", cost: 3 }

@@ -15,6 +15,8 @@ export const MOST_COMBINATIONS = 12
 export interface Reading {
   /** `complete` and `near` are guesses; `parts` must all be there. */
   kind: "itself" | "complete" | "near" | "parts"
+  /** The word of the query, folded. */
+  typed: string
   words: { word: string; weight: number }[]
   /** How unlikely it is: the sum over a combination orders the combinations. */
   cost: number
@@ -98,24 +100,24 @@ function readingsOf(
       // It stands for both words, so it counts by half for each.
       ...joined.map((other) => ({ word: other, weight: 0.5 })),
     ]
-    readings.push({ kind: "itself", words, cost: 0 })
+    readings.push({ kind: "itself", typed: word, words, cost: 0 })
   }
   if (last) {
     const words = completions(vocabulary, word, 6).map((completion) => ({
       word: completion,
       weight: (0.5 + (0.4 * word.length) / completion.length) * (known ? 0.5 : 1),
     }))
-    if (words.length > 0) readings.push({ kind: "complete", words, cost: known ? 1 : 0.5 })
+    if (words.length > 0) readings.push({ kind: "complete", typed: word, words, cost: known ? 1 : 0.5 })
   }
   const plain = word.replace(/js$/, "")
   if (!known && vocabulary.commonness(plain) > 0) {
-    readings.push({ kind: "complete", words: [{ word: plain, weight: 0.9 }], cost: 0.5 })
+    readings.push({ kind: "complete", typed: word, words: [{ word: plain, weight: 0.9 }], cost: 0.5 })
   } else if (!known) {
     const parts = isCodeWord(term)
       ? partsOf(term).filter((part) => vocabulary.commonness(part) > 0)
       : cutInTwo(word, vocabulary)
     const words = parts.map((part) => ({ word: part, weight: 0.8 }))
-    if (words.length > 1) readings.push({ kind: "parts", words, cost: 1 })
+    if (words.length > 1) readings.push({ kind: "parts", typed: word, words, cost: 1 })
   }
   // A rare word may be another spelling of a common one.
   const common = known ? vocabulary.commonness(word) * MUCH_MORE_COMMON : 0
@@ -123,7 +125,7 @@ function readingsOf(
     const words = nearWords(vocabulary, word, 3)
       .filter(({ word: near }) => vocabulary.commonness(near) > common)
       .map(({ word: near, edits }) => ({ word: near, weight: 0.9 - 0.2 * edits }))
-    if (words.length > 0) readings.push({ kind: "near", words, cost: 2 })
+    if (words.length > 0) readings.push({ kind: "near", typed: word, words, cost: 2 })
   }
   return readings
 }

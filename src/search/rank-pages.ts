@@ -140,7 +140,7 @@ export class TextRanker {
       })
     }
     this.#favourNames(matches, combination, weights, whole)
-    this.#favourPhrases(matches, query)
+    this.#favourPhrases(matches, combination, query)
     return matches
   }
 
@@ -176,11 +176,16 @@ export class TextRanker {
     return names
   }
 
-  /** Words that stand in the text as they stand in the query are worth more. Looked for in the best pages only. */
-  #favourPhrases(matches: PageMatch[], query: ParsedQuery): void {
-    if (query.words.length < 2) return
+  /**
+   * Words that stand in the text as they stand in the query are worth more, and so is a word that is spelt the same: to
+   * the stemmer, accessibility is access. Looked for in the best pages only.
+   */
+  #favourPhrases(matches: PageMatch[], combination: Combination, query: ParsedQuery): void {
+    const misspelt = new Map(
+      combination.flatMap(({ kind, typed, words }) => (kind === "near" ? [[typed, words[0]?.word]] : [])),
+    )
     const literal = fold(query.text)
-    const folded = query.words.map(fold)
+    const folded = query.words.map((word) => misspelt.get(fold(word)) ?? fold(word))
     const phrase = { folded, numbers: folded.map((word) => new Set(this.#index.numbersOf(word))) }
     const best = matches
       .filter(({ together }) => together === "section")
@@ -188,7 +193,7 @@ export class TextRanker {
       .slice(0, PHRASE_PAGES)
     for (const match of best) {
       const sections = match.sections().filter(({ coverage }) => coverage > ALL)
-      if (query.name) {
+      if (query.name && query.words.length > 1) {
         // In a name what stands between its words counts: `script-src` is not `<script src`.
         const saying = sections.filter(
           ({ document }) => this.#phraseIn(document, phrase) > ALL && this.#says(document, literal),
@@ -210,12 +215,12 @@ export class TextRanker {
     return says(title) || says(heading) || says(textOf(document, "text")) || says(textOf(document, "code"))
   }
 
-  /** How much of the query stands in a section in one piece: 0 for single words, 1 for all of it. */
+  /** How much of the query stands in a section in one piece, as it is spelt: 1 for all of it, 0 for single words of it. */
   #phraseIn(document: number, phrase: { folded: string[]; numbers: Set<number>[] }): number {
-    const { title, heading } = this.#index.documents[document] as SearchDocument
+    const { title, heading, first, keywords } = this.#index.documents[document] as SearchDocument
     const { length } = phrase.folded
     const runs = [
-      ...[title, heading].map((text) => {
+      ...[title, heading, ...(first ? keywords : [])].map((text) => {
         const words = this.#wordsOf(text)
         return longestRun(words.length, length, (at, from) => words[at] === phrase.folded[from])
       }),
@@ -224,7 +229,8 @@ export class TextRanker {
         return longestRun(words.length, length, (at, from) => phrase.numbers[from]?.has(words[at] as number) === true)
       }),
     ]
-    return Math.max(0, Math.max(...runs) - 1) / (length - 1)
+    const longest = Math.max(...runs)
+    return length === 1 ? longest : Math.max(0, longest - 1) / (length - 1)
   }
 
   /** The words of a title or heading, folded. */

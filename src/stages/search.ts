@@ -30,7 +30,7 @@ const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
     url: view.url,
     title: view.title,
     description: view.description,
-    keywords: view.head.keywords ?? [],
+    keywords: keywordsOf(view),
     breadcrumb,
     group,
     source: source?.facts.hash ?? hashData(view.content),
@@ -40,6 +40,11 @@ const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
   run: async (job) => ({ facts: indexPage(await pageInput(job)), body: {} }),
 }
 
+/** A page's keywords, and a post's tags. */
+function keywordsOf({ head }: PageView): string[] {
+  return [...(head.keywords ?? []), ...(head.tags ?? [])]
+}
+
 async function pageInput({ view, group, breadcrumb, source, partials }: IndexJob): Promise<SearchPageInput> {
   const bodies = await Promise.all([...(source ? [source] : []), ...partials].map((one) => one.body()))
   const own = view.content.kind === "symbol" ? symbolSections(view.content.symbol) : []
@@ -47,7 +52,7 @@ async function pageInput({ view, group, breadcrumb, source, partials }: IndexJob
     url: view.url,
     title: view.title,
     description: view.description,
-    keywords: view.head.keywords ?? [],
+    keywords: keywordsOf(view),
     group,
     breadcrumb,
     sections: [...own, ...bodies.flatMap((body) => body.sections), ...apiSections(view.data)],
