@@ -105,6 +105,9 @@ const MOST_GUESSED_NAMES = 4
 /** Posts tell what documentation explains: with equal words, documentation comes first. */
 const UNVERSIONED = 0.8
 
+/** Pages of other versions that mention the version which a query names have one word more. */
+const NAMED = 1.5
+
 /** The page of a field says again what its owner's page says: questions of more words mean that one. */
 const FIELD = 0.5
 
@@ -130,8 +133,8 @@ export function searchIndexes(indexes: readonly SearchableIndex[], request: Sear
     .flatMap((index) => {
       const named = withoutVersion(request.text, index.group)
       return named === undefined
-        ? candidatesIn(index, query, isOwn(index.group, request.group))
-        : candidatesIn(index, parseQuery(named), true)
+        ? candidatesIn(index, query, isOwn(index.group, request.group), 1)
+        : candidatesIn(index, parseQuery(named), true, NAMED)
     })
     .filter(({ url }) => admits(url))
     .sort(byRank)
@@ -150,7 +153,7 @@ function isOwn(group: string, readers: string): boolean {
  * own, and need not name it. Undefined if the query does not, or says nothing else.
  */
 function withoutVersion(text: string, group: string): string | undefined {
-  const version = group.split("/")[1]
+  const version = group.split("/")[1]?.replace(/\W/g, "\\$&")
   if (version === undefined) return undefined
   const spoken = version.replace(/^v(?=\d)/, "version ")
   const pieces = text.split(new RegExp(`(?<![\\p{L}\\p{N}.-])(?:${version}|${spoken})(?![\\p{L}\\p{N}-])`, "iu"))
@@ -170,7 +173,7 @@ function byRank(a: Candidate, b: Candidate): number {
   return STEPS[a.step] - STEPS[b.step] || Number(b.own) - Number(a.own) || b.score - a.score || (a.url < b.url ? -1 : 1)
 }
 
-function candidatesIn(index: SearchableIndex, query: ParsedQuery, own: boolean): Candidate[] {
+function candidatesIn(index: SearchableIndex, query: ParsedQuery, own: boolean, favour: number): Candidate[] {
   const pages = new Map<string, Candidate>()
   const plan = planQuery(query, index)
   const isMatch = matcherFor([...query.terms, ...plan.flat().flatMap(({ words }) => words.map(({ word }) => word))])
@@ -186,7 +189,7 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, own: boolean):
     return candidate
   }
   offerSymbols(matchSymbols(index.known, query), offer)
-  const weight = index.group.includes("/") ? 1 : UNVERSIONED
+  const weight = favour * (index.group.includes("/") ? 1 : UNVERSIONED)
   const stepOf = (match: PageMatch): Step => textStep(match, query, own)
   const texts = textMatches(index, query, plan, stepOf)
   const equal = equalTitles(index, query)

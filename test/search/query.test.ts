@@ -91,6 +91,81 @@ test("the reader's version comes first", () => {
   assert.equal(first("content security policy", { group: "docs/v1" }), "/docs/v1/csp")
 })
 
+/** An index of its own, and the pages that a query finds in it. */
+function finder(own: SearchPageInput[], names: SearchSymbol[] = []): (text: string) => string[] {
+  const groups = ["docs/v2", ...new Set(own.flatMap(({ group }) => (group === "docs/v2" ? [] : [group])))]
+  const opened = groups.map((group) => {
+    const entries = assembleIndex(group, own.map(indexPage), group === "docs/v2" ? names : [])
+    return searchable(openIndex(group, entries))
+  })
+  return (text) => searchIndexes(opened, { text, group: "docs/v2", limit: 8 }).pages.map(({ url }) => url)
+}
+
+test("a version that the query names is searched like the reader's own, and need not name itself", () => {
+  const find = finder([
+    page("/docs/v2/new", "Moving", "A theme is light or dark, which v1 called by other names, and many more words."),
+    page("/docs/v2/answer", "Answers", "A response. In v1 it was a solution; a theme it was not."),
+    page("/docs/v1/looks", "Looks", "Light or dark: choose a theme.", "docs/v1"),
+    ...["Events", "Errors", "Frames", "Answers", "Servers"].map((title) =>
+      page(`/docs/v1/${title}`, title, "The old widget has them, too.", "docs/v1"),
+    ),
+  ])
+  assert.match(find("theme")[0] ?? "", /^\/docs\/v2/)
+  for (const text of ["v1 theme", "theme V1", "theme version 1", "the theme in v1?"]) {
+    assert.equal(find(text)[0], "/docs/v1/looks", text)
+  }
+  assert.match(find("v1-theme")[0] ?? "", /^\/docs\/v2/)
+  assert.ok(find("v1").length > 0)
+})
+
+test("a name of another version comes after the reader's own pages that speak of it", () => {
+  const find = finder([
+    page("/docs/v2/upgrade", "Upgrading", "What was secret_missing has another name."),
+    page("/docs/v1/api", "secret_missing", "An error of the old interface, secret_missing.", "docs/v1"),
+  ])
+  assert.deepEqual(find("secret_missing"), ["/docs/v2/upgrade", "/docs/v1/api"])
+})
+
+test("what is written as a call is something to call", () => {
+  const clear: SearchSymbol[] = [
+    { ...member("WidgetHandle", "clear", "event"), url: "/docs/v2/event", owner: "" },
+    { ...member("Sdk", "clear"), url: "/docs/v2/method" },
+  ]
+  const find = finder([], clear)
+  assert.equal(find("clear")[0], "/docs/v2/event")
+  assert.equal(find("clear()")[0], "/docs/v2/method")
+  assert.equal(find("clear(true)")[0], "/docs/v2/method")
+})
+
+test("event.detail leads to the fields of events", () => {
+  const fields = [member("WidgetResetOptions", "trigger", "option"), member("WidgetResetEventData", "trigger", "field")]
+  assert.equal(finder([], fields)("event.detail.trigger")[0], "/docs/v2/reference/WidgetResetEventData/trigger")
+  assert.equal(finder([], fields)("options.trigger")[0], "/docs/v2/reference/WidgetResetOptions/trigger")
+})
+
+test("words that only make a question of it are not looked for, unless there are no others", () => {
+  const find = finder([
+    page("/docs/v2/gone", "Networks", "It is gone, and then it will come back again, and still it is gone."),
+    page("/docs/v2/render", "Rendering", "A component is made once more; the frame stays where it was."),
+  ])
+  assert.equal(find("why is it still gone when my component comes back again")[0], "/docs/v2/render")
+  assert.equal(find("gone again")[0], "/docs/v2/gone")
+  assert.equal(find("still gone again")[0], "/docs/v2/gone")
+})
+
+test("a word that is spelt the same says more than its stem, in keywords too, and after a slip", () => {
+  const find = finder([
+    page("/docs/v2/access", "Access", "Who has access, and who gives access to whom."),
+    {
+      ...page("/docs/v2/readers", "For all readers", "The widget has a name, and says it."),
+      keywords: ["accessibility"],
+    },
+  ])
+  assert.equal(find("accessibility")[0], "/docs/v2/readers")
+  assert.equal(find("accesibility")[0], "/docs/v2/readers")
+  assert.equal(find("access")[0], "/docs/v2/access")
+})
+
 test("contexts limit, and leave out", () => {
   assert.equal(first("policy", { within: "docs/v2/b" }), "/docs/v2/b")
   const outside = ask("policy", { outside: "docs/v2" }).pages.map(({ url }) => url)
