@@ -72,7 +72,7 @@ const KIND_WORDS =
 export function matchSymbols(known: readonly KnownSymbol[], query: ParsedQuery): SymbolMatch[] {
   const asked = squeeze(query.text)
   if (asked.length < 2) return []
-  const written = collect(known, (entry) => matchOne(entry, query, asked))
+  const written = matchesOf(known, query)
   if (written.length > 0) return written
   // "statechange event", "reset method": the kind is no part of the name.
   const kindless = query.text
@@ -80,8 +80,7 @@ export function matchSymbols(known: readonly KnownSymbol[], query: ParsedQuery):
     .filter((word) => !KIND_WORDS.test(fold(word)))
     .join(" ")
   if (kindless !== "" && kindless !== query.text) {
-    const without = parseQuery(kindless)
-    const named = collect(known, (entry) => matchOne(entry, without, squeeze(kindless)))
+    const named = matchesOf(known, parseQuery(kindless))
     if (named.length > 0) return named
   }
   // `onExpire`, `on_error`: how other libraries call what listens to an event.
@@ -109,13 +108,8 @@ function quotedSymbols(known: readonly KnownSymbol[], { text, name }: ParsedQuer
     .map((word) => word.replace(/^[^\p{L}\p{N}_]+|[^\p{L}\p{N}_]+$/gu, ""))
     .filter((word) => isCodeWord(word) || /[\p{L}\p{N}][.:][\p{L}\p{N}]/u.test(word))
   for (const word of names) {
-    const quoted = parseQuery(word)
-    const asked = squeeze(word)
-    const found = collect(known, (entry) => {
-      const match = matchOne(entry, quoted, asked)
-      return match?.level === "exact" ? { ...match, level: "quoted" } : undefined
-    })
-    if (found.length > 0) return found
+    const exact = matchesOf(known, parseQuery(word)).filter(({ level }) => level === "exact")
+    if (exact.length > 0) return exact.map((match) => ({ ...match, level: "quoted" }))
   }
   return []
 }
@@ -140,7 +134,24 @@ function matchAt({ weight, symbol }: KnownSymbol, level: SymbolLevel, cost = 0):
 const CALLABLE = new Set(["method", "function", "constructor", "class"])
 const NOT_CALLABLE = 3
 
-function matchOne(entry: KnownSymbol, query: ParsedQuery, asked: string): Match | undefined {
+/** What a query asks for, as names are compared. */
+interface Asked {
+  query: ParsedQuery
+  /** The whole, squeezed. */
+  text: string
+  /** Of `widget.getResponse`: the name, and what stands before it. */
+  member?: { last: string; before: string }
+}
+
+function matchesOf(known: readonly KnownSymbol[], query: ParsedQuery): SymbolMatch[] {
+  const pieces = query.name ? query.text.split(/[.#:]+|->/).filter((piece) => piece !== "") : []
+  const [before, last] = pieces.slice(-2).map(squeeze)
+  const member = before === undefined || last === undefined ? {} : { member: { last, before } }
+  const asked: Asked = { query, text: squeeze(query.text), ...member }
+  return collect(known, (entry) => matchOne(entry, asked))
+}
+
+function matchOne(entry: KnownSymbol, { query, text: asked, member }: Asked): Match | undefined {
   const { name, full, aliases } = entry
   const uncalled = query.call && !CALLABLE.has(entry.symbol.kind) ? NOT_CALLABLE : 0
   const at = (level: SymbolLevel, cost = 0): Match => matchAt(entry, level, cost + uncalled)
@@ -155,10 +166,8 @@ function matchOne(entry: KnownSymbol, query: ParsedQuery, asked: string): Match 
   // `widget.error` is rather an event's name than `WidgetError`.
   if (alias !== undefined)
     return at(query.name ? "exact" : "spoken", hasSeparator(query.text) && !hasSeparator(alias) ? 4 : 1)
-  if (query.name) {
-    const member = matchMember(entry, query.text)
-    if (member !== undefined) return at(member.level, member.cost)
-  }
+  const found = member === undefined ? undefined : matchMember(entry, asked, member)
+  if (found !== undefined) return at(found.level, found.cost)
   if (asked.length >= 3) {
     if (name.startsWith(asked)) return at("prefix", (name.length - asked.length) / 10)
     if (entry.owner !== "" && full.startsWith(asked) && asked.length > entry.owner.length) return at("prefix", 1)
@@ -178,14 +187,10 @@ const EVENT_DATA = new Set(["event", "detail", "e", "evt"])
 /** `widget.getResponse`: what stands before the dot is a variable, or the owner in other words. */
 function matchMember(
   { name, ownerParts, aliases, aliasParts }: KnownSymbol,
-  text: string,
+  asked: string,
+  { last, before }: NonNullable<Asked["member"]>,
 ): { level: SymbolLevel; cost: number } | undefined {
-  const pieces = text.split(/[.#:]+|->/).filter((piece) => piece !== "")
-  if (pieces.length < 2) return undefined
-  const asked = squeeze(text)
   if (aliasParts.some((parts) => endsInParts(parts, asked))) return { level: "exact", cost: 1.5 }
-  const last = squeeze(pieces.at(-1) as string)
-  const before = squeeze(pieces.at(-2) as string)
   const related =
     ownerParts.includes(before) ||
     ownerParts.join("") === before ||

@@ -57,6 +57,13 @@ interface Name {
   share: number
 }
 
+/** A query's words as one phrase, by the word, and by its number in the texts. */
+interface Phrase {
+  length: number
+  words: Places<string>
+  numbers: Places<number>
+}
+
 /** Words whose scores are kept for the next key. */
 const MOST_WORDS = 200
 
@@ -149,16 +156,29 @@ export class TextRanker {
    * little else. A long list of keywords takes nothing from one of them, as it would in a field's score.
    */
   #favourNames(matches: PageMatch[], combination: Combination, weights: number[], whole: number): void {
-    const readings = combination.map(({ words }) => new Set(words.flatMap(({ word }) => lookupTerms(word))))
+    const readings = new Map<string, number[]>()
+    combination.forEach(({ words }, at) => {
+      for (const term of new Set(words.flatMap(({ word }) => lookupTerms(word)))) addPlace(readings, term, at)
+    })
     const best = [...matches].sort((a, b) => b.score - a.score).slice(0, NAME_PAGES)
     for (const match of best) {
-      const likeness = this.#namesOf(match.page).map(({ terms, share }) => {
-        const said = readings.map((reading) => terms.some((term) => reading.has(term)))
-        const asked = said.reduce((sum, is, at) => sum + (is ? (weights[at] as number) / whole : 0), 0)
-        const meant = terms.filter((term) => readings.some((reading) => reading.has(term))).length / terms.length
-        return share * asked * meant
-      })
-      match.score *= 1 + NAME_BONUS * Math.max(0, ...likeness)
+      let likeness = 0
+      for (const { terms, share } of this.#namesOf(match.page)) {
+        let meant = 0
+        let asked = 0
+        const said: boolean[] = []
+        for (const term of terms) {
+          const here = readings.get(term)
+          if (here === undefined) continue
+          meant += 1
+          for (const at of here) {
+            if (said[at] !== true) asked += weights[at] as number
+            said[at] = true
+          }
+        }
+        likeness = Math.max(likeness, (share * (asked / whole) * meant) / terms.length)
+      }
+      match.score *= 1 + NAME_BONUS * likeness
     }
   }
 
@@ -186,7 +206,11 @@ export class TextRanker {
     )
     const literal = fold(query.text)
     const folded = query.words.map((word) => misspelt.get(fold(word)) ?? fold(word))
-    const phrase = { folded, numbers: folded.map((word) => new Set(this.#index.numbersOf(word))) }
+    const phrase: Phrase = { length: folded.length, words: new Map(), numbers: new Map() }
+    folded.forEach((word, place) => {
+      addPlace(phrase.words, word, place)
+      for (const number of this.#index.numbersOf(word)) addPlace(phrase.numbers, number, place)
+    })
     const best = matches
       .filter(({ together }) => together === "section")
       .sort((a, b) => b.score - a.score)
@@ -216,20 +240,16 @@ export class TextRanker {
   }
 
   /** How much of the query stands in a section in one piece, as it is spelt: 1 for all of it, 0 for single words of it. */
-  #phraseIn(document: number, phrase: { folded: string[]; numbers: Set<number>[] }): number {
+  #phraseIn(document: number, { length, words, numbers }: Phrase): number {
     const { title, heading, first, keywords } = this.#index.documents[document] as SearchDocument
-    const { length } = phrase.folded
-    const runs = [
-      ...[title, heading, ...(first ? keywords : [])].map((text) => {
-        const words = this.#wordsOf(text)
-        return longestRun(words.length, length, (at, from) => words[at] === phrase.folded[from])
-      }),
-      ...(["text", "code"] as const).map((field) => {
-        const words = this.#index.wordsIn(document, field)
-        return longestRun(words.length, length, (at, from) => phrase.numbers[from]?.has(words[at] as number) === true)
-      }),
-    ]
-    const longest = Math.max(...runs)
+    let longest = 0
+    for (const text of [title, heading, ...(first ? keywords : [])]) {
+      longest = Math.max(longest, longestRun(this.#wordsOf(text), words, length))
+    }
+    for (const field of ["text", "code"] as const) {
+      if (longest < length)
+        longest = Math.max(longest, longestRun(this.#index.wordsIn(document, field), numbers, length))
+    }
     return length === 1 ? longest : Math.max(0, longest - 1) / (length - 1)
   }
 
@@ -300,15 +320,29 @@ function listed(sums: Float64Array, passes: (document: number) => boolean = () =
   return { documents: found, scores: Float64Array.from(found, (document) => sums[document] as number) }
 }
 
+/** At which places of a phrase a word stands. */
+type Places<Word> = Map<Word, number[]>
+
+function addPlace<Word>(places: Places<Word>, word: Word, place: number): void {
+  const known = places.get(word)
+  if (known === undefined) places.set(word, [place])
+  else known.push(place)
+}
+
 /** The length of the longest stretch of a phrase that stands in a text, word after word. */
-function longestRun(words: number, phrase: number, isSame: (at: number, from: number) => boolean): number {
+function longestRun<Word>(text: ArrayLike<Word>, places: Places<Word>, length: number): number {
   let longest = 0
-  for (let at = 0; at < words && longest < phrase; at++) {
-    for (let from = 0; from < phrase - longest; from++) {
-      let length = 0
-      while (from + length < phrase && at + length < words && isSame(at + length, from + length)) length += 1
-      longest = Math.max(longest, length)
+  /** By place in the phrase: how long a run ends there with the word before. */
+  let before: number[] = []
+  for (let at = 0; at < text.length && longest < length; at++) {
+    const here = places.get(text[at] as Word)
+    const runs: number[] = here === undefined && before.length === 0 ? before : []
+    for (const place of here ?? []) {
+      const run = (before[place - 1] ?? 0) + 1
+      runs[place] = run
+      if (run > longest) longest = run
     }
+    before = runs
   }
   return longest
 }
