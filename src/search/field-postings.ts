@@ -42,13 +42,19 @@ export class PostingsBuilder {
   #ends = new NumberList()
   #lengths = new NumberList()
 
-  /** One occurrence of a term in the document that is being read. */
-  add(term: number): void {
-    if (term >= this.#counts.length) this.#counts = enlarged(this.#counts, term + 1)
-    const count = this.#counts[term] as number
-    if (count === 0) this.#touched.push(term)
-    this.#counts[term] = count + 1
-    this.#length += 1
+  /** Words of the document that is being read, as numbers, and the terms of each word, which may have none. */
+  add(words: ArrayLike<number>, termsOf: readonly (readonly number[])[]): void {
+    for (let at = 0; at < words.length; at++) {
+      const terms = termsOf[words[at] as number] as readonly number[]
+      for (let place = 0; place < terms.length; place++) {
+        const term = terms[place] as number
+        if (term >= this.#counts.length) this.#counts = enlarged(this.#counts, term + 1)
+        const count = this.#counts[term] as number
+        if (count === 0) this.#touched.push(term)
+        this.#counts[term] = count + 1
+        this.#length += 1
+      }
+    }
   }
 
   /** Ends the document that is being read. */

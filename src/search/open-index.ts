@@ -35,58 +35,72 @@ export function openIndex(group: string, json: unknown): OpenIndex {
   return opened
 }
 
+/** Numbers for words as they are spelt, and for the terms that they are looked up by. Each spelling is analysed once. */
+class Lexicon {
+  readonly #numbers = new Map<string, number>()
+  /** By the number of a spelling: its terms in prose and in code. A gap has none. */
+  readonly prose: number[][] = []
+  readonly code: number[][] = []
+  /** The number of every term. */
+  readonly terms = new Map<string, number>()
+  /** Every word and part of a word, folded. */
+  readonly forms = new Set<string>()
+
+  /** The pieces of a dictionary keep their numbers. */
+  constructor(pieces: readonly string[]) {
+    for (const piece of pieces) this.#learn(piece, isWord(piece))
+  }
+
+  /** The words of a text as numbers. */
+  read(text: string): number[] {
+    return wordsOf(text).map((word) => this.#numbers.get(word) ?? this.#learn(word, true))
+  }
+
+  #learn(piece: string, word: boolean): number {
+    const number = this.prose.length
+    this.#numbers.set(piece, number)
+    const { forms, prose, code } = word ? termsOf(piece) : NO_TERMS
+    for (const form of forms) this.forms.add(form)
+    this.prose.push(this.#termNumbers(prose))
+    this.code.push(this.#termNumbers(code))
+    return number
+  }
+
+  #termNumbers(terms: readonly string[]): number[] {
+    return terms.map((term) => {
+      const number = this.terms.get(term) ?? this.terms.size
+      if (number === this.terms.size) this.terms.set(term, number)
+      return number
+    })
+  }
+}
+const NO_TERMS = { forms: [], prose: [], code: [] }
+
 function openSections(
   documents: SearchDocument[],
   index: CompactIndex,
 ): Pick<OpenIndex, "documents" | "fields" | "synonyms" | "vocabulary" | "textOf" | "wordsIn" | "numbersOf"> {
-  const words = new Set<string>()
-  const numbers = new Map<string, number>()
-  const numberOf = (term: string): number => {
-    const known = numbers.get(term)
-    if (known !== undefined) return known
-    numbers.set(term, numbers.size)
-    return numbers.size - 1
-  }
-  /** The numbers of a word's terms, each spelling analysed once. */
-  const analysed = new Map<string, Record<"text" | "code", number[]>>()
-  const analyse = (word: string): Record<"text" | "code", number[]> => {
-    const known = analysed.get(word)
-    if (known !== undefined) return known
-    const { forms, prose, code } = termsOf(word)
-    for (const form of forms) words.add(form)
-    const found = { text: prose.map(numberOf), code: code.map(numberOf) }
-    analysed.set(word, found)
-    return found
-  }
-  const proseNumbers = (text: string): number[] => wordsOf(text).flatMap((word) => analyse(word).text)
   const pieces = splitDictionary(index.words)
-  const terms = pieces.map((piece) => (isWord(piece) ? analyse(piece) : undefined))
+  const lexicon = new Lexicon(pieces)
   const builders = Object.fromEntries(SECTION_FIELDS.map((field) => [field, new PostingsBuilder()])) as Record<
     SectionField,
     PostingsBuilder
   >
-  const addAll = (field: SectionField, found: readonly number[]): void => {
-    for (const term of found) builders[field].add(term)
-  }
   /** Of the page that is being read. */
   let title: number[] = []
   documents.forEach((document, at) => {
     if (document.first) {
-      title = proseNumbers(document.title)
-      addAll("description", proseNumbers(aboutPage(document)))
+      title = lexicon.read(document.title)
+      builders.description.add(lexicon.read(aboutPage(document)), lexicon.prose)
     }
-    addAll("title", title)
-    addAll("heading", proseNumbers(aboutSection(document)))
-    for (const field of ["text", "code"] as const) {
-      for (const number of numbersIn(index[field][at] ?? "")) {
-        const word = terms[number]
-        if (word !== undefined) addAll(field, word[field])
-      }
-    }
+    builders.title.add(title, lexicon.prose)
+    builders.heading.add(lexicon.read(aboutSection(document)), lexicon.prose)
+    builders.text.add(numbersIn(index.text[at] ?? ""), lexicon.prose)
+    builders.code.add(numbersIn(index.code[at] ?? ""), lexicon.code)
     for (const field of SECTION_FIELDS) builders[field].endDocument()
   })
   const fields = Object.fromEntries(
-    SECTION_FIELDS.map((field) => [field, builders[field].finish(numbers, LENGTH_DAMPING[field])]),
+    SECTION_FIELDS.map((field) => [field, builders[field].finish(lexicon.terms, LENGTH_DAMPING[field])]),
   ) as Record<SectionField, FieldPostings>
   const runs = new Map<string, Uint32Array>()
   const texts = new Map<string, string>()
@@ -95,12 +109,12 @@ function openSections(
     documents,
     fields,
     synonyms: new Map(Object.entries(index.synonyms ?? {}).map(([word, own]) => [fold(word), fold(own)])),
-    vocabulary: vocabularyOf(words, Object.values(fields)),
+    vocabulary: vocabularyOf(lexicon.forms, Object.values(fields)),
     wordsIn: (document, field) => {
       const key = `${field}${document}`
       const known = runs.get(key)
       if (known !== undefined) return known
-      const run = numbersIn(index[field][document] ?? "").filter((number) => terms[number] !== undefined)
+      const run = numbersIn(index[field][document] ?? "").filter((number) => isWord(pieces[number] as string))
       runs.set(key, run)
       return run
     },

@@ -25,7 +25,10 @@ export function mountSearch(form: HTMLFormElement, options: SearchBoxOptions = {
   if (input === null || form.dataset.mounted !== undefined) return
   form.dataset.mounted = ""
   const base = options.base ?? siteBase()
-  const box = new SearchBox(form, input, sharedClient({ ...options, base }), { ...options, base })
+  const client = sharedClient({ ...options, base })
+  // Under way before there is a box; a failure is told when something is asked.
+  client.manifest().catch(() => {})
+  const box = new SearchBox(form, input, client, { ...options, base })
   if (document.activeElement === input) box.open()
 }
 
