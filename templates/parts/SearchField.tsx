@@ -10,7 +10,7 @@ export function SearchField({ className }: { className?: string }) {
       className={className === undefined ? "search-field" : `search-field ${className}`}
       action={frame.searchHref}
       role="search"
-      data-search=""
+      data-search={frame.assets.searchWorker}
     >
       <button type="submit" className="search-submit" aria-label="Search">
         <Icon name="search" />

@@ -9,7 +9,7 @@ import { type SearchClient, type SearchClientOptions, type SearchManifest, share
 import { element, hitContent, hrefOf } from "./element.js"
 import type { WorkerAnswer } from "./protocol.js"
 import { forgetSearches, recentSearches, rememberSearch } from "./recent.js"
-import { contextOfPath, siteBase, sitePath, versionOfPath } from "./site.js"
+import { contextOfPath, siteBase, sitePath, siteWorker, versionOfPath } from "./site.js"
 
 export interface SearchBoxOptions extends Partial<SearchClientOptions> {
   /** Where a version is kept for pages that have none: `docs/v1`. */
@@ -25,7 +25,7 @@ export function mountSearch(form: HTMLFormElement, options: SearchBoxOptions = {
   if (input === null || form.dataset.mounted !== undefined) return
   form.dataset.mounted = ""
   const base = options.base ?? siteBase()
-  const client = sharedClient({ ...options, base })
+  const client = sharedClient({ worker: siteWorker(), ...options, base })
   // Under way before there is a box; a failure is told when something is asked.
   client.manifest().catch(() => {})
   const box = new SearchBox(form, input, client, { ...options, base })

@@ -18,6 +18,8 @@ export interface SearchManifest {
 export interface SearchClientOptions {
   /** The site's base, absolute: `https://docs.example.com/`. */
   base: string
+  /** The worker's script as the page knows it: it is started while the manifest, which may know better, is on its way. */
+  worker?: string | undefined
   /** Lets a script's address through the site's Trusted Types policy. */
   scriptUrl?: (url: string) => string
 }
@@ -98,9 +100,10 @@ interface Waiter {
   failed: (error: Error) => void
 }
 
-export function searchClient({ base, scriptUrl = (url) => url }: SearchClientOptions): SearchClient {
+export function searchClient(options: SearchClientOptions): SearchClient {
+  const { base, scriptUrl = (url) => url } = options
   let manifest: Promise<SearchManifest> | undefined
-  let worker: Worker | undefined
+  let worker: { url: string; thread: Worker } | undefined
   let lastId = 0
   let lastSearch = 0
   const waiting = new Map<number, Waiter>()
@@ -109,6 +112,7 @@ export function searchClient({ base, scriptUrl = (url) => url }: SearchClientOpt
     if (manifest !== undefined) return manifest
     const reading = fetchManifest(base)
     manifest = reading
+    if (options.worker !== undefined) worker ??= start(options.worker)
     reading.catch(() => {
       manifest = undefined
     })
@@ -117,7 +121,7 @@ export function searchClient({ base, scriptUrl = (url) => url }: SearchClientOpt
 
   /** Ends the worker; every request that waits for it fails, and the next one starts anew. */
   const giveUp = (error: Error): void => {
-    worker?.terminate()
+    worker?.thread.terminate()
     worker = undefined
     manifest = undefined
     const waiters = [...waiting.values()]
@@ -142,15 +146,15 @@ export function searchClient({ base, scriptUrl = (url) => url }: SearchClientOpt
     waiter?.done()
   }
 
-  const start = (url: string): Worker => {
-    const started = new Worker(scriptUrl(new URL(url, base).href))
-    started.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => onMessage(data))
+  const start = (url: string): { url: string; thread: Worker } => {
+    const thread = new Worker(scriptUrl(new URL(url, base).href))
+    thread.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => onMessage(data))
     for (const type of ["error", "messageerror"]) {
-      started.addEventListener(type, () => {
-        if (worker === started) giveUp(new Error("The search could not be started"))
+      thread.addEventListener(type, () => {
+        if (worker?.thread === thread) giveUp(new Error("The search could not be started"))
       })
     }
-    return started
+    return { url, thread }
   }
 
   const ask = async (
@@ -162,7 +166,9 @@ export function searchClient({ base, scriptUrl = (url) => url }: SearchClientOpt
     if (version !== undefined) groupOfVersion(version, base)
     const known = await readManifest()
     const indexes = indexesFor(known, version, base)
+    if (worker !== undefined && worker.url !== known.worker) giveUp(new Error("The search was replaced"))
     worker ??= start(known.worker)
+    const { thread } = worker
     lastId += 1
     const id = lastId
     const group = indexes[0]?.group ?? ""
@@ -172,7 +178,7 @@ export function searchClient({ base, scriptUrl = (url) => url }: SearchClientOpt
         : { type: "search", id, indexes, request: { ...request, group } }
     await new Promise<void>((done, failed) => {
       waiting.set(id, { show: (found) => show(found, known), done, failed })
-      worker?.postMessage(message)
+      thread.postMessage(message)
     })
   }
 

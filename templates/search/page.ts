@@ -6,7 +6,7 @@ import type { SearchedPage } from "../../src/search/search-indexes.js"
 import { type SearchClient, type SearchClientOptions, type SearchManifest, sharedClient } from "./client.js"
 import { element, hitContent, hrefOf } from "./element.js"
 import type { WorkerAnswer } from "./protocol.js"
-import { siteBase } from "./site.js"
+import { siteBase, siteWorker } from "./site.js"
 
 /** Pages that are listed at most. */
 const MOST_RESULTS = 100
@@ -28,7 +28,7 @@ export function mountSearchPage(root: HTMLElement, options: Partial<SearchClient
   const input = form?.querySelector<HTMLInputElement>("[name=q]")
   if (!form || !input) return () => {}
   const base = options.base ?? siteBase()
-  const page = new SearchPage(root, form, input, sharedClient({ ...options, base }), base)
+  const page = new SearchPage(root, form, input, sharedClient({ worker: siteWorker(), ...options, base }), base)
   return () => page.end()
 }
 

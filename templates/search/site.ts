@@ -5,6 +5,11 @@ export function siteBase(): string {
   return new URL(document.documentElement.dataset.base ?? "/", location.origin).href
 }
 
+/** The search worker's script as the page knows it. */
+export function siteWorker(): string | undefined {
+  return document.querySelector<HTMLElement>("[data-search]")?.dataset.search || undefined
+}
+
 /** The page's path inside the site, without slashes at its ends: `docs/v2/guides/csp`. */
 export function sitePath(base: string): string {
   const root = new URL(base).pathname

@@ -331,6 +331,32 @@ describe("the search box", () => {
     await done(page)
   })
 
+  for (const [state, status] of [
+    ["is still served", 200],
+    ["is gone", 404],
+  ] as const) {
+    test(`a page older than a deployment, whose worker ${state}, searches with today's`, async () => {
+      const page = await open(
+        "/docs/v2",
+        async (one) => {
+          await one.route("**/docs/v2", async (route) => {
+            const response = await route.fetch()
+            const body = (await response.text()).replace(/search-worker-\w+\.js/g, "search-worker-OLDER.js")
+            await route.fulfill({ response, body })
+          })
+          await one.context().route("**/search-worker-OLDER.js", async (route) => {
+            await route.fulfill({ status, contentType: "text/javascript", body: "// It answers nothing." })
+          })
+        },
+        /404/,
+      )
+      assert.match((await page.locator("[data-search]").getAttribute("data-search")) ?? "", /OLDER/)
+      await ask(page, "policy")
+      assert.equal(await page.getByRole("button", { name: /Retry/ }).count(), 0)
+      await done(page)
+    })
+  }
+
   test("recent searches stay on the device and can be forgotten", async () => {
     const page = await open("/docs/v2")
     await ask(page, "localization")
