@@ -40,8 +40,8 @@ export function parseQuery(typed: string): ParsedQuery {
   const text = withoutCall(asked)
   const words = wordsOf(text).slice(0, MOST_TERMS * 2)
   const telling = words.filter((word) => word.length > 1 && !isStopWord(fold(word)))
-  // In a query of two words each was chosen.
-  const strong = words.length > 2 ? telling.filter((word) => !FILLERS.has(fold(word))) : telling
+  // In a short query each word was chosen.
+  const strong = words.length > 4 ? telling.filter((word) => !FILLERS.has(fold(word))) : telling
   const terms = [strong, telling, words].find(({ length }) => length > 0) ?? []
   return {
     text,
