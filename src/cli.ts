@@ -24,11 +24,18 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exit(130)
   })
   process.once("SIGTERM", () => process.exit(143))
+  const verbose = argv.includes("--verbose")
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", (error) => endWithout(error, verbose))
   try {
     await program.parseAsync(argv as string[])
   } catch (error) {
-    process.exitCode = tell(error, argv.includes("--verbose"))
+    process.exitCode = tell(error, verbose)
   }
+}
+
+/** Of what can't be printed. A reader who has seen enough (`| head`) is no mistake; 141 is what SIGPIPE leaves. */
+function endWithout(error: NodeJS.ErrnoException, verbose: boolean): void {
+  process.exit(error.code === "EPIPE" ? (process.exitCode ?? 141) : tell(error, verbose))
 }
 
 /** Not our mistake, and nothing of the site's: full, read-only, somebody else's, or a file where a folder should be. */

@@ -89,6 +89,29 @@ test("results alone go to standard output, progress to standard error, --quiet s
   assert.match(quiet.stdout, /^0 errors, 0 warnings/)
 })
 
+test("a reader that goes away ends a command quietly, with the status it would have had", async (t) => {
+  const { folder, remove } = await folderWith({
+    ...smallSite,
+    "content/docs/guide.mdx": pageText("Guide", "[a](/nope)"),
+  })
+  t.after(remove)
+  const unread = (...args: string[]) => {
+    const { child, done } = start(args, { cwd: folder })
+    child.stdout?.destroy()
+    return done
+  }
+  for (const [args, expected] of [
+    [["build", "--help"], 0],
+    [["check-links", "--quiet"], 1],
+    [["build", "--quiet", "--report", "report.json", "--why", "/docs"], 1],
+  ] as const) {
+    const { status, stderr } = await unread(...args)
+    assert.deepEqual({ status, stderr }, { status: expected, stderr: "" }, args.join(" "))
+  }
+  const { problems } = JSON.parse(await readFile(path.join(folder, "report.json"), "utf8")) as Report
+  assert.equal(problems.length, 1)
+})
+
 test("colours on a terminal only, and never with NO_COLOR or --no-color", async (t) => {
   const { folder, remove } = await folderWith({
     ...smallSite,

@@ -78,7 +78,6 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   context.stage("save", 0, 0)
 
   const ms = performance.now() - started
-  if (options.why !== undefined) reporter.result(whyText(options.why, built.pages))
   if (options.profile) reporter.error(profileText(stages, ms))
   const links = [...knowledge.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)
   if (options.report !== undefined) {
@@ -99,6 +98,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
       `${JSON.stringify(report, undefined, 2)}\n`,
     )
   }
+  if (options.why !== undefined) reporter.result(whyText(options.why, built.pages))
   return outcomeOf({
     ...shared,
     diagnostics,
