@@ -4,8 +4,14 @@
  */
 
 /** The number of edits between two words, or `limit + 1` as soon as it must be more than `limit`. */
-export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit || !mayBeNear(lettersOf(a), lettersOf(b), limit)) return limit + 1
+export function editDistance(one: string, other: string, limit: number): number {
+  if (Math.abs(one.length - other.length) > limit) return limit + 1
+  // What both begin with is no edit. Addresses of one site share a lot.
+  let shared = 0
+  while (shared < one.length && one[shared] === other[shared]) shared++
+  const a = one.slice(shared)
+  const b = other.slice(shared)
+  if (!mayBeNear(lettersOf(a), lettersOf(b), limit)) return limit + 1
   let [before, above, current] = rows
   for (let column = 0; column <= b.length; column++) above[column] = column
   for (let row = 1; row <= a.length; row++) {
@@ -40,9 +46,9 @@ export function lettersOf(word: string): number {
   return letters >>> 0
 }
 
-/** Whether words of these letters can be within `limit` edits: an edit changes which letters a word has by two at most. */
+/** Whether words of these letters can be within `limit` edits: an edit brings one letter and takes one at most. */
 export function mayBeNear(a: number, b: number, limit: number): boolean {
-  return bitsIn(a ^ b) <= 2 * limit
+  return bitsIn(a & ~b) <= limit && bitsIn(b & ~a) <= limit
 }
 
 function bitsIn(value: number): number {
