@@ -28,12 +28,13 @@ export function gitDisk({ root, tree, blobs }: { root: string; tree: Tree; blobs
 
   return {
     root,
-    list: async (dir) =>
-      [...tree.keys()]
-        // As on the real disk, names that begin with a dot are left out.
-        .filter((file) => inside(dir, file) && !/(^|\/)(\.|node_modules\/)/.test(file))
-        .sort()
-        .map((file) => ({ path: file })),
+    async list(dir) {
+      // As on the real disk, names that begin with a dot are left out.
+      const files = [...tree.keys()].filter((file) => inside(dir, file) && !/(^|\/)(\.|node_modules\/)/.test(file))
+      // What is listed is read soon: git unpacks it meanwhile.
+      for (const file of files) read(file).catch(() => {})
+      return files.sort().map((file) => ({ path: file }))
+    },
     read: (file) => read(file),
     stat: async (file) => statOf(file),
     statAll: (files) => files.map(statOf),

@@ -38,7 +38,7 @@ export async function uncommitted(cwd: string, paths: readonly string[]): Promis
   }
 }
 
-/** Reads blobs by their id, all through one process that lives until `close`. */
+/** Reads blobs by their id, each once, all through one process that lives until `close`. */
 export interface Blobs {
   read(id: string): Promise<Buffer>
   close(): void
@@ -46,6 +46,7 @@ export interface Blobs {
 
 export function openBlobs(cwd: string): Blobs {
   const child = spawn("git", ["cat-file", "--batch"], { cwd, stdio: ["pipe", "pipe", "ignore"] })
+  const known = new Map<string, Promise<Buffer>>()
   const waiting: { id: string; resolve: (bytes: Buffer) => void; reject: (error: Error) => void }[] = []
   let chunks: Buffer[] = []
   let size = 0
@@ -82,12 +83,22 @@ export function openBlobs(cwd: string): Blobs {
   child.stdin.on("error", () => {})
   child.on("error", (error) => fail(new GitError(error.message)))
   child.on("close", () => fail(new GitError("git cat-file ended")))
+  /** What is asked for at the same time is written at once. */
+  function ask(id: string): Promise<Buffer> {
+    if (child.stdin.writableCorked === 0) {
+      child.stdin.cork()
+      process.nextTick(() => child.stdin.uncork())
+    }
+    child.stdin.write(`${id}\n`)
+    return new Promise((resolve, reject) => waiting.push({ id, resolve, reject }))
+  }
+
   return {
-    read: (id) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ id, resolve, reject })
-        child.stdin.write(`${id}\n`)
-      }),
+    read(id) {
+      const asked = known.get(id) ?? ask(id)
+      known.set(id, asked)
+      return asked
+    },
     close: () => void child.stdin.end(),
   }
 }

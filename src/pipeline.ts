@@ -47,7 +47,7 @@ export interface Context {
   config: SiteConfig
   configFile: { path: string; text: string }
   memo: Memo
-  theme: Pick<ThemeInput, "packageRoot" | "siteRoot" | "hashes">
+  theme: Omit<ThemeInput, "modules" | "baseUrl">
   drafts: boolean
   /** Files beside the configuration, where they are there: `redirects.yml`, `routes.lock`. */
   redirectsFile?: { path: string; text: string } | undefined
@@ -78,6 +78,7 @@ export interface Knowledge extends Relations {}
 
 /** Pass one: read, compile, site, routes, theme, check. */
 export async function learnSite(context: Context): Promise<Knowledge> {
+  context.memo.expect(compileSource)
   const content = await readContent(context.disk)
   context.stage("read", content.files.length, 0)
   const relations = await relateSite(context, content)

@@ -124,28 +124,36 @@ export async function ownStamp(root: string): Promise<string> {
 
 /**
  * What the theme is bundled from: our templates, the site's, and the code of the content. The bundler reads files by
- * itself, so where git holds others than the folder does, they are laid out for it.
+ * itself, so what git holds is laid out for it when it has to bundle.
  */
 async function themeOf(root: string, disk: Disk | undefined): Promise<Context["theme"]> {
-  const inFolder = await codeHashes(realDisk(root))
-  const own = root === packageRoot ? inFolder : await codeHashes(realDisk(packageRoot), ["templates"])
-  const hashesOf = (site: Record<string, string>) =>
-    Object.fromEntries([
-      ...Object.entries(own).flatMap(([file, hash]) => (file.startsWith("templates/") ? [[`own:${file}`, hash]] : [])),
-      ...Object.entries(site).map(([file, hash]) => [`site:${file}`, hash]),
-    ])
-  const inGit = disk && (await codeHashes(disk))
-  if (!inGit || hashData(inGit) === hashData(inFolder)) {
-    const site = Object.entries(inFolder).filter(([file]) => root !== packageRoot || !file.startsWith("templates/"))
-    return { packageRoot, siteRoot: root, hashes: hashesOf(Object.fromEntries(site)) }
+  const own = await codeHashes(realDisk(packageRoot), ["templates"])
+  const found = await codeHashes(disk ?? realDisk(root))
+  // Where the site is our own, its templates are ours, unless git holds others.
+  const site = Object.entries(found).filter(([file, hash]) => root !== packageRoot || own[file] !== hash)
+  return {
+    packageRoot,
+    siteRoot: root,
+    hashes: Object.fromEntries([
+      ...Object.entries(own).map(([file, hash]) => [`own:${file}`, hash]),
+      ...site.map(([file, hash]) => [`site:${file}`, hash]),
+    ]),
+    ...(disk && {
+      // Where git holds what the folder does, it can be read there.
+      layOut: async () => (hashData(await codeHashes(realDisk(root))) === hashData(found) ? root : layOut(disk, root)),
+    }),
   }
-  const siteRoot = await temporaryFolder(root)
+}
+
+/** Everything that the bundler may read, in a folder of its own. */
+async function layOut(disk: Disk, root: string): Promise<string> {
+  const folder = await temporaryFolder(root)
   const files = [...(await disk.list("templates")), ...(await disk.list("content"))].map((entry) => entry.path)
   for (const file of ["package.json", "tsconfig.json", ...files.filter((one) => !/\.mdx?$/.test(one))]) {
     const bytes = await disk.read(file).catch(() => undefined)
-    if (bytes) await realDisk(siteRoot).write(file, bytes)
+    if (bytes) await realDisk(folder).write(file, bytes)
   }
-  return { packageRoot, siteRoot, hashes: hashesOf(inGit) }
+  return folder
 }
 
 /** Hash by path of all that the bundler may read below a folder. */

@@ -45,6 +45,8 @@ export const runHere: Runner = async (step, inputs) => {
 }
 
 export interface Memo {
+  /** Begins to load what is remembered of a step that will be asked for. */
+  expect(step: Pick<Step<never, unknown, unknown>, "name">): void
   each<I, F, B>(step: Step<I, F, B>, inputs: readonly I[]): Promise<Remembered<F, B>[]>
   /**
    * Writes what is new to the store and forgets what has not been used for a while. `partial` says that not everything
@@ -90,6 +92,8 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
   }
 
   return {
+    expect: ({ name }) => void stateOf(name),
+
     async each<I, F, B>(step: Step<I, F, B>, inputs: readonly I[]): Promise<Remembered<F, B>[]> {
       const state = await stateOf(step.name)
       const asked = inputs.map((input) => {

@@ -17,6 +17,8 @@ export interface ThemeInput {
   packageRoot: string
   /** Absolute; holds `content/` and perhaps `templates/`. */
   siteRoot: string
+  /** Gives another folder to read instead, absolute, for files that are in none yet. */
+  layOut?: () => Promise<string>
   /** Hash by path of every template file, ours and the site's, and of the modules below. */
   hashes: Record<string, string>
   /** `.ts` and `.tsx` files of the content: pages, and what pages import. */
@@ -58,7 +60,8 @@ export const bundleTheme: Step<ThemeInput, Theme, ThemeBody> = {
   run: bundle,
 }
 
-async function bundle(input: ThemeInput): Promise<{ facts: Theme; body: ThemeBody }> {
+async function bundle({ layOut, ...known }: ThemeInput): Promise<{ facts: Theme; body: ThemeBody }> {
+  const input = layOut ? { ...known, siteRoot: await layOut() } : known
   const [server, browser, live] = await Promise.all([bundleServer(input), bundleBrowser(input), bundleLive(input)])
   const files = Object.fromEntries(
     browser.files.map(({ path: file, bytes }) => [file, Buffer.from(bytes).toString("base64")]),
