@@ -40,7 +40,11 @@ export type Runner = <I, F, B>(step: Step<I, F, B>, inputs: I[]) => Promise<Resu
 export const runHere: Runner = async (step, inputs) => {
   if (step.runAll) return step.runAll(inputs)
   const results = []
-  for (const input of inputs) results.push(await step.run(input))
+  for (const input of inputs) {
+    results.push(await step.run(input))
+    // Lets in what threads and the bundler have to say: it waits for answers of this thread.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
   return results
 }
 

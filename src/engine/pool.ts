@@ -46,12 +46,7 @@ export function poolRunner(options: {
         for (const [index, result] of (await make(inputs.slice(from, next))).entries()) results[from + index] = result
       }
     }
-    const here = work(async (items) => {
-      const made = await runHere<I, F, B>(step as never, items)
-      // Lets the workers' messages in.
-      await new Promise((resolve) => setImmediate(resolve))
-      return made
-    })
+    const here = work((items) => runHere<I, F, B>(step as never, items))
     const away = Array.from({ length: workers }, async () => {
       const thread = startThread(workerUrl)
       try {
