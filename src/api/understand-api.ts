@@ -161,7 +161,7 @@ function sampleRequest({ document, path, method, operation, shared }: Found): Sa
     .filter((parameter) => parameter.in === "query" && parameter.required === true)
     .map(
       (parameter) =>
-        `${text(parameter.name)}=${encodeURIComponent(String(parameter.example ?? schemaOf(parameter.schema, document).example ?? ""))}`,
+        `${encodeURIComponent(text(parameter.name))}=${encodeURIComponent(String(parameter.example ?? schemaOf(parameter.schema, document).example ?? ""))}`,
     )
   return {
     method,

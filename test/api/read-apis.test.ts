@@ -115,9 +115,51 @@ test("a document of 3.0 is checked against its own schema, and its examples too"
   assert.deepEqual(told((await read(old("{ type: number, minimum: 1, exclusiveMinimum: true }", 1))).diagnostics), [
     "11:22 invalid-openapi this example is not what its schema says: it must be > 1",
   ])
+  assert.deepEqual((await read(old("{ type: number, maximum: 3, exclusiveMaximum: true }", 2))).diagnostics, [])
+  assert.deepEqual((await read(old("{ type: number, maximum: 3, exclusiveMaximum: false }", 3))).diagnostics, [])
+  assert.deepEqual(told((await read(old("{ type: number, maximum: 3, exclusiveMaximum: true }", 3))).diagnostics), [
+    "11:22 invalid-openapi this example is not what its schema says: it must be < 3",
+  ])
   const [wrong, ...others] = told((await read(old("{ type: [number] }", 2))).diagnostics)
   assert.match(wrong ?? "", /^10:29 invalid-openapi type must be/)
   assert.deepEqual(others, [])
+})
+
+test("samples send what is required, and fields say what they need", async () => {
+  const { apis, diagnostics } = await read(`openapi: 3.1.0
+info: { title: A, version: "1" }
+servers: [{ url: https://api.example.com }]
+paths:
+  /list:
+    post:
+      operationId: list
+      parameters:
+        - { in: query, name: page size, required: true, schema: { type: integer, example: 20 } }
+        - { in: query, name: after, schema: { type: string } }
+        - { in: query, name: q, required: true, example: a b, schema: { type: string } }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              allOf:
+                - { required: [id], properties: { id: { type: string, format: uuid } } }
+                - { properties: { secret: { type: string, format: password } } }
+            example: { id: 1b4e28ba-2fa1-11d2-883f-0016d3cca427 }
+      responses: { "200": { description: fine } }
+`)
+  assert.deepEqual(told(diagnostics), [])
+  const [operation] = apis[0]?.operations ?? []
+  assert.equal(operation?.body?.required, true)
+  assert.deepEqual(
+    operation?.body?.shapes[0]?.fields.map(({ name, type, required }) => [name, type, required]),
+    [
+      ["id", "string, uuid", true],
+      ["secret", "string", false],
+    ],
+  )
+  assert.match(operation?.samples[0]?.text ?? "", /https:\/\/api\.example\.com\/list\?page%20size=20&q=a%20b/)
 })
 
 test("components are answered with what their version's document says, and declare their anchors", async () => {

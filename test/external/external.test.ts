@@ -123,6 +123,8 @@ test("a server that lies in every way: only what is gone is gone", async (t) => 
   assert.ok(!asked.some((one) => one.endsWith("/private/x")), "robots.txt forbids it")
   assert.equal(asked.filter((one) => one.endsWith("/robots.txt")).length, 1)
   assert.ok(!asked.includes("GET /fine"), "HEAD was enough")
+  assert.ok(asked.filter((one) => one.endsWith("/broken")).length <= 2, "only who says so is asked again")
+  assert.deepEqual(answers.get(`${origin}/slow`), { state: "unsure", reason: "no answer in time" })
 })
 
 test("a host that is not there is unsure", async () => {
@@ -145,8 +147,10 @@ test("gone is a problem only after a second look, and the ledger says what has t
 
   const first = await run("", "2026-01-01T00:00:00Z")
   assert.deepEqual(first.diagnostics, [], "one answer is not enough")
+  assert.deepEqual([first.asked, first.unsure], [4, 1], "the slow one said nothing")
   const ledger = ledgerText(first.ledger)
   assert.deepEqual(ledgerText(parseLedger(ledger)), ledger)
+  assert.deepEqual(ledgerText(parseLedger(`${ledger}\nhttps://a.example/ odd\nno line of a ledger\n`)), ledger)
 
   asked.length = 0
   const soon = await run(ledger, "2026-01-01T12:00:00Z")
