@@ -383,8 +383,19 @@ test("after an idle activation the next start goes on", (t) => {
   until(set, "activated")
   set.clock.advance(durations.activationTtl)
   assert.equal(set.widget.getState(), "unactivated")
+  set.form.dispatchEvent(new Event("focusin"))
+  assert.equal(set.widget.getState(), "unactivated", "it was to start by itself, which it did")
   set.control.press()
   until(set, "completed")
+
+  const focus = setUp(t, { startMode: "focus" }, { widgetMode: "one-click" })
+  until(focus, "unactivated")
+  focus.form.dispatchEvent(new Event("focusin"))
+  until(focus, "activated")
+  focus.clock.advance(durations.activationTtl)
+  assert.equal(focus.widget.getState(), "unactivated")
+  focus.form.dispatchEvent(new Event("focusin"))
+  assert.equal(focus.widget.getState(), "activating")
 })
 
 test("a suspicious visitor takes longer to solve", (t) => {
@@ -399,7 +410,9 @@ test("a suspicious visitor takes longer to solve", (t) => {
 test("loading is tried five times; each failure is an error event, only the first a change of state", (t) => {
   const set = setUp(t, {}, { reachable: false })
   const times: number[] = []
+  const help = (): string | null => (set.mount.querySelector(".sim-help") as FakeElement).textContent
   set.mount.addEventListener("captcha:widget.error", () => times.push(set.clock.now()))
+  assert.equal(help(), "", "no help before it has given up")
   set.clock.advance(600_000)
   assert.deepEqual(times, [3000, 8000, 16_000, 34_000, 72_000])
   assert.deepEqual(
@@ -408,8 +421,7 @@ test("loading is tried five times; each failure is an error event, only the firs
   )
   assert.deepEqual(set.log, ["statechange error", ...loadWaits.map(() => "error error")])
   assert.equal(set.clock.next(), undefined)
-  const box = set.mount.querySelector(".sim-help") as FakeElement
-  assert.equal(box.textContent, "https://global.api.invalid/connectionTest")
+  assert.equal(help(), "https://global.api.invalid/connectionTest")
   assert.match(set.widget.getResponse(), /^\.ERROR\.UNREACHABLE~[\w-]+$/)
   assert.deepEqual((set.details.at(-1) as { error: unknown }).error, {
     code: "network_error",
