@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import path from "node:path"
 import { test } from "node:test"
+import { transformSync } from "esbuild"
 import { globby } from "globby"
 import ts from "typescript"
 import { codeFor, type Flavour, flavours } from "../../templates/playground/code.js"
@@ -130,6 +131,72 @@ test("generated code passes check-samples, as it would on a page", async () => {
   })
   const { diagnostics } = await samplesOf(site)
   assert.deepEqual(told(diagnostics.filter(({ file }) => file.endsWith("page.mdx"))), [])
+})
+
+/** Runs a generated sample in a page of three elements, and says when its button can be pressed, state by state. */
+function usableIn(flavour: Flavour, states: readonly string[]): [string, boolean][] {
+  class HTMLFormElement extends EventTarget {}
+  class HTMLButtonElement {
+    disabled = false
+  }
+  const form = new HTMLFormElement()
+  const button = new HTMLButtonElement()
+  const widget = Object.assign(new EventTarget(), { destroy() {} })
+  const usable = { value: true }
+  const mounted: (() => void)[] = []
+  const modules: Record<string, object> = {
+    [brand.sdkPackage]: {
+      CaptchaSDK: class {
+        createWidget = () => widget
+      },
+    },
+    react: {
+      useRef: () => ({ current: {} }),
+      useState: (value: boolean) => [value, (next: boolean) => (usable.value = next)],
+      useEffect: (run: () => void) => mounted.push(run),
+    },
+    vue: {
+      ref: (value: unknown) => (value === null ? { value: {} } : usable),
+      onMounted: (run: () => void) => mounted.push(run),
+      onBeforeUnmount() {},
+    },
+  }
+  const { text } = scriptOf(flavour, codeFor(flavour, defaults, brand))
+  const { code } = transformSync(text, { loader: "tsx", format: "cjs", jsxFactory: "Object" })
+  const page = {
+    require: (name: string) => modules[name],
+    module: { exports: {} as Record<string, unknown> },
+    document: {
+      getElementById: () => ({}),
+      querySelector: (selector: string) => (selector.endsWith("button") ? button : form),
+    },
+    HTMLFormElement,
+    HTMLButtonElement,
+  }
+  new Function(...Object.keys(page), code)(...Object.values(page))
+  if (flavour === "react") (page.module.exports.ContactForm as () => void)()
+  for (const run of mounted) run()
+  return states.map((state) => {
+    for (const name of [
+      "statechange",
+      ...(state === "completed" ? ["complete"] : state === "error" ? ["error"] : []),
+    ]) {
+      const event = Object.assign(new Event(`captcha:widget.${name}`), { detail: { state } })
+      ;(flavour === "html" ? form : widget).dispatchEvent(event)
+    }
+    return [state, usable.value && !button.disabled]
+  })
+}
+
+test("the button of every sample can be pressed once there is a response, and after an error", () => {
+  const states = ["init", "unactivated", "solving", "completed", "expired", "reset", "error", "activating"]
+  for (const flavour of Object.keys(flavours) as Flavour[]) {
+    assert.deepEqual(
+      usableIn(flavour, states),
+      states.map((state) => [state, state === "completed" || state === "error"]),
+      flavour,
+    )
+  }
 })
 
 test("the check would find a wrong option", () => {
