@@ -120,7 +120,6 @@ export class Lifecycle {
         this.#clicked = true
         return
       case "activated":
-        this.#clicked = true
         this.#request()
         return
       case "expired":

@@ -450,6 +450,10 @@ test("after the last attempt a click retries, and works when the network is back
   set.service.reachable = true
   set.widget.start()
   until(set, "completed")
+  const done = set.clock.now()
+  set.widget.reset()
+  until(set, "unactivated")
+  assert.equal(set.clock.now() - done, durations.reconnecting, "it need not load again")
 })
 
 test("the network may fail at each step that asks the server", (t) => {
