@@ -1,7 +1,8 @@
 /** From an OpenAPI document that was parsed to what pages show. */
+
+import { highlight, loadLanguage } from "../code/highlight.js"
 import type { SourcePath, Url } from "../model.js"
 import { richText } from "../reference/rich-text.js"
-import { highlight, loadLanguage } from "../stages/compile/highlight.js"
 import type { ApiBody, ApiCode, ApiDocument, ApiError, ApiOperation, ApiResponse } from "./api-document.js"
 import { examplesOf, isNode, listOf, type Node, nodeOf, operationsOf, resolveRef, schemaOf, text } from "./openapi.js"
 import { requestSamples, type SampleRequest } from "./request-samples.js"

@@ -2,8 +2,8 @@
 import type { Nodes, PhrasingContent, Root, RootContent } from "mdast"
 import { toString as plainText } from "mdast-util-to-string"
 import { markdownToMdast } from "satteri"
-import { parseFenceInfo, takeMarks } from "../stages/compile/code-fence.js"
-import { highlight, loadLanguage } from "../stages/compile/highlight.js"
+import { parseFenceInfo, takeMarks } from "../code/code-fence.js"
+import { highlight, loadLanguage } from "../code/highlight.js"
 import type { Block, Inline, Sample } from "./model.js"
 import { eachBlock, textOf } from "./words.js"
 

@@ -1,10 +1,10 @@
 /** The declaration files of each version, brand names filled in, and the samples in their comments. */
 
 import { fillBrand } from "../brand.js"
+import { parseFenceInfo } from "../code/code-fence.js"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Sample, SourcePath, TextFile } from "../model.js"
-import { parseFenceInfo } from "../stages/compile/code-fence.js"
 
 export interface VersionDeclarations {
   version: string

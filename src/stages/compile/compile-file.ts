@@ -3,15 +3,15 @@
  * compiled body. What other files say (where a link leads, what a partial holds) is none of its business.
  */
 import type { Nodes, Root, RootContent } from "mdast"
+import { parseFenceInfo } from "../../code/code-fence.js"
+import { loadLanguage } from "../../code/highlight.js"
 import { hashData } from "../../engine/hash.js"
 import { importPath } from "../../links.js"
 import type { FrontMatter, Place, Source, SourceBody, TextFile } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { parseFenceInfo } from "./code-fence.js"
 import { collectFacts, giveHeadingIds } from "./facts.js"
 import { fillTree } from "./fill-tree.js"
 import { formatAsked, parseFrontMatter } from "./front-matter.js"
-import { loadLanguage } from "./highlight.js"
 import { compileTree } from "./mdx-code.js"
 import { parseMarkdown } from "./parse-markdown.js"
 import { isTruncateMark, rewriteImports, rewriteTree } from "./rewrite.js"

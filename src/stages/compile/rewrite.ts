@@ -3,10 +3,10 @@
 import type { Program, Statement } from "estree-jsx"
 import type { BlockContent, Code, Nodes, Root, RootContent } from "mdast"
 import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx"
+import { commandsOf, parseFenceInfo, takeMarks } from "../../code/code-fence.js"
+import { highlight } from "../../code/highlight.js"
 import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { commandsOf, parseFenceInfo, takeMarks } from "./code-fence.js"
-import { highlight } from "./highlight.js"
 import { placeOf, plainText, programOf, replace } from "./tree.js"
 
 const admonitions = ["note", "tip", "info", "warning", "danger", "caution"]

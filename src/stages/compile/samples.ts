@@ -1,8 +1,8 @@
 /** What the checks of code need to know of a file: its fences, and inline code that may name a symbol. */
 import type { Nodes, Root } from "mdast"
+import { parseFenceInfo } from "../../code/code-fence.js"
 import type { CodeSpan, Sample } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { parseFenceInfo } from "./code-fence.js"
 import { placeOf, walk } from "./tree.js"
 
 /** Reads the fences of a tree in which brand names are filled in and code is still code. */

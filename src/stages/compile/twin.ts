@@ -4,8 +4,8 @@
  */
 import type { Nodes, Root } from "mdast"
 import { fillBrand } from "../../brand.js"
+import { parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import type { TwinPart } from "../../model.js"
-import { parseFenceInfo, takeMarks } from "./code-fence.js"
 import { isJsx, plainProps, plainText } from "./tree.js"
 
 /** Builds the twin from a tree that was not rewritten yet; `text` is the file. */
