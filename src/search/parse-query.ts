@@ -48,7 +48,7 @@ export function parseQuery(typed: string): ParsedQuery {
     words,
     terms: terms.slice(0, MOST_TERMS),
     name: /^\S+$/.test(text) && words.length > 0,
-    call: asked.endsWith(")") && text !== asked,
+    call: /\);?$/.test(asked) && text !== asked,
     open: /[\p{L}\p{N}_]$/u.test(typed),
   }
 }

@@ -153,7 +153,7 @@ function isOwn(group: string, readers: string): boolean {
  * own, and need not name it. Undefined if the query does not, or says nothing else.
  */
 function withoutVersion(text: string, group: string): string | undefined {
-  const version = group.split("/")[1]?.replace(/\W/g, "\\$&")
+  const version = group.split("/")[1]?.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
   if (version === undefined) return undefined
   const spoken = version.replace(/^v(?=\d)/, "version ")
   const pieces = text.split(new RegExp(`(?<![\\p{L}\\p{N}.-])(?:${version}|${spoken})(?![\\p{L}\\p{N}-])`, "iu"))
@@ -333,9 +333,10 @@ function sectionHit(document: number, { index, url, isMatch }: Candidate): Searc
   }
 }
 
-/** The beginning of a text in which nothing matches. */
+/** The beginning of a text in which nothing matches. Undefined if it has no words. */
 function startOf(text: string): Snippet | undefined {
-  return text === "" ? undefined : { ...(snippetOf(text, () => true) as Snippet), marks: [] }
+  const snippet = snippetOf(text, () => true)
+  return snippet && { ...snippet, marks: [] }
 }
 
 /** The query with every unknown word replaced by the nearest known one: one edit further than a search goes by itself. */

@@ -1,5 +1,5 @@
 /** A piece of text round the first match, and where the matches are: ranges, never markup. */
-import { isWord, wordsOf } from "./scan-words.js"
+import { wordsOf } from "./scan-words.js"
 import { fold, isCodeWord, lookupTerms, partsOf, stem } from "./terms.js"
 
 /** The specification's length of a snippet. */
@@ -71,8 +71,8 @@ export function snippetOf(text: string, isMatch: IsMatch, length = SNIPPET_LENGT
   const before = from > 0 ? "…" : ""
   const cut = text.slice(from, to)
   const marks = hits
-    .filter((hit) => hit.from >= from && hit.to <= to)
-    .map((hit): [number, number] => [hit.from - from + before.length, hit.to - from + before.length])
+    .filter((hit) => hit.from >= from && hit.from < to)
+    .map((hit): [number, number] => [hit.from - from + before.length, Math.min(hit.to, to) - from + before.length])
   const shown = `${before}${cut}${to < text.length ? "…" : ""}`
   return { text: shown, marks: joined(marks, shown) }
 }
@@ -134,15 +134,8 @@ function joined(marks: [number, number][], text: string): [number, number][] {
   const result: [number, number][] = []
   for (const [from, to] of marks) {
     const previous = result.at(-1)
-    if (
-      previous !== undefined &&
-      !isWord(text.slice(previous[1], from) || "a") &&
-      text.slice(previous[1], from).trim() === ""
-    ) {
-      previous[1] = to
-    } else {
-      result.push([from, to])
-    }
+    if (previous !== undefined && text.slice(previous[1], from).trim() === "") previous[1] = to
+    else result.push([from, to])
   }
   return result
 }

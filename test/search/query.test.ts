@@ -93,12 +93,16 @@ test("the reader's version comes first", () => {
 
 /** An index of its own, and the pages that a query finds in it. */
 function finder(own: SearchPageInput[], names: SearchSymbol[] = []): (text: string) => string[] {
+  const find = finderOfPages(own, names)
+  return (text) => find(text).map(({ url }) => url)
+}
+function finderOfPages(own: SearchPageInput[], names: SearchSymbol[] = []): (text: string) => SearchAnswer["pages"] {
   const groups = ["docs/v2", ...new Set(own.flatMap(({ group }) => (group === "docs/v2" ? [] : [group])))]
   const opened = groups.map((group) => {
     const entries = assembleIndex(group, own.map(indexPage), group === "docs/v2" ? names : [])
     return searchable(openIndex(group, entries))
   })
-  return (text) => searchIndexes(opened, { text, group: "docs/v2", limit: 8 }).pages.map(({ url }) => url)
+  return (text) => searchIndexes(opened, { text, group: "docs/v2", limit: 8 }).pages
 }
 
 test("a version that the query names is searched like the reader's own, and need not name itself", () => {
@@ -118,6 +122,19 @@ test("a version that the query names is searched like the reader's own, and need
   assert.ok(find("v1").length > 0)
 })
 
+test("a version may be named with any signs", () => {
+  const names = ["v1-beta", "2.x (old)", "[next]"]
+  for (const name of names) {
+    const group = `docs/${name}`
+    const find = finder([
+      page("/docs/v2/theme", "Themes", "A theme of today."),
+      page("/docs/other/theme", "Looks", "A theme of that time.", group),
+    ])
+    assert.equal(find("theme")[0], "/docs/v2/theme", name)
+    assert.equal(find(`looks theme ${name}`)[0], "/docs/other/theme", name)
+  }
+})
+
 test("a name of another version comes after the reader's own pages that speak of it", () => {
   const find = finder([
     page("/docs/v2/upgrade", "Upgrading", "What was secret_missing has another name."),
@@ -135,6 +152,7 @@ test("what is written as a call is something to call", () => {
   assert.equal(find("clear")[0], "/docs/v2/event")
   assert.equal(find("clear()")[0], "/docs/v2/method")
   assert.equal(find("clear(true)")[0], "/docs/v2/method")
+  assert.equal(find("clear();")[0], "/docs/v2/method")
 })
 
 test("event.detail leads to the fields of events", () => {
@@ -264,6 +282,17 @@ test("snippets are whole words round the match, cut where they are cut", () => {
   )
   assert.equal(snippetOf(text, matcherFor(["absent"])), undefined)
   assert.deepEqual(marked("Verify the response", matcherFor(["responses"])).marks, [[11, 19]])
+  assert.deepEqual(snippetOf("x".repeat(60), matcherFor(["x".repeat(60)])), {
+    text: `${"x".repeat(50)}…`,
+    marks: [[0, 50]],
+  })
+})
+
+test("a text without a word has no snippet", () => {
+  const found = finderOfPages([{ ...page("/docs/v2/yes", "Support", "✓"), description: "—" }])("support").flatMap(({ hits }) => hits)
+  assert.deepEqual(found, [
+    { kind: "page", url: "/docs/v2/yes", title: { text: "Support", marks: [[0, 7]] }, path: [] },
+  ])
 })
 
 test("edits are counted with swaps", () => {
