@@ -4,16 +4,8 @@
  * indexes by their hashes, so a tab that is older than a deployment finds the new ones.
  */
 import type { SearchRequest } from "../../src/search/search-indexes.js"
-import { type FromWorker, type IndexAddress, type ToWorker, UNEXPECTED_URL, type WorkerAnswer } from "./protocol.js"
-
-/** `search/manifest.json`. */
-export interface SearchManifest {
-  format: number
-  /** Path of the worker's script. */
-  worker: string
-  indexes: { group: string; label: string; current: boolean; url: string; rest?: string }[]
-  contexts: { path: string; label: string }[]
-}
+import { fetchManifest, groupOfVersion, indexesFor, type SearchManifest } from "./manifest.js"
+import type { FromWorker, ToWorker, WorkerAnswer } from "./protocol.js"
 
 export interface SearchClientOptions {
   /** The site's base, absolute: `https://docs.example.com/`. */
@@ -25,73 +17,85 @@ export interface SearchClientOptions {
 }
 
 export type ClientRequest = Omit<SearchRequest, "group"> & {
-  /** The reader's version as `docs/v1`; without it, the current one. */
-  version?: string
+  /** The reader's version as `docs/v1`, or how the manifest tells it; without it, the current one. */
+  version?: string | VersionIn
 }
+export type VersionIn = (manifest: SearchManifest) => string | undefined
 
-export type ShowAnswer = (found: WorkerAnswer, manifest: SearchManifest) => void
+type ShowAnswer = (found: WorkerAnswer, manifest: SearchManifest) => void
 
+/** One that asks: a box, or a page. */
 export interface SearchClient {
   manifest(): Promise<SearchManifest>
   /** Loads worker and indexes without asking anything. */
-  warm(version?: string): Promise<void>
-  /** Shows the answer of the reader's own index as soon as it is there, then that of all; none of them if a later request came. */
-  search(request: ClientRequest, show: ShowAnswer): Promise<void>
+  warm(version: VersionIn): Promise<void>
+  /**
+   * Shows the answer of the reader's own index as soon as it has one, then that of all; none of them, and no failure, if
+   * a later request of this client came. `late` is told when there is no answer for a while.
+   */
+  search(request: ClientRequest, tell: { show: ShowAnswer; late(): void }): Promise<void>
+  /** Nothing is told of any request so far. */
+  forget(): void
 }
 
-/** More versions than this are not searched at once. */
-const MOST_INDEXES = 4
+/** Milliseconds after which an answer is late. */
+const LATE = 200
 
-/** Clients by base: every box and page of a document shares one worker. */
-const clients = new Map<string, SearchClient>()
+/** By base: all clients of a document share one worker. */
+const connections = new Map<string, Connection>()
+let clients = 0
 
-export function sharedClient(options: SearchClientOptions): SearchClient {
-  const client = clients.get(options.base) ?? searchClient(options)
-  clients.set(options.base, client)
-  return client
-}
-
-/** The group that a version means, checked before anything is asked of a server. */
-export function groupOfVersion(version: string, base: string): string {
-  const site = new URL(base)
-  const url = URL.canParse(version, base) ? new URL(version, base) : undefined
-  if (url?.origin !== site.origin) throw new Error(UNEXPECTED_URL)
-  const inside = url.pathname.startsWith(site.pathname) ? url.pathname.slice(site.pathname.length) : url.pathname
-  return inside.replace(/^\/+|\/+$/g, "")
-}
-
-/** The reader's index first, then those without a version, the current one, and others while there is room. */
-export function indexesFor(manifest: SearchManifest, version: string | undefined, base: string): IndexAddress[] {
-  const group = version === undefined ? undefined : groupOfVersion(version, base)
-  const current = manifest.indexes.find((index) => index.current) ?? manifest.indexes[0]
-  const own = manifest.indexes.find((index) => index.group === group) ?? current
-  const rank = (index: SearchManifest["indexes"][number]): number => {
-    if (index === own) return 0
-    if (!index.group.includes("/")) return 1
-    return index === current ? 2 : 3
+export function searchClient(options: SearchClientOptions): SearchClient {
+  const connection = connections.get(options.base) ?? connect(options)
+  connections.set(options.base, connection)
+  clients += 1
+  const asker = clients
+  let latest = 0
+  return {
+    manifest: connection.manifest,
+    warm: (version) =>
+      connection.ask(
+        version,
+        (id, indexes) => ({ type: "open", id, indexes }),
+        () => {},
+      ),
+    async search({ version, ...request }, { show, late }) {
+      latest += 1
+      const mine = latest
+      const timer = setTimeout(() => mine === latest && late(), LATE)
+      try {
+        await connection.ask(
+          version,
+          (id, indexes) => {
+            const group = indexes[0]?.group ?? ""
+            return { type: "search", id, asker, indexes, request: { ...request, group } }
+          },
+          (found, manifest) => {
+            if (found.partial && found.answer.total === 0) return
+            clearTimeout(timer)
+            if (mine === latest) show(found, manifest)
+          },
+        )
+      } catch (error) {
+        if (mine === latest) throw error
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    forget() {
+      latest += 1
+    },
   }
-  return manifest.indexes
-    .map((index) => ({ index, rank: rank(index) }))
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST_INDEXES)
-    .map(({ index: { group, url, rest } }) => ({
-      group,
-      url: ownUrl(url, base),
-      ...(rest === undefined ? {} : { rest: ownUrl(rest, base) }),
-    }))
 }
 
-/** An absolute address. Throws if it leaves the site's origin. */
-function ownUrl(address: string, base: string): string {
-  const url = new URL(address, base)
-  if (url.origin !== new URL(base).origin) throw new Error(UNEXPECTED_URL)
-  return url.href
-}
-
-async function fetchManifest(base: string): Promise<SearchManifest> {
-  const response = await fetch(new URL("search/manifest.json", base), { cache: "no-cache" })
-  if (!response.ok) throw new Error(`The search could not be loaded (${response.status})`)
-  return (await response.json()) as SearchManifest
+interface Connection {
+  manifest(): Promise<SearchManifest>
+  /** Sends a message about the indexes of a version. Ends when it is answered for the last time. */
+  ask(
+    version: string | VersionIn | undefined,
+    message: (id: number, indexes: ToWorker["indexes"]) => ToWorker,
+    show: ShowAnswer,
+  ): Promise<void>
 }
 
 interface Waiter {
@@ -100,50 +104,23 @@ interface Waiter {
   failed: (error: Error) => void
 }
 
-export function searchClient(options: SearchClientOptions): SearchClient {
-  const { base, scriptUrl = (url) => url } = options
+function connect({ base, worker: likely, scriptUrl = (url) => url }: SearchClientOptions): Connection {
   let manifest: Promise<SearchManifest> | undefined
   let worker: { url: string; thread: Worker } | undefined
   let lastId = 0
-  let lastSearch = 0
   const waiting = new Map<number, Waiter>()
 
   const readManifest = (): Promise<SearchManifest> => {
     if (manifest !== undefined) return manifest
-    const reading = fetchManifest(base)
+    const reading = (async () => {
+      if (likely !== undefined) worker ??= start(likely)
+      return await fetchManifest(base)
+    })()
     manifest = reading
-    if (options.worker !== undefined) worker ??= start(options.worker)
     reading.catch(() => {
-      manifest = undefined
+      if (manifest === reading) manifest = undefined
     })
     return reading
-  }
-
-  /** Ends the worker; every request that waits for it fails, and the next one starts anew. */
-  const giveUp = (error: Error): void => {
-    worker?.thread.terminate()
-    worker = undefined
-    manifest = undefined
-    const waiters = [...waiting.values()]
-    waiting.clear()
-    for (const { failed } of waiters) failed(error)
-  }
-
-  const onMessage = (message: FromWorker): void => {
-    if (message.type === "failed") {
-      giveUp(new Error(message.message))
-      return
-    }
-    const waiter = waiting.get(message.id)
-    if (message.type === "answer") {
-      const { answer, partial, missing } = message
-      waiter?.show({ answer, partial, missing })
-      // What is missing may have been replaced by a deployment: the next request asks where it is now.
-      if (missing.length > 0) manifest = undefined
-      if (partial) return
-    }
-    waiting.delete(message.id)
-    waiter?.done()
   }
 
   const start = (url: string): { url: string; thread: Worker } => {
@@ -151,50 +128,50 @@ export function searchClient(options: SearchClientOptions): SearchClient {
     thread.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => onMessage(data))
     for (const type of ["error", "messageerror"]) {
       thread.addEventListener(type, () => {
-        if (worker?.thread === thread) giveUp(new Error("The search could not be started"))
+        if (worker?.thread !== thread) return
+        manifest = undefined
+        endWorker(new Error("The search could not be started"))
       })
     }
     return { url, thread }
   }
 
-  const ask = async (
-    version: string | undefined,
-    request: Omit<SearchRequest, "group"> | undefined,
-    show: ShowAnswer,
-  ): Promise<void> => {
-    // An address of another origin fails here, before any request.
-    if (version !== undefined) groupOfVersion(version, base)
-    const known = await readManifest()
-    const indexes = indexesFor(known, version, base)
-    if (worker !== undefined && worker.url !== known.worker) giveUp(new Error("The search was replaced"))
-    worker ??= start(known.worker)
-    const { thread } = worker
-    lastId += 1
-    const id = lastId
-    const group = indexes[0]?.group ?? ""
-    const message: ToWorker =
-      request === undefined
-        ? { type: "open", id, indexes }
-        : { type: "search", id, indexes, request: { ...request, group } }
-    await new Promise<void>((done, failed) => {
-      waiting.set(id, { show: (found) => show(found, known), done, failed })
-      thread.postMessage(message)
-    })
+  /** Every request that waits for the worker fails, and the next one starts another. */
+  const endWorker = (error: Error): void => {
+    worker?.thread.terminate()
+    worker = undefined
+    const waiters = [...waiting.values()]
+    waiting.clear()
+    for (const { failed } of waiters) failed(error)
+  }
+
+  const onMessage = (message: FromWorker): void => {
+    const waiter = waiting.get(message.id)
+    // What is missing may have been replaced by a deployment: the next request asks where it is now.
+    if (message.type === "failed" || (message.type === "answer" && message.missing.length > 0)) manifest = undefined
+    if (message.type === "answer") waiter?.show(message)
+    if (message.type === "answer" && message.partial) return
+    waiting.delete(message.id)
+    if (message.type === "failed") waiter?.failed(new Error(message.message))
+    else waiter?.done()
   }
 
   return {
     manifest: readManifest,
-    warm: (version) => ask(version, undefined, () => {}),
-    search: async ({ version, ...request }, show) => {
-      lastSearch += 1
-      const mine = lastSearch
-      try {
-        await ask(version, request, (found, known) => {
-          if (mine === lastSearch) show(found, known)
-        })
-      } catch (error) {
-        if (mine === lastSearch) throw error
-      }
+    async ask(version, message, show) {
+      // An address of another origin fails here, before any request.
+      if (typeof version === "string") groupOfVersion(version, base)
+      const known = await readManifest()
+      const indexes = indexesFor(known, typeof version === "function" ? version(known) : version, base)
+      if (worker !== undefined && worker.url !== known.worker) endWorker(new Error("The search was replaced"))
+      worker ??= start(known.worker)
+      const { thread } = worker
+      lastId += 1
+      const id = lastId
+      await new Promise<void>((done, failed) => {
+        waiting.set(id, { show: (found) => show(found, known), done, failed })
+        thread.postMessage(message(id, indexes))
+      })
     },
   }
 }

@@ -14,8 +14,14 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
+export function button(label: string, className: string, press: () => void): HTMLButtonElement {
+  const made = element("button", { type: "button", class: className }, label)
+  made.addEventListener("click", press)
+  return made
+}
+
 /** A text with its matches in `<mark>`. */
-export function markedText({ text, marks }: Snippet): (Node | string)[] {
+function markedText({ text, marks }: Snippet): (Node | string)[] {
   const pieces: (Node | string)[] = []
   let at = 0
   for (const [from, to] of marks) {
@@ -27,21 +33,26 @@ export function markedText({ text, marks }: Snippet): (Node | string)[] {
   return pieces
 }
 
-/** What one hit shows: title, kind, where it lies, snippet. */
-export function hitContent({ title, label, kind, path, snippet }: SearchHit, version?: string): Node[] {
+/** A hit as a link that shows title, kind, where it lies, and a snippet. */
+export function hitLink(
+  { url, title, label, kind, path, snippet }: SearchHit,
+  { base, version }: { base: string; version?: string | undefined },
+  attributes: Record<string, string> = {},
+): HTMLAnchorElement {
   const head = element("span", { class: "search-hit-title" }, ...markedText(title))
   const word = label ?? (kind === "section" ? undefined : "page")
   if (word !== undefined) head.append(" ", element("span", { class: "search-hit-kind" }, word))
   const place = [version, path.join(" › ")].filter((part) => part !== undefined && part !== "").join(" · ")
-  return [
+  return element(
+    "a",
+    { class: "search-hit", href: hrefOf(base, url), "data-kind": kind, ...attributes },
     head,
     ...(place === "" ? [] : [element("span", { class: "search-hit-path" }, place)]),
     ...(snippet === undefined ? [] : [element("span", { class: "search-hit-snippet" }, ...markedText(snippet))]),
-  ]
+  )
 }
 
 /** A path of the site as a link's target. */
-export function hrefOf(base: string, path: string): string {
-  const url = new URL(base)
-  return url.pathname + path.replace(/^\//, "")
+function hrefOf(base: string, path: string): string {
+  return new URL(base).pathname + path.replace(/^\//, "")
 }

@@ -3,32 +3,33 @@
  * always says what is shown, so that it can be shared.
  */
 import type { SearchedPage } from "../../src/search/search-indexes.js"
-import { type SearchClient, type SearchClientOptions, type SearchManifest, sharedClient } from "./client.js"
-import { element, hitContent, hrefOf } from "./element.js"
+import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
+import { button, element, hitLink } from "./element.js"
+import { indexesFor, type SearchManifest } from "./manifest.js"
 import type { WorkerAnswer } from "./protocol.js"
 import { siteBase, siteWorker } from "./site.js"
 
 /** Pages that are listed at most. */
 const MOST_RESULTS = 100
 
+/** What is asked for; "" leaves it open. */
 interface Asked {
   text: string
-  /** A version's path; "" for the current one. */
+  /** A version's path. */
   version: string
   context: string
+  /** Whether the context is left out. */
   outside: boolean
 }
 
 /**
- * Brings a search page to life. `root` holds a form with a field `q` and, if there is a choice, `ctx` and `version`.
- * Returns what ends it.
+ * Brings a search page to life. `root` holds a form with a field `q` and, if there is a choice, `ctx` and `version`; a
+ * status; and a place for results. Returns what ends it.
  */
-export function mountSearchPage(root: HTMLElement, options: Partial<SearchClientOptions> = {}): () => void {
-  const form = root.querySelector("form")
-  const input = form?.querySelector<HTMLInputElement>("[name=q]")
-  if (!form || !input) return () => {}
-  const base = options.base ?? siteBase()
-  const page = new SearchPage(root, form, input, sharedClient({ worker: siteWorker(), ...options, base }), base)
+export function mountSearchPage(root: HTMLElement, { scriptUrl }: Pick<SearchClientOptions, "scriptUrl">): () => void {
+  const base = siteBase()
+  const client = searchClient({ base, worker: siteWorker(), ...(scriptUrl && { scriptUrl }) })
+  const page = new SearchPage(root, client, base)
   return () => page.end()
 }
 
@@ -41,106 +42,107 @@ class SearchPage {
   readonly #results: HTMLElement
   readonly #ending = new AbortController()
   readonly #title = document.title
-  #outside = false
+  #asked: Asked
 
-  constructor(root: HTMLElement, form: HTMLFormElement, input: HTMLInputElement, client: SearchClient, base: string) {
-    this.#form = form
-    this.#input = input
+  constructor(root: HTMLElement, client: SearchClient, base: string) {
+    const find = <Found extends HTMLElement>(selector: string): Found => root.querySelector(selector) as Found
+    this.#form = find("form")
+    this.#input = find("[name=q]")
+    this.#status = find("[role=status]")
+    this.#results = find(".search-results")
     this.#client = client
     this.#base = base
-    this.#status =
-      root.querySelector<HTMLElement>("[role=status]") ?? root.appendChild(element("p", { role: "status" }))
-    this.#results =
-      root.querySelector<HTMLElement>(".search-results") ??
-      root.appendChild(element("div", { class: "search-results" }))
+    const typed = this.#input.value
+    this.#asked = this.#readAddress()
     const { signal } = this.#ending
-    this.#takeAddress()
-    form.addEventListener("input", () => void this.#changed(), { signal })
-    form.addEventListener("change", () => void this.#changed(), { signal })
-    form.addEventListener(
+    this.#form.addEventListener("input", ({ target }) => this.#onInput(target), { signal })
+    this.#form.addEventListener(
       "submit",
       (event) => {
         event.preventDefault()
-        void this.#changed()
+        this.#ask({})
       },
       { signal },
     )
-    void this.#answer()
+    // The address does not say yet what was typed before this ran.
+    if (typed === "") void this.#answer()
+    else this.#ask({})
   }
 
   end(): void {
     this.#ending.abort()
+    this.#client.forget()
     document.title = this.#title
   }
 
-  #field(name: string): HTMLSelectElement | null {
-    return this.#form.querySelector(`select[name=${name}]`)
-  }
-
-  /** What the address asks for becomes what the form says. What was typed before this ran stays. */
-  #takeAddress(): void {
+  /** What the address asks for, which the form then says. What was typed before this ran stays. */
+  #readAddress(): Asked {
     const query = new URLSearchParams(location.search)
     if (this.#input.value === "") this.#input.value = query.get("q") ?? ""
-    for (const name of ["ctx", "version"]) {
-      const select = this.#field(name)
-      const value = query.get(name)
-      if (select !== null && value !== null && [...select.options].some((option) => option.value === value))
-        select.value = value
-    }
-    this.#outside = query.has("outside") && query.get("ctx") !== null
+    const asked = query.get("ctx") ?? ""
+    const context = this.#choose("ctx", asked) ? asked : ""
+    const version = query.get("version") ?? ""
+    return { text: this.#input.value, version, context, outside: query.has("outside") && context !== "" }
   }
 
-  /** The version as asked for: one that is no choice of the form is passed on, and refused where it is wrong. */
-  #asked(): Asked {
-    const query = new URLSearchParams(location.search)
-    const context = this.#field("ctx")?.value ?? query.get("ctx") ?? ""
-    const known = this.#field("version")
-    const asked = query.get("version") ?? ""
-    const choices = known === null ? [] : [...known.options].map((option) => option.value)
-    const version = known === null || (asked !== "" && !choices.includes(asked) && !this.#touched) ? asked : known.value
-    return { text: this.#input.value, version, context, outside: this.#outside && context !== "" }
+  /** Makes a field say a value. False if that is none of its choices; a field that is not there takes any. */
+  #choose(name: "ctx" | "version", value: string): boolean {
+    const field = this.#form.querySelector<HTMLSelectElement>(`select[name=${name}]`)
+    if (field === null) return true
+    const known = [...field.options].some((option) => option.value === value)
+    if (known) field.value = value
+    return known
   }
-  #touched = false
 
-  async #changed(): Promise<void> {
-    this.#touched = true
-    const { text, version, context, outside } = this.#asked()
+  #onInput(target: EventTarget | null): void {
+    const { name, value } = target as HTMLInputElement | HTMLSelectElement
+    if (name === "ctx") this.#ask({ context: value, outside: false })
+    else this.#ask(name === "version" ? { version: value } : {})
+  }
+
+  /** Asks for something else, and says so in the address. */
+  #ask(change: Partial<Asked>): void {
+    this.#asked = { ...this.#asked, ...change, text: this.#input.value }
+    const { text, version, context, outside } = this.#asked
     const query = new URLSearchParams({
       ...(text === "" ? {} : { q: text }),
       ...(context === "" ? {} : { ctx: context }),
       ...(outside ? { outside: "1" } : {}),
       ...(version === "" ? {} : { version }),
-    })
-    const search = query.size === 0 ? "" : `?${query}`
-    history.replaceState(history.state, "", `${location.pathname}${search}`)
-    await this.#answer()
+    }).toString()
+    try {
+      history.replaceState(history.state, "", location.pathname + (query === "" ? "" : `?${query}`))
+    } catch {
+      // Some browsers take no more than a hundred addresses in ten seconds. The next key says this one, too.
+    }
+    void this.#answer()
   }
 
   async #answer(): Promise<void> {
-    const asked = this.#asked()
-    document.title = asked.text.trim() === "" ? this.#title : `Search results for “${asked.text.trim().slice(0, 60)}”`
-    if (asked.text.trim() === "") {
+    const asked = this.#asked
+    const { version, context, outside } = asked
+    const text = asked.text.trim()
+    document.title = text === "" ? this.#title : `Search results for “${text.slice(0, 60)}”`
+    if (text === "") {
+      this.#client.forget()
       this.#results.replaceChildren()
       this.#say("Type what you are looking for: a word, a member such as getResponse, or an error code.")
       return
     }
-    const late = setTimeout(() => this.#say("Searching…"), 200)
+    const request = {
+      text: asked.text,
+      limit: MOST_RESULTS,
+      ...(version === "" ? {} : { version }),
+      ...(context === "" ? {} : { [outside ? "outside" : "within"]: context }),
+    }
     try {
-      const { text, version, context, outside } = asked
-      const request = {
-        text,
-        limit: MOST_RESULTS,
-        ...(version === "" ? {} : { version }),
-        ...(context === "" ? {} : outside ? { outside: context } : { within: context }),
-      }
-      await this.#client.search(request, (found, manifest) => {
-        clearTimeout(late)
-        this.#show(found, asked, manifest)
+      await this.#client.search(request, {
+        show: (found, manifest) => this.#show(found, asked, manifest),
+        late: () => this.#say("Searching…"),
       })
     } catch (error) {
-      this.#showFailure(error)
-    } finally {
-      clearTimeout(late)
+      this.#say(error instanceof Error ? error.message : String(error))
+      this.#results.replaceChildren(this.#retryButton("Retry"))
     }
   }
 
@@ -148,32 +150,26 @@ class SearchPage {
     this.#status.textContent = text
   }
 
-  #show({ answer, partial, missing }: WorkerAnswer, asked: Asked, manifest: SearchManifest): void {
+  #show({ answer, missing }: WorkerAnswer, asked: Asked, manifest: SearchManifest): void {
     const { pages, total, suggestions } = answer
-    if (partial && total === 0) return
-    const place = manifest.contexts.find(({ path }) => path === asked.context)?.label ?? asked.context
-    const where = asked.context === "" ? "" : ` ${asked.outside ? "outside" : "within"} “${place}”`
+    const { context, outside, version } = asked
+    this.#choose("version", indexesFor(manifest, version || undefined, this.#base)[0]?.group ?? "")
+    const place = manifest.contexts.find(({ path }) => path === context)?.label ?? context
+    const where = context === "" ? "" : ` ${outside ? "outside" : "within"} “${place}”`
     const count = total === 1 ? "1 page" : `${total} pages`
     const some = pages.length < total ? ` The first ${pages.length} are listed.` : ""
     this.#say(total === 0 ? `No results${where}` : `${count} found${where}.${some}`)
     const labels = new Map(manifest.indexes.map(({ group, label }) => [group, label]))
     this.#results.replaceChildren(
       ...(suggestions.length === 0 ? [] : [this.#suggestionList(suggestions)]),
-      ...(total === 0 && asked.context !== "" ? [this.#everywhereButton()] : []),
+      ...(total === 0 && context !== "" ? [this.#everywhereButton()] : []),
       ...pages.map((page) => this.#pageResult(page, labels.get(page.group))),
       ...(missing.length === 0 ? [] : [this.#retryButton("Some results are missing. Retry")]),
     )
   }
 
   #pageResult({ title, url, hits }: SearchedPage, version: string | undefined): HTMLElement {
-    const links = hits.map((hit) =>
-      element(
-        "a",
-        { class: "search-hit", href: hrefOf(this.#base, hit.url), "data-kind": hit.kind },
-        ...hitContent(hit, version),
-      ),
-    )
-    const [first, ...rest] = links
+    const [first, ...rest] = hits.map((hit) => hitLink(hit, { base: this.#base, version }))
     const list = rest.length === 0 ? [] : [element("ul", {}, ...rest.map((link) => element("li", {}, link)))]
     return element(
       "article",
@@ -184,41 +180,28 @@ class SearchPage {
   }
 
   #suggestionList(suggestions: readonly string[]): HTMLElement {
-    const buttons = suggestions.map((text) => {
-      const button = element("button", { type: "button", class: "search-again" }, text)
-      button.addEventListener("click", () => {
+    const buttons = suggestions.map((text) =>
+      button(text, "search-again", () => {
         this.#input.value = text
         this.#input.focus()
-        void this.#changed()
-      })
-      return button
-    })
+        this.#ask({})
+      }),
+    )
     return element("p", { class: "search-suggestions" }, "Did you mean ", ...buttons)
   }
 
   #everywhereButton(): HTMLElement {
-    const button = element("button", { type: "button", class: "button" }, "Search everywhere")
-    button.addEventListener("click", () => {
-      const select = this.#field("ctx")
-      if (select !== null) select.value = ""
-      this.#outside = false
+    return button("Search everywhere", "button", () => {
+      this.#choose("ctx", "")
       this.#input.focus()
-      void this.#changed()
+      this.#ask({ context: "", outside: false })
     })
-    return button
-  }
-
-  #showFailure(error: unknown): void {
-    this.#say(error instanceof Error ? error.message : String(error))
-    this.#results.replaceChildren(this.#retryButton("Retry"))
   }
 
   #retryButton(label: string): HTMLElement {
-    const retry = element("button", { type: "button", class: "button search-retry" }, label)
-    retry.addEventListener("click", () => {
+    return button(label, "button search-retry", () => {
       this.#input.focus()
       void this.#answer()
     })
-    return retry
   }
 }

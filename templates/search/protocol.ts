@@ -12,13 +12,13 @@ export interface IndexAddress {
 export type ToWorker =
   /** Load these, so that the first query finds them there. */
   | { type: "open"; id: number; indexes: IndexAddress[] }
-  /** Load what is missing, and answer from these. The first is the reader's own. */
-  | { type: "search"; id: number; indexes: IndexAddress[]; request: SearchRequest }
+  /** Load what is missing, and answer from these. The first is the reader's own. Each asker wants its last answer only. */
+  | { type: "search"; id: number; asker: number; indexes: IndexAddress[]; request: SearchRequest }
 
 export type FromWorker =
   | { type: "opened"; id: number }
   | ({ type: "answer"; id: number } & WorkerAnswer)
-  /** A newer query came in the meantime. */
+  /** A newer query of the same asker came in the meantime. */
   | { type: "stale"; id: number }
   | { type: "failed"; id: number; message: string }
 

@@ -6,6 +6,7 @@
 import { openIndex } from "../../src/search/open-index.js"
 import { type SearchableIndex, searchable, searchIndexes } from "../../src/search/search-indexes.js"
 import { joinIndex, type SplitIndex } from "../../src/search/split-index.js"
+import { loadJson } from "./load-json.js"
 import { type FromWorker, type IndexAddress, type ToWorker, UNEXPECTED_URL } from "./protocol.js"
 
 /** What a worker's global scope has beside a page's; the DOM types know only the page's. */
@@ -25,11 +26,11 @@ const loading = new Map<string, Loading>()
 /** What can be searched so far, by the index's address, and which of these are whole. */
 const ready = new Map<string, SearchableIndex>()
 const whole = new Set<string>()
-/** The number of the newest query: older ones that still wait are not worth answering. */
-let newest = 0
+/** The number of each asker's newest query: older ones that still wait are not worth answering. */
+const newest = new Map<number, number>()
 
 scope.addEventListener("message", ({ data }) => {
-  if (data.type === "search") newest = data.id
+  if (data.type === "search") newest.set(data.asker, data.id)
   reply(data).catch((error: unknown) => {
     scope.postMessage({ type: "failed", id: data.id, message: error instanceof Error ? error.message : String(error) })
   })
@@ -50,7 +51,7 @@ async function reply(message: ToWorker): Promise<void> {
     return
   }
   const answer = (partial: boolean): void => {
-    if (id < newest) {
+    if (id !== newest.get(message.asker)) {
       scope.postMessage({ type: "stale", id })
       return
     }
@@ -98,7 +99,5 @@ async function settled(work: Promise<void>): Promise<void> {
 
 async function read<File>(url: string): Promise<File> {
   if (new URL(url, scope.location.href).origin !== scope.location.origin) throw new Error(UNEXPECTED_URL)
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`The search index could not be loaded (${response.status})`)
-  return (await response.json()) as File
+  return await loadJson("The search index", url)
 }

@@ -46,6 +46,7 @@ async function open(
   allow = /$^/,
 ): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce" })
+  context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on("console", (message) => {
@@ -83,6 +84,22 @@ async function ask(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
   await options(page).first().waitFor()
 }
+
+/** Holds back what matches until it is let go. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.context().route(pattern, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => letGo()
+}
+
+/** What a screen reader is told last. */
+const status = (page: Page) => page.locator(".search-box-status")
 
 describe("the search box", () => {
   test("Ctrl+K, Cmd+K and a slash focus it, and typing finds pages by title, path and kind", async () => {
@@ -357,6 +374,90 @@ describe("the search box", () => {
     })
   }
 
+  test("a page older than a deployment reads the manifest once", async () => {
+    let manifests = 0
+    const page = await open("/docs/v2", async (one) => {
+      await one.context().route("**/search/manifest.json", async (route) => {
+        manifests += 1
+        await route.continue()
+      })
+      await one.route("**/docs/v2", async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replace(/search-worker-\w+\.js/g, "search-worker-OLDER.js")
+        await route.fulfill({ response, body })
+      })
+      await one.context().route("**/search-worker-OLDER.js", async (route) => {
+        await route.fulfill({ contentType: "text/javascript", body: "// It answers nothing." })
+      })
+    })
+    await ask(page, "policy")
+    await ask(page, "widget")
+    assert.equal(manifests, 1)
+    await done(page)
+  })
+
+  test("what comes after the box was closed or emptied is not told", async () => {
+    let letGo = (): void => {}
+    const page = await open("/docs/v2", async (one) => {
+      letGo = await hold(one, "**/search/docs-v2.json*")
+    })
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("policy")
+    await box(page).fill("")
+    await page.waitForTimeout(300)
+    assert.equal(await status(page).textContent(), "")
+    await page.keyboard.type("policy")
+    await status(page).getByText("Searching…").waitFor()
+    await page.keyboard.press("Escape")
+    letGo()
+    await page.waitForTimeout(300)
+    assert.equal(await box(page).getAttribute("aria-expanded"), "false")
+    assert.equal(await box(page).getAttribute("aria-activedescendant"), null)
+    await page.keyboard.press("ArrowDown")
+    await options(page).first().waitFor()
+    assert.equal(await box(page).getAttribute("aria-expanded"), "true")
+    await done(page)
+  })
+
+  test("tells in plain words that nothing could be loaded", async () => {
+    for (const answer of [{ body: "<!doctype html>Not here", contentType: "text/html" }, undefined]) {
+      for (const [file, message] of [
+        ["manifest.json", "The search could not be loaded"],
+        ["docs-v2.json*", "The search index could not be loaded"],
+      ] as const) {
+        const page = await open(
+          "/docs/v2",
+          async (one) => {
+            const give = `**/search/${file}`
+            await one.context().route(give, (route) => (answer === undefined ? route.abort() : route.fulfill(answer)))
+          },
+          /ERR_FAILED/,
+        )
+        await page.keyboard.press("Control+k")
+        await page.keyboard.type("policy")
+        await page.getByText(message, { exact: true }).waitFor()
+        await page.getByRole("button", { name: "Retry" }).waitFor()
+        await done(page)
+      }
+    }
+  })
+
+  test("a browser that lets no worker start is told so", async () => {
+    const page = await open("/docs/v2", async (one) => {
+      await one.addInitScript(() => {
+        window.Worker = class {
+          constructor() {
+            throw new Error("No workers here")
+          }
+        } as unknown as typeof Worker
+      })
+    })
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("policy")
+    await page.getByText("No workers here").waitFor()
+    await done(page)
+  })
+
   test("recent searches stay on the device and can be forgotten", async () => {
     const page = await open("/docs/v2")
     await ask(page, "localization")
@@ -384,6 +485,7 @@ describe("the search box", () => {
         assert.ok(wide > 340, `the sheet is ${wide} wide`)
         await page.getByRole("button", { name: "Close" }).click()
         await page.locator(".search-panel").waitFor({ state: "hidden" })
+        assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Search")
       }
       await done(page)
     }
@@ -419,6 +521,7 @@ describe("the search page", () => {
   test("comes back with its question and its results", async () => {
     const page = await open("/docs/v2")
     await page.goto(`${server.url}/search?q=policy`)
+    await results(page).first().waitFor()
     await page.locator("main input[name=q]").fill("language")
     const found = page.locator('.search-results a[href^="/docs/v2/guides/localization"]').first()
     await found.click()
@@ -431,6 +534,89 @@ describe("the search page", () => {
     await page.goBack()
     await page.goBack()
     await page.waitForURL(/\/docs\/v2\/?$/)
+    await done(page)
+  })
+
+  test("words that were typed before the page could answer are answered, and stand in the address", async () => {
+    let letGo = (): void => {}
+    const page = await open("/search?q=policy", async (one) => {
+      letGo = await hold(one, "**/assets/Search-*.js")
+    })
+    await page.locator("main input[name=q]").fill("language")
+    letGo()
+    await page.locator('.search-results a[href^="/docs/v2/guides/localization"]').first().waitFor()
+    assert.equal(new URL(page.url()).searchParams.get("q"), "language")
+    await done(page)
+  })
+
+  test("a result can be pressed as slowly as people do, right after typing", async () => {
+    const page = await open("/search")
+    await page.locator("main input[name=q]").pressSequentially("language")
+    await page.locator('.search-results a[href^="/docs/v2/guides/localization"]').first().click({ delay: 200 })
+    await page.waitForURL(/localization/)
+    await done(page)
+  })
+
+  test("an answer that comes after the words are gone is not shown", async () => {
+    let letGo = (): void => {}
+    const page = await open("/search?q=policy", async (one) => {
+      letGo = await hold(one, "**/search/docs-v2.json*")
+    })
+    const said = page.locator("main [role=status]")
+    await said.getByText("Searching…").waitFor()
+    await page.locator("main input[name=q]").fill("widget")
+    await page.locator("main input[name=q]").fill("")
+    letGo()
+    await page.waitForTimeout(400)
+    assert.equal(await results(page).count(), 0)
+    assert.match((await said.textContent()) ?? "", /^Type what/)
+    await done(page)
+  })
+
+  test("box and page do not take each other's answers", async () => {
+    let letGo = (): void => {}
+    const page = await open("/search?q=policy", async (one) => {
+      letGo = await hold(one, "**/search/docs-v2.json*")
+    })
+    await page.locator("main [role=status]").getByText("Searching…").waitFor()
+    await page.keyboard.press("Control+k")
+    await page.keyboard.type("widget")
+    await status(page).getByText("Searching…").waitFor()
+    letGo()
+    await options(page).first().waitFor()
+    await results(page).first().waitFor()
+    await done(page)
+  })
+
+  test("without a version in the address, the current one is chosen", async () => {
+    const page = await open("/search?q=introduction", async (one) => {
+      await one.context().route("**/search/manifest.json", async (route) => {
+        const response = await route.fetch()
+        const manifest = await response.json()
+        for (const index of manifest.indexes) index.current = index.group === "docs/v1"
+        await route.fulfill({ response, json: manifest })
+      })
+    })
+    await results(page).first().waitFor()
+    assert.equal(await results(page).first().getAttribute("data-url"), "/docs/v1")
+    assert.equal(await page.locator("main select[name=version]").inputValue(), "docs/v1")
+    await page.locator("main select[name=version]").selectOption("docs/v2")
+    await page.locator(".search-results .search-result:first-child[data-url='/docs/v2']").waitFor()
+    assert.equal(new URL(page.url()).searchParams.get("version"), "docs/v2")
+    await done(page)
+  })
+
+  test("a browser that is tired of new addresses still answers", async () => {
+    const page = await open("/search?q=policy", async (one) => {
+      await one.addInitScript(() => {
+        history.replaceState = () => {
+          throw new DOMException("Attempt to use history.replaceState() more than 100 times", "SecurityError")
+        }
+      })
+    })
+    await results(page).first().waitFor()
+    await page.locator("main input[name=q]").fill("language")
+    await page.locator('.search-results a[href^="/docs/v2/guides/localization"]').first().waitFor()
     await done(page)
   })
 
@@ -457,11 +643,24 @@ describe("the search page", () => {
     await results(page).first().waitFor()
     const urls = await results(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-url")))
     assert.ok(urls.length > 0 && !urls.includes("/blog/launch"))
+    await page.locator("main select[name=ctx]").selectOption("docs/v2/guides")
+    await page.getByText(/found within “Guides”/).waitFor()
+    await page.locator("main select[name=ctx]").selectOption("blog")
+    await page.getByText(/found within “Blog”/).waitFor()
+    assert.equal(new URL(page.url()).searchParams.get("outside"), null)
+    await page.locator("main input[name=q]").fill("localization")
+    await page.getByRole("button", { name: "Search everywhere" }).click()
+    await results(page).first().waitFor()
     await done(page)
   })
 
   test("takes a version, and refuses one of another origin before any request", async () => {
-    const page = await open("/search?q=introduction&version=docs/v1")
+    const page = await open("/search?q=introduction&version=docs/v1", async (one) => {
+      // Safari 16 has none.
+      await one.addInitScript(() => {
+        Object.assign(URL, { canParse: undefined })
+      })
+    })
     await results(page).first().waitFor()
     assert.equal(await results(page).first().getAttribute("data-url"), "/docs/v1")
     const asked: string[] = []

@@ -11,7 +11,7 @@ import { MOST_COMBINATIONS, planQuery } from "../../src/search/plan-query.js"
 import { type SearchAnswer, searchable, searchIndexes } from "../../src/search/search-indexes.js"
 import { marked, matcherFor, snippetOf } from "../../src/search/snippet.js"
 import { makeVocabulary, nearWords } from "../../src/search/spelling.js"
-import { groupOfVersion, indexesFor, type SearchManifest } from "../../templates/search/client.js"
+import { groupOfVersion, indexesFor, type SearchManifest } from "../../templates/search/manifest.js"
 import { generatePages } from "./corpus.js"
 
 const member = (owner: string, name: string, kind = "method", aliases: string[] = []): SearchSymbol => ({
@@ -289,7 +289,9 @@ test("snippets are whole words round the match, cut where they are cut", () => {
 })
 
 test("a text without a word has no snippet", () => {
-  const found = finderOfPages([{ ...page("/docs/v2/yes", "Support", "✓"), description: "—" }])("support").flatMap(({ hits }) => hits)
+  const found = finderOfPages([{ ...page("/docs/v2/yes", "Support", "✓"), description: "—" }])("support").flatMap(
+    ({ hits }) => hits,
+  )
   assert.deepEqual(found, [
     { kind: "page", url: "/docs/v2/yes", title: { text: "Support", marks: [[0, 7]] }, path: [] },
   ])

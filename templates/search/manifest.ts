@@ -1,0 +1,59 @@
+/** The manifest: it names the worker and the indexes by their hashes, and says which contexts there are. */
+import { loadJson } from "./load-json.js"
+import { type IndexAddress, UNEXPECTED_URL } from "./protocol.js"
+
+/** `search/manifest.json`. */
+export interface SearchManifest {
+  format: number
+  /** Path of the worker's script. */
+  worker: string
+  indexes: { group: string; label: string; current: boolean; url: string; rest?: string }[]
+  contexts: { path: string; label: string }[]
+}
+
+/** More versions than this are not searched at once. */
+const MOST_INDEXES = 4
+
+export function fetchManifest(base: string): Promise<SearchManifest> {
+  return loadJson("The search", new URL("search/manifest.json", base), { cache: "no-cache" })
+}
+
+/** The group that a version means, checked before anything is asked of a server. */
+export function groupOfVersion(version: string, base: string): string {
+  const { pathname: root } = new URL(base)
+  const { pathname } = ownUrl(version, base)
+  const inside = pathname.startsWith(root) ? pathname.slice(root.length) : pathname
+  return inside.replace(/^\/+|\/+$/g, "")
+}
+
+/** The reader's index first, then those without a version, the current one, and others while there is room. */
+export function indexesFor(manifest: SearchManifest, version: string | undefined, base: string): IndexAddress[] {
+  const group = version === undefined ? undefined : groupOfVersion(version, base)
+  const current = manifest.indexes.find((index) => index.current) ?? manifest.indexes[0]
+  const own = manifest.indexes.find((index) => index.group === group) ?? current
+  const rank = (index: SearchManifest["indexes"][number]): number => {
+    if (index === own) return 0
+    if (!index.group.includes("/")) return 1
+    return index === current ? 2 : 3
+  }
+  return manifest.indexes
+    .map((index) => ({ index, rank: rank(index) }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_INDEXES)
+    .map(({ index: { group, url, rest } }) => ({
+      group,
+      url: ownUrl(url, base).href,
+      ...(rest === undefined ? {} : { rest: ownUrl(rest, base).href }),
+    }))
+}
+
+/** An address of the site. Throws if it leaves the site's origin, or is none. */
+function ownUrl(address: string, base: string): URL {
+  try {
+    const url = new URL(address, base)
+    if (url.origin === new URL(base).origin) return url
+  } catch {
+    // It is none.
+  }
+  throw new Error(UNEXPECTED_URL)
+}
