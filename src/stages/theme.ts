@@ -268,8 +268,12 @@ function overlay({ packageRoot, siteRoot, hashes }: ThemeInput): Plugin {
       plugin.onResolve({ filter: /^@site\// }, (args) => ({
         path: path.join(siteRoot, args.path.slice("@site/".length)),
       }))
-      if (packageRoot === siteRoot) return
-      plugin.onResolve({ filter: /^\.{1,2}\// }, async (args) => {
+      // Each question of the bundler waits for this thread: it asks only by the names of what is replaced.
+      const names = Object.keys(hashes).flatMap(
+        (file) => /^site:templates\/(?:.*\/)?([^/]+)\.[^/.]+$/.exec(file)?.[1] ?? [],
+      )
+      const anyOf = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")
+      plugin.onResolve({ filter: new RegExp(`^\\.{1,2}/(.*/)?(${anyOf})\\.\\w+$`) }, async (args) => {
         if (args.pluginData === "resolved" || !args.resolveDir.startsWith(ours)) return undefined
         const found = await plugin.resolve(args.path, {
           kind: args.kind,
@@ -278,7 +282,7 @@ function overlay({ packageRoot, siteRoot, hashes }: ThemeInput): Plugin {
           pluginData: "resolved",
         })
         const relative = path.relative(packageRoot, found.path).split(path.sep).join("/")
-        return Object.hasOwn(hashes, `site:${relative}`) ? { path: path.join(siteRoot, relative) } : found
+        return Object.hasOwn(hashes, `site:${relative}`) ? { path: path.join(siteRoot, relative) } : undefined
       })
     },
   }
