@@ -57,7 +57,8 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   if (!listening.ok) throw new UsageError(listening.message, "choose another --port; 0 takes any free one")
   const live = session
   const lookAgain = () => void live.look().catch(failed)
-  let watcher = watchFiles({ paths: live.watched(), lookAgain, note })
+  const watch = () => watchFiles({ paths: live.watched(), from: server.opened, lookAgain, note })
+  let watcher = watch()
   const saving = setInterval(() => void live.save().catch(failed), saveEvery)
   const url = listening.url + (live.state()?.context.config.baseUrl ?? "/")
   reporter.result(`${url}\n`)
@@ -82,7 +83,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   }
   const rebuild = async () => {
     await watcher.close()
-    watcher = watchFiles({ paths: live.watched(), lookAgain, note })
+    watcher = watch()
     await live.rebuild()
   }
   listenToKeys(

@@ -34,6 +34,8 @@ export interface DevServer {
   tellChange(): void
   /** Tells them that the problems are known again. */
   tellProblems(): void
+  /** Resolves when the first page has all that it asks for, or nobody asks for one: what is in no hurry waits for it. */
+  opened: Promise<void>
   /** Resolves when the open pages have what was changed, or do not ask for it. */
   shown(): Promise<void>
   use(session: Session): void
@@ -50,6 +52,8 @@ interface Answer {
 /** How long checks wait for the open pages, and for the first page after the start. */
 const patience = 300
 const firstPatience = 1_500
+/** After so long without a question, the first page has all that it asks for. */
+const quiet = 150
 
 export function createDevServer(options: DevServerOptions): DevServer {
   const { root, host, environment, failed } = options
@@ -57,7 +61,11 @@ export function createDevServer(options: DevServerOptions): DevServer {
   const startedAt = Date.now().toString(36)
   let session: Session | undefined
   let awaited = { left: 0, done: () => {} }
-  let firstPage = { shown: false, done: () => {} }
+  let isOpen = () => {}
+  const opened = new Promise<void>((resolve) => {
+    isOpen = resolve
+  })
+  let opening: NodeJS.Timeout | undefined
   const id = () => `${startedAt}-${session?.version() ?? 0}`
 
   function tell(event: string): void {
@@ -130,7 +138,7 @@ export function createDevServer(options: DevServerOptions): DevServer {
     const etag = `"${hashOf(body)}"`
     const headers = { ...shared, "Content-Type": type, ETag: etag, "X-Captcha-Docs-Version": id() }
     if (isLive) arrived()
-    if (type === html && !firstPage.shown) setTimeout(firstPage.done, 100)
+    if (type === html) opening ??= setTimeout(isOpen, quiet).unref()
     return status === 200 && isKnown(request.headers["if-none-match"], etag)
       ? { status: 304, headers, body: "" }
       : { status, headers, body }
@@ -142,7 +150,9 @@ export function createDevServer(options: DevServerOptions): DevServer {
   }
 
   return {
+    opened,
     handle(request, response) {
+      opening?.refresh()
       answer(request, response).then(
         (result) => result && send(request, response, result),
         (error: unknown) => {
@@ -164,13 +174,7 @@ export function createDevServer(options: DevServerOptions): DevServer {
     },
     tellProblems: () => tell("problems"),
     async shown() {
-      if (!firstPage.shown) {
-        await new Promise<void>((resolve) => {
-          firstPage = { shown: false, done: resolve }
-          setTimeout(resolve, firstPatience)
-        })
-        firstPage.shown = true
-      }
+      await opened
       if (awaited.left <= 0) return
       await new Promise<void>((resolve) => {
         awaited.done = resolve
@@ -179,6 +183,7 @@ export function createDevServer(options: DevServerOptions): DevServer {
     },
     use(made) {
       session = made
+      setTimeout(isOpen, firstPatience).unref()
     },
     close() {
       for (const one of streams) one.end()

@@ -16,7 +16,6 @@ import { sourceOfRoute } from "../links.js"
 import type { Output, OutputPath, Route, SourcePath, Url } from "../model.js"
 import { type Context, checkSite, makePages, makeViews, planSite, type Relations, relateSite } from "../pipeline.js"
 import { type Diagnostic, problem, sortDiagnostics } from "../report/diagnostic.js"
-import { checkSamples, samplesWanted } from "../samples/check-samples.js"
 import { modulesOf } from "../stages/render.js"
 import { bundleTheme } from "../stages/theme.js"
 import { type SiteFiles, siteFiles } from "./site-files.js"
@@ -96,11 +95,11 @@ const keptThemes = 6
 
 export async function createSession(options: SessionOptions): Promise<Session> {
   const { root, note } = options
-  const files = siteFiles({ root, config: options.config, note })
   const stamp = await ownStamp(root)
   const dir = options.cacheDir ?? path.join(root, ".cache")
   const store = options.cache ? folderStore({ dir, stamp, note }) : noStore
   const memo = createMemo({ store, stamp, runner: threadRunner() })
+  const files = siteFiles({ root, config: options.config, memo, note })
   const session = new LiveSession(options, files, memo)
   await session.look()
   return session
@@ -363,6 +362,7 @@ class LiveSession implements Session {
   }
 
   async #checkSamples(context: Context, relations: Relations, isOld: () => boolean): Promise<void> {
+    const { checkSamples, samplesWanted } = await import("../samples/check-samples.js")
     if (!samplesWanted(context.config, relations.files)) return
     await new Promise((resolve) => setTimeout(resolve, 700).unref())
     if (isOld()) return

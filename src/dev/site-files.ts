@@ -6,6 +6,7 @@ import { type LoadedConfig, loadConfig } from "../commands/load-config.js"
 import { lastUpdates, packageRoot } from "../commands/site-context.js"
 import { type Disk, foldersBelow, realDisk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
+import type { Memo } from "../engine/memo.js"
 import type { SourceFile } from "../model.js"
 import type { Context } from "../pipeline.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
@@ -33,12 +34,13 @@ interface ContentFile {
 export interface SiteFilesOptions {
   root: string
   config?: string | undefined
+  memo: Memo
   note: (text: string) => void
 }
 
 const configNames = ["site.config.ts", "site.config.mts", "site.config.js", "site.config.mjs"]
 
-export function siteFiles({ root, config: configName, note }: SiteFilesOptions): SiteFiles {
+export function siteFiles({ root, config: configName, memo, note }: SiteFilesOptions): SiteFiles {
   const disk = realDisk(root)
   const own = realDisk(packageRoot)
   const content = rememberFolder<ContentFile>(disk, "content", {
@@ -69,7 +71,7 @@ export function siteFiles({ root, config: configName, note }: SiteFilesOptions):
       // What a broken configuration is made of is not known: it is tried each time.
       if (changedConfig.length > 0 || !loaded?.config) {
         const before = JSON.stringify(loaded)
-        loaded = await tryConfig(disk, configName)
+        loaded = await tryConfig(disk, configName, memo)
         inputs = [...new Set([...(loaded.config ? [] : inputs), ...(loaded.inputs ?? [])])]
         // What it is made of is known only now: a change from here on is seen.
         await configFiles.look()
@@ -100,9 +102,9 @@ export function siteFiles({ root, config: configName, note }: SiteFilesOptions):
 }
 
 /** Without a configuration there is a problem to tell, and nothing to stop for. */
-async function tryConfig(disk: Disk, file: string | undefined): Promise<LoadedConfig> {
+async function tryConfig(disk: Disk, file: string | undefined, memo: Memo): Promise<LoadedConfig> {
   try {
-    return await loadConfig(disk, { file, environment: process.env })
+    return await loadConfig(disk, { file, environment: process.env, memo })
   } catch (error) {
     const place = { file: file ?? "site.config.ts", line: 1, column: 1 }
     const hint = error instanceof UsageError ? error.hint : undefined

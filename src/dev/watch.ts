@@ -2,12 +2,14 @@
  * Says "look again", and nothing else: what changed is found by looking. An event that never comes costs a moment,
  * not the truth, because a clock says the same.
  */
-import { watch } from "chokidar"
+import type { FSWatcher } from "chokidar"
 
 export interface WatchOptions {
   /** Absolute files and folders. */
   paths: readonly string[]
   lookAgain: () => void
+  /** Watching begins then: it asks the system about every file, and the first page should not wait for that. */
+  from: Promise<void>
   /** Told once, when the system can't watch: from then on the clock runs faster. */
   note: (text: string) => void
 }
@@ -20,12 +22,10 @@ const clock = 2_000
 const fasterClock = 500
 
 export interface Watcher {
-  /** Resolves when changes from now on are seen. */
-  ready: Promise<void>
   close(): Promise<void>
 }
 
-export function watchFiles({ paths, lookAgain, note }: WatchOptions): Watcher {
+export function watchFiles({ paths, from, lookAgain, note }: WatchOptions): Watcher {
   let waiting: { timer: NodeJS.Timeout; since: number } | undefined
   let ticking = setInterval(lookAgain, clock)
   let warned = false
@@ -42,23 +42,30 @@ export function watchFiles({ paths, lookAgain, note }: WatchOptions): Watcher {
     waiting = { since, timer: setTimeout(look, Math.min(quiet, left)) }
   }
 
-  const watcher = watch([...paths], { ignoreInitial: true, ignored: (file) => /[\\/]node_modules([\\/]|$)/.test(file) })
-  watcher.on("all", event)
-  watcher.on("raw", event)
-  watcher.on("error", (error) => {
-    if (warned) return
-    warned = true
-    note(`changes are looked for twice a second, because this system can't watch files (${(error as Error).message})`)
-    clearInterval(ticking)
-    ticking = setInterval(lookAgain, fasterClock)
+  let watcher: FSWatcher | undefined
+  let closed = false
+  void from.then(async () => {
+    const { watch } = await import("chokidar")
+    if (closed) return
+    watcher = watch([...paths], { ignoreInitial: true, ignored: (file) => /[\\/]node_modules([\\/]|$)/.test(file) })
+    watcher.on("all", event)
+    watcher.on("raw", event)
+    watcher.once("ready", lookAgain)
+    watcher.on("error", (error) => {
+      if (warned) return
+      warned = true
+      note(`changes are looked for twice a second, because this system can't watch files (${(error as Error).message})`)
+      clearInterval(ticking)
+      ticking = setInterval(lookAgain, fasterClock)
+    })
   })
 
   return {
-    ready: new Promise((resolve) => watcher.once("ready", resolve)),
     async close() {
+      closed = true
       clearInterval(ticking)
       if (waiting) clearTimeout(waiting.timer)
-      await watcher.close()
+      await watcher?.close()
     },
   }
 }
