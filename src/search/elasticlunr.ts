@@ -5,7 +5,7 @@
 import elasticlunrModule from "elasticlunr"
 
 /** What elasticlunr keeps of a term's occurrences in one field: by document reference. */
-export type TermDocuments = Record<string, { tf: number }>
+type TermDocuments = Record<string, { tf: number }>
 /** A letter tree: one-letter keys lead on, `docs` and `df` are the node's own. */
 export interface IndexNode {
   docs: TermDocuments
@@ -26,16 +26,16 @@ export interface SerialisedIndex {
   index: Record<string, { root: IndexNode }>
   pipeline: string[]
 }
-export interface InvertedIndex {
+interface InvertedIndex {
   getDocs(term: string): TermDocuments
   getDocFreq(term: string): number
 }
-export interface FieldConfig {
+interface FieldConfig {
   bool: "OR" | "AND"
   expand: boolean
   boost: number
 }
-export interface ElasticlunrIndex {
+interface ElasticlunrIndex {
   index: Record<string, InvertedIndex>
   documentStore: { length: number; getFieldLength(reference: string, field: string): number }
   addField(name: string): this

@@ -1,13 +1,13 @@
 import { elasticlunr, type IndexNode, type SerialisedIndex } from "./elasticlunr.js"
 import { isWord, wordsOf } from "./scan-words.js"
-import type { CompactIndex, SearchDocument, SearchSymbol, StoredDocument } from "./search-types.js"
+import type { CompactIndex, PageSummary, SearchDocument, SearchSymbol, StoredDocument } from "./search-types.js"
 import { fold, termsOf, type WordTerms } from "./terms.js"
 import { numbersIn, splitDictionary } from "./word-codes.js"
 
 export const SECTION_FIELDS = ["title", "heading", "description", "text", "code"] as const
 export type SectionField = (typeof SECTION_FIELDS)[number]
 
-export interface ExpandedEntry {
+interface ExpandedEntry {
   documents: SearchDocument[] | SearchSymbol[]
   index: SerialisedIndex
 }
@@ -21,7 +21,7 @@ export function expandIndex(json: unknown): ExpandedEntry[] {
   )
 }
 
-export type ReadEntry =
+type ReadEntry =
   | { kind: "sections"; documents: SearchDocument[]; index: CompactIndex }
   | { kind: "symbols"; documents: SearchSymbol[] }
 
@@ -41,7 +41,7 @@ export function readEntries(json: unknown): ReadEntry[] {
 
 /** Gives every section what its page's first section says. */
 function readDocuments(stored: StoredDocument[]): SearchDocument[] {
-  let page: NonNullable<StoredDocument["page"]> = { url: "", title: "", description: "", keywords: [], breadcrumb: [] }
+  let page: PageSummary = { url: "", title: "", description: "", keywords: [], breadcrumb: [] }
   return stored.map((document) => {
     page = document.page ?? page
     return { ...page, id: document.id ?? "", heading: document.heading ?? "", first: document.page !== undefined }
@@ -49,7 +49,7 @@ function readDocuments(stored: StoredDocument[]): SearchDocument[] {
 }
 
 /** How often each term stands in each field of one document. */
-export type DocumentCounts = Record<string, Map<string, number>>
+type DocumentCounts = Record<string, Map<string, number>>
 
 function countTerms(terms: Iterable<string>, counts: Map<string, number>): void {
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
@@ -68,19 +68,14 @@ export function aboutSection({ heading, id }: Pick<SearchDocument, "heading" | "
 }
 
 /** What is said of a page as a whole, where it lies, and its initials: "Content Security Policy" is asked for as CSP. */
-export function aboutPage({
-  title,
-  description,
-  keywords,
-  breadcrumb,
-}: Pick<SearchDocument, "title" | "description" | "keywords" | "breadcrumb">): string {
+export function aboutPage({ title, description, keywords, breadcrumb }: Omit<PageSummary, "url">): string {
   const words = wordsOf(title)
   const initials = words.length < 3 ? [] : [words.map((word) => word.charAt(0)).join("")]
   return [description, ...keywords, ...breadcrumb, ...initials].join(" ")
 }
 
 /** Counts of every section document, field by field. A page's description counts for its first section. */
-export function countSections(documents: SearchDocument[], index: CompactIndex): DocumentCounts[] {
+function countSections(documents: SearchDocument[], index: CompactIndex): DocumentCounts[] {
   const words: (WordTerms | undefined)[] = splitDictionary(index.words).map((w) => (isWord(w) ? termsOf(w) : undefined))
   return documents.map((document, at) => {
     const { title, first } = document

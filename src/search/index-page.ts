@@ -24,6 +24,5 @@ export function indexPage(page: SearchPageInput): PageIndex {
     text: encode(text),
     code: encode(code),
   }))
-  const { url, title, description, keywords, group, breadcrumb } = page
-  return { url, title, description, keywords, group, breadcrumb, words: joinDictionary([...numbers.keys()]), sections }
+  return { ...page, words: joinDictionary([...numbers.keys()]), sections }
 }

@@ -19,7 +19,7 @@ export interface ParsedQuery {
 /** Longer queries are cut: nobody types them. */
 const LONGEST = 200
 /** More words than this are left out of the search. */
-export const MOST_TERMS = 12
+const MOST_TERMS = 12
 
 /**
  * Words of questions that are rare in documentation, and so would count for much, though they say nothing about what is

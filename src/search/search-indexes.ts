@@ -4,13 +4,14 @@
  * some of the words last. Inside a step the reader's version comes first, then the score.
  */
 import { editDistance } from "../edit-distance.js"
-import { type KnownSymbol, knowSymbols, matchSymbols, type SymbolLevel, type SymbolMatch } from "./match-symbols.js"
-import type { OpenIndex } from "./open-index.js"
+import { type Found, hitsOfPages, type SearchedPage } from "./hits.js"
+import { matchSymbols, type SymbolLevel, type SymbolMatch } from "./match-symbols.js"
 import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
 import { type Combination, planQuery } from "./plan-query.js"
-import { type PageMatch, TextRanker } from "./rank-pages.js"
+import type { PageMatch } from "./rank-pages.js"
 import type { SearchDocument } from "./search-types.js"
-import { type IsMatch, marked, matcherFor, type Snippet, snippetOf } from "./snippet.js"
+import type { SearchableIndex } from "./searchable.js"
+import { matcherFor } from "./snippet.js"
 import { editsAllowed, nearWords, type Vocabulary } from "./spelling.js"
 import { fold, isCodeWord } from "./terms.js"
 
@@ -26,27 +27,6 @@ export interface SearchRequest {
   outside?: string
 }
 
-/** One line of the results: a page, a section of it, or a symbol. */
-export interface SearchHit {
-  kind: "page" | "section" | "symbol"
-  /** Path and hash, without the base URL. */
-  url: string
-  title: Snippet
-  /** Where it lies: breadcrumb, then the page's title for a section. */
-  path: string[]
-  /** What a symbol is: method, event … */
-  label?: string
-  snippet?: Snippet
-}
-
-/** The hits of one page. */
-export interface SearchedPage {
-  url: string
-  title: string
-  group: string
-  hits: SearchHit[]
-}
-
 export interface SearchAnswer {
   text: string
   pages: SearchedPage[]
@@ -54,31 +34,6 @@ export interface SearchAnswer {
   total: number
   /** Queries that would find something, when this one found nothing. */
   suggestions: string[]
-}
-
-/** An open index with what queries keep of it. */
-export interface SearchableIndex extends OpenIndex {
-  known: KnownSymbol[]
-  ranker: TextRanker
-  /** Documents of each page, in order. */
-  pages: Map<string, number[]>
-  /** What each document is called, squeezed: its heading, or its page's title. */
-  calls: string[]
-  /** Pages that explain one field and nothing else. */
-  fieldPages: ReadonlySet<string>
-}
-
-export function searchable(index: OpenIndex): SearchableIndex {
-  const pages = new Map<string, number[]>()
-  index.documents.forEach(({ url }, document) => {
-    const sections = pages.get(url)
-    if (sections === undefined) pages.set(url, [document])
-    else sections.push(document)
-  })
-  const calls = index.documents.map(({ title, heading }) => squeeze(heading === "" ? title : heading))
-  const fieldPages = new Set(index.symbols.flatMap(({ kind, url }) => (kind === "field" ? [url] : [])))
-  for (const { kind, url } of index.symbols) if (kind !== "field") fieldPages.delete(url.replace(/#.*$/, ""))
-  return { ...index, fieldPages, known: knowSymbols(index.symbols), ranker: new TextRanker(index), pages, calls }
 }
 
 /** How a page was found; less is better. */
@@ -114,15 +69,11 @@ const FIELD = 0.5
 /** When so many pages have every word, less likely readings of the words are not tried. */
 const ENOUGH_PAGES = 20
 
-interface Candidate {
-  url: string
-  index: SearchableIndex
+interface Candidate extends Found {
   step: Step
   score: number
+  /** Whether it is of the reader's version, or of none. */
   own: boolean
-  symbols: SymbolMatch[]
-  text?: PageMatch
-  isMatch: IsMatch
 }
 
 export function searchIndexes(indexes: readonly SearchableIndex[], request: SearchRequest): SearchAnswer {
@@ -138,7 +89,7 @@ export function searchIndexes(indexes: readonly SearchableIndex[], request: Sear
     })
     .filter(({ url }) => admits(url))
     .sort(byRank)
-  const pages = withHits(candidates, request.limit)
+  const pages = hitsOfPages(candidates, request.limit)
   const suggestions = candidates.length > 0 ? [] : suggestionsFor(indexes, query)
   return { text: request.text, pages, total: candidates.length, suggestions }
 }
@@ -272,72 +223,6 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
 
 /** From this length on a title may be misspelt and still be meant. */
 const LONG_TITLE = 8
-
-/** As many hits as there is room for: one a page first, then more of the same pages. */
-function withHits(candidates: Candidate[], limit: number): SearchedPage[] {
-  const shown = candidates.slice(0, limit)
-  let room = limit - shown.length
-  return shown.map((candidate) => {
-    const hits = hitsOf(candidate, Math.min(3, 1 + room))
-    room -= hits.length - 1
-    const documents = candidate.index.pages.get(candidate.url) ?? []
-    const page = candidate.index.documents[documents[0] ?? -1]
-    const title = page?.title ?? candidate.symbols[0]?.symbol.name ?? ""
-    return { url: candidate.url, title, group: candidate.index.group, hits }
-  })
-}
-
-function hitsOf(candidate: Candidate, most: number): SearchHit[] {
-  const { index, url, symbols, text } = candidate
-  const sections =
-    text === undefined
-      ? (index.pages.get(url) ?? []).slice(0, symbols.length > 0 ? 0 : 1)
-      : text.sections().map(({ document }) => document)
-  const hits = new Map<string, SearchHit>()
-  const keep = (hit: SearchHit): void => {
-    if (!hits.has(hit.url)) hits.set(hit.url, hit)
-  }
-  for (const match of symbols) if (hits.size < most) keep(symbolHit(match, candidate))
-  for (const document of sections) if (hits.size < most) keep(sectionHit(document, candidate))
-  return [...hits.values()]
-}
-
-function symbolHit({ symbol }: SymbolMatch, { index, url, isMatch }: Candidate): SearchHit {
-  const page = index.documents[index.pages.get(url)?.[0] ?? -1]
-  const snippet = snippetOf(symbol.summary, isMatch) ?? startOf(symbol.summary)
-  const title = symbol.owner === undefined ? symbol.name : `${symbol.owner}.${symbol.name}`
-  return {
-    kind: "symbol",
-    url: symbol.url,
-    title: marked(title, isMatch),
-    path: page === undefined ? [] : page.breadcrumb,
-    label: symbol.kind,
-    ...(snippet === undefined ? {} : { snippet }),
-  }
-}
-
-function sectionHit(document: number, { index, url, isMatch }: Candidate): SearchHit {
-  const section = index.documents[document] as SearchDocument
-  const isPage = section.heading === ""
-  const snippet =
-    snippetOf(index.textOf(document, "text"), isMatch) ??
-    snippetOf(index.textOf(document, "code"), isMatch) ??
-    (section.first ? (snippetOf(section.description, isMatch) ?? startOf(section.description)) : undefined) ??
-    startOf(index.textOf(document, "text"))
-  return {
-    kind: isPage ? "page" : "section",
-    url: section.id === "" ? url : `${url}#${section.id}`,
-    title: marked(isPage ? section.title : section.heading, isMatch),
-    path: isPage ? section.breadcrumb : [...section.breadcrumb, section.title],
-    ...(snippet === undefined ? {} : { snippet }),
-  }
-}
-
-/** The beginning of a text in which nothing matches. Undefined if it has no words. */
-function startOf(text: string): Snippet | undefined {
-  const snippet = snippetOf(text, () => true)
-  return snippet && { ...snippet, marks: [] }
-}
 
 /** The query with every unknown word replaced by the nearest known one: one edit further than a search goes by itself. */
 function suggestionsFor(indexes: readonly SearchableIndex[], query: ParsedQuery): string[] {

@@ -3,17 +3,21 @@ import type { SearchSection } from "../model.js"
 
 export type { SearchSection }
 
-/** One page as the index wants it. Drafts, unlisted pages and lists of other pages never become one. */
-export interface SearchPageInput {
+/** What is said of a page as a whole. */
+export interface PageSummary {
   /** Without the base URL: `/docs/v2/sdk/events`. */
   url: string
   title: string
   description: string
   keywords: string[]
-  /** The index file it belongs to: `docs/v2`, `docs/v1`, `blog`. */
-  group: string
   /** Where the page lies, outermost first, without its own title. */
   breadcrumb: string[]
+}
+
+/** One page as the index wants it. Drafts, unlisted pages and lists of other pages never become one. */
+export interface SearchPageInput extends PageSummary {
+  /** The index file it belongs to: `docs/v2`, `docs/v1`, `blog`. */
+  group: string
   sections: SearchSection[]
 }
 
@@ -30,13 +34,8 @@ export interface SearchSymbol {
 }
 
 /** The costly half of the index, remembered a page: its words, numbered, and each section as a run of numbers. */
-export interface PageIndex {
-  url: string
-  title: string
-  description: string
-  keywords: string[]
+export interface PageIndex extends PageSummary {
   group: string
-  breadcrumb: string[]
   /** Every word and gap of the page once (`joinDictionary`); its place is its number on this page. */
   words: string
   sections: { id: string; title: string; text: string; code: string }[]
@@ -45,7 +44,7 @@ export interface PageIndex {
 /** What is stored of a section. A page's first section carries what the sections below it share. */
 export interface StoredDocument {
   /** The page: present on its first section only. */
-  page?: { url: string; title: string; description: string; keywords: string[]; breadcrumb: string[] }
+  page?: PageSummary
   /** The heading's id and text; absent above the first heading. */
   id?: string
   heading?: string
@@ -80,15 +79,11 @@ export interface SymbolsEntry {
 }
 
 /** A document as the reader of an expanded index sees it. Its place in the list is its reference in the index. */
-export interface SearchDocument {
-  url: string
+export interface SearchDocument extends PageSummary {
   /** The heading's id, or "" for the top of the page. */
   id: string
-  title: string
+  /** Or "" where it is the title. */
   heading: string
-  description: string
-  keywords: string[]
-  breadcrumb: string[]
   /** Whether it is its page's first. */
   first: boolean
 }

@@ -3,7 +3,7 @@ import { wordsOf } from "./scan-words.js"
 import { fold, isCodeWord, lookupTerms, partsOf, stem } from "./terms.js"
 
 /** The specification's length of a snippet. */
-export const SNIPPET_LENGTH = 50
+const SNIPPET_LENGTH = 50
 
 export interface Snippet {
   text: string
@@ -51,10 +51,10 @@ export function marked(text: string, isMatch: IsMatch): Snippet {
 }
 
 /**
- * At most `length` characters of whole words: from the stretch with the most different matches, the first of these,
+ * At most 50 characters of whole words: from the stretch with the most different matches, the first of these,
  * grown to both sides in turn. An ellipsis stands where it was cut. Undefined if nothing matches.
  */
-export function snippetOf(text: string, isMatch: IsMatch, length = SNIPPET_LENGTH): Snippet | undefined {
+export function snippetOf(text: string, isMatch: IsMatch): Snippet | undefined {
   const places = placesOf(text)
   const hits = places.filter(({ word }) => isMatch(word))
   const first = hits[0]
@@ -62,12 +62,12 @@ export function snippetOf(text: string, isMatch: IsMatch, length = SNIPPET_LENGT
   let best = { hit: first, different: 0 }
   hits.forEach((hit, at) => {
     const different = new Set<string>()
-    for (let next = at; next < hits.length && (hits[next] as Place).to - hit.from <= length; next++) {
+    for (let next = at; next < hits.length && (hits[next] as Place).to - hit.from <= SNIPPET_LENGTH; next++) {
       different.add(stem(fold((hits[next] as Place).word)))
     }
     if (different.size > best.different) best = { hit, different: different.size }
   })
-  const [from, to] = grow(text, places, best.hit, length)
+  const [from, to] = grow(text, places, best.hit)
   const before = from > 0 ? "…" : ""
   const cut = text.slice(from, to)
   const marks = hits
@@ -108,16 +108,16 @@ function findPlaces(text: string): Place[] {
 }
 
 /** Takes words (with the gap before or after them) on the shorter side first, as long as they fit. */
-function grow(text: string, places: readonly Place[], hit: Place, length: number): [number, number] {
+function grow(text: string, places: readonly Place[], hit: Place): [number, number] {
   let first = places.indexOf(hit)
   let last = first
   let from = hit.from
-  let to = Math.min(hit.to, hit.from + length)
+  let to = Math.min(hit.to, hit.from + SNIPPET_LENGTH)
   for (;;) {
     const left = first > 0 ? (places[first - 1] as Place).from : 0
     const right = last < places.length - 1 ? (places[last + 1] as Place).to : text.length
-    const leftFits = from > 0 && to - left <= length
-    const rightFits = to < text.length && right - from <= length
+    const leftFits = from > 0 && to - left <= SNIPPET_LENGTH
+    const rightFits = to < text.length && right - from <= SNIPPET_LENGTH
     if (!leftFits && !rightFits) return [from, to]
     if (leftFits && (!rightFits || hit.from - from <= to - hit.to)) {
       from = left

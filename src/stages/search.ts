@@ -102,7 +102,7 @@ export async function buildSearch(options: {
   return groups.map((group) => {
     const entries = assembleIndex(
       group,
-      pages.filter((page) => page.group === group),
+      pages,
       [...(symbols.get(group) ?? []), ...named.flatMap((one) => (one.group === group ? one.symbols : []))],
       synonyms,
     )

@@ -4,7 +4,8 @@
  */
 
 import { openIndex } from "../../src/search/open-index.js"
-import { type SearchableIndex, searchable, searchIndexes } from "../../src/search/search-indexes.js"
+import { searchIndexes } from "../../src/search/search-indexes.js"
+import { type SearchableIndex, searchable } from "../../src/search/searchable.js"
 import { joinIndex, type SplitIndex } from "../../src/search/split-index.js"
 import { loadJson } from "./load-json.js"
 import { type FromWorker, type IndexAddress, type ToWorker, UNEXPECTED_URL } from "./protocol.js"

@@ -1,0 +1,106 @@
+/** What is shown of the pages that were found: which lines, and what each of them says. */
+import type { SymbolMatch } from "./match-symbols.js"
+import type { PageMatch } from "./rank-pages.js"
+import type { SearchDocument } from "./search-types.js"
+import type { SearchableIndex } from "./searchable.js"
+import { type IsMatch, marked, type Snippet, snippetOf } from "./snippet.js"
+
+/** One line of the results: a page, a section of it, or a symbol. */
+export interface SearchHit {
+  kind: "page" | "section" | "symbol"
+  /** Path and hash, without the base URL. */
+  url: string
+  title: Snippet
+  /** Where it lies: breadcrumb, then the page's title for a section. */
+  path: string[]
+  /** What a symbol is: method, event … */
+  label?: string
+  snippet?: Snippet
+}
+
+/** The hits of one page. */
+export interface SearchedPage {
+  url: string
+  title: string
+  group: string
+  hits: SearchHit[]
+}
+
+/** A page, with what of it was found. */
+export interface Found {
+  url: string
+  index: SearchableIndex
+  symbols: SymbolMatch[]
+  text?: PageMatch
+  isMatch: IsMatch
+}
+
+/** As many hits as there is room for: one a page first, then more of the same pages. */
+export function hitsOfPages(found: readonly Found[], limit: number): SearchedPage[] {
+  const shown = found.slice(0, limit)
+  let room = limit - shown.length
+  return shown.map((page) => {
+    const hits = hitsOf(page, Math.min(3, 1 + room))
+    room -= hits.length - 1
+    const { url, index, symbols } = page
+    const title = firstDocument(page)?.title ?? symbols[0]?.symbol.name ?? ""
+    return { url, title, group: index.group, hits }
+  })
+}
+
+/** Undefined for a page that only symbols lead to. */
+function firstDocument({ index, url }: Found): SearchDocument | undefined {
+  return index.documents[index.pages.get(url)?.[0] ?? -1]
+}
+
+function hitsOf(page: Found, most: number): SearchHit[] {
+  const { index, url, symbols, text } = page
+  const sections =
+    text === undefined
+      ? (index.pages.get(url) ?? []).slice(0, symbols.length > 0 ? 0 : 1)
+      : text.sections().map(({ document }) => document)
+  const hits = new Map<string, SearchHit>()
+  const keep = (hit: SearchHit): void => {
+    if (!hits.has(hit.url)) hits.set(hit.url, hit)
+  }
+  for (const match of symbols) if (hits.size < most) keep(symbolHit(match, page))
+  for (const document of sections) if (hits.size < most) keep(sectionHit(document, page))
+  return [...hits.values()]
+}
+
+function symbolHit({ symbol }: SymbolMatch, page: Found): SearchHit {
+  const { isMatch } = page
+  const snippet = snippetOf(symbol.summary, isMatch) ?? startOf(symbol.summary)
+  const title = symbol.owner === undefined ? symbol.name : `${symbol.owner}.${symbol.name}`
+  return {
+    kind: "symbol",
+    url: symbol.url,
+    title: marked(title, isMatch),
+    path: firstDocument(page)?.breadcrumb ?? [],
+    label: symbol.kind,
+    ...(snippet === undefined ? {} : { snippet }),
+  }
+}
+
+function sectionHit(document: number, { index, url, isMatch }: Found): SearchHit {
+  const section = index.documents[document] as SearchDocument
+  const isPage = section.heading === ""
+  const snippet =
+    snippetOf(index.textOf(document, "text"), isMatch) ??
+    snippetOf(index.textOf(document, "code"), isMatch) ??
+    (section.first ? (snippetOf(section.description, isMatch) ?? startOf(section.description)) : undefined) ??
+    startOf(index.textOf(document, "text"))
+  return {
+    kind: isPage ? "page" : "section",
+    url: section.id === "" ? url : `${url}#${section.id}`,
+    title: marked(isPage ? section.title : section.heading, isMatch),
+    path: isPage ? section.breadcrumb : [...section.breadcrumb, section.title],
+    ...(snippet === undefined ? {} : { snippet }),
+  }
+}
+
+/** The beginning of a text in which nothing matches. Undefined if it has no words. */
+function startOf(text: string): Snippet | undefined {
+  const snippet = snippetOf(text, () => true)
+  return snippet && { ...snippet, marks: [] }
+}

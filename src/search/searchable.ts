@@ -1,0 +1,29 @@
+import { type KnownSymbol, knowSymbols } from "./match-symbols.js"
+import type { OpenIndex } from "./open-index.js"
+import { squeeze } from "./parse-query.js"
+import { TextRanker } from "./rank-pages.js"
+
+/** An open index with what queries keep of it. */
+export interface SearchableIndex extends OpenIndex {
+  known: KnownSymbol[]
+  ranker: TextRanker
+  /** Documents of each page, in order. */
+  pages: Map<string, number[]>
+  /** What each document is called, squeezed: its heading, or its page's title. */
+  calls: string[]
+  /** Pages that explain one field and nothing else. */
+  fieldPages: ReadonlySet<string>
+}
+
+export function searchable(index: OpenIndex): SearchableIndex {
+  const pages = new Map<string, number[]>()
+  index.documents.forEach(({ url }, document) => {
+    const sections = pages.get(url)
+    if (sections === undefined) pages.set(url, [document])
+    else sections.push(document)
+  })
+  const calls = index.documents.map(({ title, heading }) => squeeze(heading === "" ? title : heading))
+  const fieldPages = new Set(index.symbols.flatMap(({ kind, url }) => (kind === "field" ? [url] : [])))
+  for (const { kind, url } of index.symbols) if (kind !== "field") fieldPages.delete(url.replace(/#.*$/, ""))
+  return { ...index, fieldPages, known: knowSymbols(index.symbols), ranker: new TextRanker(index), pages, calls }
+}

@@ -1,0 +1,84 @@
+/** What words score in each section, by elasticlunr's formula: each word once, whatever queries it stands in. */
+import { SECTION_FIELDS, type SectionField } from "./expand-index.js"
+import type { OpenIndex } from "./open-index.js"
+import type { Reading } from "./plan-query.js"
+import { lookupTerms } from "./terms.js"
+
+/** How much a match in each field counts. */
+const BOOSTS: Record<SectionField, number> = { title: 2, heading: 1.3, description: 2.5, text: 1, code: 0.5 }
+
+/** Words whose scores are kept for the next key. */
+const MOST_WORDS = 200
+
+/** What a word scores, document by document in order; both lists are equally long. */
+export interface Scores {
+  documents: Uint32Array
+  scores: Float64Array
+}
+
+export class WordScores {
+  readonly #index: OpenIndex
+  readonly #words = new Map<string, Scores>()
+  readonly #readings = new WeakMap<Reading, Scores>()
+
+  constructor(index: OpenIndex) {
+    this.#index = index
+  }
+
+  /** What a reading of a word scores. */
+  ofReading(reading: Reading): Scores {
+    const known = this.#readings.get(reading)
+    if (known !== undefined) return known
+    const { kind, words } = reading
+    // Words for the same thing are as telling as the most common of them, however rare one is by itself.
+    const common = kind === "itself" && words.length > 1 ? this.telling(words) : undefined
+    const sums = new Float64Array(this.#index.documents.length)
+    const has = new Uint8Array(this.#index.documents.length)
+    for (const one of words) {
+      const weight = one.weight * (common === undefined ? 1 : common / this.telling([one]))
+      const { documents, scores } = this.#ofWord(one.word)
+      for (let at = 0; at < documents.length; at++) {
+        const document = documents[at] as number
+        const score = (scores[at] as number) * weight
+        const before = sums[document] as number
+        sums[document] = kind === "parts" ? before + score : Math.max(before, score)
+        has[document] = (has[document] as number) + 1
+      }
+    }
+    const result = listed(sums, (document) => has[document] === words.length || kind !== "parts")
+    this.#readings.set(reading, result)
+    return result
+  }
+
+  /** A word's score in every section that has it, in any field. */
+  #ofWord(word: string): Scores {
+    const known = this.#words.get(word)
+    if (known !== undefined) return known
+    const sums = new Float64Array(this.#index.documents.length)
+    for (const field of SECTION_FIELDS) {
+      for (const term of lookupTerms(word)) this.#index.fields[field].addScores(term, BOOSTS[field], sums)
+    }
+    const scores = listed(sums)
+    if (this.#words.size >= MOST_WORDS) this.#words.clear()
+    this.#words.set(word, scores)
+    return scores
+  }
+
+  /** How telling words for one thing are: rare ones weigh more. */
+  telling(words: Reading["words"]): number {
+    const sections = this.#index.documents.length
+    const most = Math.max(...words.map(({ word }) => this.#ofWord(word).documents.length), 1)
+    return Math.log(1 + sections / most)
+  }
+}
+
+/** The documents that have a score, and that pass. */
+function listed(sums: Float64Array, passes: (document: number) => boolean = () => true): Scores {
+  const documents = new Uint32Array(sums.length)
+  let count = 0
+  for (let document = 0; document < sums.length; document++) {
+    if (sums[document] !== 0 && passes(document)) documents[count++] = document
+  }
+  const found = documents.slice(0, count)
+  return { documents: found, scores: Float64Array.from(found, (document) => sums[document] as number) }
+}
