@@ -245,6 +245,7 @@ export async function indexSite(
     symbols: await symbolTables(site),
     groupOf,
     home: hrefOf("/", config),
+    linkOf: (url) => hrefOf(url, { ...config, baseUrl: "/" }),
     synonyms: config.search.synonyms,
     splitAbove: config.search.splitAbove,
     memo,

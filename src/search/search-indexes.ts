@@ -114,7 +114,7 @@ function withoutVersion(text: string, group: string): string | undefined {
 
 function admitterFor({ within, outside }: SearchRequest): (url: string) => boolean {
   const below = (url: string, path: string): boolean => {
-    const root = `/${path.replace(/^\/+|\/+$/g, "")}`
+    const root = `/${encodeURI(path).replace(/^\/+|\/+$/g, "")}`
     return url === root || url.startsWith(`${root}/`)
   }
   return (url) => (within === undefined || below(url, within)) && (outside === undefined || !below(url, outside))

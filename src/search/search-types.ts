@@ -5,7 +5,7 @@ export type { SearchSection }
 
 /** What is said of a page as a whole. */
 export interface PageSummary {
-  /** Without the base URL: `/docs/v2/sdk/events`. */
+  /** As links have it, without the base URL: `/docs/v2/sdk/events`. */
   url: string
   title: string
   description: string

@@ -2,7 +2,7 @@
 import { apiSections, apiSymbols } from "../api/api-sections.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
-import type { PageView, Source, SourceBody, SourcePath } from "../model.js"
+import type { PageView, Source, SourceBody, SourcePath, Url } from "../model.js"
 import { symbolSections } from "../reference/symbol-sections.js"
 import {
   assembleIndex,
@@ -79,12 +79,14 @@ export async function buildSearch(options: {
   groupOf: (view: PageView) => string | undefined
   /** The home page's link, left out of breadcrumbs: every page lies below it. */
   home: string
+  /** A page as links name it, without the base URL. */
+  linkOf: (url: Url) => string
   synonyms: Synonyms
   /** Bytes of JSON above which an index is split. */
   splitAbove: number
   memo: Memo
 }): Promise<SearchFile[]> {
-  const { views, sources, symbols, groupOf, home, synonyms, splitAbove, memo } = options
+  const { views, sources, symbols, groupOf, home, linkOf, synonyms, splitAbove, memo } = options
   const jobs = views.flatMap((view): IndexJob[] => {
     const group = groupOf(view)
     if (group === undefined) return []
@@ -96,14 +98,15 @@ export async function buildSearch(options: {
     const partials = view.partials.flatMap((partial) => sources.get(partial.path) ?? [])
     return [{ view, group, breadcrumb, source, partials }]
   })
-  const pages = (await memo.each(indexStep, jobs)).map((page) => page.facts)
-  const named = jobs.map(({ view, group }) => ({ group, symbols: apiSymbols(view.url, view.data) }))
+  const pages = (await memo.each(indexStep, jobs)).map(({ facts }) => ({ ...facts, url: linkOf(facts.url) }))
+  const linked = (symbol: SearchSymbol): SearchSymbol => ({ ...symbol, url: symbol.url.replace(/^[^#]*/, linkOf) })
+  const named = jobs.map(({ view, group }) => ({ group, symbols: apiSymbols(linkOf(view.url), view.data) }))
   const groups = [...new Set([...pages.map((page) => page.group), ...symbols.keys()])].sort()
   return groups.map((group) => {
     const entries = assembleIndex(
       group,
       pages,
-      [...(symbols.get(group) ?? []), ...named.flatMap((one) => (one.group === group ? one.symbols : []))],
+      [...(symbols.get(group) ?? []).map(linked), ...named.flatMap((one) => (one.group === group ? one.symbols : []))],
       synonyms,
     )
     const text = JSON.stringify(entries)

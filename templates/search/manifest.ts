@@ -1,6 +1,7 @@
 /** The manifest: it names the worker and the indexes by their hashes, and says which contexts there are. */
 import { loadJson } from "./load-json.js"
 import { type IndexAddress, UNEXPECTED_URL } from "./protocol.js"
+import { pathInside } from "./site.js"
 
 /** `search/manifest.json`. */
 export interface SearchManifest {
@@ -20,10 +21,7 @@ export function fetchManifest(base: string): Promise<SearchManifest> {
 
 /** The group that a version means, checked before anything is asked of a server. */
 export function groupOfVersion(version: string, base: string): string {
-  const { pathname: root } = new URL(base)
-  const { pathname } = ownUrl(version, base)
-  const inside = pathname.startsWith(root) ? pathname.slice(root.length) : pathname
-  return inside.replace(/^\/+|\/+$/g, "")
+  return pathInside(ownUrl(version, base), base) ?? ""
 }
 
 /** The reader's index first, then those without a version, the current one, and others while there is room. */

@@ -12,8 +12,19 @@ export function siteWorker(): string | undefined {
 
 /** The page's path inside the site, without slashes at its ends: `docs/v2/guides/csp`. */
 export function sitePath(base: string): string {
+  return pathInside(location, base) ?? ""
+}
+
+/** An address's path inside the site, decoded, without slashes at its ends. Undefined if it is outside. */
+export function pathInside({ pathname }: { pathname: string }, base: string): string | undefined {
   const root = new URL(base).pathname
-  return location.pathname.startsWith(root) ? location.pathname.slice(root.length).replace(/\/+$/g, "") : ""
+  if (!pathname.startsWith(root)) return undefined
+  const path = pathname.slice(root.length).replace(/^\/+|\/+$/g, "")
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** The version that a path lies in, of those that there are: `docs/v1`. */

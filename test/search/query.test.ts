@@ -345,6 +345,8 @@ test("an index address is made from the version, inside the site's own origin", 
   assert.equal(groupOfVersion("docs/v1", base), "docs/v1")
   assert.equal(groupOfVersion("docs/v1/", base), "docs/v1")
   assert.equal(groupOfVersion("/help/docs/v1", base), "docs/v1")
+  assert.equal(groupOfVersion("docs/1.x (old)", base), "docs/1.x (old)")
+  assert.equal(groupOfVersion("docs/100%", base), "docs/100%")
   for (const version of [
     "https://evil.example/docs/v1",
     "//evil.example",
