@@ -238,6 +238,27 @@ test("at most eight hits, however many pages", () => {
   )
 })
 
+test("of many readings the twelve likeliest are tried, as typed first", () => {
+  const pairs = [
+    ["form", "farm"],
+    ["theme", "theem"],
+    ["frame", "flame"],
+    ["reset", "rezet"],
+    ["event", "evenk"],
+  ]
+  const rare = pairs.map(([, word]) => word).join(" ")
+  const common = Array.from({ length: 20 }, (_, at) =>
+    page(`/docs/v2/${at}`, "Common", pairs.map(([word]) => word).join(" ")),
+  )
+  const entries = assembleIndex("docs/v2", [page("/docs/v2/a", "A", rare), ...common].map(indexPage), [])
+  const plan = planQuery(parseQuery(`${rare} `), searchable(openIndex("docs/v2", entries)))
+  assert.equal(plan.length, 12)
+  assert.deepEqual(new Set(plan[0]?.map(({ kind }) => kind)), new Set(["itself"]))
+  const guesses = plan.map((readings) => readings.filter(({ kind }) => kind === "near").length)
+  assert.deepEqual(guesses, [...guesses].sort())
+  assert.equal(guesses.at(-1), 2)
+})
+
 test("whatever is typed, search answers, and marks lie inside their texts", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.string()), (text) => {
