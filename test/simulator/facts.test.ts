@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
+import path from "node:path"
 import { test } from "node:test"
 import ts from "typescript"
 import { parse } from "yaml"
@@ -29,10 +30,10 @@ import { plain, tableUnder } from "./page-tables.js"
 const brand: Record<string, string> = siteConfig.brand
 
 test("the simulator's classes and constants are the declared ones", () => {
-  const root = new URL("../../", import.meta.url).pathname
-  const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile) as { config: object }
+  const root = path.resolve(import.meta.dirname, "../..")
+  const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile) as { config: object }
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
-  const program = ts.createProgram([`${root}test/simulator/declared-types.ts`], { ...options, types: [] })
+  const program = ts.createProgram([`${root}/test/simulator/declared-types.ts`], { ...options, types: [] })
   const problems = ts.getPreEmitDiagnostics(program)
   assert.equal(
     ts.formatDiagnostics(problems, {
