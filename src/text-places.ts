@@ -1,4 +1,5 @@
 /** Where something stands in a file's text. */
+import { escapePattern } from "./escape-pattern.js"
 import type { Place } from "./report/diagnostic.js"
 
 /** The place of a stretch of the text, by offsets. */
@@ -41,9 +42,4 @@ export function placeOfKey(file: { path: string; text: string }, path: readonly 
     length = found[1].length
   }
   return length === 0 ? { file: file.path, line: 1, column: 1 } : placeAt(file.path, file.text, from, from + length)
-}
-
-/** Text as a regular expression that matches just this text. */
-export function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 }

@@ -5,10 +5,10 @@
  */
 import type { SiteConfig } from "../config.js"
 import { type Disk, realDisk, replaceFile } from "../disk.js"
+import { escapePattern } from "../escape-pattern.js"
 import { uncommitted } from "../git.js"
 import type { Reporter } from "../report/console.js"
 import { count } from "../report/format.js"
-import { escapePattern } from "../text-places.js"
 import { UsageError } from "./failure.js"
 import { loadConfig } from "./load-config.js"
 import { configWithVersion } from "./new-version-config.js"

@@ -5,7 +5,6 @@
  * as they were is taken for the same, unless it was touched so shortly before it was read that a second change could
  * carry the same time: such a file is read again and compared by hash. Folders likewise. It trusts no event.
  */
-
 import { atOnce } from "../at-once.js"
 import { type Disk, DiskError, type FileStat, type FileTrouble, openFiles } from "../disk.js"
 import { hashOf } from "../engine/hash.js"

@@ -3,7 +3,9 @@
  * title, names spoken, begun or quoted in part before text with every word, that before misspelt names, and text with
  * some of the words last. Inside a step the reader's version comes first, then the score.
  */
+
 import { editDistance } from "../edit-distance.js"
+import { escapePattern } from "../escape-pattern.js"
 import { type Found, hitsOfPages, type SearchedPage } from "./hits.js"
 import { matchSymbols, type SymbolLevel, type SymbolMatch } from "./match-symbols.js"
 import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
@@ -104,8 +106,9 @@ function isOwn(group: string, readers: string): boolean {
  * own, and need not name it. Undefined if the query does not, or says nothing else.
  */
 function withoutVersion(text: string, group: string): string | undefined {
-  const version = group.split("/")[1]?.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")
-  if (version === undefined) return undefined
+  const name = group.split("/")[1]
+  if (name === undefined) return undefined
+  const version = escapePattern(name)
   const spoken = version.replace(/^v(?=\d)/, "version ")
   const pieces = text.split(new RegExp(`(?<![\\p{L}\\p{N}.-])(?:${version}|${spoken})(?![\\p{L}\\p{N}-])`, "iu"))
   const rest = pieces.join(" ").trim()

@@ -9,6 +9,7 @@ import { compileFunction } from "node:vm"
 import type { BuildFailure, BuildOptions, Message, Plugin } from "esbuild"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Step } from "../engine/memo.js"
+import { escapePattern } from "../escape-pattern.js"
 import type { SourcePath, Theme } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 
@@ -272,7 +273,7 @@ function overlay({ packageRoot, siteRoot, hashes }: ThemeInput): Plugin {
       const names = Object.keys(hashes).flatMap(
         (file) => /^site:templates\/(?:.*\/)?([^/]+)\.[^/.]+$/.exec(file)?.[1] ?? [],
       )
-      const anyOf = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")
+      const anyOf = names.map(escapePattern).join("|")
       plugin.onResolve({ filter: new RegExp(`^\\.{1,2}/(.*/)?(${anyOf})\\.\\w+$`) }, async (args) => {
         if (args.pluginData === "resolved" || !args.resolveDir.startsWith(ours)) return undefined
         const found = await plugin.resolve(args.path, {

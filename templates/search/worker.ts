@@ -2,7 +2,6 @@
  * The search worker: loads indexes, answers queries. A classic script, because elasticlunr is sloppy-mode code.
  * An index that could not be loaded is forgotten, so that the next request tries again.
  */
-
 import { openIndex } from "../../src/search/open-index.js"
 import { searchIndexes } from "../../src/search/search-indexes.js"
 import { type SearchableIndex, searchable } from "../../src/search/searchable.js"
