@@ -163,9 +163,15 @@ function makeProgram(): Command {
   command("init [dir]", "makes a new, small, complete site", "captcha-docs init my-docs --yes")
     .option("--yes", "asks nothing", false)
     .action(async (dir: string | undefined, flags) => {
-      const { init } = await import("./commands/init.js")
+      const [{ init }, { packageRoot }] = await Promise.all([
+        import("./commands/init.js"),
+        import("./commands/site-context.js"),
+      ])
       const ask = process.stdin.isTTY ? askOnTerminal : undefined
-      await init({ ...flags, folder: rootOf(dir, flags), ask, version: packageVersion }, reporterFor(flags))
+      await init(
+        { ...flags, folder: rootOf(dir, flags), ask, version: packageVersion, packageRoot },
+        reporterFor(flags),
+      )
     })
 
   command("clean [root]", "removes the cache and the output", "captcha-docs clean")

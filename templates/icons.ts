@@ -1,80 +1,70 @@
-/** The icons that the site uses, by what they stand for; pictures from lucide, inlined when a page is rendered. */
-// One by one: the package's own list makes esbuild read two thousand files.
-import ArrowLeft from "lucide-static/dist/esm/icons/arrow-left.mjs"
-import ArrowRight from "lucide-static/dist/esm/icons/arrow-right.mjs"
-import ArrowUp from "lucide-static/dist/esm/icons/arrow-up.mjs"
-import ArrowUpRight from "lucide-static/dist/esm/icons/arrow-up-right.mjs"
-import BookOpen from "lucide-static/dist/esm/icons/book-open.mjs"
-import Check from "lucide-static/dist/esm/icons/check.mjs"
-import ChevronDown from "lucide-static/dist/esm/icons/chevron-down.mjs"
-import ChevronRight from "lucide-static/dist/esm/icons/chevron-right.mjs"
-import Clock from "lucide-static/dist/esm/icons/clock.mjs"
-import Copy from "lucide-static/dist/esm/icons/copy.mjs"
-import Download from "lucide-static/dist/esm/icons/download.mjs"
-import ExternalLink from "lucide-static/dist/esm/icons/external-link.mjs"
-import FileText from "lucide-static/dist/esm/icons/file-text.mjs"
-import Flame from "lucide-static/dist/esm/icons/flame.mjs"
-import Folder from "lucide-static/dist/esm/icons/folder.mjs"
-import House from "lucide-static/dist/esm/icons/house.mjs"
-import Info from "lucide-static/dist/esm/icons/info.mjs"
-import Languages from "lucide-static/dist/esm/icons/languages.mjs"
-import Lightbulb from "lucide-static/dist/esm/icons/lightbulb.mjs"
-import Menu from "lucide-static/dist/esm/icons/menu.mjs"
-import Monitor from "lucide-static/dist/esm/icons/monitor.mjs"
-import Moon from "lucide-static/dist/esm/icons/moon.mjs"
-import OctagonAlert from "lucide-static/dist/esm/icons/octagon-alert.mjs"
-import Pencil from "lucide-static/dist/esm/icons/pencil.mjs"
-import RotateCcw from "lucide-static/dist/esm/icons/rotate-ccw.mjs"
-import Rss from "lucide-static/dist/esm/icons/rss.mjs"
-import Search from "lucide-static/dist/esm/icons/search.mjs"
-import StickyNote from "lucide-static/dist/esm/icons/sticky-note.mjs"
-import Sun from "lucide-static/dist/esm/icons/sun.mjs"
-import TextWrap from "lucide-static/dist/esm/icons/text-wrap.mjs"
-import TriangleAlert from "lucide-static/dist/esm/icons/triangle-alert.mjs"
-import X from "lucide-static/dist/esm/icons/x.mjs"
-
-/** Takes the picture out of lucide's `<svg>`: our own element around it is shorter. */
-function paths(svg: string): string {
-  return svg
-    .replace(/^[\s\S]*?<svg[^>]*>/, "")
-    .replace(/<\/svg>\s*$/, "")
-    .replace(/\s*\n\s*/g, "")
-    .replace(/ \/>/g, "/>")
-}
+/** The icons that the theme uses, by what they stand for. `lucide:<name>` is the drawing of that icon, as SVG. */
+import arrowLeft from "lucide:arrow-left"
+import arrowRight from "lucide:arrow-right"
+import arrowUp from "lucide:arrow-up"
+import arrowUpRight from "lucide:arrow-up-right"
+import bookOpen from "lucide:book-open"
+import check from "lucide:check"
+import chevronDown from "lucide:chevron-down"
+import chevronRight from "lucide:chevron-right"
+import clock from "lucide:clock"
+import copy from "lucide:copy"
+import download from "lucide:download"
+import externalLink from "lucide:external-link"
+import fileText from "lucide:file-text"
+import flame from "lucide:flame"
+import folder from "lucide:folder"
+import house from "lucide:house"
+import info from "lucide:info"
+import languages from "lucide:languages"
+import lightbulb from "lucide:lightbulb"
+import menu from "lucide:menu"
+import monitor from "lucide:monitor"
+import moon from "lucide:moon"
+import octagonAlert from "lucide:octagon-alert"
+import pencil from "lucide:pencil"
+import rotateCcw from "lucide:rotate-ccw"
+import rss from "lucide:rss"
+import search from "lucide:search"
+import stickyNote from "lucide:sticky-note"
+import sun from "lucide:sun"
+import textWrap from "lucide:text-wrap"
+import triangleAlert from "lucide:triangle-alert"
+import x from "lucide:x"
 
 export const icons = {
-  back: paths(ArrowLeft),
-  forward: paths(ArrowRight),
-  up: paths(ArrowUp),
-  out: paths(ArrowUpRight),
-  download: paths(Download),
-  book: paths(BookOpen),
-  check: paths(Check),
-  down: paths(ChevronDown),
-  right: paths(ChevronRight),
-  clock: paths(Clock),
-  copy: paths(Copy),
-  external: paths(ExternalLink),
-  file: paths(FileText),
-  danger: paths(Flame),
-  folder: paths(Folder),
-  home: paths(House),
-  info: paths(Info),
-  language: paths(Languages),
-  tip: paths(Lightbulb),
-  menu: paths(Menu),
-  system: paths(Monitor),
-  dark: paths(Moon),
-  error: paths(OctagonAlert),
-  edit: paths(Pencil),
-  again: paths(RotateCcw),
-  feed: paths(Rss),
-  search: paths(Search),
-  note: paths(StickyNote),
-  light: paths(Sun),
-  wrap: paths(TextWrap),
-  warning: paths(TriangleAlert),
-  close: paths(X),
+  back: arrowLeft,
+  forward: arrowRight,
+  up: arrowUp,
+  out: arrowUpRight,
+  download: download,
+  book: bookOpen,
+  check: check,
+  down: chevronDown,
+  right: chevronRight,
+  clock: clock,
+  copy: copy,
+  external: externalLink,
+  file: fileText,
+  danger: flame,
+  folder: folder,
+  home: house,
+  info: info,
+  language: languages,
+  tip: lightbulb,
+  menu: menu,
+  system: monitor,
+  dark: moon,
+  error: octagonAlert,
+  edit: pencil,
+  again: rotateCcw,
+  feed: rss,
+  search: search,
+  note: stickyNote,
+  light: sun,
+  wrap: textWrap,
+  warning: triangleAlert,
+  close: x,
 }
 
 export type IconName = keyof typeof icons

@@ -1,5 +1,5 @@
-/** An icon as the text of its `<svg>`. */
-declare module "lucide-static/dist/esm/icons/*.mjs" {
-  const svg: string
-  export default svg
+/** One icon of Lucide (https://lucide.dev/icons), as the elements inside its `<svg>`; the bundler fills it in. */
+declare module "lucide:*" {
+  const drawing: string
+  export default drawing
 }

@@ -1,22 +1,25 @@
 /** `init`, `new-version`, and the packed program in another project: each proved by a build of what it made. */
 import assert from "node:assert/strict"
-import { readFile } from "node:fs/promises"
+import { readdir, readFile, stat } from "node:fs/promises"
+import { builtinModules } from "node:module"
 import path from "node:path"
 import { test } from "node:test"
+import ts from "typescript"
 import { init } from "../src/commands/init.js"
 import { newVersion } from "../src/commands/new-version.js"
 import { git } from "../src/git.js"
 import type { Reporter } from "../src/report/console.js"
 import { filesBelow, workspace } from "./build-fixture.js"
-import { folderWith, pageText, run, start, writeFiles } from "./run-program.js"
+import { folderWith, pageText, run, writeFiles } from "./run-program.js"
 
 const quiet: Reporter = { color: false, result() {}, event() {}, error() {} }
 const version = "0.1.0"
+const packageRoot = path.resolve(import.meta.dirname, "..")
 
 test("init makes a site that builds as it is, without a warning", async (t) => {
   const space = await workspace()
   t.after(() => space.remove())
-  await init({ folder: space.folder, yes: true, version }, quiet)
+  await init({ folder: space.folder, yes: true, version, packageRoot }, quiet)
   const { exitCode, problems, files } = await space.build({ strict: true })
   assert.equal(exitCode, 0, problems)
   assert.match(files.get("docs/v1/install/index.html") ?? "", /<h2[^>]*id="check"/)
@@ -30,12 +33,15 @@ test("init asks for a title on a terminal only, and for nothing with --yes", asy
     asked.push(question)
     return 'Tom & "Ada"'
   }
-  await init({ folder: path.join(space.folder, "a"), yes: false, ask, version }, quiet)
-  await init({ folder: path.join(space.folder, "b-c"), yes: true, ask, version }, quiet)
+  await init({ folder: path.join(space.folder, "a"), yes: false, ask, version, packageRoot }, quiet)
+  await init({ folder: path.join(space.folder, "b-c"), yes: true, ask, version, packageRoot }, quiet)
   assert.equal(asked.length, 1)
   assert.match(await readFile(path.join(space.folder, "a/site.config.ts"), "utf8"), /title: "Tom & \\"Ada\\""/)
   assert.match(await readFile(path.join(space.folder, "b-c/site.config.ts"), "utf8"), /title: "B c"/)
-  await assert.rejects(init({ folder: path.join(space.folder, "a"), yes: true, version }, quiet), /is not empty/)
+  await assert.rejects(
+    init({ folder: path.join(space.folder, "a"), yes: true, version, packageRoot }, quiet),
+    /is not empty/,
+  )
 })
 
 const config = `// The site.
@@ -154,30 +160,93 @@ test("the packed program builds a site in another project, and knows the types t
 }, async (t) => {
   const { folder, remove } = await folderWith({
     "project/package.json": '{ "private": true, "type": "module" }\n',
+    "project/tsconfig.json":
+      '{ "compilerOptions": { "module": "nodenext", "target": "es2022", "strict": true, "noEmit": true, "types": [] } }\n',
     "project/site.config.ts":
       'import { defineConfig } from "captcha-docs"\nexport default defineConfig({ title: "T", blog: false, samples: { check: true } })\n',
     "project/content/docs/index.mdx": pageText("Start", `[b](./b.mdx)\n\n${samples}`),
     "project/content/docs/b.mdx": pageText("B", "[a](/docs)"),
   })
   t.after(remove)
-  const root = path.resolve(import.meta.dirname, "..")
   const project = path.join(folder, "project")
   const limit = 280_000
-  const npm = (cwd: string, ...args: string[]) => start(args, { cwd, command: "npm", limit }).done
-  const packed = await npm(root, "pack", "--ignore-scripts", "--pack-destination", folder)
-  assert.equal(packed.status, 0, packed.stderr)
-  const tarball = path.join(folder, packed.stdout.trim().split("\n").at(-1) ?? "")
-  const installed = await npm(project, "install", "--prefer-offline", "--no-audit", "--no-fund", tarball)
-  assert.equal(installed.status, 0, installed.stderr)
-  const bin = path.join(project, "node_modules/.bin/captcha-docs")
-  const works = async (args: string[], cwd: string) => {
-    const { status, stdout, stderr } = await run(args, { cwd, command: bin, limit })
+  const works = async (command: string, args: string[], cwd: string) => {
+    const { status, stdout, stderr } = await run(args, { cwd, command, limit })
     assert.equal(status, 0, stdout + stderr)
+    return stdout
   }
-  await works(["build", "--strict"], project)
-  await works(["init", "handbook", "--yes"], project)
+  const npm = (cwd: string, ...args: string[]) =>
+    works("npm", [...args, "--prefer-offline", "--no-audit", "--no-fund"], cwd)
+  const [packed] = JSON.parse(
+    await npm(packageRoot, "pack", "--ignore-scripts", "--json", "--pack-destination", folder),
+  )
+  const foreign = (packed.files as { path: string }[])
+    .map((file) => file.path)
+    .filter((file) => !/^(bin|dist|src|templates)\/|^(LICENSE|README\.md|CHANGELOG\.md|package\.json)$/.test(file))
+  assert.deepEqual(foreign, [], "the package holds files of the repository that no user needs")
+
+  await npm(project, "install", path.join(folder, packed.filename))
+  const { packages } = JSON.parse(await readFile(path.join(project, "node_modules/.package-lock.json"), "utf8"))
+  const installed = Object.keys(packages).length
+  const megabytes = (await sizeBelow(path.join(project, "node_modules"))) / 1e6
+  assert.ok(installed <= 60 && megabytes <= 80, `${installed} packages, ${megabytes} MB`)
+  t.diagnostic(`${installed} packages, ${megabytes.toFixed(1)} MB`)
+
+  const bin = (folder: string) => path.join(folder, "node_modules/.bin/captcha-docs")
+  await works(bin(project), ["build", "--strict"], project)
+  await works(process.execPath, [path.join(packageRoot, "node_modules/typescript/bin/tsc"), "-p", "."], project)
+  await works(bin(project), ["init", "handbook", "--yes"], project)
+  // The new site asks for the program where it was installed from.
   const handbook = path.join(project, "handbook")
-  await works(["build", "--strict"], handbook)
+  await npm(handbook, "install")
+  await works(bin(handbook), ["build", "--strict"], handbook)
   const files = await filesBelow(path.join(handbook, "build"))
   assert.ok(files.includes("index.html") && files.includes("docs/v1/install/index.html"), files.join("\n"))
 })
+
+async function sizeBelow(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const stats = await Promise.all(files.map((entry) => stat(path.join(entry.parentPath, entry.name))))
+  // A file with two names, as esbuild's binary has, takes its space once.
+  const sizes = new Map(stats.map(({ ino, size }) => [ino, size]))
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0)
+}
+
+test("every package that the program imports is declared, and every declared one is used", async () => {
+  const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(packageRoot, "package.json"), "utf8"))
+  const program = await importedBy(["src", "templates"])
+  const everything = new Set([...program, ...(await importedBy(["test"]))])
+  const declared = { ...dependencies, ...devDependencies }
+  const isDeclared = (name: string) => Object.hasOwn(declared, name) || Object.hasOwn(declared, `@types/${name}`)
+  assert.deepEqual(
+    [...program].filter((name) => !isDeclared(name)),
+    [],
+    "imported, not declared",
+  )
+  // Commands, type packages and what style sheets import are used without an import statement.
+  const byName = /^(@types\/.*|@fontsource-variable\/.*|@biomejs\/biome|cspell|minisearch|tsx|@vue\/runtime-dom)$/
+  assert.deepEqual(
+    Object.keys(declared).filter((name) => !everything.has(name) && !byName.test(name)),
+    [],
+    "declared, not used",
+  )
+})
+
+/** The packages that the TypeScript files below these folders import, as values or as types. */
+async function importedBy(folders: readonly string[]): Promise<Set<string>> {
+  const names = new Set<string>()
+  for (const folder of folders) {
+    for (const file of await filesBelow(path.join(packageRoot, folder))) {
+      if (!/\.tsx?$/.test(file) || /(^|\/)(sites|corpus|fixture|[\w-]+-site)\//.test(file)) continue
+      const text = await readFile(path.join(packageRoot, folder, file), "utf8")
+      for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
+        const name = /^(?:@[^/]+\/)?[^/]+/.exec(fileName)?.[0] ?? ""
+        if (!/^[.\w]*:|^\.|^@(site|theme)\//.test(fileName) && !builtinModules.includes(name)) names.add(name)
+      }
+    }
+  }
+  // The package's own name, in types for the site's configuration.
+  names.delete("captcha-docs")
+  return names
+}

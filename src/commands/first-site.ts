@@ -1,5 +1,11 @@
 /** The files that `init` writes: a home page, two docs and a guide in a first version, a picture, and how to build them. */
-export function firstSite({ title, version }: { title: string; version: string }): Record<string, string> {
+export function firstSite({
+  title,
+  version,
+}: {
+  title: string /** As `package.json` asks for it. */
+  version: string
+}): Record<string, string> {
   return {
     "package.json": `${JSON.stringify(packageOf(version), undefined, 2)}\n`,
     ".gitignore": "node_modules/\nbuild/\n.build.work/\n.cache/\n",
@@ -105,6 +111,6 @@ function packageOf(version: string): object {
       serve: "captcha-docs serve",
       check: "captcha-docs check-links --strict",
     },
-    devDependencies: { "captcha-docs": `^${version}` },
+    devDependencies: { "captcha-docs": version },
   }
 }

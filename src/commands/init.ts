@@ -12,10 +12,13 @@ export interface InitOptions {
   yes: boolean
   /** Asks for a line on the terminal; undefined where there is none. */
   ask?: ((question: string, fallback: string) => Promise<string>) | undefined
+  /** Our own, which the new site asks for. */
   version: string
+  /** Absolute; holds our `package.json`. */
+  packageRoot: string
 }
 
-export async function init({ folder, yes, ask, version }: InitOptions, reporter: Reporter): Promise<void> {
+export async function init({ folder, yes, ask, version, packageRoot }: InitOptions, reporter: Reporter): Promise<void> {
   const disk = realDisk(folder)
   const stat = await disk.stat(".")
   if (stat && !stat.directory) throw new UsageError(`${folder} is a file`)
@@ -27,11 +30,29 @@ export async function init({ folder, yes, ask, version }: InitOptions, reporter:
     )
   const fallback = titleOf(path.basename(folder))
   const title = yes || !ask ? fallback : (await ask("What is the site's title?", fallback)).trim() || fallback
-  for (const [file, text] of Object.entries(firstSite({ title, version }))) await disk.write(file, text)
+  const wanted = (await installedFrom(packageRoot, folder)) ?? `^${version}`
+  for (const [file, text] of Object.entries(firstSite({ title, version: wanted }))) await disk.write(file, text)
   const where = path.relative(process.cwd(), folder)
   const enter = where === "" ? "" : `cd ${/\s/.test(where) ? JSON.stringify(where) : where}\n`
   reporter.result(`${enter}npm install\nnpx captcha-docs dev\n`)
   reporter.event({ type: "note", text: `made ${title} in ${folder}; the lines below start it` })
+}
+
+/**
+ * The `file:` address that this program was installed from, as seen from `folder`; undefined when it came from a
+ * registry. A version that no registry has yet could not be installed by its number.
+ */
+async function installedFrom(packageRoot: string, folder: string): Promise<string | undefined> {
+  if (path.basename(path.dirname(packageRoot)) !== "node_modules") return undefined
+  const project = path.dirname(path.dirname(packageRoot))
+  const disk = realDisk(project)
+  if (!(await disk.stat("package.json"))) return undefined
+  const text = new TextDecoder().decode(await disk.read("package.json"))
+  const { dependencies, devDependencies } = JSON.parse(text) as Record<string, Record<string, string> | undefined>
+  const address = { ...devDependencies, ...dependencies }[path.basename(packageRoot)]
+  if (!address?.startsWith("file:")) return undefined
+  const target = path.resolve(project, address.slice("file:".length))
+  return `file:${path.relative(folder, target).split(path.sep).join("/")}`
 }
 
 /** `my-docs` → `My docs`. */

@@ -252,7 +252,7 @@ function shared(input: ThemeInput): BuildOptions & { write: false } {
     legalComments: "none",
     logLevel: "silent",
     charset: "utf8",
-    plugins: [overlay(input)],
+    plugins: [overlay(input), lucide],
   }
 }
 
@@ -287,6 +287,27 @@ function overlay({ packageRoot, siteRoot, hashes }: ThemeInput): Plugin {
       })
     },
   }
+}
+
+/** `lucide:<name>` is an icon's drawing without the attributes that `.icon` in the style sheet sets for all of them. */
+const lucide: Plugin = {
+  name: "lucide",
+  setup(plugin) {
+    plugin.onResolve({ filter: /^lucide:/ }, ({ path: name }) => ({
+      path: name.slice("lucide:".length),
+      namespace: "lucide",
+    }))
+    plugin.onLoad({ filter: /./, namespace: "lucide" }, async ({ path: name }) => {
+      const { default: set } = await import("@iconify-json/lucide/icons.json", { with: { type: "json" } })
+      const icons: Record<string, { body: string }> = set.icons
+      const body = Object.hasOwn(icons, name) ? icons[name]?.body : undefined
+      if (body === undefined) return { errors: [{ text: `Lucide has no icon named ${name}` }] }
+      const drawing = body
+        .replace(/ (fill="none"|stroke="currentColor"|stroke-(linecap|linejoin)="round"|stroke-width="2")/g, "")
+        .replace(/^<g>(.*)<\/g>$/, "$1")
+      return { contents: drawing, loader: "text" }
+    })
+  },
 }
 
 function ofTheSite({ location }: Message, { packageRoot, siteRoot }: ThemeInput): boolean {

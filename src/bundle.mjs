@@ -1,0 +1,45 @@
+/**
+ * Bundles the program into `dist/`: loading some hundred modules would cost more than a warm build. What stays outside
+ * the bundle is a dependency of the package; what is bundled is a development dependency.
+ */
+import { rm } from "node:fs/promises"
+import { build } from "esbuild"
+import packageJson from "../package.json" with { type: "json" }
+
+/** TypeDoc brings ten megabytes of grammars for its own HTML, which nobody here asks for. */
+const withoutTypedocColors = {
+  name: "without-typedoc-colors",
+  setup(plugin) {
+    plugin.onResolve({ filter: /^@gerrit0\/mini-shiki$/ }, () => ({ path: "none", namespace: "colors" }))
+    plugin.onLoad({ filter: /./, namespace: "colors" }, () => ({
+      contents: "module.exports = { bundledLanguagesInfo: [], bundledLanguages: {}, bundledThemes: {} }",
+    }))
+  },
+}
+
+await rm("dist/chunks", { recursive: true, force: true })
+await build({
+  entryPoints: ["src/cli.ts", "src/index.ts", "src/engine/worker.ts"],
+  outdir: "dist",
+  entryNames: "[name]",
+  chunkNames: "chunks/[name]-[hash]",
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  // Of zod a user needs the types only.
+  external: Object.keys(packageJson.dependencies).filter((name) => name !== "zod"),
+  // Names stay, for stack traces; half of the bytes go, of the package and of what Node parses at each start.
+  minifyWhitespace: true,
+  minifySyntax: true,
+  // Bundled CommonJS modules ask for Node's own modules by `require`.
+  banner: {
+    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url)',
+  },
+  plugins: [withoutTypedocColors],
+  legalComments: "linked",
+  sourcemap: "linked",
+  sourcesContent: false,
+  logLevel: "error",
+})
