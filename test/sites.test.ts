@@ -59,11 +59,16 @@ async function expectText(file: string, actual: string): Promise<void> {
     await writeFile(file, actual)
     return
   }
-  assert.equal(actual, await readFile(file, "utf8"), path.relative(sites, file))
+  assert.equal(actual, withoutDrawings(await readFile(file, "utf8")), path.relative(sites, file))
 }
 
 /** `<main>`, a line an element. */
 function mainOf(html: string): string {
   const inside = /<main[^]*<\/main>/.exec(html)?.[0] ?? html
-  return `${inside.replace(/></g, ">\n<")}\n`
+  return withoutDrawings(`${inside.replace(/></g, ">\n<")}\n`)
+}
+
+/** Icons are there; how they are drawn is the icon set's own matter. */
+function withoutDrawings(html: string): string {
+  return html.replace(/(<svg class="icon[^>]*>)[^]*?<\/svg>/g, "$1</svg>")
 }

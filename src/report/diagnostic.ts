@@ -25,6 +25,8 @@ const severities = {
   "skipped-sample": "warning",
   "unknown-symbol": "error",
   "missing-alt": "warning",
+  "unused-file": "warning",
+  "empty-folder": "warning",
   "invalid-config": "error",
 } as const satisfies Record<string, Severity>
 

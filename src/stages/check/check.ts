@@ -9,6 +9,7 @@ import { checkLostUrls } from "./lost-urls.js"
 import { checkRedirects } from "./redirects.js"
 import { checkReferenceLinks } from "./reference-links.js"
 import { checkSymbols } from "./symbols.js"
+import { checkUnusedFiles } from "./unused-files.js"
 
 const checks: readonly Check[] = [
   checkLinks,
@@ -20,6 +21,7 @@ const checks: readonly Check[] = [
   checkReferenceLinks,
   checkSymbols,
   checkApi,
+  checkUnusedFiles,
 ]
 
 export function check(input: CheckInput): Diagnostic[] {
