@@ -86,6 +86,7 @@ function makeProgram(): Command {
 
   command("build [root]", "builds the whole site into build/", "captcha-docs build --strict --report report.json")
     .option("--out <dir>", "where to write", "build")
+    .option("--deploy-to <host>", "headers and redirects for netlify, cloudflare, github-pages, nginx or s3-cloudfront")
     .option("--base-url <path>", "the path the site will live under")
     .option("--report <file>", "writes a report of stages, pages and problems as JSON")
     .option("--no-cache", "remembers nothing and trusts nothing remembered")

@@ -32,6 +32,7 @@ import type { SearchSymbol } from "./search/index.js"
 import { check } from "./stages/check/check.js"
 import { compileModule } from "./stages/compile/compile-module.js"
 import { compileSource } from "./stages/compile/compile-source.js"
+import type { DeployTarget } from "./stages/output/deployments.js"
 import { type Content, readContent } from "./stages/read.js"
 import { buildRoutes } from "./stages/routes.js"
 import type { SearchFile } from "./stages/search.js"
@@ -49,6 +50,8 @@ export interface Context {
   memo: Memo
   theme: Omit<ThemeInput, "modules" | "baseUrl">
   drafts: boolean
+  /** The host that the output is for. */
+  deployTo?: DeployTarget | undefined
   /** Files beside the configuration, where they are there: `redirects.yml`, `routes.lock`. */
   redirectsFile?: { path: string; text: string } | undefined
   lock?: { path: string; text: string } | undefined
@@ -198,11 +201,13 @@ export interface BuiltPages {
 export async function makePages(context: Context, knowledge: Relations, routes: readonly Route[]): Promise<BuiltPages> {
   const { config, memo, stage } = context
   const { site, tables, theme, sources } = knowledge
-  const [{ frameOf }, { renderPage }] = await Promise.all([
+  const [{ frameOf }, { renderPage }, { policyInPage }] = await Promise.all([
     import("./stages/views/frame.js"),
     import("./stages/render.js"),
+    import("./stages/output/deployments.js"),
   ])
-  const frame = frameOf({ config, site, tables, theme: theme.facts })
+  const policy = policyInPage(context.deployTo, { config, theme: theme.facts })
+  const frame = frameOf({ config, site, tables, theme: theme.facts, policy })
   const views = await makeViews(context, knowledge, routes)
 
   const pages = await memo.each(
@@ -259,6 +264,7 @@ export async function planSite(context: Context, knowledge: Relations, built: Bu
   const { config, disk } = context
   const { site, tables, theme } = knowledge
   const { planOutputs } = await import("./stages/output/plan-outputs.js")
+  const { deploymentTo } = await import("./stages/output/deployments.js")
   return planOutputs({
     config,
     site,
@@ -267,6 +273,7 @@ export async function planSite(context: Context, knowledge: Relations, built: Bu
     ...built,
     search: await indexSite(context, knowledge, built.views),
     sidebars: sidebarsOf(config, site),
+    deployment: deploymentTo(context.deployTo, { config, theme: theme.facts, redirects: site.redirects }),
     readAsset: (path) => disk.read(path),
   })
 }

@@ -56,6 +56,7 @@ function Head({ islands }: { islands: string[] }) {
   return (
     <head>
       <meta charSet="utf-8" />
+      {frame.policy !== undefined && <meta httpEquiv="Content-Security-Policy" content={frame.policy} />}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <Script html={baseUrlNotice} />
       <script src={frame.assets.boot} />

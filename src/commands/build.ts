@@ -7,6 +7,7 @@ import { sortDiagnostics } from "../report/diagnostic.js"
 import { duration, type Format } from "../report/format.js"
 import { checkSamples, samplesWanted } from "../samples/check-samples.js"
 import { type EmitOptions, emit, recover, workFolder } from "../stages/emit.js"
+import { type DeployTarget, deploymentTo, deployTargets } from "../stages/output/deployments.js"
 import { UsageError } from "./failure.js"
 import { type Outcome, outcomeOf } from "./outcome.js"
 import { thisProcess } from "./process-identity.js"
@@ -26,6 +27,7 @@ export interface BuildOptions {
   pool?: { workers: number; from: number } | undefined
   drafts: boolean
   strict: boolean
+  deployTo?: string | undefined
   why?: string | undefined
   profile: boolean
   format: Format
@@ -56,7 +58,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
       usage: true,
     })
   }
-  const { context } = prepared
+  const context = { ...prepared.context, deployTo: deployTarget(options.deployTo) }
   const knowledge = await learnSite(context)
   // Samples are checked in a thread of their own while pages render.
   const checking = samplesWanted(context.config, knowledge.files)
@@ -72,6 +74,14 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   else {
     const outputs = await planSite(context, knowledge, built)
     const result = await emit(outputs, emitOptions)
+    const { site, theme } = knowledge
+    const { config, deployTo } = context
+    const deployment = deploymentTo(deployTo, { config, theme: theme.facts, redirects: site.redirects })
+    for (const [ending, text] of Object.entries(deployment.beside)) {
+      await emitOptions.disk.write(emitOptions.name + ending, text)
+      event({ type: "note", text: `${options.out}${ending} is for the host` })
+    }
+    for (const note of deployment.notes) event({ type: "note", text: note })
     context.stage("emit", outputs.length, result.unchanged)
   }
   await context.memo.save()
@@ -107,6 +117,14 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
     links,
     ms,
   })
+}
+
+function deployTarget(asked: string | undefined): DeployTarget | undefined {
+  const target = deployTargets.find((one) => one === asked)
+  if (asked !== undefined && target === undefined) {
+    throw new UsageError(`unknown host for --deploy-to: ${asked}`, `the hosts are ${deployTargets.join(", ")}`)
+  }
+  return target
 }
 
 /** What the emitter needs to know of this process and the output folder. */

@@ -178,6 +178,8 @@ export interface SiteFrame {
   searchHref: string
   searchContexts: { path: string; label: string }[]
   brand: Record<string, string>
+  /** The Content-Security-Policy that pages carry themselves, where the host sets no headers. */
+  policy?: string
   analytics?: { src: string; domain: string }
   /** Browser files of the theme by role, with their hashed, absolute paths. */
   assets: {

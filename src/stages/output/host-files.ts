@@ -27,38 +27,61 @@ function contentSecurityPolicy(config: SiteConfig, theme: Pick<Theme, "inlineScr
   ].join("; ")
 }
 
+/** The headers of every answer, and what answers below `assets/` have instead, as names and values. */
+export interface HostHeaders {
+  everywhere: [name: string, value: string][]
+  assets: [name: string, value: string][]
+}
+
+export function hostHeaders(config: SiteConfig, theme: Pick<Theme, "inlineScriptHashes">): HostHeaders {
+  return {
+    everywhere: [
+      ["Content-Security-Policy", contentSecurityPolicy(config, theme)],
+      ["X-Content-Type-Options", "nosniff"],
+      ["X-Frame-Options", "DENY"],
+      ["Referrer-Policy", "strict-origin-when-cross-origin"],
+      ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+      ["Cross-Origin-Opener-Policy", "same-origin"],
+      ["Cross-Origin-Resource-Policy", "same-origin"],
+      ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"],
+      ["Cache-Control", "no-cache"],
+    ],
+    assets: [["Cache-Control", "public, max-age=31536000, immutable"]],
+  }
+}
+
 /** Netlify's and Cloudflare Pages' `_headers`. */
 export function headersFile(config: SiteConfig, theme: Pick<Theme, "inlineScriptHashes">): string {
-  const { baseUrl } = config
-  return `${baseUrl}*
-  Content-Security-Policy: ${contentSecurityPolicy(config, theme)}
-  X-Content-Type-Options: nosniff
-  X-Frame-Options: DENY
-  Referrer-Policy: strict-origin-when-cross-origin
-  Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=(), usb=()
-  Cross-Origin-Opener-Policy: same-origin
-  Cross-Origin-Resource-Policy: same-origin
-  Strict-Transport-Security: max-age=31536000; includeSubDomains
-  Cache-Control: no-cache
-${baseUrl}assets/*
-  ! Cache-Control
-  Cache-Control: public, max-age=31536000, immutable
-`
+  const { everywhere, assets } = hostHeaders(config, theme)
+  return [
+    `${config.baseUrl}*`,
+    ...everywhere.map(([name, value]) => `  ${name}: ${value}`),
+    `${config.baseUrl}assets/*`,
+    ...assets.flatMap(([name, value]) => [`  ! ${name}`, `  ${name}: ${value}`]),
+    "",
+  ].join("\n")
+}
+
+/** Redirects as a host sees them: whole addresses below the base URL; anchors in `from` never reach a host. */
+export function hostRedirects(config: SiteConfig, redirects: readonly Redirect[]): { from: string; to: string }[] {
+  return redirects
+    .filter(({ from }) => !from.includes("#"))
+    .map(({ from, to }) => ({
+      from: hrefOf(from, config),
+      to: to.startsWith("/") ? hrefWithHash(to, config) : to,
+    }))
 }
 
 /**
  * `_redirects`, in the form that Netlify and Cloudflare Pages share. Each redirect stands twice: `301!` makes Netlify
  * answer it although a page for hosts without redirects lies there, and Cloudflare, which skips that line, reads the
- * other. Anchors in `from` never reach a host.
+ * other.
  */
-export function redirectsFile(config: SiteConfig, redirects: readonly Redirect[]): string {
-  const lines = redirects
-    .filter(({ from }) => !from.includes("#"))
-    .flatMap(({ from, to }) => {
-      const rule = `${hrefOf(from, config)} ${to.startsWith("/") ? hrefWithHash(to, config) : to}`
-      return [`${rule} 301!`, `${rule} 301`]
-    })
-  return lines.length === 0 ? "" : `${lines.join("\n")}\n`
+export function redirectsFile(config: SiteConfig, redirects: readonly Redirect[], statuses = ["301!", "301"]): string {
+  const lines = hostRedirects(config, redirects).flatMap(({ from, to }) =>
+    statuses.map((status) => `${from} ${to} ${status}\n`),
+  )
+  return lines.join("")
 }
 
 /** The page that redirects where the host can't: at once, and readable when the browser won't. */

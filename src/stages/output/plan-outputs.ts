@@ -18,8 +18,9 @@ import type {
 import { compare } from "../../report/diagnostic.js"
 import type { SearchFile } from "../search.js"
 import type { ThemeBody } from "../theme.js"
+import type { Deployment } from "./deployments.js"
 import { feedFiles } from "./feeds.js"
-import { headersFile, redirectPage, redirectsFile, robotsFile, sitemapFile } from "./host-files.js"
+import { redirectPage, robotsFile, sitemapFile } from "./host-files.js"
 import { llmsIndex } from "./llms.js"
 
 export interface PlanInput {
@@ -32,6 +33,7 @@ export interface PlanInput {
   search: readonly SearchFile[]
   /** Each doc set's whole sidebar, by the URL it is loaded from. */
   sidebars: readonly (readonly [Url, SidebarItemView[]])[]
+  deployment: Deployment
   /** Bytes of a content file. */
   readAsset: (path: SourcePath) => Promise<Uint8Array>
 }
@@ -64,8 +66,7 @@ export function planOutputs(input: PlanInput): Output[] {
       text(`${site.blog.route.slice(1)}/${name}`, feed)
   }
   for (const { download, text: document } of site.apis) text(download.slice(1), document)
-  text("_headers", headersFile(config, theme.facts))
-  text("_redirects", redirectsFile(config, site.redirects))
+  for (const [path, file] of Object.entries(input.deployment.inside)) text(path, file)
   text("robots.txt", robotsFile(config))
   text("sitemap.xml", sitemapFile(config, views))
   text("llms.txt", llmsIndex(config, site, views))

@@ -4,8 +4,15 @@ import { hashData } from "../../engine/hash.js"
 import { hrefOf, type LinkTables, resolveLink } from "../../links.js"
 import type { Site, SiteFrame, Theme } from "../../model.js"
 
-export function frameOf(options: { config: SiteConfig; site: Site; tables: LinkTables; theme: Theme }): SiteFrame {
-  const { config, site, tables, theme } = options
+export function frameOf(options: {
+  config: SiteConfig
+  site: Site
+  tables: LinkTables
+  theme: Theme
+  /** The Content-Security-Policy, where the host sets no headers. */
+  policy?: string | undefined
+}): SiteFrame {
+  const { config, site, tables, theme, policy } = options
   const link = ({ label, to, href }: { label: string; to?: string | undefined; href?: string | undefined }) => ({
     label,
     href: to === undefined ? (href ?? "") : internalHref(to, config, tables),
@@ -70,6 +77,7 @@ export function frameOf(options: { config: SiteConfig; site: Site; tables: LinkT
     searchHref: hrefOf("/search", config),
     searchContexts: config.search.contexts,
     brand: config.brand,
+    ...(policy !== undefined && { policy }),
     ...(config.analytics && { analytics: config.analytics }),
     assets: theme.assets,
   }

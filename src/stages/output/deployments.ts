@@ -1,0 +1,166 @@
+/**
+ * Headers and redirects in the form of the host that a build is deployed to. What a host reads from the output replaces
+ * `_headers` and `_redirects`; what its operator installs is written beside the output, where nobody can fetch it.
+ */
+import type { SiteConfig } from "../../config.js"
+import type { Redirect, Theme } from "../../model.js"
+import { type HostHeaders, headersFile, hostHeaders, hostRedirects, redirectsFile } from "./host-files.js"
+
+export const deployTargets = ["netlify", "cloudflare", "github-pages", "nginx", "s3-cloudfront"] as const
+export type DeployTarget = (typeof deployTargets)[number]
+
+export interface Deployment {
+  /** Files of the output, by path. */
+  inside: Record<string, string>
+  /** Files beside the output folder, by what follows its name: `.nginx.conf`. */
+  beside: Record<string, string>
+  /** What the host can't do. */
+  notes: string[]
+}
+
+interface DeploymentInput {
+  config: SiteConfig
+  theme: Pick<Theme, "inlineScriptHashes">
+  redirects: readonly Redirect[]
+}
+
+/** Without a target, the files that Netlify and Cloudflare Pages share. */
+export function deploymentTo(target: DeployTarget | undefined, input: DeploymentInput): Deployment {
+  const { config, theme, redirects } = input
+  const shared = (statuses?: string[]): Deployment => ({
+    inside: { _headers: headersFile(config, theme), _redirects: redirectsFile(config, redirects, statuses) },
+    beside: {},
+    notes: [],
+  })
+  switch (target) {
+    case undefined:
+      return shared()
+    case "netlify":
+      return shared(["301!"])
+    case "cloudflare":
+      return shared(["301"])
+    case "github-pages":
+      return githubPages(config)
+    case "nginx":
+      return { inside: {}, beside: { ".nginx.conf": nginxConfig(input) }, notes: [] }
+    case "s3-cloudfront":
+      return cloudFront(input)
+    default:
+      return target satisfies never
+  }
+}
+
+/**
+ * The policy that a page carries itself, for hosts that set no headers. `frame-ancestors` counts in a header only
+ * (CSP 3, section 6.4.2).
+ */
+export function policyInPage(target: DeployTarget | undefined, { config, theme }: Omit<DeploymentInput, "redirects">) {
+  if (target !== "github-pages") return undefined
+  const [, policy = ""] =
+    hostHeaders(config, theme).everywhere.find(([name]) => name === "Content-Security-Policy") ?? []
+  return policy.replace("frame-ancestors 'none'; ", "")
+}
+
+/** GitHub Pages sets no headers and knows no redirects; pages carry their policy, redirect pages forward the reader. */
+function githubPages({ url }: SiteConfig): Deployment {
+  const { hostname } = new URL(url)
+  return {
+    inside: { ".nojekyll": "", ...(!hostname.endsWith(".github.io") && { CNAME: `${hostname}\n` }) },
+    beside: {},
+    notes: ["GitHub Pages sets no headers: pages carry the policy in a <meta>, and nothing forbids framing them"],
+  }
+}
+
+/** https://nginx.org/en/docs/http/ngx_http_headers_module.html: a location with its own headers inherits none. */
+function nginxConfig({ config, theme, redirects }: DeploymentInput): string {
+  const { baseUrl } = config
+  const { everywhere, assets } = hostHeaders(config, theme)
+  const header = ([name, value]: [string, string]) => `  add_header ${name} ${nginxString(value)} always;`
+  const replaced = new Map([...everywhere, ...assets])
+  const moved = hostRedirects(config, redirects).flatMap(({ from, to }) => {
+    const path = from.replace(/\/$/, "")
+    return [path, `${path}/`].map((at) => `location = ${nginxString(at)} { return 301 ${nginxString(to)}; }`)
+  })
+  return `# Include this in the \`server\` block that has the output as its \`root\`${baseUrl === "/" ? "" : `, at ${baseUrl}`}.
+charset utf-8;
+error_page 404 ${baseUrl}404.html;
+absolute_redirect off;
+location ${baseUrl} {
+  try_files $uri $uri/index.html =404;
+${everywhere.map(header).join("\n")}
+}
+location ${baseUrl}assets/ {
+  try_files $uri =404;
+${[...replaced].map(header).join("\n")}
+}
+${moved.map((line) => `${line}\n`).join("")}`
+}
+
+function nginxString(text: string): string {
+  return `"${text.replace(/[\\"]/g, "\\$&")}"`
+}
+
+/** Bytes that a CloudFront Function may have. */
+const FUNCTION_LIMIT = 10_240
+
+/** A function for the viewer's request, and two response headers policies for the behaviors `assets/*` and default. */
+function cloudFront({ config, theme, redirects }: DeploymentInput): Deployment {
+  const { everywhere, assets } = hostHeaders(config, theme)
+  const moved = Object.fromEntries(
+    hostRedirects(config, redirects).map(({ from, to }) => [from.replace(/\/$/, "") || "/", to]),
+  )
+  const fits = Buffer.byteLength(requestFunction(moved)) <= FUNCTION_LIMIT
+  return {
+    inside: {},
+    beside: {
+      ".cloudfront-function.js": requestFunction(fits ? moved : {}),
+      ".cloudfront-default.json": headersPolicy("docs-pages", everywhere),
+      ".cloudfront-assets.json": headersPolicy("docs-assets", [...new Map([...everywhere, ...assets])]),
+    },
+    notes: fits ? [] : ["the redirects exceed a CloudFront Function's 10 KB: pages that redirect forward the reader"],
+  }
+}
+
+function requestFunction(redirects: Record<string, string>): string {
+  return `// A CloudFront Function for the event "viewer request".
+var redirects = ${JSON.stringify(redirects, undefined, 2)}
+
+function handler(event) {
+  var request = event.request
+  var path = request.uri.replace(/\\/+$/, "") || "/"
+  if (Object.prototype.hasOwnProperty.call(redirects, path)) {
+    return { statusCode: 301, statusDescription: "Moved Permanently", headers: { location: { value: redirects[path] } } }
+  }
+  if (!/\\.[a-z][a-z0-9]*$/i.test(path)) request.uri = (path === "/" ? "" : path) + "/index.html"
+  return request
+}
+`
+}
+
+/** For `aws cloudfront create-response-headers-policy`; its security headers have fields of their own there. */
+function headersPolicy(name: string, headers: HostHeaders["everywhere"]): string {
+  const value = (wanted: string) => headers.find(([header]) => header === wanted)?.[1] ?? ""
+  const own = [
+    "Content-Security-Policy",
+    "X-Content-Type-Options",
+    "X-Frame-Options",
+    "Referrer-Policy",
+    "Strict-Transport-Security",
+  ]
+  const others = headers.filter(([header]) => !own.includes(header))
+  const policy = {
+    Name: name,
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: value("Content-Security-Policy") },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { Override: true, FrameOption: value("X-Frame-Options") },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: value("Referrer-Policy") },
+      StrictTransportSecurity: { Override: true, IncludeSubdomains: true, AccessControlMaxAgeSec: 31_536_000 },
+    },
+    CustomHeadersConfig: {
+      Quantity: others.length,
+      Items: others.map(([Header, Value]) => ({ Header, Value, Override: true })),
+    },
+  }
+  return `${JSON.stringify(policy, undefined, 2)}\n`
+}

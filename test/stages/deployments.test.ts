@@ -1,0 +1,84 @@
+/** The same headers and redirects in the form of each host. How real hosts answer with them is tried with the hosts. */
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { runInNewContext } from "node:vm"
+import { parseConfig } from "../../src/config.js"
+import { type DeployTarget, deploymentTo, deployTargets, policyInPage } from "../../src/stages/output/deployments.js"
+import { hostHeaders } from "../../src/stages/output/host-files.js"
+
+const place = { file: "site.config.ts", line: 1, column: 1 }
+const redirects = [
+  { from: "/old", to: "/new#part", place },
+  { from: "/away", to: "https://www.example.com/", place },
+  { from: "/page#gone", to: "/page#here", place },
+]
+const theme = { inlineScriptHashes: ["sha256-abc="] }
+
+function input(more: object = {}) {
+  const { config } = parseConfig({ title: "T", url: "https://docs.example.com", ...more }, { path: "c", text: "" })
+  assert.ok(config)
+  return { config, theme, redirects }
+}
+
+test("every host but GitHub Pages is given every header and every redirect", () => {
+  const { config } = input()
+  const { everywhere, assets } = hostHeaders(config, theme)
+  for (const target of [undefined, ...deployTargets]) {
+    if (target === "github-pages") continue
+    const { inside, beside } = deploymentTo(target, input())
+    const text = Object.values({ ...inside, ...beside })
+      .join("\n")
+      .replaceAll('\\"', '"')
+    for (const [, value] of [...everywhere, ...assets].filter(([name]) => !/Strict-T|X-Content/.test(name))) {
+      assert.ok(text.includes(value), `${target}: ${value}`)
+    }
+    for (const part of ["/old", "/new#part", "/away", "https://www.example.com/"]) {
+      assert.ok(text.includes(part), `${target}: ${part}`)
+    }
+    assert.ok(!text.includes("#gone"), `${target}: anchors never reach a host`)
+  }
+})
+
+test("Netlify and Cloudflare each get the one status that they understand", () => {
+  const lines = (target: DeployTarget) => deploymentTo(target, input()).inside._redirects?.trim().split("\n")
+  assert.deepEqual(lines("netlify"), ["/old /new#part 301!", "/away https://www.example.com/ 301!"])
+  assert.deepEqual(lines("cloudflare"), ["/old /new#part 301", "/away https://www.example.com/ 301"])
+})
+
+test("a page for GitHub Pages carries the policy, without what counts in a header only", () => {
+  const policy = policyInPage("github-pages", input())
+  assert.match(policy ?? "", /default-src 'none'.*'sha256-abc='.*trusted-types/)
+  assert.doesNotMatch(policy ?? "", /frame-ancestors/)
+  assert.equal(policyInPage("nginx", input()), undefined)
+  assert.deepEqual(deploymentTo("github-pages", input()).inside, { ".nojekyll": "", CNAME: "docs.example.com\n" })
+  assert.deepEqual(deploymentTo("github-pages", input({ url: "https://me.github.io" })).inside, { ".nojekyll": "" })
+})
+
+test("nginx gets whole locations below the base URL, and both forms of a path that moved", () => {
+  const text = deploymentTo("nginx", input({ baseUrl: "/sub/" })).beside[".nginx.conf"] ?? ""
+  assert.match(text, /location \/sub\/ \{\n {2}try_files \$uri \$uri\/index\.html =404;/)
+  assert.match(text, /location = "\/sub\/old" \{ return 301 "\/sub\/new#part"; \}/)
+  assert.match(text, /location = "\/sub\/old\/" \{/)
+  const assets = /location \/sub\/assets\/ \{([^}]*)\}/.exec(text)?.[1] ?? ""
+  assert.match(assets, /immutable/)
+  assert.match(assets, /nosniff/, "a location with headers of its own inherits none")
+  assert.doesNotMatch(assets, /no-cache/)
+})
+
+test("CloudFront's function redirects, finds a page's file, and leaves files alone", () => {
+  const code = deploymentTo("s3-cloudfront", input()).beside[".cloudfront-function.js"] ?? ""
+  const answer = (uri: string) => runInNewContext(`${code};handler({ request: { uri: ${JSON.stringify(uri)} } })`)
+  assert.equal(answer("/").uri, "/index.html")
+  assert.equal(answer("/docs/v1.0/").uri, "/docs/v1.0/index.html")
+  assert.equal(answer("/docs/a").uri, "/docs/a/index.html")
+  assert.equal(answer("/assets/site-1.css").uri, "/assets/site-1.css")
+  assert.equal(answer("/old/").headers.location.value, "/new#part")
+  assert.equal(answer("/constructor").uri, "/constructor/index.html")
+})
+
+test("redirects that a CloudFront Function has no room for are left to the pages that redirect, and said", () => {
+  const many = Array.from({ length: 500 }, (_, index) => ({ from: `/old-${index}`, to: `/new-${index}`, place }))
+  const { beside, notes } = deploymentTo("s3-cloudfront", { ...input(), redirects: many })
+  assert.ok((beside[".cloudfront-function.js"] ?? "").length < 10_240)
+  assert.match(notes[0] ?? "", /10 KB/)
+})
