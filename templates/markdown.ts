@@ -98,12 +98,12 @@ function moduleMarkdown(module: ModuleView, input: RenderInput, depth = 0): stri
     const children = item.children.map(part).join("")
     const props = resolvedProps(item.props, module)
     if (Object.hasOwn(components, item.component)) {
-      return components[item.component]?.markdown(props, outdent(children), input.view) ?? ""
+      return components[item.component]?.markdown(props, outdent(children), input) ?? ""
     }
     const specifier = imported[item.component]
     const target = specifier === undefined ? undefined : module.imports[specifier]
     if (target?.kind === "component")
-      return components[target.name]?.markdown(props, outdent(children), input.view) ?? children
+      return components[target.name]?.markdown(props, outdent(children), input) ?? children
     if (target?.kind === "source" && depth < 16) {
       const partial = input.view.partials.find((candidate) => candidate.path === target.path)
       return partial ? `\n\n${moduleMarkdown(partial, input, depth + 1).trim()}\n\n` : children

@@ -129,6 +129,29 @@ test("the Markdown twins hold no JSX, no open name and no draft", () => {
   }
 })
 
+test("a table in a Markdown twin says what the table on the page says", () => {
+  let cells = 0
+  const unsaid: string[] = []
+  for (const { view, body } of pages) {
+    const shown = decodeHtml(body.html.replace(/<[^>]*>/g, "")).replace(/[\s*]+/g, "")
+    const text = body.markdown.replace(/^(`{3,}|~{3,})[^]*?^\1[`~]*$/gm, "")
+    for (const row of text.match(/^\|.*\|$/gm) ?? []) {
+      for (const cell of row.slice(1, -1).split(/(?<!\\)\|/)) {
+        const plain = cell
+          .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+          .replace(/\\([|_*<[\]])/g, "$1")
+          .replace(/[*`]/g, "")
+          .replace(/\s+/g, "")
+        if (/^:?-+:?$/.test(plain)) continue
+        cells += 1
+        if (!shown.includes(decodeHtml(plain))) unsaid.push(`${view.url}: the page does not say "${cell.trim()}"`)
+      }
+    }
+  }
+  assert.deepEqual(unsaid, [])
+  assert.ok(cells > 5000, String(cells))
+})
+
 test("every page can be reached from another", () => {
   const linked = new Set<string>()
   for (const { view, body } of pages) {

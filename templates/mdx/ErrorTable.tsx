@@ -44,7 +44,7 @@ function View(props: { operation?: string }) {
 
 export const ErrorTable: WriterComponent = {
   Component: View,
-  markdown: (props, _children, view) =>
+  markdown: (props, _children, { view }) =>
     block(
       table(
         ["Code", "HTTP", "Cause", "Do"],

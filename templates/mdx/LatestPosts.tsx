@@ -43,7 +43,7 @@ function postsFor(view: PageView, props: Record<string, Json>): Teaser[] {
 
 export const LatestPosts: WriterComponent = {
   Component: View,
-  markdown: (props, _children, view) =>
+  markdown: (props, _children, { view }) =>
     block(
       postsFor(view, props)
         .map((post) => `- [${post.title}](${twinHref(post.href)}) (${post.date.slice(0, 10)}): ${post.description}`)

@@ -190,7 +190,7 @@ function Values({ values }: { values: readonly string[] }) {
 
 export const Operation: WriterComponent = {
   Component: View,
-  markdown(props, _children, view) {
+  markdown(props, _children, { view }) {
     const operation = answerFor<OperationData>(view, "Operation", props)
     if (!operation) return ""
     const { method, path, description = [], servers, parameters = [], body, responses = [] } = operation

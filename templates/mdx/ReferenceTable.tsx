@@ -27,7 +27,7 @@ function dataFor(view: PageView, props: Record<string, Json>): { list: MemberVie
 
 export const ReferenceTable: WriterComponent = {
   Component: View,
-  markdown(props, _children, view) {
+  markdown(props, _children, { view }) {
     const { list, links } = dataFor(view, props)
     return block(memberTableMarkdown(list, links))
   },

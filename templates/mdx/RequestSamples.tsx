@@ -24,7 +24,7 @@ function View(props: { operation?: string; groupId?: string }) {
 
 export const RequestSamples: WriterComponent = {
   Component: View,
-  markdown: (props, _children, view) =>
+  markdown: (props, _children, { view }) =>
     block(
       ...(answerFor<ApiCode[]>(view, "RequestSamples", props) ?? []).map(
         (sample) => `**${sample.label}**\n\n${fence(sample)}`,

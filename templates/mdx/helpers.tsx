@@ -14,7 +14,7 @@ import { markdownTable } from "../playground/markdown.js"
 import type { Vendor } from "../playground/migration.js"
 import { block, type WriterComponent } from "./writer-component.js"
 
-/** What a helper's table is in Markdown. Names of the site are left as their placeholders: only the page knows them. */
+/** What a helper's table is in Markdown. */
 function tableBlock({ caption, head, rows }: HelperTable): string {
   return block(`**${caption}**`, markdownTable(head, rows))
 }
@@ -55,12 +55,7 @@ export const ErrorLookup: WriterComponent = {
     const { frame } = usePage()
     return <Island name="ErrorLookup" when="visible" props={{ ...useBrand(), base: frame.baseUrl }} />
   },
-  markdown: () =>
-    tableBlock(
-      withoutNames(
-        lookupTable(brandFor({ apiGlobal: "the API", cdn: "the script's host", apiWildcard: "the API's hosts" })),
-      ),
-    ),
+  markdown: (_props, _children, { frame }) => tableBlock(lookupTable(brandFor(frame.brand))),
 }
 
 /** Marks in pasted code what to change. */
@@ -68,27 +63,9 @@ export const MigrationAssistant: WriterComponent = {
   Component: function Assistant({ from }: { from?: string }) {
     return <Island name="MigrationAssistant" when="visible" props={{ ...useBrand(), from: vendorOf(from) }} />
   },
-  markdown: ({ from }) => tableBlock(withoutNames(migrationTable(vendorOf(from), brandFor({})))),
+  markdown: ({ from }, _children, { frame }) => tableBlock(migrationTable(vendorOf(from), brandFor(frame.brand))),
 }
 
 function vendorOf(from: Json | undefined): Vendor {
   return from === "hcaptcha" ? "hcaptcha" : "recaptcha"
-}
-
-/** Placeholders such as `{brand.cdn}` in words a reader understands. */
-function withoutNames(table: HelperTable): HelperTable {
-  const words: Record<string, string> = {
-    cdn: "the CDN",
-    sdkPackage: "the package",
-    sdkVersion: "version",
-    apiGlobal: "the API",
-    apiWildcard: "the API's hosts",
-    sitekeyPlaceholder: "CS and 14 characters",
-  }
-  return {
-    ...table,
-    rows: table.rows.map((row) =>
-      row.map((cell) => cell.replaceAll(/\{brand\.(\w+)\}/g, (_, name: string) => words[name] ?? name)),
-    ),
-  }
 }

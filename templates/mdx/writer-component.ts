@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from "react"
-import type { Json, PageView } from "../../src/model.js"
+import type { Json, RenderInput } from "../../src/model.js"
 
 /** A component that writers use by name: how it looks, and how it reads as Markdown. */
 export interface WriterComponent {
   // biome-ignore lint/suspicious/noExplicitAny: props come from Markdown, each component checks its own
   Component: ComponentType<any>
   /** The Markdown form; `children` is Markdown already. */
-  markdown(props: Record<string, Json>, children: string, view: PageView): string
+  markdown(props: Record<string, Json>, children: string, page: Pick<RenderInput, "view" | "frame">): string
 }
 
 /** What a component of writers may hold. */
