@@ -1,4 +1,4 @@
-/** What a version added, removed, renamed and retyped. */
+/** What a version added, removed, renamed, retyped, and what behaves differently under the same name and type. */
 import type { SymbolId, Token } from "./model.js"
 
 /** One side of a change. The side before has no page of its own. */
@@ -8,7 +8,7 @@ export interface Side {
   ref?: SymbolId
 }
 export interface Change {
-  status: "added" | "removed" | "renamed" | "retyped"
+  status: "added" | "removed" | "renamed" | "retyped" | "changed"
   before?: Side
   after?: Side
   /** Whether more than the name changed. */

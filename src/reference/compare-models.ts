@@ -38,8 +38,9 @@ export function compareModels(comparison: Comparison): { changes: Changes; diagn
     const root = rootOf(symbol, newer)
     const pasts = [...pairs].filter(([, to]) => to === symbol.id).flatMap(([from]) => older.get(from) ?? [])
     for (const past of pasts) {
-      const change = changeOf(past, symbol, renames)
-      if (change) add(root, false, withNote(change, notes.before.get(past.id)))
+      const note = notes.before.get(past.id)
+      const change = changeOf({ past, symbol, renames, noted: note !== undefined })
+      if (change) add(root, false, withNote(change, note))
       else same += 1
     }
     const isPartOfNew = symbol.owner !== undefined && !taken.has(symbol.owner)
@@ -114,12 +115,24 @@ function exportRenames(
   return renames
 }
 
-function changeOf(past: SymbolNode, symbol: SymbolNode, renames: ReadonlyMap<string, string>): Change | undefined {
+/** What became of a symbol. Declarations say nothing of behaviour: a note does, under the same name and type. */
+function changeOf({
+  past,
+  symbol,
+  renames,
+  noted,
+}: {
+  past: SymbolNode
+  symbol: SymbolNode
+  renames: ReadonlyMap<string, string>
+  noted: boolean
+}): Change | undefined {
   const renamed = past.name !== symbol.name
   const retyped =
     comparable(past, renames) !== comparable({ ...symbol, name: past.name }, new Map([[symbol.name, past.name]]))
-  if (!renamed && !retyped) return undefined
-  return { status: renamed ? "renamed" : "retyped", before: sideOf(past, false), after: sideOf(symbol, true), retyped }
+  if (!renamed && !retyped && !noted) return undefined
+  const status = renamed ? "renamed" : retyped ? "retyped" : "changed"
+  return { status, before: sideOf(past, false), after: sideOf(symbol, true), retyped }
 }
 
 function withNote(change: Change, note: string | undefined): Change {

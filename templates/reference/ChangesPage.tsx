@@ -11,9 +11,10 @@ const badges = {
   removed: "badge-danger",
   renamed: "badge-default",
   retyped: "badge-warning",
+  changed: "badge-warning",
 } as const
 
-/** What a version added, removed, renamed and retyped, by symbol. */
+/** What a version changed, by symbol. */
 export function ChangesPage({ content: { changes: view } }: { content: ContentOf<"reference-changes"> }) {
   const { groups, same } = view.changes
   return (
@@ -31,10 +32,10 @@ export function ChangesPage({ content: { changes: view } }: { content: ContentOf
   )
 }
 
-/** "12 added, 3 removed, 8 renamed, 2 retyped; 4 are the same." */
+/** "12 added, 3 removed, 8 renamed, 2 retyped, 1 changed; 4 unchanged." */
 export function tally(groups: readonly ChangeGroup[], same: number): string {
   const all = groups.flatMap((group) => group.changes)
-  const parts = (["added", "removed", "renamed", "retyped"] as const).map((status) => {
+  const parts = (["added", "removed", "renamed", "retyped", "changed"] as const).map((status) => {
     const number = all.filter((change) => change.status === status).length
     return number === 0 ? undefined : `${number} ${status}`
   })
@@ -61,7 +62,7 @@ function ChangeView({ change: { status, before, after, retyped, note } }: { chan
     <div className="member">
       <dt>
         <span className={`badge ${badges[status]}`}>{status}</span>
-        {before && status !== "retyped" && (
+        {before && status !== "retyped" && status !== "changed" && (
           <code className={status === "removed" ? "gone" : undefined}>{before.name}</code>
         )}
         {before && after && status === "renamed" && (

@@ -100,7 +100,8 @@ test("its events know their type, data and constant, and each page of an event s
   }
 })
 
-test("the search finds members, values, events, attributes and the names of version 1", async () => {
+/** What version 2 changed, from both declarations and the notes beside them. */
+async function ownChanges() {
   const globals = (version: string) => [`content/sdk/${version}/global.d.ts`]
   const [before, after] = [await read("v1", globals("v1")), await read("v2", globals("v2"))]
   const file = {
@@ -112,6 +113,23 @@ test("the search finds members, values, events, attributes and the names of vers
   const { mappings, diagnostics } = readMappings(file)
   const compared = compareModels({ label: "v1", before, after, mappings })
   assert.deepEqual([...diagnostics, ...compared.diagnostics], [])
+  return { after, mappings, compared }
+}
+
+test("every note about a change since version 1 is shown, for what behaves differently under the same name too", async () => {
+  const { mappings, compared } = await ownChanges()
+  const shown = compared.changes.groups.flatMap((group) => group.changes)
+  for (const { note, from, to } of mappings)
+    if (note !== undefined)
+      assert.ok(
+        shown.some((change) => change.note === note),
+        `${from ?? to}: ${note}`,
+      )
+  assert.equal(shown.find(({ after }) => after?.name === "WidgetHandle.destroy()")?.status, "changed")
+})
+
+test("the search finds members, values, events, attributes and the names of version 1", async () => {
+  const { after, compared } = await ownChanges()
   const config = { entry: after.entry, globals: [], route: "/r", label: "Reference" }
   const symbols = searchSymbols(buildReference(config, after, compared.changes))
   const find = (name: string, owner?: string) =>
@@ -123,7 +141,7 @@ test("the search finds members, values, events, attributes and the names of vers
   assert.ok(find("WidgetHandle")?.aliases.includes("WidgetInstance"))
 })
 
-test("changes: added, removed, renamed and retyped, and mappings that name nothing", async () => {
+test("changes: added, removed, renamed, retyped and noted, and mappings that name nothing", async () => {
   const before = await readTexts({
     "content/a.d.ts":
       "export declare class Old { go(): void; stay(): Old; gone(): void; set(mode: 'a' | 'b'): void }\nexport type Same = 'x' | 'y'\nexport type Away = 1\n",
@@ -133,7 +151,7 @@ test("changes: added, removed, renamed and retyped, and mappings that name nothi
       "export declare class New { go(fast?: boolean): void; stay(): New; set(mode: 'a' | 'b'): void; fresh(): void }\nexport type Same = 'y' | 'x'\nexport type Added = 1\n",
   })
   const text =
-    "- from: Old\n  to: New\n  note: Another name.\n- from: Old.gone\n  note: No more.\n- from: Odl.go\n  to: New.fly\n"
+    "- from: Old\n  to: New\n  note: Another name.\n- from: Old.gone\n  note: No more.\n- from: Old.set\n  note: Keeps the mode.\n- from: Odl.go\n  to: New.fly\n"
   const { mappings } = readMappings({ kind: "text", path: "content/changes.yml", text, hash: "" })
   const { changes, diagnostics } = compareModels({ label: "v1", before, after, mappings })
   assert.deepEqual(
@@ -143,18 +161,19 @@ test("changes: added, removed, renamed and retyped, and mappings that name nothi
     [
       ["New", "renamed", "Old", "New", "Another name."],
       ["New", "retyped", "Old.go()", "New.go()", undefined],
+      ["New", "changed", "Old.set()", "New.set()", "Keeps the mode."],
       ["New", "added", undefined, "New.fresh()", undefined],
       ["New", "removed", "Old.gone()", undefined, "No more."],
       ["New", "added", undefined, "Added", undefined],
       ["Only in v1", "removed", "Away", undefined, undefined],
     ],
   )
-  assert.equal(changes.same, 3)
+  assert.equal(changes.same, 2)
   assert.deepEqual(
     diagnostics.map(({ code, line, target, hint }) => [code, line, target, hint]),
     [
-      ["unknown-symbol", 6, "Odl.go", "did you mean Old.go?"],
-      ["unknown-symbol", 6, "New.fly", undefined],
+      ["unknown-symbol", 8, "Odl.go", "did you mean Old.go?"],
+      ["unknown-symbol", 8, "New.fly", undefined],
     ],
   )
 })

@@ -28,7 +28,7 @@ export function referenceTitle(route: ReferenceRoute): { title: string; descript
       const older = route.reference.changes?.label ?? "the version before"
       return {
         title: `What changed since ${older}`,
-        description: `Every symbol that was added, removed, renamed or retyped since ${older}.`,
+        description: `Every symbol that was added, removed, renamed or retyped, or that behaves differently, since ${older}.`,
       }
     }
     default:
