@@ -32,7 +32,7 @@ declare global {
      * @since 0.9
      * @public
      */
-    captchaChallenge: typeof captchaChallenge;
+    captchaChallenge?: typeof captchaChallenge;
   }
 
   interface HTMLElement {

@@ -9,15 +9,15 @@ declare global {
      * Only there when the page loads `site.min.js` or `site.compat.min.js`. The npm package does not set it. The script
      * attaches every `.captcha-widget` element when the DOM is ready.
      *
-     * **If it goes wrong:** the script loads with `async`, so the property is `undefined` until it has run. Use it in
-     * the script's `load` event, in a click handler, or after the window's `load` event.
+     * **If it goes wrong:** `undefined` means that the script has not run yet, since it loads with `async`, or that it was
+     * blocked. Use the property in a click handler or after the window's `load` event, with `?.`.
      *
      * @example Attach a widget that was inserted later
      * ```ts
      * document.querySelector("#open")?.addEventListener("click", () => {
      *   document.querySelector("#dialog")!.innerHTML =
      *     '<form><div class="captcha-widget" data-sitekey="{brand.sitekeyPlaceholder}"></div></form>';
-     *   window.captcha.attach();
+     *   window.captcha?.attach();
      * });
      * ```
      *
@@ -25,7 +25,7 @@ declare global {
      * @since 1.0
      * @public
      */
-    captcha: CaptchaSDK;
+    captcha?: CaptchaSDK;
   }
 
   interface HTMLElement {

@@ -17,23 +17,23 @@
  *
  * **If it goes wrong:** a widget alone protects nothing. A form is protected when your server verifies the response.
  *
- * @example Create a widget and enable the submit button
+ * @example Create a widget, and explain when the visitor submits too early
  * ```ts
  * import { CaptchaSDK } from "{brand.sdkPackage}";
  *
- * const button = document.querySelector<HTMLButtonElement>("#submit")!;
+ * const form = document.querySelector("form")!;
  * const sdk = new CaptchaSDK();
  * const widget = sdk.createWidget({
- *   element: document.querySelector<HTMLElement>("#captcha")!,
+ *   element: form.querySelector<HTMLElement>("#captcha")!,
  *   sitekey: "{brand.sitekeyPlaceholder}",
  * });
  *
- * widget.addEventListener("captcha:widget.complete", () => {
- *   button.disabled = false;
- * });
- * widget.addEventListener("captcha:widget.error", () => {
- *   // The server decides what a failed check means. Never lock the visitor out.
- *   button.disabled = false;
+ * // The submit button stays enabled. After an error the server decides, so the form can be sent.
+ * form.addEventListener("submit", (event) => {
+ *   const state = widget.getState();
+ *   if (state === "completed" || state === "error") return;
+ *   event.preventDefault();
+ *   document.querySelector("#captcha-status")?.replaceChildren("Complete the check, then send the form again.");
  * });
  * ```
  *
@@ -55,6 +55,8 @@
  *
  * **If it goes wrong:** `ReferenceError: document is not defined` means that the constructor ran during server
  * rendering. Construct the SDK in code that only runs in the browser.
+ *
+ * The other samples of this reference take a {@link WidgetHandle} as a parameter. It comes from this one instance.
  *
  * @example One shared instance for the whole application
  * ```ts
@@ -275,14 +277,14 @@ export declare class CaptchaSDK {
    *
    * @example One listener for all widgets of a page
    * ```ts
-   * import { CaptchaSDK, type CaptchaWidgetExpireEvent } from "{brand.sdkPackage}";
+   * import { CaptchaSDK, type CaptchaWidgetErrorEvent } from "{brand.sdkPackage}";
    *
    * const sdk = new CaptchaSDK();
    * sdk.attach();
    *
-   * document.body.addEventListener("captcha:widget.expire", (event) => {
-   *   const { detail } = event as CaptchaWidgetExpireEvent;
-   *   sdk.getWidgetById(detail.id)?.reset();
+   * document.body.addEventListener("captcha:widget.error", (event) => {
+   *   const { detail } = event as CaptchaWidgetErrorEvent;
+   *   console.error(detail.error.code, sdk.getWidgetById(detail.id)?.getElement());
    * });
    * ```
    *
@@ -468,7 +470,8 @@ export interface CaptchaSDKOptions {
  *   startMode: "focus",
  *   theme: "auto",
  * };
- * const widget = new CaptchaSDK().createWidget(options);
+ * const sdk = new CaptchaSDK();
+ * const widget = sdk.createWidget(options);
  * console.log(widget.id);
  * ```
  *
@@ -499,7 +502,8 @@ export interface CreateWidgetOptions {
    * const element = document.createElement("div");
    * form.append(element);
    *
-   * new CaptchaSDK().createWidget({ element, sitekey: "{brand.sitekeyPlaceholder}" });
+   * const sdk = new CaptchaSDK();
+   * sdk.createWidget({ element, sitekey: "{brand.sitekeyPlaceholder}" });
    * ```
    *
    * @see {@link WidgetHandle.getElement}
@@ -516,8 +520,8 @@ export interface CreateWidgetOptions {
    * `data-sitekey`.
    *
    * **If it goes wrong:** without a sitekey the widget is created, and reports `sitekey_missing` when it starts. An
-   * unknown, deleted or mistyped sitekey is reported as `sitekey_invalid`. An API key (it starts with `cak_`) is a
-   * secret and never belongs here.
+   * unknown, deleted or mistyped sitekey, or one of the other service version, is reported as `sitekey_invalid`. An API
+   * key (it starts with `cak_`) is a secret and never belongs here.
    *
    * @example Read the sitekey from the page's configuration
    * ```ts
@@ -526,7 +530,8 @@ export interface CreateWidgetOptions {
    * const sitekey = document.querySelector<HTMLMetaElement>("meta[name=sitekey]")?.content;
    * if (!sitekey) console.error("The sitekey is not configured");
    *
-   * new CaptchaSDK().createWidget({
+   * const sdk = new CaptchaSDK();
+   * sdk.createWidget({
    *   element: document.querySelector<HTMLElement>("#captcha")!,
    *   sitekey,
    * });
@@ -554,7 +559,8 @@ export interface CreateWidgetOptions {
    * ```ts
    * import { CaptchaSDK } from "{brand.sdkPackage}";
    *
-   * const widget = new CaptchaSDK().createWidget({
+   * const sdk = new CaptchaSDK();
+   * const widget = sdk.createWidget({
    *   element: document.querySelector<HTMLElement>("#captcha")!,
    *   sitekey: "{brand.sitekeyPlaceholder}",
    *   formFieldName: null,
@@ -593,7 +599,8 @@ export interface CreateWidgetOptions {
    * ```ts
    * import { CaptchaSDK } from "{brand.sdkPackage}";
    *
-   * new CaptchaSDK().createWidget({
+   * const sdk = new CaptchaSDK();
+   * sdk.createWidget({
    *   element: document.querySelector<HTMLElement>("#captcha")!,
    *   sitekey: "{brand.sitekeyPlaceholder}",
    *   apiEndpoint: "eu",
@@ -657,7 +664,8 @@ export interface CreateWidgetOptions {
    * ```ts
    * import { CaptchaSDK } from "{brand.sdkPackage}";
    *
-   * const widget = new CaptchaSDK().createWidget({
+   * const sdk = new CaptchaSDK();
+   * const widget = sdk.createWidget({
    *   element: document.querySelector<HTMLElement>("#captcha")!,
    *   sitekey: "{brand.sitekeyPlaceholder}",
    *   startMode: "none",
@@ -687,7 +695,8 @@ export interface CreateWidgetOptions {
    * ```ts
    * import { CaptchaSDK } from "{brand.sdkPackage}";
    *
-   * new CaptchaSDK().createWidget({
+   * const sdk = new CaptchaSDK();
+   * sdk.createWidget({
    *   element: document.querySelector<HTMLElement>("#captcha")!,
    *   sitekey: "{brand.sitekeyPlaceholder}",
    *   theme: "auto",
@@ -717,7 +726,8 @@ export interface CreateWidgetOptions {
  * import { CaptchaSDK, type WidgetHandle } from "{brand.sdkPackage}";
  *
  * const form = document.querySelector("form")!;
- * const widget: WidgetHandle = new CaptchaSDK().createWidget({
+ * const sdk = new CaptchaSDK();
+ * const widget: WidgetHandle = sdk.createWidget({
  *   element: form.querySelector<HTMLElement>(".captcha")!,
  *   sitekey: "{brand.sitekeyPlaceholder}",
  * });
@@ -759,22 +769,17 @@ export declare class WidgetHandle {
    *
    * @typeParam K - The event's name. It is inferred and decides the type of the event.
    *
-   * @example Enable the button, also when the widget was faster
+   * @example Show the progress, also when the widget was faster
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * const button = document.querySelector<HTMLButtonElement>("#submit")!;
-   * const widget = new CaptchaSDK().createWidget({
-   *   element: document.querySelector<HTMLElement>("#captcha")!,
-   *   sitekey: "{brand.sitekeyPlaceholder}",
-   * });
-   *
-   * const update = (): void => {
-   *   const state = widget.getState();
-   *   button.disabled = state !== "completed" && state !== "error";
-   * };
-   * widget.addEventListener("captcha:widget.statechange", update);
-   * update();
+   * export function showProgress(widget: WidgetHandle, status: HTMLElement): void {
+   *   const update = (): void => {
+   *     status.textContent = widget.getState() === "completed" ? "The check is done." : "";
+   *   };
+   *   widget.addEventListener("captcha:widget.statechange", update);
+   *   update();
+   * }
    * ```
    *
    * @see {@link CaptchaEventMap}
@@ -808,20 +813,18 @@ export declare class WidgetHandle {
    *
    * @example Listen until the component is gone
    * ```ts
-   * import { CaptchaSDK, type CaptchaWidgetCompleteEvent } from "{brand.sdkPackage}";
+   * import type { CaptchaWidgetCompleteEvent, WidgetHandle } from "{brand.sdkPackage}";
    *
-   * const widget = new CaptchaSDK().createWidget({
-   *   element: document.querySelector<HTMLElement>("#captcha")!,
-   *   sitekey: "{brand.sitekeyPlaceholder}",
-   * });
-   * const onComplete = (event: CaptchaWidgetCompleteEvent): void => {
+   * function onComplete(event: CaptchaWidgetCompleteEvent): void {
    *   console.log("ready to send, widget", event.detail.id);
-   * };
-   * widget.addEventListener("captcha:widget.complete", onComplete);
+   * }
    *
-   * export function unmount(): void {
-   *   widget.removeEventListener("captcha:widget.complete", onComplete);
-   *   widget.destroy();
+   * export function mount(widget: WidgetHandle): () => void {
+   *   widget.addEventListener("captcha:widget.complete", onComplete);
+   *   return () => {
+   *     widget.removeEventListener("captcha:widget.complete", onComplete);
+   *     widget.destroy();
+   *   };
    * }
    * ```
    *
@@ -894,9 +897,9 @@ export declare class WidgetHandle {
    *
    * @example Scroll a failed widget into view
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function showFailures(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.error", () => {
    *     widget.getElement().scrollIntoView({ block: "center" });
    *   });
@@ -917,20 +920,17 @@ export declare class WidgetHandle {
    * starts with a dot. It is valid for about {brand.responseTtl} and can be verified once.
    *
    * **If it goes wrong:** a value that starts with `.` is a {@link SentinelResponse}: the widget is not done, expired
-   * or failed. Send it anyway when the visitor submits. Your server answers with the right message.
+   * or failed. After an error send it as it is: your server answers with the right message.
    *
    * @returns The response, or a dot value.
    *
    * @example Tell a response from a dot value
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * const [widget] = new CaptchaSDK().attach();
-   *
-   * document.querySelector("form")?.addEventListener("submit", () => {
-   *   const response = widget?.getResponse() ?? "";
-   *   if (response.charAt(0) === ".") console.warn("Sent without a finished check:", response);
-   * });
+   * export function hasResponse(widget: WidgetHandle): boolean {
+   *   return widget.getResponse().charAt(0) !== ".";
+   * }
    * ```
    *
    * @see {@link SentinelResponse}
@@ -952,12 +952,10 @@ export declare class WidgetHandle {
    *
    * @example A message for the visitor at submit
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * const [widget] = new CaptchaSDK().attach();
-   *
-   * export function hint(): string {
-   *   switch (widget?.getState()) {
+   * export function hint(widget: WidgetHandle): string {
+   *   switch (widget.getState()) {
    *     case "completed":
    *       return "";
    *     case "expired":
@@ -987,11 +985,11 @@ export declare class WidgetHandle {
    *
    * @example Remember which form belongs to which widget
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
    * const forms = new Map<string, HTMLFormElement>();
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function remember(widget: WidgetHandle): void {
    *   const form = widget.getElement().closest("form");
    *   if (form) forms.set(widget.id, form);
    * }
@@ -1013,14 +1011,9 @@ export declare class WidgetHandle {
    *
    * @example Guard a late answer
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * const widget = new CaptchaSDK().createWidget({
-   *   element: document.querySelector<HTMLElement>("#captcha")!,
-   *   sitekey: "{brand.sitekeyPlaceholder}",
-   * });
-   *
-   * export async function save(data: FormData): Promise<void> {
+   * export async function save(data: FormData, widget: WidgetHandle): Promise<void> {
    *   await fetch("/save", { method: "POST", body: data });
    *   if (!widget.isDestroyed) widget.reset(); // the visitor may have left this screen
    * }
@@ -1049,19 +1042,18 @@ export declare class WidgetHandle {
    *
    * @example After each submission with fetch
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * const form = document.querySelector("form")!;
-   * const [widget] = new CaptchaSDK().attach();
-   *
-   * form.addEventListener("submit", async (event) => {
-   *   event.preventDefault();
-   *   try {
-   *     await fetch(form.action, { method: "POST", body: new FormData(form) });
-   *   } finally {
-   *     widget?.reset();
-   *   }
-   * });
+   * export function sendWithFetch(form: HTMLFormElement, widget: WidgetHandle): void {
+   *   form.addEventListener("submit", async (event) => {
+   *     event.preventDefault();
+   *     try {
+   *       await fetch(form.action, { method: "POST", body: new FormData(form) });
+   *     } finally {
+   *       widget.reset();
+   *     }
+   *   });
+   * }
    * ```
    *
    * @see {@link WidgetResetOptions}
@@ -1082,9 +1074,9 @@ export declare class WidgetHandle {
    *
    * @example Catch a forgotten sitekey before a visitor does
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function checkSitekey(widget: WidgetHandle): void {
    *   if (!widget.sitekey) console.error("data-sitekey is missing on", widget.getElement());
    * }
    * ```
@@ -1100,26 +1092,24 @@ export declare class WidgetHandle {
    *
    * @remarks
    * The state goes from `unactivated` to `activating` and on. In one-click mode the visitor still has to click. From
-   * `error` it retries. While the widget runs, a call has no effect.
+   * `error` it retries.
    *
-   * **If it goes wrong:** after `expired` a call has no effect. Call {@link WidgetHandle.reset} first.
+   * In `init` and `reset` the call is queued: the widget starts as soon as it is `unactivated`. So you can call it right
+   * after {@link CaptchaSDK.createWidget} or {@link WidgetHandle.reset}. A later `reset()` drops a queued call.
+   *
+   * **If it goes wrong:** while the widget runs, and in `completed` and `expired`, a call has no effect. From `expired`,
+   * call {@link WidgetHandle.reset} first.
    *
    * @throws `Error` when the widget is destroyed.
    *
    * @example Start when the visitor opens the last step
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * const widget = new CaptchaSDK().createWidget({
-   *   element: document.querySelector<HTMLElement>("#captcha")!,
-   *   sitekey: "{brand.sitekeyPlaceholder}",
-   *   startMode: "none",
-   * });
-   *
-   * document.querySelector("#last-step")?.addEventListener("toggle", () => {
+   * export function openLastStep(widget: WidgetHandle): void {
    *   if (widget.getState() === "expired") widget.reset();
-   *   widget.start();
-   * });
+   *   widget.start(); // after a reset, it waits until the widget is ready
+   * }
    * ```
    *
    * @see {@link StartMode}
@@ -1138,14 +1128,9 @@ export declare class WidgetHandle {
    *
    * @example Start by itself from the second attempt on
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * const widget = new CaptchaSDK().createWidget({
-   *   element: document.querySelector<HTMLElement>("#captcha")!,
-   *   sitekey: "{brand.sitekeyPlaceholder}",
-   * });
-   *
-   * export function onWrongPassword(): void {
+   * export function onWrongPassword(widget: WidgetHandle): void {
    *   widget.startMode = "auto";
    *   widget.reset(); // starts at once now
    * }
@@ -1168,10 +1153,13 @@ export declare class WidgetHandle {
  *
  * @example Pass on a reset
  * ```ts
- * import { CaptchaSDK, type WidgetResetOptions } from "{brand.sdkPackage}";
+ * import type { WidgetHandle, WidgetResetOptions } from "{brand.sdkPackage}";
  *
  * const options: WidgetResetOptions = { trigger: "widget" };
- * for (const widget of new CaptchaSDK().attach()) widget.reset(options);
+ *
+ * export function passOn(widget: WidgetHandle): void {
+ *   widget.reset(options);
+ * }
  * ```
  *
  * @see {@link WidgetHandle.reset}
@@ -1192,9 +1180,9 @@ export interface WidgetResetOptions {
    *
    * @example The default says that page code asked
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function resetAndLog(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.reset", (event) => {
    *     console.log(event.detail.trigger); // "root"
    *   });
@@ -1213,14 +1201,14 @@ export interface WidgetResetOptions {
  * What failed in a widget: a code for your code, and words for your log.
  *
  * @remarks
- * Comes with the `error` event, and with `statechange` while the state is `error`. In every case keep the submit button
- * usable, so that the server can decide and the visitor is not stuck.
+ * Comes with the `error` event, and with `statechange` while the state is `error`. In every case let the visitor send
+ * the form, so that the server can decide and nobody is stuck.
  *
  * **If it goes wrong:** branch on `code` only. `title` and `detail` are for people.
  *
- * @example Log the error, show a hint, keep the form usable
+ * @example Log the error and show a hint
  * ```ts
- * import { CaptchaSDK, type WidgetErrorData } from "{brand.sdkPackage}";
+ * import type { WidgetErrorData, WidgetHandle } from "{brand.sdkPackage}";
  *
  * function hintFor(error: WidgetErrorData): string {
  *   return error.code === "network_error"
@@ -1228,11 +1216,10 @@ export interface WidgetResetOptions {
  *     : "The check failed. You can still send the form.";
  * }
  *
- * for (const widget of new CaptchaSDK().attach()) {
+ * export function followErrors(widget: WidgetHandle): void {
  *   widget.addEventListener("captcha:widget.error", ({ detail }) => {
  *     console.error(detail.error.code, detail.error.detail);
- *     document.querySelector("#hint")?.replaceChildren(hintFor(detail.error));
- *     document.querySelector("#submit")?.removeAttribute("disabled");
+ *     document.querySelector("#captcha-status")?.replaceChildren(hintFor(detail.error));
  *   });
  * }
  * ```
@@ -1253,9 +1240,9 @@ export interface WidgetErrorData {
    *
    * @example Alert yourself to a broken configuration
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function alertOnBrokenSetup(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.error", ({ detail }) => {
    *     const { code } = detail.error;
    *     if (code === "sitekey_missing" || code === "sitekey_invalid") {
@@ -1281,9 +1268,9 @@ export interface WidgetErrorData {
    *
    * @example Add the key to a log line
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function logTitle(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.error", ({ detail }) => {
    *     console.warn("Widget shows", detail.error.title ?? "no message");
    *   });
@@ -1306,9 +1293,9 @@ export interface WidgetErrorData {
    *
    * @example Send it to your log
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function sendToLog(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.error", ({ detail }) => {
    *     navigator.sendBeacon("/logs", `${detail.error.code}: ${detail.error.detail || "no detail"}`);
    *   });
@@ -1333,13 +1320,13 @@ export interface WidgetErrorData {
  *
  * @example A listener for any event
  * ```ts
- * import { CaptchaSDK, type CaptchaEventMap } from "{brand.sdkPackage}";
+ * import type { CaptchaEventMap, WidgetHandle } from "{brand.sdkPackage}";
  *
  * function log(event: CaptchaEventMap[keyof CaptchaEventMap]): void {
  *   console.log(event.detail.id, event.detail.name, event.detail.state);
  * }
  *
- * for (const widget of new CaptchaSDK().attach()) {
+ * export function logEvents(widget: WidgetHandle): void {
  *   widget.addEventListener("captcha:widget.statechange", log);
  *   widget.addEventListener("captcha:widget.reset", log);
  * }
@@ -1360,9 +1347,9 @@ export interface CaptchaEventMap {
    *
    * @example Show the state
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function showState(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.statechange", (event) => {
    *     widget.getElement().dataset.state = event.detail.state;
    *   });
@@ -1379,17 +1366,17 @@ export interface CaptchaEventMap {
    * Fires when the response is ready.
    *
    * @remarks
-   * Enable the submit button here.
+   * From now on the form can be sent. Tell the visitor, and wait for the click on submit.
    *
    * **If it goes wrong:** a listener added after completion misses it. Check {@link WidgetHandle.getState}.
    *
-   * @example Enable the submit button
+   * @example Tell the visitor
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function tellWhenDone(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.complete", () => {
-   *     document.querySelector("#submit")?.removeAttribute("disabled");
+   *     document.querySelector("#captcha-status")?.replaceChildren("The check is done. You can send the form.");
    *   });
    * }
    * ```
@@ -1406,16 +1393,16 @@ export interface CaptchaEventMap {
    * @remarks
    * It can repeat while loading is retried, so the listener has to bear being called again.
    *
-   * **If it goes wrong:** enable the submit button, show a hint, log the error.
+   * **If it goes wrong:** let the visitor send the form, show a hint, log the error.
    *
-   * @example Keep the form usable
+   * @example Log it, and say that the form can be sent
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function tellWhenFailed(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.error", (event) => {
    *     console.error(event.detail.error.code);
-   *     document.querySelector("#submit")?.removeAttribute("disabled");
+   *     document.querySelector("#captcha-status")?.replaceChildren("The check failed. You can still send the form.");
    *   });
    * }
    * ```
@@ -1432,15 +1419,15 @@ export interface CaptchaEventMap {
    * @remarks
    * After about {brand.responseTtl}. The visitor sees a restart button.
    *
-   * **If it goes wrong:** the response is worthless now. Disable the submit button until the next `complete`.
+   * **If it goes wrong:** the response is worthless now. Hold a submission back until the next `complete`.
    *
-   * @example Disable the submit button
+   * @example Tell the visitor
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function tellWhenExpired(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.expire", () => {
-   *     document.querySelector("#submit")?.setAttribute("disabled", "");
+   *     document.querySelector("#captcha-status")?.replaceChildren("The check has expired. Please start it again.");
    *   });
    * }
    * ```
@@ -1455,17 +1442,17 @@ export interface CaptchaEventMap {
    * Fires when the widget was reset, by code or by the visitor.
    *
    * @remarks
-   * Disable the submit button and clear your messages here.
+   * Clear your messages here.
    *
    * **If it goes wrong:** do not call `reset()` in this listener. It would fire the event again, without end.
    *
    * @example Clear the message
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function clearHint(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.reset", () => {
-   *     document.querySelector("#hint")?.replaceChildren();
+   *     document.querySelector("#captcha-status")?.replaceChildren();
    *   });
    * }
    * ```
@@ -1489,15 +1476,13 @@ export interface CaptchaEventMap {
  *
  * @example Listen to several events
  * ```ts
- * import { CaptchaSDK, type CaptchaEventName } from "{brand.sdkPackage}";
+ * import type { CaptchaEventName, WidgetHandle } from "{brand.sdkPackage}";
  *
  * const names: CaptchaEventName[] = ["captcha:widget.complete", "captcha:widget.error"];
  *
- * for (const widget of new CaptchaSDK().attach()) {
+ * export function follow(widget: WidgetHandle): void {
  *   for (const name of names) {
- *     widget.addEventListener(name, () => {
- *       document.querySelector("#submit")?.removeAttribute("disabled");
- *     });
+ *     widget.addEventListener(name, ({ detail }) => console.log(detail.name, detail.state));
  *   }
  * }
  * ```
@@ -1553,16 +1538,19 @@ export type CaptchaEventData =
  * **If it goes wrong:** it has fired before you listened. Past events are not replayed: check
  * {@link WidgetHandle.getState}.
  *
- * @example Send the form as soon as it can go
- * ```ts
- * import { CaptchaSDK, type CaptchaWidgetCompleteEvent } from "{brand.sdkPackage}";
+ * Never submit the form here: with the start mode `focus` a visitor may still be typing. Wait for the visitor's click.
  *
- * function submit(event: CaptchaWidgetCompleteEvent): void {
- *   if (event.target instanceof HTMLElement) event.target.closest("form")?.requestSubmit();
+ * @example Tell the visitor that the form can be sent
+ * ```ts
+ * import type { CaptchaWidgetCompleteEvent, WidgetHandle } from "{brand.sdkPackage}";
+ *
+ * function tell(event: CaptchaWidgetCompleteEvent): void {
+ *   console.log("Widget", event.detail.id, "has a response");
+ *   document.querySelector("#captcha-status")?.replaceChildren("The check is done. You can send the form.");
  * }
  *
- * for (const widget of new CaptchaSDK().attach()) {
- *   widget.addEventListener("captcha:widget.complete", submit, { once: true });
+ * export function tellWhenDone(widget: WidgetHandle): void {
+ *   widget.addEventListener("captcha:widget.complete", tell);
  * }
  * ```
  *
@@ -1583,9 +1571,9 @@ export type CaptchaWidgetCompleteEvent = CustomEvent<CaptchaWidgetCompleteEventD
  *
  * @example Listen by constant
  * ```ts
- * import { CaptchaSDK, CaptchaWidgetCompleteEventName } from "{brand.sdkPackage}";
+ * import { CaptchaWidgetCompleteEventName, type WidgetHandle } from "{brand.sdkPackage}";
  *
- * for (const widget of new CaptchaSDK().attach()) {
+ * export function listen(widget: WidgetHandle): void {
  *   widget.addEventListener(CaptchaWidgetCompleteEventName, (event) => {
  *     console.log("Ready:", event.detail.id);
  *   });
@@ -1641,10 +1629,10 @@ export interface CaptchaWidgetCompleteEventData {
    *
    * @example Count the finished widgets of a page
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
    * const finished = new Set<string>();
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function count(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.complete", ({ detail }) => finished.add(detail.id));
    * }
    * ```
@@ -1687,15 +1675,15 @@ export interface CaptchaWidgetCompleteEventData {
    *
    * **If it goes wrong:** do not verify it in the browser. That would need your API key, which is a secret.
    *
-   * @example Keep it for a request that you build yourself
-   * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * Read it when the visitor submits, with {@link WidgetHandle.getResponse}: until then it may expire.
    *
-   * for (const widget of new CaptchaSDK().attach()) {
-   *   widget.addEventListener("captcha:widget.complete", async ({ detail }) => {
-   *     const body = new URLSearchParams({ "captcha-response": detail.response });
-   *     await fetch("/newsletter", { method: "POST", body });
-   *     widget.reset();
+   * @example The same value as in the field
+   * ```ts
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
+   *
+   * export function compare(widget: WidgetHandle): void {
+   *   widget.addEventListener("captcha:widget.complete", ({ detail }) => {
+   *     console.assert(detail.response === widget.getResponse());
    *   });
    * }
    * ```
@@ -1717,9 +1705,9 @@ export interface CaptchaWidgetCompleteEventData {
    *
    * @example Store it on the form
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function markForm(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.complete", ({ detail }) => {
    *     widget.getElement().closest("form")?.setAttribute("data-captcha", detail.state);
    *   });
@@ -1740,22 +1728,21 @@ export interface CaptchaWidgetCompleteEventData {
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. While loading is retried it
  * can arrive several times with one `statechange`. A later success goes on to `unactivated`.
  *
- * **If it goes wrong:** keep the submit button usable. The value in the field tells your server that the check failed,
+ * **If it goes wrong:** let the visitor send the form. The value in the field tells your server that the check failed,
  * and the server decides.
  *
  * @example A hint that appears once
  * ```ts
- * import { CaptchaSDK, type CaptchaWidgetErrorEvent } from "{brand.sdkPackage}";
+ * import type { CaptchaWidgetErrorEvent, WidgetHandle } from "{brand.sdkPackage}";
  *
- * const hint = document.querySelector<HTMLElement>("#hint")!;
+ * const hint = document.querySelector<HTMLElement>("#captcha-status")!;
  *
  * function onError(event: CaptchaWidgetErrorEvent): void {
  *   console.error("captcha:", event.detail.error.code, event.detail.error.detail);
  *   hint.textContent = "The check failed. You can still send the form.";
- *   document.querySelector("#submit")?.removeAttribute("disabled");
  * }
  *
- * for (const widget of new CaptchaSDK().attach()) {
+ * export function showHint(widget: WidgetHandle): void {
  *   widget.addEventListener("captcha:widget.error", onError);
  * }
  * ```
@@ -1777,9 +1764,9 @@ export type CaptchaWidgetErrorEvent = CustomEvent<CaptchaWidgetErrorEventData>;
  *
  * @example Listen by constant
  * ```ts
- * import { CaptchaSDK, CaptchaWidgetErrorEventName } from "{brand.sdkPackage}";
+ * import { CaptchaWidgetErrorEventName, type WidgetHandle } from "{brand.sdkPackage}";
  *
- * for (const widget of new CaptchaSDK().attach()) {
+ * export function listen(widget: WidgetHandle): void {
  *   widget.addEventListener(CaptchaWidgetErrorEventName, (event) => {
  *     console.error(event.detail.error.code);
  *   });
@@ -1835,10 +1822,10 @@ export interface CaptchaWidgetErrorEventData {
    *
    * @example Count the errors of each widget
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
    * const errors = new Map<string, number>();
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function countErrors(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.error", ({ detail }) => {
    *     errors.set(detail.id, (errors.get(detail.id) ?? 0) + 1);
    *   });
@@ -1886,9 +1873,9 @@ export interface CaptchaWidgetErrorEventData {
    *
    * @example Tell an unreachable API from other failures
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function logFailures(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.error", ({ detail }) => {
    *     const unreachable = detail.response.startsWith(".ERROR.UNREACHABLE");
    *     console.error(unreachable ? "API unreachable" : "widget failed", detail.response);
@@ -1913,9 +1900,9 @@ export interface CaptchaWidgetErrorEventData {
    *
    * @example Mark the mount element
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function markElement(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.error", ({ detail }) => {
    *     widget.getElement().dataset.state = detail.state;
    *   });
@@ -1938,9 +1925,9 @@ export interface CaptchaWidgetErrorEventData {
    *
    * @example Log it
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function logErrors(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.error", ({ detail }) => {
    *     console.error(JSON.stringify(detail.error));
    *   });
@@ -1964,21 +1951,19 @@ export interface CaptchaWidgetErrorEventData {
  * **If it goes wrong:** a tab that slept may fire it late. Your server answers `response_timeout` then. Show "check
  * expired, try again".
  *
- * @example Start again by itself
+ * Do not restart the widget here: a forgotten tab would solve challenges without end. Wait for the visitor.
+ *
+ * @example Tell the visitor
  * ```ts
- * import { CaptchaSDK, type CaptchaWidgetExpireEvent } from "{brand.sdkPackage}";
+ * import type { CaptchaWidgetExpireEvent, WidgetHandle } from "{brand.sdkPackage}";
  *
- * const sdk = new CaptchaSDK();
- *
- * function renew(event: CaptchaWidgetExpireEvent): void {
- *   const widget = sdk.getWidgetById(event.detail.id);
- *   if (!widget) return;
- *   widget.startMode = "auto"; // takes effect at the reset
- *   widget.reset();
+ * function tell(event: CaptchaWidgetExpireEvent): void {
+ *   console.log("The response of widget", event.detail.id, "has expired");
+ *   document.querySelector("#captcha-status")?.replaceChildren("The check has expired. Please start it again.");
  * }
  *
- * for (const widget of sdk.attach()) {
- *   widget.addEventListener("captcha:widget.expire", renew);
+ * export function tellWhenExpired(widget: WidgetHandle): void {
+ *   widget.addEventListener("captcha:widget.expire", tell);
  * }
  * ```
  *
@@ -1999,11 +1984,11 @@ export type CaptchaWidgetExpireEvent = CustomEvent<CaptchaWidgetExpireEventData>
  *
  * @example Listen by constant
  * ```ts
- * import { CaptchaSDK, CaptchaWidgetExpireEventName } from "{brand.sdkPackage}";
+ * import { CaptchaWidgetExpireEventName, type WidgetHandle } from "{brand.sdkPackage}";
  *
- * for (const widget of new CaptchaSDK().attach()) {
+ * export function listen(widget: WidgetHandle): void {
  *   widget.addEventListener(CaptchaWidgetExpireEventName, () => {
- *     document.querySelector("#submit")?.setAttribute("disabled", "");
+ *     document.querySelector("#captcha-status")?.replaceChildren("The check has expired. Please start it again.");
  *   });
  * }
  * ```
@@ -2053,15 +2038,12 @@ export interface CaptchaWidgetExpireEventData {
    *
    * **If it goes wrong:** the id is new at each page load. Do not store it.
    *
-   * @example Find the widget
+   * @example Find the element of the widget
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { CaptchaSDK, CaptchaWidgetExpireEventData } from "{brand.sdkPackage}";
    *
-   * const sdk = new CaptchaSDK();
-   * for (const widget of sdk.attach()) {
-   *   widget.addEventListener("captcha:widget.expire", ({ detail }) => {
-   *     sdk.getWidgetById(detail.id)?.getElement().scrollIntoView();
-   *   });
+   * export function elementOf(data: CaptchaWidgetExpireEventData, sdk: CaptchaSDK): HTMLElement | undefined {
+   *   return sdk.getWidgetById(data.id)?.getElement();
    * }
    * ```
    *
@@ -2103,9 +2085,9 @@ export interface CaptchaWidgetExpireEventData {
    *
    * @example Compare
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function compare(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.expire", ({ detail }) => {
    *     console.assert(detail.response === widget.getResponse());
    *   });
@@ -2128,11 +2110,11 @@ export interface CaptchaWidgetExpireEventData {
    *
    * @example Say it to the visitor
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function tellVisitor(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.expire", ({ detail }) => {
-   *     document.querySelector("#hint")?.replaceChildren(`The check is ${detail.state}. Please start it again.`);
+   *     document.querySelector("#captcha-status")?.replaceChildren(`The check is ${detail.state}. Please start it again.`);
    *   });
    * }
    * ```
@@ -2153,16 +2135,15 @@ export interface CaptchaWidgetExpireEventData {
  *
  * **If it goes wrong:** do not call `reset()` in its listener. It would fire the event again, without end.
  *
- * @example Bring the form back to its start
+ * @example Clear your message when the visitor restarts
  * ```ts
- * import { CaptchaSDK, type CaptchaWidgetResetEvent } from "{brand.sdkPackage}";
+ * import type { CaptchaWidgetResetEvent, WidgetHandle } from "{brand.sdkPackage}";
  *
  * function onReset(event: CaptchaWidgetResetEvent): void {
- *   document.querySelector("#submit")?.setAttribute("disabled", "");
- *   if (event.detail.trigger === "widget") document.querySelector("#hint")?.replaceChildren();
+ *   if (event.detail.trigger === "widget") document.querySelector("#captcha-status")?.replaceChildren();
  * }
  *
- * for (const widget of new CaptchaSDK().attach()) {
+ * export function followResets(widget: WidgetHandle): void {
  *   widget.addEventListener("captcha:widget.reset", onReset);
  * }
  * ```
@@ -2184,11 +2165,11 @@ export type CaptchaWidgetResetEvent = CustomEvent<CaptchaWidgetResetEventData>;
  *
  * @example Listen by constant
  * ```ts
- * import { CaptchaSDK, CaptchaWidgetResetEventName } from "{brand.sdkPackage}";
+ * import { CaptchaWidgetResetEventName, type WidgetHandle } from "{brand.sdkPackage}";
  *
- * for (const widget of new CaptchaSDK().attach()) {
+ * export function listen(widget: WidgetHandle): void {
  *   widget.addEventListener(CaptchaWidgetResetEventName, () => {
- *     document.querySelector("#hint")?.replaceChildren();
+ *     document.querySelector("#captcha-status")?.replaceChildren();
  *   });
  * }
  * ```
@@ -2241,10 +2222,10 @@ export interface CaptchaWidgetResetEventData {
    *
    * @example Forget what you kept for a widget
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
    * const responses = new Map<string, string>();
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function keepResponses(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.complete", ({ detail }) => {
    *     responses.set(detail.id, detail.response);
    *   });
@@ -2294,9 +2275,9 @@ export interface CaptchaWidgetResetEventData {
    *
    * @example Compare
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function compare(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.reset", ({ detail }) => {
    *     console.assert(detail.response === ".RESET");
    *   });
@@ -2316,13 +2297,13 @@ export interface CaptchaWidgetResetEventData {
    * The next state is `unactivated`, as soon as the frames are connected.
    *
    * **If it goes wrong:** nothing starts by itself with the start modes `focus` and `none`. Wait for the visitor, or call
-   * {@link WidgetHandle.start} once the state is `unactivated`.
+   * {@link WidgetHandle.start}: in this state the call is queued until the widget is ready.
    *
    * @example Show it while debugging
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function debug(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.reset", ({ detail }) => {
    *     console.debug(detail.id, detail.state);
    *   });
@@ -2345,10 +2326,10 @@ export interface CaptchaWidgetResetEventData {
    *
    * @example Count how often visitors restart
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
    * let restarts = 0;
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function countRestarts(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.reset", ({ detail }) => {
    *     if (detail.trigger === "widget") restarts += 1;
    *   });
@@ -2372,18 +2353,21 @@ export interface CaptchaWidgetResetEventData {
  * **If it goes wrong:** the first `init` gives no event, and the same state twice gives one event. Listen to `error` for
  * repeated failures.
  *
- * @example Drive the whole form from the state
+ * @example Drive the message from the state
  * ```ts
- * import { CaptchaSDK, type CaptchaWidgetStateChangeEvent } from "{brand.sdkPackage}";
+ * import type { CaptchaWidgetStateChangeEvent, WidgetHandle, WidgetState } from "{brand.sdkPackage}";
  *
- * const button = document.querySelector<HTMLButtonElement>("#submit")!;
+ * const messages: Partial<Record<WidgetState, string>> = {
+ *   completed: "The check is done. You can send the form.",
+ *   error: "The check failed. You can still send the form.",
+ *   expired: "The check has expired. Please start it again.",
+ * };
  *
  * function onStateChange(event: CaptchaWidgetStateChangeEvent): void {
- *   const { state } = event.detail;
- *   button.disabled = state !== "completed" && state !== "error" && state !== "destroyed";
+ *   document.querySelector("#captcha-status")?.replaceChildren(messages[event.detail.state] ?? "");
  * }
  *
- * for (const widget of new CaptchaSDK().attach()) {
+ * export function followState(widget: WidgetHandle): void {
  *   widget.addEventListener("captcha:widget.statechange", onStateChange);
  * }
  * ```
@@ -2406,9 +2390,9 @@ export type CaptchaWidgetStateChangeEvent = CustomEvent<CaptchaWidgetStateChange
  *
  * @example Listen by constant
  * ```ts
- * import { CaptchaSDK, CaptchaWidgetStateChangeEventName } from "{brand.sdkPackage}";
+ * import { CaptchaWidgetStateChangeEventName, type WidgetHandle } from "{brand.sdkPackage}";
  *
- * for (const widget of new CaptchaSDK().attach()) {
+ * export function listen(widget: WidgetHandle): void {
  *   widget.addEventListener(CaptchaWidgetStateChangeEventName, (event) => {
  *     console.log(event.detail.state);
  *   });
@@ -2463,10 +2447,10 @@ export interface CaptchaWidgetStateChangeEventData {
    *
    * @example Keep the state of each widget
    * ```ts
-   * import { CaptchaSDK, type WidgetState } from "{brand.sdkPackage}";
+   * import type { WidgetHandle, WidgetState } from "{brand.sdkPackage}";
    *
    * const states = new Map<string, WidgetState>();
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function followStates(widget: WidgetHandle): void {
    *   states.set(widget.id, widget.getState());
    *   widget.addEventListener("captcha:widget.statechange", ({ detail }) => {
    *     states.set(detail.id, detail.state);
@@ -2512,10 +2496,10 @@ export interface CaptchaWidgetStateChangeEventData {
    *
    * @example Mirror the value in your own field
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
    * const field = document.querySelector<HTMLInputElement>("input[name=check]")!;
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function mirror(widget: WidgetHandle): void {
    *   field.value = widget.getResponse();
    *   widget.addEventListener("captcha:widget.statechange", ({ detail }) => {
    *     field.value = detail.response;
@@ -2539,10 +2523,10 @@ export interface CaptchaWidgetStateChangeEventData {
    *
    * @example A progress text
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
    * const status = document.querySelector<HTMLElement>("#captcha-status")!;
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function showProgress(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.statechange", ({ detail }) => {
    *     const working = detail.state === "requesting" || detail.state === "solving";
    *     status.textContent = working ? "Checking…" : "";
@@ -2567,9 +2551,9 @@ export interface CaptchaWidgetStateChangeEventData {
    *
    * @example Log failures from the one listener that you have
    * ```ts
-   * import { CaptchaSDK } from "{brand.sdkPackage}";
+   * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * for (const widget of new CaptchaSDK().attach()) {
+   * export function logFailures(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.statechange", ({ detail }) => {
    *     if (detail.error) console.error(detail.error.code, detail.error.detail);
    *   });
@@ -2605,7 +2589,8 @@ export interface CaptchaWidgetStateChangeEventData {
  * import { CaptchaSDK, type APIEndpoint } from "{brand.sdkPackage}";
  *
  * const apiEndpoint: APIEndpoint = "eu,global";
- * new CaptchaSDK({ apiEndpoint }).attach();
+ * const sdk = new CaptchaSDK({ apiEndpoint });
+ * sdk.attach();
  * ```
  *
  * @see {@link CaptchaSDKOptions.apiEndpoint}
@@ -2691,7 +2676,8 @@ export type SentinelResponse =
  * import { CaptchaSDK, type StartMode } from "{brand.sdkPackage}";
  *
  * const startMode: StartMode = location.pathname === "/login" ? "auto" : "focus";
- * new CaptchaSDK().createWidget({
+ * const sdk = new CaptchaSDK();
+ * sdk.createWidget({
  *   element: document.querySelector<HTMLElement>("#captcha")!,
  *   sitekey: "{brand.sitekeyPlaceholder}",
  *   startMode,
@@ -2711,13 +2697,12 @@ export type StartMode = "focus" | "auto" | "none";
  * @remarks
  * | Value | Cause | Can the visitor recover? | What to do |
  * | --- | --- | --- | --- |
- * | `"network_error"` | the API is unreachable, or the frame did not load in time: offline, firewall, blocker, CSP `frame-src` | yes: retried 5 times, then by a click | check CSP and endpoint; log; leave submit enabled |
+ * | `"network_error"` | the API is unreachable, or the frame did not load in time: offline, firewall, blocker, CSP `frame-src` | yes: retried 5 times, then by a click | check CSP and endpoint; log; let the visitor submit |
  * | `"sitekey_missing"` | started without a sitekey | no | set `sitekey` |
- * | `"sitekey_invalid"` | unknown, deleted or mistyped sitekey | no | compare with the dashboard |
+ * | `"sitekey_invalid"` | unknown, deleted or mistyped sitekey, or one of the other service version | no | compare with the dashboard |
  * | `"other"` | anything else | maybe | show a hint, log `detail`, contact support with it |
  *
- * **If it goes wrong:** keep the submit button usable in every case, so that the server can decide and the visitor is
- * not stuck.
+ * **If it goes wrong:** let the visitor submit in every case, so that the server can decide and nobody is stuck.
  *
  * @example A text for each code
  * ```ts
@@ -2777,7 +2762,7 @@ export type WidgetResetTrigger = "root" | "widget" | "agent";
  * | --- | --- | --- |
  * | `"init"` | created; connecting | `unactivated` |
  * | `"reset"` | reset a moment ago | `unactivated` |
- * | `"unactivated"` | ready, waits for a start | `activating` by start mode, click or `start()` |
+ * | `"unactivated"` | ready, waits for a start | `activating` by start mode, click or `start()`, also one queued before |
  * | `"activating"` | asks the server | `activated` |
  * | `"activated"` | accepted by the server; the widget mode is known | `requesting`, at once with zero-click, by a click with one-click; `unactivated` after about {brand.activationTtl} idle |
  * | `"requesting"` | fetches the challenge | `solving` |
@@ -2840,7 +2825,8 @@ export type WidgetState =
  * import { CaptchaSDK, type WidgetTheme } from "{brand.sdkPackage}";
  *
  * const theme: WidgetTheme = document.documentElement.classList.contains("dark") ? "dark" : "light";
- * new CaptchaSDK().createWidget({
+ * const sdk = new CaptchaSDK();
+ * sdk.createWidget({
  *   element: document.querySelector<HTMLElement>("#captcha")!,
  *   sitekey: "{brand.sitekeyPlaceholder}",
  *   theme,
