@@ -23,8 +23,8 @@ export default function LifecycleExplorer() {
             <code>{values.length === 0 ? "the response" : values.join(" or ")}</code>
             {state === "destroyed" && ", and the field is removed"}
           </dd>
-          <dt>Submit button</dt>
-          <dd>{submit ? "on" : "off"}</dd>
+          <dt>Submission</dt>
+          <dd>{submit ? "sent" : "held back"}</dd>
           <dt>Message</dt>
           <dd>{message}</dd>
         </dl>

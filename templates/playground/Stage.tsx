@@ -1,6 +1,7 @@
-import { type RefObject, useId } from "react"
+import { type RefObject, useEffect, useId, useState } from "react"
 import { states } from "../simulator/facts.js"
 import type { Snapshot } from "./bench.js"
+import { early } from "./code-text.js"
 import type { Settings } from "./options.js"
 import { sampleFormOf } from "./use-cases.js"
 
@@ -18,15 +19,19 @@ export function Stage({
 }) {
   const id = useId()
   const { label, name, type, button } = sampleFormOf(settings.useCase)
-  const { state, blocked, thrown } = snapshot
-  const usable = state === undefined || states[state].submit
+  const { state } = snapshot
+  const maySend = state === undefined || states[state].submit
+  const [tooEarly, setTooEarly] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state takes the message back
+  useEffect(() => setTooEarly(false), [state])
   return (
     <form
       className="pg-stage"
       aria-label="Sample form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (usable) onSubmit()
+        setTooEarly(!maySend)
+        if (maySend) onSubmit()
       }}
     >
       <div className="field">
@@ -40,18 +45,14 @@ export function Stage({
         )}
       </div>
       <div className="pg-mount" ref={mount} />
-      <p className="pg-hint">{hintFor(snapshot)}</p>
-      <button type="submit" className="button button-primary" aria-disabled={!usable}>
+      <p className="pg-hint" id={`${id}-hint`} role="status">
+        {tooEarly ? early : hintFor(snapshot)}
+      </p>
+      <button type="submit" className="button button-primary" aria-describedby={`${id}-hint`}>
         {button}
       </button>
       <p className="visually-hidden" role="status">
-        {blocked
-          ? "There is no widget: the script is blocked."
-          : thrown !== undefined
-            ? thrown
-            : state === undefined
-              ? ""
-              : `The widget is ${state}.`}
+        {state === undefined ? "" : `The widget is ${state}.`}
       </p>
     </form>
   )

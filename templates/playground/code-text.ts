@@ -10,38 +10,54 @@ export interface CodeInput {
   form: UseCase
 }
 
-/** The lines that find the widget's element and the button of the form. */
+/** What a page says when the widget reports an event. */
+export const hints = {
+  complete: "The check is done. You can send the form.",
+  error: "The check failed. You can still send the form.",
+  expire: "The check has expired. Please start it again.",
+}
+/** What a page says of a submission that comes too early. */
+export const early = "Complete the check, then send the form again."
+
+/** The lines that find the widget's element, the form, and where it explains. */
 export function findElements({ action }: UseCase): string[] {
   return [
+    `const form = document.querySelector(${quoted(`form[action="${action}"]`)});`,
     'const element = document.getElementById("captcha");',
-    `const button = document.querySelector(${quoted(`form[action="${action}"] button`)});`,
-    "if (!element || !(button instanceof HTMLButtonElement)) {",
-    '  throw new Error("The form is not on this page");',
-    "}",
+    'const hint = document.getElementById("captcha-status");',
+    'if (!form || !element || !hint) throw new Error("The form is not on this page");',
   ]
 }
 
-/** What a React component returns; `opening` is for a form that is not simply posted. */
-export function reactForm(form: UseCase, opening = posted(form)): string[] {
+/** Where a form explains, and its button, which is never disabled: nobody could reach it then to learn why. */
+export function submitParts({ button }: UseCase, hint = ""): string[] {
+  return [
+    `<p id="captcha-status" role="status">${hint}</p>`,
+    `<button aria-describedby="captcha-status">${button}</button>`,
+  ]
+}
+
+/** What a React component returns. */
+export function reactForm(form: UseCase): string[] {
   return [
     "  return (",
-    `    ${opening}`,
+    `    <form action="${form.action}" method="post" onSubmit={submit}>`,
     `      ${fieldOf(form, true)}`,
     "      <div ref={container} />",
-    `      <button type="submit" disabled={!usable}>${form.button}</button>`,
+    ...indent(3, submitParts(form, "{hint}")),
     "    </form>",
     "  );",
   ]
 }
 
-/** The template of a Vue component; `opening` is for a form that is not simply posted. */
-export function vueForm(form: UseCase, opening = posted(form)): string[] {
+/** The template of a Vue component. */
+export function vueForm(form: UseCase): string[] {
   return [
     "<template>",
-    `  ${opening}`,
+    `  <form action="${form.action}" method="post" @submit="submit">`,
     `    ${fieldOf(form)}`,
     '    <div ref="container"></div>',
-    `    <button type="submit" :disabled="!usable">${form.button}</button>`,
+    ...indent(2, submitParts(form, "{{ hint }}")),
     "  </form>",
     "</template>",
   ]

@@ -2,14 +2,17 @@
 import {
   attributes,
   type CodeInput,
+  early,
   fieldOf,
   findElements,
+  hints,
   indent,
   lines,
   members,
   posted,
   quoted,
   reactForm,
+  submitParts,
   vueForm,
 } from "./code-text.js"
 
@@ -26,7 +29,7 @@ function htmlCode(input: CodeInput): string {
     "data-lang": language,
     "data-puzzle-endpoint": puzzleEndpoint,
     "data-callback": "captchaDone",
-    "data-error-callback": "captchaDone",
+    "data-error-callback": "captchaFailed",
     "data-expired-callback": "captchaExpired",
   })
   return lines(
@@ -38,17 +41,23 @@ function htmlCode(input: CodeInput): string {
     "  <div",
     ...indent(2, given),
     "  ></div>",
-    `  <button type="submit">${form.button}</button>`,
+    ...indent(1, submitParts(form)),
     "</form>",
     "",
     "<script>",
-    "  // After an error too: the server decides what a failed check means.",
-    "  function captchaDone() {",
-    '    document.querySelector("form button")?.removeAttribute("disabled");',
-    "  }",
-    "  function captchaExpired() {",
-    '    document.querySelector("form button")?.setAttribute("disabled", "");',
-    "  }",
+    '  const form = document.querySelector("form");',
+    '  const hint = document.getElementById("captcha-status");',
+    `  function captchaDone() { hint?.replaceChildren(${quoted(hints.complete)}); }`,
+    `  function captchaFailed() { hint?.replaceChildren(${quoted(hints.error)}); }`,
+    `  function captchaExpired() { hint?.replaceChildren(${quoted(hints.expire)}); }`,
+    "",
+    '  form?.addEventListener("submit", (event) => {',
+    "    // Without a field the script was blocked. Then, and after an error, the server decides.",
+    '    const value = String(new FormData(form).get("captcha-solution") ?? ".ERROR");',
+    '    if (!value.startsWith(".") || value.endsWith("ERROR")) return;',
+    "    event.preventDefault();",
+    `    hint?.replaceChildren(${quoted(early)});`,
+    "  });",
     "</script>",
   )
 }
@@ -60,7 +69,11 @@ function jsCode(input: CodeInput): string {
     ...findElements(input.form),
     ...(classOf(input) === "captcha-widget" ? [] : ['element.classList.add("dark");']),
     "",
-    ...instance(input, (usable) => `button.disabled = ${!usable}`),
+    "let failed = false;",
+    ...instance(input, (hint) => `hint.textContent = ${hint};`),
+    'form.addEventListener("submit", (event) => {',
+    ...indent(1, holdBack("widget.valid || failed", `hint.textContent = ${quoted(early)};`)),
+    "});",
   )
 }
 
@@ -68,20 +81,27 @@ function reactCode(input: CodeInput): string {
   const { brand, form } = input
   return lines(
     `import { WidgetInstance } from ${quoted(brand.v1Package)};`,
-    'import { useEffect, useRef, useState } from "react";',
+    'import { type FormEvent, useEffect, useRef, useState } from "react";',
     "",
     `export function ${form.component}() {`,
     "  const container = useRef<HTMLDivElement>(null);",
-    "  const [usable, setUsable] = useState(true);",
+    "  const ready = useRef((): boolean => true);",
+    '  const [hint, setHint] = useState("");',
     "",
     "  useEffect(() => {",
+    "    let failed = false;",
     ...indent(2, ownElement(input, "container.current?.append(element);")),
     ...indent(
       2,
-      instance(input, (usable) => `setUsable(${usable})`),
+      instance(input, (hint) => `setHint(${hint});`),
     ),
+    "    ready.current = () => widget.valid || failed;",
     "    return () => widget.destroy();",
     "  }, []);",
+    "",
+    "  function submit(event: FormEvent) {",
+    ...indent(2, holdBack("ready.current()", `setHint(${quoted(early)});`)),
+    "  }",
     "",
     ...reactForm(form),
     "}",
@@ -96,18 +116,25 @@ function vueCode(input: CodeInput): string {
     'import { onBeforeUnmount, onMounted, ref } from "vue";',
     "",
     "const container = ref<HTMLElement | null>(null);",
-    "const usable = ref(true);",
+    'const hint = ref("");',
+    "let ready = (): boolean => true;",
     "let destroy = () => {};",
     "",
     "onMounted(() => {",
+    "  let failed = false;",
     ...indent(1, ownElement(input, "container.value?.append(element);")),
     ...indent(
       1,
-      instance(input, (usable) => `usable.value = ${usable}`),
+      instance(input, (hint) => `hint.value = ${hint};`),
     ),
+    "  ready = () => widget.valid || failed;",
     "  destroy = () => widget.destroy();",
     "});",
     "onBeforeUnmount(() => destroy());",
+    "",
+    "function submit(event: Event) {",
+    ...indent(1, holdBack("ready()", `hint.value = ${quoted(early)};`)),
+    "}",
     "</script>",
     "",
     ...vueForm(form),
@@ -124,16 +151,21 @@ function ownElement(input: CodeInput, append: string): string[] {
   ]
 }
 
-function instance(input: CodeInput, use: (usable: boolean) => string): string[] {
-  const callbacks = { readyCallback: false, doneCallback: true, errorCallback: true }
+function instance(input: CodeInput, say: (hint: string) => string): string[] {
   return [
     "const widget = new WidgetInstance(element, {",
     ...indent(1, [
       ...members(optionsOf(input)).map((member) => `${member},`),
-      ...Object.entries(callbacks).map(([name, usable]) => `${name}: () => { ${use(usable)}; },`),
+      `doneCallback: () => { failed = false; ${say(quoted(hints.complete))} },`,
+      `errorCallback: () => { failed = true; ${say(quoted(hints.error))} },`,
     ]),
     "});",
   ]
+}
+
+/** The lines of a submit handler. After an error the server decides. */
+function holdBack(ready: string, say: string): string[] {
+  return [`if (${ready}) return;`, "event.preventDefault();", say]
 }
 
 function classOf({ settings }: CodeInput): string {

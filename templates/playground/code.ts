@@ -6,8 +6,10 @@ import {
   attributes,
   type CodeInput,
   call,
+  early,
   fieldOf,
   findElements,
+  hints,
   indent,
   lines,
   literal,
@@ -15,6 +17,7 @@ import {
   posted,
   quoted,
   reactForm,
+  submitParts,
   vueForm,
 } from "./code-text.js"
 import { codeOfV1 } from "./code-v1.js"
@@ -51,18 +54,23 @@ function htmlCode({ settings, brand, form }: CodeInput): string {
     posted(form),
     `  ${fieldOf(form)}`,
     ...indent(1, element(settings)),
-    `  <button type="submit">${form.button}</button>`,
+    ...indent(1, submitParts(form)),
     "</form>",
     "",
     "<script>",
     '  const form = document.querySelector("form");',
-    '  const button = document.querySelector("form button");',
+    '  const mount = document.getElementById("captcha");',
+    '  const hint = document.getElementById("captcha-status");',
     "",
-    "  if (form instanceof HTMLFormElement && button instanceof HTMLButtonElement) {",
-    '    form.addEventListener("captcha:widget.statechange", function () { button.disabled = true; });',
-    '    form.addEventListener("captcha:widget.complete", function () { button.disabled = false; });',
-    "    // The server decides what a failed check means.",
-    '    form.addEventListener("captcha:widget.error", function () { button.disabled = false; });',
+    "  if (form && mount && hint) {",
+    '    form.addEventListener("submit", function (event) {',
+    "      const widget = mount.captchaWidget; // none: the script was blocked",
+    ...indent(3, holdBack('widget ? widget.getState() : "error"', `hint.textContent = ${quoted(early)};`)),
+    "    });",
+    ...Object.entries(hints).map(
+      ([name, hint]) =>
+        `    form.addEventListener("captcha:widget.${name}", function () { hint.textContent = ${quoted(hint)}; });`,
+    ),
     "  }",
     "</script>",
   )
@@ -73,6 +81,7 @@ function element(settings: Settings): string[] {
   const { sitekey, startMode, theme, language, formFieldName, apiEndpoint } = widgetOptions(settings)
   const given = attributes({
     class: "captcha-widget",
+    id: "captcha",
     "data-sitekey": sitekey,
     "data-start": startMode,
     "data-theme": theme,
@@ -80,7 +89,7 @@ function element(settings: Settings): string[] {
     "data-api-endpoint": apiEndpoint,
     lang: language,
   })
-  if (given.length < 3) return [`<div ${given.join(" ")}></div>`]
+  if (given.length < 4) return [`<div ${given.join(" ")}></div>`]
   return ["<div", ...indent(1, given), "></div>"]
 }
 
@@ -93,9 +102,12 @@ function jsCode({ settings, brand, form }: CodeInput): string {
     `const sdk = new CaptchaSDK(${literal(sdkOptions(settings))});`,
     ...call("const widget = sdk.createWidget", ["element", ...members(widgetOptions(settings))]),
     "",
-    'widget.addEventListener("captcha:widget.statechange", ({ detail }) => {',
-    "  // After an error the server decides, so the button stays usable.",
-    '  button.disabled = detail.state !== "completed" && detail.state !== "error";',
+    ...Object.entries(hints).map(
+      ([name, hint]) =>
+        `widget.addEventListener("captcha:widget.${name}", () => { hint.textContent = ${quoted(hint)}; });`,
+    ),
+    'form.addEventListener("submit", (event) => {',
+    ...indent(1, holdBack("widget.getState()", `hint.textContent = ${quoted(early)};`)),
     "});",
     ...reader(settings, "widget"),
   )
@@ -104,46 +116,50 @@ function jsCode({ settings, brand, form }: CodeInput): string {
 function reactCode({ settings, brand, form }: CodeInput): string {
   const own = settings.formFieldName === ""
   return lines(
-    `import { CaptchaSDK${own ? ", type WidgetHandle" : ""} } from ${quoted(brand.sdkPackage)};`,
-    'import { useEffect, useRef, useState } from "react";',
+    `import { CaptchaSDK, type WidgetHandle } from ${quoted(brand.sdkPackage)};`,
+    'import { type FormEvent, useEffect, useRef, useState } from "react";',
     "",
     "// One instance a page. It needs a DOM, so it is made in the browser.",
     "let sdk: CaptchaSDK | undefined;",
     "",
     `export function ${form.component}() {`,
     "  const container = useRef<HTMLDivElement>(null);",
-    ...(own ? ["  const handle = useRef<WidgetHandle>(undefined);"] : []),
-    "  const [usable, setUsable] = useState(true);",
+    "  const handle = useRef<WidgetHandle>(undefined);",
+    '  const [hint, setHint] = useState("");',
     "",
     "  useEffect(() => {",
     "    const element = container.current;",
     "    if (!element) return;",
     `    sdk ??= new CaptchaSDK(${literal(sdkOptions(settings))});`,
     ...indent(2, call("const widget = sdk.createWidget", ["element", ...members(widgetOptions(settings))])),
-    ...(own ? ["    handle.current = widget;"] : []),
+    "    handle.current = widget;",
     "    const listeners = new AbortController();",
-    "    widget.addEventListener(",
-    '      "captcha:widget.statechange",',
-    '      ({ detail }) => setUsable(detail.state === "completed" || detail.state === "error"),',
-    "      { signal: listeners.signal },",
-    "    );",
+    "    const { signal } = listeners;",
+    ...Object.entries(hints).map(
+      ([name, hint]) =>
+        `    widget.addEventListener("captcha:widget.${name}", () => setHint(${quoted(hint)}), { signal });`,
+    ),
     "    return () => {",
     "      listeners.abort();",
+    "      handle.current = undefined;",
     "      widget.destroy();",
     "    };",
     "  }, []);",
-    ...(own
-      ? [
-          "",
-          "  // Put this into what you send: there is no field.",
-          '  const response = () => handle.current?.getResponse() ?? "";',
-        ]
-      : []),
     "",
-    ...reactForm(
-      form,
-      own ? "<form onSubmit={(event) => { event.preventDefault(); console.log(response()); }}>" : undefined,
+    "  function submit(event: FormEvent) {",
+    ...indent(
+      2,
+      holdBack(
+        'handle.current?.getState() ?? "error"',
+        `setHint(${quoted(early)});`,
+        own
+          ? "console.log(handle.current?.getResponse()); // put this into what you send: there is no field"
+          : undefined,
+      ),
     ),
+    "  }",
+    "",
+    ...reactForm(form),
     "}",
   )
 }
@@ -163,7 +179,7 @@ function vueCode({ settings, brand, form }: CodeInput): string {
     'import { onBeforeUnmount, onMounted, ref } from "vue";',
     "",
     "const container = ref<HTMLElement | null>(null);",
-    "const usable = ref(true);",
+    'const hint = ref("");',
     "let widget: WidgetHandle | undefined;",
     "",
     "onMounted(() => {",
@@ -171,24 +187,37 @@ function vueCode({ settings, brand, form }: CodeInput): string {
     "  if (!element) return;",
     `  sdk ??= new CaptchaSDK(${literal(sdkOptions(settings))});`,
     ...indent(1, call("widget = sdk.createWidget", ["element", ...members(widgetOptions(settings))])),
-    '  widget.addEventListener("captcha:widget.statechange", ({ detail }) => {',
-    '    usable.value = detail.state === "completed" || detail.state === "error";',
-    "  });",
+    ...Object.entries(hints).map(
+      ([name, hint]) => `  widget.addEventListener("captcha:widget.${name}", () => { hint.value = ${quoted(hint)}; });`,
+    ),
     "});",
     "onBeforeUnmount(() => widget?.destroy());",
-    ...(own
-      ? [
-          "",
-          "// Put this into what you send: there is no field.",
-          "function submit() {",
-          "  console.log(widget?.getResponse());",
-          "}",
-        ]
-      : []),
+    "",
+    "function submit(event: Event) {",
+    ...indent(
+      1,
+      holdBack(
+        'widget?.getState() ?? "error"',
+        `hint.value = ${quoted(early)};`,
+        own ? "console.log(widget?.getResponse()); // put this into what you send: there is no field" : undefined,
+      ),
+    ),
+    "}",
     "</script>",
     "",
-    ...vueForm(form, own ? '<form @submit.prevent="submit">' : undefined),
+    ...vueForm(form),
   )
+}
+
+/** The lines of a submit handler: what comes too early is held back and explained. `send` is for a form that is not posted. */
+function holdBack(state: string, say: string, send?: string): string[] {
+  const condition = 'if (state === "completed" || state === "error")'
+  return [
+    `const state = ${state};`,
+    ...(send === undefined
+      ? [`${condition} return; // the server decides`, "event.preventDefault();", say]
+      : ["event.preventDefault();", `${condition} ${send}`, `else ${say}`]),
+  ]
 }
 
 /** Without a field, page code takes the response to the server itself. */

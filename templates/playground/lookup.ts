@@ -1,5 +1,6 @@
 /** Codes and messages that a developer may meet, what they mean, and where to read on. */
 import { sentinels, widgetErrors } from "../simulator/facts.js"
+import type { SentinelResponse } from "../simulator/sdk-types.js"
 import { siteverifyCodes } from "../simulator/siteverify.js"
 import type { Brand } from "./brand.js"
 
@@ -19,6 +20,27 @@ export const localCodes: Record<string, string> = {
   request_failed_due_to_timeout: "no answer in time",
   request_failed_due_to_client_error: "4xx",
   verification_response_could_not_be_decoded: "the body was empty or not JSON",
+}
+
+const connecting = "Wait: it connects by itself. If it stays like this, the frame is blocked: check frame-src"
+const working = "Wait for complete"
+const failed = "Let the visitor send the form, and let your server decide. A click on the box or start() tries again"
+
+/** What to do about each value of the field. Only some of them change by themselves. */
+export const sentinelRemedies: Record<SentinelResponse, string> = {
+  ".UNINITIALIZED": connecting,
+  ".UNCONNECTED": connecting,
+  ".RESET": connecting,
+  ".UNACTIVATED": "Start it: with the focus in the form, a click on the box, or start()",
+  ".ACTIVATING": working,
+  ".ACTIVATED": "In one-click mode, ask the visitor to click the box. In zero-click mode it goes on by itself",
+  ".REQUESTING": working,
+  ".SOLVING": working,
+  ".VERIFYING": working,
+  ".EXPIRED": "Start again: the visitor presses restart, or your code calls reset()",
+  ".ERROR": failed,
+  ".ERROR.UNREACHABLE": `${failed}. While it loads, the SDK tries again by itself. Check the network, blockers and frame-src`,
+  ".DESTROYED": "Create a new widget on the element. This one never comes back",
 }
 
 const lifecycle = "/docs/v2/sdk/lifecycle#error-codes"
@@ -67,8 +89,8 @@ export function lookupEntries({
     ...Object.entries(sentinels).map(([term, state]) => ({
       term,
       kind: "field value",
-      cause: `No response yet. State: ${state}`,
-      remedy: "Wait for complete. Siteverify answers response_invalid.",
+      cause: `No response. State: ${state}`,
+      remedy: `${sentinelRemedies[term as SentinelResponse]}. Siteverify answers response_invalid.`,
       href: "/docs/v2/sdk/lifecycle#field-values",
     })),
     {

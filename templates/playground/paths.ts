@@ -19,7 +19,7 @@ export const paths: readonly Path[] = [
     label: "Blocked script",
     main: true,
     does: "The script never runs: no widget, no field, no event.",
-    page: "Keep submit usable, and show a hint when the widget is not there after a few seconds.",
+    page: "Hold nothing back, and show a hint when the widget is not there after a few seconds.",
     run: (bench) => bench.rebuild({ blocked: true }),
   },
   {
@@ -27,7 +27,7 @@ export const paths: readonly Path[] = [
     label: "Network failure",
     main: true,
     does: "The frames do not load. Five attempts, an error event after each.",
-    page: "Enable submit, show a hint about connection and blockers, log the error.",
+    page: "Let the visitor send the form, show a hint about connection and blockers, log the error.",
     run(bench) {
       bench.rebuild({ service: { reachable: false } })
       bench.skipTo("error")
@@ -38,7 +38,7 @@ export const paths: readonly Path[] = [
     label: "Expired response",
     main: true,
     does: "The check is finished, and thirty minutes pass.",
-    page: "Disable submit, say that the check has to be started again.",
+    page: "Hold a submission back, say that the check has to be started again.",
     run(bench) {
       bench.complete()
       bench.skipTo("expired")
@@ -49,7 +49,7 @@ export const paths: readonly Path[] = [
     label: "Wrong sitekey",
     main: true,
     does: "The widget starts with a sitekey that nobody knows.",
-    page: "Enable submit, alert yourself: compare the sitekey with the dashboard.",
+    page: "Let the visitor send the form, alert yourself: compare the sitekey with the dashboard.",
     run(bench) {
       bench.rebuild({ sitekey: "CSWRONGKEY" })
       bench.start()
@@ -61,7 +61,7 @@ export const paths: readonly Path[] = [
     label: "Reset while solving",
     main: true,
     does: "Page code calls reset() while the browser computes.",
-    page: "Disable submit, clear your messages. The start mode is armed again.",
+    page: "Hold a submission back, clear your messages. The start mode is armed again.",
     run(bench) {
       bench.rebuild({})
       bench.start()
@@ -109,7 +109,7 @@ export const paths: readonly Path[] = [
     label: "Missing sitekey",
     main: false,
     does: "The widget starts without a sitekey.",
-    page: "Enable submit, alert yourself: the page is misconfigured.",
+    page: "Let the visitor send the form, alert yourself: the page is misconfigured.",
     run(bench) {
       bench.rebuild({ sitekey: "" })
       bench.start()
@@ -121,7 +121,7 @@ export const paths: readonly Path[] = [
     label: "Other error",
     main: false,
     does: "The check can't be finished.",
-    page: "Enable submit, show a hint, log detail.",
+    page: "Let the visitor send the form, show a hint, log detail.",
     run(bench) {
       bench.rebuild({ service: { broken: true } })
       bench.start()
@@ -133,7 +133,7 @@ export const paths: readonly Path[] = [
     label: "Visitor restarts",
     main: false,
     does: "The response has expired, and the visitor presses restart.",
-    page: "Disable submit, clear your messages. The trigger is widget.",
+    page: "Hold a submission back, clear your messages. The trigger is widget.",
     run(bench) {
       bench.complete()
       bench.skipTo("expired")

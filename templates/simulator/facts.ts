@@ -15,7 +15,7 @@ export interface StateFacts {
   /** What the field may hold. Empty: a response. */
   values: SentinelResponse[]
   meaning: string
-  /** Whether the page keeps its submit button usable. */
+  /** Whether the page lets a submission go to the server. */
   submit: boolean
   message: string
 }
@@ -44,7 +44,7 @@ export const states: Record<WidgetState, StateFacts> = {
   requesting: { values: [".REQUESTING"], meaning: "Fetches the final challenge", submit: false, message: "Checking" },
   solving: { values: [".SOLVING"], meaning: "Computes", submit: false, message: "Checking" },
   verifying: { values: [".VERIFYING"], meaning: "Sends the result", submit: false, message: "Checking" },
-  completed: { values: [], meaning: "Done", submit: true, message: "none" },
+  completed: { values: [], meaning: "Done", submit: true, message: "The check is done. You can send the form" },
   expired: {
     values: [".EXPIRED"],
     meaning: "The response is too old, after about 30 minutes. The visitor sees a restart control",
@@ -55,7 +55,7 @@ export const states: Record<WidgetState, StateFacts> = {
     values: [".ERROR", ".ERROR.UNREACHABLE"],
     meaning: "Failed",
     submit: true,
-    message: "The check did not work. Send the form, or try the check again",
+    message: "The check failed. You can still send the form",
   },
   destroyed: { values: [".DESTROYED"], meaning: "Final", submit: false, message: "none" },
 }
@@ -73,7 +73,11 @@ const alive = stateNames.filter((state) => state !== "destroyed")
 export const transitions: Transition[] = [
   { from: [], to: "init", cause: "The widget was created" },
   { from: ["init", "reset"], to: "unactivated", cause: "The frames have connected" },
-  { from: ["unactivated"], to: "activating", cause: "Start mode, a click, or start()" },
+  {
+    from: ["unactivated"],
+    to: "activating",
+    cause: "Start mode, a click, or start(), also one queued in init or reset",
+  },
   { from: ["activating"], to: "activated", cause: "The server accepted" },
   { from: ["activated"], to: "requesting", cause: "Zero-click: at once. One-click: a click" },
   { from: ["activated"], to: "unactivated", cause: "Idle for hours" },

@@ -160,7 +160,9 @@ export function decide(answer: Answer, mode: VerifyMode): Decision {
       const cause = known?.cause ?? "The code is not known. Its status decides."
       if (status === 200)
         return rejected(cause, known?.action ?? "Reject, ask the visitor to try again, reset the widget.")
-      if (status >= 500) return unverified(cause, known?.action ?? "Alert yourself.", { retry: "once at most" })
+      // Only this code says that the response was not used up. After any other answer a second call may be a duplicate.
+      if (code === "internal_server_error") return unverified(cause, known?.action ?? "", { retry: "once at most" })
+      if (status >= 500) return unverified(cause, known?.action ?? "Alert yourself.")
       return unverified(cause, known?.action ?? yourServer, { clientError: true })
     }
     default:

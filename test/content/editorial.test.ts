@@ -51,6 +51,10 @@ test("the rules of style find what they are about, at its place, in prose alone"
     "the server, e.g. by `just this`.",
     "[Click here](/will/simply.mdx), a seamless solution.",
     "",
+    "Delete the key in the dashboard, then deploy another.",
+    "",
+    "After a network failure, repeat the call at most once.",
+    "",
     "```sh",
     "will it just run",
     "```",
@@ -66,8 +70,10 @@ test("the rules of style find what they are about, at its place, in prose alone"
     '8:1 link "Click here"',
     '8:35 marketing "seamless"',
     '8:44 term "solution"',
+    '10:1 order "Delete the key in the dashboard, then deploy"',
+    '12:9 retry "network failure, repeat the call at most once"',
   ])
-  assert.equal(places("content/docs/v1/page.mdx").length, 7)
+  assert.equal(places("content/docs/v1/page.mdx").length, 9)
 })
 
 function none(problems: readonly string[], advice: string): void {

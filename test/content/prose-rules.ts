@@ -46,6 +46,16 @@ const rules: Rule[] = [
     except: /single-sign-on/,
   },
   {
+    name: "order",
+    advice: "create a new key, deploy it, then delete the leaked one",
+    pattern: /\bdelete (the|that) (leaked )?key\b[^.|;]{0,60}\b(create|deploy)\b/gi,
+  },
+  {
+    name: "retry",
+    advice: "never after a timeout or a network failure, since the first call may have used the response up",
+    pattern: /\b(network failure|timeout|no answer)\b[^.·]*\b(repeat|retry)\b[^.·]*\bonce\b/gi,
+  },
+  {
     name: "term",
     advice: "challenge and response; puzzle and solution are words of v1",
     pattern: /\b(puzzles?|solutions?)\b/gi,

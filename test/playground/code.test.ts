@@ -50,7 +50,7 @@ function scriptOf(flavour: Flavour, code: string): { name: string; text: string 
   const scripts = [...code.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "")
   return flavour === "html"
     ? { name: "sample.js", text: `${scripts.join("\n")}\nexport {}` }
-    : { name: "sample.ts", text: `${scripts.join("\n")}\nexport const used = [onMounted, usable]` }
+    : { name: "sample.ts", text: `${scripts.join("\n")}\nexport const used = [onMounted, submit]` }
 }
 
 const vueTypes = `
@@ -94,7 +94,8 @@ function problemsOf(files: Map<string, string>): string[] {
       ? getSourceFile(name, ...rest)
       : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true)
   }
-  const program = ts.createProgram([...files.keys()], compilerOptions, host)
+  const globals = ["v1", "v2"].map((version) => `${root}/content/sdk/${version}/global.d.ts`)
+  const program = ts.createProgram([...files.keys(), ...globals], compilerOptions, host)
   return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
     const line =
       file && start !== undefined ? file.text.split("\n")[file.getLineAndCharacterOfPosition(start).line] : ""
@@ -133,17 +134,15 @@ test("generated code passes check-samples, as it would on a page", async () => {
   assert.deepEqual(told(diagnostics.filter(({ file }) => file.endsWith("page.mdx"))), [])
 })
 
-/** Runs a generated sample in a page of three elements, and says when its button can be pressed, state by state. */
-function usableIn(flavour: Flavour, states: readonly string[]): [string, boolean][] {
-  class HTMLFormElement extends EventTarget {}
-  class HTMLButtonElement {
-    disabled = false
-  }
-  const form = new HTMLFormElement()
-  const button = new HTMLButtonElement()
-  const widget = Object.assign(new EventTarget(), { destroy() {} })
-  const usable = { value: true }
+/** Runs a generated sample on a page of three elements, and says in which states a submission goes out. */
+function sentIn(flavour: Flavour, states: readonly string[]): [string, boolean][] {
+  let state = "init"
+  const form = new EventTarget()
+  const hint = { textContent: "" }
+  const handle = { getState: () => state, destroy() {} }
+  const widget = Object.assign(new EventTarget(), handle)
   const mounted: (() => void)[] = []
+  const onSubmit: ((event: Event) => void)[] = []
   const modules: Record<string, object> = {
     [brand.sdkPackage]: {
       CaptchaSDK: class {
@@ -151,52 +150,74 @@ function usableIn(flavour: Flavour, states: readonly string[]): [string, boolean
       },
     },
     react: {
-      useRef: () => ({ current: {} }),
-      useState: (value: boolean) => [value, (next: boolean) => (usable.value = next)],
+      useRef: (value: unknown) => ({ current: value === null ? {} : value }),
+      useState: (value: string) => [value, (next: string) => (hint.textContent = next)],
       useEffect: (run: () => void) => mounted.push(run),
     },
     vue: {
-      ref: (value: unknown) => (value === null ? { value: {} } : usable),
+      ref: (value: unknown) =>
+        value === null
+          ? { value: {} }
+          : {
+              set value(next: string) {
+                hint.textContent = next
+              },
+            },
       onMounted: (run: () => void) => mounted.push(run),
       onBeforeUnmount() {},
     },
   }
   const { text } = scriptOf(flavour, codeFor(flavour, defaults, brand))
-  const { code } = transformSync(text, { loader: "tsx", format: "cjs", jsxFactory: "Object" })
+  const { code } = transformSync(`${text}\n${flavour === "vue" ? "onSubmit.push(submit)" : ""}`, {
+    loader: "tsx",
+    format: "cjs",
+    jsxFactory: "h",
+  })
   const page = {
     require: (name: string) => modules[name],
     module: { exports: {} as Record<string, unknown> },
-    document: {
-      getElementById: () => ({}),
-      querySelector: (selector: string) => (selector.endsWith("button") ? button : form),
+    onSubmit,
+    h: (_tag: string, props: { onSubmit?: (event: Event) => void } | null) => {
+      if (props?.onSubmit) onSubmit.push(props.onSubmit)
     },
-    HTMLFormElement,
-    HTMLButtonElement,
+    document: {
+      getElementById: (id: string) => (id === "captcha-status" ? hint : { captchaWidget: handle }),
+      querySelector: () => form,
+    },
   }
   new Function(...Object.keys(page), code)(...Object.values(page))
   if (flavour === "react") (page.module.exports.ContactForm as () => void)()
   for (const run of mounted) run()
-  return states.map((state) => {
-    for (const name of [
-      "statechange",
-      ...(state === "completed" ? ["complete"] : state === "error" ? ["error"] : []),
-    ]) {
-      const event = Object.assign(new Event(`captcha:widget.${name}`), { detail: { state } })
-      ;(flavour === "html" ? form : widget).dispatchEvent(event)
-    }
-    return [state, usable.value && !button.disabled]
+  for (const listener of onSubmit) form.addEventListener("submit", listener)
+  const events: Record<string, string> = { completed: "complete", error: "error", expired: "expire" }
+  return states.map((next) => {
+    state = next
+    hint.textContent = ""
+    const event = events[state]
+    const target = flavour === "html" ? form : widget
+    if (event !== undefined) target.dispatchEvent(new Event(`captcha:widget.${event}`))
+    assert.equal(hint.textContent !== "", event !== undefined, `${flavour} says how it went: ${state}`)
+    const sent = form.dispatchEvent(new Event("submit", { cancelable: true }))
+    assert.ok(sent || hint.textContent !== "", `${flavour} explains in the state ${state}`)
+    return [state, sent]
   })
 }
 
-test("the button of every sample can be pressed once there is a response, and after an error", () => {
+test("every sample sends the form once there is a response, and after an error; before that it explains", () => {
   const states = ["init", "unactivated", "solving", "completed", "expired", "reset", "error", "activating"]
   for (const flavour of Object.keys(flavours) as Flavour[]) {
     assert.deepEqual(
-      usableIn(flavour, states),
+      sentIn(flavour, states),
       states.map((state) => [state, state === "completed" || state === "error"]),
       flavour,
     )
   }
+})
+
+test("no sample disables the button, in either version", () => {
+  for (const settings of pairwise())
+    for (const flavour of Object.keys(flavours) as Flavour[])
+      assert.doesNotMatch(codeFor(flavour, settings, brand), /\bdisabled\b/i)
 })
 
 test("the check would find a wrong option", () => {

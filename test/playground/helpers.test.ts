@@ -3,9 +3,12 @@ import { existsSync, readFileSync } from "node:fs"
 import { test } from "node:test"
 import { type PolicyWishes, parsePolicy, policyAs, policyFor } from "../../templates/playground/csp.js"
 import { decisionTable, lifecycleTable } from "../../templates/playground/helper-tables.js"
-import { localCodes, lookUp, lookupEntries } from "../../templates/playground/lookup.js"
+import { localCodes, lookUp, lookupEntries, sentinelRemedies } from "../../templates/playground/lookup.js"
 import { markdownTable } from "../../templates/playground/markdown.js"
 import { marksIn, rulesFor, samples, type Vendor } from "../../templates/playground/migration.js"
+import { sentinels } from "../../templates/simulator/facts.js"
+import { createClock, createService, type SentinelResponse } from "../../templates/simulator/index.js"
+import { Lifecycle } from "../../templates/simulator/lifecycle.js"
 import { plain, tablesUnder } from "../simulator/page-tables.js"
 import { literalsOf } from "./declarations.js"
 import { brand } from "./sample-brand.js"
@@ -85,6 +88,74 @@ const entries = lookupEntries(brand)
 test("every code of the widget and every field value can be looked up", () => {
   for (const name of ["WidgetErrorCode", "SentinelResponse"]) {
     for (const term of literalsOf(name)) assert.equal(lookUp(term, entries)[0]?.term, term)
+  }
+})
+
+/** A widget that has got as far as a value of the field, and nobody clicks. */
+function widgetAt(value: SentinelResponse): { widget: Lifecycle; pass(ms: number): void } {
+  const clock = createClock()
+  const unreachable = value === ".ERROR.UNREACHABLE"
+  const widget = new Lifecycle({
+    sitekey: "CSXXXXXXXXXXXXXX",
+    startMode: "none",
+    origins: ["https://api.invalid"],
+    clock,
+    service: createService({
+      widgetMode: value === ".ACTIVATED" ? "one-click" : "zero-click",
+      reachable: !unreachable,
+    }),
+    random: () => 0.5,
+    onValue() {},
+    onReport() {},
+  })
+  const until = (reached: () => boolean) => {
+    while (!reached()) clock.advance(clock.next() ?? assert.fail(`nothing leads from ${widget.response} to ${value}`))
+  }
+  if (unreachable) until(() => widget.gaveUp)
+  else if (value.startsWith(".UN")) until(() => widget.response === value)
+  else {
+    until(() => widget.state === "unactivated")
+    if (value === ".RESET") widget.reset()
+    else if (value === ".ERROR") widget.fail("other", "")
+    else if (value === ".DESTROYED") widget.destroy()
+    else widget.start()
+    until(() => widget.response === value)
+  }
+  return { widget, pass: (ms) => clock.advance(ms) }
+}
+
+/** The value without the diagnosis that may follow. */
+const fieldOf = (widget: Lifecycle) => widget.response.split("~")[0]
+
+test("the advice for each value of the field is what helps a widget that has it", () => {
+  for (const value of Object.keys(sentinels) as SentinelResponse[]) {
+    const advice = sentinelRemedies[value]
+    const entry = entries.find(({ term }) => term === value)
+    assert.ok(entry?.remedy.startsWith(advice), value)
+    const movesBy = (act: (widget: Lifecycle) => void) => {
+      const { widget } = widgetAt(value)
+      act(widget)
+      return fieldOf(widget) !== value
+    }
+    const { widget, pass } = widgetAt(value)
+    pass(60_000)
+    assert.equal(/\bwait\b/i.test(advice), fieldOf(widget) !== value, `${value}: waiting helps or not`)
+    if (/click (on )?the box|presses/i.test(advice))
+      assert.ok(
+        movesBy((one) => one.press()),
+        `${value}: a click`,
+      )
+    if (advice.includes("start()"))
+      assert.ok(
+        movesBy((one) => one.start()),
+        `${value}: start()`,
+      )
+    if (advice.includes("reset()"))
+      assert.ok(
+        movesBy((one) => one.reset()),
+        `${value}: reset()`,
+      )
+    if (value.startsWith(".ERROR")) assert.match(advice, /let the visitor send the form/i)
   }
 })
 

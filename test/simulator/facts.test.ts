@@ -14,7 +14,7 @@ import {
   transitions,
   widgetErrors,
 } from "../../templates/simulator/facts.js"
-import { languages } from "../../templates/simulator/languages.js"
+import { chooseLanguage, languages } from "../../templates/simulator/languages.js"
 import { durations, loadWaits, testResponse, testSitekeys } from "../../templates/simulator/service.js"
 import {
   type Answer,
@@ -78,10 +78,10 @@ test("states, transitions and error codes are those of the lifecycle page", () =
   assert.equal(errorCodes.length, 4)
 })
 
-test("submit button and message in each state are those of the lifecycle page", () => {
+test("submission and message in each state are those of the lifecycle page", () => {
   const rows = tableUnder("content/docs/v2/sdk/lifecycle.mdx", "ui")
   const shown = rows.flatMap(([names = "", submit = "", message]) =>
-    names.split(", ").map((name) => [name, submit.startsWith("on"), message]),
+    names.split(", ").map((name) => [name, submit === "sent", message]),
   )
   assert.deepEqual(
     shown,
@@ -112,6 +112,16 @@ test("languages are those of the localization page", () => {
   const codes = rows.flatMap((row) => (row.at(-1) ?? "").split(", "))
   for (const code of Object.keys(languages)) assert.ok(codes.includes(code), code)
   assert.equal(rows.length, Object.keys(languages).length)
+})
+
+test("a code without a translation is passed over, as the localization page says of Norwegian", () => {
+  const page = readFileSync("content/docs/v2/guides/localization.mdx", "utf8")
+  for (const code of ["no", "nn"]) {
+    assert.equal(chooseLanguage(undefined, code, []), "en")
+    assert.equal(chooseLanguage(undefined, code, ["de"]), "de")
+    assert.equal(chooseLanguage("nb", code, ["de"]), "nb")
+    assert.ok(page.includes(`\`${code}\``), code)
+  }
 })
 
 test("test sitekeys are those of the testing guide", () => {
@@ -194,6 +204,20 @@ test("each code decides as its verdict says, and a code that is not known like i
   }
   assert.equal(decide({ kind: "failure", status: 200, code: "new" }, "default").outcome, "rejected")
   assert.equal(decide({ kind: "failure", status: 403, code: "new" }, "default").outcome, "could not verify")
+})
+
+test("a call is repeated only where the answer says that the response was not used up", () => {
+  const retried = Object.entries(siteverifyCodes)
+    .filter(([code, { status }]) => decide({ kind: "failure", status, code }, "default").retry !== "never")
+    .map(([code]) => code)
+  assert.deepEqual(retried, ["internal_server_error"])
+  const others: Answer[] = [
+    { kind: "no-answer" },
+    { kind: "unreadable", status: 500 },
+    { kind: "failure", status: 503, code: "new" },
+    { kind: "success" },
+  ]
+  for (const answer of others) assert.equal(decide(answer, "default").retry, "never")
 })
 
 test("the outcomes to pick are the rows of the playground page", () => {

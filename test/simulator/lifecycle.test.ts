@@ -294,10 +294,28 @@ test("start does nothing while running, after completion and after expiry", (t) 
   }
 })
 
-test("a start before the frames are there is kept", (t) => {
+test("a start right after creation or reset is queued until the widget is ready, and a later reset drops it", (t) => {
   const set = setUp(t, { startMode: "none" })
   set.widget.start()
   assert.equal(set.widget.getState(), "init")
+  until(set, "completed")
+  set.widget.reset()
+  set.widget.start()
+  assert.equal(set.widget.getState(), "reset")
+  until(set, "completed")
+  set.widget.reset()
+  set.widget.start()
+  set.widget.reset()
+  until(set, "unactivated")
+  set.clock.advance(60_000)
+  assert.equal(set.widget.getState(), "unactivated")
+})
+
+test("a queued start outlives a failed attempt to load", (t) => {
+  const set = setUp(t, { startMode: "none" }, { reachable: false })
+  set.widget.start()
+  until(set, "error")
+  set.service.reachable = true
   until(set, "completed")
 })
 
