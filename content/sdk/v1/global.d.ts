@@ -9,9 +9,11 @@ declare global {
    *
    * @example A widget for HTML that arrived later
    * ```ts
-   * new captchaChallenge.WidgetInstance(document.querySelector<HTMLElement>("#late")!, {
-   *   sitekey: "{brand.sitekeyPlaceholder}",
-   * });
+   * if (window.captchaChallenge) {
+   *   new window.captchaChallenge.WidgetInstance(document.querySelector<HTMLElement>("#late")!, {
+   *     sitekey: "{brand.sitekeyPlaceholder}",
+   *   });
+   * }
    * ```
    *
    * @see [SDK of version 1](/docs/v1/sdk)

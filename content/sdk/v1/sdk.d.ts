@@ -18,14 +18,14 @@
  * ```ts
  * import { WidgetInstance } from "{brand.v1Package}";
  *
- * const button = document.querySelector<HTMLButtonElement>("#submit")!;
+ * const hint = document.querySelector<HTMLElement>("#captcha-status")!;
  * const widget = new WidgetInstance(document.querySelector<HTMLElement>("#captcha")!, {
  *   sitekey: "{brand.sitekeyPlaceholder}",
  *   doneCallback: () => {
- *     button.disabled = false;
+ *     hint.textContent = "You can send the form.";
  *   },
  *   errorCallback: () => {
- *     button.disabled = false; // the server decides
+ *     hint.textContent = "The check failed. You can still send the form."; // the server decides
  *   },
  * });
  * console.log(widget.valid); // false
