@@ -22,8 +22,9 @@ export function Stage({
   const { state } = snapshot
   const maySend = state === undefined || states[state].submit
   const [tooEarly, setTooEarly] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state takes the message back
-  useEffect(() => setTooEarly(false), [state])
+  useEffect(() => {
+    if (maySend) setTooEarly(false)
+  }, [maySend])
   return (
     <form
       className="pg-stage"

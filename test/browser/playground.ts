@@ -17,6 +17,17 @@ type HelperName = keyof typeof helpers
 
 export function playgroundSuite(site: () => TestSite): void {
   describe("the playground", () => {
+    it("explains a submission that comes too early, and leaves the button enabled", () =>
+      withPage(site(), "/playground", async ({ page, complaints }) => {
+        await awake(page)
+        const send = page.getByRole("button", { name: "Send", exact: true })
+        await send.click()
+        await page.getByText("Complete the check, then send the form again.").waitFor()
+        assert.equal(await page.getByRole("dialog").count(), 0)
+        assert.equal(await send.isEnabled(), true)
+        assert.deepEqual(complaints, [])
+      }))
+
     it("reaches every state, error code and trigger by its buttons, and shares each path by its address", () =>
       withPage(site(), "/playground", async ({ page, complaints }) => {
         await awake(page)
