@@ -22,7 +22,7 @@ export function playgroundSuite(site: () => TestSite): void {
         await awake(page)
         const send = page.getByRole("button", { name: "Send", exact: true })
         await send.click()
-        await page.getByText("Complete the check, then send the form again.").waitFor()
+        await page.locator(".pg-hint", { hasText: "Complete the check, then send the form again." }).waitFor()
         assert.equal(await page.getByRole("dialog").count(), 0)
         assert.equal(await send.isEnabled(), true)
         assert.deepEqual(complaints, [])
