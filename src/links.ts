@@ -103,7 +103,7 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
   if (typed.startsWith("//") || scheme.test(typed)) return { kind: "external", url: typed }
 
   const { path: encoded, search, hash } = split(typed)
-  const path = decode(encoded)
+  const path = decode(encoded.startsWith("/") ? urlPath(encoded) : encoded)
   if (path === "") return { kind: "here", search, hash }
   if (path.startsWith("@site/")) return fileTarget(path.slice("@site/".length), search, hash, tables)
   if (markdownFile.test(path)) {
@@ -121,9 +121,9 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
   const beside = normalize(`${folder(from)}/${path}`)
   const asset = beside === undefined ? undefined : tables.assets.get(beside)
   if (asset) return { kind: "asset", asset, hash }
-  const base = page === undefined ? undefined : normalize(`${baseFolder(page, from)}/${path}`)
-  if (base === undefined) return { kind: "missing-page", url: path, hash }
-  return absoluteTarget(`/${base}`, search, hash, tables)
+  if (page === undefined) return { kind: "missing-page", url: path, hash }
+  const base = encodePath(baseFolder(page, from))
+  return absoluteTarget(decode(urlPath(`${base.replace(/\/$/, "")}/${encoded}`)), search, hash, tables)
 }
 
 const pathname = "pathname://"
@@ -167,7 +167,8 @@ export function pagePath(path: string): Url {
   return plain.length > 1 ? plain.replace(/\/$/, "") : plain
 }
 
-function fileTarget(path: string, search: string, hash: string, tables: LinkTables): Target {
+function fileTarget(typed: string, search: string, hash: string, tables: LinkTables): Target {
+  const path = normalize(typed) ?? typed
   const asset = tables.assets.get(path)
   if (asset) return { kind: "asset", asset, hash }
   const url = tables.urlOfSource.get(path)
@@ -215,7 +216,12 @@ function baseFolder(page: Url, from: SourcePath): string {
   return index ? page : folder(page)
 }
 
-/** Resolves `.` and `..`; undefined when the path leads outside. */
+/** A path as browsers read it, by the URL standard: `..` ends at the root, and `%2e` is a dot. */
+function urlPath(path: string): string {
+  return new URL(`http://site.invalid${path}`).pathname
+}
+
+/** Resolves `.` and `..` in the path of a file; undefined when it leads outside the site. */
 function normalize(path: string): string | undefined {
   const parts: string[] = []
   for (const part of path.split("/")) {
@@ -234,12 +240,15 @@ function split(typed: string): { path: string; search: string; hash: string } {
   return { path: searchAt < 0 ? rest : rest.slice(0, searchAt), search: searchAt < 0 ? "" : rest.slice(searchAt), hash }
 }
 
+/** What is no valid encoding (`100%`) stays as it is. */
 function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      return encoded
+    }
+  })
 }
 
 /** A path of this site as it stands in HTML: base URL before it, what is not ASCII encoded. */
@@ -265,7 +274,7 @@ export function assetOutput(asset: AssetFile): OutputPath {
 
 /** The file that an import names, as far as its text says; undefined for packages. */
 export function importPath(specifier: string, from: SourcePath): string | undefined {
-  if (specifier.startsWith("@site/")) return specifier.slice("@site/".length)
+  if (specifier.startsWith("@site/")) return normalize(specifier.slice("@site/".length))
   if (!specifier.startsWith(".")) return undefined
   return normalize(`${from.slice(0, from.lastIndexOf("/"))}/${specifier}`)
 }
