@@ -6,6 +6,25 @@ const first = "/docs/v2/getting-started/install"
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] }
 
 export function writerSuite(site: () => TestSite): void {
+  describe("a details element of a text", () => {
+    it("shows by a marker that it can be opened", () =>
+      withPage(site(), first, async ({ page }) => {
+        const markers = await page.evaluate(() => {
+          const prose = document.querySelector(".prose") as HTMLElement
+          const details = document.createElement("details")
+          const summary = document.createElement("summary")
+          summary.textContent = "Folded"
+          details.append(summary, "Text")
+          prose.append(details)
+          const markerOf = () => getComputedStyle(summary).listStyleType
+          const closed = markerOf()
+          details.open = true
+          return [getComputedStyle(summary).display, closed, markerOf()]
+        })
+        assert.deepEqual(markers, ["list-item", "disclosure-closed", "disclosure-open"])
+      }))
+  })
+
   describe("tabs", () => {
     it("stay in step on the page and across visits, without a change after the first paint", () =>
       withPage(site(), first, async ({ page }) => {
