@@ -1,33 +1,91 @@
 /** YAML, and JSON, which is YAML too, with the places of all that stands in it. */
-import { type Document, LineCounter, parseDocument } from "yaml"
+import { type Document, LineCounter, parseDocument, visit } from "yaml"
 import type { Place } from "./report/diagnostic.js"
 
 export interface PlacedYaml {
   document: Document.Parsed
+  /** Why the text can't be read; a document that has one has no values. One a line: others only follow from it. */
+  mistakes: YamlMistake[]
   /** The place of a range of offsets, such as a node's; of none, the beginning. */
   placeOf(range: readonly number[] | null | undefined): Place
 }
 
-/** `line` is the file's line on which the text begins. Mistakes are in `document.errors`. */
+export interface YamlMistake {
+  place: Place
+  message: string
+  hint?: string
+}
+
+/** `line` is the file's line on which the text begins. */
 export function parseYaml(
   file: { path: string; text: string },
   { line = 1, uniqueKeys = true }: { line?: number; uniqueKeys?: boolean } = {},
 ): PlacedYaml {
   const lines = new LineCounter()
   const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, uniqueKeys })
-  return {
-    document,
-    placeOf: (range) => {
-      const [from = 0, to = from] = range ?? []
-      const start = lines.linePos(from)
-      const end = lines.linePos(to)
-      return {
-        file: file.path,
-        line: start.line + line - 1,
-        column: start.col,
-        endLine: end.line + line - 1,
-        endColumn: end.col,
-      }
-    },
+  const placeOf: PlacedYaml["placeOf"] = (range) => {
+    const [from = 0, to = from] = range ?? []
+    const start = lines.linePos(from)
+    const end = lines.linePos(to)
+    return {
+      file: file.path,
+      line: start.line + line - 1,
+      column: start.col,
+      endLine: end.line + line - 1,
+      endColumn: end.col,
+    }
   }
+  const byLine = new Map<number, YamlMistake>()
+  for (const { code, pos, message } of errorsOf(document)) {
+    const inside = byQuotes.has(code) ? plainValue(file.text, pos[0]) : undefined
+    const value = code === "UNEXPECTED_TOKEN" || inside?.range[0] === pos[0] ? inside : undefined
+    const place = placeOf(value?.range ?? [pos[0], Math.max(pos[0] + 1, pos[1])])
+    if (byLine.has(place.line)) continue
+    const colon = code === "BLOCK_AS_IMPLICIT_KEY" && value
+    const said = colon ? "a value with a colon and a space in it must be in quotes" : lowerFirst(message)
+    const hint = value && `write ${value.key}: ${quoted(value.text)}`
+    byLine.set(place.line, { place, message: said, ...(hint && { hint }) })
+  }
+  return { document, mistakes: [...byLine.values()], placeOf }
+}
+
+/** Errors that quotes around the value make good. */
+const byQuotes = new Set(["BLOCK_AS_IMPLICIT_KEY", "BAD_SCALAR_START", "UNEXPECTED_TOKEN", "BAD_ALIAS"])
+
+interface YamlError {
+  code: string
+  pos: [number, number]
+  message: string
+}
+
+/** The parser's errors, and names (`*name`) that stand for nothing, which it reports only when values are asked for. */
+function errorsOf(document: Document.Parsed): YamlError[] {
+  const errors: YamlError[] = [...document.errors]
+  visit(document, {
+    Alias(_key, alias) {
+      if (alias.resolve(document)) return
+      const message = `nothing is named *${alias.source}`
+      const [from = 0, to = from] = alias.range ?? []
+      errors.push({ code: "BAD_ALIAS", pos: [from, to], message })
+    },
+  })
+  return errors
+}
+
+/** The value of the `key: value` line around an offset. */
+function plainValue(text: string, offset: number): { key: string; text: string; range: number[] } | undefined {
+  const start = text.lastIndexOf("\n", offset - 1) + 1
+  const match = /^([ \t-]*)([\w-]+):[ \t]+(\S.*?)[ \t\r]*$/m.exec(text.slice(start))
+  const [whole = "", , key = "", value = ""] = match?.index === 0 ? match : []
+  if (value === "") return undefined
+  const from = start + whole.indexOf(value, key.length)
+  return { key, text: value, range: [from, from + value.length] }
+}
+
+function quoted(value: string): string {
+  return value.includes('"') ? `'${value.replaceAll("'", "''")}'` : `"${value}"`
+}
+
+function lowerFirst(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1)
 }

@@ -15,11 +15,11 @@ export interface Mapping {
 /** Reads entries of `from`, `to` and `note`. */
 export function readMappings(file: TextFile): { mappings: Mapping[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
-  const { document, placeOf } = parseYaml(file)
-  for (const { pos, message } of document.errors) {
-    diagnostics.push(problem("invalid-frontmatter", placeOf(pos), message))
+  const { document, mistakes, placeOf } = parseYaml(file)
+  for (const { place, message, hint } of mistakes) {
+    diagnostics.push(problem("invalid-frontmatter", place, message, { hint }))
   }
-  const entries = isSeq<Node>(document.contents) ? document.contents.items : []
+  const entries = mistakes.length === 0 && isSeq<Node>(document.contents) ? document.contents.items : []
   const mappings = entries.flatMap((entry): Mapping[] => {
     const place = placeOf(entry.range)
     const value = entry.toJSON() as Record<string, unknown> | null

@@ -77,9 +77,11 @@ export function parseTags(file: TextFile): Parsed<TagFile> {
 
 /** JSON is YAML: one parser serves both. Every mistake is told at its own place. */
 function parseData<T>(file: TextFile, schema: z.ZodType<T>): Parsed<T> {
-  const { document, placeOf } = parseYaml(file)
-  if (document.errors.length > 0) {
-    const diagnostics = document.errors.map(({ pos, message }) => problem("invalid-frontmatter", placeOf(pos), message))
+  const { document, mistakes, placeOf } = parseYaml(file)
+  if (mistakes.length > 0) {
+    const diagnostics = mistakes.map(({ place, message, hint }) =>
+      problem("invalid-frontmatter", place, message, { hint }),
+    )
     return { value: undefined, diagnostics }
   }
   const result = schema.safeParse(document.toJS())

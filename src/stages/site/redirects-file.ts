@@ -10,11 +10,13 @@ export function parseRedirects(file: { path: string; text: string }): {
   redirects: Redirect[]
   diagnostics: Diagnostic[]
 } {
-  const { document, placeOf } = parseYaml(file, { uniqueKeys: false })
+  const { document, mistakes, placeOf } = parseYaml(file, { uniqueKeys: false })
   const wrong = (range: readonly number[] | null | undefined, message: string) =>
     problem("broken-redirect", placeOf(range), message)
-  if (document.errors.length > 0)
-    return { redirects: [], diagnostics: document.errors.map(({ pos, message }) => wrong(pos, message)) }
+  if (mistakes.length > 0) {
+    const diagnostics = mistakes.map(({ place, message, hint }) => problem("broken-redirect", place, message, { hint }))
+    return { redirects: [], diagnostics }
+  }
   if (document.contents === null) return { redirects: [], diagnostics: [] }
   if (!isMap(document.contents)) {
     return {
