@@ -2,6 +2,7 @@
  * Where a link leads. One set of rules for what a page shows and for what the checks say about it, so that the two can
  * never disagree. Pure: a target is looked up in the site's tables, never on the disk.
  */
+import { posix } from "node:path"
 import type { SiteConfig } from "./config.js"
 import type { AssetFile, OutputPath, Redirect, Route, Site, SourcePath, Url } from "./model.js"
 
@@ -118,7 +119,7 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
       ? { kind: "external", url: tables.config.baseUrl + typed.slice(1) }
       : target
   }
-  const beside = normalize(`${folder(from)}/${path}`)
+  const beside = typedFile(typed, from)
   const asset = beside === undefined ? undefined : tables.assets.get(beside)
   if (asset) return { kind: "asset", asset, hash }
   if (page === undefined) return { kind: "missing-page", url: path, hash }
@@ -165,6 +166,22 @@ export function pagePath(path: string): Url {
     .replace(/(?<=[^/])\.html$/i, (ending) => (path === "/404.html" ? ending : ""))
     .replace(/\/{2,}/g, "/")
   return plain.length > 1 ? plain.replace(/\/$/, "") : plain
+}
+
+/** The file that a link names by its path: `./x.png` beside the text, `/x.png` a public one. */
+export function typedFile(typed: string, from: SourcePath): SourcePath | undefined {
+  const path = decode(split(typed).path)
+  if (path.startsWith("@site/")) return normalize(path.slice("@site/".length))
+  return normalize(path.startsWith("/") ? `content/public${path}` : `${folder(from)}/${path}`)
+}
+
+/** How a link or an import in `from` names a file: the way that `typed` names another one. */
+export function fileAsTyped(file: SourcePath, typed: string, from: SourcePath): string {
+  if (typed.startsWith("@site/")) return `@site/${file}`
+  if (file.startsWith("content/public/")) return file.slice("content/public".length)
+  if (typed.startsWith("/")) return file
+  const relative = posix.relative(folder(from), file)
+  return relative.startsWith("../") || !typed.startsWith(".") ? relative : `./${relative}`
 }
 
 function fileTarget(typed: string, search: string, hash: string, tables: LinkTables): Target {
@@ -270,6 +287,16 @@ export function assetOutput(asset: AssetFile): OutputPath {
   const dot = name.lastIndexOf(".")
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
   return `assets/${stem}-${asset.hash.slice(0, 10)}${extension}`
+}
+
+/** Code of the content: a page, or what pages import. */
+export function isCode(path: SourcePath): boolean {
+  return /\.tsx?$/.test(path)
+}
+
+/** The file whose address an import gives: an image or a download. Data and code have none for an import. */
+export function importedAsset(path: SourcePath, { assets }: Pick<Site, "assets">): AssetFile | undefined {
+  return isCode(path) || /\.(json|ya?ml)$/i.test(path) ? undefined : assets.get(path)
 }
 
 /** The file that an import names, as far as its text says; undefined for packages. */

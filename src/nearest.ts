@@ -26,3 +26,38 @@ export function nearest(
 export function didYouMean(near: string | undefined): string | undefined {
   return near === undefined ? undefined : `did you mean ${near}?`
 }
+
+const kinds: [name: string, endings: RegExp][] = [
+  ["text", /^mdx?$/i],
+  ["image", /^(png|jpe?g|gif|webp|avif|svg|ico)$/i],
+  ["code", /^[cm]?[jt]sx?$/i],
+]
+
+/**
+ * The file that was probably meant: of the same kind, in the same folder with a name close to it, or of the same name in
+ * another folder. A path without an ending may mean a text or code.
+ */
+export function nearestFile(path: string, files: Iterable<string>): string | undefined {
+  const wanted = partsOf(path)
+  const candidates = [...files]
+    .map((file) => ({ file, ...partsOf(file) }))
+    .filter(({ kind }) => kind === wanted.kind || (wanted.kind === "" && (kind === "text" || kind === "code")))
+  const beside = candidates.filter(({ folder }) => folder === wanted.folder)
+  const stem = nearest(
+    wanted.stem,
+    beside.map((candidate) => candidate.stem),
+  )
+  const found =
+    beside.find((candidate) => candidate.stem === stem) ??
+    candidates.find((candidate) => candidate.stem.toLowerCase() === wanted.stem.toLowerCase())
+  return found?.file
+}
+
+function partsOf(path: string): { folder: string; stem: string; kind: string } {
+  const slash = path.lastIndexOf("/")
+  const name = path.slice(slash + 1)
+  const dot = name.lastIndexOf(".")
+  const ending = dot > 0 ? name.slice(dot + 1) : ""
+  const kind = kinds.find(([, endings]) => endings.test(ending))?.[0] ?? ending.toLowerCase()
+  return { folder: path.slice(0, Math.max(0, slash)), stem: dot > 0 ? name.slice(0, dot) : name, kind }
+}

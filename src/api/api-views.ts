@@ -92,7 +92,7 @@ export function apiProblems(
     api.operations.map((operation) => operation.id),
   )
   return [
-    problem("unknown-component", place, `no operation is named ${asked}`, {
+    problem("unknown-component", place, `unknown operation: ${asked}`, {
       hint: didYouMean(near),
       target: asked,
     }),

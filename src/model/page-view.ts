@@ -10,6 +10,8 @@ export interface ModuleView {
   part: "whole" | "excerpt"
   /** Of the source: a page whose module changed is another page. */
   hash: string
+  /** The text brings the page's title, so the page need not. */
+  hasTitle: boolean
   /** By the URL as typed. */
   links: Record<string, LinkView>
   /** By specifier. */
@@ -152,8 +154,8 @@ export interface PageView {
   content: PageContent
   /** Partials that the modules above import, however deep. */
   partials: ModuleView[]
-  /** Answers for components that show the site's own data, by `dataKey(name, props)`. */
-  data: Record<string, Json>
+  /** Answers for components that show the site's own data, by `elementKey` of each use. */
+  data: Record<string, { component: string; answer: Json }>
 }
 
 /** What every page shares, resolved once: hashed once, and part of every page's key. */

@@ -83,11 +83,18 @@ export interface IdReference {
   place: Place
 }
 
-/** A JSX element whose name begins with a capital letter, with the attributes that are plain values. */
+/** A JSX element whose name begins with a capital letter. */
 export interface ComponentUse {
+  /** As typed; the component's own name where the file imports it from `@theme/…` under another. */
   name: string
+  /** Attributes whose values are known without running the page. */
   props: Record<string, Json>
+  /** Of its name. The compiled code carries it, so it says which element of the file this is. */
   place: Place
+  /** Where the other attributes stand. */
+  computed?: Place[]
+  /** Stands in JavaScript, where a name may be a variable, or is imported: nothing is wrong with an unknown name. */
+  inScript?: true
 }
 
 /** `import Name, { other as Alias } from "specifier"`. */
@@ -113,7 +120,7 @@ export interface SearchSection {
 export type TwinPart =
   | string
   | { link: string }
-  | { component: string; props: Record<string, Json>; children: TwinPart[] }
+  | { component: string; props: Record<string, Json>; children: TwinPart[]; at?: string }
 
 /** A code fence, as the checks see it. */
 export interface Sample {
@@ -144,8 +151,10 @@ export interface Source {
   frontMatter: FrontMatter
   /** Where each front matter key stands, for problems found later. */
   frontMatterPlaces: Record<string, Place>
-  /** Text of the first `#` heading. */
+  /** Text of the `#` heading that is the page's title. */
   h1?: string
+  /** What a page written in TypeScript shows: its default export. */
+  shows?: Place
   /** First paragraph, plain text. */
   excerpt?: string
   headings: Heading[]

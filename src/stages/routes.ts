@@ -29,8 +29,9 @@ export function buildRoutes(site: Site, options: { postsPerPage: number }): Rout
     const first = byUrl.get(claim.route.url)
     if (!first) byUrl.set(claim.route.url, claim)
     else {
-      const place = { file: claim.source, line: 1, column: 1 }
-      const message = `${claim.route.url} is already the page of ${first.source}, which is the one written`
+      const stated = site.sources.get(claim.source)?.frontMatterPlaces.slug
+      const place = stated ?? { file: claim.source, line: 1, column: 1 }
+      const message = `duplicate route: ${claim.route.url} is written from ${first.source}`
       const hint = "give one of them another `slug`"
       diagnostics.push(problem("duplicate-route", place, message, { hint, target: claim.route.url }))
     }

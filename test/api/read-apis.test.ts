@@ -179,6 +179,6 @@ test("components are answered with what their version's document says, and decla
   ])
   assert.ok(apiAnchors(use("ErrorTable", {}), place.file, site).includes("error-response-invalid"))
   assert.deepEqual(told(apiProblems(use("Operation", { id: "siteverfy" }), place.file, site)), [
-    "1:1 unknown-component no operation is named siteverfy",
+    "1:1 unknown-component unknown operation: siteverfy",
   ])
 })

@@ -17,7 +17,7 @@ const text = [
 const file = "content/docs/größe zwei, drei.mdx"
 
 const problems: Diagnostic[] = [
-  problem("broken-link", { file, line: 5, column: 11, endLine: 5, endColumn: 21 }, "/docs/nope is no page", {
+  problem("broken-link", { file, line: 5, column: 11, endLine: 5, endColumn: 21 }, "page not found: /docs/nope", {
     hint: "did you mean /docs/node?",
     target: "/docs/nope",
   }),

@@ -25,12 +25,12 @@ test("checked are members, events, attributes, calls, names of another version, 
   assert.deepEqual(await prose(text), [
     "1:2 unknown-symbol WidgetHandle has no member rest",
     "1:50 unknown-symbol data has no member event_idd",
-    "3:2 unknown-symbol no event is named captcha:widget.done",
-    "5:2 unknown-symbol no attribute is named data-siteky",
-    "7:2 unknown-symbol nothing is named makeWidget()",
-    "9:2 unknown-symbol doneCallback is a name of v1, not of v2",
-    "11:2 unknown-symbol nothing is named creteWidget",
-    "11:16 unknown-symbol nothing is named response_invalids",
+    "3:2 unknown-symbol unknown event: captcha:widget.done",
+    "5:2 unknown-symbol unknown attribute: data-siteky",
+    "7:2 unknown-symbol unknown name: makeWidget()",
+    "9:2 unknown-symbol doneCallback exists in v1, not in v2",
+    "11:2 unknown-symbol unknown name: creteWidget",
+    "11:16 unknown-symbol unknown name: response_invalids",
   ])
 })
 
@@ -72,7 +72,7 @@ test("pages of no version may speak of each", async () => {
         ),
       ),
     ),
-    ["1:34 unknown-symbol nothing is named makeWidget()"],
+    ["1:34 unknown-symbol unknown name: makeWidget()"],
   )
 })
 

@@ -1,18 +1,22 @@
-/** Components and imports that nothing answers to. */
-import { importPath } from "../../links.js"
+/** Components and imports that do not exist. */
+import { isDataComponent } from "../../data-components.js"
+import { importedAsset, importPath } from "../../links.js"
 import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"
+import { fileHint } from "./links.js"
 
 export const checkComponents: Check = ({ site, modules, theme }) => {
   const known = new Set(theme.componentNames)
-  const files = new Set([...site.sources.keys(), ...site.assets.keys(), ...modules])
+  const assets = [...site.assets.keys()].filter((path) => importedAsset(path, site))
+  const files = new Set([...site.sources.keys(), ...assets, ...modules])
   return [...site.sources.values()].flatMap((source): Diagnostic[] => {
     const imported = new Set(source.imports.flatMap(({ names }) => Object.values(names)))
     const unknown = source.components
+      .filter(({ inScript }) => !inScript)
       .filter(({ name }) => !known.has(name.split(".")[0] as string) && !imported.has(name.split(".")[0] as string))
       .map(({ name, place }) =>
-        problem("unknown-component", place, `no component is named ${name}`, {
+        problem("unknown-component", place, `unknown component: ${name}`, {
           hint: didYouMean(nearest(name, known)),
           target: name,
         }),
@@ -22,7 +26,7 @@ export const checkComponents: Check = ({ site, modules, theme }) => {
         const name = specifier.slice("@theme/".length)
         return known.has(name)
           ? []
-          : [problem("unknown-component", place, `no component is named ${name}`, { target: name })]
+          : [problem("unknown-component", place, `unknown component: ${name}`, { target: name })]
       }
       const path = importPath(specifier, source.path)
       if (path === undefined) {
@@ -30,20 +34,34 @@ export const checkComponents: Check = ({ site, modules, theme }) => {
           problem(
             "unknown-component",
             place,
-            `can't import ${specifier}: only files of the site and @theme/… can be imported`,
+            `can't import ${specifier}: only files of this site and @theme/… can be imported`,
           ),
         ]
       }
       if (files.has(path)) return []
+      if (site.assets.has(path)) {
+        const message = `can't import ${specifier}: data can be linked to, not imported`
+        return [problem("unknown-component", place, message, { target: specifier })]
+      }
       return [
-        problem("broken-file-link", place, `there is no file ${path}`, {
+        problem("broken-file-link", place, `file not found: ${path}`, {
           severity: "error",
-          hint: didYouMean(nearest(path, files)),
+          hint: fileHint(specifier, source.path, files),
           target: specifier,
         }),
       ]
     })
-    return [...unknown, ...missing]
+    const computed = source.components
+      .filter(({ name }) => isDataComponent(name))
+      .flatMap(({ name, computed: places = [] }) =>
+        places.map((place) =>
+          problem("render-failed", place, `<${name}> needs values that are known before the page runs`, {
+            hint: "write the value itself, such as count={3}",
+            target: name,
+          }),
+        ),
+      )
+    return [...unknown, ...missing, ...computed]
   })
 }
 

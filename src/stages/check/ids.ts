@@ -15,7 +15,7 @@ export const checkIds: Check = ({ site, tables }) =>
           other.place.file === anchor.place.file
             ? `line ${other.place.line}`
             : `${other.place.file}:${other.place.line}`
-        const message = `a second #${anchor.id} on ${route.url}; the first is in ${where}`
+        const message = `duplicate id: ${route.url}#${anchor.id} is also in ${where}`
         repeated.push(
           problem("duplicate-id", anchor.place, message, {
             hint: "give one of them another id",

@@ -1,7 +1,15 @@
 /** Links, anchors, images and downloads of the content and the configuration. */
-import { anchorOf, type LinkTables, resolveLink, sourceOfRoute, type Target } from "../../links.js"
-import type { LinkReference, Place, Route, Source, Url } from "../../model.js"
-import { didYouMean, nearest } from "../../nearest.js"
+import {
+  anchorOf,
+  fileAsTyped,
+  type LinkTables,
+  resolveLink,
+  sourceOfRoute,
+  type Target,
+  typedFile,
+} from "../../links.js"
+import type { LinkReference, Place, Route, Source, SourcePath, Url } from "../../model.js"
+import { didYouMean, nearest, nearestFile } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeOfText } from "../../text-places.js"
 import type { Check, CheckInput } from "./check-input.js"
@@ -39,7 +47,7 @@ function sourceLinks(source: Source, pages: readonly Url[], input: CheckInput): 
   return links.flatMap((link) => {
     const target = resolveLink(link.url, source.path, pages[0], input.tables)
     if (target.kind === "here") return hereProblems(link, target.hash, pages, input)
-    // A relative URL of a text that no page shows leads nowhere yet, and wrong is it not either.
+    // A partial that no page imports has no address, so a relative link in it can't be checked.
     if (target.kind === "missing-page" && pages.length === 0 && !target.url.startsWith("/")) return []
     const found = source.frontMatter.draft ? undefined : draftProblem(link, target, input)
     return [found ?? linkProblem(link, target, input)].filter((one) => one !== undefined)
@@ -61,8 +69,8 @@ function draftProblem(
 ): Diagnostic | undefined {
   const route = target.kind === "page" ? tables.routes.get(target.url) : undefined
   if (!asPublished || !route || !isDraft(route)) return undefined
-  return problem("broken-link", link.place, `${route.url} is a draft, so the published site does not have it`, {
-    hint: "publish it too, or link it later",
+  return problem("broken-link", link.place, `page not published: ${route.url} is a draft`, {
+    hint: "publish the draft too, or add the link later",
     target: link.url,
   })
 }
@@ -84,19 +92,15 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
       return isListPage(target.url, input) ? undefined : brokenAnchor(place, target.url, target.hash, input)
     case "missing-page":
       if (link.kind === "image") return brokenImage(link, input)
-      return problem("broken-link", place, `${target.url} is no page`, {
+      return problem("broken-link", place, `page not found: ${target.url}`, {
         hint: /^www\./.test(link.url) ? didYouMean(`https://${link.url}`) : pageHint(target.url, input.tables),
         target: link.url,
       })
-    case "missing-file": {
-      const files = [...input.tables.urlOfSource.keys()]
-      const name = target.path.slice(target.path.lastIndexOf("/") + 1)
-      const near = files.find((file) => file.endsWith(`/${name}`)) ?? nearest(target.path, files)
-      return problem("broken-file-link", place, `there is no file ${target.path}`, {
-        hint: didYouMean(near),
+    case "missing-file":
+      return problem("broken-file-link", place, `file not found: ${target.path}`, {
+        hint: fileHint(link.url, place.file, input.tables.urlOfSource.keys()),
         target: link.url,
       })
-    }
     case "missing-asset":
       return brokenImage(link, input)
     case "here":
@@ -131,30 +135,36 @@ export function hasAnchor(
 
 function brokenAnchor(place: Place, page: Url, hash: string, { anchors }: CheckInput): Diagnostic {
   const near = nearest(anchorOf(hash), anchors(page))
-  return problem("broken-anchor", place, `${page} has no anchor #${anchorOf(hash)}`, {
+  return problem("broken-anchor", place, `anchor not found: ${page}#${anchorOf(hash)}`, {
     hint: didYouMean(near && `#${near}`),
     target: `${page}#${hash}`,
   })
 }
 
 function brokenImage(link: LinkReference, { tables }: CheckInput): Diagnostic {
-  const name = link.url.slice(link.url.lastIndexOf("/") + 1)
-  const paths = [...tables.assets.keys()]
-  const near = paths.find((path) => path.endsWith(`/${name}`)) ?? nearest(link.url, paths)
-  return problem("broken-image", link.place, `there is no file ${link.url}`, {
-    hint: didYouMean(near),
+  return problem("broken-image", link.place, `file not found: ${link.url}`, {
+    hint: fileHint(link.url, link.place.file, tables.assets.keys()),
     target: link.url,
   })
 }
 
-/** The nearest page: another spelling, the same last part elsewhere, then one within a few edits. */
+/** The nearest file, named as the author named the one that is missing. */
+export function fileHint(typed: string, from: SourcePath, files: Iterable<SourcePath>): string | undefined {
+  const path = typedFile(typed, from)
+  const near = path === undefined ? undefined : nearestFile(path, files)
+  return didYouMean(near && fileAsTyped(near, typed, from))
+}
+
+/** The nearest page: another spelling, one beside it, one within a few edits, then the same last part elsewhere. */
 export function pageHint(url: Url, tables: LinkTables): string | undefined {
   const urls = [...tables.routes.keys(), ...tables.redirects.keys()].filter((one) => one !== "/404")
   const lower = url.toLowerCase()
   const sameLetters = urls.find((one) => one.toLowerCase() === lower)
   if (sameLetters !== undefined) return `did you mean ${sameLetters}? Letter case counts`
   const last = url.slice(url.lastIndexOf("/"))
-  const close = nearest(url, urls)
+  const folder = url.slice(0, -last.length + 1)
+  const beside = urls.filter((one) => one.startsWith(folder) && !one.slice(folder.length).includes("/"))
+  const close = nearest(url, beside, Math.max(1, Math.floor(last.length / 3))) ?? nearest(url, urls)
   const moved = urls.filter((one) => one.endsWith(last) && last.length > 1)
   const near = close ?? (moved.length === 1 ? moved[0] : undefined)
   return didYouMean(near)

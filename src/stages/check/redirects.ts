@@ -12,49 +12,43 @@ export const checkRedirects: Check = ({ site, tables, anchors }) => {
     const more = { target: from }
     const times = (seen.get(from) ?? 0) + 1
     seen.set(from, times)
-    if (times > 1) return [problem("broken-redirect", place, `${from} is redirected twice; the first counts`, more)]
+    if (times > 1)
+      return [problem("broken-redirect", place, `duplicate redirect: ${from}; only the first one works`, more)]
     const [page = "", anchor] = from.split("#")
     if (anchor !== undefined && !tables.routes.has(pagePath(page))) {
       return [
-        problem("broken-redirect", place, `${page} is no page, so nobody sees its anchors`, {
+        problem("broken-redirect", place, `page not found: ${page}`, {
           ...more,
           hint: pageHint(page, tables),
         }),
       ]
     }
     if (anchor !== undefined && anchors(pagePath(page)).has(anchor)) {
-      return [
-        problem(
-          "broken-redirect",
-          place,
-          `${page} has the anchor #${anchor} itself, so this redirect never acts`,
-          more,
-        ),
-      ]
+      return [problem("broken-redirect", place, `redirect never used: ${page} has the anchor #${anchor}`, more)]
     }
     if (anchor === undefined && tables.routes.has(pagePath(from))) {
-      return [problem("broken-redirect", place, `${from} is a page of its own, so this redirect never acts`, more)]
+      return [problem("broken-redirect", place, `redirect never used: ${from} is a page`, more)]
     }
     const target = resolveLink(to, place.file, "/", tables)
     if (target.kind === "missing-page") {
       return [
-        problem("broken-redirect", place, `leads to ${target.url}, which is no page`, {
+        problem("broken-redirect", place, `page not found: ${target.url}`, {
           ...more,
           hint: pageHint(target.url, tables),
         }),
       ]
     }
     if (target.kind === "missing-asset" || target.kind === "missing-file") {
-      return [problem("broken-redirect", place, `leads to ${to}, which does not exist`, more)]
+      return [problem("broken-redirect", place, `file not found: ${to}`, more)]
     }
     if (target.kind === "page" && target.hash !== "" && !hasAnchor(target.url, target.hash, { anchors, tables })) {
-      return [problem("broken-anchor", place, `${target.url} has no anchor #${anchorOf(target.hash)}`, more)]
+      return [problem("broken-anchor", place, `anchor not found: ${target.url}#${anchorOf(target.hash)}`, more)]
     }
     if (target.kind !== "redirect") return []
     const chain = [from]
     for (let next: Url | undefined = target.redirect.from; next !== undefined; next = redirectTarget(next)) {
       if (chain.includes(next)) {
-        return [problem("broken-redirect", place, `leads in a circle: ${[...chain, next].join(" → ")}`, more)]
+        return [problem("broken-redirect", place, `redirect loop: ${[...chain, next].join(" → ")}`, more)]
       }
       chain.push(next)
     }
@@ -62,10 +56,10 @@ export const checkRedirects: Check = ({ site, tables, anchors }) => {
       problem(
         "redirect-chain",
         place,
-        `leads to another redirect: ${[...chain, tables.redirects.get(chain.at(-1) ?? "")?.to].join(" → ")}`,
+        `redirect chain: ${[...chain, tables.redirects.get(chain.at(-1) ?? "")?.to].join(" → ")}`,
         {
           ...more,
-          hint: "lead straight to the page",
+          hint: "redirect to the last page of the chain",
         },
       ),
     ]

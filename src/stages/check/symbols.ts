@@ -69,11 +69,11 @@ function judge(text: string, context: Context): Judgement | undefined {
 /** Events and attributes say what they are by how they begin. */
 function judgeAttribute(text: string, context: Context, known: readonly SymbolIndex[]): Judgement | undefined {
   if (known.some((index) => index.eventPrefixes.some((prefix) => text.startsWith(prefix)))) {
-    return { message: `no event is named ${text}`, suggestion: nearestOf(text, known, (one) => one.kind === "event") }
+    return { message: `unknown event: ${text}`, suggestion: nearestOf(text, known, (one) => one.kind === "event") }
   }
   if (text.startsWith("data-") && context.here.some((index) => index.hasAttributes)) {
     return {
-      message: `no attribute is named ${text}`,
+      message: `unknown attribute: ${text}`,
       suggestion: nearestOf(text, known, (one) => one.kind === "attribute"),
     }
   }
@@ -114,19 +114,19 @@ function judgeName(
   const other = context.elsewhere.find((index) => isDistinctive(bare, index.byName.get(bare)))
   if (other) {
     return {
-      message: `${bare} is a name of ${other.version}, not of ${context.here[0]?.version}`,
+      message: `${bare} exists in ${other.version}, not in ${context.here[0]?.version}`,
       suggestion: nearestOf(bare, context.here),
     }
   }
   if (context.defined.has(last)) return undefined
   if (called) {
     if (context.platform.has(last)) return undefined
-    return { message: `nothing is named ${bare}()`, suggestion: nearestOf(last, known) }
+    return { message: `unknown name: ${bare}()`, suggestion: nearestOf(last, known) }
   }
   // A short word of the platform is more likely meant as such than as a slip.
   if (context.platform.has(last) && bare.length < surelyOurs) return undefined
   const near = oneEditFrom(bare, known)
-  return near === undefined ? undefined : { message: `nothing is named ${bare}`, suggestion: near }
+  return near === undefined ? undefined : { message: `unknown name: ${bare}`, suggestion: near }
 }
 
 /** A word of another version counts when it looks like a name: `doneCallback`, `solution_invalid`, not `secret`. */
@@ -171,7 +171,7 @@ function nearestOf(
 
 function diagnosticOf(source: Source, [text, line, column]: CodeSpan, { message, suggestion }: Judgement): Diagnostic {
   const place = { file: source.path, line, column, endLine: line, endColumn: column + text.length }
-  const allow = `if it is right, say why in the front matter: allow_symbols: { "${text}": "…" }`
+  const allow = `if the name is right, give a reason in the front matter: allow_symbols: { "${text}": "…" }`
   return problem("unknown-symbol", place, message, {
     hint: didYouMean(suggestion) ?? allow,
     target: text,

@@ -2,7 +2,7 @@
 import type { SiteConfig } from "../../config.js"
 import { hashOf } from "../../engine/hash.js"
 import type { Remembered } from "../../engine/memo.js"
-import { assetOutput, type LinkTables, resolveLink } from "../../links.js"
+import { assetOutput, importedAsset, importPath, type LinkTables, resolveLink } from "../../links.js"
 import type {
   AssetFile,
   Output,
@@ -118,7 +118,7 @@ function llmsFull({ views, pages }: PlanInput): Output {
 }
 
 /** Public files, and the files that a source links to or shows. */
-function shownAssets({ config, site, tables }: PlanInput): AssetFile[] {
+function shownAssets({ site, tables }: PlanInput): AssetFile[] {
   const shown = new Set<AssetFile>()
   for (const asset of site.assets.values()) if (asset.path.startsWith("content/public/")) shown.add(asset)
   for (const source of site.sources.values()) {
@@ -129,8 +129,9 @@ function shownAssets({ config, site, tables }: PlanInput): AssetFile[] {
       if (target.kind === "asset") shown.add(target.asset)
     }
     for (const { specifier } of source.imports) {
-      const target = resolveLink(specifier, source.path, undefined, { ...tables, config })
-      if (target.kind === "asset") shown.add(target.asset)
+      const path = importPath(specifier, source.path)
+      const asset = path === undefined ? undefined : importedAsset(path, site)
+      if (asset) shown.add(asset)
     }
   }
   return [...shown]

@@ -56,12 +56,17 @@ export function buildSite({ config, sources, files, redirects, references = [], 
       references,
       apis,
       sources: new Map(sources.map((source) => [source.path, source])),
-      assets: new Map(
-        files.filter((file): file is AssetFile => file.kind === "asset").map((file) => [file.path, file]),
-      ),
+      assets: new Map(files.flatMap(asAsset).map((asset) => [asset.path, asset])),
     },
     diagnostics,
   }
+}
+
+/** A file that pages may link to: all but pages, data and code too. */
+function asAsset(file: SourceFile): AssetFile[] {
+  if (file.kind === "asset") return [file]
+  const { path, hash, text } = file
+  return /\.mdx?$/i.test(path) ? [] : [{ kind: "asset", path, hash, size: Buffer.byteLength(text) }]
 }
 
 function freePage(source: Source): FreePage[] {

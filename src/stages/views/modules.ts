@@ -1,7 +1,16 @@
 /** A compiled file on a page, with every link, image and import resolved. */
 import { normalizeUri } from "micromark-util-sanitize-uri"
 import type { SiteConfig } from "../../config.js"
-import { assetOutput, encodePath, hrefOf, importPath, type LinkTables, resolveLink } from "../../links.js"
+import {
+  assetOutput,
+  encodePath,
+  hrefOf,
+  importedAsset,
+  importPath,
+  isCode,
+  type LinkTables,
+  resolveLink,
+} from "../../links.js"
 import type { ImportView, LinkView, ModuleView, Site, Source, SourcePath, Url } from "../../model.js"
 
 export interface ModuleContext {
@@ -23,7 +32,8 @@ export function moduleView(source: Source, part: ModuleView["part"], page: Url, 
     const view = importView(specifier, source.path, context)
     if (view) imports[specifier] = view
   }
-  return { path: source.path, part, hash: source.hash, links, imports }
+  const hasTitle = source.h1 !== undefined || source.components.some(({ name }) => name === "Hero")
+  return { path: source.path, part, hash: source.hash, hasTitle, links, imports }
 }
 
 /** Every partial that these modules reach, once, in the order in which they are met. */
@@ -51,9 +61,9 @@ function importView(specifier: string, from: SourcePath, { config, site }: Modul
   const path = importPath(specifier, from)
   if (path === undefined) return undefined
   if (site.sources.has(path) && /\.mdx?$/.test(path)) return { kind: "source", path }
-  const asset = site.assets.get(path)
-  if (asset) return { kind: "url", url: config.baseUrl + encodePath(assetOutput(asset)) }
-  return /\.tsx?$/.test(path) ? { kind: "module", path } : undefined
+  if (isCode(path)) return { kind: "module", path }
+  const asset = importedAsset(path, site)
+  return asset && { kind: "url", url: config.baseUrl + encodePath(assetOutput(asset)) }
 }
 
 export function linkView(raw: string, from: SourcePath, page: Url, { config, tables }: ModuleContext): LinkView {

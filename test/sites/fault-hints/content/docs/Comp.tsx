@@ -1,0 +1,1 @@
+export const Comp = () => <b>x</b>
