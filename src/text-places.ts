@@ -9,6 +9,16 @@ export function placeAt(file: string, text: string, from: number, to: number): P
   return { file, ...line, endLine: end.line, endColumn: end.column }
 }
 
+/** A place inside its file in one word, as compiled code carries it: `12:4:12:8`. */
+export function writePlace({ line, column, endLine = line, endColumn = column + 1 }: Place): string {
+  return [line, column, endLine, endColumn].join(":")
+}
+
+export function readPlace(file: string, written: string): Place {
+  const [line = 1, column = 1, endLine = line, endColumn = column + 1] = written.split(":").map(Number)
+  return { file, line, column, endLine, endColumn }
+}
+
 function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   let [line, start] = [1, 0]
   const ending = /\r\n|\n|\r/g

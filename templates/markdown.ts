@@ -96,7 +96,8 @@ function moduleMarkdown(module: ModuleView, input: RenderInput, depth = 0): stri
     if (typeof item === "string") return item
     if ("link" in item) return twinHref(resolveLink(module.links, item.link).href)
     const children = item.children.map(part).join("")
-    const props = resolvedProps(item.props, module)
+    const data = input.view.data[`${module.path}:${item.at}`]
+    const props = { ...resolvedProps(item.props, module), ...(data && { answer: data.answer }) }
     if (Object.hasOwn(components, item.component)) {
       return components[item.component]?.markdown(props, outdent(children), input) ?? ""
     }

@@ -45,6 +45,17 @@ export class ComponentError extends Error {
   }
 }
 
+/** An error, and where in the content it comes from: a file, and a place as compiled code carries it. */
+export class PlacedError extends Error {
+  constructor(
+    readonly file: string,
+    readonly at: string,
+    override readonly cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause))
+  }
+}
+
 type Exports = Record<string, unknown> & { default: ComponentType<Record<string, unknown>> }
 
 /** The modules of one page. */
@@ -52,12 +63,25 @@ export interface Modules {
   load(module: ModuleView): Exports
   /** Stand-ins for names that nobody defines: they show their children. A check has reported them, and such imports. */
   stubs(module: ModuleView): Record<string, unknown>
+  /** Expressions that threw; nothing is shown in their place. */
+  failures: PlacedError[]
+  /** The elements and expressions that were being shown when rendering ended, outermost first; only when locating. */
+  open: { file: string; at: string }[]
 }
 
 export const ModulesContext = createContext<Modules | undefined>(undefined)
 
-/** Makes the modules of a page from its compiled code and from the `.tsx` files of the content. */
-export function createModules(input: RenderInput, files: Record<string, Record<string, unknown>>): Modules {
+/**
+ * Makes the modules of a page from its compiled code and from the `.tsx` files of the content. With `locating`, every
+ * element that an author typed says when it begins and ends: React does not tell which one it failed on.
+ */
+export function createModules(
+  input: RenderInput,
+  files: Record<string, Record<string, unknown>>,
+  { locating = false } = {},
+): Modules {
+  const failures: PlacedError[] = []
+  const open: Modules["open"] = []
   const loaded = new Map<string, Exports>()
   const partials = new Map(input.view.partials.map((partial) => [partial.path as string, partial]))
 
@@ -80,10 +104,58 @@ export function createModules(input: RenderInput, files: Record<string, Record<s
       return { ...file, default: file.default === undefined ? undefined : named(module.path, file.default) }
     }
     const use = (specifier: string) => answer(module, specifier)
-    return new Function(code)({ Fragment, jsx: withElements(jsx), jsxs: withElements(jsxs), use }) as Record<
-      string,
-      unknown
-    >
+    let statement: string | undefined
+    const at = (place: string, compute?: () => unknown, shown = false) => {
+      if (!compute) {
+        statement = place
+        return undefined
+      }
+      try {
+        const value = compute()
+        return locating && shown && typeof value === "object" ? located(module, place, value as ReactNode) : value
+      } catch (error) {
+        const placed = error instanceof PlacedError ? error : new PlacedError(module.path, place, error)
+        if (!shown) throw placed
+        failures.push(placed)
+        return null
+      }
+    }
+    const given = { Fragment, jsx: makeElement(module, jsx), jsxs: makeElement(module, jsxs), use, at }
+    try {
+      return new Function(code)(given) as Record<string, unknown>
+    } catch (error) {
+      if (statement === undefined || error instanceof PlacedError) throw error
+      throw new PlacedError(module.path, statement, error)
+    }
+  }
+
+  /**
+   * Elements that an author wrote as JSX reach our components too: MDX itself passes only those of Markdown. One that
+   * shows data of the site gets its answer.
+   */
+  function makeElement(module: ModuleView, make: typeof jsx): typeof jsx {
+    return (type, props, key) => {
+      const shown = typeof type === "string" ? ((elements[type] as typeof type | undefined) ?? type) : type
+      if (!Object.hasOwn(props as object, "_at")) return make(shown, props, key)
+      const { _at: at, ...typed } = props as { _at: string }
+      const data = input.view.data[`${module.path}:${at}`]
+      const given = data ? { ...typed, answer: data.answer } : typed
+      if (!locating) return make(shown, given, key)
+      const Located = (own: object) => located(module, at, make(shown, own))
+      return make(Located, given, key)
+    }
+  }
+
+  function located({ path: file }: ModuleView, at: string, node: ReactNode): ReactNode {
+    const Enter = () => void open.push({ file, at })
+    const Leave = () => void open.pop()
+    return (
+      <>
+        <Enter />
+        {node}
+        <Leave />
+      </>
+    )
   }
 
   function answer(module: ModuleView, specifier: string): Record<string, unknown> {
@@ -142,18 +214,16 @@ export function createModules(input: RenderInput, files: Record<string, Record<s
     return found
   }
 
-  return { load, stubs }
+  return { load, stubs, failures, open }
 }
 
 /** What a page may ask about a module's text before it is shown. */
 export interface Texts {
-  /** Whether the text brings its own first heading. */
-  hasTitle(module: ModuleView): boolean
   /** Whether the text itself says this sentence, which then need not stand above it again. */
   says(module: ModuleView, sentence: string): boolean
 }
 
-export const TextContext = createContext<Texts>({ hasTitle: () => false, says: () => false })
+export const TextContext = createContext<Texts>({ says: () => false })
 
 /** Reads the texts of a page's modules. */
 export function createTexts(input: RenderInput): Texts {
@@ -163,10 +233,6 @@ export function createTexts(input: RenderInput): Texts {
       .replace(/[`*_[\]\\]/g, "")
       .replace(/\s+/g, " ")
   return {
-    hasTitle: ({ path, part }) => {
-      const code = input.code[`${path}#${part}`] ?? ""
-      return /\bh1: "h1"/.test(code) || (components.Hero !== undefined && /_jsxs?\(Hero,/.test(code))
-    },
     says: ({ path, part }, sentence) => {
       const text = (input.twins[`${path}#${part}`] ?? []).map((item) => (typeof item === "string" ? item : "")).join("")
       return sentence === "" || words(text).includes(words(sentence).replace(/…$/, "").trim())
@@ -186,7 +252,7 @@ const reported: Record<string, unknown> = new Proxy({}, { get: stub })
 function exportsOf(file: Record<string, unknown>, path: string): Record<string, unknown> {
   return new Proxy(file, {
     get(_target, name) {
-      if (!Object.hasOwn(file, name)) throw new Error(`${path} exports no ${String(name)}`)
+      if (!Object.hasOwn(file, name)) throw new Error(`no export named ${String(name)} in ${path}`)
       const value = file[String(name)]
       return named(nameOf(value, path), value)
     },
@@ -203,7 +269,7 @@ function named(name: string, value: unknown): unknown {
     try {
       return call(...args)
     } catch (error) {
-      throw error instanceof ComponentError ? error : new ComponentError(name, error)
+      throw error instanceof ComponentError || error instanceof PlacedError ? error : new ComponentError(name, error)
     }
   }
   return Object.assign(Named, value)
@@ -216,9 +282,3 @@ function nameOf(value: unknown, path: string): string {
 const writerComponents = Object.fromEntries(
   Object.entries(components).map(([name, { Component }]) => [name, named(name, Component)]),
 ) as Record<string, ComponentType<Record<string, unknown>>>
-
-/** Elements that an author wrote as JSX reach our components too: MDX itself passes only those of Markdown. */
-function withElements(make: typeof jsx): typeof jsx {
-  return (type, props, key) =>
-    make(typeof type === "string" ? ((elements[type] as typeof type | undefined) ?? type) : type, props, key)
-}

@@ -13,23 +13,28 @@ import {
   ComponentError,
   createModules,
   createTexts,
+  type Modules,
   ModulesContext,
   NoDefaultExport,
+  PlacedError,
   TextContext,
 } from "./module-body.js"
 import { Page } from "./pages/Page.js"
 import { RenderFailedPage } from "./pages/RenderFailedPage.js"
+import { sayError } from "./react-errors.js"
 import { documentTitle } from "./site-path.js"
 import { versionChoices } from "./versions.js"
 
 export { baseUrlNotice } from "./base-url-notice.js"
-export { dataKey } from "./data-key.js"
 
 export interface RenderProblem {
   code: "render-failed" | "unknown-component" | "no-default-export"
   message: string
+  hint?: string
   component?: string
+  /** Where it comes from: a file of the content, and a place in it as compiled code carries it. */
   file?: string
+  at?: string
 }
 export interface RenderedPage {
   html: string
@@ -59,8 +64,7 @@ function renderPage(input: RenderInput, files: Record<string, Record<string, unk
       islands.push(name)
       return `${name}-${islands.length}-`
     },
-    reportFailure: (error, part) =>
-      problems.push({ code: "render-failed", message: messageOf(error), component: part }),
+    reportFailure: (error, part) => problems.push({ code: "render-failed", ...sayError(error), component: part }),
   }
   const { region, hoisted } = renderRegion(input, files, context, problems)
   const used = [...new Set(islands)].sort()
@@ -84,21 +88,25 @@ function renderRegion(
   context: PageContextValue,
   problems: RenderProblem[],
 ): { region: string; hoisted: string } {
-  try {
-    const html = renderToString(
+  const draw = (modules: Modules) =>
+    renderToString(
       <PageContext value={context}>
-        <ModulesContext value={createModules(input, files)}>
+        <ModulesContext value={modules}>
           <TextContext value={createTexts(input)}>
             <Page />
           </TextContext>
         </ModulesContext>
       </PageContext>,
     )
+  const modules = createModules(input, files)
+  try {
+    const html = draw(modules)
+    problems.push(...modules.failures.map(problemOf))
     // React puts what belongs into the head before the region's own first element.
     const start = html.indexOf('<div class="layout')
     return { region: html.slice(start), hoisted: html.slice(0, start) }
   } catch (error) {
-    problems.push(problemOf(error))
+    problems.push(...modules.failures.map(problemOf), { ...locate(error, input, files, draw), ...problemOf(error) })
     const region = renderToString(
       <PageContext value={context}>
         <RenderFailedPage />
@@ -106,6 +114,23 @@ function renderRegion(
     )
     return { region, hoisted: "" }
   }
+}
+
+/** Where an error comes from: the page is drawn once more, and the innermost element that does not end is the one. */
+function locate(
+  error: unknown,
+  input: RenderInput,
+  files: Record<string, Record<string, unknown>>,
+  draw: (modules: Modules) => string,
+): { file?: string; at?: string } {
+  if (error instanceof PlacedError || error instanceof NoDefaultExport) return {}
+  const modules = createModules(input, files, { locating: true })
+  try {
+    draw(modules)
+  } catch {
+    return modules.open.at(-1) ?? {}
+  }
+  return {}
 }
 
 function markdownOf(input: RenderInput, problems: RenderProblem[]): string {
@@ -136,10 +161,7 @@ function chunkOf(view: PageView, { frame }: RenderInput, region: string, islands
 
 function problemOf(error: unknown): RenderProblem {
   if (error instanceof NoDefaultExport) return { code: "no-default-export", message: error.message, file: error.file }
+  if (error instanceof PlacedError) return { ...problemOf(error.cause), file: error.file, at: error.at }
   const component = error instanceof ComponentError ? error.component : undefined
-  return { code: "render-failed", message: messageOf(error), ...(component !== undefined && { component }) }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return { code: "render-failed", ...sayError(error), ...(component !== undefined && { component }) }
 }

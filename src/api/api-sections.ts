@@ -1,23 +1,24 @@
 /** What pages that show an OpenAPI document say beyond their own text, for the search: sections and names. */
-import type { Json, SearchSection, Url } from "../model.js"
+import type { PageView, SearchSection, Url } from "../model.js"
 import type { SearchSymbol } from "../search/search-types.js"
 import type { ApiBody, ApiError, ApiField, ApiOperation } from "./api-document.js"
 import { errorAnchor } from "./api-views.js"
 
 /** From a page's data: a section for each error code, and one for the fields of an operation. */
-export function apiSections(data: Record<string, Json>): SearchSection[] {
-  return Object.entries(data).flatMap(([key, answer]) => {
+export function apiSections(data: PageView["data"]): SearchSection[] {
+  const distinct = new Map(Object.values(data).map((shown) => [JSON.stringify(shown), shown]))
+  return [...distinct.values()].flatMap(({ component, answer }) => {
     if (answer === null || typeof answer !== "object") return []
-    if (key.startsWith("ErrorTable{")) return (answer as unknown as ApiError[]).map(errorSection)
-    return key.startsWith("Operation{") ? fieldSections(answer as unknown as Partial<ApiOperation>) : []
+    if (component === "ErrorTable") return (answer as unknown as ApiError[]).map(errorSection)
+    return component === "Operation" ? fieldSections(answer as unknown as Partial<ApiOperation>) : []
   })
 }
 
 /** The names that such a page explains: error codes, headers, fields of requests and of answers. */
-export function apiSymbols(page: Url, data: Record<string, Json>): SearchSymbol[] {
-  const found = Object.entries(data).flatMap(([key, answer]): SearchSymbol[] => {
+export function apiSymbols(page: Url, data: PageView["data"]): SearchSymbol[] {
+  const found = Object.values(data).flatMap(({ component, answer }): SearchSymbol[] => {
     if (answer === null || typeof answer !== "object") return []
-    if (key.startsWith("ErrorTable{")) {
+    if (component === "ErrorTable") {
       return (answer as unknown as ApiError[]).map(({ code, cause }) => ({
         name: code,
         kind: "error code",
@@ -26,7 +27,7 @@ export function apiSymbols(page: Url, data: Record<string, Json>): SearchSymbol[
         summary: words(cause),
       }))
     }
-    if (!key.startsWith("Operation{")) return []
+    if (component !== "Operation") return []
     const { parameters = [], body, responses = [] } = answer as unknown as Partial<ApiOperation>
     const fieldsOf = (one: ApiBody | undefined) => one?.shapes.flatMap((shape) => shape.fields) ?? []
     return [

@@ -5,6 +5,7 @@ import type {
   Page,
   PageBody,
   PageView,
+  Place,
   RenderInput,
   SiteFrame,
   Source,
@@ -13,6 +14,7 @@ import type {
   Theme,
 } from "../model.js"
 import { problem } from "../report/diagnostic.js"
+import { readPlace } from "../text-places.js"
 import { loadServer, type ThemeBody } from "./theme.js"
 
 export interface RenderJob {
@@ -42,12 +44,18 @@ async function render(job: RenderJob): Promise<{ facts: Page; body: PageBody }> 
       bytes: Buffer.byteLength(html),
       diagnostics: problems
         .filter(({ code }) => code !== "no-default-export")
-        .map(({ code, message, component, file }) =>
-          problem(code, { file: file ?? source, line: 1, column: 1 }, `${view.url}: ${message}`, { target: component }),
-        ),
+        .map(({ code, message, hint, component, file = source, at }) => {
+          const place = at === undefined ? startOf(job.sources.get(file)?.facts, file) : readPlace(file, at)
+          return problem(code, place, `${view.url}: ${message}`, { hint, target: component })
+        }),
     },
     body: { html, chunk, markdown },
   }
+}
+
+/** Where a page begins that can't be shown, and no element of it is known to be why. */
+function startOf(source: Source | undefined, file: string): Place {
+  return source?.shows ?? { file, line: 1, column: 1 }
 }
 
 /** The page's modules, main one first. */

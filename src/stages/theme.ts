@@ -36,8 +36,10 @@ export interface ServerModule {
     problems: {
       code: "render-failed" | "unknown-component" | "no-default-export"
       message: string
+      hint?: string
       component?: string
       file?: string
+      at?: string
     }[]
   }
   componentNames: string[]

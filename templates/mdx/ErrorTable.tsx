@@ -2,16 +2,16 @@ import type { ReactNode } from "react"
 import type { Json } from "../../src/model.js"
 import { elements } from "../mdx-elements.js"
 import { Tight } from "../reference/RichText.js"
-import { type ApiError, answerFor, cellText, table, useAnswer } from "./api-data.js"
-import { block, type WriterComponent } from "./writer-component.js"
+import { type ApiError, cellText, table } from "./api-data.js"
+import { answered, block, type WriterComponent } from "./writer-component.js"
 
 const Frame = elements.table as (props: { children: ReactNode }) => ReactNode
 const Head = elements.th as (props: { children: ReactNode }) => ReactNode
 const Cell = elements.td as (props: { children: ReactNode }) => ReactNode
 
 /** Every error code of an operation: its status, its cause, and what to do. Each row has an id. */
-function View(props: { operation?: string }) {
-  const errors = useAnswer<ApiError[]>("ErrorTable", props as Record<string, Json>) ?? []
+function View({ answer }: { operation?: string; answer?: Json }) {
+  const errors = errorsOf(answer)
   return (
     <Frame>
       <thead>
@@ -42,13 +42,15 @@ function View(props: { operation?: string }) {
   )
 }
 
+const errorsOf = (answer: Json | undefined) => answered<ApiError[]>("ErrorTable", answer) ?? []
+
 export const ErrorTable: WriterComponent = {
   Component: View,
-  markdown: (props, _children, { view }) =>
+  markdown: ({ answer }) =>
     block(
       table(
         ["Code", "HTTP", "Cause", "Do"],
-        (answerFor<ApiError[]>(view, "ErrorTable", props) ?? []).map(({ code, status, cause, action }) => [
+        errorsOf(answer).map(({ code, status, cause, action }) => [
           `\`${code}\``,
           status,
           cellText(cause),

@@ -1,9 +1,7 @@
-import type { Json, PageView } from "../../src/model.js"
-import { usePage } from "../context.js"
-import { dataKey } from "../data-key.js"
+import type { Json } from "../../src/model.js"
 import { longDate } from "../site-path.js"
 import { twinHref } from "../twin-href.js"
-import { block, text, type WriterComponent } from "./writer-component.js"
+import { answered, block, text, type WriterComponent } from "./writer-component.js"
 
 interface Teaser {
   title: string
@@ -14,12 +12,10 @@ interface Teaser {
 }
 
 /** The newest posts of the blog. */
-function View(props: { count?: number }) {
-  const { view } = usePage()
-  const posts = postsFor(view, props as Record<string, Json>)
+function View({ answer }: { count?: number; answer?: Json }) {
   return (
     <ul className="latest-posts">
-      {posts.map((post) => (
+      {postsOf(answer).map((post) => (
         <li key={post.href}>
           <time dateTime={post.date.slice(0, 10)}>{longDate(post.date)}</time>
           <a href={post.href}>{post.title}</a>
@@ -30,10 +26,8 @@ function View(props: { count?: number }) {
   )
 }
 
-function postsFor(view: PageView, props: Record<string, Json>): Teaser[] {
-  const answer = view.data[dataKey("LatestPosts", props)]
-  if (!Array.isArray(answer)) return []
-  return answer.flatMap((post) => {
+function postsOf(answer: Json | undefined): Teaser[] {
+  return (answered<Json[]>("LatestPosts", answer) ?? []).flatMap((post) => {
     if (post === null || typeof post !== "object" || Array.isArray(post)) return []
     return [
       { title: text(post.title), href: text(post.href), date: text(post.date), description: text(post.description) },
@@ -43,9 +37,9 @@ function postsFor(view: PageView, props: Record<string, Json>): Teaser[] {
 
 export const LatestPosts: WriterComponent = {
   Component: View,
-  markdown: (props, _children, { view }) =>
+  markdown: ({ answer }) =>
     block(
-      postsFor(view, props)
+      postsOf(answer)
         .map((post) => `- [${post.title}](${twinHref(post.href)}) (${post.date.slice(0, 10)}): ${post.description}`)
         .join("\n"),
     ),

@@ -6,16 +6,14 @@ import {
   type ApiBody,
   type ApiField,
   type ApiOperation,
-  answerFor,
   blocksText,
   cellText,
   fence,
   type OperationData,
   table,
-  useAnswer,
 } from "./api-data.js"
 import { CodeBlockView } from "./CodeBlock.js"
-import { block, type WriterComponent } from "./writer-component.js"
+import { answered, block, type WriterComponent } from "./writer-component.js"
 
 const Frame = elements.table as (props: { children: ReactNode }) => ReactNode
 const Head = elements.th as (props: { children: ReactNode }) => ReactNode
@@ -23,8 +21,8 @@ const Cell = elements.td as (props: { children: ReactNode }) => ReactNode
 const titles = { parameters: "Headers and parameters", body: "Body", responses: "Answers" }
 
 /** One operation of the OpenAPI document; `part` shows one part of it, under a heading of the page's own. */
-function View(props: { id?: string; part?: string }) {
-  const operation = useAnswer<OperationData>("Operation", props as Record<string, Json>)
+function View(props: { id?: string; part?: string; answer?: Json }) {
+  const operation = answered<OperationData>("Operation", props.answer)
   if (!operation) return null
   const { id, method, path, description, servers, parameters, body, responses } = operation
   const heading = (name: keyof typeof titles) =>
@@ -190,8 +188,8 @@ function Values({ values }: { values: readonly string[] }) {
 
 export const Operation: WriterComponent = {
   Component: View,
-  markdown(props, _children, { view }) {
-    const operation = answerFor<OperationData>(view, "Operation", props)
+  markdown(props) {
+    const operation = answered<OperationData>("Operation", props.answer)
     if (!operation) return ""
     const { method, path, description = [], servers, parameters = [], body, responses = [] } = operation
     const heading = (name: keyof typeof titles) => (props.part === undefined ? `### ${titles[name]}` : "")

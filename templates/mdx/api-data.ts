@@ -1,23 +1,10 @@
 import type { ApiBody, ApiCode, ApiError, ApiField, ApiOperation } from "../../src/api/api-document.js"
-import type { Json, PageView } from "../../src/model.js"
 import type { Block, Inline } from "../../src/reference/model.js"
-import { usePage } from "../context.js"
-import { dataKey } from "../data-key.js"
 
 export type { ApiBody, ApiCode, ApiError, ApiField, ApiOperation }
 /** What an `Operation` shows; a part leaves the rest out. */
 export type OperationData = Pick<ApiOperation, "id" | "method" | "path" | "summary"> &
   Partial<Pick<ApiOperation, "description" | "servers" | "parameters" | "body" | "responses">>
-
-/** A component's answer, which the build made from the OpenAPI document. */
-export function answerFor<T>(view: PageView, name: string, props: Record<string, Json>): T | undefined {
-  const answer = view.data[dataKey(name, props)]
-  return answer === undefined || answer === null ? undefined : (answer as unknown as T)
-}
-
-export function useAnswer<T>(name: string, props: Record<string, Json>): T | undefined {
-  return answerFor<T>(usePage().view, name, props)
-}
 
 // ---- as Markdown ----
 

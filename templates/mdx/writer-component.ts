@@ -9,6 +9,12 @@ export interface WriterComponent {
   markdown(props: Record<string, Json>, children: string, page: Pick<RenderInput, "view" | "frame">): string
 }
 
+/** What the build answered a component that shows data of the site: nothing where it found none, and reported so. */
+export function answered<T>(component: string, answer: Json | undefined): T | undefined {
+  if (answer === undefined) throw new Error(`<${component}> gets its data only where a page of the content shows it`)
+  return answer === null ? undefined : (answer as unknown as T)
+}
+
 /** What a component of writers may hold. */
 export interface WithChildren {
   children?: ReactNode

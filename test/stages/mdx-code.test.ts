@@ -72,5 +72,5 @@ test("plain Markdown is printed, and what the compiler has to see is left to it"
   const plain = codeOf("a *b*\n\n- [c](d)\n")
   assert.deepEqual(printed(plain), ["p", "em", "ul", "li", "a"])
   assert.doesNotMatch(plain, /_jsx\(_components/)
-  assert.deepEqual(printed(codeOf("# a *b*\n\n<Note>*c*</Note> *d*\n")), ["em", "em"])
+  assert.deepEqual(printed(codeOf("# a *b*\n\n<Note>*c*</Note> *d*\n")), ["h1", "em", "em", "em"])
 })

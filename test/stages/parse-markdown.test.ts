@@ -105,7 +105,7 @@ test("JavaScript and strings of elements have their places", () => {
 })
 
 test("what cannot be read is told at its place in the author's words, with advice", () => {
-  const braces = "what is between the braces is no JavaScript"
+  const braces = "invalid JavaScript between braces"
   const rows: [text: string, line: number, column: number, message: string, hint?: RegExp][] = [
     [
       "a\n\n<Tabs>\n\nb\n",
@@ -118,20 +118,22 @@ test("what cannot be read is told at its place in the author's words, with advic
     ["*<A>*</A>\n", 1, 2, "expected a closing tag for <A> (1:2) before the end of the emphasis"],
     ["<A>\n\n</B>\n", 3, 1, "unexpected closing tag </B>, expected a closing tag for <A> (1:1)"],
     ["a\n\n</B>\n", 3, 2, "closing tag without an opening tag"],
-    ["a {b\n", 1, 3, "this { is never closed", /^write \\{ for a brace that is text$/],
+    ["a {b\n", 1, 3, "unclosed {", /^write \\{ for a brace that is text$/],
     ["a\n\nb {c d}\n", 3, 5, `${braces}: unexpected content after expression`, /\\{/],
     ["\n<A b={1 +} />\n", 2, 10, `${braces}: unexpected token`],
     ["a\n\n:::note A {b c}\n:::\n", 3, 13, `${braces}: unexpected content after expression`],
-    ["a\n\nexport const = 1\n", 3, 14, "this import or export is no JavaScript: unexpected token"],
-    ["import a from 'b'\nfoo()\n", 2, 1, "only import and export can stand here"],
+    ["a\n\nexport const = 1\n", 3, 14, "invalid JavaScript in import or export: unexpected token"],
+    ["import a from 'b'\nfoo()\n", 2, 1, "only import and export statements are supported here"],
     ["5 <6", 1, 4, "a tag cannot begin with <6", /^write &lt;/],
     ["<!-- a", 1, 2, "a tag cannot begin with <!", /\{\/\* text \*\/\}/],
-    ["<https://a.b>", 1, 8, "a link in angle brackets is none in MDX"],
+    ["<https://a.b>", 1, 8, "MDX does not support <https://…> autolinks"],
     ["> {a\nb}\n", 2, 1, "a tag or expression goes on in a line that is outside its quote or list item"],
-    ["a\n\n:::note[A]\n\nb\n\n# C\n", 3, 1, ":::note is never closed", /^close it with a line :::$/],
-    ["::::note\n\n:::tip\na\n:::\n", 1, 1, "::::note is never closed"],
-    [":::note\n::::tip\na\n::::\n:::\n", 2, 1, "::::tip is never closed", /more colons$/],
-    [":::note[A] b\n\nc\n\n:::\n", 1, 12, ":::note cannot be read: b is not part of its label or attributes"],
+    ["a\n\n:::note[A]\n\nb\n\n# C\n", 3, 1, "unclosed directive: :::note", /^close it with a line :::$/],
+    ["::::note\n\n:::tip\na\n:::\n", 1, 1, "unclosed directive: ::::note"],
+    [":::note\n::::tip\na\n::::\n:::\n", 2, 1, "unclosed directive: ::::tip", /more colons$/],
+    ["a\n\n::: tip\n\nb\n\n:::\n", 3, 1, "no space may follow the colons of a directive: ::: tip", /^write :::tip/],
+    ["> ::::  note A\n> b\n> ::::\n", 1, 3, "no space may follow the colons of a directive: ::::  note"],
+    [":::note[A] b\n\nc\n\n:::\n", 1, 12, "unexpected text after :::note: b"],
   ]
   for (const [text, line, column, message, hint = /^/] of rows) {
     for (const parser of parsers) {

@@ -9,15 +9,16 @@ import { hashData } from "../../engine/hash.js"
 import { importPath } from "../../links.js"
 import type { FrontMatter, Place, Source, SourceBody, TextFile } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { collectFacts, giveHeadingIds } from "./facts.js"
+import { collectFacts, giveHeadingIds, raiseTitle, settleTitle } from "./facts.js"
 import { fillTree } from "./fill-tree.js"
-import { formatAsked, parseFrontMatter } from "./front-matter.js"
+import { formatAsked, parseFrontMatter, unclosedFrontMatter } from "./front-matter.js"
 import { compileTree } from "./mdx-code.js"
 import { parseMarkdown } from "./parse-markdown.js"
+import { placeCode } from "./place-code.js"
 import { isTruncateMark, rewriteImports, rewriteTree } from "./rewrite.js"
 import { codeSpansOf, samplesOf } from "./samples.js"
 import { countWords, searchSections } from "./sections.js"
-import { walk } from "./tree.js"
+import { plainText, walk } from "./tree.js"
 import { twinOf } from "./twin.js"
 
 export interface CompileInput {
@@ -49,17 +50,22 @@ export async function compileFile({
     frontMatter = parsed.frontMatter
     frontMatterPlaces = parsed.places
     diagnostics.push(...parsed.diagnostics)
-  }
+  } else diagnostics.push(...unclosedFrontMatter(text, path))
 
+  // A partial has no title: it stands on another page.
+  const title = /\/_/.test(path) ? undefined : settleTitle(tree, frontMatter.title)
   giveHeadingIds(tree)
-  const twin = twinOf(tree, text, names)
+  const repeated = title && [undefined, plainText(title)].includes(frontMatter.title) ? title : undefined
+  const twin = twinOf(tree, text, names, repeated)
+  if (title) raiseTitle(tree, title)
   diagnostics.push(...fillTree(tree, { names, file: path, text, format }))
   const { ownNames, diagnostics: found, ...facts } = collectFacts(tree, path, text)
   diagnostics.push(...found)
-  const { samples, diagnostics: unreasoned } = samplesOf(tree, path)
+  const { samples, diagnostics: unreasoned } = samplesOf(tree, path, text)
   const codeSpans = codeSpansOf(tree, text)
   diagnostics.push(...unreasoned)
   const sections = searchSections(tree)
+  placeCode(tree, path, text)
   const languages = await loadLanguages(tree)
   const { drawDiagram } = languages.has("mermaid") ? await import("./diagram.js") : noDiagrams
   diagnostics.push(...rewriteTree(tree, path, drawDiagram))
@@ -81,7 +87,7 @@ export async function compileFile({
     frontMatter,
     frontMatterPlaces,
     ...facts,
-    components: facts.components.filter((use) => !ownNames.has(use.name.split(".")[0] as string)),
+    components: ownComponents(facts, ownNames),
     partialUses: partialUses(path, facts),
     samples,
     codeSpans,
@@ -90,6 +96,22 @@ export async function compileFile({
     diagnostics,
   }
   return { facts: source, body }
+}
+
+/** The components that the file shows, without those of its own; one imported from `@theme/…` goes by its real name. */
+function ownComponents({ imports, components }: Pick<Source, "imports" | "components">, ownNames: Set<string>) {
+  const themeNames = new Map<string, string>()
+  for (const { specifier, names } of imports) {
+    if (!specifier.startsWith("@theme/")) continue
+    for (const [exported, local] of Object.entries(names)) {
+      themeNames.set(local, exported === "default" ? specifier.slice("@theme/".length) : exported)
+    }
+  }
+  return components.flatMap((use): Source["components"] => {
+    const name = themeNames.get(use.name)
+    if (name !== undefined) return [{ ...use, name, inScript: true }]
+    return ownNames.has(use.name.split(".")[0] as string) ? [] : [use]
+  })
 }
 
 /** Where the file shows Markdown that it imports: `<Shared />` after `import Shared from "./_shared.mdx"`. */
@@ -102,8 +124,8 @@ function partialUses(
     const target = /\.mdx?$/.test(specifier) ? importPath(specifier, path) : undefined
     if (target !== undefined && names.default !== undefined) partials.set(names.default, target)
   }
-  return components.flatMap(({ name, place: at }) => {
-    const target = partials.get(name)
+  return components.flatMap(({ name, place: at, inScript }) => {
+    const target = inScript ? undefined : partials.get(name)
     return target === undefined ? [] : [{ path: target, place: at }]
   })
 }

@@ -1,14 +1,25 @@
 /** What a file says about itself: headings, links, ids, components and imports, each with its place. */
 import type { Program } from "estree-jsx"
 import GithubSlugger from "github-slugger"
-import type { Heading as HeadingNode, Nodes, Root } from "mdast"
+import type { Heading as HeadingNode, Nodes, Parents, Root, RootContent } from "mdast"
 import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
 import type { Position } from "unist"
 import type { LinkReference, Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeAt } from "../../text-places.js"
-import { linkKind, linksOfScript, textOfScript } from "./script-links.js"
-import { isJsx, type JsxElement, placeOf, plainProps, plainText, programOf, walk } from "./tree.js"
+import { componentsOfScript, linkKind, linksOfScript, requiresOfScript, textOfScript } from "./scripts.js"
+import {
+  attributeValue,
+  isComment,
+  isJsx,
+  type JsxElement,
+  placeOf,
+  plainProps,
+  plainText,
+  programOf,
+  replace,
+  walk,
+} from "./tree.js"
 
 export interface Facts
   extends Pick<Source, "headings" | "links" | "ids" | "components" | "imports" | "h1" | "excerpt" | "diagnostics"> {
@@ -17,8 +28,42 @@ export interface Facts
 }
 
 /**
+ * The `#` heading that is the page's title: the one that the text begins with, or else the first, if it says what the
+ * title says or nothing else does. That one has to be moved to the top. All others become sections of the page.
+ */
+export function settleTitle(tree: Root, title: string | undefined): HeadingNode | undefined {
+  const found: HeadingNode[] = []
+  walk(tree, (node) => {
+    if (node.type === "heading" && node.depth === 1) found.push(node)
+    return undefined
+  })
+  const [first] = found
+  const isTitle = first && (first === openingNode(tree) || title === undefined || title === plainText(first))
+  for (const heading of found) if (heading !== first || !isTitle) heading.depth = 2
+  return isTitle ? first : undefined
+}
+
+/** The first node that shows something. */
+function openingNode(parent: Parents): Nodes | undefined {
+  const first = parent.children.find((node) => !showsNothing(node))
+  return first && isJsx(first) ? openingNode(first) : first
+}
+
+function showsNothing(node: Nodes): boolean {
+  if (node.type === "html") return /^\s*<!--[^]*-->\s*$/.test(node.value)
+  if (node.type === "mdxFlowExpression") return isComment(node.value)
+  return ["yaml", "mdxjsEsm", "definition", "footnoteDefinition"].includes(node.type)
+}
+
+/** Puts the title above everything else. Places stay those of the file. */
+export function raiseTitle(tree: Root, title: Nodes): void {
+  replace(tree, (node) => (node === title ? [] : undefined))
+  tree.children.unshift(title as RootContent)
+}
+
+/**
  * Gives every heading its id: the one it states, or GitHub's slug of its text, numbered when it repeats. Must run
- * before brand names are filled in, so that an id does not change with them. An `h1` gets none.
+ * before brand names are filled in, so that an id does not change with them. The page's title gets none.
  */
 export function giveHeadingIds(tree: Root): void {
   const slugger = new GithubSlugger()
@@ -95,22 +140,25 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
         break
       case "mdxjsEsm":
         addModuleNames(facts, programOf(node), file, text)
-        facts.links.push(...linksOfScript(programOf(node), file, text))
+        addScript(facts, programOf(node), file, text)
         break
       case "mdxFlowExpression":
       case "mdxTextExpression":
-        facts.links.push(...linksOfScript(programOf(node), file, text))
+        addScript(facts, programOf(node), file, text)
         break
       default:
         if (isJsx(node)) addElement(facts, node, file, text)
     }
     return undefined
   })
-  for (const match of text.matchAll(/\brequire\(\s*["']([^"'\n]+)["']\s*\)/g)) {
-    const place = placeAt(file, text, match.index, match.index + match[0].length)
-    if (text.includes("{require(")) facts.imports.push({ specifier: match[1] as string, names: {}, place })
-  }
   return facts
+}
+
+/** What the JavaScript of an expression, an attribute or an export says. */
+function addScript(facts: Facts, program: Program | undefined, file: string, text: string): void {
+  facts.links.push(...linksOfScript(program, file, text))
+  facts.components.push(...componentsOfScript(program, file, text))
+  facts.imports.push(...requiresOfScript(program, file, text).map((required) => ({ ...required, names: {} })))
 }
 
 function addHeading(facts: Facts, node: HeadingNode, file: string): void {
@@ -148,7 +196,7 @@ function addElement(facts: Facts, element: JsxElement, file: string, text: strin
   const { name } = element
   for (const attribute of element.attributes) {
     if (attribute.type !== "mdxJsxAttribute") {
-      facts.links.push(...linksOfScript(programOf(attribute), file, text))
+      addScript(facts, programOf(attribute), file, text)
       continue
     }
     const kind = linkKind(attribute.name, name)
@@ -156,7 +204,7 @@ function addElement(facts: Facts, element: JsxElement, file: string, text: strin
       const program = attribute.value ? programOf(attribute.value) : undefined
       const stated = kind && textOfScript(program?.body[0], file, text)
       if (stated) facts.links.push({ kind, url: stated.value, place: stated.place })
-      else facts.links.push(...linksOfScript(program, file, text))
+      else addScript(facts, program, file, text)
       continue
     }
     const place = valuePlace(attribute, element, file)
@@ -168,11 +216,20 @@ function addElement(facts: Facts, element: JsxElement, file: string, text: strin
     facts.diagnostics.push(missingAlt(file, element))
   }
   if (name && /^[A-Z]/.test(name)) {
-    facts.components.push({ name, props: plainProps(element), place: tagPlace(element, file) })
+    const computed = element.attributes
+      .filter((attribute) => attribute.type !== "mdxJsxAttribute" || attributeValue(attribute) === undefined)
+      .map((attribute) => placeOf(file, attribute))
+    facts.components.push({
+      name,
+      props: plainProps(element),
+      place: tagPlace(element, file),
+      ...(computed.length > 0 && { computed }),
+    })
   }
 }
 
-function tagPlace(element: JsxElement, file: string): Place {
+/** Of the element's name, in its opening tag. */
+export function tagPlace(element: JsxElement, file: string): Place {
   const place = placeOf(file, element)
   return {
     ...place,
@@ -237,8 +294,8 @@ function addModuleNames(facts: Facts, program: Program | undefined, file: string
 }
 
 function missingAlt(file: string, node: Nodes): Diagnostic {
-  return problem("missing-alt", placeOf(file, node), "an image without alternative text", {
-    hint: 'say what it shows, or write <img alt="" …> when it is decoration',
+  return problem("missing-alt", placeOf(file, node), "image without alternative text", {
+    hint: 'describe what it shows, or write <img alt="" …> if it is decoration',
   })
 }
 

@@ -21,7 +21,7 @@ export function fillTree(
     const at = text.slice(start, end).indexOf(literal)
     const place = at < 0 ? placeOf(file, node) : placeAt(file, text, start + at, start + at + literal.length)
     diagnostics.push(
-      problem("unknown-name", place, `the configuration has no brand.${name}`, {
+      problem("unknown-name", place, `unknown brand name: ${name}`, {
         hint: nameHint(name, names),
         target: `brand.${name}`,
       }),

@@ -1,5 +1,5 @@
 /** Front matter: YAML between two `---` lines, parsed once by a schema. Mistakes are told at the key's place. */
-import { isMap, isScalar, type Node, type Pair, parseDocument } from "yaml"
+import { isMap, isScalar, type Node, type Pair } from "yaml"
 import * as z from "zod"
 import { fillBrand } from "../../brand.js"
 import type { FrontMatter } from "../../model.js"
@@ -12,7 +12,7 @@ const words = z.union([text.transform((word) => [word]), z.array(text)])
 const level = z.int().min(2).max(6)
 const date = z.union([z.string(), z.date()]).transform((value, context) => {
   const iso = isoDate(value)
-  if (iso === undefined) context.addIssue({ code: "custom", message: "is no date; write it as 2025-01-31" })
+  if (iso === undefined) context.addIssue({ code: "custom", message: "is not a date; write it as 2025-01-31" })
   return iso ?? ""
 })
 
@@ -73,12 +73,11 @@ export function parseFrontMatter(
   const { file, line, names } = options
   const diagnostics: Diagnostic[] = []
   const places: Record<string, Place> = {}
-  const { document, placeOf } = parseYaml({ path: file, text: yaml }, { line })
-  for (const { pos, message } of document.errors) {
-    const place = placeOf([pos[0], Math.max(pos[0] + 1, pos[1])])
-    diagnostics.push(problem("invalid-frontmatter", place, `front matter: ${lowerFirst(message)}`))
+  const { document, mistakes, placeOf } = parseYaml({ path: file, text: yaml }, { line })
+  for (const { place, message, hint } of mistakes) {
+    diagnostics.push(problem("invalid-frontmatter", place, `front matter: ${message}`, { hint }))
   }
-  if (document.errors.length > 0 || document.contents === null) return { frontMatter: {}, places, diagnostics }
+  if (mistakes.length > 0 || document.contents === null) return { frontMatter: {}, places, diagnostics }
   if (!isMap(document.contents)) {
     const place = { file, line, column: 1 }
     diagnostics.push(problem("invalid-frontmatter", place, "front matter must be a list of `key: value` lines"))
@@ -103,7 +102,7 @@ export function parseFrontMatter(
     }
     values[key] = fillValues(pair.value?.toJS(document) ?? null, names, (name) => {
       diagnostics.push(
-        problem("unknown-name", places[key] as Place, `the configuration has no brand.${name}`, {
+        problem("unknown-name", places[key] as Place, `unknown brand name: ${name}`, {
           hint: nameHint(name, names),
           target: `brand.${name}`,
         }),
@@ -125,10 +124,20 @@ export function parseFrontMatter(
   return { frontMatter: frontMatter as FrontMatter, places, diagnostics }
 }
 
+/** What looks like front matter and never ends; it would be shown as text. */
+export function unclosedFrontMatter(text: string, file: string): Diagnostic[] {
+  const opened = /^\uFEFF?---[ \t]*\r?\n(?:[ \t]*(?:#.*)?\r?\n)*[A-Za-z_][\w-]*[ \t]*:(?:[ \t]|\r?\n|$)/.test(text)
+  if (!opened) return []
+  const place = { file, line: 1, column: 1, endLine: 1, endColumn: 4 }
+  const hint = "add a line --- below the last key"
+  return [problem("invalid-frontmatter", place, "unclosed front matter: the second line --- is missing", { hint })]
+}
+
 /** Which format front matter asks for with `mdx: {format: md}`, without parsing all of it. */
 export function formatAsked(yaml: string): "mdx" | "md" | undefined {
   if (!/^mdx:/m.test(yaml)) return undefined
-  const mdx = (parseDocument(yaml).toJS() as { mdx?: { format?: unknown } } | null)?.mdx
+  const { document, mistakes } = parseYaml({ path: "", text: yaml })
+  const mdx = mistakes.length > 0 ? undefined : (document.toJS() as { mdx?: { format?: unknown } } | null)?.mdx
   return mdx?.format === "md" || mdx?.format === "mdx" ? mdx.format : undefined
 }
 

@@ -6,7 +6,7 @@ import ts from "typescript"
 import { fillBrand } from "../../brand.js"
 import { hashOf } from "../../engine/hash.js"
 import type { FrontMatter, Json, Place, Source, TextFile } from "../../model.js"
-import { linkKind } from "./script-links.js"
+import { linkKind } from "./scripts.js"
 
 export function moduleFacts({ path, text, hash }: TextFile, names: Record<string, string>): Source {
   const program = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX)
@@ -71,10 +71,21 @@ export function moduleFacts({ path, text, hash }: TextFile, names: Record<string
         source.frontMatter = JSON.parse(fillBrand(JSON.stringify(value), names).text) as FrontMatter
       }
     }
+    const shows = defaultExport(node)
+    if (shows) source.shows = placeOf(shows)
     ts.forEachChild(node, visit)
   }
   visit(program)
   return source
+}
+
+/** The name of a default export, or what it is where it has none. */
+function defaultExport(node: ts.Node): ts.Node | undefined {
+  if (ts.isExportAssignment(node)) return node.expression
+  if (!ts.isFunctionDeclaration(node) && !ts.isClassDeclaration(node)) return undefined
+  return (
+    node.modifiers?.find(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) && (node.name ?? node.getFirstToken())
+  )
 }
 
 function literal(node: ts.Expression): Json {

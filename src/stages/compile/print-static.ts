@@ -1,16 +1,18 @@
 /**
  * Prints what is plain Markdown as the code that `@mdx-js/mdx` would make of it, before that sees it: nine tenths of a
- * page, which it would turn into JSX, walk several times, and print. What it is not sure of, it leaves to it.
+ * page, which it would turn into JSX, walk several times, and print. Anything else is left to `@mdx-js/mdx`.
  */
 import type { Literal, Program, Statement } from "estree-jsx"
 import type { Element, ElementContent, Root, RootContent } from "hast"
 import type {} from "mdast-util-mdx"
 
+/** What the template hands to the code. `require` answers like an import: `require("./dot.svg").default`. */
+const given = "const {jsx: _staticJsx, jsxs: _staticJsxs, at: _at, use: require} = arguments[0]"
+
 const plainTag = /^[a-z][a-z0-9]*$/
 /** React wants no line endings between these. */
 const tableParts = new Set(["table", "tbody", "thead", "tfoot", "tr"])
-/** Whether a page has a first heading of its own is read from the code that the compiler prints for it. */
-const leftAlone = new Set(["h1", "svg", "math"])
+const leftAlone = new Set(["svg", "math"])
 /** Attributes whose name and value React takes as they are. */
 const plainAttributes = new Set(["alt", "className", "href", "id", "src", "title"])
 
@@ -27,7 +29,7 @@ export function declareStatic() {
       statement.body.body.unshift(verbatim("const _given = props.components ?? {}"))
     }
     const directives = tree.body.findIndex((statement) => !("directive" in statement))
-    tree.body.splice(directives, 0, verbatim("const {jsx: _staticJsx, jsxs: _staticJsxs} = arguments[0]"))
+    tree.body.splice(directives, 0, verbatim(given))
   }
 }
 

@@ -7,7 +7,7 @@ import { commandsOf, parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import { highlight } from "../../code/highlight.js"
 import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { placeOf, plainText, programOf, replace } from "./tree.js"
+import { isComment, placeOf, plainText, programOf, replace } from "./tree.js"
 
 const admonitions = ["note", "tip", "info", "warning", "danger", "caution"]
 const shells = new Set(["console", "shell-session", "terminal"])
@@ -27,8 +27,8 @@ export function rewriteTree(tree: Root, file: string, drawDiagram: DrawDiagram):
           const { line, column } = placeOf(file, node)
           const place = { file, line, column, endLine: line, endColumn: column + 3 + node.name.length }
           diagnostics.push(
-            problem("unknown-directive", place, `no directive is named ${node.name}`, {
-              hint: didYouMean(near && `:::${near}`) ?? `known are ${admonitions.slice(0, 5).join(", ")}`,
+            problem("unknown-directive", place, `unknown directive: ${node.name}`, {
+              hint: didYouMean(near && `:::${near}`) ?? `known directives: ${admonitions.slice(0, 5).join(", ")}`,
               target: node.name,
             }),
           )
@@ -58,10 +58,6 @@ export function rewriteTree(tree: Root, file: string, drawDiagram: DrawDiagram):
   return diagnostics
 }
 
-function isComment(expression: string): boolean {
-  return /^\s*(\/\*[^]*?\*\/\s*)*$/.test(expression)
-}
-
 /** Whether a node is the mark up to which a list shows a post. */
 export function isTruncateMark(node: Nodes): boolean {
   if (node.type === "mdxFlowExpression") return /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(node.value)
@@ -76,10 +72,10 @@ function codeElement(node: Code, file: string, diagnostics: Diagnostic[], drawDi
     const alt = info.values.alt
     if (alt === undefined) {
       const hint = 'add alt="…" to the line that opens it, saying what the picture shows'
-      diagnostics.push(problem("missing-alt", placeOf(file, node), "a diagram without alternative text", { hint }))
+      diagnostics.push(problem("missing-alt", placeOf(file, node), "diagram without alternative text", { hint }))
     }
     if ("svg" in drawn) return element("Diagram", { svg: drawn.svg, title, alt, text: node.value }, node)
-    diagnostics.push(problem("mdx-syntax", placeOf(file, node), `this diagram can't be drawn: ${drawn.error}`))
+    diagnostics.push(problem("mdx-syntax", placeOf(file, node), `can't draw this diagram: ${drawn.error}`))
   }
   const { code, marks } = takeMarks(node.value)
   for (const line of info.lines) marks.set(line, (marks.get(line) ?? new Set()).add("highlighted"))

@@ -6,11 +6,19 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeOf, walk } from "./tree.js"
 
 /** Reads the fences of a tree in which brand names are filled in and code is still code. */
-export function samplesOf(tree: Root, file: string): { samples: Sample[]; diagnostics: Diagnostic[] } {
+export function samplesOf(tree: Root, file: string, text: string): { samples: Sample[]; diagnostics: Diagnostic[] } {
   const samples: Sample[] = []
   const diagnostics: Diagnostic[] = []
   walk(tree, (node: Nodes) => {
-    if (node.type !== "code" || !node.lang || !node.position) return undefined
+    if (node.type !== "code" || !node.position) return undefined
+    const fence = unclosedFence(text.slice(node.position.start.offset, node.position.end.offset))
+    if (fence !== undefined) {
+      const { line, column } = placeOf(file, node)
+      const place = { file, line, column, endLine: line, endColumn: column + fence.length }
+      const hint = `close it with a line ${fence}`
+      diagnostics.push(problem("mdx-syntax", place, "unclosed code fence", { hint }))
+    }
+    if (!node.lang) return undefined
     const { language, title, words, values } = parseFenceInfo(node.lang, node.meta)
     const { assumes, nocheck, version } = values
     if (words.has("nocheck") || nocheck === "") {
@@ -32,6 +40,18 @@ export function samplesOf(tree: Root, file: string): { samples: Sample[]; diagno
     return undefined
   })
   return { samples, diagnostics }
+}
+
+/** The marker that opens a fence, when no line closes it. */
+function unclosedFence(source: string): string | undefined {
+  const fence = /^(?:`{3,}|~{3,})/.exec(source)?.[0]
+  if (fence === undefined) return undefined
+  const last =
+    source
+      .split(/\r\n|\n|\r/)
+      .slice(1)
+      .at(-1) ?? ""
+  return new RegExp(`^[ \\t>]*${fence}${fence[0]}*[ \\t]*$`).test(last) ? undefined : fence
 }
 
 /** One name, perhaps of a member, an attribute or an event, perhaps called. Anything else is no symbol. */

@@ -24,6 +24,11 @@ export function isJsx(node: Node): node is JsxElement {
   return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement"
 }
 
+/** Whether an expression holds nothing but comments. */
+export function isComment(expression: string): boolean {
+  return /^\s*(\/\*[^]*?\*\/\s*)*$/.test(expression)
+}
+
 /** Visits every node, parents first. Returning `false` leaves a node's children alone. */
 export function walk(node: Nodes, visit: (node: Nodes, parents: Nodes[]) => boolean | undefined): void {
   const step = (current: Nodes, parents: Nodes[]) => {
@@ -57,7 +62,7 @@ export function plainText(node: Nodes): string {
   return "children" in node ? node.children.map((child) => plainText(child)).join("") : ""
 }
 
-/** A JSX element's attributes that are plain values; expressions that compute something are left out. */
+/** A JSX element's attributes whose values are known without running the page; others are left out. */
 export function plainProps(element: JsxElement): Record<string, Json> {
   const props: Record<string, Json> = {}
   for (const attribute of element.attributes) {
@@ -68,14 +73,30 @@ export function plainProps(element: JsxElement): Record<string, Json> {
   return props
 }
 
-function attributeValue(attribute: MdxJsxAttribute): Json | undefined {
+export function attributeValue(attribute: MdxJsxAttribute): Json | undefined {
   if (attribute.value === null || attribute.value === undefined) return true
   if (typeof attribute.value === "string") return attribute.value
   const statement = programOf(attribute.value)?.body[0]
   return statement?.type === "ExpressionStatement" ? literal(statement.expression as Expression) : undefined
 }
 
-function literal(node: Expression | null | undefined): Json | undefined {
+function calculated(operator: string, left: Json | undefined, right: Json | undefined): Json | undefined {
+  if (operator === "+" && (typeof left === "string" || typeof right === "string")) {
+    return left === undefined || right === undefined ? undefined : `${left}${right}`
+  }
+  if (typeof left !== "number" || typeof right !== "number") return undefined
+  const results: Record<string, number> = {
+    "+": left + right,
+    "-": left - right,
+    "*": left * right,
+    "/": left / right,
+    "%": left % right,
+  }
+  return results[operator]
+}
+
+/** The value of JavaScript that says it in plain sight: `3`, `1 + 1`, `["a", -1]`. */
+export function literal(node: Expression | null | undefined): Json | undefined {
   switch (node?.type) {
     case "Literal":
       return typeof node.value === "string" || typeof node.value === "number" || typeof node.value === "boolean"
@@ -83,12 +104,17 @@ function literal(node: Expression | null | undefined): Json | undefined {
         : node.value === null
           ? null
           : undefined
-    case "TemplateLiteral":
-      return node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? undefined) : undefined
+    case "TemplateLiteral": {
+      const values = node.expressions.map((expression) => literal(expression as Expression))
+      if (values.includes(undefined)) return undefined
+      return node.quasis.map(({ value }, index) => `${value.cooked}${values[index] ?? ""}`).join("")
+    }
     case "UnaryExpression": {
       const value = literal(node.argument as Expression)
       return node.operator === "-" && typeof value === "number" ? -value : undefined
     }
+    case "BinaryExpression":
+      return calculated(node.operator, literal(node.left as Expression), literal(node.right))
     case "ArrayExpression": {
       const values = node.elements.map((element) => literal(element as Expression))
       return values.includes(undefined) ? undefined : (values as Json[])

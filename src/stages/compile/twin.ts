@@ -6,10 +6,12 @@ import type { Nodes, Root } from "mdast"
 import { fillBrand } from "../../brand.js"
 import { parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import type { TwinPart } from "../../model.js"
+import { writePlace } from "../../text-places.js"
+import { tagPlace } from "./facts.js"
 import { isJsx, plainProps, plainText } from "./tree.js"
 
-/** Builds the twin from a tree that was not rewritten yet; `text` is the file. */
-export function twinOf(tree: Root, text: string, names: Record<string, string>): TwinPart[] {
+/** Builds the twin from a tree that was not rewritten yet; `text` is the file, `title` the heading that the page repeats. */
+export function twinOf(tree: Root, text: string, names: Record<string, string>, title?: Nodes): TwinPart[] {
   const parts: TwinPart[] = []
   const fill = (value: string) => fillBrand(value, names).text
   const push = (target: TwinPart[], value: string) => {
@@ -52,6 +54,7 @@ export function twinOf(tree: Root, text: string, names: Record<string, string>):
         push(target, node.value.startsWith("<!--") ? "" : fill(source))
         return
       case "heading":
+        if (node === title) return
         push(target, `${"#".repeat(node.depth)} `)
         inner(target, node)
         return
@@ -101,7 +104,7 @@ export function twinOf(tree: Root, text: string, names: Record<string, string>):
       if (node.name && /^[A-Z]/.test(node.name)) {
         const props = plainProps(node)
         for (const [key, value] of Object.entries(props)) if (typeof value === "string") props[key] = fill(value)
-        target.push({ component: node.name, props, children })
+        target.push({ component: node.name, props, children, at: writePlace(tagPlace(node, "")) })
       } else if (node.name === "br") push(target, "\n")
       else if (node.name === "a" && typeof plainProps(node).href === "string") {
         target.push("[", ...children, "](", { link: fill(plainProps(node).href as string) }, ")")

@@ -1,6 +1,7 @@
 /** One `PageView` for one route: everything the page may see, resolved. The order of keys is the order they are hashed in. */
 import { apiData } from "../../api/api-views.js"
 import type { SiteConfig } from "../../config.js"
+import { type DataComponent, elementKey, isDataComponent } from "../../data-components.js"
 import { encodePath, hrefOf, twinUrl } from "../../links.js"
 import type {
   DocSet,
@@ -71,7 +72,7 @@ function viewOf(route: Route, context: Lookups): PageView {
     title: page.title,
     description: page.description,
     ...(section !== undefined && { section }),
-    hideTitle: source?.frontMatter.hide_title === true || source?.h1 !== undefined,
+    hideTitle: source?.frontMatter.hide_title === true,
     head: headOf(route, page.title, navigation.breadcrumbs, source, context),
     ...(navigation.version && { version: navigation.version }),
     breadcrumbs: navigation.breadcrumbs,
@@ -277,19 +278,19 @@ function lastUpdateOf(source: Source, { lastUpdates }: Lookups): PageView["lastU
   return { date: date.slice(0, 10), ...(author !== undefined && { author }) }
 }
 
-/** What components that show the site's own data are answered, by `name + JSON of props`. */
-function dataOf(modules: readonly ModuleView[], context: Lookups): Record<string, Json> {
-  const data: Record<string, Json> = {}
-  for (const module of modules) {
-    for (const { name, props } of context.site.sources.get(module.path)?.components ?? []) {
-      const answer = Object.hasOwn(dataComponents, name) ? dataComponents[name] : undefined
-      if (answer) data[name + JSON.stringify(props)] = answer(props, context, module.path)
+/** What components that show the site's own data are answered. */
+function dataOf(modules: readonly ModuleView[], context: Lookups): PageView["data"] {
+  const data: PageView["data"] = {}
+  for (const { path } of modules) {
+    for (const { name, props, place } of context.site.sources.get(path)?.components ?? []) {
+      if (!isDataComponent(name)) continue
+      data[elementKey(path, place)] = { component: name, answer: answers[name](props, context, path) }
     }
   }
   return data
 }
 
-const dataComponents: Record<string, (props: Record<string, Json>, context: Lookups, from: SourcePath) => Json> = {
+const answers: Record<DataComponent, (props: Record<string, Json>, context: Lookups, from: SourcePath) => Json> = {
   Operation: (props, context, from) => apiData("Operation", props, from, context.site),
   ErrorTable: (props, context, from) => apiData("ErrorTable", props, from, context.site),
   RequestSamples: (props, context, from) => apiData("RequestSamples", props, from, context.site),

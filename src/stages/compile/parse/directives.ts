@@ -55,7 +55,7 @@ export function closeDirective(
   const close = `close it with a line ${":".repeat(colons)}`
   return {
     code: "mdx-syntax",
-    message: `${opening} is never closed`,
+    message: `unclosed directive: ${opening}`,
     line,
     column,
     endLine: line,
@@ -78,6 +78,8 @@ export function openingProblem(node: ContainerDirective | Paragraph, text: strin
   const start = node.position?.start.offset ?? 0
   if (!text.startsWith(":::", start)) return undefined
   const line = text.slice(start, endOfLine(text, start)).trimEnd()
+  const spaced = /^(:{3,})[ \t]+([\p{L}\p{N}][\p{L}\p{N}_-]*)/u.exec(line)
+  if (spaced) return spaceProblem(node, spaced)
   const name = /^:{3,}([\p{L}\p{N}][\p{L}\p{N}_-]*)/u.exec(line)
   if (!name) return undefined
   const opening = name[0]
@@ -90,12 +92,26 @@ export function openingProblem(node: ContainerDirective | Paragraph, text: strin
   const from = column + line.length - rest.length
   return {
     code: "mdx-syntax",
-    message: `${opening} cannot be read: ${rest.trim()} is not part of its label or attributes`,
+    message: `unexpected text after ${opening}: ${rest.trim()}`,
     line: row,
     column: from + (rest.length - rest.trimStart().length),
     endLine: row,
     endColumn: column + line.length,
     hint: `write ${opening}[Title] with nothing after it, or \\${opening} if it is text`,
+  }
+}
+
+/** `::: tip`: other tools know it, and no parser here does. */
+function spaceProblem(node: Paragraph | ContainerDirective, [opening, colons, name]: RegExpExecArray): SyntaxProblem {
+  const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+  return {
+    code: "mdx-syntax",
+    message: `no space may follow the colons of a directive: ${opening}`,
+    line,
+    column,
+    endLine: line,
+    endColumn: column + opening.length,
+    hint: `write ${colons}${name}, or \\${opening} if it is text`,
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a parser refuses, in an author's words. */
+/** Words the errors of the parsers for authors. */
 import type { Place } from "../../../report/diagnostic.js"
 import type { Refusal } from "./native.js"
 
@@ -59,7 +59,7 @@ const wordings: Wording[] = [
   },
   {
     reason: /^Unexpected end of file in expression, expected a corresponding closing brace/,
-    message: () => "this { is never closed",
+    message: () => "unclosed {",
     hint: () => "write \\{ for a brace that is text",
   },
   {
@@ -69,8 +69,8 @@ const wordings: Wording[] = [
   },
   {
     reason: /^Unexpected character `\/` \(U\+002F\) before local name/,
-    message: () => "a link in angle brackets is none in MDX",
-    hint: () => "write it as [text](url), or alone without the brackets",
+    message: () => "MDX does not support <https://…> autolinks",
+    hint: () => "write [text](url), or the address without the angle brackets",
   },
   {
     reason: /^Unexpected character `(.+?)`(?: \(U\+[0-9A-F]+\))? before name/,
@@ -82,23 +82,23 @@ const wordings: Wording[] = [
   },
   {
     reason: /^Unexpected character after `<`/,
-    message: () => "no tag can be read after this <",
+    message: () => "unexpected <: no tag begins here",
     hint: () => "write &lt; for a less-than sign, and a link as [text](url)",
   },
   {
     reason: /only import\/exports are supported/,
-    message: () => "only import and export can stand here",
+    message: () => "only import and export statements are supported here",
     hint: () => "leave a blank line between imports and the text after them",
   },
-  { reason: /Maximum call stack size exceeded|Not enough stack space/, message: () => "nested too deeply to be read" },
+  { reason: /Maximum call stack size exceeded|Not enough stack space/, message: () => "nested too deeply" },
   {
     reason: /^Could not parse import\/exports with acorn(?:: ([\s\S]*))?$/,
-    message: ([, detail]) => `this import or export is no JavaScript${detail ? `: ${plain(detail)}` : ""}`,
+    message: ([, detail]) => `invalid JavaScript in import or export${detail ? `: ${plain(detail)}` : ""}`,
     hint: () => "write \\import or \\export if the line is text",
   },
   {
     reason: /^Could not parse (?:expression )?with (?:acorn|oxc)(?:: ([\s\S]*))?$/,
-    message: ([, detail]) => `what is between the braces is no JavaScript${detail ? `: ${plain(detail)}` : ""}`,
+    message: ([, detail]) => `invalid JavaScript between braces${detail ? `: ${plain(detail)}` : ""}`,
     hint: () => "write \\{ for a brace that is text",
   },
 ]

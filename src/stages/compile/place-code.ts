@@ -1,0 +1,81 @@
+/**
+ * Lets the compiled code say where it stands: elements carry the place of their tag (`_at`), expressions and module
+ * statements run inside a call that knows theirs. So an error while a page renders has a line, and an element that
+ * shows data of the site can be told apart from all others. The template takes `_at` off before anything is shown.
+ */
+import type { Expression, Literal, Program, SimpleCallExpression } from "estree-jsx"
+import type { Nodes, Root } from "mdast"
+import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
+import { writePlace } from "../../text-places.js"
+import { tagPlace } from "./facts.js"
+import { placeOfScript, type ScriptNode, walkScript } from "./scripts.js"
+import { isJsx, literal, placeOf, programOf, walk } from "./tree.js"
+
+/** Changes the tree. Its facts must have been read: values are no longer in plain sight afterwards. */
+export function placeCode(tree: Root, file: string, text: string): void {
+  walk(tree, (node) => {
+    if (node.type === "mdxjsEsm") placeStatements(programOf(node), file, text)
+    else if (node.type === "mdxFlowExpression" || node.type === "mdxTextExpression") placeExpression(node, node, true)
+    else if (isJsx(node) && node.name !== null) {
+      for (const attribute of node.attributes) {
+        if (attribute.type === "mdxJsxExpressionAttribute") placeElements(programOf(attribute))
+        else if (attribute.value && typeof attribute.value === "object") placeExpression(attribute.value, attribute)
+      }
+      node.attributes.push(atAttribute(writePlace(tagPlace(node, file))))
+    }
+    return undefined
+  })
+
+  function placeExpression(holder: { data?: unknown }, node: Nodes | MdxJsxAttribute, shown = false): void {
+    const program = programOf(holder)
+    placeElements(program)
+    const statement = program?.body[0]
+    if (statement?.type !== "ExpressionStatement") return
+    const expression = statement.expression as Expression
+    if (["string", "number", "boolean"].includes(typeof literal(expression)) || awaits(expression)) return
+    statement.expression = atCall(writePlace(placeOf(file, node)), expression, shown)
+  }
+
+  function placeElements(script: unknown): void {
+    walkScript(script, (node) => {
+      if (node.type !== "JSXOpeningElement") return
+      const value = stringLiteral(writePlace(placeOfScript(node.name, file, text)))
+      const attributes = node.attributes as unknown[]
+      attributes.push({ type: "JSXAttribute", name: { type: "JSXIdentifier", name: "_at" }, value })
+    })
+  }
+
+  function placeStatements(program: Program | undefined, path: string, source: string): void {
+    if (!program) return
+    placeElements(program)
+    program.body = program.body.flatMap((statement) => [
+      { type: "ExpressionStatement", expression: atCall(writePlace(placeOfScript(statement, path, source))) },
+      statement,
+    ])
+  }
+}
+
+function atAttribute(place: string): MdxJsxAttribute {
+  return { type: "mdxJsxAttribute", name: "_at", value: place }
+}
+
+/** `_at("12:4:12:8", () => name, true)`; the last says that the value is shown, and is not that of an attribute. */
+function atCall(place: string, run?: Expression, shown = false): SimpleCallExpression {
+  const given: Expression[] = [stringLiteral(place)]
+  if (run) given.push({ type: "ArrowFunctionExpression", params: [], expression: true, body: run })
+  if (shown) given.push({ type: "Literal", value: true })
+  return { type: "CallExpression", optional: false, callee: { type: "Identifier", name: "_at" }, arguments: given }
+}
+
+function stringLiteral(value: string): Literal {
+  return { type: "Literal", value, raw: JSON.stringify(value) }
+}
+
+/** `await` may stand in an expression, and would be no JavaScript inside a function of its own. */
+function awaits(expression: Expression): boolean {
+  let found = false
+  walkScript(expression, (node: ScriptNode) => {
+    found ||= node.type === "AwaitExpression"
+  })
+  return found
+}

@@ -1,0 +1,119 @@
+/**
+ * What scripts on a page say about it: JSX in expressions, attributes and exports, such as
+ * `{list.map(() => <a href="/x">…</a>)}`, and calls of `require`.
+ */
+import type { Expression } from "estree-jsx"
+import type { ComponentUse, Json, LinkReference, Place } from "../../model.js"
+import { placeAt } from "../../text-places.js"
+import { literal } from "./tree.js"
+
+/** A node of a syntax tree of JavaScript, as far as it matters here. */
+export interface ScriptNode {
+  type: string
+  start?: number
+  end?: number
+  range?: [number, number]
+  [key: string]: unknown
+}
+
+/** What kind of link an attribute holds, if any. A frame shows a page; other sources are files. */
+export function linkKind(attribute: string, element: string | null | undefined): LinkReference["kind"] | undefined {
+  if (attribute === "href" || attribute === "to") return "link"
+  if (attribute === "poster") return "image"
+  if (attribute === "src") return element === "iframe" || element === "embed" ? "link" : "image"
+  return undefined
+}
+
+/** The text of a string, or of a template without substitutions, with the place between its quotes. */
+export function textOfScript(node: unknown, file: string, text: string): { value: string; place: Place } | undefined {
+  if (!isNode(node)) return undefined
+  if (node.type === "ExpressionStatement" || node.type === "JSXExpressionContainer")
+    return textOfScript(node.expression, file, text)
+  const value = node.type === "Literal" ? node.value : node.type === "TemplateLiteral" ? wholeTemplate(node) : undefined
+  const [start, end] = rangeOf(node)
+  return typeof value === "string" ? { value, place: placeAt(file, text, start + 1, end - 1) } : undefined
+}
+
+function wholeTemplate(node: ScriptNode): unknown {
+  const quasis = node.quasis as { value?: { cooked?: unknown } }[]
+  return quasis.length === 1 ? quasis[0]?.value?.cooked : undefined
+}
+
+/** Every link that the elements inside a script state as plain text. */
+export function linksOfScript(script: unknown, file: string, text: string): LinkReference[] {
+  const links: LinkReference[] = []
+  walkScript(script, (node) => {
+    if (node.type !== "JSXOpeningElement") return
+    for (const attribute of node.attributes as ScriptNode[]) {
+      if (attribute.type !== "JSXAttribute") continue
+      const kind = linkKind(nameOf(attribute.name), nameOf(node.name))
+      const found = kind && textOfScript(attribute.value, file, text)
+      if (found) links.push({ kind, url: found.value, place: found.place })
+    }
+  })
+  return links
+}
+
+/** The components that a script shows. */
+export function componentsOfScript(script: unknown, file: string, text: string): ComponentUse[] {
+  const uses: ComponentUse[] = []
+  walkScript(script, (node) => {
+    if (node.type !== "JSXOpeningElement") return
+    const name = nameOf(node.name)
+    if (!/^[A-Z]/.test(name)) return
+    const props: Record<string, Json> = {}
+    const computed: Place[] = []
+    for (const attribute of node.attributes as ScriptNode[]) {
+      const prop = nameOf(attribute.name)
+      const value = attribute.type === "JSXAttribute" ? statedValue(attribute) : undefined
+      if (value !== undefined) props[prop] = value
+      else if (prop !== "key") computed.push(placeOfScript(attribute, file, text))
+    }
+    const place = placeOfScript(node.name, file, text)
+    uses.push({ name, props, place, ...(computed.length > 0 && { computed }), inScript: true })
+  })
+  return uses
+}
+
+function statedValue({ value }: ScriptNode): Json | undefined {
+  if (value === null) return true
+  if (!isNode(value)) return undefined
+  return literal((value.type === "JSXExpressionContainer" ? value.expression : value) as Expression)
+}
+
+/** Files that a script asks for by `require("./x")`. */
+export function requiresOfScript(script: unknown, file: string, text: string): { specifier: string; place: Place }[] {
+  const found: { specifier: string; place: Place }[] = []
+  walkScript(script, (node) => {
+    if (node.type !== "CallExpression" || nameOf(node.callee) !== "require") return
+    const [argument] = node.arguments as ScriptNode[]
+    const stated = textOfScript(argument, file, text)
+    if (stated) found.push({ specifier: stated.value, place: placeOfScript(node, file, text) })
+  })
+  return found
+}
+
+/** Visits every node of a script, parents first. */
+export function walkScript(script: unknown, visit: (node: ScriptNode) => void): void {
+  if (Array.isArray(script)) for (const item of script) walkScript(item, visit)
+  if (!isNode(script)) return
+  visit(script)
+  for (const [key, child] of Object.entries(script)) if (key !== "loc" && key !== "range") walkScript(child, visit)
+}
+
+export function placeOfScript(node: unknown, file: string, text: string): Place {
+  const [start, end] = isNode(node) ? rangeOf(node) : [0, 0]
+  return placeAt(file, text, start, end)
+}
+
+function rangeOf(node: ScriptNode): [number, number] {
+  return node.range ?? [node.start ?? 0, node.end ?? 0]
+}
+
+function nameOf(node: unknown): string {
+  return isNode(node) && typeof node.name === "string" ? node.name : ""
+}
+
+function isNode(value: unknown): value is ScriptNode {
+  return value !== null && typeof value === "object" && "type" in value && typeof value.type === "string"
+}
