@@ -4,16 +4,13 @@ import { importPath } from "../../links.js"
 import type { Site } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeOfText } from "../../text-places.js"
-import { isPartial } from "../site/paths.js"
 import type { Check } from "./check-input.js"
 
 export const checkUnusedFiles: Check = ({ config, configFile, site }) => {
   const folders = pageFolders(config)
   const imported = importedFiles(site)
   const inside = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`))
-  const unused = [...site.sources.keys()].filter(
-    (path) => !inside(path) && !imported.has(path) && !isPartial(path, "content"),
-  )
+  const unused = [...site.sources.keys()].filter((path) => !inside(path) && !imported.has(path) && !partial.test(path))
   return [
     ...unused.map((path) =>
       problem("unused-file", { file: path, line: 1, column: 1 }, "no page is made of this file", {
@@ -23,6 +20,8 @@ export const checkUnusedFiles: Check = ({ config, configFile, site }) => {
     ...emptyFolders(config, configFile, site),
   ]
 }
+
+const partial = /\/_/
 
 /** The folders that pages come from, as the configuration says. */
 function pageFolders({ docs, blog }: SiteConfig): string[] {
