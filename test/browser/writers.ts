@@ -16,10 +16,10 @@ export function writerSuite(site: () => TestSite): void {
           summary.textContent = "Folded"
           details.append(summary, "Text")
           prose.append(details)
-          const markerOf = () => getComputedStyle(summary).listStyleType
-          const closed = markerOf()
+          const style = getComputedStyle(summary)
+          const closed = style.listStyleType
           details.open = true
-          return [getComputedStyle(summary).display, closed, markerOf()]
+          return [style.display, closed, style.listStyleType]
         })
         assert.deepEqual(markers, ["list-item", "disclosure-closed", "disclosure-open"])
       }))
