@@ -80,6 +80,7 @@ export default {
       },
     },
   ],
+  analytics: { src: "https://analytics.example.com/js/script.js", domain: "docs.example.com" },
   editUrl: `${brand.code}/edit/main/`,
   search: {
     contexts: [

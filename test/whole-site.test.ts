@@ -7,11 +7,13 @@ import { anchorsOf } from "../src/anchors.js"
 import { prepareContext } from "../src/commands/site-context.js"
 import { hrefOf, resolveLink } from "../src/links.js"
 import type { PageBody, PageView, Route } from "../src/model.js"
-import { type BuiltPages, type Knowledge, learnSite, makePages } from "../src/pipeline.js"
+import { type BuiltPages, type Context, type Knowledge, learnSite, makePages } from "../src/pipeline.js"
+import { headersFile } from "../src/stages/output/host-files.js"
 import { modulesOf } from "../src/stages/render.js"
 
 const root = path.resolve(import.meta.dirname, "..")
 
+let context: Context
 let knowledge: Knowledge
 let built: BuiltPages
 const pages: { route: Route; view: PageView; body: PageBody }[] = []
@@ -19,8 +21,9 @@ const pages: { route: Route; view: PageView; body: PageBody }[] = []
 before(async () => {
   const prepared = await prepareContext({ root, cache: true, drafts: false, event: () => {} })
   assert.ok(prepared.context, JSON.stringify(prepared.diagnostics))
-  knowledge = await learnSite(prepared.context)
-  built = await makePages(prepared.context, knowledge, knowledge.routes)
+  context = prepared.context
+  knowledge = await learnSite(context)
+  built = await makePages(context, knowledge, knowledge.routes)
   for (const [index, page] of built.pages.entries()) {
     pages.push({
       route: knowledge.routes[index] as Route,
@@ -28,7 +31,7 @@ before(async () => {
       body: await page.body(),
     })
   }
-  await prepared.context.memo.save()
+  await context.memo.save()
 })
 
 test("the site has no problem above a warning", () => {
@@ -105,6 +108,21 @@ test("no page carries an inline style, and every page has one h1", () => {
   for (const { view, body } of pages) {
     assert.doesNotMatch(body.html, /\sstyle="|<style/, view.url)
     assert.equal(body.html.match(/<h1[\s>]/g)?.length, 1, `${view.url} has no single h1`)
+  }
+})
+
+test("every page has one deferred script for analytics, and the policy allows its host", async () => {
+  const { config } = context
+  const analytics = config.analytics
+  assert.ok(analytics)
+  const tag = `<script defer="" src="${analytics.src}" data-domain="${analytics.domain}"></script>`
+  for (const { view, body } of pages) {
+    assert.deepEqual(body.html.match(/<script[^>]*(?:data-domain|src="https?:)[^>]*><\/script>/g), [tag], view.url)
+  }
+  const policy = /Content-Security-Policy: (.+)/.exec(headersFile(config, knowledge.theme.facts))?.[1] ?? ""
+  const sources = new Map(policy.split("; ").map((one) => [one.split(" ")[0], one.split(" ").slice(1)]))
+  for (const directive of ["script-src", "connect-src"]) {
+    assert.ok(sources.get(directive)?.includes(new URL(analytics.src).origin), `${directive}: ${policy}`)
   }
 })
 

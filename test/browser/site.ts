@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import siteConfig from "../../site.config.js"
 import { chromiumArgs, findChromium } from "./chromium.js"
 
 const packageRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
@@ -31,6 +32,7 @@ export async function startSite(): Promise<TestSite> {
   if (built === undefined) await run(["build", "--root", root, "--out", dir])
   const server = await serve(["serve", "--root", root, "--out", dir, "--port", "0"])
   const browser = await chromium.launch({ executablePath, args: chromiumArgs })
+  await answerAnalytics(browser)
   return {
     origin: server.origin,
     dir,
@@ -42,6 +44,21 @@ export async function startSite(): Promise<TestSite> {
       await rm(temporary, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Answers the site's analytics host, which does not exist: a page's `load` event would wait for it. Playwright's own
+ * routes would turn off the browser's HTTP cache, which this suite looks at.
+ */
+async function answerAnalytics(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession()
+  session.on("Fetch.requestPaused", ({ requestId }) => {
+    const responseHeaders = [{ name: "content-type", value: "text/javascript" }]
+    // A page that is closed meanwhile waits for no answer.
+    session.send("Fetch.fulfillRequest", { requestId, responseCode: 200, responseHeaders }).catch(() => {})
+  })
+  const { origin } = new URL(siteConfig.analytics.src)
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: `${origin}/*` }] })
 }
 
 function cli(args: string[]): ChildProcess {
