@@ -126,6 +126,49 @@ test("every page has one deferred script for analytics, and the policy allows it
   }
 })
 
+test("a page leads to the same page of the other version, and that one back", () => {
+  const leads = (name: string) =>
+    pages.flatMap(({ view }) => {
+      const { active, other } = choicesOf(view)
+      const main = knowledge.site.docSets.find((docSet) => docSet.version === other?.name)?.mainUrl
+      if (active?.name !== name || other === undefined || (other.href === main && active.href !== mainOf(name)))
+        return []
+      return [`${active.href} ${other.href}`]
+    })
+  const choicesOf = ({ version }: PageView) => ({
+    active: version?.choices.find((choice) => choice.active),
+    other: version?.choices.find((choice) => !choice.active),
+  })
+  const mainOf = (name: string) => knowledge.site.docSets.find((docSet) => docSet.version === name)?.mainUrl
+  const same = [
+    "",
+    "/api",
+    "/category/guides /guides",
+    "/getting-started",
+    "/getting-started/install",
+    "/getting-started/setup",
+    "/getting-started/verify",
+    "/guides/automated-testing",
+    "/guides/browser-support",
+    "/guides/csp",
+    "/guides/eu-endpoint",
+    "/sdk",
+    "/versions",
+  ].map((pair) => pair.split(" "))
+  assert.deepEqual(
+    leads("v1"),
+    same.map(([old, now = old]) => `/docs/v1${old} /docs/v2${now}`),
+  )
+  assert.deepEqual(
+    leads("v2").sort(),
+    [...same, ["/api", "/api/siteverify"]].map(([old, now = old]) => `/docs/v2${now} /docs/v1${old}`).sort(),
+  )
+  for (const { view } of pages) {
+    const latest = view.version?.latest
+    if (latest) assert.equal(choicesOf(view).other?.href, latest.href, view.url)
+  }
+})
+
 test("headings skip no level", () => {
   for (const { view, body } of pages) {
     const main = body.html.slice(body.html.indexOf("<main"), body.html.indexOf("</main>"))

@@ -50,6 +50,8 @@ export interface FrontMatter {
   pagination_next?: string | null
   pagination_prev?: string | null
   displayed_sidebar?: string | null
+  /** Id or path of this page in the other version, or in each by its name. */
+  otherVersion?: string | Record<string, string>
   custom_edit_url?: string | null
   last_update?: { date?: string; author?: string }
   authors?: string[]
@@ -148,8 +150,10 @@ export interface Source {
   path: SourcePath
   /** Of everything that decides the compiled body; a page that shows this source carries it. */
   hash: string
+  /** Of the body alone: equal texts have equal ones, whatever their front matter says. */
+  textHash: string
   frontMatter: FrontMatter
-  /** Where each front matter key stands, for problems found later. */
+  /** Where each front matter key stands, and each key of a map in it (`otherVersion.v1`), for problems found later. */
   frontMatterPlaces: Record<string, Place>
   /** Text of the `#` heading that is the page's title. */
   h1?: string

@@ -6,6 +6,7 @@ import { checkComponents, checkDefaultExports } from "./components.js"
 import { checkIds } from "./ids.js"
 import { checkLinks } from "./links.js"
 import { checkLostUrls } from "./lost-urls.js"
+import { checkOtherVersions } from "./other-versions.js"
 import { checkRedirects } from "./redirects.js"
 import { checkReferenceLinks } from "./reference-links.js"
 import { checkSymbols } from "./symbols.js"
@@ -18,6 +19,7 @@ const checks: readonly Check[] = [
   checkComponents,
   checkDefaultExports,
   checkIds,
+  checkOtherVersions,
   checkReferenceLinks,
   checkSymbols,
   checkApi,

@@ -84,6 +84,7 @@ export async function compileFile({
   const source: Source = {
     path,
     hash: hashData([body, frontMatter]),
+    textHash: hashData(body),
     frontMatter,
     frontMatterPlaces,
     ...facts,

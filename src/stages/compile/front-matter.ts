@@ -37,6 +37,7 @@ const schema = z.object({
   pagination_next: z.string().nullable().optional(),
   pagination_prev: z.string().nullable().optional(),
   displayed_sidebar: z.string().nullable().optional(),
+  otherVersion: z.union([text, z.record(z.string(), text)]).optional(),
   custom_edit_url: z.string().nullable().optional(),
   last_update: z.object({ date: date.optional(), author: z.string().optional() }).optional(),
   authors: words.optional(),
@@ -89,6 +90,10 @@ export function parseFrontMatter(
     const key = isScalar(pair.key) ? String(pair.key.value) : String(pair.key)
     const keyRange = pair.key.range ?? [0, 0, 0]
     places[key] = placeOf(pair.value?.range ?? keyRange)
+    for (const inner of isMap<Node, Node | null>(pair.value) ? pair.value.items : []) {
+      if (isScalar(inner.key))
+        places[`${key}.${inner.key.value}`] = placeOf((inner.value ?? inner.key).range ?? keyRange)
+    }
     if (!knownKeys.includes(key)) {
       if (ignoredKeys.has(key)) continue
       diagnostics.push(

@@ -13,6 +13,7 @@ export function moduleFacts({ path, text, hash }: TextFile, names: Record<string
   const source: Source = {
     path,
     hash: hashOf(hash + JSON.stringify(names)),
+    textHash: hash,
     frontMatter: {},
     frontMatterPlaces: {},
     headings: [],

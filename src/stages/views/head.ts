@@ -4,7 +4,6 @@ import { hrefOf } from "../../links.js"
 import type { HeadView, Json, PageView, Post, Route, Site, Source, Url } from "../../model.js"
 import { linkView, type ModuleContext } from "./modules.js"
 import { isReference } from "./reference-views.js"
-import { canonicalUrl } from "./versions.js"
 
 /** The head of a page with `title` that shows `source`, if it shows one. */
 export function headOf(
@@ -12,6 +11,7 @@ export function headOf(
   title: string,
   breadcrumbs: PageView["breadcrumbs"],
   source: Source | undefined,
+  canonical: Url,
   context: ModuleContext,
 ): HeadView {
   const { config, site } = context
@@ -29,7 +29,7 @@ export function headOf(
     jsonLd.push(breadcrumbList([...crumbs, { label: title, href: hrefOf(route.url, config) }], config))
   if (route.kind === "post") jsonLd.push(blogPosting(route.post, absolute(route.url), site))
   return {
-    canonical: absolute(canonicalUrl(route, site)),
+    canonical: absolute(canonical),
     noIndex,
     type: route.kind === "post" ? "article" : "website",
     ...(source?.frontMatter.image !== undefined && { image: imageUrl(source.frontMatter.image, source, context) }),

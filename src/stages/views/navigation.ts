@@ -1,15 +1,16 @@
 /** Where a page stands: its section, breadcrumbs, sidebar, versions and neighbours. */
+import { inDocSet } from "../../counterparts.js"
 import { hrefOf, sidebarUrl } from "../../links.js"
 import type { DocSet, PageView, Post, Route, SidebarNode, Site, Source, Url } from "../../model.js"
 import type { ModuleContext } from "./modules.js"
 import { sidebarView, trailTo } from "./sidebar.js"
-import { inDocSet, versionView } from "./versions.js"
+import { type VersionContext, versionView } from "./versions.js"
 
 /** The trail to a page with `title`, its sidebar and its versions. */
 export function navigationOf(
   route: Route,
   title: string,
-  context: ModuleContext,
+  context: VersionContext,
 ): Pick<PageView, "breadcrumbs" | "sidebar" | "version"> {
   const { config, site, tables } = context
   const href = (url: Url) => hrefOf(url, config)

@@ -1,6 +1,6 @@
 /** The pages of a reference as views. */
 import { encodePath, hrefOf, resolveLink } from "../../links.js"
-import type { DocSet, LinkView, PageContent, Route, Site, SourcePath, TocEntry, Url } from "../../model.js"
+import type { DocSet, LinkView, PageContent, Route, SourcePath, TocEntry, Url } from "../../model.js"
 import { referenceGroups } from "../../reference/member-groups.js"
 import type { SymbolId } from "../../reference/model.js"
 import { type Reference, symbolUrl } from "../../reference/reference.js"
@@ -113,16 +113,6 @@ export function guideLinks({ config, site, tables }: ModuleContext): GuideLinks 
     for (const doc of docSet.docs) if (!doc.unlisted && !doc.draft) add(doc.source, doc, docSet)
   }
   return found
-}
-
-/** The same symbol's page in another version, where that has a reference too. */
-export function symbolTwin(route: Route, other: DocSet, site: Site): Url | undefined {
-  if (!isReference(route)) return undefined
-  const reference = site.references.find((one) => one.route.startsWith(`${other.route}/`))
-  if (!reference) return undefined
-  if (route.kind !== "symbol") return reference.route
-  const symbol = reference.byId.get(route.symbol.id)
-  return symbol ? symbolUrl(reference, symbol.id).url : undefined
 }
 
 /** What the component `ReferenceTable` is answered: the exports of a group, or a symbol's members. */

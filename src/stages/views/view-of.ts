@@ -1,6 +1,7 @@
 /** One `PageView` for one route: everything the page may see, resolved. The order of keys is the order they are hashed in. */
 import { apiData } from "../../api/api-views.js"
 import type { SiteConfig } from "../../config.js"
+import { type Counterparts, counterpartsOf, type DocSetRoute } from "../../counterparts.js"
 import { type DataComponent, elementKey, isDataComponent } from "../../data-components.js"
 import { encodePath, hrefOf, twinUrl } from "../../links.js"
 import type {
@@ -34,6 +35,7 @@ import {
   referenceToc,
 } from "./reference-views.js"
 import { readingOrder } from "./sidebar.js"
+import { canonicalUrl } from "./versions.js"
 
 export interface ViewContext extends ModuleContext {
   /** When git last saw each source change. */
@@ -45,13 +47,15 @@ export function createViews(context: ViewContext): (route: Route) => PageView {
   const orders = new Map(context.site.docSets.map((docSet) => [docSet, readingOrder(docSet.sidebar)]))
   const postsByYear = yearsOf(context)
   const guides = guideLinks(context)
-  return (route) => viewOf(route, { ...context, orders, postsByYear, guides })
+  const counterparts = counterpartsOf(context.tables, context.site)
+  return (route) => viewOf(route, { ...context, orders, postsByYear, guides, counterparts })
 }
 
 interface Lookups extends ViewContext {
   orders: ReadonlyMap<DocSet, SidebarNode[]>
   postsByYear: { year: string; posts: Post[] }[]
   guides: GuideLinks
+  counterparts: Counterparts
 }
 
 function viewOf(route: Route, context: Lookups): PageView {
@@ -66,6 +70,7 @@ function viewOf(route: Route, context: Lookups): PageView {
   const navigation = navigationOf(route, page.title, context)
   const lastUpdate = source && config.lastUpdate ? lastUpdateOf(source, context) : undefined
   const section = sectionOf(route)
+  const canonical = canonicalUrl(route, context, (one, other) => textKey(one, context) === textKey(other, context))
   const showsYears = ["post", "post-list"].includes(route.kind)
   return {
     url: route.url,
@@ -73,7 +78,7 @@ function viewOf(route: Route, context: Lookups): PageView {
     description: page.description,
     ...(section !== undefined && { section }),
     hideTitle: source?.frontMatter.hide_title === true,
-    head: headOf(route, page.title, navigation.breadcrumbs, source, context),
+    head: headOf(route, page.title, navigation.breadcrumbs, source, canonical, context),
     ...(navigation.version && { version: navigation.version }),
     breadcrumbs: navigation.breadcrumbs,
     ...(navigation.sidebar && { sidebar: navigation.sidebar }),
@@ -98,6 +103,26 @@ function viewOf(route: Route, context: Lookups): PageView {
     data: dataOf([...modules, ...partials], context),
   }
 }
+
+/** What a page of docs says, wherever it lies: equal for pages that say the same. */
+function textKey(route: DocSetRoute, context: Lookups): string {
+  const { title, description } = describe(route, context)
+  const content = contentOf(route, context)
+  switch (content.kind) {
+    case "doc": {
+      const modules = [content.module, ...partialsOf([content.module], route.url, context)]
+      const texts = modules.map(({ path }) => context.site.sources.get(path)?.textHash)
+      return JSON.stringify([title, texts, dataOf(modules, context)])
+    }
+    case "category":
+      return JSON.stringify([title, description, content.cards.map((card) => [card.label, card.description])])
+    default:
+      return JSON.stringify([title, content], (key, value) => (addressKeys.has(key) ? undefined : value))
+  }
+}
+
+/** In the view of a symbol: where it is declared, and where links lead. */
+const addressKeys = new Set(["place", "refs", "urls", "href", "changesHref"])
 
 /** Redirects of the page's own anchors, by anchor. */
 function anchorRedirectsOf(url: Url, context: Lookups): Pick<PageView, "anchorRedirects"> {

@@ -1,0 +1,138 @@
+/**
+ * Which page of another version is this page. Views and checks both ask, so that what a reader gets and what a writer is
+ * told can't disagree.
+ */
+import type { LinkTables } from "./links.js"
+import type { DocSet, Route, Site, Url } from "./model.js"
+
+/** A page of a doc set, and so perhaps of a version. */
+export type DocSetRoute = Extract<Route, { docSet: DocSet }>
+
+export interface Counterparts {
+  /**
+   * The page of another version that stands for this one: the one that `otherVersion` names, the one at the same path,
+   * the one of the same id, the one that names this page, the only one of the same title.
+   */
+  counterpart(route: DocSetRoute, other: DocSet): DocSetRoute | undefined
+  /** The page that a writer means by an id or a path in a version. */
+  named(name: string, docSet: DocSet): DocSetRoute | undefined
+  /** What writers may call the pages of a version. */
+  namesIn(docSet: DocSet): Iterable<string>
+}
+
+export function inDocSet(route: Route): route is DocSetRoute {
+  return "docSet" in route
+}
+
+/** The page's name in another version, as its writer says it. */
+export function askedName(route: DocSetRoute, version: string | undefined, site: Site): string | undefined {
+  if (route.kind !== "doc" || version === undefined) return undefined
+  const asked = site.sources.get(route.doc.source)?.frontMatter.otherVersion
+  return typeof asked === "object" ? asked[version] : asked
+}
+
+export function counterpartsOf({ routes }: Pick<LinkTables, "routes">, site: Site): Counterparts {
+  const known = new Map<DocSet, PagesOfSet>()
+  const pagesOf = (docSet: DocSet): PagesOfSet => {
+    const pages = known.get(docSet) ?? collectPages(docSet, routes)
+    known.set(docSet, pages)
+    return pages
+  }
+
+  const named: Counterparts["named"] = (name, docSet) => {
+    const pages = pagesOf(docSet)
+    const below = name.startsWith(`${docSet.route}/`) || name === docSet.route ? name.slice(docSet.route.length) : name
+    return pages.byId.get(name) ?? pages.byPath.get(below.replace(/^\/+|\/+$/g, ""))
+  }
+
+  /** The pages of one version that name pages of another, by what they name. */
+  const namers = new Map<string, ReadonlyMap<Url, DocSetRoute[]>>()
+  const namersOf = (docSet: DocSet, from: DocSet): ReadonlyMap<Url, DocSetRoute[]> => {
+    const key = JSON.stringify([docSet.route, from.route])
+    const found =
+      namers.get(key) ??
+      groupBy(pagesOf(from).listed, (route) => {
+        const name = askedName(route, docSet.version, site)
+        return name === undefined ? undefined : named(name, docSet)?.url
+      })
+    namers.set(key, found)
+    return found
+  }
+
+  return {
+    named,
+    namesIn: (docSet) => [...docSet.docs.map(({ id }) => id), ...pagesOf(docSet).byPath.keys()],
+    counterpart(route, other) {
+      const asked = askedName(route, other.version, site)
+      const own = asked === undefined ? undefined : named(asked, other)
+      if (own) return own
+      const pages = pagesOf(other)
+      const title = titleOf(route)
+      const only = (list: DocSetRoute[] | undefined) => (list?.length === 1 ? list[0] : undefined)
+      const sameTitle =
+        title !== undefined && only(pagesOf(route.docSet).byTitle.get(title)) && only(pages.byTitle.get(title))
+      const found = [
+        pages.byPath.get(pathIn(route)),
+        pages.byId.get(idOf(route)),
+        only(namersOf(route.docSet, other).get(route.url)),
+        sameTitle || undefined,
+      ]
+      return found.find((one) => one !== undefined && isListed(one))
+    },
+  }
+}
+
+interface PagesOfSet {
+  listed: DocSetRoute[]
+  /** Below the set's own route, without a slash at the beginning. */
+  byPath: ReadonlyMap<string, DocSetRoute>
+  byId: ReadonlyMap<string, DocSetRoute>
+  byTitle: ReadonlyMap<string, DocSetRoute[]>
+}
+
+function collectPages(docSet: DocSet, routes: LinkTables["routes"]): PagesOfSet {
+  const own = [...routes.values()].filter((route): route is DocSetRoute => inDocSet(route) && route.docSet === docSet)
+  const listed = own.filter(isListed)
+  return {
+    listed,
+    byPath: new Map(own.map((route) => [pathIn(route), route])),
+    byId: new Map(own.map((route) => [idOf(route), route])),
+    byTitle: groupBy(listed, titleOf),
+  }
+}
+
+function pathIn({ url, docSet }: DocSetRoute): string {
+  return url.slice(docSet.route === "/" ? 1 : docSet.route.length + 1)
+}
+
+function idOf(route: DocSetRoute): string {
+  switch (route.kind) {
+    case "doc":
+      return route.doc.id
+    case "category":
+      return route.category.id
+    case "symbol":
+      return `symbol ${route.symbol.id}`
+    default:
+      return route.kind
+  }
+}
+
+/** A symbol's title is a name in code, which a page of text may have by chance. */
+function titleOf(route: DocSetRoute): string | undefined {
+  if (route.kind === "doc") return route.doc.title
+  return route.kind === "category" ? route.category.title : undefined
+}
+
+function isListed(route: DocSetRoute): boolean {
+  return route.kind !== "doc" || !route.doc.unlisted
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return groups
+}

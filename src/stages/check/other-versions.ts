@@ -1,0 +1,56 @@
+/** Pages that `otherVersion` in front matter names. */
+import { counterpartsOf } from "../../counterparts.js"
+import type { Doc, DocSet } from "../../model.js"
+import { didYouMean, nearest } from "../../nearest.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import type { Check } from "./check-input.js"
+
+export const checkOtherVersions: Check = ({ site, tables }) => {
+  const counterparts = counterpartsOf(tables, site)
+
+  const wrongName = (name: string, versions: DocSet[]): string | undefined => {
+    if (versions.some((docSet) => counterparts.named(name, docSet))) return undefined
+    return `no page of ${versions.map((docSet) => docSet.version).join(" or ")} has the id or the path ${name}`
+  }
+
+  const problemsOf = (doc: Doc, docSet: DocSet): Diagnostic[] => {
+    const source = site.sources.get(doc.source)
+    const asked = source?.frontMatter.otherVersion
+    if (source === undefined || asked === undefined) return []
+    const others = site.docSets.filter((one) => one.collection === docSet.collection && one !== docSet)
+    const report = (key: string, message: string, target: string, candidates: Iterable<string>): Diagnostic => {
+      const place = source.frontMatterPlaces[key] ?? { file: doc.source, line: 1, column: 1 }
+      return problem("invalid-frontmatter", place, message, {
+        hint: didYouMean(
+          nearest(
+            target,
+            [...candidates].filter((one) => one !== ""),
+          ),
+        ),
+        target,
+      })
+    }
+    if (others.length === 0) {
+      return [report("otherVersion", `otherVersion has no effect: ${docSet.label} has no other version`, "", [])]
+    }
+    const names = others.map((one) => one.version ?? "")
+    const entries = typeof asked === "string" ? [["", asked] as const] : Object.entries(asked)
+    return entries.flatMap(([version, name]) => {
+      const meant = version === "" ? others : others.filter((one) => one.version === version)
+      const key = version === "" ? "otherVersion" : `otherVersion.${version}`
+      if (meant.length === 0) return [report(key, `otherVersion: ${version} is not another version`, version, names)]
+      const message = wrongName(name, meant)
+      if (message === undefined) return []
+      return [
+        report(
+          key,
+          `otherVersion: ${message}`,
+          name,
+          meant.flatMap((one) => [...counterparts.namesIn(one)]),
+        ),
+      ]
+    })
+  }
+
+  return site.docSets.flatMap((docSet) => docSet.docs.flatMap((doc) => problemsOf(doc, docSet)))
+}
