@@ -46,7 +46,7 @@ export function Document({ region, islands }: { region: string; islands: string[
 function Head({ islands }: { islands: string[] }) {
   const { view, frame } = usePage()
   const { head } = view
-  const title = documentTitle(frame, view.title)
+  const title = documentTitle(frame, view)
   const settings = {
     build: frame.id,
     islands: frame.assets.islands,

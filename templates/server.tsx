@@ -146,7 +146,7 @@ function chunkOf(view: PageView, { frame }: RenderInput, region: string, islands
   return {
     build: frame.id,
     url: frame.baseUrl.replace(/\/$/, "") + view.url,
-    title: documentTitle(frame, view.title),
+    title: documentTitle(frame, view),
     description: view.description,
     canonical: view.head.canonical,
     ...(view.head.noIndex && { robots: "noindex, nofollow" }),

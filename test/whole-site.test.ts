@@ -8,7 +8,7 @@ import { prepareContext } from "../src/commands/site-context.js"
 import { hrefOf, resolveLink } from "../src/links.js"
 import type { PageBody, PageView, Route } from "../src/model.js"
 import { type BuiltPages, type Context, type Knowledge, learnSite, makePages } from "../src/pipeline.js"
-import { headersFile } from "../src/stages/output/host-files.js"
+import { headersFile, sitemapFile } from "../src/stages/output/host-files.js"
 import { modulesOf } from "../src/stages/render.js"
 
 const root = path.resolve(import.meta.dirname, "..")
@@ -46,6 +46,42 @@ test("every path of the specification answers", async () => {
     if (kind.startsWith("redirect to ")) assert.equal(redirect?.to, kind.slice("redirect to ".length), url)
     else assert.ok(knowledge.tables.routes.has(url), `${url} is no page`)
   }
+})
+
+test("no two pages that search engines may show have one <title>", () => {
+  const titles = pages
+    .filter(({ view }) => !view.head.noIndex)
+    .map(({ view, body }) => ({ url: view.url, title: /<title>([^<]*)/.exec(body.html)?.[1] ?? "" }))
+  const shared = titles.filter(({ url, title }) => titles.some((one) => one.title === title && one.url !== url))
+  assert.deepEqual(shared, [])
+  const titleOf = (url: string) => titles.find((one) => one.url === url)?.title
+  assert.equal(titleOf("/docs/v2/getting-started/install"), "Install the widget | Captcha Docs")
+  assert.equal(titleOf("/docs/v1/getting-started/install"), "Install the widget (v1) | Captcha Docs")
+})
+
+test("an older page is canonical to itself unless it says what the current one says, and then in the sitemap", () => {
+  const { config } = context
+  const older = pages.filter(({ view }) => view.version?.latest)
+  assert.deepEqual(
+    older.filter(({ view }) => view.head.canonical !== config.url + view.url).map(({ view }) => view.url),
+    [],
+  )
+  const listed = sitemapFile(
+    config,
+    pages.map(({ view }) => view),
+  )
+  for (const { view } of older) assert.ok(listed.includes(`<loc>${config.url}${view.url}</loc>`), view.url)
+})
+
+test("what the site says of v2 is one statement: it is labelled unreleased, and it is the version to use", () => {
+  for (const { view, body } of pages) {
+    assert.doesNotMatch(body.html, /(?:may|might|can) still change|subject to change|not released yet/i, view.url)
+    if (view.version?.name !== "v2") continue
+    const banner = /<div class="version-banner[^]*?<\/div>/.exec(body.html)?.[0].replace(/<[^>]*>|&[^;]*;/g, "") ?? ""
+    assert.match(banner, /^v2 unreleased Stable, and the version to use\./, view.url)
+  }
+  const versions = pages.find(({ view }) => view.url === "/docs/v2/versions")
+  assert.ok(versions?.body.markdown.includes(`| v2 | unreleased | ${context.config.brand.v2Label} |`))
 })
 
 test("titles and descriptions are there, and no two pages share one", () => {

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { linkTables } from "../../src/links.js"
+import { buildRoutes } from "../../src/stages/routes.js"
+import { buildSite } from "../../src/stages/site/build-site.js"
+import { createViews } from "../../src/stages/views/view-of.js"
+import { smallConfig, smallSite } from "../samples/small-site.js"
+
+async function builtOf(pages: Record<string, string>) {
+  const config = smallConfig({ docs: [{ id: "docs", dir: "docs", route: "/docs" }] })
+  const entries = Object.entries(pages).map(([name, text]) => [`content/docs/${name}`, text] as const)
+  const { files, sources } = await smallSite(Object.fromEntries(entries), { config })
+  const { site } = buildSite({ config, sources: [...sources.values()], files, redirects: [], drafts: false })
+  const { routes } = buildRoutes(site, { postsPerPage: 10 })
+  const viewOf = createViews({ config, site, tables: linkTables(config, site, routes), lastUpdates: new Map() })
+  const docSet = site.docSets[0]
+  assert.ok(docSet)
+  return { docSet, views: new Map(routes.map((route) => [route.url, viewOf(route)])) }
+}
+
+test("the main doc is the one at the address of the docs, wherever its file lies", async () => {
+  const { docSet } = await builtOf({ "a.mdx": "# A\n", "b/start.mdx": "---\nslug: /\n---\n\n# Start\n" })
+  assert.deepEqual([docSet.mainDocId, docSet.mainUrl], ["b/start", "/docs"])
+})
+
+test("without one at that address, it is the first doc of the sidebar, not the category page above it", async () => {
+  const { docSet } = await builtOf({
+    "z.mdx": "# Z\n",
+    "guides/_category_.yml": "",
+    "guides/2-second.mdx": "# Second\n",
+    "guides/1-first.mdx": "# First\n",
+    "1-folder/inner.mdx": "# Inner\n",
+  })
+  assert.deepEqual([docSet.mainDocId, docSet.mainUrl], ["folder/inner", "/docs/folder/inner"])
+})
+
+test("a doc stands beside the sidebar of its collection, unless it asks for none", async () => {
+  const { docSet, views } = await builtOf({
+    "a.mdx": "# A\n",
+    "b.mdx": "---\ndisplayed_sidebar: null\n---\n\n# B\n",
+    "c.mdx": "---\ndisplayed_sidebar: tutorialSidebar\n---\n\n# C\n",
+  })
+  assert.deepEqual(
+    docSet.docs.map(({ id, sidebar }) => [id, sidebar]),
+    [
+      ["a", "docs"],
+      ["b", undefined],
+      ["c", "docs"],
+    ],
+  )
+  assert.deepEqual(
+    ["a", "b", "c"].map((name) => views.get(`/docs/${name}`)?.sidebar?.label),
+    ["Docs", undefined, "Docs"],
+  )
+})
