@@ -30,6 +30,7 @@ const brand = {
   responseTtl: "30 minutes",
   activationTtl: "4 hours",
   responseMax: "16 KB",
+  v2Label: "Stable, and the version to use. The label “unreleased” marks the line that still gains features.",
 }
 
 export default {
@@ -45,7 +46,7 @@ export default {
       route: "/docs",
       current: "v2",
       versions: [
-        { name: "v2", label: "v2", banner: "unreleased" },
+        { name: "v2", label: "v2", banner: "unreleased", bannerText: brand.v2Label },
         { name: "v1", label: "v1", banner: "unmaintained" },
       ],
     },

@@ -17,6 +17,8 @@ const versionSchema = z.strictObject({
   name: z.string().regex(/^[^/\\<>:"|?*]{1,32}$/, "must be a folder name of at most 32 characters"),
   label: z.string().optional(),
   banner: z.enum(["none", "unreleased", "unmaintained"]).default("none"),
+  /** What the banner says after the version and its label; by default what the label says in Docusaurus. */
+  bannerText: z.string().min(1).optional(),
   /** Keeps robots away from every page of the version. */
   noIndex: z.boolean().default(false),
 })

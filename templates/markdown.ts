@@ -18,7 +18,8 @@ export function pageMarkdown(input: RenderInput): string {
     [
       `Canonical: ${view.head.canonical}`,
       version &&
-        `Version: ${version.label}${version.banner === "none" ? "" : ` (${version.banner})`}${version.latest ? `; current: ${version.latest.label}, ${frame.origin}${twinHref(version.latest.href)}` : ""}`,
+        `Version: ${version.label}${version.banner === "none" ? "" : ` (${version.banner}). ${version.bannerText}`}`,
+      version?.latest && `Current version: ${version.latest.label}, ${frame.origin}${twinHref(version.latest.href)}`,
     ]
       .filter(Boolean)
       .join("  \n"),

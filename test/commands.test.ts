@@ -7,6 +7,7 @@ import { test } from "node:test"
 import ts from "typescript"
 import { init } from "../src/commands/init.js"
 import { newVersion } from "../src/commands/new-version.js"
+import { configWithVersion } from "../src/commands/new-version-config.js"
 import { git } from "../src/git.js"
 import type { Reporter } from "../src/report/console.js"
 import { filesBelow, workspace } from "./build-fixture.js"
@@ -113,6 +114,22 @@ test("new-version copies the current version, makes the copy current and keeps t
   assert.equal(exitCode, 0, problems)
   assert.ok(files.has("docs/v3/guide/index.html") && files.has("docs/v2/guide/index.html"))
   assert.match(files.get("docs/v2/index.html") ?? "", /v3/)
+})
+
+test("new-version drops what the banner said of the version that is no longer current", async () => {
+  const collection = { id: "docs", dir: "docs", route: "/docs", versions: [] }
+  for (const [before, after] of [
+    [
+      '{ name: "v2", banner: "unreleased", bannerText: "Use it.", noIndex: false }',
+      '{ name: "v2", banner: "unmaintained", noIndex: false }',
+    ],
+    ['{ bannerText: "Use it.", name: "v2" }', '{ name: "v2", banner: "unmaintained" }'],
+    ['{ name: "v2", bannerText: "Use it." }', '{ name: "v2", banner: "unmaintained" }'],
+  ]) {
+    const text = (version: string) => `export default { docs: [{ id: "docs", versions: [${version}] }] }`
+    const edited = await configWithVersion(text(before as string), { collection, from: "v2", to: "v3" })
+    assert.equal(edited, text(`{ name: "v3" }, ${after}`))
+  }
 })
 
 test("new-version stops before anything is written: bad name, taken name, changes, a folder in the way", async (t) => {

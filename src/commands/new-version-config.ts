@@ -52,6 +52,14 @@ function editsFor(
     const end = (old.properties.at(-1) ?? old).getEnd()
     edits.push({ from: end, to: end, text: ', banner: "unmaintained"' })
   }
+  // What it said of the current version is no longer true.
+  const at = old.properties.findIndex((one) => one.name?.getText(file) === "bannerText")
+  const said = old.properties[at]
+  if (said) {
+    const [before, after] = [old.properties[at - 1], old.properties[at + 1]]
+    const from = before?.getEnd() ?? said.getFullStart()
+    edits.push({ from, to: before || !after ? said.getEnd() : after.getFullStart(), text: "" })
+  }
   const entry = `{ name: ${JSON.stringify(to)}${label ? `, label: ${JSON.stringify(to)}` : ""} },`
   const first = versions.elements[0]
   const start = first ? first.getStart(file) : versions.getStart(file) + 1

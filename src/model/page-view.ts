@@ -49,6 +49,7 @@ export interface VersionView {
   name: string
   label: string
   banner: BannerKind
+  bannerText: string
   /** The same page in the current version, or that version's main page; absent on the current version. */
   latest?: { label: string; href: string; samePage: boolean }
   /** The dropdown: every version, with the same page in it or its main page. */

@@ -19,11 +19,16 @@ export interface DocSet {
   version?: string
   versionLabel?: string
   banner: BannerKind
+  /** What the banner says of the version; "" where there is no banner. */
+  bannerText: string
   noIndex: boolean
   /** Whether it is the collection's current version (or has none). */
   current: boolean
   route: Url
   dir: SourcePath
+  /** The doc at the set's own address, else the first of the sidebar; "" in a set without docs, which no site has. */
+  mainDocId: string
+  /** Of the main doc. */
   mainUrl: Url
   docs: Doc[]
   sidebar: SidebarNode[]
@@ -39,6 +44,8 @@ export interface Doc {
   description: string
   sidebarLabel: string
   position?: number
+  /** The sidebar beside it, by its collection's id; none if the page asks for none. */
+  sidebar?: string
   draft: boolean
   unlisted: boolean
 }

@@ -1,24 +1,17 @@
 import { usePage } from "../context.js"
 import { Icon } from "./Icon.js"
 
-/** One calm line about the version a reader is in, and the way to this page in the current one. */
+/** One calm line about the version that a reader is in: its label, what that means, and the way to the current one. */
 export function VersionBanner() {
   const { version } = usePage().view
   if (!version || version.banner === "none") return null
-  const { banner, label, latest } = version
+  const { banner, bannerText, label, latest } = version
   return (
     <div className={`version-banner version-banner-${banner}`} role="note" aria-label="Version">
       <Icon name={banner === "unmaintained" ? "warning" : "info"} />
       <p>
-        {banner === "unmaintained" ? (
-          <>
-            You are reading <strong>{label}</strong>, which is no longer actively maintained.
-          </>
-        ) : (
-          <>
-            You are reading <strong>{label}</strong>, which is unreleased: details may still change.
-          </>
-        )}{" "}
+        <strong>{label}</strong> <span className="version-label">{banner}</span>
+        {` ${bannerText} `}
         {latest && (
           <a href={latest.href} data-version-latest="">
             {latest.samePage ? `This page in ${latest.label}` : `Go to ${latest.label}`}

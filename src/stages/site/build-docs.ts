@@ -2,7 +2,7 @@
 
 import type { SiteConfig } from "../../config.js"
 import { freeSlug } from "../../free-slug.js"
-import type { Category, Doc, DocSet, SidebarNode, Source, SourcePath, TextFile, Url } from "../../model.js"
+import type { BannerKind, Category, Doc, DocSet, SidebarNode, Source, SourcePath, TextFile, Url } from "../../model.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
 import { type CategoryFile, parseCategory } from "./data-files.js"
 import {
@@ -16,6 +16,12 @@ import {
   takeNumberPrefix,
   withoutExtension,
 } from "./paths.js"
+
+const bannerTexts: Record<BannerKind, string> = {
+  none: "",
+  unreleased: "This version is not released yet: details may still change.",
+  unmaintained: "This version is no longer actively maintained.",
+}
 
 interface FoundDoc extends Doc {
   /** Folder below the set's, with number prefixes. */
@@ -39,7 +45,9 @@ export function buildDocSet(options: {
   const route = joinUrl(collection.route, ...(version ? [version.name] : []))
   const inside = (path: string) => path.startsWith(`${dir}/`) && !isPartial(path.replace("/_category_", "/"), dir)
 
-  const docs = sources.filter((source) => inside(source.path)).map((source) => docOf(source, dir, route))
+  const docs = sources
+    .filter((source) => inside(source.path))
+    .map((source) => docOf(source, { dir, route, sidebar: collection.id }))
   const ids = new Map<string, FoundDoc>()
   for (const doc of docs) {
     const other = ids.get(doc.id)
@@ -63,17 +71,19 @@ export function buildDocSet(options: {
   const categories: Category[] = []
   const slugs = new Set<string>()
   const sidebar = branch("", { ...byFolder(docs), ids, folders, categories, slugs, dir, route, diagnostics }).nodes
-  const main = docs.find((doc) => doc.url === route) ?? firstDoc(sidebar, docs)
+  const main = docs.find((doc) => doc.url === route) ?? firstDoc(sidebar, ids) ?? docs[0]
   return {
     docSet: {
       collection: collection.id,
       label: collection.label ?? readable(collection.id),
       ...(version && { version: version.name, versionLabel: version.label ?? version.name }),
       banner: version?.banner ?? "none",
+      bannerText: version?.bannerText ?? bannerTexts[version?.banner ?? "none"],
       noIndex: version?.noIndex ?? false,
       current: version === undefined || version.name === (collection.current ?? collection.versions[0]?.name),
       route,
       dir,
+      mainDocId: main?.id ?? "",
       mainUrl: main?.url ?? route,
       docs: docs.map(plainDoc),
       sidebar,
@@ -83,7 +93,7 @@ export function buildDocSet(options: {
   }
 }
 
-function docOf(source: Source, dir: SourcePath, route: Url): FoundDoc {
+function docOf(source: Source, { dir, route, sidebar }: { dir: SourcePath; route: Url; sidebar: string }): FoundDoc {
   const { frontMatter } = source
   const below = source.path.slice(dir.length + 1)
   const folder = folderOf(below)
@@ -111,6 +121,8 @@ function docOf(source: Source, dir: SourcePath, route: Url): FoundDoc {
     description: frontMatter.description ?? source.excerpt ?? "",
     sidebarLabel: frontMatter.sidebar_label ?? title,
     ...(frontMatter.sidebar_position !== undefined && { position: frontMatter.sidebar_position }),
+    // Any name means the one sidebar that the docs have.
+    ...(frontMatter.displayed_sidebar !== null && { sidebar }),
     draft: frontMatter.draft === true,
     unlisted: frontMatter.unlisted === true,
     folder,
@@ -226,11 +238,10 @@ function docNode({ sidebarLabel, url, id, description, unlisted, className }: Fo
   }
 }
 
-function firstDoc(nodes: readonly SidebarNode[], docs: readonly FoundDoc[]): { url: Url } | undefined {
-  for (const node of nodes) {
-    if (node.url) return { url: node.url }
-    const inner = firstDoc(node.children ?? [], docs)
-    if (inner) return inner
+function firstDoc(nodes: readonly SidebarNode[], ids: ReadonlyMap<string, FoundDoc>): FoundDoc | undefined {
+  for (const { id, children = [] } of nodes) {
+    const found = (id === undefined ? undefined : ids.get(id)) ?? firstDoc(children, ids)
+    if (found) return found
   }
-  return docs[0]
+  return undefined
 }

@@ -21,7 +21,7 @@ export function navigationOf(
     const last = trail.at(-1)
     const top = { label: docSet.label, href: href(docSet.mainUrl) }
     const atTop = route.url === docSet.mainUrl
-    const hidden = route.kind === "doc" && site.sources.get(route.doc.source)?.frontMatter.displayed_sidebar === null
+    const hidden = route.kind === "doc" && route.doc.sidebar === undefined
     const version = versionView(route, context)
     return {
       breadcrumbs: [

@@ -28,6 +28,7 @@ export function versionView(
     name: docSet.version,
     label: docSet.versionLabel ?? docSet.version,
     banner: docSet.banner,
+    bannerText: docSet.bannerText,
     ...(current &&
       current !== docSet && {
         latest: {
