@@ -25,8 +25,8 @@ export interface SearchRequest {
   limit: number
   /** Only pages at or below this path, without the base URL: `docs/v2/guides`. */
   within?: string
-  /** Only pages that are not there. */
-  outside?: string
+  /** Only pages at or below none of these. */
+  outside?: readonly string[]
 }
 
 export interface SearchAnswer {
@@ -115,12 +115,12 @@ function withoutVersion(text: string, group: string): string | undefined {
   return pieces.length > 1 && rest !== "" ? rest : undefined
 }
 
-function admitterFor({ within, outside }: SearchRequest): (url: string) => boolean {
+function admitterFor({ within, outside = [] }: SearchRequest): (url: string) => boolean {
   const below = (url: string, path: string): boolean => {
     const root = `/${encodeURI(path).replace(/^\/+|\/+$/g, "")}`
     return url === root || url.startsWith(`${root}/`)
   }
-  return (url) => (within === undefined || below(url, within)) && (outside === undefined || !below(url, outside))
+  return (url) => (within === undefined || below(url, within)) && !outside.some((path) => below(url, path))
 }
 
 function byRank(a: Candidate, b: Candidate): number {

@@ -4,7 +4,7 @@
  * indexes by their hashes, so a tab that is older than a deployment finds the new ones.
  */
 import type { SearchRequest } from "../../src/search/search-indexes.js"
-import { fetchManifest, groupOfVersion, indexesFor, type SearchManifest } from "./manifest.js"
+import { fetchManifest, groupOfVersion, indexesFor, otherVersions, type SearchManifest } from "./manifest.js"
 import type { FromWorker, ToWorker, WorkerAnswer } from "./protocol.js"
 
 export interface SearchClientOptions {
@@ -19,6 +19,8 @@ export interface SearchClientOptions {
 export type ClientRequest = Omit<SearchRequest, "group"> & {
   /** The reader's version as `docs/v1`, or how the manifest tells it; without it, the current one. */
   version?: string | VersionIn
+  /** Leaves out other versions. What has no version stays. */
+  onlyVersion?: boolean
 }
 export type VersionIn = (manifest: SearchManifest) => string | undefined
 
@@ -59,16 +61,18 @@ export function searchClient(options: SearchClientOptions): SearchClient {
         (id, indexes) => ({ type: "open", id, indexes }),
         () => {},
       ),
-    async search({ version, ...request }, { show, late }) {
+    async search({ version, onlyVersion = false, ...request }, { show, late }) {
       latest += 1
       const mine = latest
       const timer = setTimeout(() => mine === latest && late(), LATE)
       try {
         await connection.ask(
           version,
-          (id, indexes) => {
+          (id, indexes, manifest) => {
             const group = indexes[0]?.group ?? ""
-            return { type: "search", id, asker, indexes, request: { ...request, group } }
+            const others = onlyVersion ? otherVersions(manifest, group).map((one) => one.group) : []
+            const outside = [...(request.outside ?? []), ...others]
+            return { type: "search", id, asker, indexes, request: { ...request, group, outside } }
           },
           (found, manifest) => {
             if (found.partial && found.answer.total === 0) return
@@ -93,7 +97,7 @@ interface Connection {
   /** Sends a message about the indexes of a version. Ends when it is answered for the last time. */
   ask(
     version: string | VersionIn | undefined,
-    message: (id: number, indexes: ToWorker["indexes"]) => ToWorker,
+    message: (id: number, indexes: ToWorker["indexes"], manifest: SearchManifest) => ToWorker,
     show: ShowAnswer,
   ): Promise<void>
 }
@@ -170,7 +174,7 @@ function connect({ base, worker: likely, scriptUrl = (url) => url }: SearchClien
       const id = lastId
       await new Promise<void>((done, failed) => {
         waiting.set(id, { show: (found) => show(found, known), done, failed })
-        thread.postMessage(message(id, indexes))
+        thread.postMessage(message(id, indexes, known))
       })
     },
   }

@@ -8,7 +8,8 @@ export interface SearchManifest {
   format: number
   /** Path of the worker's script. */
   worker: string
-  indexes: { group: string; label: string; current: boolean; url: string; rest?: string }[]
+  /** `version` is its name, where the group is a version of the docs. */
+  indexes: { group: string; version?: string; label: string; current: boolean; url: string; rest?: string }[]
   contexts: { path: string; label: string }[]
 }
 
@@ -43,6 +44,14 @@ export function indexesFor(manifest: SearchManifest, version: string | undefined
       url: ownUrl(url, base).href,
       ...(rest === undefined ? {} : { rest: ownUrl(rest, base).href }),
     }))
+}
+
+/** The other versions of the docs that a group is a version of. */
+export function otherVersions({ indexes }: SearchManifest, group: string): SearchManifest["indexes"] {
+  const place = ({ group, version = "" }: SearchManifest["indexes"][number]) => group.slice(0, -version.length)
+  const own = indexes.find((index) => index.group === group)
+  if (own?.version === undefined) return []
+  return indexes.filter((one) => one !== own && one.version !== undefined && place(one) === place(own))
 }
 
 /** An address of the site. Throws if it leaves the site's origin, or is none. */

@@ -5,7 +5,7 @@
 import type { SearchedPage } from "../../src/search/hits.js"
 import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
 import { button, element, hitLink } from "./element.js"
-import { indexesFor, type SearchManifest } from "./manifest.js"
+import { indexesFor, otherVersions, type SearchManifest } from "./manifest.js"
 import type { WorkerAnswer } from "./protocol.js"
 import { siteBase, siteWorker } from "./site.js"
 
@@ -96,8 +96,22 @@ class SearchPage {
 
   #onInput(target: EventTarget | null): void {
     const { name, value } = target as HTMLInputElement | HTMLSelectElement
-    if (name === "ctx") this.#ask({ context: value, outside: false })
-    else this.#ask(name === "version" ? { version: value } : {})
+    const { context } = this.#asked
+    const own = this.#versionOf(name === "ctx" ? value : context)
+    if (name === "ctx") this.#ask({ context: value, outside: false, ...(own !== undefined && { version: own }) })
+    else if (name !== "version") this.#ask({})
+    // Of another version there is nothing in this one's contexts.
+    else if (own === undefined || own === value) this.#ask({ version: value })
+    else {
+      this.#choose("ctx", "")
+      this.#ask({ version: value, context: "", outside: false })
+    }
+  }
+
+  /** The version that a context lies in, if it lies in one. */
+  #versionOf(context: string): string | undefined {
+    const choices = [...this.#form.querySelectorAll<HTMLOptionElement>("select[name=version] option")]
+    return choices.find(({ value }) => context === value || context.startsWith(`${value}/`))?.value
   }
 
   /** Asks for something else, and says so in the address. */
@@ -133,7 +147,8 @@ class SearchPage {
       text: asked.text,
       limit: MOST_RESULTS,
       ...(version === "" ? {} : { version }),
-      ...(context === "" ? {} : { [outside ? "outside" : "within"]: context }),
+      onlyVersion: true,
+      ...(context === "" ? {} : outside ? { outside: [context] } : { within: context }),
     }
     try {
       await this.#client.search(request, {
@@ -153,7 +168,8 @@ class SearchPage {
   #show({ answer, missing }: WorkerAnswer, asked: Asked, manifest: SearchManifest): void {
     const { pages, total, suggestions } = answer
     const { context, outside, version } = asked
-    this.#choose("version", indexesFor(manifest, version || undefined, this.#base)[0]?.group ?? "")
+    const shown = indexesFor(manifest, version || undefined, this.#base)[0]?.group ?? ""
+    this.#choose("version", shown)
     const place = manifest.contexts.find(({ path }) => path === context)?.label ?? context
     const where = context === "" ? "" : ` ${outside ? "outside" : "within"} “${place}”`
     const count = total === 1 ? "1 page" : `${total} pages`
@@ -163,6 +179,7 @@ class SearchPage {
     this.#results.replaceChildren(
       ...(suggestions.length === 0 ? [] : [this.#suggestionList(suggestions)]),
       ...(total === 0 && context !== "" ? [this.#everywhereButton()] : []),
+      ...(total === 0 ? otherVersions(manifest, shown).map((other) => this.#versionButton(other)) : []),
       ...pages.map((page) => this.#pageResult(page, labels.get(page.group))),
       ...(missing.length === 0 ? [] : [this.#retryButton("Some results are missing. Retry")]),
     )
@@ -195,6 +212,14 @@ class SearchPage {
       this.#choose("ctx", "")
       this.#input.focus()
       this.#ask({ context: "", outside: false })
+    })
+  }
+
+  #versionButton({ group, label }: SearchManifest["indexes"][number]): HTMLElement {
+    return button(`Search ${label}`, "button", () => {
+      this.#choose("ctx", "")
+      this.#input.focus()
+      this.#ask({ version: group, context: "", outside: false })
     })
   }
 

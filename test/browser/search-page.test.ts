@@ -159,6 +159,49 @@ describe("the search page", () => {
     await done(page)
   })
 
+  test("shows the chosen version's pages only, and what has no version", async () => {
+    const urls = (page: Page) =>
+      results(page).evaluateAll((all) => all.map((one) => one.getAttribute("data-url") ?? ""))
+    const page = await open("/search?q=widget&version=docs/v1")
+    await results(page).first().waitFor()
+    const old = await urls(page)
+    assert.ok(old.some((url) => url.startsWith("/docs/v1")) && old.includes("/blog/launch"), old.join())
+    assert.ok(
+      old.some((url) => url.startsWith("/integrations")),
+      old.join(),
+    )
+    assert.deepEqual(
+      old.filter((url) => url.startsWith("/docs/v2")),
+      [],
+    )
+    await page.locator("main select[name=version]").selectOption("docs/v2")
+    await page.locator('.search-result[data-url^="/docs/v2"]').first().waitFor()
+    const now = await urls(page)
+    assert.ok(now.includes("/blog/launch") && now.some((url) => url.startsWith("/integrations")), now.join())
+    assert.deepEqual(
+      now.filter((url) => url.startsWith("/docs/v1")),
+      [],
+    )
+    await done(page)
+  })
+
+  test("offers the other version where the chosen one has nothing, and changes version and context together", async () => {
+    const page = await open("/search?q=zephyr")
+    await page.getByRole("button", { name: "Search v1" }).click()
+    await page.locator('.search-result[data-url="/docs/v1/guides/theme"]').waitFor()
+    assert.equal(new URL(page.url()).searchParams.get("version"), "docs/v1")
+    assert.equal(await page.locator("main select[name=version]").inputValue(), "docs/v1")
+    await page.locator("main input[name=q]").fill("policy")
+    await page.locator("main select[name=ctx]").selectOption("docs/v2/guides")
+    await page.locator('.search-result[data-url^="/docs/v2/guides"]').first().waitFor()
+    assert.equal(await page.locator("main select[name=version]").inputValue(), "docs/v2")
+    await page.locator("main input[name=q]").fill("widget")
+    await page.locator("main select[name=version]").selectOption("docs/v1")
+    await page.locator('.search-result[data-url^="/docs/v1"]').first().waitFor()
+    assert.equal(await page.locator("main select[name=ctx]").inputValue(), "")
+    await done(page)
+  })
+
   test("takes a version, and refuses one of another origin before any request", async () => {
     const page = await open("/search?q=introduction&version=docs/v1", async (one) => {
       // Safari 16 has none.

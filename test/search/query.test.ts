@@ -12,7 +12,7 @@ import { type SearchAnswer, searchIndexes } from "../../src/search/search-indexe
 import { searchable } from "../../src/search/searchable.js"
 import { marked, matcherFor, snippetOf } from "../../src/search/snippet.js"
 import { makeVocabulary, nearWords } from "../../src/search/spelling.js"
-import { groupOfVersion, indexesFor, type SearchManifest } from "../../templates/search/manifest.js"
+import { groupOfVersion, indexesFor, otherVersions, type SearchManifest } from "../../templates/search/manifest.js"
 import { generatePages } from "./corpus.js"
 
 const member = (owner: string, name: string, kind = "method", aliases: string[] = []): SearchSymbol => ({
@@ -187,7 +187,7 @@ test("a word that is spelt the same says more than its stem, in keywords too, an
 
 test("contexts limit, and leave out", () => {
   assert.equal(first("policy", { within: "docs/v2/b" }), "/docs/v2/b")
-  const outside = ask("policy", { outside: "docs/v2" }).pages.map(({ url }) => url)
+  const outside = ask("policy", { outside: ["docs/v2"] }).pages.map(({ url }) => url)
   assert.deepEqual(outside, ["/docs/v1/csp"])
 })
 
@@ -395,4 +395,28 @@ test("an index address is made from the version, inside the site's own origin", 
   assert.deepEqual(groups("docs/v9"), ["docs/v2", "blog", "docs/v1"])
   const foreign = { ...manifest, indexes: [{ ...index("docs/v2", true), url: "https://evil.example/x.json" }] }
   assert.throws(() => indexesFor(foreign, undefined, base), /Unexpected version url/)
+})
+
+test("the other versions of a group are those of the same docs", () => {
+  const index = (group: string, version?: string): SearchManifest["indexes"][number] => ({
+    group,
+    ...(version !== undefined && { version }),
+    label: group,
+    current: false,
+    url: "",
+  })
+  const others = (groups: [string, string?][], group: string): string[] => {
+    const indexes = groups.map(([one, version]) => index(one, version))
+    return otherVersions({ format: 1, worker: "", contexts: [], indexes }, group).map((one) => one.group)
+  }
+  const nested: [string, string?][] = [
+    ["docs/v1", "v1"],
+    ["docs/v2", "v2"],
+    ["sdk/v1", "v1"],
+    ["sdk/v2", "v2"],
+    ["blog"],
+  ]
+  assert.deepEqual(others(nested, "docs/v1"), ["docs/v2"])
+  assert.deepEqual(others(nested, "blog"), [])
+  assert.deepEqual(others([["v1", "v1"], ["v2", "v2"], ["blog"]], "v2"), ["v1"])
 })

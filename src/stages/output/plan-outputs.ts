@@ -157,6 +157,7 @@ function searchManifest({ config, site, theme, search }: PlanInput): unknown {
       const docSet = site.docSets.find((one) => one.route === `/${group}`)
       return {
         group,
+        ...(docSet?.version !== undefined && { version: docSet.version }),
         label: docSet?.versionLabel ?? (group === "blog" ? (site.blog?.title ?? group) : group),
         current: docSet?.current ?? false,
         url: url(),
