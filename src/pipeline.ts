@@ -25,6 +25,7 @@ import type {
   SourcePath,
   TextFile,
   Theme,
+  Url,
 } from "./model.js"
 import { readReferences } from "./reference/read-references.js"
 import { type Diagnostic, sortDiagnostics } from "./report/diagnostic.js"
@@ -272,10 +273,29 @@ export async function planSite(context: Context, knowledge: Relations, built: Bu
     theme,
     ...built,
     search: await indexSite(context, knowledge, built.views),
+    feedTexts: await feedTexts(context, knowledge, built),
     sidebars: sidebarsOf(config, site),
     deployment: deploymentTo(context.deployTo, { config, theme: theme.facts, redirects: site.redirects }),
     readAsset: (path) => disk.read(path),
   })
+}
+
+/** The texts of the posts that feeds hold, by URL. */
+async function feedTexts(
+  { config, memo }: Context,
+  { site }: Relations,
+  { pages }: BuiltPages,
+): Promise<Map<Url, string>> {
+  if (!site.blog || pages.length === 0) return new Map()
+  const { feedPosts } = await import("./stages/output/feeds.js")
+  const { feedText } = await import("./stages/output/feed-text.js")
+  const posts = new Set(feedPosts(site.blog).map(({ url }) => url))
+  const shown = pages.filter((page) => posts.has(page.facts.url))
+  const texts = await memo.each(
+    feedText,
+    shown.map((page) => ({ page, address: config.url + hrefOf(page.facts.url, config) })),
+  )
+  return new Map(shown.map((page, index) => [page.facts.url, texts[index]?.facts ?? ""]))
 }
 
 /** Each doc set's whole sidebar, by the URL it is loaded from. */

@@ -206,7 +206,8 @@ class LiveSession implements Session {
   file(asked: OutputPath): Promise<Uint8Array | string | undefined> {
     return this.#alone(async () => {
       const listed = /^(search\/|sitemap\.xml$|llms\.txt$)/.test(asked)
-      const outputs = asked === "llms-full.txt" ? this.#allOutputs() : listed ? this.#listings() : this.#otherOutputs()
+      const whole = /^llms-full\.txt$|\/(rss\.xml|atom\.xml|feed\.json)$/.test(asked)
+      const outputs = whole ? this.#allOutputs() : listed ? this.#listings() : this.#otherOutputs()
       return (await outputs).get(asked)?.bytes()
     })
   }

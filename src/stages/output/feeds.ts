@@ -2,12 +2,21 @@
 import { Feed } from "feed"
 import type { SiteConfig } from "../../config.js"
 import { hrefOf } from "../../links.js"
-import type { Blog } from "../../model.js"
+import type { Blog, Post, Url } from "../../model.js"
+import { escapeXml } from "./host-files.js"
 
-/** The three feeds by file name. `updated` is the newest post's date, so that equal content gives equal bytes. */
-export function feedFiles(blog: Blog, config: SiteConfig): Record<string, string> {
+/** The posts that feeds hold, newest first. */
+export function feedPosts(blog: Blog): Post[] {
+  return blog.posts.filter((post) => !post.unlisted && !post.draft).slice(0, 20)
+}
+
+/**
+ * The three feeds by file name. `updated` is the newest post's date, so that equal content gives equal bytes. `texts`
+ * has the posts' HTML by their URLs.
+ */
+export function feedFiles(blog: Blog, config: SiteConfig, texts: ReadonlyMap<Url, string>): Record<string, string> {
   const absolute = (path: string) => config.url + hrefOf(path, config)
-  const posts = blog.posts.filter((post) => !post.unlisted && !post.draft).slice(0, 20)
+  const posts = feedPosts(blog)
   const feed = new Feed({
     id: absolute(blog.route),
     link: absolute(blog.route),
@@ -28,12 +37,15 @@ export function feedFiles(blog: Blog, config: SiteConfig): Record<string, string
       const author = blog.authors.find((one) => one.key === key)
       return author ? [{ name: author.name, ...(author.url && { link: absolute(author.url) }) }] : []
     })
+    const content = texts.get(post.url) || `<p>${escapeXml(post.description || post.title)}</p>`
     feed.addItem({
       id: absolute(post.url),
       link: absolute(post.url),
       title: post.title,
       description: post.description,
+      content,
       date: new Date(post.date),
+      published: new Date(post.date),
       ...(authors.length > 0 && { author: authors }),
       category: post.tags.flatMap((key) => {
         const tag = blog.tags.find((one) => one.key === key)
@@ -41,5 +53,18 @@ export function feedFiles(blog: Blog, config: SiteConfig): Record<string, string
       }),
     })
   }
-  return { "rss.xml": feed.rss2(), "atom.xml": feed.atom1(), "feed.json": feed.json1() }
+  // RSS comes last: it changes the items.
+  return { "atom.xml": feed.atom1(), "feed.json": feed.json1(), "rss.xml": rssOf(feed) }
+}
+
+/** RSS's own `author` is a mail address; a name is Dublin Core's `creator`. A list of objects is an element each. */
+function rssOf(feed: Feed): string {
+  for (const item of feed.items) {
+    const names = (item.author ?? []).flatMap(({ name }) => name ?? [])
+    item.extensions = [
+      { name: "dc:creator", objects: names.map((name) => ({ _text: name })) as unknown as Record<string, unknown> },
+    ]
+    item.author = []
+  }
+  return feed.rss2()
 }

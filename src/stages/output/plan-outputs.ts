@@ -34,6 +34,8 @@ export interface PlanInput {
   /** Each doc set's whole sidebar, by the URL it is loaded from. */
   sidebars: readonly (readonly [Url, SidebarItemView[]])[]
   deployment: Deployment
+  /** HTML of the posts that feeds hold, by URL. */
+  feedTexts: ReadonlyMap<Url, string>
   /** Bytes of a content file. */
   readAsset: (path: SourcePath) => Promise<Uint8Array>
 }
@@ -62,7 +64,7 @@ export function planOutputs(input: PlanInput): Output[] {
   text("search/manifest.json", `${JSON.stringify(searchManifest(input), undefined, 1)}\n`)
   for (const [url, tree] of input.sidebars) text(url.slice(1), JSON.stringify(tree))
   if (site.blog) {
-    for (const [name, feed] of Object.entries(feedFiles(site.blog, config)))
+    for (const [name, feed] of Object.entries(feedFiles(site.blog, config, input.feedTexts)))
       text(`${site.blog.route.slice(1)}/${name}`, feed)
   }
   for (const { download, text: document } of site.apis) text(download.slice(1), document)
