@@ -81,6 +81,7 @@ export default {
       },
     },
   ],
+  socialImage: "/social-image.png",
   analytics: { src: "https://analytics.example.com/js/script.js", domain: "docs.example.com" },
   editUrl: `${brand.code}/edit/main/`,
   search: {

@@ -180,6 +180,11 @@ const schema = z.strictObject({
       allow: z.record(z.string(), z.string().min(1)).default({}),
     })
     .default({ allow: {} }),
+  /** The picture that goes with a shared link to a page without an `image` of its own: 1200 by 630 pixels. */
+  socialImage: z
+    .string()
+    .regex(/^(\/|https:\/\/)/, "must be a path such as /social-image.png")
+    .optional(),
   /** One deferred script with a `data-domain` attribute; its host enters the policy. */
   analytics: z.strictObject({ src: z.url(), domain: z.string().min(1) }).optional(),
 })

@@ -47,6 +47,7 @@ function Head({ islands }: { islands: string[] }) {
   const { view, frame } = usePage()
   const { head } = view
   const title = documentTitle(frame, view)
+  const image = head.image ?? frame.socialImage
   const settings = {
     build: frame.id,
     islands: frame.assets.islands,
@@ -80,8 +81,15 @@ function Head({ islands }: { islands: string[] }) {
       <meta property="og:type" content={head.type} />
       <meta property="og:url" content={head.canonical} />
       <meta property="og:site_name" content={frame.title} />
-      {head.image !== undefined && <meta property="og:image" content={head.image} />}
-      <meta name="twitter:card" content={head.image === undefined ? "summary" : "summary_large_image"} />
+      {image && (
+        <>
+          <meta property="og:image" content={image.url} />
+          <meta property="og:image:alt" content={image.alt} />
+          {image.width !== undefined && <meta property="og:image:width" content={`${image.width}`} />}
+          {image.height !== undefined && <meta property="og:image:height" content={`${image.height}`} />}
+        </>
+      )}
+      <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />
       {head.publishedTime !== undefined && <meta property="article:published_time" content={head.publishedTime} />}
       {head.modifiedTime !== undefined && <meta property="article:modified_time" content={head.modifiedTime} />}
       {head.authors?.map((author) => (

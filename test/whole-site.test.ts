@@ -7,7 +7,7 @@ import { anchorsOf } from "../src/anchors.js"
 import { prepareContext } from "../src/commands/site-context.js"
 import { hrefOf, resolveLink } from "../src/links.js"
 import type { PageBody, PageView, Route } from "../src/model.js"
-import { type BuiltPages, type Context, type Knowledge, learnSite, makePages } from "../src/pipeline.js"
+import { type BuiltPages, type Context, type Knowledge, learnSite, makePages, planSite } from "../src/pipeline.js"
 import { headersFile, sitemapFile } from "../src/stages/output/host-files.js"
 import { modulesOf } from "../src/stages/render.js"
 
@@ -203,6 +203,42 @@ test("a page leads to the same page of the other version, and that one back", ()
     const latest = view.version?.latest
     if (latest) assert.equal(choicesOf(view).other?.href, latest.href, view.url)
   }
+})
+
+test("every page names a picture of 1200 by 630 pixels that is there, and browsers find an icon", async () => {
+  const { config, disk } = context
+  for (const { view, body } of pages) {
+    const url = /<meta property="og:image" content="([^"]*)"/.exec(body.html)?.[1] ?? ""
+    const asset = knowledge.site.assets.get(url.replace(`${config.url}/`, "content/public/"))
+    assert.deepEqual([asset?.width, asset?.height], [1200, 630], `${view.url}: ${url}`)
+    assert.ok(asset && asset.size < 40_000)
+    assert.match(body.html, /<meta property="og:image:alt" content="[^"]{10,}"/, view.url)
+    assert.match(body.html, /<meta name="twitter:card" content="summary_large_image"/, view.url)
+  }
+  const icon = Buffer.from(await disk.read("content/public/favicon.ico"))
+  assert.deepEqual([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)], [0, 1, 3])
+})
+
+test("the feeds carry every post's text, and no address in them is relative", async () => {
+  const outputs = await planSite(context, knowledge, built)
+  const read = async (name: string) => String(await outputs.find(({ path: file }) => file === name)?.bytes())
+  const { items } = JSON.parse(await read("blog/feed.json"))
+  assert.equal(items.length, knowledge.site.blog?.posts.length)
+  const [rss, atom] = [await read("blog/rss.xml"), await read("blog/atom.xml")]
+  for (const item of items) {
+    const html: string = item.content_html
+    const words = (text: string) => text.replace(/<[^>]*>/g, " ").split(/\s+/).length
+    const page = pages.find(({ view }) => context.config.url + view.url === item.url)
+    const post = knowledge.site.blog?.posts.find(({ url }) => url === page?.view.url)
+    const source = post && knowledge.site.sources.get(post.source)
+    assert.ok(source && words(html) > 0.8 * source.words, `${item.url}: ${words(html)} words`)
+    assert.ok(rss.includes(html) && atom.includes(html), item.url)
+    assert.doesNotMatch(html, /<[^>]*\s(?:href|src)="(?!https:|mailto:)/)
+    assert.doesNotMatch(html, /<[^>]*\s(?:class|style|id|data-[\w-]*)=|<(?:button|script|svg|h1)/)
+    assert.equal(item.date_published, item.date_modified)
+  }
+  assert.doesNotMatch(rss, /<author>/)
+  assert.equal(rss.match(/<dc:creator>/g)?.length, knowledge.site.blog?.posts.flatMap(({ authors }) => authors).length)
 })
 
 test("headings skip no level", () => {

@@ -86,13 +86,22 @@ export interface CardView {
   description: string
 }
 
+/** The picture that goes with a shared link. */
+export interface SocialImage {
+  url: string
+  alt: string
+  width?: number
+  height?: number
+}
+
 /** What `<head>` says beyond title and description. Absolute URLs. */
 export interface HeadView {
   canonical: string
   /** `noindex` for robots; such a page is in no sitemap and no search index. */
   noIndex: boolean
   type: "website" | "article"
-  image?: string
+  /** The page's own; others show the frame's. */
+  image?: SocialImage
   keywords?: string[]
   publishedTime?: string
   modifiedTime?: string
@@ -184,6 +193,7 @@ export interface SiteFrame {
   /** The Content-Security-Policy that pages carry themselves, where the host sets no headers. */
   policy?: string
   analytics?: { src: string; domain: string }
+  socialImage?: SocialImage
   /** Browser files of the theme by role, with their hashed, absolute paths. */
   assets: {
     css: string

@@ -177,7 +177,7 @@ function dataLinks(input: CheckInput): Diagnostic[] {
     .filter((one) => one !== undefined)
 }
 
-/** Links that the configuration states: navbar, footer, announcement. */
+/** Links that the configuration states: navbar, footer, announcement, social image. */
 function configLinks(input: CheckInput): Diagnostic[] {
   const { config, configFile } = input
   const stated = [
@@ -185,9 +185,15 @@ function configLinks(input: CheckInput): Diagnostic[] {
     ...config.footer.columns.flatMap((column) => column.links.map((link) => link.to)),
     config.announcement?.link?.href,
   ].filter((to) => to !== undefined)
-  return [...new Set(stated)].flatMap((to) => {
-    const target = resolveLink(to, configFile.path, "/", input.tables)
-    const found = linkProblem({ kind: "link", url: to, place: placeOfText(configFile, to, "to") }, target, input)
-    return found ? [found] : []
-  })
+  const links: LinkReference[] = [...new Set(stated)].map((url) => ({
+    kind: "link",
+    url,
+    place: placeOfText(configFile, url, "to"),
+  }))
+  const image = config.socialImage
+  if (image !== undefined)
+    links.push({ kind: "image", url: image, place: placeOfText(configFile, image, "socialImage") })
+  return links.flatMap(
+    (link) => linkProblem(link, resolveLink(link.url, configFile.path, "/", input.tables), input) ?? [],
+  )
 }

@@ -3,6 +3,7 @@ import type { SiteConfig } from "../../config.js"
 import { hashData } from "../../engine/hash.js"
 import { hrefOf, type LinkTables, resolveLink } from "../../links.js"
 import type { Site, SiteFrame, Theme } from "../../model.js"
+import { socialImage } from "./head.js"
 
 export function frameOf(options: {
   config: SiteConfig
@@ -79,6 +80,18 @@ export function frameOf(options: {
     brand: config.brand,
     ...(policy !== undefined && { policy }),
     ...(config.analytics && { analytics: config.analytics }),
+    ...(config.socialImage !== undefined && {
+      socialImage: socialImage(
+        config.socialImage,
+        [config.title, config.tagline].filter(Boolean).join(": "),
+        "site.config.ts",
+        {
+          config,
+          site,
+          tables,
+        },
+      ),
+    }),
     assets: theme.assets,
   }
   return { id: hashData(frame), ...frame }

@@ -1,7 +1,7 @@
 /** What a page's `<head>` says beyond its title: canonical address, robots, Open Graph and JSON-LD. */
 import type { SiteConfig } from "../../config.js"
 import { hrefOf } from "../../links.js"
-import type { HeadView, Json, PageView, Post, Route, Site, Source, Url } from "../../model.js"
+import type { HeadView, Json, PageView, Post, Route, Site, SocialImage, Source, SourcePath, Url } from "../../model.js"
 import { linkView, type ModuleContext } from "./modules.js"
 import { isReference } from "./reference-views.js"
 
@@ -32,7 +32,9 @@ export function headOf(
     canonical: absolute(canonical),
     noIndex,
     type: route.kind === "post" ? "article" : "website",
-    ...(source?.frontMatter.image !== undefined && { image: imageUrl(source.frontMatter.image, source, context) }),
+    ...(source?.frontMatter.image !== undefined && {
+      image: socialImage(source.frontMatter.image, title, source.path, context),
+    }),
     ...(source?.frontMatter.keywords && { keywords: source.frontMatter.keywords }),
     ...(route.kind === "post" && {
       publishedTime: route.post.date,
@@ -43,9 +45,14 @@ export function headOf(
   }
 }
 
-function imageUrl(image: string, source: Source, context: ModuleContext): string {
-  const { href } = linkView(image, source.path, "/", context)
-  return href.startsWith("/") ? context.config.url + href : href
+/** A picture as `from` names it, by its absolute address. */
+export function socialImage(image: string, alt: string, from: SourcePath, context: ModuleContext): SocialImage {
+  const { href, width, height } = linkView(image, from, "/", context)
+  return {
+    url: href.startsWith("/") ? context.config.url + href : href,
+    alt,
+    ...(width !== undefined && height !== undefined && { width, height }),
+  }
 }
 
 /** https://schema.org/BreadcrumbList */

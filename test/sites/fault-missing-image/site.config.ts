@@ -1,1 +1,1 @@
-export default { title: "Test", lastUpdate: false, brand: { name: "Brand" } }
+export default { title: "Test", lastUpdate: false, brand: { name: "Brand" }, socialImage: "/social.png" }
