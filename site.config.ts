@@ -30,7 +30,7 @@ const brand = {
   responseTtl: "30 minutes",
   activationTtl: "4 hours",
   responseMax: "16 KB",
-  v2Label: "Stable, and the version to use. The label “unreleased” marks the line that still gains features.",
+  v2Label: "Stable, and the version to use. The label marks the line that still gains features.",
 }
 
 export default {
