@@ -1,4 +1,7 @@
-/** One request in eight languages, from the operation alone. Each is a whole program that prints status and answer. */
+/**
+ * One request in eight languages, from the operation alone. Each is a whole program that prints status and answer. It
+ * stops where a variable of the environment is missing, and follows no redirect: secrets stay with the host they are for.
+ */
 
 export interface SampleRequest {
   method: string
@@ -28,6 +31,11 @@ export function requestSamples(request: SampleRequest): WrittenRequest[] {
   ]
 }
 
+/** The variables of the environment that a request needs, each once. */
+function variablesOf({ headers }: SampleRequest): string[] {
+  return [...new Set(headers.flatMap(({ variable }) => variable ?? []))]
+}
+
 /** As most languages quote: JSON's escapes are theirs too. */
 const quoted = (value: string) => JSON.stringify(value)
 const compact = (body: unknown) => JSON.stringify(body)
@@ -40,7 +48,7 @@ function curl({ method, url, headers, body }: SampleRequest): string {
     "curl --max-time 5",
     ...(method === "GET" || (method === "POST" && body !== undefined) ? [] : [`  --request ${method}`]),
     ...headers.map(({ name, value, variable }) =>
-      variable ? `  --header "${name}: $${variable}"` : `  --header ${shell(`${name}: ${value}`)}`,
+      variable ? `  --header "${name}: \${${variable}:?is not set}"` : `  --header ${shell(`${name}: ${value}`)}`,
     ),
     ...(body === undefined ? [] : [`  --data ${shell(compact(body))}`]),
     `  ${shell(url)}`,
@@ -48,33 +56,40 @@ function curl({ method, url, headers, body }: SampleRequest): string {
   return lines.join(" \\\n")
 }
 
-function node({ method, url, headers, body }: SampleRequest): string {
-  const entries = headers.map(
-    ({ name, value, variable }) =>
-      `    ${quoted(name)}: ${variable ? `process.env.${variable} ?? ""` : quoted(value)},`,
-  )
+function node(request: SampleRequest): string {
+  const { method, url, headers, body } = request
+  const entries = headers.map(({ name, value, variable }) => `    ${quoted(name)}: ${variable ?? quoted(value)},`)
   return [
+    ...variablesOf(request).flatMap((name) => [
+      `const ${name} = process.env.${name}?.trim();`,
+      `if (!${name}) throw new Error(${quoted(`${name} is not set`)});`,
+      "",
+    ]),
     `const answer = await fetch(${quoted(url)}, {`,
     `  method: ${quoted(method)},`,
     "  headers: {",
     ...entries,
     "  },",
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(body, "  ")}),`]),
+    '  redirect: "error",',
     "  signal: AbortSignal.timeout(5000),",
     "});",
     "console.log(answer.status, await answer.text());",
   ].join("\n")
 }
 
-function php({ method, url, headers, body }: SampleRequest): string {
+function php(request: SampleRequest): string {
+  const { method, url, headers, body } = request
   const string = (value: string) => `'${value.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`
   const lines = headers.map(({ name, value, variable }) =>
-    variable
-      ? `        ${string(`${name}: `)} . getenv(${string(variable)}),`
-      : `        ${string(`${name}: ${value}`)},`,
+    variable ? `        ${string(`${name}: `)} . $${variable},` : `        ${string(`${name}: ${value}`)},`,
   )
   return [
     "<?php",
+    ...variablesOf(request).map(
+      (name) =>
+        `$${name} = trim((string) getenv(${string(name)})) ?: throw new RuntimeException(${string(`${name} is not set`)});`,
+    ),
     `$request = curl_init(${string(url)});`,
     "curl_setopt_array($request, [",
     `    CURLOPT_CUSTOMREQUEST => ${string(method)},`,
@@ -100,30 +115,33 @@ function php({ method, url, headers, body }: SampleRequest): string {
   }
 }
 
-function python({ method, url, headers, body }: SampleRequest): string {
-  const entries = headers.map(
-    ({ name, value, variable }) =>
-      `        ${quoted(name)}: ${variable ? `os.environ[${quoted(variable)}]` : quoted(value)},`,
-  )
+function python(request: SampleRequest): string {
+  const { method, url, headers, body } = request
+  // A document may name no server: then the host is for the reader to fill in, as in the other languages.
+  const [, origin = "", host = "", target = ""] = /^(https?:\/\/([^/?]+))?(.*)$/.exec(url) ?? []
+  const variables = variablesOf(request)
+  const entries = headers.map(({ name, value, variable }) => `        ${quoted(name)}: ${variable ?? quoted(value)},`)
   return [
-    "import json",
-    "import os",
-    "import urllib.error",
-    "import urllib.request",
+    "import http.client",
+    ...(body === undefined ? [] : ["import json"]),
+    ...(variables.length === 0 ? [] : ["import os"]),
     "",
-    "request = urllib.request.Request(",
-    `    ${quoted(url)},`,
-    `    method=${quoted(method)},`,
+    ...variables.flatMap((name) => [
+      `${name} = os.environ[${quoted(name)}].strip()`,
+      `assert ${name}, ${quoted(`${name} is not set`)}`,
+      "",
+    ]),
+    `connection = http.client.HTTP${origin.startsWith("http:") ? "" : "S"}Connection(${quoted(host)}, timeout=5)`,
+    "connection.request(",
+    `    ${quoted(method)},`,
+    `    ${quoted(target || "/")},`,
+    ...(body === undefined ? [] : [`    body=json.dumps(${pythonValue(body, "    ")}),`]),
     "    headers={",
     ...entries,
     "    },",
-    ...(body === undefined ? [] : [`    data=json.dumps(${pythonValue(body, "    ")}).encode(),`]),
     ")",
-    "try:",
-    "    with urllib.request.urlopen(request, timeout=5) as answer:",
-    "        print(answer.status, answer.read().decode())",
-    "except urllib.error.HTTPError as answer:",
-    "    print(answer.code, answer.read().decode())",
+    "answer = connection.getresponse()",
+    "print(answer.status, answer.read().decode())",
   ].join("\n")
 }
 
@@ -138,14 +156,15 @@ function pythonValue(value: unknown, indent: string): string {
   return `{\n${inner.join("\n")}\n${indent}}`
 }
 
-function go({ method, url, headers, body }: SampleRequest): string {
-  const usesEnvironment = headers.some(({ variable }) => variable !== undefined)
+function go(request: SampleRequest): string {
+  const { method, url, headers, body } = request
+  const variables = variablesOf(request)
   const imports = [
     "fmt",
     "io",
     "net/http",
-    ...(usesEnvironment ? ["os"] : []),
-    ...(body === undefined ? [] : ["strings"]),
+    ...(variables.length === 0 ? [] : ["os"]),
+    ...(body === undefined && variables.length === 0 ? [] : ["strings"]),
     "time",
   ]
   return [
@@ -156,17 +175,27 @@ function go({ method, url, headers, body }: SampleRequest): string {
     ")",
     "",
     "func main() {",
+    ...variables.flatMap((name) => [
+      `\t${name} := strings.TrimSpace(os.Getenv(${quoted(name)}))`,
+      `\tif ${name} == "" {`,
+      `\t\tpanic(${quoted(`${name} is not set`)})`,
+      "\t}",
+    ]),
     ...(body === undefined ? [] : [`\tbody := strings.NewReader(\`${compact(body).replaceAll("`", '` + "`" + `')}\`)`]),
     `\trequest, err := http.NewRequest(${quoted(method)}, ${quoted(url)}, ${body === undefined ? "nil" : "body"})`,
     "\tif err != nil {",
     "\t\tpanic(err)",
     "\t}",
     ...headers.map(
-      ({ name, value, variable }) =>
-        `\trequest.Header.Set(${quoted(name)}, ${variable ? `os.Getenv(${quoted(variable)})` : quoted(value)})`,
+      ({ name, value, variable }) => `\trequest.Header.Set(${quoted(name)}, ${variable ?? quoted(value)})`,
     ),
     "",
-    "\tclient := &http.Client{Timeout: 5 * time.Second}",
+    "\tclient := &http.Client{",
+    "\t\tTimeout: 5 * time.Second,",
+    "\t\tCheckRedirect: func(*http.Request, []*http.Request) error {",
+    "\t\t\treturn http.ErrUseLastResponse",
+    "\t\t},",
+    "\t}",
     "\tanswer, err := client.Do(request)",
     "\tif err != nil {",
     "\t\tpanic(err)",
@@ -181,27 +210,32 @@ function go({ method, url, headers, body }: SampleRequest): string {
   ].join("\n")
 }
 
-function ruby({ method, url, headers, body }: SampleRequest): string {
+function ruby(request: SampleRequest): string {
+  const { method, url, headers, body } = request
   return [
     'require "json"',
     'require "net/http"',
+    'require "timeout"',
     "",
+    ...variablesOf(request).flatMap((name) => [
+      `${name} = ENV.fetch(${quoted(name)}).strip`,
+      `raise ${quoted(`${name} is not set`)} if ${name}.empty?`,
+      "",
+    ]),
     `uri = URI(${quoted(url)})`,
     `request = Net::HTTP::${capital(method)}.new(uri)`,
-    ...headers.map(
-      ({ name, value, variable }) =>
-        `request[${quoted(name)}] = ${variable ? `ENV.fetch(${quoted(variable)})` : quoted(value)}`,
-    ),
+    ...headers.map(({ name, value, variable }) => `request[${quoted(name)}] = ${variable ?? quoted(value)}`),
     ...(body === undefined ? [] : [`request.body = JSON.generate(${indented(body, "")})`]),
     "",
-    "answer = Net::HTTP.start(uri.host, uri.port, use_ssl: true, open_timeout: 5, read_timeout: 5) do |http|",
-    "  http.request(request)",
+    "answer = Timeout.timeout(5) do",
+    `  Net::HTTP.start(uri.host, uri.port, use_ssl: ${url.startsWith("https:")}) { |http| http.request(request) }`,
     "end",
     "puts answer.code, answer.body",
   ].join("\n")
 }
 
-function java({ method, url, headers, body }: SampleRequest): string {
+function java(request: SampleRequest): string {
+  const { method, url, headers, body } = request
   const publisher =
     body === undefined ? "HttpRequest.BodyPublishers.noBody()" : "HttpRequest.BodyPublishers.ofString(body)"
   return [
@@ -209,10 +243,14 @@ function java({ method, url, headers, body }: SampleRequest): string {
     "import java.net.http.HttpClient;",
     "import java.net.http.HttpRequest;",
     "import java.net.http.HttpResponse;",
-    "import java.time.Duration;",
+    "import java.util.concurrent.TimeUnit;",
     "",
     "public class Request {",
     "  public static void main(String[] args) throws Exception {",
+    ...variablesOf(request).flatMap((name) => [
+      `    String ${name} = System.getenv(${quoted(name)});`,
+      `    if (${name} == null || ${name}.isBlank()) throw new IllegalStateException(${quoted(`${name} is not set`)});`,
+    ]),
     ...(body === undefined
       ? []
       : [
@@ -225,28 +263,33 @@ function java({ method, url, headers, body }: SampleRequest): string {
     `    HttpRequest request = HttpRequest.newBuilder(URI.create(${quoted(url)}))`,
     ...headers.map(
       ({ name, value, variable }) =>
-        `        .header(${quoted(name)}, ${variable ? `System.getenv(${quoted(variable)})` : quoted(value)})`,
+        `        .header(${quoted(name)}, ${variable ? `${variable}.strip()` : quoted(value)})`,
     ),
-    "        .timeout(Duration.ofSeconds(5))",
     `        .method(${quoted(method)}, ${publisher})`,
     "        .build();",
-    "    HttpResponse<String> answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());",
+    "    HttpResponse<String> answer = HttpClient.newHttpClient() // follows no redirect",
+    "        .sendAsync(request, HttpResponse.BodyHandlers.ofString())",
+    "        .get(5, TimeUnit.SECONDS);",
     '    System.out.println(answer.statusCode() + " " + answer.body());',
     "  }",
     "}",
   ].join("\n")
 }
 
-function csharp({ method, url, headers, body }: SampleRequest): string {
+function csharp(request: SampleRequest): string {
+  const { method, url, headers, body } = request
   const own = headers.filter(({ name }) => name.toLowerCase() !== "content-type")
   return [
     ...(body === undefined ? [] : ["using System.Text;", ""]),
-    "using var client = new HttpClient { Timeout = TimeSpan.FromSeconds(5) };",
+    ...variablesOf(request).flatMap((name) => [
+      `var ${name} = Environment.GetEnvironmentVariable(${quoted(name)})?.Trim();`,
+      `if (string.IsNullOrEmpty(${name})) throw new InvalidOperationException(${quoted(`${name} is not set`)});`,
+      "",
+    ]),
+    "using var handler = new HttpClientHandler { AllowAutoRedirect = false };",
+    "using var client = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(5) };",
     `using var request = new HttpRequestMessage(HttpMethod.${capital(method)}, ${quoted(url)});`,
-    ...own.map(
-      ({ name, value, variable }) =>
-        `request.Headers.Add(${quoted(name)}, ${variable ? `Environment.GetEnvironmentVariable(${quoted(variable)})` : quoted(value)});`,
-    ),
+    ...own.map(({ name, value, variable }) => `request.Headers.Add(${quoted(name)}, ${variable ?? quoted(value)});`),
     ...(body === undefined
       ? []
       : [

@@ -33,7 +33,7 @@ test("a document becomes operations with parameters, fields, answers, errors and
   )
   assert.deepEqual(
     operation?.responses.map((one) => one.status),
-    ["200", "400", "401", "405", "500", "5XX"],
+    ["200", "400", "401", "405", "500", "4XX", "5XX"],
   )
   assert.ok(
     operation?.responses[0]?.body.shapes.some((shape) =>
