@@ -65,7 +65,7 @@ function bodiesOf(status: Status): Record<string, string> {
   return {
     ...(status === "200" && { success: "success: true" }),
     ...Object.fromEntries(codes.map(([code]) => [code, code])),
-    unreadable: "empty, or not JSON",
+    unreadable: "empty, not JSON, or without a boolean success",
   }
 }
 

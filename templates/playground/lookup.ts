@@ -18,8 +18,9 @@ export const localCodes: Record<string, string> = {
   failed_to_encode_request: "the value cannot be encoded: reject",
   request_failed: "no answer, or 5xx",
   request_failed_due_to_timeout: "no answer in time",
-  request_failed_due_to_client_error: "4xx",
-  verification_response_could_not_be_decoded: "the body was empty or not JSON",
+  request_failed_due_to_client_error: "4xx with a JSON body",
+  verification_response_could_not_be_decoded:
+    "any other answer: the body was empty, not JSON or without a boolean success",
 }
 
 const connecting = "Wait: it connects by itself. If it stays like this, the frame is blocked: check frame-src"

@@ -157,15 +157,14 @@ const decisionRows: Answer[][] = [
   [
     { kind: "failure", status: 400, code: "bad_request" },
     { kind: "failure", status: 401, code: "auth_invalid" },
+    ...[403, 404, 405, 413, 429].map((status): Answer => ({ kind: "failure", status, code: "new_code" })),
   ],
   [
     { kind: "failure", status: 500, code: "internal_server_error" },
     { kind: "failure", status: 503, code: "new_code" },
-  ],
-  [
-    { kind: "unreadable", status: 200 },
     { kind: "unreadable", status: 502 },
   ],
+  [200, 204, 302, 400, 401, 405, 429].map((status): Answer => ({ kind: "unreadable", status })),
   [{ kind: "no-answer" }],
 ]
 
@@ -194,6 +193,31 @@ test("decisions are those of the decision table", () => {
   const nothing = rows.at(-1) ?? []
   assert.equal(decide({ kind: "no-field" }, "default").accept, false)
   assert.deepEqual([nothing[4], nothing[5]], ["reject", "reject"])
+})
+
+test("the Apex client decides as the decision table says", () => {
+  const rowOf = (table: string[][], begin: string) => table.find(([what]) => what?.startsWith(begin)) ?? []
+  const own = tableUnder("content/docs/v2/_partials/_decision-table.mdx")
+  const apex = tableUnder("content/integrations/salesforce/reference/verify-result.mdx")
+  const same = {
+    "200 and success: true": "200, success is true",
+    "200 and success: false": "200, success is false",
+    "4xx with a JSON body": "400 to 499 with a JSON body",
+    "5xx": "500 or more",
+    "any other answer": "any other answer",
+    "no answer": "no answer",
+    "the value cannot be encoded": "response cannot be sent",
+  }
+  assert.equal(apex.length, Object.keys(same).length)
+  for (const [begin, apexBegin] of Object.entries(same)) {
+    const [, , able, , open = "", strict = ""] = rowOf(own, begin)
+    const [, apexAble, , accepts, acceptsStrictly] = rowOf(apex, apexBegin)
+    assert.deepEqual(
+      [apexAble, accepts, acceptsStrictly],
+      [able === "yes", open.startsWith("accept"), strict === "accept"].map(String),
+      begin,
+    )
+  }
 })
 
 test("each code decides as its verdict says, and a code that is not known like its status", () => {
