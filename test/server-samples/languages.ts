@@ -1,0 +1,206 @@
+/**
+ * The server samples in the other languages decide as the tables on their pages say. `npm run test:languages` runs this,
+ * and installs from Debian what is missing.
+ */
+import assert from "node:assert/strict"
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { after, describe, it } from "node:test"
+import { pathToFileURL } from "node:url"
+import { requestSamples } from "../../src/api/request-samples.js"
+import { pages, readContentSamples } from "./content-samples.js"
+import { bashDriver, goDriver, javaDriver, phpDriver, rubyDriver } from "./drivers.js"
+import { needPrograms } from "./programs.js"
+import { type RequestRun, runRequest } from "./run-request.js"
+import { runSample, type SampleRun } from "./run-sample.js"
+import { runServer, type ServerRun } from "./run-server.js"
+
+const gson = "/usr/share/java/gson.jar"
+const webrick = "/usr/share/doc/ruby-webrick"
+const phpCurl = "/usr/share/doc/php-curl"
+needPrograms({
+  curl: "curl",
+  jq: "jq",
+  go: "golang-go",
+  javac: "default-jdk-headless",
+  [gson]: "libgoogle-gson-java",
+  php: "php-cli",
+  [phpCurl]: "php-curl",
+  ruby: "ruby",
+  [webrick]: "ruby-webrick",
+})
+const sample = await readContentSamples()
+const goBuild = 'HOME="$PWD" GOFLAGS=-mod=mod GOTOOLCHAIN=local go build -o program .'
+
+const module = { version: "v2", prints: "outcome" } as const
+const runs: Record<string, SampleRun> = {
+  "bash: captcha.sh": {
+    ...module,
+    textOnly: true,
+    processPerCase: true,
+    files: (origin) => ({ "captcha.sh": sample(pages.verify, "captcha.sh", origin), "driver.sh": bashDriver }),
+    command: "exec bash driver.sh",
+  },
+  "Go: captcha.go": {
+    ...module,
+    textOnly: true,
+    files: (origin) => ({
+      "go.mod": "module shop.example/signup\n",
+      "captcha.go": sample(pages.verify, "captcha.go", origin),
+      "driver.go": goDriver,
+    }),
+    build: goBuild,
+    command: "exec ./program",
+  },
+  "Ruby: captcha.rb": {
+    ...module,
+    files: (origin) => ({ "captcha.rb": sample(pages.verify, "captcha.rb", origin), "driver.rb": rubyDriver }),
+    command: "exec ruby driver.rb",
+  },
+  "Java: Captcha.java": {
+    ...module,
+    textOnly: true,
+    files: (origin) => ({
+      "Captcha.java": sample(pages.verify, "Captcha.java", origin),
+      "Driver.java": javaDriver,
+    }),
+    build: `javac -encoding UTF-8 -cp ${gson} -d out Captcha.java Driver.java`,
+    command: `exec java -cp out:${gson} Driver`,
+  },
+  "PHP: captcha.php": php(pages.verify, "captcha.php", "verify_captcha($value)['outcome']", module),
+  "PHP: captcha.php of the upgrade, a response": php(
+    pages.upgrade,
+    "captcha.php",
+    "verify_either(['captcha-response' => $value])['outcome']",
+    module,
+  ),
+  "PHP: captcha.php of the upgrade, a solution": php(
+    pages.upgrade,
+    "captcha.php",
+    "verify_either(['captcha-solution' => $value])['outcome']",
+    { version: "v1", prints: "outcome" },
+  ),
+  "PHP: verify_solution.php of version 1": php(pages.v1, "verify_solution.php", "verify_solution($value)['accept']", {
+    version: "v1",
+    prints: "accept",
+  }),
+}
+
+function php(page: string, title: string, decide: string, kind: Pick<SampleRun, "version" | "prints">): SampleRun {
+  return {
+    ...kind,
+    processPerCase: true,
+    files: (origin) => ({ [title]: sample(page, title, origin), "driver.php": phpDriver(title, decide) }),
+    command: "exec php driver.php",
+  }
+}
+
+const forms = { path: "/signup", field: "captcha-response", rejected: 403, tooLarge: 413 } as const
+const both = (origin: string, ...titles: string[]) =>
+  Object.fromEntries(titles.map((title) => [title, sample(pages.verify, title, origin)]))
+const servers: Record<string, ServerRun> = {
+  "Go: main.go": {
+    ...forms,
+    tooLarge: 400,
+    files: (origin) => ({ ...both(origin, "captcha.go", "main.go"), "go.mod": "module shop.example/signup\n" }),
+    build: goBuild,
+    command: "exec ./program",
+  },
+  "Ruby: server.rb": {
+    ...forms,
+    files: (origin) => both(origin, "captcha.rb", "server.rb"),
+    command: "exec ruby server.rb",
+  },
+  "Java: Server.java": {
+    ...forms,
+    files: (origin) => both(origin, "Captcha.java", "Server.java"),
+    build: `javac -encoding UTF-8 -cp ${gson} -d out Captcha.java Server.java`,
+    command: `exec java -cp out:${gson} Server`,
+  },
+  "PHP: server.php": {
+    path: forms.path,
+    field: forms.field,
+    rejected: forms.rejected,
+    files: (origin) => ({ ...both(origin, "captcha.php", "server.php"), "public/index.html": "" }),
+    command: "exec php -S localhost:3000 -t public server.php",
+  },
+}
+
+const requests: RequestRun[] = [
+  { label: "Go", file: "main.go", build: goBuild.replace(" .", " main.go"), command: "exec ./program" },
+  { label: "Ruby", file: "request.rb", command: "exec ruby request.rb" },
+  { label: "Java", file: "Request.java", command: "exec java Request.java" },
+  { label: "PHP", file: "request.php", command: "exec php request.php" },
+]
+
+const versions = {
+  bash: "bash --version",
+  curl: "curl --version",
+  Go: "go version",
+  Ruby: "ruby --version",
+  Java: "java --version",
+  PHP: "php --version",
+}
+const figures: string[] = []
+
+describe("server samples in other languages", { concurrency: 2, timeout: 600_000 }, () => {
+  for (const [name, run] of Object.entries(runs))
+    it(`${name} decides as the table on its page says`, async () => {
+      const { cases, problems } = await runSample(run)
+      figures.push(`${name}: ${cases} cases, ${problems.length === 0 ? "all" : "not all"} passed`)
+      assert.deepEqual(problems, [])
+    })
+  for (const [name, run] of Object.entries(servers))
+    it(`${name} stops forms without a good response, and outlives any form`, async () =>
+      assert.deepEqual(await runServer(run), []))
+  for (const run of requests)
+    it(`the request in ${run.label} keeps its key to one host, and needs one`, async () =>
+      assert.deepEqual(await runRequest(run), []))
+
+  // Neither Debian nor the package registry of Node has a .NET SDK: what can be told of C# is that it parses.
+  it("C# parses", { timeout: 300_000 }, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "captcha-docs-csharp-"))
+    try {
+      const packages = ["web-tree-sitter@0.25.10", "tree-sitter-c-sharp@0.23.1"]
+      const install = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", folder]
+      execFileSync("npm", [...install, ...packages], { stdio: "ignore" })
+      const own = path.join(folder, "node_modules")
+      const { Parser, Language } = (await import(
+        pathToFileURL(`${own}/web-tree-sitter/tree-sitter.js`).href
+      )) as TreeSitter
+      await Parser.init()
+      const parser = new Parser()
+      parser.setLanguage(await Language.load(`${own}/tree-sitter-c-sharp/tree-sitter-c_sharp.wasm`))
+      const hasError = (text: string) => parser.parse(text).rootNode.hasError
+      const request = requestSamples({ method: "POST", url: "https://shop.example/", headers: [], body: {} })
+      const texts = {
+        "Captcha.cs": sample(pages.verify, "Captcha.cs", ""),
+        "Program.cs": sample(pages.verify, "Program.cs", ""),
+        "the request": request.find(({ language }) => language === "csharp")?.text ?? "",
+      }
+      assert.equal(hasError("class A { void B( { }"), true)
+      for (const [name, text] of Object.entries(texts)) assert.equal(hasError(text), false, name)
+      figures.push("C#: 3 samples parse; not run, for want of a .NET SDK")
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  after(() => {
+    for (const command of Object.values(versions)) {
+      const [program = "", ...args] = command.split(" ")
+      console.log(execFileSync(program, args, { encoding: "utf8" }).split("\n")[0])
+    }
+    for (const line of figures.sort()) console.log(line)
+  })
+})
+
+interface TreeSitter {
+  Parser: {
+    init(): Promise<void>
+    new (): { setLanguage(language: unknown): void; parse(text: string): { rootNode: { hasError: boolean } } }
+  }
+  Language: { load(file: string): Promise<unknown> }
+}

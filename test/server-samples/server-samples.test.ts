@@ -1,0 +1,203 @@
+/** The server samples in Node and Python decide as the tables on their pages say, whatever comes back. */
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import siteConfig from "../../site.config.js"
+import { pages, readContentSamples } from "./content-samples.js"
+import { nodeDriver, pythonDriver } from "./drivers.js"
+import { rowsWithoutCase } from "./hostile-answers.js"
+import { needPrograms } from "./programs.js"
+import { type RequestRun, runRequest } from "./run-request.js"
+import { keyProblems, runSample, type SampleRun } from "./run-sample.js"
+import { runServer, type ServerRun } from "./run-server.js"
+import { inFolder, shell } from "./shell.js"
+
+needPrograms({ python3: "python3" })
+const sample = await readContentSamples()
+
+/** One sample of a page in Node, and how it is called. */
+function node(page: string, title: string, decide: string, more: Partial<SampleRun> = {}): SampleRun {
+  const module = title.replace(/\.js$/, ".mjs")
+  return {
+    version: "v2",
+    prints: "outcome",
+    files: (origin) => ({ [module]: sample(page, title, origin), "driver.mjs": nodeDriver(module, decide) }),
+    command: `exec "${process.execPath}" driver.mjs`,
+    ...more,
+  }
+}
+
+function python(page: string, title: string, decide: string, more: Partial<SampleRun> = {}): SampleRun {
+  return {
+    version: "v2",
+    prints: "outcome",
+    files: (origin) => ({
+      [title]: sample(page, title, origin),
+      "driver.py": pythonDriver(title.replace(".py", ""), decide),
+    }),
+    command: "exec python3 driver.py",
+    ...more,
+  }
+}
+
+/** The roll-out of a migration guide, which calls the module of that page. */
+function rollOut(page: string): SampleRun {
+  return node(page, "signup.mjs", "sample.mayPass(new Map([['captcha-response', value]]))", {
+    prints: "accept",
+    files: (origin) => ({
+      "captcha.mjs": sample(page, "captcha.mjs", origin),
+      "signup.mjs": [
+        'import { verifyCaptcha } from "./captcha.mjs"',
+        'const acceptsOldToken = () => { throw new Error("there is no old field") }',
+        sample(page, "signup.mjs", origin),
+      ].join("\n"),
+      "driver.mjs": nodeDriver("signup.mjs", "sample.mayPass(new Map([['captcha-response', value]]))"),
+    }),
+  })
+}
+
+const runs: Record<string, SampleRun> = {
+  "verify, Node": node(pages.verify, "captcha.mjs", "(await sample.verifyCaptcha(value)).outcome"),
+  "verify, Python": python(pages.verify, "captcha.py", "sample.verify_captcha(value)[0]"),
+  "upgrade, Node, a response": node(
+    pages.upgrade,
+    "captcha.mjs",
+    "(await sample.verifyEither(new Map([['captcha-response', value]]))).outcome",
+  ),
+  "upgrade, Node, a solution": node(
+    pages.upgrade,
+    "captcha.mjs",
+    "(await sample.verifyEither(new Map([['captcha-solution', value]]))).outcome",
+    { version: "v1" },
+  ),
+  "migration from reCAPTCHA, Node": rollOut(pages.fromRecaptcha),
+  "migration from hCaptcha, Node": rollOut(pages.fromHcaptcha),
+  "version 1, Node": node(pages.v1, "verify-solution.js", "(await sample.verifySolution(value)).accept", {
+    version: "v1",
+    prints: "accept",
+  }),
+  "version 1, Python": python(pages.v1, "verify_solution.py", "sample.verify_solution(value)[0]", {
+    version: "v1",
+    prints: "accept",
+  }),
+  "post on failures": node(pages.failures, "captcha.mjs", "(await sample.checkCaptcha(value)).accept", {
+    prints: "accept",
+  }),
+  "post on failures, strict": node(
+    pages.failures,
+    "captcha.mjs",
+    "(await sample.checkCaptcha(value, { strict: true })).accept",
+    { prints: "accept strictly" },
+  ),
+  "post on the launch": node(pages.launch, "verify.mjs", "sample.shouldAccept(value)", { prints: "accept" }),
+}
+
+const forms = { path: "/signup", field: "captcha-response", rejected: 403, tooLarge: 413 } as const
+const servers: Record<string, ServerRun> = {
+  "verify, Node": {
+    ...forms,
+    files: (origin) => ({
+      "captcha.mjs": sample(pages.verify, "captcha.mjs", origin),
+      "server.mjs": sample(pages.verify, "server.mjs", origin),
+    }),
+    command: `exec "${process.execPath}" server.mjs`,
+  },
+  "verify, Python": {
+    ...forms,
+    files: (origin) => ({
+      "captcha.py": sample(pages.verify, "captcha.py", origin),
+      "server.py": sample(pages.verify, "server.py", origin),
+    }),
+    command: "exec python3 server.py",
+  },
+  "version 1, Node": {
+    ...forms,
+    field: "captcha-solution",
+    rejected: 422,
+    files: (origin) => ({
+      "package.json": '{"type":"module"}',
+      "verify-solution.js": sample(pages.v1, "verify-solution.js", origin),
+      "server.js": sample(pages.v1, "server.js", origin),
+    }),
+    command: `exec "${process.execPath}" server.js`,
+  },
+}
+
+const requests: RequestRun[] = [
+  { label: "curl", file: "request.sh", command: "bash request.sh" },
+  { label: "Node", file: "request.mjs", command: `exec "${process.execPath}" request.mjs` },
+  { label: "Python", file: "request.py", command: "exec python3 request.py" },
+]
+
+// All at once: nearly all of their time they wait.
+describe("server samples", { concurrency: true, timeout: 60_000 }, () => {
+  describe("a server sample decides as the table on its page says", { concurrency: true }, () => {
+    for (const [name, run] of Object.entries(runs))
+      it(name, async () => assert.deepEqual((await runSample(run)).problems, []))
+  })
+
+  describe("a server of the samples stops forms without a good response, and outlives any form", {
+    concurrency: true,
+  }, () => {
+    for (const [name, run] of Object.entries(servers)) it(name, async () => assert.deepEqual(await runServer(run), []))
+  })
+
+  describe("a request of the API reference keeps its key to one host, and needs one", { concurrency: true }, () => {
+    for (const run of requests) it(run.label, async () => assert.deepEqual(await runRequest(run), []))
+  })
+
+  it("the fixture server of the post on failures says what its function does", async () => {
+    const driver = `
+    process.env.PORT = "0"
+    const { checkCaptcha } = await import("./captcha.mjs")
+    const { fixtures, noResponse, server } = await import("./fixtures.mjs")
+    if (!server.listening) await new Promise((resolve) => server.once("listening", resolve))
+    const origin = "http://127.0.0.1:" + server.address().port
+    const check = async (name, expected, answer) => {
+      const { accept } = await answer
+      console.log(accept === expected ? "as expected:" : "WRONG:", name)
+    }
+    for (const [name, { accept }] of fixtures)
+      await check(name, accept, checkCaptcha("a", { endpoint: origin + "/" + name }))
+    await check("no network", true, checkCaptcha("a", { endpoint: origin + "/nothing" }))
+    for (const field of noResponse) await check("no response", false, checkCaptcha(field, { endpoint: origin }))
+    process.exit(0)`
+    const files = {
+      "captcha.mjs": sample(pages.failures, "captcha.mjs", ""),
+      "fixtures.mjs": sample(pages.failures, "fixtures.mjs", ""),
+      "driver.mjs": driver,
+    }
+    const { stdout } = await inFolder({ files }, (folder) =>
+      shell(`"${process.execPath}" driver.mjs`, folder, "cak_test"),
+    )
+    assert.deepEqual(stdout.trim().split("\n"), [
+      ...["valid", "invalid", "wrong-key", "server-error", "html", "no network"].map((name) => `as expected: ${name}`),
+      ...Array.from({ length: 4 }, () => "as expected: no response"),
+    ])
+  })
+
+  it("the sample of the server SDK asks about text alone, and needs a key", async () => {
+    const sdk = `export class CaptchaClient {
+    async verifyCaptchaResponse() { return { wasAbleToVerify: () => true, shouldAccept: () => true } }
+  }`
+    const driver = `
+    import { mayGoOn } from "./server-sdk.mjs"
+    for (const value of [undefined, null, "", ["a"], "a"]) console.log(await mayGoOn(new Map([["captcha-response", value]])))`
+    const files = {
+      "server-sdk.mjs": sample(pages.siteverify, "server-sdk.mjs", "").replace(
+        siteConfig.brand.nodePackage,
+        "./sdk.mjs",
+      ),
+      "sdk.mjs": sdk,
+      "driver.mjs": driver,
+    }
+    await inFolder({ files }, async (folder) => {
+      const command = `"${process.execPath}" driver.mjs`
+      assert.equal((await shell(command, folder, "cak_test")).stdout, "false\nfalse\nfalse\nfalse\ntrue\n")
+      assert.deepEqual(await keyProblems(command, folder), [])
+    })
+  })
+
+  it("each row of the decision tables has a case", () => {
+    assert.deepEqual([rowsWithoutCase("v2"), rowsWithoutCase("v1")], [[], []])
+  })
+})
