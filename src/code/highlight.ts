@@ -1,5 +1,9 @@
-/** The colours of code: by class, from Prism's grammars. */
-import type { Root, RootContent, Text } from "hast"
+/**
+ * The colours of code: by class, from the tokens of Prism's grammars.
+ *
+ * A grammar may change grammars that are loaded already, and it embeds others only if they are there when it is loaded.
+ * So every language has a registry of its own, filled in one order: what was highlighted before must not matter.
+ */
 import { refractor, type Syntax } from "refractor/core"
 
 /** Language names as writers type them, by the grammar's name. */
@@ -37,56 +41,143 @@ const aliases: Record<string, string> = {
   proto: "protobuf",
 }
 const plain = new Set(["", "text", "txt", "plain", "plaintext", "none"])
-const missing = new Set<string>()
+
+/** What every grammar finds loaded, as in Prism's own bundle: scripts, styles and event handlers in markup need it. */
+const base = ["markup", "css", "javascript"]
+/** What a grammar embeds beside those: the bodies of messages, front matter and the fences of Markdown. */
+const embedded: Record<string, string[]> = {
+  http: ["json"],
+  markdown: ["yaml", "json", "bash", "diff", "typescript", "jsx", "tsx"],
+}
+
+/** The few colours that we use, by the many names that Prism's grammars give. */
+const colours = new Map(
+  Object.entries({
+    c: "comment prolog doctype cdata",
+    q: "punctuation operator output",
+    k: "keyword tag atrule important rule directive",
+    s: "string char attr-value template-string url regex",
+    n: "function function-variable selector command method",
+    a: "inserted-sign inserted",
+    v: "number boolean constant symbol null nil deleted-sign deleted",
+    t: "class-name builtin attr-name property variable namespace key header-name",
+    b: "bold title",
+  }).flatMap(([colour, names]) => names.split(" ").map((name) => [name, colour] as const)),
+)
+
+type Tokens = string | Token | Tokens[]
+interface Token {
+  type: string
+  content: Tokens
+  alias?: string | string[]
+}
+interface Registry {
+  languages: Record<string, object>
+  hooks: Record<string, unknown[]>
+}
+
+/** Prism itself: its grammars and hooks are properties of this one object, which is why they have to be exchanged. */
+const prism = Object.getPrototypeOf(refractor) as {
+  languages: Registry["languages"]
+  hooks: { all: Registry["hooks"]; run(name: string, environment: object): void }
+  tokenize(code: string, grammar: object): Tokens
+}
+const noGrammars = { ...prism.languages }
+/** By the grammar's name; `undefined` for a language without one. */
+const registries = new Map<string, Registry | undefined>()
 
 /** Loads the grammar of a language, once. Unknown languages are shown as plain text. */
 export async function loadLanguage(language: string): Promise<void> {
   const name = aliases[language] ?? language
-  if (plain.has(name) || missing.has(name) || refractor.registered(name)) return
-  if (!/^[a-z0-9-]+$/.test(name)) return void missing.add(name)
+  if (!plain.has(name) && !registries.has(name)) registries.set(name, await createRegistry(name))
+}
+
+async function createRegistry(name: string): Promise<Registry | undefined> {
+  if (!/^[a-z0-9-]+$/.test(name)) return undefined
+  const names = [...base, ...(embedded[name] ?? []), name]
   try {
-    const grammar = (await import(`refractor/${name}`)) as { default: Syntax }
-    refractor.register(grammar.default)
+    const modules = await Promise.all(names.map((one) => import(`refractor/${one}`) as Promise<{ default: Syntax }>))
+    const registry: Registry = { languages: { ...noGrammars }, hooks: {} }
+    within(registry, () => {
+      for (const { default: grammar } of modules) refractor.register(grammar)
+    })
+    return registry
   } catch {
-    missing.add(name)
+    return undefined
   }
 }
 
-/** The sample's lines as HTML: one `<span class="line">` each, tokens as spans with Prism's class names. */
+/** Runs what knows the grammars and hooks of one language only. */
+function within<T>(registry: Registry, run: () => T): T {
+  prism.languages = registry.languages
+  prism.hooks.all = registry.hooks
+  try {
+    return run()
+  } finally {
+    prism.languages = noGrammars
+    prism.hooks.all = {}
+  }
+}
+
+/** The tokens of code in a language of the registry; text where the registry has no such language. */
+function tokenize(registry: Registry | undefined, code: string, language: string): Tokens {
+  const grammar = registry?.languages[language]
+  if (!registry || typeof grammar !== "object") return code
+  return within(registry, () => {
+    const environment = { code, grammar, language, tokens: "" as Tokens }
+    prism.hooks.run("before-tokenize", environment)
+    environment.tokens = prism.tokenize(environment.code, environment.grammar)
+    prism.hooks.run("after-tokenize", environment)
+    return environment.tokens
+  })
+}
+
+/** The sample's lines as HTML: one `<span class="line">` each, tokens that have a colour as spans with a short class. */
 export function highlight(code: string, language: string, marks: ReadonlyMap<number, ReadonlySet<string>>): string {
   const name = aliases[language] ?? language
-  const tree: Root | { type: "root"; children: RootContent[] } = refractor.registered(name)
-    ? refractor.highlight(code, name)
-    : { type: "root", children: [{ type: "text", value: code }] }
+  const registry = registries.get(name)
   const lines: string[] = []
   const open: string[] = []
   let line = ""
-  const visit = (nodes: readonly (RootContent | Text)[]) => {
-    for (const node of nodes) {
-      if (node.type === "text") {
-        const [first = "", ...more] = escapeHtml(node.value).split("\n")
-        line += first
-        for (const next of more) {
-          lines.push(line + "</span>".repeat(open.length))
-          line = open.join("") + next
-        }
-      } else if (node.type === "element") {
-        const tag = `<span class="${(node.properties.className as string[] | undefined)?.join(" ") ?? ""}">`
+  const print = (tokens: Tokens): void => {
+    if (typeof tokens === "string") {
+      const [first = "", ...more] = escapeHtml(tokens).split("\n")
+      line += first
+      for (const next of more) {
+        lines.push(line + "</span>".repeat(open.length))
+        line = open.join("") + next
+      }
+    } else if (Array.isArray(tokens)) {
+      for (const token of tokens) print(token)
+    } else {
+      const names = [tokens.type, ...[tokens.alias ?? []].flat()]
+      const colour = names.map((one) => colours.get(one)).find((one) => one !== undefined)
+      const tag = colour && `<span class="t-${colour}">`
+      if (tag) {
         line += tag
         open.push(tag)
-        visit(node.children as RootContent[])
-        open.pop()
+      }
+      print(contentOf(tokens, names, registry))
+      if (tag) {
         line += "</span>"
+        open.pop()
       }
     }
   }
-  visit(tree.children as RootContent[])
+  print(tokenize(registry, code, name))
   return [...lines, line]
     .map((inner, index) => {
       const names = ["line", ...[...(marks.get(index + 1) ?? [])].sort()]
       return `<span class="${names.join(" ")}">${inner}</span>`
     })
     .join("\n")
+}
+
+/** The code of a fence in Markdown, which Prism leaves to a second call. */
+function contentOf({ type, content }: Token, names: readonly string[], registry: Registry | undefined): Tokens {
+  if (type !== "code-block" || typeof content !== "string") return content
+  const language = names.find((name) => name.startsWith("language-"))?.slice("language-".length) ?? ""
+  return tokenize(registry, content, language)
 }
 
 function escapeHtml(text: string): string {

@@ -101,7 +101,7 @@ export function CodeBlockView(props: CodeBlockProps) {
       <pre data-start={startLine !== undefined && startLine > 1 ? startLine : undefined}>
         <code
           // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and coloured when the file was compiled
-          dangerouslySetInnerHTML={{ __html: numbered(shortTokens(html), showLineNumbers === true, startLine ?? 1) }}
+          dangerouslySetInnerHTML={{ __html: numbered(html, showLineNumbers === true, startLine ?? 1) }}
         />
       </pre>
       {folded && (
@@ -112,40 +112,6 @@ export function CodeBlockView(props: CodeBlockProps) {
       )}
     </figure>
   )
-}
-
-/** The few colours that we use, by the many names that Prism's grammars give. */
-const colours: Record<string, string> = Object.fromEntries(
-  Object.entries({
-    c: "comment prolog doctype cdata",
-    q: "punctuation operator output",
-    k: "keyword tag atrule important rule directive",
-    s: "string char attr-value template-string url regex",
-    n: "function function-variable selector command method",
-    a: "inserted-sign inserted",
-    v: "number boolean constant symbol null nil deleted-sign deleted",
-    t: "class-name builtin attr-name property variable namespace key header-name",
-    b: "bold title",
-  }).flatMap(([short, names]) => names.split(" ").map((name) => [name, short])),
-)
-
-/** Shortens the tokens of a sample: one letter for a colour, and no element where there is none to show. */
-export function shortTokens(html: string): string {
-  const kept: boolean[] = []
-  return html.replace(/<span\b[^>]*>|<\/span>/g, (tag) => {
-    if (tag === "</span>") return kept.pop() === false ? "" : tag
-    const names = /^<span class="token ([^"]*)">$/.exec(tag)?.[1]
-    if (names === undefined) {
-      kept.push(true)
-      return tag
-    }
-    const colour = names
-      .split(" ")
-      .map((name) => colours[name])
-      .find((name) => name !== undefined)
-    kept.push(colour !== undefined)
-    return colour === undefined ? "" : `<span class="t-${colour}">`
-  })
 }
 
 /** Line numbers stand in an attribute, so that they are neither copied nor read out. */

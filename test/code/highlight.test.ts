@@ -1,0 +1,69 @@
+import assert from "node:assert/strict"
+import { execFile } from "node:child_process"
+import { readdir } from "node:fs/promises"
+import path from "node:path"
+import { test } from "node:test"
+import { promisify } from "node:util"
+import { highlight, loadLanguage } from "../../src/code/highlight.js"
+import { sample } from "./colours-in-order.js"
+
+const run = promisify(execFile)
+
+async function languages(): Promise<string[]> {
+  const files = await readdir(path.join(import.meta.dirname, "../../node_modules/refractor/lang"))
+  const grammars = files.flatMap((file) => /^(.+)\.js$/.exec(file)?.[1] ?? [])
+  return [...new Set([...grammars, "html", "vue", "svg", "ts", "sh", "yml", "md", "webmanifest"])].sort()
+}
+
+/** What a process gives that was started for this. */
+async function coloursOf(asked: readonly string[]): Promise<Record<string, string>> {
+  const program = path.join(import.meta.dirname, "colours-in-order.ts")
+  const { stdout } = await run(process.execPath, ["--import", "tsx", program, asked.join(",")], {
+    maxBuffer: 100_000_000,
+  })
+  return JSON.parse(stdout) as Record<string, string>
+}
+
+// Whatever a language could take from another one was loaded before it in one of the two orders, and not in the other.
+test("a language has the same colours whatever was highlighted before", { timeout: 120_000 }, async () => {
+  const all = await languages()
+  assert.ok(all.length > 290, `${all.length} languages`)
+  const [forwards, backwards, alone] = await Promise.all([
+    coloursOf(all),
+    coloursOf(all.toReversed()),
+    coloursOf(["html"]),
+  ])
+  const differing = all.filter((language) => forwards[language] !== backwards[language])
+  assert.deepEqual(differing, [])
+  assert.equal(forwards.html, alone.html)
+  for (const language of all) assert.equal(textOf(forwards[language] ?? ""), sample, `${language} loses text`)
+})
+
+function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&")
+}
+
+const line = (html: string) => `<span class="line">${html}</span>`
+const coloured = async (code: string, language: string) => {
+  await loadLanguage(language)
+  return highlight(code, language, new Map())
+}
+const constant = '<span class="t-k">const</span> x <span class="t-q">=</span> <span class="t-v">1</span>'
+
+test("scripts, styles and event handlers of markup are coloured as what they are", async () => {
+  const script = await coloured("<script>\nconst x = 1\n</script>", "html")
+  assert.equal(script.split("\n")[1], line(constant))
+  assert.match(await coloured('<a onclick="go(1)">', "html"), /<span class="t-n">go<\/span>/)
+  assert.match(await coloured("<style>a { color: red }</style>", "vue"), /<span class="t-t">color<\/span>/)
+  assert.match(await coloured("<script>const x = 1</script><?php echo 1 ?>", "php"), new RegExp(constant))
+})
+
+test("the fences and the front matter of Markdown are coloured, and the body of a message", async () => {
+  const fences = (await coloured("---\ntitle: 1\n---\n\n```ts\nconst x = 1\n```\n", "md")).split("\n")
+  assert.equal(fences[1], line('<span class="t-t">title</span><span class="t-q">:</span> <span class="t-v">1</span>'))
+  assert.equal(fences[5], line(constant))
+  assert.match(await coloured("HTTP/1.1 200 OK\nContent-Type: application/json\n\n{}", "http"), /<span class="t-q">{</)
+})
