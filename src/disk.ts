@@ -3,10 +3,22 @@
  * `memoryDisk` and `check-links --staged` can read what git has staged instead.
  */
 import * as callbacks from "node:fs"
-import { constants, type Dirent, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs"
+import {
+  constants,
+  type Dirent,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs"
 import * as fs from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { hashOf } from "./engine/hash.js"
+import type { Outside } from "./engine/memo.js"
 
 export type FileTrouble = "missing" | "permission" | "symlink-loop" | "outside-root" | "not-a-file" | "other"
 
@@ -306,6 +318,42 @@ export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/mem
     sync: async () => {},
   }
 }
+
+/**
+ * What is at paths anywhere on the disk now, as a text to compare: the hash of a file, where a folder lies, nothing for
+ * what is not there. A file whose size, times and inode are as they were is read again only if it was touched lately.
+ */
+export function createOutside({ root, packageRoot }: { root: string; packageRoot: string }): Outside {
+  const known = new Map<string, { stamp: string; is: string }>()
+  const inside = (folder: string, file: string) => file === folder || file.startsWith(folder + path.sep)
+  // Packages beside the site move with it, ours may lie anywhere.
+  const nameOf = (file: string) =>
+    inside(packageRoot, file) && !inside(root, file) ? file : path.relative(root, file).split(path.sep).join("/")
+  return {
+    nameOf,
+    look(name, since = Number.POSITIVE_INFINITY) {
+      const file = path.resolve(root, name)
+      try {
+        const stat = statSync(file, { throwIfNoEntry: false })
+        if (!stat) return ""
+        const touched = Math.max(stat.mtimeMs, stat.ctimeMs)
+        if (touched > since) return `touched ${touched}`
+        if (stat.isDirectory()) return nameOf(realpathSync(file))
+        const stamp = [stat.size, stat.mtimeMs, stat.ctimeMs, stat.ino].join(" ")
+        const before = known.get(file)
+        if (before?.stamp === stamp) return before.is
+        const is = hashOf(readFileSync(file))
+        if (touched < Date.now() - coarsestClock) known.set(file, { stamp, is })
+        return is
+      } catch (error) {
+        return (error as NodeJS.ErrnoException).code ?? "unreadable"
+      }
+    },
+  }
+}
+
+/** The coarsest clock of a file system that is in use, in milliseconds: FAT counts in steps of two seconds. */
+export const coarsestClock = 2_000
 
 /** What a host of static files needs of the file system; absolute paths. */
 export const hostFiles = { stat: fs.stat, readFile: fs.readFile, realpath: fs.realpath }

@@ -57,7 +57,8 @@ export async function workspace(site?: string, options: { ownCache?: boolean } =
   }
 }
 
-async function buildFolder(folder: string, options: Partial<BuildOptions> = {}): Promise<BuiltFixture> {
+/** Builds a folder that the caller looks after. */
+export async function buildFolder(folder: string, options: Partial<BuildOptions> = {}): Promise<BuiltFixture> {
   const notes: string[] = []
   const reporter: Reporter = {
     color: false,

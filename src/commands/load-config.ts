@@ -1,6 +1,7 @@
 /** Finds, bundles and checks `site.config.ts`. */
 import path from "node:path"
 import type { BuildFailure } from "esbuild"
+import { bundleReads } from "../bundle-reads.js"
 import { parseConfig, type SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
 import type { Memo, Step } from "../engine/memo.js"
@@ -43,7 +44,7 @@ export async function loadConfig(
   let inputs: string[] = []
   try {
     const config = await bundled({ file: path.resolve(disk.root, file), text }, options.memo)
-    inputs = config.inputs
+    inputs = config.inputs.map((input) => path.resolve(disk.root, path.dirname(file), input))
     value = await evaluate(config.code)
   } catch (error) {
     return { configFile, inputs: relativeTo(disk.root, inputs), diagnostics: [loadProblem(error, file)] }
@@ -75,7 +76,7 @@ function relativeTo(root: string, files: readonly string[]): string[] {
 /** A configuration as one module without imports. */
 interface BundledConfig {
   code: string
-  /** Absolute paths of what it is made of. */
+  /** What it is made of, relative to its folder. */
   inputs: string[]
 }
 
@@ -83,20 +84,24 @@ const bundleConfig: Step<{ file: string; text: string }, BundledConfig, Record<s
   name: "config",
   id: ({ file }) => path.basename(file),
   fields: ({ text }) => ({ text }),
-  run: async (input) => ({ facts: await bundle(input), body: {} }),
+  run: async (input) => {
+    const { reads, ...config } = await bundle(input)
+    return { facts: config, body: {}, reads }
+  },
 }
 
-/** What is remembered holds for a configuration that imports nothing of the site: the text alone decides then. */
 async function bundled(input: { file: string; text: string }, memo: Memo | undefined): Promise<BundledConfig> {
   const [known] = memo ? await memo.each(bundleConfig, [input]) : []
-  return known && (!known.fromCache || known.facts.inputs.length === 1) ? known.facts : bundle(input)
+  return known?.facts ?? bundle(input)
 }
 
-async function bundle({ file, text }: { file: string; text: string }): Promise<BundledConfig> {
+async function bundle({ file, text }: { file: string; text: string }): Promise<BundledConfig & { reads: string[] }> {
+  const folder = path.dirname(file)
   const { build } = await import("esbuild")
   const result = await build({
-    stdin: { contents: text, resolveDir: path.dirname(file), sourcefile: file, loader: "ts" },
+    stdin: { contents: text, resolveDir: folder, sourcefile: file, loader: "ts" },
     bundle: true,
+    absWorkingDir: folder,
     write: false,
     metafile: true,
     format: "esm",
@@ -117,9 +122,8 @@ async function bundle({ file, text }: { file: string; text: string }): Promise<B
   })
   return {
     code: result.outputFiles[0]?.text ?? "",
-    inputs: Object.keys(result.metafile.inputs)
-      .filter((name) => !name.startsWith("own:"))
-      .map((name) => path.resolve(name)),
+    inputs: Object.keys(result.metafile.inputs).filter((name) => !name.startsWith("own:")),
+    reads: bundleReads({ folder, metafiles: [result.metafile], inKey: (one) => one === file }),
   }
 }
 

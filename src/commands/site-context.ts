@@ -3,9 +3,9 @@ import { execFile } from "node:child_process"
 import path from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
-import { type Disk, realDisk, temporaryFolder } from "../disk.js"
+import { createOutside, type Disk, realDisk, temporaryFolder } from "../disk.js"
 import { hashData, hashOf } from "../engine/hash.js"
-import { createMemo, type Memo, type Runner } from "../engine/memo.js"
+import { createMemo, type Memo } from "../engine/memo.js"
 import { poolRunner } from "../engine/pool.js"
 import { folderStore, noStore } from "../engine/store.js"
 import { lockFile } from "../lock/routes-lock.js"
@@ -75,15 +75,19 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
   }
 }
 
-/** Runs steps in threads of the bundled worker. */
-export function threadRunner(pool?: ContextOptions["pool"]): Runner {
-  return poolRunner({ ...pool, workerUrl: pathToFileURL(path.join(packageRoot, "dist/worker.js")) })
-}
-
-async function openMemo({ root, cache, cacheDir, pool }: ContextOptions, note: (text: string) => void): Promise<Memo> {
+/** What a site remembers, in whatever command; its steps run in threads of the bundled worker. */
+export async function openMemo(
+  { root, cache, cacheDir, pool }: Pick<ContextOptions, "root" | "cache" | "cacheDir" | "pool">,
+  note: (text: string) => void,
+): Promise<Memo> {
   const stamp = await ownStamp(root)
   const dir = cacheDir ?? path.join(root, ".cache")
-  return createMemo({ store: cache ? folderStore({ dir, stamp, note }) : noStore, stamp, runner: threadRunner(pool) })
+  return createMemo({
+    store: cache ? folderStore({ dir, stamp, note }) : noStore,
+    stamp,
+    runner: poolRunner({ ...pool, workerUrl: pathToFileURL(path.join(packageRoot, "dist/worker.js")) }),
+    outside: createOutside({ root, packageRoot }),
+  })
 }
 
 /** The data files at the site's root. */
@@ -105,7 +109,7 @@ function stageTimer(event: (event: BuildEvent) => void): Context["stage"] {
   }
 }
 
-/** Names our own code and what it stands on: another stamp remembers nothing. */
+/** Names our own code and the packages that it runs with: another stamp remembers nothing. */
 export async function ownStamp(root: string): Promise<string> {
   const own = realDisk(packageRoot)
   // An entry of the bundle names its chunks by their hashes, so it stands for them all.
@@ -113,13 +117,24 @@ export async function ownStamp(root: string): Promise<string> {
     path.basename(here) === "chunks"
       ? ["dist/cli.js", "dist/index.js", "dist/worker.js"]
       : (await own.list("src")).map((entry) => entry.path)
-  const parts = await Promise.all(
-    [...files, "package.json", "package-lock.json"].map((file) => own.read(file).then(hashOf, () => "")),
-  )
-  const lock = await realDisk(root)
-    .read("package-lock.json")
-    .then(hashOf, () => "")
-  return hashData([parts, lock, process.versions.node.split(".")[0]])
+  const hashes = await Promise.all([...files, "package.json"].map((file) => own.read(file).then(hashOf)))
+  const { dependencies } = JSON.parse(new TextDecoder().decode(await own.read("package.json"))) as {
+    dependencies: Record<string, string>
+  }
+  const packages = Object.keys(dependencies).map((name) => nearest(packageRoot, [`node_modules/${name}/package.json`]))
+  const locks = [packageRoot, root].map((folder) => nearest(folder, lockFiles))
+  return hashData([hashes, await Promise.all([...packages, ...locks]), process.versions.node.split(".")[0]])
+}
+
+/** What package managers write: one of them lies beside the site, or above it in a workspace. */
+const lockFiles = ["package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb"]
+
+/** The hashes of the files that are there, in the nearest folder upwards that has one of them. */
+async function nearest(folder: string, files: readonly string[]): Promise<string[]> {
+  const disk = realDisk(folder)
+  const found = await Promise.all(files.map((file) => disk.read(file).then(hashOf, () => "")))
+  const above = path.dirname(folder)
+  return above === folder || found.some((hash) => hash !== "") ? found : nearest(above, files)
 }
 
 /**

@@ -6,7 +6,7 @@
  * carry the same time: such a file is read again and compared by hash. Folders likewise. It trusts no event.
  */
 import { atOnce } from "../at-once.js"
-import { type Disk, DiskError, type FileStat, type FileTrouble, openFiles } from "../disk.js"
+import { coarsestClock, type Disk, DiskError, type FileStat, type FileTrouble, openFiles } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 
 export interface FileMemory<T> {
@@ -38,9 +38,6 @@ interface Entry<T> {
   value: T
 }
 
-/** The coarsest clock of a file system that is in use: FAT counts in steps of two seconds. */
-const coarsest = 2_000
-
 export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
   const { disk, entries, understand, failed, now = Date.now } = options
   let known = new Map<string, Entry<T>>()
@@ -49,7 +46,7 @@ export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
     const stamp = `${trouble ?? ""}${stampOf(stat)}`
     const before = known.get(path)
     if (before && before.stamp === stamp && !before.doubtful) return before
-    const doubtful = stat !== undefined && newest(stat) >= now() - coarsest
+    const doubtful = stat !== undefined && newest(stat) >= now() - coarsestClock
     const bytes = trouble ?? (await disk.read(path).catch(troubleOf))
     const hash = typeof bytes === "string" ? bytes : hashOf(bytes)
     if (before?.hash === hash) return { ...before, stamp, doubtful }
@@ -90,7 +87,7 @@ export function rememberListing(options: {
     const at = now()
     const folders = await options.folders()
     const stats = disk.statAll(folders)
-    const doubtful = stats.some((stat) => stat !== undefined && newest(stat) >= at - coarsest)
+    const doubtful = stats.some((stat) => stat !== undefined && newest(stat) >= at - coarsestClock)
     last = { folders, stamps: stats.map(stampOf).join(), doubtful, found: await disk.list(dir) }
     return last.found
   }

@@ -8,10 +8,9 @@
 import path from "node:path"
 import type { BuildFailure } from "esbuild"
 import { samplesInput } from "../commands/samples-input.js"
-import { ownStamp, packageRoot, threadRunner } from "../commands/site-context.js"
+import { openMemo, packageRoot } from "../commands/site-context.js"
 import { realDisk } from "../disk.js"
-import { createMemo, type Memo } from "../engine/memo.js"
-import { folderStore, noStore } from "../engine/store.js"
+import type { Memo } from "../engine/memo.js"
 import { sourceOfRoute } from "../links.js"
 import type { Output, OutputPath, Route, SourcePath, Url } from "../model.js"
 import { type Context, checkSite, makePages, makeViews, planSite, type Relations, relateSite } from "../pipeline.js"
@@ -95,10 +94,7 @@ const keptThemes = 6
 
 export async function createSession(options: SessionOptions): Promise<Session> {
   const { root, note } = options
-  const stamp = await ownStamp(root)
-  const dir = options.cacheDir ?? path.join(root, ".cache")
-  const store = options.cache ? folderStore({ dir, stamp, note }) : noStore
-  const memo = createMemo({ store, stamp, runner: threadRunner() })
+  const memo = await openMemo(options, note)
   const files = siteFiles({ root, config: options.config, memo, note })
   const session = new LiveSession(options, files, memo)
   await session.look()
@@ -265,7 +261,7 @@ class LiveSession implements Session {
   /** A disk that fails is a problem like another. */
   async #lookAtFiles(): Promise<string[]> {
     try {
-      const changed = await this.files.look()
+      const changed = [...(await this.files.look()), ...this.memo.changedOutside()]
       const recovered = this.#unreadable !== undefined
       this.#unreadable = undefined
       return recovered ? [...changed, "content"] : changed

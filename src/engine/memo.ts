@@ -1,5 +1,6 @@
 /**
- * Remembers slow leaves: a result is found again by the hash of everything that went into it.
+ * Remembers slow leaves: a result is found again by the hash of everything that went into it. What a step reads beside
+ * its input (packages, mostly) is known only after it ran: its key holds what is there now at the paths it read last time.
  *
  * Promises: equal inputs run once; a remembered value is what a run would give, its diagnostics included; results come
  * in input order; a body that can't be loaded is made again. It must not know what the values mean, and nothing may
@@ -22,7 +23,18 @@ export interface Step<Input, Facts, Body> {
 export interface Result<Facts, Body> {
   facts: Facts
   body: Body
+  /** Absolute paths of files and folders beside the input that decided the result, those that were missing too. */
+  reads?: readonly string[]
 }
+
+/** Where steps read what is not in their input. */
+export interface Outside {
+  /** A name for a path that stays the same when the whole site is moved. */
+  nameOf(path: string): string
+  /** What is there now. Of what changed after `since`, something that no later look gives again. */
+  look(name: string, since?: number): string
+}
+const nothingOutside: Outside = { nameOf: (path) => path, look: () => "" }
 
 export interface Remembered<Facts, Body> {
   id: string
@@ -59,6 +71,8 @@ export interface Memo {
   save(options?: { partial?: boolean }): Promise<void>
   /** Forgets what was not saved of a step: its inputs were not what they were said to be. */
   forget(step: Pick<Step<never, unknown, unknown>, "name">): void
+  /** Names of what changed beside the inputs of the latest results; each change is reported once. */
+  changedOutside(): string[]
 }
 
 /** Builds after which an unused result is forgotten. */
@@ -66,9 +80,16 @@ const keptGenerations = 4
 /** Bytes of new bodies that stay in memory; what goes over is read back from the store. */
 const bodiesInMemory = 200_000_000
 
+/** How far a file's times may lie behind the clock. */
+const clockStepMs = 10
+
 interface StepState {
   index: Index
   byKey: Map<string, Entry>
+  /** Lists of what was read beside inputs, by their hash. */
+  lists: Map<string, readonly string[]>
+  /** The list of an input's latest result, by the hash of the input. */
+  listOf: Map<string, string>
   latestById: Map<string, Entry>
   bodies: Map<string, unknown>
   /** Bytes in `bodies`, as far as the store counted them. */
@@ -78,9 +99,11 @@ interface StepState {
 }
 
 /** A memo over `store`. `stamp` names our own code: another version remembers nothing. */
-export function createMemo(options: { store: Store; stamp: string; runner?: Runner }): Memo {
-  const { store, stamp, runner = runHere } = options
+export function createMemo(options: { store: Store; stamp: string; runner?: Runner; outside?: Outside }): Memo {
+  const { store, stamp, runner = runHere, outside = nothingOutside } = options
   const states = new Map<string, Promise<StepState>>()
+  /** What was seen at the paths that the latest results of each step read. */
+  const seenOutside = new Map<string, Map<string, string>>()
   const stateOf = (step: string) => {
     const known = states.get(step)
     if (known) return known
@@ -100,43 +123,77 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
 
     async each<I, F, B>(step: Step<I, F, B>, inputs: readonly I[]): Promise<Remembered<F, B>[]> {
       const state = await stateOf(step.name)
+      const seen = new Map<string, string>()
+      const hashes = new Map<string, string>()
+      /** The key of a result that read what is on a list: it holds what is there now. */
+      const keyWith = (base: string, list: string | undefined, since?: number) => {
+        if (list === undefined) return base
+        if (!hashes.has(list)) {
+          const names = state.lists.get(list) ?? []
+          for (const name of names) if (!seen.has(name)) seen.set(name, outside.look(name, since))
+          hashes.set(list, hashData(names.map((name) => [name, seen.get(name)])))
+        }
+        return hashData([base, hashes.get(list)])
+      }
+      const entries = new Map<string, Entry>()
+      const misses = new Map<string, { input: I; id: string; fields: Record<string, unknown> }>()
       const asked = inputs.map((input) => {
         const fields = step.fields(input)
-        return { input, id: step.id(input), fields, key: hashData([stamp, step.name, fields]) }
+        const base = hashData([stamp, step.name, fields])
+        const entry = state.byKey.get(keyWith(base, state.listOf.get(base)))
+        const id = step.id(input)
+        if (entry) entries.set(base, entry)
+        else misses.set(base, { input, id, fields })
+        return { input, id, base }
       })
-      const misses = new Map<string, (typeof asked)[number]>()
-      for (const one of asked) if (!state.byKey.has(one.key)) misses.set(one.key, one)
-      const wanted = [...misses.values()]
+      const wanted = [...misses]
+      const since = Date.now() - clockStepMs
       const results =
         wanted.length === 0
           ? []
           : await runner(
               step,
-              wanted.map((one) => one.input),
+              wanted.map(([, { input }]) => input),
             )
       const reasons = new Map<string, string[]>()
       const writes: Promise<void>[] = []
-      wanted.forEach((one, index) => {
+      if (wanted.length > 0) {
+        seen.clear()
+        hashes.clear()
+      }
+      const lists = new Map<readonly string[] | undefined, string | undefined>()
+      wanted.forEach(([base, { id, fields: values }], index) => {
         const result = results[index] as Result<F, B>
-        const fields = Object.fromEntries(Object.entries(one.fields).map(([name, value]) => [name, hashData(value)]))
-        const before = state.latestById.get(one.id)
-        reasons.set(one.key, before ? changedFields(before.fields, fields) : ["new"])
-        const entry: Entry = { id: one.id, key: one.key, fields, facts: result.facts, generation: 0 }
-        state.byKey.set(one.key, entry)
-        state.latestById.set(one.id, entry)
+        if (!lists.has(result.reads)) lists.set(result.reads, addList(state, outside, result.reads))
+        const list = lists.get(result.reads)
+        const key = keyWith(base, list, since)
+        const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hashData(value)]))
+        if (list !== undefined) fields.dependencies = hashes.get(list) ?? ""
+        const before = state.latestById.get(id)
+        reasons.set(base, before ? changedFields(before.fields, fields) : ["new"])
+        const entry: Entry = { id, key, fields, facts: result.facts, generation: 0 }
+        if (list !== undefined) entry.reads = [base, list]
+        entries.set(base, entry)
+        state.byKey.set(key, entry)
+        state.latestById.set(id, entry)
+        if (list === undefined) state.listOf.delete(base)
+        else state.listOf.set(base, list)
         state.fresh = true
         writes.push(keep(step.name, state, entry, result.body))
       })
       await Promise.all(writes)
-      return asked.map(({ input, id, key }) => {
+      for (const { base } of asked) keyWith(base, state.listOf.get(base))
+      seenOutside.set(step.name, seen)
+      return asked.map(({ input, id, base }) => {
+        const entry = entries.get(base) as Entry
+        const { key } = entry
         state.touched.add(key)
-        const entry = state.byKey.get(key) as Entry
         return {
           id,
           key,
           facts: entry.facts as F,
-          fromCache: !reasons.has(key),
-          why: reasons.get(key) ?? [],
+          fromCache: !reasons.has(base),
+          why: reasons.get(base) ?? [],
           body: async () => {
             const known = state.bodies.get(key) ?? (await store.loadBody(step.name, entry))
             if (known !== undefined) return known as B
@@ -150,6 +207,19 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
     },
 
     forget: ({ name }) => void states.delete(name),
+
+    changedOutside() {
+      const changed = new Set<string>()
+      for (const seen of seenOutside.values()) {
+        for (const [name, before] of seen) {
+          const now = outside.look(name)
+          if (now === before) continue
+          seen.set(name, now)
+          changed.add(name)
+        }
+      }
+      return [...changed]
+    },
 
     async save({ partial = false } = {}) {
       for (const [step, promise] of states) {
@@ -169,7 +239,9 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         const old = [...state.byKey.values()].filter((entry) => entry.generation < generation - keptGenerations)
         for (const entry of old) state.byKey.delete(entry.key)
         const entries = [...state.byKey.values()].sort((a, b) => a.generation - b.generation)
-        state.index = { generation, entries }
+        const used = new Set(entries.map(({ reads }) => reads?.[1]))
+        const lists = Object.fromEntries([...state.lists].filter(([list]) => used.has(list)))
+        state.index = { generation, entries, lists }
         await store.saveIndex(step, state.index)
         state.touched.clear()
         state.fresh = false
@@ -183,12 +255,24 @@ async function loadState(store: Store, step: string): Promise<StepState> {
   return {
     index,
     byKey: new Map(index.entries.map((entry) => [entry.key, entry])),
+    lists: new Map(Object.entries(index.lists)),
+    // Sorted by age: the newest list counts.
+    listOf: new Map(index.entries.flatMap(({ reads }) => (reads ? [reads] : []))),
     latestById: new Map(index.entries.map((entry) => [entry.id, entry])),
     bodies: new Map(),
     size: 0,
     touched: new Set(),
     fresh: false,
   }
+}
+
+/** The hash of what a step read, under names that stay; nothing when it read nothing. */
+function addList(state: StepState, outside: Outside, paths: readonly string[] = []): string | undefined {
+  if (paths.length === 0) return undefined
+  const names = [...new Set(paths.map(outside.nameOf))].sort()
+  const list = hashData(names)
+  state.lists.set(list, names)
+  return list
 }
 
 function changedFields(before: Record<string, string>, now: Record<string, string>): string[] {

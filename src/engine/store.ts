@@ -18,6 +18,8 @@ export interface Entry {
   /** Hash by input field, to say why a key changed. */
   fields: Record<string, string>
   facts: unknown
+  /** Where it read more than its input: the hash of its input, and of the list of what it read. */
+  reads?: [base: string, list: string]
   /** The build that used it last, counted. */
   generation: number
   /** Where the body is: pack, offset and length in bytes, checksum. */
@@ -26,6 +28,8 @@ export interface Entry {
 export interface Index {
   generation: number
   entries: Entry[]
+  /** Names of what results read beside their inputs, by the hash of the list. */
+  lists: Record<string, readonly string[]>
 }
 
 export interface Store {
@@ -37,7 +41,7 @@ export interface Store {
   saveBody(step: string, entry: Entry, body: unknown): Promise<number | undefined>
 }
 
-const format = 2
+const format = 3
 /** Bytes that are collected before they are written. */
 const chunk = 4_000_000
 /** Packs above which what is still used is written together. */
@@ -154,7 +158,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
 
   return {
     async loadIndex(step) {
-      const empty: Index = { generation: 0, entries: [] }
+      const empty: Index = { generation: 0, entries: [], lists: {} }
       const file = path.join(dir, step, "index.json")
       const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT" && error.code !== "ENOTDIR")
@@ -214,7 +218,7 @@ async function removeUnnamed(folder: string, named: ReadonlySet<string>): Promis
 
 /** A store that keeps nothing: every build is a cold one. */
 export const noStore: Store = {
-  loadIndex: async () => ({ generation: 0, entries: [] }),
+  loadIndex: async () => ({ generation: 0, entries: [], lists: {} }),
   saveIndex: async () => {},
   loadBody: async () => undefined,
   saveBody: async () => undefined,

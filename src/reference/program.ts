@@ -7,12 +7,15 @@ import ts from "typescript"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { type FilledFile, placeInSource } from "./filled-files.js"
 import { libraryFile } from "./library-files.js"
+import { recordReads } from "./recorded-reads.js"
 
 /** The root that the compiler sees; never a folder of the disk. */
 export const virtualRoot = "/site"
 
 export interface Declarations {
   program: ts.Program
+  /** What the compiler read or looked for on the disk. */
+  reads: ReadonlySet<string>
   files: ReadonlyMap<string, FilledFile>
 }
 
@@ -30,16 +33,21 @@ const options: ts.CompilerOptions = {
 /** `siteRoot` is where `node_modules` is looked for; nothing else there is read. */
 export function createDeclarations(files: readonly FilledFile[], siteRoot: string | undefined): Declarations {
   const byName = new Map(files.map((file) => [nameOf(file.path), file]))
-  const program = ts.createProgram([...byName.keys()], options, hostOf(byName, siteRoot))
-  return { program, files: byName }
+  const reads = new Set<string>()
+  const program = ts.createProgram([...byName.keys()], options, hostOf(byName, siteRoot, reads))
+  return { program, reads, files: byName }
 }
 
 export function nameOf(path: string): string {
   return `${virtualRoot}/${path}`
 }
 
-function hostOf(files: ReadonlyMap<string, FilledFile>, siteRoot: string | undefined): ts.CompilerHost {
-  const host = ts.createCompilerHost(options, true)
+function hostOf(
+  files: ReadonlyMap<string, FilledFile>,
+  siteRoot: string | undefined,
+  reads: Set<string>,
+): ts.CompilerHost {
+  const host = recordReads(ts.createCompilerHost(options, true), reads)
   const folders = new Set<string>([virtualRoot])
   for (const name of files.keys()) {
     for (let folder = posix.dirname(name); folder.length > virtualRoot.length; folder = posix.dirname(folder))

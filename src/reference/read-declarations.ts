@@ -20,6 +20,7 @@ export const readDeclarations: Step<DeclarationsInput, ReferenceModel, Record<st
   }),
   run: async (input) => {
     const { readModel } = await import("./typedoc/read-model.js")
-    return { facts: await readModel(input), body: {} }
+    const { model, reads } = await readModel(input)
+    return { facts: model, body: {}, reads }
   },
 }

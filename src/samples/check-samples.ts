@@ -140,7 +140,7 @@ function syntaxJobs(all: readonly PlacedSample[], { programs }: SamplesInput) {
   const installed = installedPrograms([...needed], programs.path, programs.disk)
   return checked.map((placed) => {
     const { language, text } = placed.sample
-    return { id: idOf(placed), language, text, installed: installed.has(interpreterFor(language)?.program ?? "") }
+    return { id: idOf(placed), language, text, installed: installed.get(interpreterFor(language)?.program ?? "") }
   })
 }
 

@@ -2,7 +2,7 @@
 import type { Step } from "../engine/memo.js"
 import { compare } from "../report/diagnostic.js"
 import type { VersionDeclarations } from "./declarations.js"
-import type { Finding, TypeFile, TypeJob } from "./type-job.js"
+import type { Finding, TypeAnswer, TypeFile, TypeJob } from "./type-job.js"
 import type { Unit } from "./units.js"
 
 export interface TypeCheckInput {
@@ -26,16 +26,16 @@ export const checkTypes: Step<TypeCheckInput, Finding[], Record<string, never>> 
 async function checkAll(inputs: readonly TypeCheckInput[]) {
   const { typeCheck } = await import("./type-check.js")
   const versions = [...new Set(inputs.map((input) => input.unit.placed.version))].sort(compare)
-  const answers = versions.map((version) =>
-    typeCheck(
-      typeJob(
-        version,
-        inputs.filter((input) => input.unit.placed.version === version),
-      ),
-    ),
+  const answers = new Map(
+    versions.map((version) => {
+      const own = inputs.filter((input) => input.unit.placed.version === version)
+      return [version, typeCheck(typeJob(version, own))]
+    }),
   )
-  const findings = Object.assign({}, ...answers) as Record<string, Finding[]>
-  return inputs.map(({ unit }) => ({ facts: findings[unit.name] ?? [], body: {} }))
+  return inputs.map(({ unit }) => {
+    const { findings, reads } = answers.get(unit.placed.version) as TypeAnswer
+    return { facts: findings[unit.name] ?? [], body: {}, reads }
+  })
 }
 
 function typeJob(version: string, inputs: readonly TypeCheckInput[]): TypeJob {

@@ -89,15 +89,17 @@ export function interpreterFor(language: string): Interpreter | undefined {
   return Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined
 }
 
-/** Which of the programs are on the path. Looks, starts nothing. */
-export function installedPrograms(programs: readonly string[], searchPath: string, root: Disk): Set<string> {
+/** The programs that are on the path, each with what changes when it is upgraded. Looks, starts nothing. */
+export function installedPrograms(programs: readonly string[], searchPath: string, root: Disk): Map<string, string> {
   const folders = searchPath.split(path.delimiter).filter((folder) => path.isAbsolute(folder))
   const endings = process.platform === "win32" ? [".exe", ".cmd", ".bat"] : [""]
-  const installed = programs.filter((program) => {
+  const installed = new Map<string, string>()
+  for (const program of programs) {
     const files = folders.flatMap((folder) => endings.map((ending) => path.join(folder, program + ending)))
-    return root.statAll(files).some((stat) => stat !== undefined && !stat.directory)
-  })
-  return new Set(installed)
+    const found = root.statAll(files).find((stat) => stat !== undefined && !stat.directory)
+    if (found) installed.set(program, `${found.size} ${found.mtimeMs}`)
+  }
+  return installed
 }
 
 /** Parses one sample. A program that fails without saying where is a problem of the first line. */

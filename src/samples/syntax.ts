@@ -14,8 +14,8 @@ export interface SyntaxJob {
   id: string
   language: string
   text: string
-  /** Whether the program that parses it is there. */
-  installed: boolean
+  /** The program that parses it, where one is installed: another one may find something else. */
+  installed: string | undefined
 }
 
 const yaml = new Set(["yaml", "yml"])
@@ -44,7 +44,7 @@ async function syntaxFindings({ language, text, installed }: SyntaxJob): Promise
     )
   }
   const interpreter = interpreterFor(language)
-  if (!interpreter || !installed) return []
+  if (!interpreter || installed === undefined) return []
   return sessions.has(language) ? sessionFindings(text, interpreter) : parseWith(interpreter, text)
 }
 

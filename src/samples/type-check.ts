@@ -5,6 +5,7 @@
 import { posix } from "node:path"
 import ts from "typescript"
 import { libraryFile, libraryFolder, withoutComments } from "../reference/library-files.js"
+import { recordReads } from "../reference/recorded-reads.js"
 import type { Finding, TypeAnswer, TypeFile, TypeJob } from "./type-job.js"
 
 const root = "/samples"
@@ -43,7 +44,9 @@ const loose: ts.CompilerOptions = {
 }
 
 export function typeCheck(job: TypeJob): TypeAnswer {
-  const answer: TypeAnswer = {}
+  const findings: TypeAnswer["findings"] = {}
+  const reads = new Set<string>()
+  const sys = recordReads(ts.sys, reads)
   const wanted = new Set(job.check)
   const scripts = job.files.filter((file) => wanted.has(file.name))
   const typed = scripts.filter((file) => isTypeScript(file.name))
@@ -57,15 +60,15 @@ export function typeCheck(job: TypeJob): TypeAnswer {
     const program = ts.createProgram({
       rootNames: [
         ...Object.keys(job.declarations).map(inRoot),
-        ...nodeTypes(job),
+        ...nodeTypes(job, sys),
         ...files.map(({ name }) => inRoot(name)),
       ],
       options,
-      host: hostOf(job, assembled, options),
+      host: hostOf(job, assembled, options, sys),
     })
-    for (const { name } of files) answer[name] = findingsOf(program, assembled.get(name) as Assembled, job)
+    for (const { name } of files) findings[name] = findingsOf(program, assembled.get(name) as Assembled, job)
   }
-  return answer
+  return { findings, reads: [...reads] }
 }
 
 function isTypeScript(name: string): boolean {
@@ -167,10 +170,15 @@ function withImports(text: string, exported: ReadonlyMap<string, string>): strin
 
 // ---- the compiler's host ----
 
-/** Files of packages: parsed once for both programs. */
-const parsed = new Map<string, ts.SourceFile | undefined>()
+/** Files of packages as they were parsed last: for every program in which their text is the same. */
+const parsed = new Map<string, ts.SourceFile>()
 
-function hostOf(job: TypeJob, assembled: ReadonlyMap<string, Assembled>, options: ts.CompilerOptions): ts.CompilerHost {
+function hostOf(
+  job: TypeJob,
+  assembled: ReadonlyMap<string, Assembled>,
+  options: ts.CompilerOptions,
+  sys: ts.System,
+): ts.CompilerHost {
   const texts = new Map<string, string>()
   for (const [name, text] of Object.entries(job.declarations)) texts.set(inRoot(name), text)
   for (const { file, text, companion } of assembled.values()) {
@@ -184,9 +192,9 @@ function hostOf(job: TypeJob, assembled: ReadonlyMap<string, Assembled>, options
       const imported = assembled.get(from.slice(root.length + 1))?.file.imports[specifier]
       if (imported !== undefined) return inRoot(imported)
       if (specifier.startsWith(".")) return besides(specifier, from, texts)
-      return fromPackages(specifier, job, options)
+      return fromPackages(specifier, job, options, sys)
     }
-    return ts.resolveModuleName(specifier, from, options, ts.sys, cache).resolvedModule?.resolvedFileName
+    return ts.resolveModuleName(specifier, from, options, sys, cache).resolvedModule?.resolvedFileName
   }
   const cache = ts.createModuleResolutionCache("/", (name) => name, options)
   return {
@@ -197,9 +205,9 @@ function hostOf(job: TypeJob, assembled: ReadonlyMap<string, Assembled>, options
     useCaseSensitiveFileNames: () => true,
     getNewLine: () => "\n",
     writeFile: () => {},
-    fileExists: (name) => texts.has(name) || (!name.startsWith(`${root}/`) && ts.sys.fileExists(name)),
-    readFile: (name) => texts.get(name) ?? (name.startsWith(`${root}/`) ? undefined : ts.sys.readFile(name)),
-    directoryExists: (name) => name === root || (!name.startsWith(`${root}/`) && ts.sys.directoryExists(name)),
+    fileExists: (name) => texts.has(name) || (!name.startsWith(`${root}/`) && sys.fileExists(name)),
+    readFile: (name) => texts.get(name) ?? (name.startsWith(`${root}/`) ? undefined : sys.readFile(name)),
+    directoryExists: (name) => name === root || (!name.startsWith(`${root}/`) && sys.directoryExists(name)),
     getDirectories: () => [],
     realpath: (name) => name,
     getSourceFile(name, languageVersion) {
@@ -207,11 +215,13 @@ function hostOf(job: TypeJob, assembled: ReadonlyMap<string, Assembled>, options
       if (own !== undefined) return ts.createSourceFile(name, own, languageVersion, true)
       const library = libraryFile(name)
       if (library) return library
-      if (!parsed.has(name)) {
-        const text = ts.sys.readFile(name)
-        parsed.set(name, text === undefined ? undefined : ts.createSourceFile(name, text, withoutComments))
-      }
-      return parsed.get(name)
+      const text = sys.readFile(name)
+      if (text === undefined) return undefined
+      const known = parsed.get(name)
+      if (known?.text === text) return known
+      const file = ts.createSourceFile(name, text, withoutComments)
+      parsed.set(name, file)
+      return file
     },
     resolveModuleNameLiterals: (literals, from) =>
       literals.map(({ text }) => {
@@ -228,7 +238,7 @@ function hostOf(job: TypeJob, assembled: ReadonlyMap<string, Assembled>, options
     resolveTypeReferenceDirectiveReferences: (references, from) =>
       references.map((reference) => {
         const name = typeof reference === "string" ? reference : reference.fileName
-        return ts.resolveTypeReferenceDirective(name, from, options, ts.sys)
+        return ts.resolveTypeReferenceDirective(name, from, options, sys)
       }),
   }
 }
@@ -243,24 +253,29 @@ function besides(specifier: string, from: string, texts: ReadonlyMap<string, str
 /** Vue's runtime types say everything that samples import from `vue`. */
 const standIns: Record<string, string> = { vue: "@vue/runtime-dom" }
 
-function fromPackages(specifier: string, { roots }: TypeJob, options: ts.CompilerOptions): string | undefined {
+function fromPackages(
+  specifier: string,
+  { roots }: TypeJob,
+  options: ts.CompilerOptions,
+  sys: ts.System,
+): string | undefined {
   for (const name of [specifier, standIns[specifier]]) {
     if (name === undefined) continue
     for (const folder of roots) {
-      const found = ts.resolveModuleName(name, `${folder}/sample.ts`, options, ts.sys).resolvedModule
+      const found = ts.resolveModuleName(name, `${folder}/sample.ts`, options, sys).resolvedModule
       if (found && /\.d\.[cm]?ts$/.test(found.resolvedFileName)) return found.resolvedFileName
     }
   }
   return undefined
 }
 
-function nodeTypes({ roots }: TypeJob): string[] {
+function nodeTypes({ roots }: TypeJob, sys: ts.System): string[] {
   for (const folder of roots) {
     const found = ts.resolveTypeReferenceDirective(
       "node",
       `${folder}/sample.ts`,
       {},
-      ts.sys,
+      sys,
     ).resolvedTypeReferenceDirective
     if (found?.resolvedFileName !== undefined) return [found.resolvedFileName]
   }

@@ -39,5 +39,9 @@ export interface Finding {
   symbol?: string
 }
 
-/** Findings by file name. */
-export type TypeAnswer = Record<string, Finding[]>
+export interface TypeAnswer {
+  /** By file name. */
+  findings: Record<string, Finding[]>
+  /** What the compiler read of packages, and where it looked for them. */
+  reads: string[]
+}

@@ -6,9 +6,10 @@
 import { createHash } from "node:crypto"
 import path from "node:path"
 import { compileFunction } from "node:vm"
-import type { BuildFailure, BuildOptions, Message, Plugin } from "esbuild"
+import type { BuildFailure, BuildOptions, BuildResult, Message, Metafile, Plugin } from "esbuild"
+import { bundleReads } from "../bundle-reads.js"
 import { hashData, hashOf } from "../engine/hash.js"
-import type { Step } from "../engine/memo.js"
+import type { Result, Step } from "../engine/memo.js"
 import { escapePattern } from "../escape-pattern.js"
 import type { SourcePath, Theme } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
@@ -63,9 +64,18 @@ export const bundleTheme: Step<ThemeInput, Theme, ThemeBody> = {
   run: bundle,
 }
 
-async function bundle({ layOut, ...known }: ThemeInput): Promise<{ facts: Theme; body: ThemeBody }> {
+async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, ThemeBody>> {
   const input = layOut ? { ...known, siteRoot: await layOut() } : known
   const [server, browser, live] = await Promise.all([bundleServer(input), bundleBrowser(input), bundleLive(input)])
+  const { packageRoot, siteRoot, hashes } = input
+  const named = (kind: string, root: string, file: string) =>
+    Object.hasOwn(hashes, `${kind}:${path.relative(root, file).split(path.sep).join("/")}`)
+  const reads = bundleReads({
+    folder: packageRoot,
+    metafiles: [server.metafile, ...browser.metafiles, live.metafile],
+    errors: server.errors,
+    inKey: (file) => named("own", packageRoot, file) || named("site", siteRoot, file),
+  })
   const files = Object.fromEntries(
     browser.files.map(({ path: file, bytes }) => [file, Buffer.from(bytes).toString("base64")]),
   )
@@ -81,8 +91,16 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<{ facts: Theme;
       withDefault: [...withDefault, ...new Set(server.diagnostics.map((diagnostic) => diagnostic.file))].sort(),
       diagnostics: server.diagnostics,
     },
-    body: { server: server.code, files, live },
+    body: { server: server.code, files, live: live.code },
+    reads: layOut ? reads.map((file) => atHome(file, siteRoot, known.siteRoot)) : reads,
   }
+}
+
+/** Packages, and what says how to bundle, are looked for beside the site when it is laid out elsewhere. */
+function atHome(file: string, laidOut: string, siteRoot: string): string {
+  const relative = path.relative(laidOut, file)
+  const stays = relative.startsWith("..") || !/(^|[\\/])(node_modules[\\/]|(package|tsconfig)\.json$)/.test(relative)
+  return stays ? file : path.join(siteRoot, relative)
 }
 
 let loaded: { code: string; module: ServerModule } | undefined
@@ -97,7 +115,7 @@ export function loadServer(code: string): ServerModule {
   return loaded.module
 }
 
-async function bundleServer(input: ThemeInput): Promise<{ code: string; diagnostics: Diagnostic[] }> {
+async function bundleServer(input: ThemeInput): Promise<ServerBundle> {
   const { packageRoot } = input
   const { build } = await import("esbuild")
   const attempt = (modules: readonly SourcePath[]) =>
@@ -113,7 +131,7 @@ async function bundleServer(input: ThemeInput): Promise<{ code: string; diagnost
     })
   try {
     const result = await attempt(input.modules)
-    return { code: result.outputFiles?.[0]?.text ?? "", diagnostics: [] }
+    return { ...codeOf(result), errors: [], diagnostics: [] }
   } catch (error) {
     const { errors } = error as BuildFailure
     if (!Array.isArray(errors)) throw error
@@ -124,7 +142,7 @@ async function bundleServer(input: ThemeInput): Promise<{ code: string; diagnost
     const failing = new Set(diagnostics.map((diagnostic) => diagnostic.file))
     const kept = input.modules.filter((module) => !failing.has(module))
     const result = await attempt(kept.length < input.modules.length ? kept : [])
-    return { code: result.outputFiles?.[0]?.text ?? "", diagnostics }
+    return { ...codeOf(result), errors: own, diagnostics }
   }
 }
 
@@ -148,7 +166,19 @@ export const inlineScripts = [baseUrlNotice]
 export const withDefault = Object.keys(modules).filter(hasDefault)`
 }
 
+function codeOf({ outputFiles, metafile }: BuildResult): { code: string; metafile: Metafile | undefined } {
+  return { code: outputFiles?.[0]?.text ?? "", metafile }
+}
+
+interface ServerBundle {
+  code: string
+  metafile: Metafile | undefined
+  /** Why modules of the content are not in it. */
+  errors: Message[]
+  diagnostics: Diagnostic[]
+}
 interface BrowserBundle {
+  metafiles: (Metafile | undefined)[]
   files: { path: string; bytes: Uint8Array }[]
   assets: Theme["assets"]
 }
@@ -177,7 +207,6 @@ async function bundleBrowser(input: ThemeInput): Promise<BrowserBundle> {
     target: ["es2022", "safari16.4"],
     loader: { ".woff2": "file", ".svg": "file" },
     minify: true,
-    metafile: true,
   }
   const islandEntries = Object.fromEntries(islands.map((name) => [name, template(`islands/${name}.tsx`)]))
   const hasWorker = names.includes("templates/search/worker.ts")
@@ -216,6 +245,7 @@ async function bundleBrowser(input: ThemeInput): Promise<BrowserBundle> {
   }
   const css = files.find((file) => /\/site-[^/]+\.css$/.test(file.path))
   return {
+    metafiles: [modules.metafile, classic.metafile, worker?.metafile],
     files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
     assets: {
       css: css ? `${baseUrl}${css.path}` : "",
@@ -229,7 +259,7 @@ async function bundleBrowser(input: ThemeInput): Promise<BrowserBundle> {
 }
 
 /** A bundle of its own: what `dev` needs must change no name and no byte of what is published. */
-async function bundleLive(input: ThemeInput): Promise<string> {
+async function bundleLive(input: ThemeInput): Promise<{ code: string; metafile: Metafile | undefined }> {
   const { build } = await import("esbuild")
   const entry = path.join(input.packageRoot, "templates/client/live.ts")
   const result = await build({
@@ -241,13 +271,14 @@ async function bundleLive(input: ThemeInput): Promise<string> {
     target: ["es2022", "safari16.4"],
     minify: true,
   })
-  return result.outputFiles?.[0]?.text ?? ""
+  return codeOf(result)
 }
 
 function shared(input: ThemeInput): BuildOptions & { write: false } {
   return {
     bundle: true,
     write: false,
+    metafile: true,
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
     absWorkingDir: input.packageRoot,

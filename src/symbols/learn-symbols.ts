@@ -37,14 +37,14 @@ export const symbolTable: Step<TableInput, SymbolTable, Record<string, never>> =
   },
 }
 
-/** The stamp of our own code covers the packages whose types are read. */
 export const platformStep: Step<{ roots: string[] }, string, Record<string, never>> = {
   name: "platform-names",
   id: () => "platform",
   fields: ({ roots }) => ({ roots: roots.length }),
   run: async ({ roots }) => {
     const { platformNames } = await import("./platform-names.js")
-    return { facts: platformNames(roots).join(" "), body: {} }
+    const { names, reads } = platformNames(roots)
+    return { facts: names.join(" "), body: {}, reads }
   },
 }
 

@@ -4,7 +4,8 @@ import ts from "typescript"
 import { libraryFolder } from "../reference/library-files.js"
 
 /** Names of everything callable in the compiler's own library, and in the types of packages found below `roots`. */
-export function platformNames(roots: readonly string[]): string[] {
+export function platformNames(roots: readonly string[]): { names: string[]; reads: string[] } {
+  const reads: string[] = []
   const files = ts.sys.readDirectory(
     libraryFolder,
     [".d.ts"],
@@ -18,7 +19,11 @@ export function platformNames(roots: readonly string[]): string[] {
       ["node_modules/@vue", 4],
     ] as const) {
       const at = path.join(root, folder)
-      if (ts.sys.directoryExists(at)) files.push(...ts.sys.readDirectory(at, [".d.ts"], undefined, ["**/*"], depth))
+      reads.push(at)
+      if (!ts.sys.directoryExists(at)) continue
+      const found = ts.sys.readDirectory(at, [".d.ts"], undefined, ["**/*"], depth)
+      files.push(...found)
+      reads.push(...found)
     }
   }
   const names = new Set<string>()
@@ -31,5 +36,5 @@ export function platformNames(roots: readonly string[]): string[] {
       if (name !== undefined && name.length > 1) names.add(name)
     }
   }
-  return [...names].sort()
+  return { names: [...names].sort(), reads }
 }

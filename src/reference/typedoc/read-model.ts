@@ -18,11 +18,11 @@ export interface DeclarationsInput {
   files: DeclarationFile[]
   /** The brand's names. */
   names: Record<string, string>
-  /** Where `node_modules` lies. Not part of the key: the lock file's hash is in every key. */
+  /** Where `node_modules` lies. Not part of the key: what is read there is recorded. */
   siteRoot?: string
 }
 
-export async function readModel(input: DeclarationsInput): Promise<ReferenceModel> {
+export async function readModel(input: DeclarationsInput): Promise<{ model: ReferenceModel; reads: string[] }> {
   const { entry, globals, files, names } = input
   const missing = [entry, ...globals].filter((path) => !files.some((file) => file.path === path))
   if (missing.length > 0) {
@@ -31,7 +31,7 @@ export async function readModel(input: DeclarationsInput): Promise<ReferenceMode
         target: path,
       }),
     )
-    return { entry, doc: emptyDoc(), symbols: [], events: [], links: [], diagnostics }
+    return { model: { entry, doc: emptyDoc(), symbols: [], events: [], links: [], diagnostics }, reads: [] }
   }
   const filled = files.map((file) => fillFile(file, names))
   const declarations = createDeclarations(filled, input.siteRoot)
@@ -51,7 +51,10 @@ export async function readModel(input: DeclarationsInput): Promise<ReferenceMode
       problem("unknown-name", place, `the configuration has no brand.${name}`, { target: name }),
     ),
   )
-  return { ...model, diagnostics: [...unknown, ...problems, ...model.diagnostics] }
+  return {
+    model: { ...model, diagnostics: [...unknown, ...problems, ...model.diagnostics] },
+    reads: [...declarations.reads],
+  }
 }
 
 /** TypeDoc's model: a module for each entry, the package's own first. */

@@ -1,0 +1,64 @@
+/**
+ * What a bundle is made of beside the files that its key names: packages, data, files of a workspace. Of what the bundler
+ * looks up, the places count too, also in vain: a package that is linked elsewhere or installed later is another bundle.
+ */
+import path from "node:path"
+import type { Message, Metafile } from "esbuild"
+
+export function bundleReads(bundle: {
+  /** The bundler's working folder, absolute. */
+  folder: string
+  metafiles: readonly (Metafile | undefined)[]
+  /** Why a part could not be bundled. */
+  errors?: readonly Message[]
+  /** Whether a file is named in the key. */
+  inKey: (file: string) => boolean
+}): string[] {
+  const { folder, metafiles, errors = [], inKey } = bundle
+  const reads = new Set<string>()
+  const addFile = (file: string) => {
+    if (!inKey(file)) reads.add(file)
+    for (const above of foldersAbove(file)) {
+      reads.add(path.join(above, "package.json"))
+      if (!above.includes(`${path.sep}node_modules${path.sep}`)) reads.add(path.join(above, "tsconfig.json"))
+    }
+  }
+  const addImport = (importer: string, specifier: string) => {
+    const name = /^(?:@[^/]+\/)?[^./@:][^/:]*/.exec(specifier)?.[0]
+    if (name === undefined) return
+    for (const above of foldersAbove(importer)) reads.add(path.join(above, "node_modules", name))
+  }
+  for (const metafile of metafiles) {
+    for (const [name, { imports }] of Object.entries(metafile?.inputs ?? {})) {
+      if (!isFile(name)) continue
+      const file = path.resolve(folder, name)
+      addFile(file)
+      for (const { original } of imports) if (original !== undefined) addImport(file, original)
+    }
+  }
+  for (const { text, location } of errors) {
+    if (!location || !isFile(location.file)) continue
+    const file = path.resolve(folder, location.file)
+    addFile(file)
+    const specifier = /^Could not resolve "([^"]+)"/.exec(text)?.[1]
+    if (specifier === undefined) continue
+    addImport(file, specifier)
+    if (!specifier.startsWith(".")) continue
+    const wanted = path.resolve(path.dirname(file), specifier)
+    const stem = wanted.replace(/\.[cm]?jsx?$/, "")
+    for (const ending of ["", ".tsx", ".ts", ".jsx", ".js", ".css", ".json"]) reads.add(stem + ending)
+    reads.add(wanted)
+  }
+  return [...reads]
+}
+
+/** Files are named by their paths, what plugins make up by `namespace:path`. */
+function isFile(name: string): boolean {
+  return !/^(<|\(disabled\)|[a-z][\w-]+:)/.test(name)
+}
+
+function foldersAbove(file: string): string[] {
+  const folders: string[] = []
+  for (let folder = path.dirname(file); folder !== folders.at(-1); folder = path.dirname(folder)) folders.push(folder)
+  return folders
+}
