@@ -3,8 +3,9 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
-import { createMemo, type Step } from "../../src/engine/memo.js"
-import { folderStore } from "../../src/engine/store.js"
+import { createOutside } from "../../src/disk.js"
+import { createMemo, type Memo, type Outside, type Step } from "../../src/engine/memo.js"
+import { folderStore, noStore } from "../../src/engine/store.js"
 
 function countingStep(): { step: Step<{ id: string; text: string }, number, { upper: string }>; runs: string[] } {
   const runs: string[] = []
@@ -62,6 +63,62 @@ test("equal inputs run once", async (t) => {
   const memo = open(await cacheFolder(t))
   await memo.each(step, [inputs[0], inputs[0]] as typeof inputs)
   assert.deepEqual(runs, ["one"])
+})
+
+test("what a step reads beside its input is part of the key, in this process and the next", async (t) => {
+  const dir = await cacheFolder(t)
+  const disk = new Map([["/packages/a", "one"]])
+  const runs: string[] = []
+  const step: Step<string, string, null> = {
+    name: "reads",
+    id: (input) => input,
+    fields: (input) => ({ input }),
+    run: async (input) => {
+      runs.push(input)
+      return { facts: disk.get("/packages/a") ?? "nothing", body: null, reads: ["/packages/a", "/packages/missing"] }
+    },
+  }
+  const outside: Outside = { nameOf: (path) => path, look: (name) => disk.get(name) ?? "" }
+  const memoOf = () => createMemo({ store: folderStore({ dir, stamp: "a", note: () => {} }), stamp: "a", outside })
+  const memo = memoOf()
+  const ask = async (of: Memo) => (await of.each(step, ["x"])).map(({ facts, why }) => [facts, ...why])
+  assert.deepEqual(await ask(memo), [["one", "new"]])
+  assert.deepEqual(await ask(memo), [["one"]])
+  assert.deepEqual(memo.changedOutside(), [])
+  disk.set("/packages/a", "two")
+  assert.deepEqual(memo.changedOutside(), ["/packages/a"])
+  assert.deepEqual(memo.changedOutside(), [], "a change is reported once")
+  assert.deepEqual(await ask(memo), [["two", "dependencies"]])
+  await memo.save()
+  assert.deepEqual(await ask(memoOf()), [["two"]])
+  disk.set("/packages/missing", "installed")
+  assert.deepEqual(await ask(memoOf()), [["two", "dependencies"]])
+  disk.delete("/packages/missing")
+  disk.set("/packages/a", "one")
+  assert.deepEqual(await ask(memo), [["one"]], "what was there before is still remembered")
+  assert.equal(runs.length, 3)
+})
+
+test("what changes while a step reads it is read again", async (t) => {
+  const dir = await cacheFolder(t)
+  const file = path.join(dir, "package.js")
+  await writeFile(file, "one")
+  const outside = createOutside({ root: dir, packageRoot: "/nowhere" })
+  let runs = 0
+  const step: Step<string, number, null> = {
+    name: "slow",
+    id: () => "x",
+    fields: (input) => ({ input }),
+    run: async () => {
+      runs++
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      if (runs === 1) await writeFile(file, "two")
+      return { facts: runs, body: null, reads: [file] }
+    },
+  }
+  const memo = createMemo({ store: noStore, stamp: "a", outside })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  for (const expected of [1, 2, 2]) assert.equal((await memo.each(step, ["x"]))[0]?.facts, expected)
 })
 
 test("what changed is named by field", async (t) => {

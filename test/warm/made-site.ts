@@ -1,0 +1,107 @@
+/** Everything that a build would write, made in this process or in one of its own, without writing it. */
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { packageRoot, prepareContext } from "../../src/commands/site-context.js"
+import { createOutside } from "../../src/disk.js"
+import { hashOf } from "../../src/engine/hash.js"
+import { createMemo, type Memo, type Runner, runHere } from "../../src/engine/memo.js"
+import { folderStore, noStore, type Store } from "../../src/engine/store.js"
+import { learnSite, makePages, planSite } from "../../src/pipeline.js"
+import { bundleTheme } from "../../src/stages/theme.js"
+import { type Random, shuffled } from "./random-edits.js"
+
+/** Hash by output path, and the problems as text. */
+export type MadeSite = Record<string, string>
+
+export async function makeSite(root: string, memo: Memo): Promise<MadeSite> {
+  const prepared = await prepareContext({ root, memo, cache: false, drafts: false, event: () => {} })
+  if (!prepared.context) return { problems: JSON.stringify(prepared.diagnostics) }
+  const { context } = prepared
+  const knowledge = await learnSite(context)
+  const built = await makePages(context, knowledge, knowledge.routes)
+  const outputs = await planSite(context, knowledge, built)
+  const made: MadeSite = { problems: JSON.stringify([...knowledge.diagnostics, ...built.diagnostics], undefined, 1) }
+  for (const output of outputs) {
+    const hash = hashOf(await output.bytes())
+    // What is written is what was announced: else a build would keep the file of before.
+    made[output.path] = hash === output.hash ? hash : `${hash}, announced as ${output.hash}`
+  }
+  return made
+}
+
+/** Names of what differs. */
+export function differences(one: MadeSite, other: MadeSite): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((name) => one[name] !== other[name]).sort()
+}
+
+/** Runs inputs in an order of chance, half of the time in two lots at once, as two workers would. */
+export function chanceRunner(random: Random): Runner {
+  return async (step, inputs) => {
+    const order = shuffled([...inputs.keys()], random)
+    const lots = random() < 0.5 ? [order] : [order.slice(0, order.length / 2), order.slice(order.length / 2)]
+    const results = await Promise.all(
+      lots.map(async (lot) => {
+        const made = await runHere(
+          step,
+          lot.map((index) => inputs[index] as (typeof inputs)[number]),
+        )
+        return lot.map((index, at) => [index, made[at] as (typeof made)[number]] as const)
+      }),
+    )
+    const byIndex = new Map(results.flat())
+    return inputs.map((_, index) => byIndex.get(index) as never)
+  }
+}
+
+export interface MemoOptions {
+  store?: Store
+  runner?: Runner
+  /** A folder of themes that may be shared: bundling one costs more than all the rest of a small site. */
+  themes?: string | undefined
+}
+
+const sharedMemos = new Map<string, Memo>()
+
+/** What a site remembers; nothing of another process without a store. */
+export function memoFor(root: string, { themes, ...options }: MemoOptions = {}): Memo {
+  const shared = { stamp: "test", outside: createOutside({ root, packageRoot }) }
+  const own = createMemo({ store: noStore, ...shared, ...options })
+  if (themes === undefined) return own
+  const other = sharedMemos.get(themes) ?? createMemo({ store: storeIn(themes), ...shared })
+  sharedMemos.set(themes, other)
+  return {
+    ...own,
+    async each(step, inputs) {
+      if ((step as { name: string }).name !== bundleTheme.name) return own.each(step, inputs)
+      const found = await other.each(step, inputs)
+      if (found.some(({ fromCache }) => !fromCache)) await other.save()
+      return found
+    },
+  }
+}
+
+export function storeIn(dir: string): Store {
+  return folderStore({
+    dir,
+    stamp: "test",
+    note: (text) => {
+      throw new Error(text)
+    },
+  })
+}
+
+/** What a process makes of a site that has made nothing before. */
+export async function makeAfresh(root: string, themes = ""): Promise<MadeSite> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--import", "tsx", fileURLToPath(import.meta.url), root, themes],
+    { cwd: packageRoot, maxBuffer: 100_000_000 },
+  )
+  return JSON.parse(stdout) as MadeSite
+}
+
+const [, program, root, themes] = process.argv
+if (program === fileURLToPath(import.meta.url) && root !== undefined) {
+  process.stdout.write(JSON.stringify(await makeSite(root, memoFor(root, { themes: themes || undefined }))))
+}
