@@ -117,8 +117,10 @@ test("what changes while a step reads it is read again", async (t) => {
     },
   }
   const memo = createMemo({ store: noStore, stamp: "a", outside })
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  for (const expected of [1, 2, 2]) assert.equal((await memo.each(step, ["x"]))[0]?.facts, expected)
+  for (const expected of [1, 2, 2]) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    assert.equal((await memo.each(step, ["x"]))[0]?.facts, expected)
+  }
 })
 
 test("what changed is named by field", async (t) => {
