@@ -71,7 +71,7 @@ function hitsOf(page: Found, most: number): SearchHit[] {
 function symbolHit({ symbol }: SymbolMatch, page: Found): SearchHit {
   const { isMatch } = page
   const snippet = snippetOf(symbol.summary, isMatch) ?? startOf(symbol.summary)
-  const title = symbol.owner === undefined ? symbol.name : `${symbol.owner}.${symbol.name}`
+  const title = symbol.owner === undefined ? symbol.name : memberName(symbol.owner, symbol.name)
   return {
     kind: "symbol",
     url: symbol.url,
@@ -80,6 +80,11 @@ function symbolHit({ symbol }: SymbolMatch, page: Found): SearchHit {
     label: symbol.kind,
     ...(snippet === undefined ? {} : { snippet }),
   }
+}
+
+/** A member with its owner. The values of some string types begin with a dot of their own: `.RESET`. */
+function memberName(owner: string, name: string): string {
+  return name.startsWith(".") ? owner + name : `${owner}.${name}`
 }
 
 function sectionHit(document: number, { index, url, isMatch }: Found): SearchHit {

@@ -49,6 +49,12 @@ test("what the page's own samples define may be called", async () => {
   )
 })
 
+test("the suggestion for a value that begins with a dot is the value as prose writes it", async () => {
+  const [found] = await symbolProblems(await smallSite({ ...sdk, [page]: "`SentinelResponse.RESETT`" }, { memo }))
+  assert.equal(found?.message, "SentinelResponse has no member RESETT")
+  assert.equal(found?.hint, "did you mean .RESET?")
+})
+
 test("suggestions, and words that are allowed with a reason", async () => {
   const [found] = await symbolProblems(await smallSite({ ...sdk, [page]: "`creteWidget`" }, { memo }))
   assert.equal(found?.hint, "did you mean createWidget?")

@@ -94,7 +94,8 @@ function judgeMember(text: string, context: Context, known: readonly SymbolIndex
     )
     return {
       message: `${owner} has no member ${member}`,
-      suggestion: near === undefined ? undefined : `${owner}.${near}`,
+      // Prose says a value that begins with a dot, such as `.RESET`, without its type.
+      suggestion: near === undefined || near.startsWith(".") ? near : `${owner}.${near}`,
     }
   }
   return undefined
