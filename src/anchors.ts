@@ -31,7 +31,7 @@ function sourceAnchors(source: Source, site: Site, seen: Set<string>): Anchor[] 
   return [
     ...source.headings.map(({ id, place }) => ({ id, place })),
     ...source.ids,
-    ...source.components.flatMap((use) => apiAnchors(use, source.path, site).map((id) => ({ id, place: use.place }))),
+    ...source.components.flatMap((use) => apiAnchors(use, source, site).map((id) => ({ id, place: use.place }))),
     ...source.partialUses.flatMap((use) => {
       const partial = site.sources.get(use.path)
       return partial ? sourceAnchors(partial, site, inside) : []

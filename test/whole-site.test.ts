@@ -4,6 +4,8 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { before, test } from "node:test"
 import { anchorsOf } from "../src/anchors.js"
+import { apiSections, apiSymbols } from "../src/api/api-sections.js"
+import { operationHeadings, type ShownOperation } from "../src/api/api-views.js"
 import { prepareContext } from "../src/commands/site-context.js"
 import { hrefOf, resolveLink } from "../src/links.js"
 import type { PageBody, PageView, Route } from "../src/model.js"
@@ -104,6 +106,31 @@ test("anchors are facts: every id that compile knows is in the page, once", () =
     for (const { id } of anchorsOf(route, knowledge.site)) assert.equal(counts.get(id), 1, `${route.url}#${id}`)
   }
 })
+
+test("headings of API operations agree: the page, its contents, its Markdown, the search", () => {
+  const { minHeadingLevel: min, maxHeadingLevel: max } = context.config.toc
+  let seen = 0
+  for (const { view, body } of pages) {
+    for (const { component, answer } of Object.values(view.data)) {
+      if (component !== "Operation") continue
+      for (const { id, text, depth } of operationHeadings(answer as unknown as ShownOperation)) {
+        seen += 1
+        assert.match(body.html, new RegExp(`<h${depth} id="${id}"[^>]*>${text}<`), `${view.url}#${id}`)
+        assert.ok(body.markdown.includes(`\n${"#".repeat(depth)} ${text}\n`), `${view.url}: ${text} in Markdown`)
+        const inContents = view.toc.some((entry) => entry.id === id)
+        assert.equal(inContents, depth >= min && depth <= max, `${view.url}#${id} in the contents`)
+      }
+    }
+    const ids = new Set([...body.html.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1]))
+    for (const { id } of [...apiSections(view.data), ...apiSymbols(view.url, view.data).map(anchorOfSymbol)])
+      assert.ok(id === "" || ids.has(id), `the search leads to ${view.url}#${id}`)
+  }
+  assert.ok(seen > 20, `${seen} headings`)
+})
+
+function anchorOfSymbol({ url }: { url: string }): { id: string } {
+  return { id: url.split("#")[1] ?? "" }
+}
 
 test("links are facts: every link that compile knows is in the page, resolved", () => {
   const { site, tables } = knowledge

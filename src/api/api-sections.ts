@@ -1,16 +1,16 @@
 /** What pages that show an OpenAPI document say beyond their own text, for the search: sections and names. */
 import type { PageView, SearchSection, Url } from "../model.js"
 import type { SearchSymbol } from "../search/search-types.js"
-import type { ApiBody, ApiError, ApiField, ApiOperation } from "./api-document.js"
-import { errorAnchor } from "./api-views.js"
+import type { ApiError, ApiField } from "./api-document.js"
+import { errorAnchor, type ShownBody, type ShownOperation } from "./api-views.js"
 
-/** From a page's data: a section for each error code, and one for the fields of an operation. */
+/** From a page's data: a section for each error code, for each answer of an operation, and for what its request has. */
 export function apiSections(data: PageView["data"]): SearchSection[] {
   const distinct = new Map(Object.values(data).map((shown) => [JSON.stringify(shown), shown]))
   return [...distinct.values()].flatMap(({ component, answer }) => {
     if (answer === null || typeof answer !== "object") return []
     if (component === "ErrorTable") return (answer as unknown as ApiError[]).map(errorSection)
-    return component === "Operation" ? fieldSections(answer as unknown as Partial<ApiOperation>) : []
+    return component === "Operation" ? operationSections(answer as unknown as ShownOperation) : []
   })
 }
 
@@ -28,15 +28,17 @@ export function apiSymbols(page: Url, data: PageView["data"]): SearchSymbol[] {
       }))
     }
     if (component !== "Operation") return []
-    const { parameters = [], body, responses = [] } = answer as unknown as Partial<ApiOperation>
-    const fieldsOf = (one: ApiBody | undefined) => one?.shapes.flatMap((shape) => shape.fields) ?? []
+    const { parameters, body, responses } = answer as unknown as ShownOperation
     return [
-      ...parameters.map((one) => fieldSymbol(page, one, one.in === "header" ? "header" : "parameter")),
-      ...fieldsOf(body).map((one) => fieldSymbol(page, one, "parameter")),
-      ...responses.flatMap((one) => fieldsOf(one.body)).map((one) => fieldSymbol(page, one, "field")),
+      ...(parameters?.shown ?? []).map((one) => fieldSymbol(page, one, one.in === "header" ? "header" : "parameter")),
+      ...fieldsOf(body?.shown).map((one) => fieldSymbol(page, one, "parameter")),
+      ...(responses?.shown ?? []).flatMap(({ heading, body: answered }) =>
+        fieldsOf(answered).map((one) => fieldSymbol(`${page}#${heading.id}`, one, "field")),
+      ),
     ]
   })
-  return [...new Map(found.map((one) => [`${one.kind} ${one.owner} ${one.name}`, one])).values()]
+  // A field leads to the first answer that has it.
+  return [...new Map(found.toReversed().map((one) => [`${one.kind} ${one.owner} ${one.name}`, one])).values()].reverse()
 }
 
 /** `error.error_code` is asked for as `error_code`, too. */
@@ -50,13 +52,24 @@ function errorSection({ code, cause, action }: ApiError): SearchSection {
   return { id: errorAnchor(code), title: code, depth: 3, text: `${words(cause)} ${words(action)}`.trim(), code }
 }
 
-function fieldSections({ parameters = [], body, responses = [], path }: Partial<ApiOperation>): SearchSection[] {
-  const shapes = [...(body?.shapes ?? []), ...responses.flatMap((response) => response.body.shapes)]
-  const fields: ApiField[] = [...parameters, ...shapes.flatMap((shape) => shape.fields)]
-  if (fields.length === 0) return []
-  const names = [...new Set(fields.map((field) => field.name))]
+function operationSections({ path, parameters, body, responses }: ShownOperation): SearchSection[] {
+  const request = [...(parameters?.shown ?? []), ...fieldsOf(body?.shown)]
+  return [
+    ...(request.length > 0 ? [{ id: "", title: "", depth: 0, ...textsOf(path, request) }] : []),
+    ...(responses?.shown ?? []).map(({ heading: { id, text: title, depth }, body: answered }) => {
+      const { text, code } = textsOf(path, fieldsOf(answered))
+      return { id, title, depth, text: `${words(answered.description)} ${text}`.trim(), code }
+    }),
+  ]
+}
+
+function textsOf(path: string, fields: readonly ApiField[]): { text: string; code: string } {
   const text = [...new Set(fields.map((field) => words(field.description)))].join(" ").replace(/\s+/g, " ").trim()
-  return [{ id: "", title: "", depth: 0, text, code: [path, ...names].join(" ") }]
+  return { text, code: [path, ...new Set(fields.map((field) => field.name))].join(" ") }
+}
+
+function fieldsOf(body: ShownBody | undefined): ApiField[] {
+  return body?.shapes.flatMap(({ shown }) => shown) ?? []
 }
 
 /** The plain text of anything that holds text. */

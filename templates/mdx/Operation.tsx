@@ -1,15 +1,14 @@
 import { Fragment, type ReactNode } from "react"
-import type { Json } from "../../src/model.js"
-import { elements, Heading3 } from "../mdx-elements.js"
+import type { Json, TocEntry } from "../../src/model.js"
+import { elements } from "../mdx-elements.js"
 import { RichText, Tight } from "../reference/RichText.js"
 import {
-  type ApiBody,
   type ApiField,
-  type ApiOperation,
   blocksText,
   cellText,
   fence,
-  type OperationData,
+  type ShownBody,
+  type ShownOperation,
   table,
 } from "./api-data.js"
 import { CodeBlockView } from "./CodeBlock.js"
@@ -18,39 +17,34 @@ import { answered, block, type WriterComponent } from "./writer-component.js"
 const Frame = elements.table as (props: { children: ReactNode }) => ReactNode
 const Head = elements.th as (props: { children: ReactNode }) => ReactNode
 const Cell = elements.td as (props: { children: ReactNode }) => ReactNode
-const titles = { parameters: "Headers and parameters", body: "Body", responses: "Answers" }
 
 /** One operation of the OpenAPI document; `part` shows one part of it, under a heading of the page's own. */
 function View(props: { id?: string; part?: string; answer?: Json }) {
-  const operation = answered<OperationData>("Operation", props.answer)
+  const operation = answered<ShownOperation>("Operation", props.answer)
   if (!operation) return null
-  const { id, method, path, description, servers, parameters, body, responses } = operation
-  const heading = (name: keyof typeof titles) =>
-    props.part === undefined && <Heading3 id={`${id}-${name}`}>{titles[name]}</Heading3>
+  const { method, path, description, servers, parameters, body, responses } = operation
   return (
     <div className="operation">
       {servers && <Address method={method} path={path} servers={servers} />}
       {description && <RichText blocks={description} />}
-      {parameters && parameters.length > 0 && (
+      {parameters && (
         <>
-          {heading("parameters")}
-          <Fields fields={parameters} needed />
+          <Heading of={parameters.heading} />
+          <Fields fields={parameters.shown} needed />
         </>
       )}
       {body && (
         <>
-          {heading("body")}
-          <Body body={body} request />
+          <Heading of={body.heading} />
+          <Body body={body.shown} request />
         </>
       )}
       {responses && (
         <>
-          {heading("responses")}
-          {withoutRepeats(responses).map(({ status, body: answer, sameAs }) => (
-            <section className="operation-answer" key={status}>
-              <p>
-                <strong>Status {status}</strong>
-              </p>
+          <Heading of={responses.heading} />
+          {responses.shown.map(({ heading, body: answer, sameAs }) => (
+            <section className="operation-answer" key={heading.id}>
+              <Heading of={heading} />
               <Body body={answer} sameAs={sameAs} />
             </section>
           ))}
@@ -60,6 +54,13 @@ function View(props: { id?: string; part?: string; answer?: Json }) {
   )
 }
 
+function Heading({ of: heading }: { of: TocEntry | undefined }) {
+  if (!heading) return null
+  const { id, text, depth } = heading
+  const Level = elements[`h${Math.min(depth, 6)}`] as (props: { id: string; children: ReactNode }) => ReactNode
+  return <Level id={id}>{text}</Level>
+}
+
 function Address({
   method,
   path,
@@ -67,7 +68,7 @@ function Address({
 }: {
   method: string
   path: string
-  servers: NonNullable<OperationData["servers"]>
+  servers: NonNullable<ShownOperation["servers"]>
 }) {
   return (
     <>
@@ -98,28 +99,15 @@ function Address({
   )
 }
 
-type Answer = ApiOperation["responses"][number] & { sameAs?: string }
-
-/** Fields that an earlier answer has shown are not shown again. */
-function withoutRepeats(responses: ApiOperation["responses"]): Answer[] {
-  return responses.map(({ status, body }, index) => {
-    const fields = JSON.stringify(body.shapes)
-    const before = responses.slice(0, index).find((one) => JSON.stringify(one.body.shapes) === fields)
-    if (!before || body.shapes.length === 0) return { status, body }
-    return { status, body: { ...body, shapes: [] }, sameAs: before.status }
-  })
-}
-
-function Body({ body, request = false, sameAs }: { body: ApiBody; request?: boolean; sameAs?: string | undefined }) {
-  const several = body.shapes.length > 1
+function Body({ body, request = false, sameAs }: { body: ShownBody; request?: boolean; sameAs?: string | undefined }) {
   return (
     <>
       <RichText blocks={body.description} />
       {sameAs !== undefined && <p>Fields as for status {sameAs}.</p>}
-      {body.shapes.map((shape) => (
-        <Fragment key={shape.title}>
-          {several && <p className="operation-shape">{shape.title}</p>}
-          {shape.fields.length > 0 && <Fields fields={shape.fields} needed={request} />}
+      {body.shapes.map(({ heading, shown }, index) => (
+        <Fragment key={heading?.id ?? index}>
+          <Heading of={heading} />
+          {shown.length > 0 && <Fields fields={shown} needed={request} />}
         </Fragment>
       ))}
       {body.examples.map((example) => (
@@ -189,10 +177,9 @@ function Values({ values }: { values: readonly string[] }) {
 export const Operation: WriterComponent = {
   Component: View,
   markdown(props) {
-    const operation = answered<OperationData>("Operation", props.answer)
+    const operation = answered<ShownOperation>("Operation", props.answer)
     if (!operation) return ""
-    const { method, path, description = [], servers, parameters = [], body, responses = [] } = operation
-    const heading = (name: keyof typeof titles) => (props.part === undefined ? `### ${titles[name]}` : "")
+    const { method, path, description = [], servers, parameters, body, responses } = operation
     return block(
       servers
         ? `\`${method} ${path}\`\n\n${table(
@@ -201,25 +188,26 @@ export const Operation: WriterComponent = {
           )}`
         : "",
       blocksText(description),
-      ...(parameters.length > 0 ? [heading("parameters"), fieldsText(parameters)] : []),
-      ...(body ? [heading("body"), bodyText(body)] : []),
-      ...(responses.length > 0
-        ? [
-            heading("responses"),
-            ...withoutRepeats(responses).map(
-              ({ status, body: answer, sameAs }) => `**Status ${status}**\n\n${bodyText(answer, sameAs)}`,
-            ),
-          ]
-        : []),
+      ...(parameters ? [headingText(parameters.heading), fieldsText(parameters.shown)] : []),
+      ...(body ? [headingText(body.heading), bodyText(body.shown)] : []),
+      headingText(responses?.heading),
+      ...(responses?.shown ?? []).flatMap(({ heading, body: answer, sameAs }) => [
+        headingText(heading),
+        bodyText(answer, sameAs),
+      ]),
     )
   },
 }
 
-function bodyText({ description, shapes, examples }: ApiBody, sameAs?: string): string {
+function headingText(heading: TocEntry | undefined): string {
+  return heading ? `${"#".repeat(Math.min(heading.depth, 6))} ${heading.text}` : ""
+}
+
+function bodyText({ description, shapes, examples }: ShownBody, sameAs?: string): string {
   return [
     blocksText(description),
     sameAs === undefined ? "" : `Fields as for status ${sameAs}.`,
-    ...shapes.flatMap((shape) => [shapes.length > 1 ? `*${shape.title}*` : "", fieldsText(shape.fields)]),
+    ...shapes.flatMap(({ heading, shown }) => [headingText(heading), fieldsText(shown)]),
     ...examples.map((example) => `${example.title}:\n\n${fence(example)}`),
   ]
     .filter((part) => part !== "")

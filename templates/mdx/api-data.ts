@@ -1,10 +1,8 @@
-import type { ApiBody, ApiCode, ApiError, ApiField, ApiOperation } from "../../src/api/api-document.js"
+import type { ApiCode, ApiError, ApiField } from "../../src/api/api-document.js"
+import type { ShownBody, ShownOperation } from "../../src/api/api-views.js"
 import type { Block, Inline } from "../../src/reference/model.js"
 
-export type { ApiBody, ApiCode, ApiError, ApiField, ApiOperation }
-/** What an `Operation` shows; a part leaves the rest out. */
-export type OperationData = Pick<ApiOperation, "id" | "method" | "path" | "summary"> &
-  Partial<Pick<ApiOperation, "description" | "servers" | "parameters" | "body" | "responses">>
+export type { ApiCode, ApiError, ApiField, ShownBody, ShownOperation }
 
 // ---- as Markdown ----
 

@@ -296,7 +296,7 @@ function Entry({ symbol }: { symbol: SymbolNode }) {
         <div key={index} className="entry-text">
           <RichText blocks={doc.summary} />
           <RichText blocks={doc.remarks} />
-          <Examples doc={doc} />
+          <Examples doc={doc} level="h4" />
         </div>
       ))}
     </>
@@ -321,11 +321,12 @@ function Inherited({ symbol }: { symbol: SymbolNode }) {
   )
 }
 
-function Examples({ doc }: { doc: Doc }) {
+/** Each below a heading of its own, where it has a title. */
+function Examples({ doc, level: Level = "h3" }: { doc: Doc; level?: "h3" | "h4" }) {
   return doc.examples.map(({ title, blocks }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: tags of one comment
     <div key={index} className="example">
-      {title !== "" && <p className="example-title">{title}</p>}
+      {title !== "" && <Level className="example-title">{title}</Level>}
       <RichText blocks={blocks} />
     </div>
   ))

@@ -67,7 +67,7 @@ export function symbolMarkdown(view: SymbolView): string {
       view.inline
         .map(
           (one) =>
-            `### ${one.name}\n\n${fence(textOf(one.signatures[0]?.tokens ?? one.declaration))}\n\n${docText(one.doc, links)}`,
+            `### ${one.name}\n\n${fence(textOf(one.signatures[0]?.tokens ?? one.declaration))}\n\n${docText(one.doc, links, "####")}`,
         )
         .join("\n\n"),
     ),
@@ -101,7 +101,7 @@ export function symbolMarkdown(view: SymbolView): string {
 export function referenceIndexMarkdown(view: ReferenceIndexView): string {
   const { links } = view
   return [
-    docText(view.doc, links),
+    docText(view.doc, links, "##"),
     ...view.groups.map((group) => `## ${group.title}\n\n${members(group.list, links)}`),
   ].join("\n\n")
 }
@@ -131,8 +131,8 @@ export function memberTableMarkdown(members: readonly MemberView[], links: Refer
   )
 }
 
-function docText(doc: Doc, links: ReferenceLinks): string {
-  return [blocks(doc.summary, links), blocks(doc.remarks, links), examples(doc, links)]
+function docText(doc: Doc, links: ReferenceLinks, level: string): string {
+  return [blocks(doc.summary, links), blocks(doc.remarks, links), examples(doc, links, level)]
     .filter((text) => text !== "")
     .join("\n\n")
 }
@@ -178,9 +178,9 @@ function members(all: readonly MemberView[], links: ReferenceLinks): string {
     .join("\n")
 }
 
-function examples(doc: Doc, links: ReferenceLinks): string {
+function examples(doc: Doc, links: ReferenceLinks, level = "###"): string {
   return doc.examples
-    .map(({ title, blocks: own }) => `${title === "" ? "" : `**${title}**\n\n`}${blocks(own, links)}`)
+    .map(({ title, blocks: own }) => `${title === "" ? "" : `${level} ${title}\n\n`}${blocks(own, links)}`)
     .join("\n\n")
 }
 

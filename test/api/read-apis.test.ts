@@ -5,7 +5,7 @@ import { readApis } from "../../src/api/read-apis.js"
 import { highlight } from "../../src/code/highlight.js"
 import { realDisk } from "../../src/disk.js"
 import { hashOf } from "../../src/engine/hash.js"
-import type { DocSet } from "../../src/model.js"
+import type { DocSet, Source } from "../../src/model.js"
 import { installedPrograms, interpreterFor, parseWith } from "../../src/samples/interpreters.js"
 import { newMemo, ownFile, smallConfig, told } from "../samples/small-site.js"
 
@@ -167,17 +167,26 @@ test("components are answered with what their version's document says, and decla
   const docSet = { dir: "content/docs/v2", version: "v2", current: true } as DocSet
   const site = { apis, docSets: [docSet] } as never
   const use = (name: string, props: Record<string, string>) => ({ name, props, place })
-  const headers = apiData("Operation", { id: "siteverify", part: "headers" }, place.file, site) as Record<
+  const source = { path: place.file, headings: [] as { depth: number; place: typeof place }[] } as unknown as Source
+  const headers = apiData(use("Operation", { id: "siteverify", part: "headers" }), source, site) as Record<
     string,
     unknown
   >
   assert.deepEqual(Object.keys(headers), ["id", "method", "path", "summary", "parameters"])
-  assert.deepEqual(apiAnchors(use("Operation", { id: "siteverify" }), place.file, site), [
+  assert.deepEqual(apiAnchors(use("Operation", { id: "siteverify" }), source, site), [
     "siteverify-parameters",
     "siteverify-body",
     "siteverify-responses",
+    "siteverify-200",
+    "siteverify-200-success",
+    "siteverify-200-failure",
+    "siteverify-400",
+    "siteverify-401",
+    "siteverify-405",
+    "siteverify-500",
+    "siteverify-5xx",
   ])
-  assert.ok(apiAnchors(use("ErrorTable", {}), place.file, site).includes("error-response-invalid"))
+  assert.ok(apiAnchors(use("ErrorTable", {}), source, site).includes("error-response-invalid"))
   assert.deepEqual(told(apiProblems(use("Operation", { id: "siteverfy" }), place.file, site)), [
     "1:1 unknown-component unknown operation: siteverfy",
   ])

@@ -1,10 +1,11 @@
 /** One `PageView` for one route: everything the page may see, resolved. The order of keys is the order they are hashed in. */
-import { apiData } from "../../api/api-views.js"
+import { apiData, apiHeadings } from "../../api/api-views.js"
 import type { SiteConfig } from "../../config.js"
 import { type Counterparts, counterpartsOf, type DocSetRoute } from "../../counterparts.js"
 import { type DataComponent, elementKey, isDataComponent } from "../../data-components.js"
 import { encodePath, hrefOf, twinUrl } from "../../links.js"
 import type {
+  ComponentUse,
   DocSet,
   Json,
   ModuleView,
@@ -275,14 +276,22 @@ function tocOf(source: Source, partials: readonly ModuleView[], { config, site }
     .map(({ id, text, depth }) => ({ id, text, depth }))
 }
 
-/** A page's headings in reading order, those of its partials among them. */
-function headingsOf(source: Source, partials: readonly ModuleView[], site: Site): Source["headings"] {
+/** A page's headings in reading order, those of its partials and of API operations among them. */
+function headingsOf(source: Source, partials: readonly ModuleView[], site: Site): TocEntry[] {
   const uses = source.partialUses.flatMap((use) => {
     const partial = partials.find((module) => module.path === use.path)
     const inner = partial && site.sources.get(partial.path)
     return inner ? [{ line: use.place.line, headings: headingsOf(inner, partials, site) }] : []
   })
-  return [...source.headings.map((heading) => ({ line: heading.place.line, headings: [heading] })), ...uses]
+  const operations = source.components.map((use) => ({
+    line: use.place.line,
+    headings: apiHeadings(use, source, site),
+  }))
+  return [
+    ...source.headings.map((heading) => ({ line: heading.place.line, headings: [heading] })),
+    ...operations,
+    ...uses,
+  ]
     .sort((a, b) => a.line - b.line)
     .flatMap((entry) => entry.headings)
 }
@@ -307,20 +316,21 @@ function lastUpdateOf(source: Source, { lastUpdates }: Lookups): PageView["lastU
 function dataOf(modules: readonly ModuleView[], context: Lookups): PageView["data"] {
   const data: PageView["data"] = {}
   for (const { path } of modules) {
-    for (const { name, props, place } of context.site.sources.get(path)?.components ?? []) {
-      if (!isDataComponent(name)) continue
-      data[elementKey(path, place)] = { component: name, answer: answers[name](props, context, path) }
+    const source = context.site.sources.get(path)
+    for (const use of source?.components ?? []) {
+      if (!source || !isDataComponent(use.name)) continue
+      data[elementKey(path, use.place)] = { component: use.name, answer: answers[use.name](use, context, source) }
     }
   }
   return data
 }
 
-const answers: Record<DataComponent, (props: Record<string, Json>, context: Lookups, from: SourcePath) => Json> = {
-  Operation: (props, context, from) => apiData("Operation", props, from, context.site),
-  ErrorTable: (props, context, from) => apiData("ErrorTable", props, from, context.site),
-  RequestSamples: (props, context, from) => apiData("RequestSamples", props, from, context.site),
-  ReferenceTable: (props, context) => referenceTable(props, context) as unknown as Json,
-  LatestPosts: ({ count }, context) => {
+const answers: Record<DataComponent, (use: ComponentUse, context: Lookups, source: Source) => Json> = {
+  Operation: (use, { site }, source) => apiData(use, source, site),
+  ErrorTable: (use, { site }, source) => apiData(use, source, site),
+  RequestSamples: (use, { site }, source) => apiData(use, source, site),
+  ReferenceTable: ({ props }, context) => referenceTable(props, context) as unknown as Json,
+  LatestPosts: ({ props: { count } }, context) => {
     const listed = (context.site.blog?.posts ?? []).filter((post) => !post.unlisted)
     const posts = listed.slice(0, typeof count === "number" ? count : 3)
     return posts.map((post) => postView(post, context, false)) as unknown as Json
