@@ -2,7 +2,16 @@
  * The Markdown twin of a page: the author's own text with links resolved and components in their Markdown form.
  * It holds no JSX: a component that has no form gives its children.
  */
-import type { CardView, Json, ModuleView, PostView, RenderInput, TagView, TwinPart } from "../src/model.js"
+import type {
+  CardView,
+  Json,
+  ModuleView,
+  PostView,
+  RenderInput,
+  SidebarItemView,
+  TagView,
+  TwinPart,
+} from "../src/model.js"
 import { resolveLink } from "./context.js"
 import { components } from "./mdx/index.js"
 import { readingTime } from "./parts/PostMeta.js"
@@ -56,7 +65,7 @@ function contentMarkdown(input: RenderInput): string {
     case "archive":
       return content.years.map(({ year, posts: own }) => `## ${year}\n\n${posts(own)}`).join("\n\n")
     case "search":
-      return "The search needs a browser."
+      return `Search needs a browser. These pages lead on without it.\n\n${tree(content.sections)}`
     case "not-found":
       return "There is no page at this address."
     default:
@@ -67,6 +76,14 @@ function contentMarkdown(input: RenderInput): string {
 function cards(items: CardView[]): string {
   return items
     .map(({ label, href, description }) => `- ${linked(label, href)}${description === "" ? "" : `: ${description}`}`)
+    .join("\n")
+}
+
+function tree(items: readonly SidebarItemView[], indent = ""): string {
+  return items
+    .map(({ label, href, children = [] }) =>
+      [`${indent}- ${linked(label, href)}`, ...(children.length > 0 ? [tree(children, `${indent}  `)] : [])].join("\n"),
+    )
     .join("\n")
 }
 

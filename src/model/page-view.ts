@@ -133,7 +133,8 @@ export type PageContent =
   | { kind: "author-list"; authors: (AuthorView & { count: number })[] }
   | { kind: "author"; author: AuthorView; posts: PostView[]; allAuthors: string }
   | { kind: "archive"; years: { year: string; posts: PostView[] }[] }
-  | { kind: "search" }
+  /** What a reader goes on from who can't search: every listed page near the top of the site. */
+  | { kind: "search"; sections: SidebarItemView[] }
   | { kind: "not-found" }
 
 /** Everything that one page may see. Its hash, with the theme's and the frame's, is the page's key. */

@@ -14,6 +14,7 @@ import type {
   Post,
   Redirect,
   Route,
+  SidebarItemView,
   SidebarNode,
   Site,
   Source,
@@ -35,7 +36,7 @@ import {
   referenceTitle,
   referenceToc,
 } from "./reference-views.js"
-import { readingOrder } from "./sidebar.js"
+import { readingOrder, wholeTree } from "./sidebar.js"
 import { canonicalUrl } from "./versions.js"
 
 export interface ViewContext extends ModuleContext {
@@ -254,12 +255,34 @@ function contentOf(route: Route, context: Lookups): PageContent {
         years: context.postsByYear.map(({ year, posts: list }) => ({ year, posts: posts(list) })),
       }
     case "search":
-      return { kind: "search" }
+      return { kind: "search", sections: topOfSite(context) }
     case "not-found":
       return { kind: "not-found" }
     default:
       return route satisfies never
   }
+}
+
+/** The sections of the site: those of current docs with two levels of their tree, other versions, the blog, free pages. */
+function topOfSite({ config, site }: Lookups): SidebarItemView[] {
+  const href = (url: Url) => hrefOf(url, config)
+  const two = ({ children, ...item }: SidebarItemView): SidebarItemView => ({
+    ...item,
+    ...(children && { children: children.map(({ children: _, ...inner }) => inner) }),
+  })
+  const docs = site.docSets.map(
+    ({ label, versionLabel, mainUrl, current, sidebar }): SidebarItemView => ({
+      label: versionLabel === undefined ? label : `${label} ${versionLabel}`,
+      href: href(mainUrl),
+      ...(current && { children: wholeTree(sidebar, href).map(two) }),
+    }),
+  )
+  const pages = site.pages.filter(({ unlisted, draft }) => !unlisted && !draft)
+  return [
+    ...docs,
+    ...(site.blog ? [{ label: site.blog.title, href: href(site.blog.route) }] : []),
+    ...pages.map(({ title, url }) => ({ label: title, href: href(url) })),
+  ]
 }
 
 function modulesOf(content: PageContent): ModuleView[] {
