@@ -10,6 +10,8 @@ import {
 } from "react"
 import { useLink } from "./context.js"
 import { Icon } from "./parts/Icon.js"
+import { ScrollingPre } from "./parts/ScrollingPre.js"
+import { TableFrame, tableName } from "./parts/TableFrame.js"
 
 /** A link in a text. */
 function Anchor({ href, children, ...rest }: ComponentProps<"a">) {
@@ -89,16 +91,18 @@ function plain(node: ReactNode): string {
  */
 function Table({ children, ...rest }: ComponentProps<"table">) {
   const sections = elementsOf(children)
-  const labels = elementsOf(
-    elementsOf(sections.find(({ type }) => type === "thead")?.props.children)[0]?.props.children,
-  ).map((cell) => plain(cell.props.children))
+  const heads = elementsOf(elementsOf(sections.find(({ type }) => type === "thead")?.props.children)[0]?.props.children)
+  const labels = heads.map((cell) => plain(cell.props.children))
   const stack = labels.length > 2
+  const named = heads.some((cell) => !isEmpty(cell.props.children))
   return (
-    <div className="table-frame" data-table="">
+    <TableFrame label={tableName(labels)}>
       <table {...rest} data-stack={stack ? "" : undefined}>
-        {stack ? sections.map((section) => (section.type === "tbody" ? labelled(section, labels) : section)) : children}
+        {sections
+          .filter(({ type }) => type !== "thead" || named)
+          .map((section) => (stack && section.type === "tbody" ? labelled(section, labels) : section))}
       </table>
-    </div>
+    </TableFrame>
   )
 }
 
@@ -106,6 +110,10 @@ type Parent = ReactElement<{ children?: ReactNode }>
 
 function elementsOf(node: ReactNode): Parent[] {
   return Children.toArray(node).filter((child) => isValidElement(child)) as Parent[]
+}
+
+function isEmpty(node: ReactNode): boolean {
+  return Children.toArray(node).every((child) => typeof child === "string" && child.trim() === "")
 }
 
 function labelled(body: Parent, labels: string[]): ReactElement {
@@ -118,9 +126,10 @@ function labelled(body: Parent, labels: string[]): ReactElement {
   return cloneElement(body, {}, rows)
 }
 
-/** A cell; its alignment is a class, for a strict policy refuses inline styles. */
-function cell(Name: "td" | "th") {
+/** A cell; its alignment is a class, for a strict policy refuses inline styles. A header without words is no header. */
+function cell(kind: "td" | "th") {
   return function Cell({ align, style, className, children, ...rest }: ComponentProps<"td">) {
+    const Name = kind === "th" && isEmpty(children) ? "td" : kind
     const side = align ?? style?.textAlign
     const names = [className, side && side !== "left" ? `align-${side}` : undefined].filter(Boolean).join(" ")
     return (
@@ -149,7 +158,9 @@ function Input(props: ComponentProps<"input">) {
 function Pre({ children, ...rest }: ComponentProps<"pre">) {
   return (
     <figure className="code" data-code="">
-      <pre {...rest}>{children}</pre>
+      <ScrollingPre {...rest} label="Code">
+        {children}
+      </ScrollingPre>
     </figure>
   )
 }

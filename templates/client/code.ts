@@ -1,7 +1,8 @@
 /** Code blocks: copying, wrapping, unfolding; and whatever scrolls sideways shows it, and can be reached by keyboard. */
 import { announce } from "./page.js"
 
-const watched = new WeakSet<Element>()
+/** What is watched, with the name that it has where it scrolls. */
+const names = new WeakMap<Element, string>()
 const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) measure(target as HTMLElement)
 })
@@ -9,8 +10,8 @@ const sizes = new ResizeObserver((entries) => {
 export function enter(region: HTMLElement): void {
   const boxes = "[data-code] > pre, [data-table], .diagram-picture, .tab-list"
   for (const box of region.querySelectorAll<HTMLElement>(boxes)) {
-    if (watched.has(box)) continue
-    watched.add(box)
+    if (names.has(box)) continue
+    names.set(box, box.getAttribute("aria-label") ?? "")
     box.addEventListener("scroll", () => edges(box), { passive: true })
     sizes.observe(box)
   }
@@ -77,21 +78,14 @@ function measure(box: HTMLElement): void {
   if (!block) box.toggleAttribute("data-fits", !scrolls)
   if (scrolls) {
     box.tabIndex = 0
-    box.setAttribute("role", "region")
-    box.setAttribute("aria-label", nameOf(box, block))
+    box.setAttribute("role", "group")
+    box.setAttribute("aria-label", names.get(box) ?? "")
   } else {
     for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name)
   }
   const wrap = block?.querySelector<HTMLElement>("[data-wrap]")
   if (wrap && (scrolls || block?.classList.contains("code-wrap"))) delete wrap.dataset.idle
   edges(box)
-}
-
-/** Regions have names, each its own. */
-function nameOf(box: HTMLElement, block: HTMLElement | null): string {
-  const kind = block ? (block.querySelector(".code-title, .code-language")?.textContent ?? "Code") : "Table"
-  const all = [...document.querySelectorAll("[data-code] > pre, [data-table]")]
-  return `${kind}, part ${all.indexOf(box) + 1} of this page`
 }
 
 function edges(box: HTMLElement): void {

@@ -1,4 +1,5 @@
 import { Icon } from "../parts/Icon.js"
+import { ScrollingPre } from "../parts/ScrollingPre.js"
 import { block, text, type WriterComponent } from "./writer-component.js"
 
 /** Samples longer than this are folded until a reader asks for the rest. */
@@ -98,12 +99,12 @@ export function CodeBlockView(props: CodeBlockProps) {
           </button>
         </span>
       </figcaption>
-      <pre data-start={startLine !== undefined && startLine > 1 ? startLine : undefined}>
+      <ScrollingPre label={what} data-start={startLine !== undefined && startLine > 1 ? startLine : undefined}>
         <code
           // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and coloured when the file was compiled
           dangerouslySetInnerHTML={{ __html: numbered(html, showLineNumbers === true, startLine ?? 1) }}
         />
-      </pre>
+      </ScrollingPre>
       {folded && (
         <button type="button" className="code-unfold scripted" data-unfold="">
           Show all {lines} lines

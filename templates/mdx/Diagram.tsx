@@ -7,6 +7,8 @@ function View({ svg, title, alt }: { svg?: string; title?: string; alt?: string;
       <div
         className="diagram-picture"
         role="img"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is too wide; the script knows where
+        tabIndex={0}
         aria-label={alt ?? title ?? "Diagram"}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn from the author's text at build time
         dangerouslySetInnerHTML={{ __html: svg ?? "" }}

@@ -1,11 +1,12 @@
 import type { MemberView } from "../../src/reference/symbol-view.js"
+import { TableFrame } from "../parts/TableFrame.js"
 import { useSymbol } from "./links.js"
 import { Inlines } from "./RichText.js"
 
 /** Exports or members as one scannable table: name, what it is; on a phone the name stands above. */
 export function MemberTable({ list }: { list: readonly MemberView[] }) {
   return (
-    <div className="table-frame" data-table="">
+    <TableFrame label="Table: Name, What it is">
       <table data-stack="">
         <thead>
           <tr>
@@ -19,7 +20,7 @@ export function MemberTable({ list }: { list: readonly MemberView[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   )
 }
 

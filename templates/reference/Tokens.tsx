@@ -1,4 +1,5 @@
 import type { Token } from "../../src/reference/model.js"
+import { ScrollingPre } from "../parts/ScrollingPre.js"
 import { useSymbol } from "./links.js"
 import { onOneLine } from "./one-line.js"
 
@@ -47,7 +48,7 @@ function Piece({ token: { text, kind, ref } }: { token: Token }) {
 export function SignatureBlock({ tokens, label }: { tokens: readonly Token[]; label: string }) {
   return (
     <figure className="code signature" data-code="" aria-label={label}>
-      <pre>
+      <ScrollingPre label={label}>
         <code>
           {linesOf(tokens).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of one signature
@@ -56,7 +57,7 @@ export function SignatureBlock({ tokens, label }: { tokens: readonly Token[]; la
             </span>
           ))}
         </code>
-      </pre>
+      </ScrollingPre>
     </figure>
   )
 }

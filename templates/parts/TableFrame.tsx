@@ -1,0 +1,21 @@
+import type { ReactNode } from "react"
+
+/**
+ * The frame that a table scrolls in when the page is narrow. The keyboard can reach it, as nothing else may know whether
+ * the table fits; the script takes that back where it does.
+ */
+export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a scrolling box is no set of form fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <div className="table-frame" data-table="" role="group" tabIndex={0} aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+/** A table is called after its columns. */
+export function tableName(columns: readonly string[]): string {
+  const named = columns.filter((column) => column.trim() !== "")
+  return named.length === 0 ? "Table" : `Table: ${named.join(", ")}`
+}
