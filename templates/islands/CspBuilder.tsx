@@ -22,7 +22,11 @@ export default function CspBuilder({ brand }: { brand: Brand }) {
   const reportOnly = wantsReport && form !== "meta"
   const policy = policyFor({ script, endpoint, existing, reportOnly }, brand)
   return (
-    <Helper label="Build your policy" plain={<PlainTable {...cspTable(brand)} />}>
+    <Helper
+      label="Build your policy"
+      plain={<PlainTable {...cspTable(brand)} />}
+      example={<Sample wrap label="Policy" code={policyAs(form, policy, reportOnly)} />}
+    >
       <div className="pg-choices">
         <Choice<ScriptSource>
           label="The script comes from"
@@ -62,7 +66,6 @@ export default function CspBuilder({ brand }: { brand: Brand }) {
         />{" "}
         Report only: nothing is blocked yet
       </label>
-      <Sample wrap label="Policy" code={policyAs(form, policy, reportOnly)} />
       <div role="status">
         {policy.notes.length > 0 && (
           <ul>

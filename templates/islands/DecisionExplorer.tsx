@@ -24,7 +24,13 @@ export default function DecisionExplorer({ site = "https://shop.example" }: { si
   const answer = answerOf(status, shown)
   const decision = decide(answer, mode)
   return (
-    <Helper label="What does this answer mean?" plain={<PlainTable {...decisionTable()} />}>
+    <Helper
+      label="What does this answer mean?"
+      plain={<PlainTable {...decisionTable()} />}
+      example={
+        <Sample label="The answer, and the branch of your server" code={codeOf(answer, decision, status, site)} />
+      }
+    >
       <div className="pg-choices">
         <Choice<Status> label="Status" value={status} choices={statuses} onChange={setStatus} />
         <Choice label="Body" value={shown} choices={bodies} onChange={setBody} />
@@ -54,7 +60,6 @@ export default function DecisionExplorer({ site = "https://shop.example" }: { si
           <dd>{decision.action}</dd>
         </dl>
       </div>
-      <Sample label="The answer, and the branch of your server" code={codeOf(answer, decision, status, site)} />
     </Helper>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { ScrollingPre } from "../parts/ScrollingPre.js"
 import type { Brand } from "../playground/brand.js"
 import { Helper, PlainTable } from "../playground/Helper.js"
 import { migrationTable } from "../playground/helper-tables.js"
@@ -10,7 +11,11 @@ export default function MigrationAssistant({ from = "recaptcha", brand }: { from
   const rules = rulesFor(from, brand)
   const marks = marksIn(code, rules)
   return (
-    <Helper label="What to change in your code" plain={<PlainTable {...migrationTable(from, brand)} />}>
+    <Helper
+      label="What to change in your code"
+      plain={<PlainTable {...migrationTable(from, brand)} />}
+      example={marks.length > 0 && <MarkedCode code={code} marks={marks} />}
+    >
       <label className="field">
         <span className="field-label">
           Paste code written for {vendorNames[from]}: HTML, scripts, server code. It stays in your browser
@@ -29,25 +34,27 @@ export default function MigrationAssistant({ from = "recaptcha", brand }: { from
           ? "Nothing was found to change."
           : `${marks.length} ${marks.length === 1 ? "place" : "places"} to change.`}
       </p>
-      {marks.length > 0 && (
-        <>
-          <figure className="code pg-sample">
-            {/* biome-ignore lint/a11y/useSemanticElements: a scrolling box is a region, not a section */}
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-            <pre tabIndex={0} role="group" aria-label="Your code with marks">
-              <code>{marked(code, marks)}</code>
-            </pre>
-          </figure>
-          <ol>
-            {marks.map(({ from: at, to, rule }) => (
-              <li key={at}>
-                <code>{code.slice(at, to)}</code> → {rule.change}
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
     </Helper>
+  )
+}
+
+function MarkedCode({ code, marks }: { code: string; marks: readonly Mark[] }) {
+  return (
+    <>
+      <figure className="code pg-sample">
+        <figcaption>Places to change</figcaption>
+        <ScrollingPre label="Code with its places to change">
+          <code>{marked(code, marks)}</code>
+        </ScrollingPre>
+      </figure>
+      <ol>
+        {marks.map(({ from: at, to, rule }) => (
+          <li key={at}>
+            <code>{code.slice(at, to)}</code> → {rule.change}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from "react"
+import { TableFrame } from "../parts/TableFrame.js"
 import type { Brand } from "../playground/brand.js"
 import { codeFor, flavours } from "../playground/code.js"
 import { Log } from "../playground/Log.js"
 import { OptionsForm, OptionsTable } from "../playground/OptionsForm.js"
 import { defaultsFor, type Settings } from "../playground/options.js"
 import { type Path, paths } from "../playground/paths.js"
-import { SampleTabs } from "../playground/Sample.js"
+import { Sample, SampleTabs } from "../playground/Sample.js"
 import { Stage } from "../playground/Stage.js"
 import { decodeSettings, encodeSettings } from "../playground/settings.js"
 import { useBench } from "../playground/use-bench.js"
 import { VerdictDialog } from "../playground/VerdictDialog.js"
 import type { WidgetResetTrigger } from "../simulator/index.js"
+
+const flavourNames = Object.keys(flavours) as (keyof typeof flavours)[]
 
 /** Options, the simulated widget in a form, the unhappy paths, the code, and what is heard. */
 export default function Playground({ brand }: { brand: Brand }) {
@@ -39,6 +42,14 @@ export default function Playground({ brand }: { brand: Brand }) {
       <div className="unscripted">
         <OptionsTable defaults={defaults} />
         <PathTable />
+        {flavourNames.map((flavour) => (
+          <Sample
+            key={flavour}
+            label={`${flavours[flavour]} code`}
+            code={codeFor(flavour, defaults, brand)}
+            copied={false}
+          />
+        ))}
       </div>
       <div className="pg-grid scripted">
         <OptionsForm
@@ -63,6 +74,10 @@ export default function Playground({ brand }: { brand: Brand }) {
               <dt>{v1 ? "captcha-solution" : "getResponse()"}</dt>
               <dd>
                 <code>{snapshot.response === "" ? "no widget" : snapshot.response}</code>
+              </dd>
+              <dt>{v1 ? "error" : "error.code"}</dt>
+              <dd>
+                <code>{snapshot.error?.code ?? "none"}</code>
               </dd>
             </dl>
             <div className="pg-row">
@@ -189,7 +204,7 @@ function PathButtons({ pressed, onPress }: { pressed: string; onPress(path: Path
 /** The paths for a reader without scripts. */
 function PathTable() {
   return (
-    <div className="table-frame">
+    <TableFrame label="Unhappy paths">
       <table data-stack="">
         <caption>Unhappy paths</caption>
         <thead>
@@ -209,7 +224,7 @@ function PathTable() {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   )
 }
 

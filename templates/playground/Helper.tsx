@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { TableFrame, tableName } from "../parts/TableFrame.js"
 
 /** A table as the site's tables are: in a frame of its own, stacked on a phone. */
 export function PlainTable({
@@ -11,7 +12,7 @@ export function PlainTable({
   rows: readonly (readonly ReactNode[])[]
 }) {
   return (
-    <div className="table-frame">
+    <TableFrame label={caption ?? tableName(head)}>
       <table data-stack="">
         {caption !== undefined && <caption>{caption}</caption>}
         <thead>
@@ -36,18 +37,32 @@ export function PlainTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   )
 }
 
-/** What a helper shows with scripts, and the table that it is without them. */
-export function Helper({ label, plain, children }: { label: string; plain: ReactNode; children: ReactNode }) {
+/**
+ * What a helper shows with scripts, and the table that it is without them. The example that it begins with stands below
+ * the table then.
+ */
+export function Helper({
+  label,
+  plain,
+  example,
+  children,
+}: {
+  label: string
+  plain: ReactNode
+  example?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className="pg pg-helper">
       <div className="unscripted">{plain}</div>
-      <section className="pg-panel scripted" aria-label={label}>
-        <p className="pg-title">{label}</p>
-        {children}
+      <section className={example === undefined ? "pg-panel scripted" : "pg-panel"} aria-label={label}>
+        <p className="pg-title scripted">{label}</p>
+        <div className="pg-parts scripted">{children}</div>
+        {example}
       </section>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useId } from "react"
+import { TableFrame } from "../parts/TableFrame.js"
 import { groups, type Option, options, type Settings } from "./options.js"
 
 type Change = (key: keyof Settings, value: string | boolean) => void
@@ -102,7 +103,7 @@ function Field({ option, value, onChange }: { option: Option; value: string | bo
 /** The same options for a reader without scripts. */
 export function OptionsTable({ defaults }: { defaults: Settings }) {
   return (
-    <div className="table-frame">
+    <TableFrame label="Options and their defaults">
       <table data-stack="">
         <caption>Options and their defaults</caption>
         <thead>
@@ -126,7 +127,7 @@ export function OptionsTable({ defaults }: { defaults: Settings }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   )
 }
 

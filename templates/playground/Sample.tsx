@@ -1,17 +1,26 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { ScrollingPre } from "../parts/ScrollingPre.js"
 import { highlight } from "./highlight.js"
 
-/** A piece of generated code that can be copied. */
-export function Sample({ code, label, wrap = false }: { code: string; label: string; wrap?: boolean }) {
+/** A piece of generated code. It can be copied, unless it is for readers without scripts. */
+export function Sample({
+  code,
+  label,
+  wrap = false,
+  copied = true,
+}: {
+  code: string
+  label: string
+  wrap?: boolean
+  copied?: boolean
+}) {
   return (
     <figure className={wrap ? "code pg-sample pg-wrap" : "code pg-sample"}>
       <figcaption>
         {label}
-        <CopyButton text={code} what={label} />
+        {copied && <CopyButton text={code} what={label} />}
       </figcaption>
-      {/* biome-ignore lint/a11y/useSemanticElements: a scrolling box is a region, not a section */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <pre tabIndex={0} role="group" aria-label={label}>
+      <ScrollingPre label={label}>
         <code>
           {highlight(code).map(({ text, kind }, index) =>
             kind === undefined ? (
@@ -24,7 +33,7 @@ export function Sample({ code, label, wrap = false }: { code: string; label: str
             ),
           )}
         </code>
-      </pre>
+      </ScrollingPre>
     </figure>
   )
 }
@@ -42,7 +51,7 @@ function CopyButton({ text, what }: { text: string; what: string }) {
     <>
       <button
         type="button"
-        className="button button-small"
+        className="button button-small scripted"
         aria-label={`Copy ${what}`}
         onClick={() =>
           void navigator.clipboard.writeText(text).then(

@@ -47,6 +47,8 @@ export interface Snapshot {
   /** Nothing when there is no widget. */
   state: WidgetState | undefined
   response: string
+  /** Why the widget is in the state error. */
+  error: LogEntry["error"]
   log: LogEntry[]
   verdict: Verdict | undefined
   blocked: boolean
@@ -88,6 +90,7 @@ export class Bench {
   #blocked = false
   #thrown: string | undefined
   #verdict: Verdict | undefined
+  #error: LogEntry["error"]
   #told = false
   /** The end of a widget that is replaced is no event of the one that is shown. */
   #deaf = false
@@ -118,6 +121,7 @@ export class Bench {
     this.#deaf = false
     this.#verdict = undefined
     this.#thrown = undefined
+    this.#error = undefined
     this.widget = undefined
     this.service = { ...serviceOf(this.settings), ...fault.service }
     this.#blocked = fault.blocked === true
@@ -210,6 +214,7 @@ export class Bench {
     return {
       state: this.widget?.getState(),
       response: this.#worded(this.widget?.getResponse()) ?? "",
+      error: this.#error,
       log: this.#log,
       verdict: this.#verdict,
       blocked: this.#blocked,
@@ -225,12 +230,14 @@ export class Bench {
 
   readonly #hear = (event: Event) => {
     if (this.#deaf) return
-    const { name, state, response, error, trigger } = (event as CustomEvent<LogEntry>).detail
-    if (this.settings.version === "v1") {
+    const { name, state, response, error: fault, trigger } = (event as CustomEvent<LogEntry>).detail
+    const v1 = this.settings.version === "v1"
+    const error = fault && (v1 ? { code: "error_getting_puzzle", detail: fault.detail } : fault)
+    this.#error = error
+    if (v1) {
       const callback = callbackFor({ name, state })
-      if (callback === undefined) return
-      const told = error && { code: "error_getting_puzzle", detail: error.detail }
-      this.#write({ name: callback, state: "", response: valueV1(response), ...(told && { error: told }) })
+      if (callback !== undefined)
+        this.#write({ name: callback, state: "", response: valueV1(response), ...(error && { error }) })
       return
     }
     this.#write({

@@ -7,6 +7,7 @@ import type { Settings } from "./options.js"
 export const nothingYet: Snapshot = {
   state: undefined,
   response: "",
+  error: undefined,
   log: [],
   verdict: undefined,
   blocked: false,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import type { Page } from "playwright-core"
-import { isSameDocument, mark, serveBelow, type TestSite, waitForHeading, withPage } from "./site.js"
+import { isSameDocument, mark, routesOfEachKind, serveBelow, type TestSite, waitForHeading, withPage } from "./site.js"
 
 const first = "/docs/v2/getting-started/install"
 
@@ -222,6 +222,54 @@ export function failureSuite(site: () => TestSite): void {
           assert.ok(await page.locator(".sidebar a").first().isVisible(), "the tree stands below the text")
           await page.locator(".menu-button").click()
           assert.ok(await page.locator(".menu a", { hasText: "Blog" }).isVisible())
+        },
+        { javaScriptEnabled: false },
+      ))
+
+    it("shows every sample of every kind of page without scripts, none of them cut off", async () => {
+      const context = await site().browser.newContext({ javaScriptEnabled: false })
+      try {
+        const page = await context.newPage()
+        const found: string[] = []
+        let samples = 0
+        for (const route of routesOfEachKind(site())) {
+          await page.goto(site().origin + route)
+          const all = await page.locator("pre").evaluateAll((blocks) => {
+            const shown = blocks.filter((block) =>
+              block.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+            )
+            const words = new Set(shown.map((block) => block.textContent))
+            return blocks.map((block) => ({
+              text: block.textContent?.slice(0, 60),
+              // What only works with scripts may repeat what stands here without them.
+              hidden: !words.has(block.textContent),
+              cut: getComputedStyle(block).overflowY === "hidden" && block.scrollHeight > block.clientHeight + 1,
+              // The panel of a tab has to say which one it was.
+              unnamed: block.closest(".tab-panel")?.querySelector(".tab-label")?.checkVisibility() === false,
+            }))
+          })
+          samples += all.length
+          found.push(...all.filter((one) => one.hidden || one.cut || one.unnamed).map((one) => `${route}: ${one.text}`))
+        }
+        assert.ok(samples > 300, `${samples} samples`)
+        assert.deepEqual(found, [])
+      } finally {
+        await context.close()
+      }
+    })
+
+    it("says without scripts that search needs them, and leads on", () =>
+      withPage(
+        site(),
+        "/search",
+        async ({ page }) => {
+          // Playwright finds no text in what stands for scripts.
+          await page.locator(".search-status", { hasText: "Search needs JavaScript" }).waitFor()
+          const links = page.getByRole("navigation", { name: "Sections of this site" })
+          for (const name of ["Guides", "Reference", "Install", "Integrations", "Docs v1"])
+            assert.equal(await links.getByRole("link", { name, exact: true }).first().isVisible(), true, name)
+          await links.getByRole("link", { name: "Guides", exact: true }).click()
+          await page.waitForURL("**/docs/v2/guides")
         },
         { javaScriptEnabled: false },
       ))

@@ -55,6 +55,28 @@ export function playgroundSuite(site: () => TestSite): void {
         await page.getByText("sitekey_invalid").first().waitFor()
       }))
 
+    it("says beside the widget why it failed, in the words of the declarations", () =>
+      withPage(
+        site(),
+        "/playground",
+        async ({ page }) => {
+          await awake(page)
+          const code = page.locator(".pg-facts dt", { hasText: /^error\.code$/ }).locator("+ dd")
+          for (const [path, expected] of [
+            ["Wrong sitekey", "sitekey_invalid"],
+            ["Missing sitekey", "sitekey_missing"],
+            ["Network failure", "network_error"],
+            ["Other error", "other"],
+            ["Expired response", "none"],
+          ] as const) {
+            await page.getByRole("button", { name: path, exact: true }).click()
+            await code.filter({ hasText: new RegExp(`^${expected}$`) }).waitFor()
+          }
+          assert.ok(literalsOf("WidgetErrorCode").includes("sitekey_invalid"))
+        },
+        { viewport: { width: 390, height: 844 } },
+      ))
+
     it("puts what is chosen into the code and the address, and takes it back", () =>
       withPage(site(), "/playground", async ({ page }) => {
         await awake(page)

@@ -165,6 +165,12 @@ export async function withPage(
   }
 }
 
+/** The routes without most pages of the reference, which are all of one kind: every tenth of them stays. */
+export function routesOfEachKind({ routes }: TestSite): string[] {
+  const symbols = routes.filter((route) => route.includes("/reference/"))
+  return routes.filter((route) => !route.includes("/reference/") || symbols.indexOf(route) % 10 === 0)
+}
+
 /** Marks the document, to see later whether it is still the same. */
 export async function mark(page: Page): Promise<void> {
   await page.evaluate(() => {

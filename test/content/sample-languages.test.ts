@@ -26,7 +26,8 @@ const languages: Record<string, readonly string[]> = {
   sh: ["bash", "sh"],
   ts: ["ts"],
   tsx: ["tsx"],
-  vue: ["vue"],
+  // A sample may show one part of such a file.
+  vue: ["vue", "ts", "js", "html"],
   yaml: ["yaml"],
   yml: ["yaml"],
 }
@@ -53,7 +54,9 @@ test("a sample that is titled with a file is in the language of that file", asyn
 
 test("no sample of the Salesforce pages is called Java", async () => {
   const files = (await filesBelow(path.join(root, "integrations/salesforce"))).filter((file) => file.endsWith(".mdx"))
-  const texts = await Promise.all(files.map((file) => readFile(path.join(root, "integrations/salesforce", file), "utf8")))
+  const texts = await Promise.all(
+    files.map((file) => readFile(path.join(root, "integrations/salesforce", file), "utf8")),
+  )
   assert.ok((texts.join("\n").match(/```apex/g) ?? []).length > 40)
   for (const [index, text] of texts.entries()) assert.doesNotMatch(text, /```java\b/, files[index])
 })
