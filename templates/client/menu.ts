@@ -1,4 +1,7 @@
-/** The menu of small screens: a modal dialog with the section's own tree first. */
+/**
+ * The menu of small screens: a modal dialog with the section's own tree first. While it is open it has an entry of the
+ * history to itself, so that the way back closes it and leaves the page where it is.
+ */
 import { addToggles, showActive } from "./sidebar.js"
 
 const wide = matchMedia("(width > 996px)")
@@ -6,6 +9,11 @@ const menu = document.getElementById("menu") as HTMLDialogElement
 
 wide.addEventListener("change", () => wide.matches && close())
 document.addEventListener("captcha-docs:page", close)
+addEventListener("popstate", () => hasEntry() || close())
+menu.addEventListener("close", () => {
+  tell(false)
+  if (hasEntry()) history.back()
+})
 
 export function handle(event: Event, element: HTMLElement): void {
   if (event.type !== "click") return
@@ -34,9 +42,20 @@ function open(): void {
     addToggles(place)
   }
   menu.showModal()
+  tell(true)
+  if (!hasEntry()) history.pushState({ ...history.state, menu: true }, "")
   if (place) showActive(menu)
 }
 
 function close(): void {
   if (menu.open) menu.close()
+}
+
+/** Whether the entry of the history that the address shows now is the menu's. */
+function hasEntry(): boolean {
+  return (history.state as { menu?: true } | null)?.menu === true
+}
+
+function tell(open: boolean): void {
+  document.querySelector("[data-menu-open]")?.setAttribute("aria-expanded", String(open))
 }

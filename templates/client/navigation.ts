@@ -102,8 +102,9 @@ async function visit(way: Visit): Promise<void> {
 async function show(chunk: PageChunk, way: Visit): Promise<void> {
   guard(leave)
   if (way.history !== "none") notePlace()
-  if (way.history === "push") history.pushState({}, "", way.url)
-  if (way.history === "replace") history.replaceState({}, "", way.url)
+  // The entry of an open menu is no page of its own.
+  if (way.history === "push" && !history.state?.menu) history.pushState({}, "", way.url)
+  else if (way.history !== "none") history.replaceState({}, "", way.url)
   shown = new URL(way.url)
   const swap = () => {
     try {

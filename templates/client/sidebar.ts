@@ -4,7 +4,7 @@
  */
 import type { SidebarItemView } from "../../src/model.js"
 import { nameParts } from "../reference/name-parts.js"
-import { onEnter, onLeave } from "./page.js"
+import { make, onEnter, onLeave } from "./page.js"
 import { warn } from "./warn.js"
 
 let place: { name: string; scroll: number } | undefined
@@ -73,16 +73,21 @@ function label(item: HTMLElement, toggle: HTMLElement): void {
 
 async function setOpen(box: HTMLElement, item: HTMLElement, open: boolean): Promise<void> {
   let list = item.querySelector<HTMLElement>(":scope > ul")
+  item.querySelector(":scope > .branch-failed")?.remove()
   if (open && !list && box.dataset.tree) {
     try {
       const branch = find(await tree(box.dataset.tree), hrefOf(item))
-      if (!branch?.children) return
+      if (!branch?.children) throw new Error("the tree's file does not have this branch")
       list = draw(branch.children)
       item.append(list)
       addToggles(box)
     } catch (error) {
       trees.delete(box.dataset.tree)
+      opened.delete(hrefOf(item))
       warn("The rest of the tree could not be loaded.", error)
+      const note = make("p", "branch-failed", "These pages could not be loaded. Press again to retry.")
+      note.setAttribute("role", "alert")
+      item.append(note)
       return
     }
   }

@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { describe, it } from "node:test"
 import type { Page } from "playwright-core"
-import { type TestSite, withPage } from "./site.js"
+import { paths } from "../../templates/playground/paths.js"
+import { routesOfEachKind, type TestSite, withPage } from "./site.js"
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
@@ -13,15 +14,20 @@ const kinds = {
   "doc of an old version": "/docs/v1/guides/csp",
   category: "/docs/v1/category/guides",
   "API page": "/docs/v2/api/siteverify",
+  "whole operations of an API": "/docs/v1/guides/openapi-spec",
+  "table with an empty corner": "/docs/v2/sdk/configuration",
+  "table without a header": "/integrations/salesforce/reference/config",
   diagram: "/docs/v2/sdk/lifecycle",
   "reference overview": "/docs/v2/sdk/reference",
   "reference page": "/docs/v2/sdk/reference/widget-handle/add-event-listener",
+  "reference changes": "/docs/v2/sdk/reference/changes",
   integrations: "/integrations",
   "post list": "/blog",
   post: "/blog/launching-v2",
   tags: "/blog/tags",
   tag: "/blog/tags/captcha",
   authors: "/blog/authors",
+  author: "/blog/authors/asha-winter",
   archive: "/blog/archive",
   search: "/search?q=reset",
   playground: "/playground",
@@ -40,13 +46,133 @@ async function violations(page: Page, rules: "all" | "colour" = "all"): Promise<
       only === "colour"
         ? { type: "rule", values: ["color-contrast", "link-in-text-block"] }
         : { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }
-    const { violations: found } = await run.run(document, { runOnly })
+    const { violations: found } = await run.run(document, { runOnly, resultTypes: ["violations"], preload: false })
     return found.flatMap(({ id, nodes }) =>
       nodes.map(
         ({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary?.split("\n")[1]?.trim() ?? ""}`,
       ),
     )
   }, rules)
+}
+
+/** What a reader can bring about, and how. */
+const states: Record<string, { route: string; bring(page: Page): Promise<unknown> }> = {
+  "with the menu open": {
+    route: kinds.doc,
+    async bring(page) {
+      await page.locator(".menu-button").click()
+      await page.locator("dialog.menu[open]").waitFor()
+    },
+  },
+  "with a branch of the menu that could not be loaded": {
+    route: kinds.doc,
+    async bring(page) {
+      await page.route("**/sidebar/*.json", (route) => route.abort())
+      await page.locator(".menu-button").click()
+      await page.locator("dialog.menu").getByRole("button", { name: "Expand SDK" }).click()
+      await page.locator("dialog.menu .branch-failed").waitFor()
+    },
+  },
+  "with results of the search box": {
+    route: kinds.doc,
+    async bring(page) {
+      await page.locator(".site-header input[type=search]").fill("reset")
+      await page.locator(".search-panel .search-hit").first().waitFor()
+    },
+  },
+  "with a search that finds nothing": {
+    route: kinds.doc,
+    async bring(page) {
+      await page.locator(".site-header input[type=search]").fill("zzzzqqq")
+      await page.getByText("No results").first().waitFor()
+    },
+  },
+  "with a page that could not be loaded": {
+    route: kinds.doc,
+    async bring(page) {
+      await page.route("**/page.json", (route) => route.fulfill({ status: 500, body: "" }))
+      await page.evaluate(() => document.querySelector<HTMLElement>(".prev-next a")?.click())
+      await page.getByRole("button", { name: "Retry" }).waitFor()
+    },
+  },
+  "with an island whose script does not come": {
+    route: kinds["API page"],
+    async bring(page) {
+      await page.route(/assets\/DecisionExplorer-/, (route) => route.abort())
+      await page.locator("[data-island=DecisionExplorer]").scrollIntoViewIfNeeded()
+      await page.locator(".island-failed").waitFor()
+    },
+  },
+}
+
+/** Buttons of the playground that wait: axe leaves them out, but the keyboard comes to them and their words are read. */
+async function faintButtons(page: Page): Promise<string[]> {
+  return page.locator('.pg [aria-disabled="true"]:visible').evaluateAll((buttons) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })
+    if (!canvas) throw new Error("no canvas")
+    return buttons.flatMap((button) => {
+      const around: Element[] = []
+      for (let element: Element | null = button; element; element = element.parentElement) around.unshift(element)
+      // First everything that lies below the words, then the words.
+      const layers = around.map((element) => getComputedStyle(element))
+      const [ground = 0, words = 0] = [layers.map((style) => style.backgroundColor), [layers.at(-1)?.color ?? ""]].map(
+        (colours, at) => {
+          for (const [index, colour] of colours.entries()) {
+            canvas.globalAlpha = Number(layers.at(at === 0 ? index : -1)?.opacity)
+            canvas.fillStyle = colour
+            canvas.fillRect(0, 0, 1, 1)
+          }
+          const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) =>
+            value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+          )
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        },
+      )
+      const contrast = (Math.max(ground, words) + 0.05) / (Math.min(ground, words) + 0.05)
+      return contrast < 4.5 ? [`${button.textContent}: ${contrast.toFixed(2)}`] : []
+    })
+  })
+}
+
+/** Short blocks of bold words that are no headings, and no part of something that has a name of its own kind. */
+async function falseHeadings(page: Page): Promise<string[]> {
+  return page.locator("#main").evaluate((main) => {
+    const named =
+      "h1, h2, h3, h4, h5, h6, table, dt, dd, li, button, a, summary, figcaption, label, legend, nav, .admonition-title, .symbol-facts, .badge, .pg-title"
+    return [...main.querySelectorAll("p, div, section, span, strong")]
+      .filter((element) => element.checkVisibility() && !element.closest(named))
+      .filter((element) => !getComputedStyle(element).display.startsWith("inline"))
+      .filter((element) => {
+        const parents: Element[] = []
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+          if ((node as Text).data.trim() !== "") parents.push(node.parentElement as Element)
+        return (
+          parents.length > 0 &&
+          parents.every((parent) => Number(getComputedStyle(parent).fontWeight) >= 550) &&
+          !parents.every((parent) => parent.closest(named))
+        )
+      })
+      .map((element) => element.textContent?.trim() ?? "")
+      .filter((text) => text.length < 80)
+  })
+}
+
+/** Boxes that scroll, to which the keyboard does not come, nor to anything inside them. */
+async function unreachableScrollers(page: Page): Promise<string[]> {
+  return page.locator("body").evaluate((body) =>
+    [...body.querySelectorAll<HTMLElement>("*")]
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element)
+        return (
+          (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+          (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
+        )
+      })
+      .filter((element) => element.getAttribute("tabindex") !== "0" && !element.matches("html, body"))
+      .filter((element) => !element.querySelector("a[href], button, input, select, textarea, [tabindex='0']"))
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
 }
 
 export function accessSuite(site: () => TestSite): void {
@@ -74,18 +200,26 @@ export function accessSuite(site: () => TestSite): void {
       )
     }
 
-    it("in the open menu and the open dropdown", async () => {
-      await withPage(
-        site(),
-        kinds.doc,
-        async ({ page }) => {
-          await page.locator(".menu-button").click()
-          await page.locator("dialog.menu[open]").waitFor()
-          assert.deepEqual(await violations(page), [])
-        },
-        { viewport: { width: 390, height: 900 }, bypassCSP: true },
-      )
-      await withPage(
+    for (const [state, { route, bring }] of Object.entries(states)) {
+      it(`${state}, on a phone`, () =>
+        withPage(
+          site(),
+          route,
+          async ({ page }) => {
+            await bring(page)
+            for (const colorScheme of ["light", "dark"] as const) {
+              await page.emulateMedia({ colorScheme })
+              await page.waitForFunction((mode) => document.documentElement.dataset.theme === mode, colorScheme)
+              await page.waitForTimeout(50)
+              assert.deepEqual(await violations(page, colorScheme === "light" ? "all" : "colour"), [], colorScheme)
+            }
+          },
+          { viewport: { width: 390, height: 900 }, bypassCSP: true },
+        ))
+    }
+
+    it("in the open dropdown", () =>
+      withPage(
         site(),
         kinds.doc,
         async ({ page }) => {
@@ -93,8 +227,55 @@ export function accessSuite(site: () => TestSite): void {
           assert.deepEqual(await violations(page), [])
         },
         { bypassCSP: true },
-      )
+      ))
+
+    it("on any path of the playground", () =>
+      withPage(
+        site(),
+        "/playground",
+        async ({ page }) => {
+          await page.locator("[data-island][data-awake]").first().waitFor()
+          for (const { label } of paths) {
+            await page.getByRole("button", { name: label, exact: true }).click()
+            await page.waitForTimeout(50)
+            const found = [...(await violations(page, "colour")), ...(await faintButtons(page))]
+            assert.deepEqual(found, [], label)
+            if (/^Server /.test(label)) await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
+          }
+        },
+        { viewport: { width: 390, height: 900 }, bypassCSP: true },
+      ))
+  })
+
+  it("makes everything a heading that looks like one, on pages of the API and the reference", async () => {
+    const routes = routesOfEachKind(site()).filter((route) => /\/(api|openapi-spec|reference)(\/|$)/.test(route))
+    assert.ok(routes.length > 10)
+    await withPage(site(), "about:blank", async ({ page }) => {
+      const found: string[] = []
+      for (const route of routes) {
+        await page.goto(site().origin + route, { waitUntil: "domcontentloaded" })
+        found.push(...(await falseHeadings(page)).map((text) => `${route}: ${text}`))
+      }
+      assert.deepEqual(found, [])
     })
+  })
+
+  it("lets the keyboard scroll whatever scrolls, before the script has measured it and without scripts", async () => {
+    const context = await site().browser.newContext({ javaScriptEnabled: false })
+    try {
+      const page = await context.newPage()
+      const found: string[] = []
+      for (const width of [1440, 996, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const [kind, route] of Object.entries(kinds)) {
+          await page.goto(site().origin + route)
+          found.push(...(await unreachableScrollers(page)).map((element) => `${kind} at ${width}: ${element}`))
+        }
+      }
+      assert.deepEqual(found, [])
+    } finally {
+      await context.close()
+    }
   })
 
   it("shows the focus on everything that the keyboard comes to, never under the header", () =>

@@ -130,6 +130,59 @@ export function frameSuite(site: () => TestSite): void {
         phone,
       ))
 
+    it("opens its menu by a button that says whether it is open", () =>
+      withPage(
+        site(),
+        first,
+        async ({ page }) => {
+          const button = page.getByRole("button", { name: "Open the menu" })
+          assert.equal(await button.getAttribute("aria-expanded"), "false")
+          const controls = await button.getAttribute("aria-controls")
+          await button.focus()
+          await page.keyboard.press("Space")
+          await page.locator(`dialog#${controls}[open]`).waitFor()
+          const expanded = () => page.locator(".menu-button").getAttribute("aria-expanded")
+          assert.equal(await expanded(), "true")
+          await page.getByRole("button", { name: "Close the menu" }).click()
+          await page.waitForFunction(() => !document.querySelector<HTMLDialogElement>("dialog.menu")?.open)
+          assert.equal(await expanded(), "false")
+        },
+        phone,
+      ))
+
+    it("closes its menu on the way back, and leaves the page where it is", () =>
+      withPage(
+        site(),
+        "/docs/v2",
+        async ({ page }) => {
+          await page.goto(site().origin + first)
+          const menu = page.locator("dialog.menu")
+          const open = () => page.evaluate(() => document.querySelector<HTMLElement>("[data-menu-open]")?.click())
+          await page.waitForTimeout(300)
+          await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }))
+          await open()
+          await menu.locator("[data-menu-tree] a").first().waitFor()
+          await page.goBack()
+          await menu.waitFor({ state: "hidden" })
+          assert.match(page.url(), /\/install$/)
+          assert.equal(await page.evaluate(() => scrollY), 900)
+          // However it was closed, one step back leads to the page before.
+          await open()
+          await menu.waitFor()
+          await page.keyboard.press("Escape")
+          await menu.waitFor({ state: "hidden" })
+          await page.waitForFunction(() => !(history.state as { menu?: true }).menu)
+          await open()
+          await menu.locator("[data-menu-tree] a", { hasText: "Verify" }).click()
+          await page.waitForURL("**/verify")
+          await page.goBack()
+          await page.waitForURL("**/install")
+          await page.goBack()
+          await page.waitForURL("**/docs/v2")
+        },
+        phone,
+      ))
+
     it("has the menu at 996 pixels and the links at 997", () =>
       withPage(
         site(),
@@ -181,9 +234,12 @@ export function frameSuite(site: () => TestSite): void {
         )
         await page.getByRole("button", { name: "Expand SDK" }).click()
         await warned
+        const told = page.getByRole("alert").filter({ hasText: "These pages could not be loaded" })
+        assert.equal(await told.isVisible(), true)
         await page.unroute("**/sidebar/*.json")
         await page.getByRole("button", { name: "Expand SDK" }).click()
         await inner.waitFor()
+        assert.equal(await told.count(), 0)
         await page.getByRole("button", { name: "Expand Reference" }).click()
         const symbol = page.locator('.sidebar a[href$="/reference/widget-handle"]')
         await symbol.waitFor()
