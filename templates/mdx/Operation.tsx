@@ -2,15 +2,7 @@ import { Fragment, type ReactNode } from "react"
 import type { Json, TocEntry } from "../../src/model.js"
 import { elements } from "../mdx-elements.js"
 import { RichText, Tight } from "../reference/RichText.js"
-import {
-  type ApiField,
-  blocksText,
-  cellText,
-  fence,
-  type ShownBody,
-  type ShownOperation,
-  table,
-} from "./api-data.js"
+import { type ApiField, blocksText, cellText, fence, type ShownBody, type ShownOperation, table } from "./api-data.js"
 import { CodeBlockView } from "./CodeBlock.js"
 import { answered, block, type WriterComponent } from "./writer-component.js"
 

@@ -88,7 +88,10 @@ test("names are found whole, dotted, called, begun, spoken, in part and misspelt
 })
 
 test("a value that begins with a dot stands behind its type with that dot alone", () => {
-  const find = finderOfPages([], [member("SentinelResponse", ".RESET", "value"), member("WidgetState", "reset", "value")])
+  const find = finderOfPages(
+    [],
+    [member("SentinelResponse", ".RESET", "value"), member("WidgetState", "reset", "value")],
+  )
   const titles = find("reset").flatMap(({ hits }) => hits.map(({ title }) => title.text))
   assert.deepEqual(titles.sort(), ["SentinelResponse.RESET", "WidgetState.reset"])
 })
