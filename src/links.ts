@@ -10,7 +10,7 @@ import type { AssetFile, OutputPath, Redirect, Route, Site, SourcePath, Url } fr
 export interface LinkTables {
   config: Pick<SiteConfig, "baseUrl" | "url" | "docs" | "blog">
   routes: ReadonlyMap<Url, Route>
-  /** The page that shows a source as its main module. */
+  /** Where a source is a page; a duplicate route shows another source there. */
   urlOfSource: ReadonlyMap<SourcePath, Url>
   redirects: ReadonlyMap<Url, Redirect>
   assets: ReadonlyMap<SourcePath, AssetFile>
@@ -31,15 +31,12 @@ export type Target =
   | { kind: "missing-asset"; path: string }
 
 export function linkTables(config: LinkTables["config"], site: Site, routes: readonly Route[]): LinkTables {
-  const urlOfSource = new Map<SourcePath, Url>()
-  for (const route of routes) {
-    const source = sourceOfRoute(route)
-    if (source !== undefined) urlOfSource.set(source, route.url)
-  }
+  // From the site, not from its routes: of two files that claim one URL, links to either lead there.
+  const written = [...site.docSets.flatMap((docSet) => docSet.docs), ...site.pages, ...(site.blog?.posts ?? [])]
   return {
     config,
     routes: new Map(routes.map((route) => [route.url, route])),
-    urlOfSource,
+    urlOfSource: new Map(written.map(({ source, url }) => [source, url])),
     // The first of several from one path counts, as it does on hosts.
     redirects: new Map(site.redirects.map((redirect) => [redirect.from, redirect] as const).reverse()),
     assets: site.assets,
@@ -86,9 +83,28 @@ export function twinUrl(url: Url): Url {
   return url === "/" ? "/index.md" : `${url}.md`
 }
 
-/** The file that holds a doc set's whole sidebar: `/sidebar/docs-v2.json`. */
-export function sidebarUrl(docSet: { route: Url }): Url {
-  return `/sidebar/${docSet.route.slice(1).replaceAll("/", "-")}.json`
+/**
+ * The file that holds a doc set's whole sidebar: `/sidebar/docs-v2.json`. Named by the collection's id, which is unique
+ * and never empty, as a route may be.
+ */
+export function sidebarUrl({ collection, version }: { collection: string; version?: string }): Url {
+  const id = collection.replace(/[^a-z0-9]/gi, (char) => `_${char.charCodeAt(0).toString(16)}`)
+  return `/sidebar/${version === undefined ? id : `${id}-${version}`}.json`
+}
+
+/** Whether a path is a route or lies below it. */
+export function isBelow(url: Url, route: Url): boolean {
+  return route === "/" || url === route || url.startsWith(`${route}/`)
+}
+
+/** The doc set that a path lies in: the innermost one, as docs at `/` hold all others. */
+export function docSetAt<Set extends { route: Url }>(url: Url, docSets: readonly Set[]): Set | undefined {
+  return docSets.filter(({ route }) => isBelow(url, route)).sort((a, b) => b.route.length - a.route.length)[0]
+}
+
+/** The search index that a doc set's pages go to. */
+export function searchGroup(docSet: { route: Url }): string {
+  return docSet.route.slice(1)
 }
 
 const scheme = /^[a-z][a-z0-9+.-]*:/i

@@ -9,7 +9,7 @@ import { readApis } from "./api/read-apis.js"
 import type { SiteConfig } from "./config.js"
 import type { Disk } from "./disk.js"
 import type { Memo, Remembered } from "./engine/memo.js"
-import { hrefOf, type LinkTables, linkTables, sidebarUrl } from "./links.js"
+import { docSetAt, hrefOf, isBelow, type LinkTables, linkTables, searchGroup, sidebarUrl } from "./links.js"
 import type {
   Output,
   Page,
@@ -248,8 +248,8 @@ export async function indexSite(
   const search = await buildSearch({
     views: listed,
     sources,
-    symbols: await symbolTables(site),
-    groupOf,
+    symbols: await symbolTables(site, groupOf),
+    groupOf: ({ url }) => groupOf(url),
     home: hrefOf("/", config),
     linkOf: (url) => hrefOf(url, { ...config, baseUrl: "/" }),
     synonyms: config.search.synonyms,
@@ -304,26 +304,24 @@ function sidebarsOf(config: SiteConfig, site: Site): [string, SidebarItemView[]]
 }
 
 /** Docs of a version go to its own index; docs without versions and free pages to the current version's. */
-function searchGroups(config: SiteConfig, site: Site): (view: PageView) => string | undefined {
+function searchGroups(config: SiteConfig, site: Site): (url: Url) => string {
   const versioned = site.docSets.filter((docSet) => docSet.version !== undefined)
-  const current = versioned.find((docSet) => docSet.current)?.route.slice(1) ?? "docs"
-  const inside = (url: string, route: string) => url === route || url.startsWith(`${route}/`)
-  return ({ url }) => {
-    const own = versioned.find((docSet) => inside(url, docSet.route))
-    if (own) return own.route.slice(1)
-    if (config.blog !== false && inside(url, config.blog.route)) return config.blog.route.slice(1)
-    return current
+  const current = versioned.find((docSet) => docSet.current)
+  return (url) => {
+    const own = docSetAt(url, versioned)
+    if (own) return searchGroup(own)
+    if (config.blog !== false && isBelow(url, config.blog.route)) return config.blog.route.slice(1)
+    return current ? searchGroup(current) : "docs"
   }
 }
 
 /** The symbol table of each index. */
-async function symbolTables(site: Site): Promise<Map<string, SearchSymbol[]>> {
+async function symbolTables(site: Site, groupOf: (url: Url) => string): Promise<Map<string, SearchSymbol[]>> {
   const { searchSymbols } = await import("./reference/search-symbols.js")
   const tables = new Map<string, SearchSymbol[]>()
   for (const reference of site.references) {
-    const docSet = site.docSets.find((one) => reference.route.startsWith(`${one.route}/`))
-    if (docSet)
-      tables.set(docSet.route.slice(1), [...(tables.get(docSet.route.slice(1)) ?? []), ...searchSymbols(reference)])
+    const group = groupOf(reference.route)
+    tables.set(group, [...(tables.get(group) ?? []), ...searchSymbols(reference)])
   }
   return tables
 }

@@ -3,7 +3,7 @@
  * `check-links --fix` writes it. Sorted text, a line a route and a line an anchor, so that changes merge well.
  */
 import { anchorsOf } from "../anchors.js"
-import { anchorOf, type LinkTables, resolveLink } from "../links.js"
+import { anchorOf, isBelow, type LinkTables, resolveLink } from "../links.js"
 import type { Route, Site, Url } from "../model.js"
 import { compare, type Place } from "../report/diagnostic.js"
 
@@ -54,10 +54,11 @@ function publicAnchors(route: Route, site: Site): string[] {
 }
 
 function groupOf(url: Url, site: Site): string {
-  const docSet = site.docSets.find((one) => url === one.route || url.startsWith(`${one.route}/`))
+  // Docs at `/` have no path of their own to be grouped under.
+  const docSet = site.docSets.find(({ route }) => route !== "/" && isBelow(url, route))
   if (docSet) return docSet.route.slice(1)
-  const blog = site.blog?.route
-  return blog !== undefined && (url === blog || url.startsWith(`${blog}/`)) ? blog.slice(1) : "pages"
+  const blog = site.blog?.route ?? "/"
+  return blog !== "/" && isBelow(url, blog) ? blog.slice(1) : "pages"
 }
 
 export function parseLock(text: string): LockedRoute[] {

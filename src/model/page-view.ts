@@ -180,8 +180,8 @@ export interface SiteFrame {
   direction: "ltr" | "rtl"
   navbar: { label: string; href: string; section?: string; external: boolean }[]
   locales: { code: string; label: string; href: string; active: boolean }[]
-  /** Versions of the first collection that has some, for the dropdown on pages without a version of their own. */
-  versions: { name: string; label: string; href: string }[]
+  /** Versions of the first collection that has some, for pages without a version. `searchGroup` names its search index. */
+  versions: { name: string; label: string; href: string; searchGroup: string }[]
   announcement?: { id: string; text: string; link?: TextLink }
   footer: {
     columns: { title: string; links: { label: string; href: string; external: boolean }[] }[]

@@ -1,4 +1,5 @@
 /** The route table: every URL with the kind of page it shows, and the URLs that two sources claim. */
+import { docSetAt } from "../links.js"
 import type { Post, Route, Site, SourcePath, Url } from "../model.js"
 import { changesUrl, pagesOf, symbolUrl } from "../reference/reference.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
@@ -42,7 +43,7 @@ export function buildRoutes(site: Site, options: { postsPerPage: number }): Rout
 
 function addReferences(site: Site, add: (route: Route, source: SourcePath) => void): void {
   for (const reference of site.references) {
-    const docSet = site.docSets.find((one) => reference.route.startsWith(`${one.route}/`))
+    const docSet = docSetAt(reference.route, site.docSets)
     if (!docSet) continue
     const { entry } = reference.model
     const taken = [...docSet.docs, ...docSet.categories].some((one) => one.url === reference.route)

@@ -13,7 +13,7 @@ export default function Search({
 }: {
   action?: string
   contexts?: { path: string; label: string }[]
-  versions?: { name: string; label: string }[]
+  versions?: { path: string; label: string }[]
 }) {
   const root = useRef<HTMLDivElement>(null)
   useEffect(
@@ -46,8 +46,8 @@ export default function Search({
           <label className="field">
             <span className="field-label">Version</span>
             <select name="version">
-              {versions.map(({ name, label }) => (
-                <option key={name} value={`docs/${name}`}>
+              {versions.map(({ path, label }) => (
+                <option key={path} value={path}>
                   {label}
                 </option>
               ))}

@@ -25,7 +25,7 @@ export const Playground: WriterComponent = {
 export const Search: WriterComponent = {
   Component: function SearchIsland(props: Record<string, Json>) {
     const { frame } = usePage()
-    const versions = frame.versions.map(({ name, label }) => ({ name, label }))
+    const versions = frame.versions.map(({ searchGroup, label }) => ({ path: searchGroup, label }))
     return (
       <Island
         name="Search"

@@ -4,14 +4,13 @@
  */
 import type { SearchedPage } from "../../src/search/hits.js"
 import { trustedScriptUrl } from "../client/policy.js"
-import { keys, recall } from "../client/storage.js"
 import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
 import { button, element, hitLink } from "./element.js"
 import { Listbox } from "./listbox.js"
-import type { SearchManifest } from "./manifest.js"
+import { readersVersion, type SearchManifest } from "./manifest.js"
 import type { WorkerAnswer } from "./protocol.js"
 import { forgetSearches, recentSearches, rememberSearch } from "./recent.js"
-import { contextOfPath, siteBase, sitePath, siteWorker, versionOfPath } from "./site.js"
+import { contextOfPath, siteBase, sitePath, siteWorker } from "./site.js"
 
 /** The specification's number of results. */
 const MOST_RESULTS = 8
@@ -284,10 +283,5 @@ class SearchBox {
     ]
   }
 
-  /** The reader's version: the page's, or the one that was chosen last. */
-  readonly #versionIn = ({ indexes }: SearchManifest): string | undefined => {
-    const groups = indexes.map(({ group }) => group)
-    const stored = recall(keys.version)
-    return versionOfPath(sitePath(this.#base), groups) ?? groups.find((group) => group === `docs/${stored}`)
-  }
+  readonly #versionIn = (manifest: SearchManifest): string | undefined => readersVersion(manifest, this.#base)
 }

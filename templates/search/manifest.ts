@@ -1,7 +1,8 @@
 /** The manifest: it names the worker and the indexes by their hashes, and says which contexts there are. */
+import { keys, recall } from "../client/storage.js"
 import { loadJson } from "./load-json.js"
 import { type IndexAddress, UNEXPECTED_URL } from "./protocol.js"
-import { pathInside } from "./site.js"
+import { pathInside, sitePath } from "./site.js"
 
 /** `search/manifest.json`. */
 export interface SearchManifest {
@@ -23,6 +24,15 @@ export function fetchManifest(base: string): Promise<SearchManifest> {
 /** The group that a version means, checked before anything is asked of a server. */
 export function groupOfVersion(version: string, base: string): string {
   return pathInside(ownUrl(version, base), base) ?? ""
+}
+
+/** The reader's version, as its group: the one that the open page lies in, or the one that was chosen last. */
+export function readersVersion({ indexes }: SearchManifest, base: string): string | undefined {
+  const path = sitePath(base)
+  const chosen = recall(keys.version)
+  const versions = indexes.filter(({ version }) => version !== undefined)
+  const open = versions.find(({ group }) => path === group || path.startsWith(`${group}/`))
+  return (open ?? versions.find(({ version }) => version === chosen))?.group
 }
 
 /** The reader's index first, then those without a version, the current one, and others while there is room. */

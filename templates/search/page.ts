@@ -5,7 +5,7 @@
 import type { SearchedPage } from "../../src/search/hits.js"
 import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
 import { button, element, hitLink } from "./element.js"
-import { indexesFor, otherVersions, type SearchManifest } from "./manifest.js"
+import { indexesFor, otherVersions, readersVersion, type SearchManifest } from "./manifest.js"
 import type { WorkerAnswer } from "./protocol.js"
 import { siteBase, siteWorker } from "./site.js"
 
@@ -146,7 +146,7 @@ class SearchPage {
     const request = {
       text: asked.text,
       limit: MOST_RESULTS,
-      ...(version === "" ? {} : { version }),
+      version: version === "" ? (manifest: SearchManifest) => readersVersion(manifest, this.#base) : version,
       onlyVersion: true,
       ...(context === "" ? {} : outside ? { outside: [context] } : { within: context }),
     }
@@ -168,7 +168,8 @@ class SearchPage {
   #show({ answer, missing }: WorkerAnswer, asked: Asked, manifest: SearchManifest): void {
     const { pages, total, suggestions } = answer
     const { context, outside, version } = asked
-    const shown = indexesFor(manifest, version || undefined, this.#base)[0]?.group ?? ""
+    const asks = version || readersVersion(manifest, this.#base)
+    const shown = indexesFor(manifest, asks, this.#base)[0]?.group ?? ""
     this.#choose("version", shown)
     const place = manifest.contexts.find(({ path }) => path === context)?.label ?? context
     const where = context === "" ? "" : ` ${outside ? "outside" : "within"} “${place}”`

@@ -27,11 +27,6 @@ export function pathInside({ pathname }: { pathname: string }, base: string): st
   }
 }
 
-/** The version that a path lies in, of those that there are: `docs/v1`. */
-export function versionOfPath(path: string, groups: readonly string[]): string | undefined {
-  return groups.find((group) => group.includes("/") && (path === group || path.startsWith(`${group}/`)))
-}
-
 /** The innermost context that a path lies in. */
 export function contextOfPath<Context extends { path: string }>(
   path: string,

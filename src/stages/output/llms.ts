@@ -1,5 +1,6 @@
 /** `llms.txt` and `llms-full.txt`: the site for readers that are programs (https://llmstxt.org). */
 import type { SiteConfig } from "../../config.js"
+import { docSetAt } from "../../links.js"
 import type { PageView, Site } from "../../model.js"
 
 /** The pages by part of the site; the current version first, older ones marked. */
@@ -9,7 +10,7 @@ export function llmsIndex(config: SiteConfig, site: Site, views: readonly PageVi
     title:
       [docSet.label, docSet.versionLabel].filter(Boolean).join(" ") +
       (docSet.banner === "unmaintained" ? " (no longer maintained)" : ""),
-    views: listed.filter((view) => view.url === docSet.route || view.url.startsWith(`${docSet.route}/`)),
+    views: listed.filter(({ url, section }) => section === docSet.collection && docSetAt(url, site.docSets) === docSet),
   }))
   const taken = new Set(parts.flatMap((part) => part.views))
   if (site.blog) {

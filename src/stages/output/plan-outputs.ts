@@ -2,7 +2,7 @@
 import type { SiteConfig } from "../../config.js"
 import { hashOf } from "../../engine/hash.js"
 import type { Remembered } from "../../engine/memo.js"
-import { assetOutput, importedAsset, importPath, type LinkTables, resolveLink } from "../../links.js"
+import { assetOutput, importedAsset, importPath, type LinkTables, resolveLink, searchGroup } from "../../links.js"
 import type {
   AssetFile,
   Output,
@@ -156,7 +156,7 @@ function searchManifest({ config, site, theme, search }: PlanInput): unknown {
     worker: theme.facts.assets.searchWorker,
     indexes: search.map(({ group, hash, rest }) => {
       const url = (part?: string) => `${config.baseUrl}${indexOutput(group, part)}?v=${hash}`
-      const docSet = site.docSets.find((one) => one.route === `/${group}`)
+      const docSet = site.docSets.find((one) => searchGroup(one) === group)
       return {
         group,
         ...(docSet?.version !== undefined && { version: docSet.version }),

@@ -4,6 +4,7 @@
  */
 import type { PublishedApi } from "../../api/api-document.js"
 import type { SiteConfig } from "../../config.js"
+import { docSetAt } from "../../links.js"
 import type { AssetFile, FreePage, Redirect, Site, Source, SourceFile, TextFile } from "../../model.js"
 import type { Reference } from "../../reference/reference.js"
 import { withReference } from "../../reference/reference-sidebar.js"
@@ -47,7 +48,7 @@ export function buildSite({ config, sources, files, redirects, references = [], 
       docSets: docSets
         .filter((docSet) => docSet.docs.length > 0)
         .map((docSet) =>
-          references.filter(({ route }) => route.startsWith(`${docSet.route}/`)).reduce(withReference, docSet),
+          references.filter(({ route }) => docSetAt(route, docSets) === docSet).reduce(withReference, docSet),
         ),
       ...(built?.blog && { blog: built.blog }),
       pages: shown.filter((source) => source.path.startsWith("content/pages/")).flatMap(freePage),

@@ -1,7 +1,7 @@
 /** What every page shares: navbar, footer, announcement, feeds, and the names of the theme's files. */
 import type { SiteConfig } from "../../config.js"
 import { hashData } from "../../engine/hash.js"
-import { hrefOf, type LinkTables, resolveLink } from "../../links.js"
+import { hrefOf, type LinkTables, resolveLink, searchGroup } from "../../links.js"
 import type { Site, SiteFrame, Theme } from "../../model.js"
 import { socialImage } from "./head.js"
 
@@ -51,6 +51,7 @@ export function frameOf(options: {
         name: docSet.version ?? "",
         label: docSet.versionLabel ?? "",
         href: hrefOf(docSet.mainUrl, config),
+        searchGroup: searchGroup(docSet),
       })),
     ...(config.announcement && {
       announcement: {
