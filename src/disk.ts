@@ -187,6 +187,11 @@ export async function temporaryFolder(root: string): Promise<string> {
   return folder
 }
 
+/** A path without symbolic links, as the bundler names what it finds. */
+export function realPath(file: string): Promise<string> {
+  return fs.realpath(file).catch(() => file)
+}
+
 /** `dir` and every folder below it: where something has changed when a file comes or goes. */
 export async function foldersBelow(root: string, dir: string): Promise<string[]> {
   const entries = await entriesBelow(root, dir)

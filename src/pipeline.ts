@@ -17,6 +17,7 @@ import type {
   PageView,
   Redirect,
   Route,
+  SharedProblem,
   SidebarItemView,
   Site,
   Source,
@@ -28,7 +29,7 @@ import type {
   Url,
 } from "./model.js"
 import { readReferences } from "./reference/read-references.js"
-import { type Diagnostic, sortDiagnostics } from "./report/diagnostic.js"
+import { type Diagnostic, problem, sortDiagnostics } from "./report/diagnostic.js"
 import type { SearchSymbol } from "./search/index.js"
 import { check } from "./stages/check/check.js"
 import { compileModule } from "./stages/compile/compile-module.js"
@@ -42,7 +43,7 @@ import { parseRedirects } from "./stages/site/redirects-file.js"
 import { bundleTheme, type ThemeBody, type ThemeInput } from "./stages/theme.js"
 import { wholeTree } from "./stages/views/sidebar.js"
 import { learnSymbols, type Symbols } from "./symbols/learn-symbols.js"
-import { placeOfText } from "./text-places.js"
+import { placeOfKey, placeOfText } from "./text-places.js"
 
 export interface Context {
   disk: Disk
@@ -59,9 +60,12 @@ export interface Context {
   /** Whether links to drafts are told as broken although drafts are pages here. */
   asPublished?: boolean
   lastUpdates: ReadonlyMap<SourcePath, { date: string; author?: string }>
-  /** Told after each stage: name, items, how many were remembered. */
-  stage: (name: string, items: number, fromCache: number) => void
+  /** Called when a stage begins. */
+  stage: StageTimer
 }
+
+/** Begins a stage. What it gives is called at its end: with the items, none where there was nothing to do. */
+export type StageTimer = (name: string) => (items: number, fromCache?: number) => void
 
 /** How the files relate: all that a page needs. */
 export interface Relations {
@@ -83,8 +87,9 @@ export interface Knowledge extends Relations {}
 /** Pass one: read, compile, site, routes, theme, check. */
 export async function learnSite(context: Context): Promise<Knowledge> {
   context.memo.expect(compileSource)
+  const done = context.stage("read")
   const content = await readContent(context.disk)
-  context.stage("read", content.files.length, 0)
+  done(content.files.length)
   const relations = await relateSite(context, content)
   const problems = checkSite(context, relations)
   return { ...relations, diagnostics: sortDiagnostics([...relations.diagnostics, ...problems]) }
@@ -96,16 +101,25 @@ export async function relateSite(context: Context, { files, diagnostics: unreada
   const texts = textsAmong(files)
   const { siteRoot, packageRoot } = context.theme
   // What is slow runs at once: this thread compiles, others read declarations and API documents, esbuild bundles.
-  const [compiled, references, { apis, diagnostics: apiProblems }, symbols, [theme]] = await Promise.all([
-    compileAll(context, texts),
-    readReferences({ config, configFile, texts, memo, siteRoot }),
-    readApis({ texts, config, memo }),
-    learnSymbols({ texts, config, memo, roots: [...new Set([siteRoot, packageRoot])] }),
-    memo.each(bundleTheme, [{ ...context.theme, modules: moduleFiles(texts), baseUrl: config.baseUrl }]),
+  const [compiled, references, { apis, diagnostics: apiProblems }, symbols, theme] = await Promise.all([
+    timed(stage, "compile", compileAll(context, texts), (sources) => [sources.length, remembered(sources)]),
+    timed(stage, "reference", readReferences({ config, configFile, texts, memo, siteRoot }), (read) => [
+      read.symbols,
+      read.fromCache,
+    ]),
+    timed(stage, "api", readApis({ texts, config, memo }), (read) => [read.apis.length, read.fromCache]),
+    timed(
+      stage,
+      "names",
+      learnSymbols({ texts, config, memo, roots: [...new Set([siteRoot, packageRoot])] }),
+      ({ tables, fromCache }) => [tables.length, fromCache],
+    ),
+    timed(stage, "theme", bundle(context, texts), ({ facts, fromCache }) => [
+      facts.files.length,
+      fromCache ? facts.files.length : 0,
+    ]),
   ])
-  if (!theme) throw new Error("no theme")
-  stage("reference", references.symbols, references.fromCache)
-  stage("theme", theme.facts.files.length, theme.fromCache ? theme.facts.files.length : 0)
+  const done = stage("site")
 
   const facts = compiled.map((source) => source.facts)
   const written = context.redirectsFile ? parseRedirects(context.redirectsFile) : { redirects: [], diagnostics: [] }
@@ -122,7 +136,7 @@ export async function relateSite(context: Context, { files, diagnostics: unreada
     postsPerPage: config.blog === false ? 10 : config.blog.postsPerPage,
   })
   const tables = linkTables(config, site, routes)
-  stage("site", routes.length, 0)
+  done(routes.length)
 
   return {
     files,
@@ -145,11 +159,30 @@ export async function relateSite(context: Context, { files, diagnostics: unreada
   }
 }
 
-async function compileAll({ config, memo, stage }: Context, texts: readonly TextFile[]) {
+/** Reports a stage that began just now when its work ends. */
+async function timed<T>(
+  stage: StageTimer,
+  name: string,
+  work: Promise<T>,
+  counted: (result: T) => [items: number, fromCache: number],
+): Promise<T> {
+  const done = stage(name)
+  const result = await work
+  done(...counted(result))
+  return result
+}
+
+async function bundle({ config, memo, theme }: Context, texts: readonly TextFile[]): Promise<Relations["theme"]> {
+  const [bundled] = await memo.each(bundleTheme, [{ ...theme, modules: moduleFiles(texts), baseUrl: config.baseUrl }])
+  if (!bundled) throw new Error("no theme")
+  return bundled
+}
+
+async function compileAll({ config, memo }: Context, texts: readonly TextFile[]) {
   const names = config.brand
   const markdown = texts.filter((file) => /\.mdx?$/.test(file.path))
   const modules = texts.filter((file) => /^content\/pages\/.*\.tsx$/.test(file.path))
-  const compiled = [
+  return [
     ...(await memo.each(
       compileSource,
       markdown.map((file) => ({ file, names, markdown: config.markdown })),
@@ -159,14 +192,13 @@ async function compileAll({ config, memo, stage }: Context, texts: readonly Text
       modules.map((file) => ({ file, names })),
     )),
   ]
-  stage("compile", compiled.length, remembered(compiled))
-  return compiled
 }
 
 /** Every check of the whole site; no page depends on what it finds. */
 export function checkSite(context: Context, relations: Relations): Diagnostic[] {
   const { config, configFile, stage } = context
   const { files, site, tables, theme, symbols } = relations
+  const done = stage("check")
   const anchors = anchorTable(tables.routes, site)
   const problems = check({
     config,
@@ -180,11 +212,7 @@ export function checkSite(context: Context, relations: Relations): Diagnostic[] 
     asPublished: context.asPublished,
     lock: context.lock,
   })
-  stage(
-    "check",
-    [...site.sources.values()].reduce((sum, source) => sum + source.links.length, 0),
-    0,
-  )
+  done([...site.sources.values()].reduce((sum, source) => sum + source.links.length, 0))
   return problems
 }
 
@@ -211,15 +239,54 @@ export async function makePages(context: Context, knowledge: Relations, routes: 
   const frame = frameOf({ config, site, tables, theme: theme.facts, policy })
   const views = await makeViews(context, knowledge, routes)
 
+  const done = stage("render")
   const pages = await memo.each(
     renderPage,
     views.map((view) => ({ view, frame, theme, sources })),
   )
-  stage("render", pages.length, remembered(pages))
+  done(pages.length, remembered(pages))
   // A page whose module does not compile has been reported at its real place.
   const unbundled = new Set(theme.facts.diagnostics.map((one) => one.file))
-  const diagnostics = pages.flatMap((page) => page.facts.diagnostics).filter((one) => !unbundled.has(one.file))
-  return { views, pages, diagnostics }
+  const diagnostics = pages
+    .flatMap(({ facts }) => [...facts.diagnostics, ...facts.unplaced.map((one) => atTemplate(one, facts.url, context))])
+    .filter((one) => !unbundled.has(one.file))
+  const shared = sharedProblems(
+    pages.flatMap((page) => page.facts.sharedProblems),
+    context,
+  )
+  return { views, pages, diagnostics: sortDiagnostics([...diagnostics, ...shared]) }
+}
+
+/** A failure of the site's own template is that template's, and one for all pages. */
+function atTemplate(failed: Diagnostic, url: Url, { theme }: Context): Diagnostic {
+  const file = siteTemplate([failed.target], theme)
+  if (failed.code !== "render-failed" || file === undefined) return failed
+  return problem("render-failed", { file, line: 1, column: 1 }, failed.message.replace(`${url}: `, ""), {
+    target: failed.target,
+    hint: failed.hint,
+  })
+}
+
+/** What fails on every page is one problem: at the key of the configuration that it shows, or in its template. */
+function sharedProblems(failed: readonly SharedProblem[], { configFile, theme }: Context): Diagnostic[] {
+  const causeOf = ({ component, message }: SharedProblem) => `${component} ${message}`
+  const items = failed.filter((one) => one.config)
+  // What fails in several parts is told of the first.
+  const parts = new Map(failed.map((one) => [causeOf(one), one] as const).reverse())
+  for (const item of items) parts.delete(causeOf(item))
+  return [...items, ...parts.values()].map(({ name, config, component, message, hint }) => {
+    const file = siteTemplate([component, name], theme) ?? configFile.path
+    const place = config ? placeOfKey(configFile, config) : { file, line: 1, column: 1 }
+    const what = config ? `the header's item “${name}”` : `the part “${name}” of every page`
+    const where = component === undefined || component === name ? "" : ` (in ${component})`
+    return problem("render-failed", place, `${what} can't be rendered${where}: ${message}`, { target: component, hint })
+  })
+}
+
+/** The site's own template of the first of these names that has one. */
+function siteTemplate(names: readonly (string | undefined)[], { hashes }: Context["theme"]): string | undefined {
+  const files = Object.keys(hashes).flatMap((key) => /^site:(templates\/.+\.tsx)$/.exec(key)?.[1] ?? [])
+  return names.flatMap((name) => files.find((file) => file.endsWith(`/${name}.tsx`)) ?? [])[0]
 }
 
 /** What the pages of these routes may see. */
@@ -230,9 +297,10 @@ export async function makeViews(
 ): Promise<PageView[]> {
   const { createViews } = await import("./stages/views/view-of.js")
   const { config, lastUpdates, stage } = context
+  const done = stage("views")
   const viewOf = createViews({ config, site, tables, lastUpdates })
   const views = routes.map((route) => viewOf(route))
-  stage("views", views.length, 0)
+  done(views.length)
   return views
 }
 
@@ -244,6 +312,7 @@ export async function indexSite(
 ): Promise<SearchFile[]> {
   const { buildSearch } = await import("./stages/search.js")
   const listed = views.filter((view) => !view.head.noIndex)
+  const done = stage("search")
   const groupOf = searchGroups(config, site)
   const search = await buildSearch({
     views: listed,
@@ -256,7 +325,7 @@ export async function indexSite(
     splitAbove: config.search.splitAbove,
     memo,
   })
-  stage("search", search.length, 0)
+  done(search.length)
   return search
 }
 

@@ -39,12 +39,16 @@ export function placeOfText(file: { path: string; text: string }, value: string,
   return placeAt(file.path, file.text, start, start + value.length)
 }
 
-/** Where a key stands in code: keys are looked for one inside the other, numbers count as found. */
+/** Where a key, or an element of a list, stands in code: they are looked for one inside the other. */
 export function placeOfKey(file: { path: string; text: string }, path: readonly string[]): Place {
   let from = 0
   let length = 0
   for (const key of path) {
-    if (/^\d+$/.test(key)) continue
+    if (/^\d+$/.test(key)) {
+      const element = elementRange(file.text, from + length, Number(key))
+      if (element) [from, length] = [element.from, element.to - element.from]
+      continue
+    }
     const pattern = new RegExp(`(?:^|[\\s{,])(["']?${escapePattern(key)}["']?)\\s*[:,}\\n]`, "m")
     const found = pattern.exec(file.text.slice(from))
     if (!found?.[1]) continue
@@ -52,4 +56,29 @@ export function placeOfKey(file: { path: string; text: string }, path: readonly 
     length = found[1].length
   }
   return length === 0 ? { file: file.path, line: 1, column: 1 } : placeAt(file.path, file.text, from, from + length)
+}
+
+/** The element of the list that stands right behind a key; undefined where its value is no list in brackets. */
+function elementRange(text: string, behind: number, index: number): { from: number; to: number } | undefined {
+  const opening = /^\s*:\s*\[/.exec(text.slice(behind))
+  if (!opening) return undefined
+  // A blank, a comment, a string, or one character.
+  const token = /(\s+|\/\/.*|\/\*[^]*?\*\/)|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|[^]/y
+  token.lastIndex = behind + opening[0].length
+  let depth = 0
+  let at = 0
+  let range: { from: number; to: number } | undefined
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const [piece, blank] = match
+    if (blank !== undefined) continue
+    if (depth === 0 && (piece === "," || piece === "]")) {
+      if (at === index || piece === "]") return at === index ? range : undefined
+      at++
+      continue
+    }
+    if (/[[({]/.test(piece[0] as string) && piece.length === 1) depth++
+    if (/[\])}]/.test(piece) && piece.length === 1) depth--
+    if (at === index) range = { from: range?.from ?? match.index, to: token.lastIndex }
+  }
+  return undefined
 }

@@ -14,8 +14,20 @@ const favicon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect x="2" y="2" width="24" height="24" rx="7" fill="#00704f"/><path d="m8.5 14.4 3.8 3.8 7.4-8" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>',
 )}`
 
+/** What stands around the region on every page. */
+export const frameParts = { SkipLink, Announcement, Header, Footer, Menu, BackToTop }
+
 /** The whole document around a rendered region. */
-export function Document({ region, islands }: { region: string; islands: string[] }) {
+export function Document({
+  region,
+  islands,
+  head,
+}: {
+  region: string
+  islands: string[]
+  /** What the region puts into the head. */
+  head: ReactNode[]
+}) {
   const { view, frame } = usePage()
   return (
     <html
@@ -25,7 +37,7 @@ export function Document({ region, islands }: { region: string; islands: string[
       data-route={view.content.kind === "not-found" ? undefined : view.url.replace(/\/$/, "")}
       data-announcement-id={frame.announcement?.id}
     >
-      <Head islands={islands} />
+      <Head islands={islands} more={head} />
       <body>
         <SkipLink />
         <Announcement />
@@ -43,7 +55,7 @@ export function Document({ region, islands }: { region: string; islands: string[
   )
 }
 
-function Head({ islands }: { islands: string[] }) {
+function Head({ islands, more }: { islands: string[]; more: ReactNode[] }) {
   const { view, frame } = usePage()
   const { head } = view
   const title = documentTitle(frame, view)
@@ -106,6 +118,7 @@ function Head({ islands }: { islands: string[] }) {
       })}
       <Script type="application/json" id="site" html={JSON.stringify(settings)} />
       {frame.analytics && <script defer src={frame.analytics.src} data-domain={frame.analytics.domain} />}
+      {...more}
     </head>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react"
+import { createContext, type ReactNode, useContext } from "react"
 import type { LinkView, PageView, SiteFrame } from "../src/model.js"
 
 /** What every template may see: the page and the site's frame. */
@@ -7,8 +7,17 @@ export interface PageContextValue {
   frame: SiteFrame
   /** Says that the page shows an island, so that its chunk can name it; gives the prefix of the island's ids. */
   usesIsland(name: string): string
+  /** Puts an element into the document's head. */
+  addToHead(element: ReactNode): void
   /** Reports a part that could not be rendered, and that the page lives without. */
-  reportFailure(error: unknown, part: string): void
+  reportFailure(error: unknown, part: SharedPart): void
+}
+
+/** A part that pages share. */
+export interface SharedPart {
+  name: string
+  /** The key of the configuration that it shows: `["navbar", "2"]`. */
+  config?: string[]
 }
 
 export const PageContext = createContext<PageContextValue | undefined>(undefined)

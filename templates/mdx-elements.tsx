@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from "react"
 import { useLink } from "./context.js"
+import { Head } from "./parts/Head.js"
 import { Icon } from "./parts/Icon.js"
 import { ScrollingPre } from "./parts/ScrollingPre.js"
 import { TableFrame, tableName } from "./parts/TableFrame.js"
@@ -50,6 +51,18 @@ function sourced(Name: "video" | "audio" | "source") {
   return function Sourced({ src, ...rest }: { src?: string; children?: ReactNode }) {
     const link = useLink(src ?? "")
     return src === undefined ? <Name {...rest} /> : <Name {...rest} src={link.href} />
+  }
+}
+
+/** What a text says of the page as a whole. A sheet, or a property of an item, stays where it was written. */
+function inHead(Name: "meta" | "link") {
+  return function InHead(props: Record<string, unknown>) {
+    if (props.itemProp !== undefined || props.rel === "stylesheet") return <Name {...props} />
+    return (
+      <Head>
+        <Name {...props} />
+      </Head>
+    )
   }
 }
 
@@ -182,4 +195,6 @@ export const elements: Record<string, ComponentType<any>> = {
   th: cell("th"),
   input: Input,
   pre: Pre,
+  meta: inHead("meta"),
+  link: inHead("link"),
 }

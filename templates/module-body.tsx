@@ -246,8 +246,15 @@ function stub(): ComponentType<{ children?: ReactNode }> {
   return ({ children }) => children
 }
 
-/** Of a file that is missing or does not compile, which a check has reported, every export is a stand-in. */
-const reported: Record<string, unknown> = new Proxy({}, { get: stub })
+/**
+ * Stands in for a file that is missing or does not compile, which a check has reported: whatever is imported of it can be
+ * called, read further, and rendered, which shows its children.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: it is everything to everybody
+const reported: any = new Proxy(() => {}, {
+  get: (_target, name) => (name === Symbol.toPrimitive ? () => "" : name === "prototype" ? undefined : reported),
+  apply: (_target, _this, [props]) => props?.children ?? reported,
+})
 
 function exportsOf(file: Record<string, unknown>, path: string): Record<string, unknown> {
   return new Proxy(file, {

@@ -2,11 +2,12 @@
  * The templates as the build sees them: a page's view goes in, its document, chunk and Markdown come out. It reads no
  * disk, no clock and no environment. An error of a component is a problem of the page, never of the build.
  */
+import type { ComponentProps, ReactNode } from "react"
 import { renderToString } from "react-dom/server.edge"
 import type { PageView, RenderInput } from "../src/model.js"
 import type { PageChunk } from "./chunk.js"
-import { PageContext, type PageContextValue } from "./context.js"
-import { Document } from "./Document.js"
+import { PageContext, type PageContextValue, type SharedPart } from "./context.js"
+import { Document, frameParts } from "./Document.js"
 import { pageMarkdown } from "./markdown.js"
 import { components } from "./mdx/index.js"
 import {
@@ -20,7 +21,6 @@ import {
   TextContext,
 } from "./module-body.js"
 import { Page } from "./pages/Page.js"
-import { RenderFailedPage } from "./pages/RenderFailedPage.js"
 import { sayError } from "./react-errors.js"
 import { documentTitle } from "./site-path.js"
 import { versionChoices } from "./versions.js"
@@ -35,6 +35,8 @@ export interface RenderProblem {
   /** Where it comes from: a file of the content, and a place in it as compiled code carries it. */
   file?: string
   at?: string
+  /** Of a part that pages share, such as an item of the header. */
+  shared?: SharedPart
 }
 export interface RenderedPage {
   html: string
@@ -57,6 +59,7 @@ function renderPage(input: RenderInput, files: Record<string, Record<string, unk
   const { view, frame } = input
   const problems: RenderProblem[] = []
   const islands: string[] = []
+  const head: ReactNode[] = []
   const context: PageContextValue = {
     view,
     frame,
@@ -64,30 +67,26 @@ function renderPage(input: RenderInput, files: Record<string, Record<string, unk
       islands.push(name)
       return `${name}-${islands.length}-`
     },
-    reportFailure: (error, part) => problems.push({ code: "render-failed", ...sayError(error), component: part }),
+    addToHead: (element) => void head.push(element),
+    reportFailure: (error, shared) => void problems.push({ ...problemOf(error), shared }),
   }
-  const { region, hoisted } = renderRegion(input, files, context, problems)
+  const region = renderRegion(input, files, context, problems)
   const used = [...new Set(islands)].sort()
-  const document = renderToString(
-    <PageContext value={context}>
-      <Document region={region} islands={used} />
-    </PageContext>,
-  )
-  const html = `<!DOCTYPE html>${hoisted === "" ? document : document.replace("</head>", () => `${hoisted}</head>`)}\n`
   return {
-    html,
+    html: `<!DOCTYPE html>${renderDocument(context, { region, islands: used, head })}\n`,
     chunk: `${JSON.stringify(chunkOf(view, input, region, used))}\n`,
     markdown: markdownOf(input, problems),
     problems,
   }
 }
 
+/** Everything between header and footer; whatever its template makes, all of it is the region. */
 function renderRegion(
   input: RenderInput,
   files: Record<string, Record<string, unknown>>,
   context: PageContextValue,
   problems: RenderProblem[],
-): { region: string; hoisted: string } {
+): string {
   const draw = (modules: Modules) =>
     renderToString(
       <PageContext value={context}>
@@ -100,19 +99,59 @@ function renderRegion(
     )
   const modules = createModules(input, files)
   try {
-    const html = draw(modules)
+    const region = draw(modules)
     problems.push(...modules.failures.map(problemOf))
-    // React puts what belongs into the head before the region's own first element.
-    const start = html.indexOf('<div class="layout')
-    return { region: html.slice(start), hoisted: html.slice(0, start) }
+    return region
   } catch (error) {
     problems.push(...modules.failures.map(problemOf), { ...locate(error, input, files, draw), ...problemOf(error) })
-    const region = renderToString(
+    return renderToString(<RenderFailed title={context.view.title} />)
+  }
+}
+
+/** Stands where a page could not be rendered. No template has a part in it, so nothing of a site can break it. */
+function RenderFailed({ title }: { title: string }) {
+  return (
+    <div className="layout layout-plain">
+      <main id="main" tabIndex={-1}>
+        <div className="crash">
+          <h1 tabIndex={-1}>{title}</h1>
+          <p className="lead">This page could not be built. Its author has been told.</p>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** The region in its document. Where a part around it fails, all pages do: the region is left alone. */
+function renderDocument(context: PageContextValue, parts: ComponentProps<typeof Document>): string {
+  try {
+    return renderToString(
       <PageContext value={context}>
-        <RenderFailedPage />
+        <Document {...parts} />
       </PageContext>,
     )
-    return { region, hoisted: "" }
+  } catch (error) {
+    const failed = Object.entries(frameParts).filter(([name, Part]) => {
+      try {
+        renderToString(
+          <PageContext value={context}>
+            <Part />
+          </PageContext>,
+        )
+        return false
+      } catch (reason) {
+        context.reportFailure(reason, { name })
+        return true
+      }
+    })
+    if (failed.length === 0) context.reportFailure(error, { name: "Document" })
+    return renderToString(
+      <html lang={context.frame.lang}>
+        <title>{context.view.title}</title>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from the same view */}
+        <body dangerouslySetInnerHTML={{ __html: parts.region }} />
+      </html>,
+    )
   }
 }
 
@@ -162,6 +201,12 @@ function chunkOf(view: PageView, { frame }: RenderInput, region: string, islands
 function problemOf(error: unknown): RenderProblem {
   if (error instanceof NoDefaultExport) return { code: "no-default-export", message: error.message, file: error.file }
   if (error instanceof PlacedError) return { ...problemOf(error.cause), file: error.file, at: error.at }
-  const component = error instanceof ComponentError ? error.component : undefined
+  const component = error instanceof ComponentError ? error.component : componentIn(error)
   return { code: "render-failed", ...sayError(error), ...(component !== undefined && { component }) }
+}
+
+/** The innermost component in which an error was thrown, as the names in its stack tell. */
+function componentIn(error: unknown): string | undefined {
+  const stack = error instanceof Error ? (error.stack ?? "") : ""
+  return /^\s*at (?:Object\.)?([A-Z]\w*) \(/m.exec(stack)?.[1]
 }

@@ -5,5 +5,5 @@ export function versionChoices(
   view: PageView,
   frame: SiteFrame,
 ): { name: string; label: string; href: string; active: boolean }[] {
-  return view.version?.choices ?? frame.versions.map((version) => ({ ...version, active: false }))
+  return view.version?.choices ?? frame.versions.map(({ name, label, href }) => ({ name, label, href, active: false }))
 }

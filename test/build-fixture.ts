@@ -1,9 +1,10 @@
 /** Builds a site folder as `captcha-docs build` would, in this process, and says what came of it. */
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { type BuildOptions, build } from "../src/commands/build.js"
-import type { Reporter } from "../src/report/console.js"
+import { escapePattern } from "../src/escape-pattern.js"
+import { type Reporter, silentReporter } from "../src/report/console.js"
 import type { Diagnostic } from "../src/report/diagnostic.js"
 
 /** All fixtures share one cache: results are found by their inputs, so they may. It stays from run to run. */
@@ -25,7 +26,7 @@ export interface Workspace {
   folder: string
   /** Copies a folder over the site; a file ending in `.delete` removes the one it names. */
   overlay(from: string): Promise<void>
-  build(options?: Partial<BuildOptions>): Promise<BuiltFixture>
+  build(options?: Partial<BuildOptions>, reporter?: Reporter): Promise<BuiltFixture>
   remove(): Promise<void>
 }
 
@@ -36,7 +37,9 @@ export interface Workspace {
 export async function workspace(site?: string, options: { ownCache?: boolean } = {}): Promise<Workspace> {
   const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-site-"))
   if (site !== undefined) {
-    await cp(site, folder, { recursive: true, filter: (file) => !/\/(expected|edits)(\/|$)|expected\.txt$/.test(file) })
+    const outside = new RegExp(`^${escapePattern(site)}/(expected|edits|packages)(/|$)|expected\\.txt$`)
+    await cp(site, folder, { recursive: true, filter: (file) => !outside.test(file) })
+    await installPackages(path.join(site, "packages"), folder)
   }
   const cacheDir = path.join(folder, ".cache")
   if (options.ownCache) {
@@ -52,19 +55,37 @@ export async function workspace(site?: string, options: { ownCache?: boolean } =
         await rm(path.join(folder, file.slice(0, -".delete".length)))
       }
     },
-    build: (more) => buildFolder(folder, { ...(options.ownCache && { cacheDir }), ...more }),
+    build: (more, reporter) => buildFolder(folder, { ...(options.ownCache && { cacheDir }), ...more }, reporter),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }
 
+/** Puts a fixture's packages where pnpm would: in a store, with links to it, and only a package's own dependencies beside it. */
+export async function installPackages(packages: string, folder: string): Promise<void> {
+  for (const name of await readdir(packages).catch(() => [])) {
+    const { version, dependencies = {} } = JSON.parse(
+      await readFile(path.join(packages, name, "package.json"), "utf8"),
+    ) as { version: string; dependencies?: Record<string, string> }
+    const store = path.join(folder, `node_modules/.pnpm/${name}@${version}/node_modules`)
+    await cp(path.join(packages, name), path.join(store, name), { recursive: true })
+    for (const [other, range] of Object.entries(dependencies)) {
+      await symlink(`../../${other}@${range}/node_modules/${other}`, path.join(store, other))
+    }
+    await symlink(`.pnpm/${name}@${version}/node_modules/${name}`, path.join(folder, "node_modules", name))
+  }
+}
+
 /** Builds a folder that the caller looks after. */
-export async function buildFolder(folder: string, options: Partial<BuildOptions> = {}): Promise<BuiltFixture> {
+export async function buildFolder(
+  folder: string,
+  options: Partial<BuildOptions> = {},
+  listening: Reporter = silentReporter,
+): Promise<BuiltFixture> {
   const notes: string[] = []
   const reporter: Reporter = {
-    color: false,
-    result: () => {},
-    error: () => {},
+    ...silentReporter,
     event: (event) => {
+      listening.event(event)
       if (event.type === "note") notes.push(event.text)
     },
   }

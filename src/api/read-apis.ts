@@ -84,14 +84,14 @@ export async function readApis(options: {
   texts: readonly TextFile[]
   config: SiteConfig
   memo: Memo
-}): Promise<{ apis: PublishedApi[]; diagnostics: Diagnostic[] }> {
+}): Promise<{ apis: PublishedApi[]; diagnostics: Diagnostic[]; fromCache: number }> {
   const { texts, config, memo } = options
   const inputs = texts.flatMap((file): ApiInput[] => {
     const version = /^content\/api\/([^/]+)\/openapi\.(?:ya?ml|json)$/.exec(file.path)?.[1]
     if (version === undefined) return []
     return [{ file, version, names: config.brand, download: config.api.download.replaceAll("{version}", version) }]
   })
-  if (inputs.length === 0) return { apis: [], diagnostics: [] }
+  if (inputs.length === 0) return { apis: [], diagnostics: [], fromCache: 0 }
   const read = await memo.each(readApi, inputs)
   return {
     apis: read.flatMap(({ facts }, index) => {
@@ -99,5 +99,6 @@ export async function readApis(options: {
       return facts.document ? [{ ...facts.document, text }] : []
     }),
     diagnostics: read.flatMap(({ facts }) => facts.diagnostics),
+    fromCache: read.filter(({ fromCache }) => fromCache).length,
   }
 }

@@ -1,7 +1,7 @@
 /** `captcha-docs build`: the whole site, production form. */
 import path from "node:path"
 import { type Disk, realDisk } from "../disk.js"
-import { learnSite, makePages, planSite } from "../pipeline.js"
+import { type Context, type Knowledge, learnSite, makePages, planSite } from "../pipeline.js"
 import type { BuildEvent, Reporter } from "../report/console.js"
 import { sortDiagnostics } from "../report/diagnostic.js"
 import { duration, type Format } from "../report/format.js"
@@ -13,7 +13,7 @@ import { type Outcome, outcomeOf } from "./outcome.js"
 import { thisProcess } from "./process-identity.js"
 import { samplesInput } from "./samples-input.js"
 import { prepareContext } from "./site-context.js"
-import { textsOf } from "./texts-of.js"
+import { textsOf, withCode } from "./texts-of.js"
 
 export interface BuildOptions {
   root: string
@@ -61,18 +61,16 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   const context = { ...prepared.context, deployTo: deployTarget(options.deployTo) }
   const knowledge = await learnSite(context)
   // Samples are checked in a thread of their own while pages render.
-  const checking = samplesWanted(context.config, knowledge.files)
-    ? checkSamples(samplesInput(context, knowledge))
-    : undefined
+  const checking = samplesWanted(context.config, knowledge.files) ? samplesOf(context, knowledge) : undefined
   checking?.catch(() => {})
   const built = await makePages(context, knowledge, knowledge.routes)
   const checked = await checking
-  if (checked) context.stage("samples", checked.checks, checked.fromCache)
   const diagnostics = sortDiagnostics([...knowledge.diagnostics, ...built.diagnostics, ...(checked?.diagnostics ?? [])])
   const failed = diagnostics.some((one) => one.severity === "error" || options.strict)
   if (failed) reporter.event({ type: "note", text: `nothing was written; ${options.out} is as it was` })
   else {
     const outputs = await planSite(context, knowledge, built)
+    const done = context.stage("emit")
     const result = await emit(outputs, emitOptions)
     const { site, theme } = knowledge
     const { config, deployTo } = context
@@ -82,10 +80,9 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
       event({ type: "note", text: `${options.out}${ending} is for the host` })
     }
     for (const note of deployment.notes) event({ type: "note", text: note })
-    context.stage("emit", outputs.length, result.unchanged)
+    done(outputs.length, result.unchanged)
   }
   await context.memo.save()
-  context.stage("save", 0, 0)
 
   const ms = performance.now() - started
   if (options.profile) reporter.error(profileText(stages, ms))
@@ -112,7 +109,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   return outcomeOf({
     ...shared,
     diagnostics,
-    textOf: textsOf(knowledge, context.configFile),
+    textOf: await withCode(textsOf(knowledge, context.configFile), context.disk, diagnostics),
     pages: built.pages.length,
     links,
     ms,
@@ -125,6 +122,13 @@ function deployTarget(asked: string | undefined): DeployTarget | undefined {
     throw new UsageError(`unknown host for --deploy-to: ${asked}`, `the hosts are ${deployTargets.join(", ")}`)
   }
   return target
+}
+
+async function samplesOf(context: Context, knowledge: Knowledge): ReturnType<typeof checkSamples> {
+  const done = context.stage("samples")
+  const checked = await checkSamples(samplesInput(context, knowledge))
+  done(checked.checks, checked.fromCache)
+  return checked
 }
 
 /** What the emitter needs to know of this process and the output folder. */
@@ -165,19 +169,18 @@ function whyText(route: string, pages: readonly { id: string; fromCache: boolean
     : `${url} was rendered because of: ${page.why.join(", ")}\n`
 }
 
-function profileText(
-  stages: readonly { name: string; ms: number; items: number; fromCache: number }[],
-  ms: number,
-): string {
-  const rows = stages.map(
-    ({ name, items, fromCache, ms: time }) =>
-      `${name.padEnd(10)}${String(items).padStart(7)}${String(fromCache).padStart(12)}  ${duration(time)}`,
-  )
+function profileText(stages: readonly Extract<BuildEvent, { type: "stage" }>[], ms: number): string {
+  const row = (...[name, items, cached, from, time]: string[]) =>
+    `${name?.padEnd(10)}${items?.padStart(7)}${cached?.padStart(12)}${from?.padStart(9)}  ${time}`
+  const rows = stages
+    .toSorted((a, b) => a.from - b.from)
+    .map((one) => row(one.name, `${one.items}`, `${one.fromCache}`, duration(one.from), duration(one.ms)))
   const memory = Math.round(process.resourceUsage().maxRSS / 1024)
   const { user, system } = process.cpuUsage()
   return [
-    `${"stage".padEnd(10)}${"items".padStart(7)}${"remembered".padStart(12)}  time`,
+    row("stage", "items", "remembered", "from", "time"),
     ...rows,
+    "Stages that begin before another ends run at the same time: their times overlap.",
     `in all ${duration(ms)}, CPU ${duration((user + system) / 1000)}, peak ${memory} MB`,
   ].join("\n")
 }

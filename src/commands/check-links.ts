@@ -25,7 +25,7 @@ import { fileLink, withLinkEdits } from "./link-edits.js"
 import { newProblems } from "./new-problems.js"
 import { type Outcome, outcomeOf } from "./outcome.js"
 import { prepareContext } from "./site-context.js"
-import { textsOf } from "./texts-of.js"
+import { textsOf, withCode } from "./texts-of.js"
 
 export interface CheckLinksOptions {
   root: string
@@ -87,7 +87,7 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
     return outcomeOf({
       ...shared,
       diagnostics,
-      textOf,
+      textOf: await withCode(textOf, context.disk, diagnostics),
       pages: knowledge.routes.length,
       links,
       ms: performance.now() - started,

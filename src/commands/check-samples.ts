@@ -7,7 +7,7 @@ import { checkSamples as check } from "../samples/check-samples.js"
 import { type Outcome, outcomeOf } from "./outcome.js"
 import { samplesInput } from "./samples-input.js"
 import { prepareContext } from "./site-context.js"
-import { textsOf } from "./texts-of.js"
+import { textsOf, withCode } from "./texts-of.js"
 
 export interface CheckSamplesOptions {
   root: string
@@ -27,8 +27,9 @@ export async function checkSamples(options: CheckSamplesOptions, reporter: Repor
   }
   const { context } = prepared
   const knowledge = await learnSite(context)
+  const done = context.stage("samples")
   const checked = await check(samplesInput(context, knowledge))
-  context.stage("samples", checked.checks, checked.fromCache)
+  done(checked.checks, checked.fromCache)
   await context.memo.save()
   const asked = new Set(options.files)
   const own = knowledge.diagnostics.filter((one) => one.code === "invalid-sample" || one.code === "mdx-syntax")
@@ -37,7 +38,7 @@ export async function checkSamples(options: CheckSamplesOptions, reporter: Repor
   return outcomeOf({
     ...shared,
     diagnostics,
-    textOf: textsOf(knowledge, context.configFile),
+    textOf: await withCode(textsOf(knowledge, context.configFile), context.disk, diagnostics),
     pages,
     links: 0,
     ms: performance.now() - started,

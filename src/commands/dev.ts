@@ -8,6 +8,7 @@ import type { Diagnostic } from "../report/diagnostic.js"
 import { count, duration, formatProblems, prettyProblem } from "../report/format.js"
 import { UsageError } from "./failure.js"
 import { openBrowser } from "./open-browser.js"
+import { stageTimer } from "./site-context.js"
 
 export interface DevOptions {
   root: string
@@ -41,7 +42,11 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
     ...options,
     cache: true,
     note,
-    ...(verbose && { stage: stageLines(note) }),
+    ...(verbose && {
+      stage: stageTimer((event) => {
+        if (event.type === "stage") note(`${event.name.padEnd(10)}${event.items} ${duration(event.ms)}`)
+      }),
+    }),
     changed(change) {
       server.tellChange()
       if (session) note(changeLine(change))
@@ -153,15 +158,6 @@ function tellOnce(reporter: Reporter): (session: Session) => void {
 /** A problem that only moved is no new one. */
 function key({ file, code, message, target }: Diagnostic): string {
   return [file, code, message, target].join("\n")
-}
-
-function stageLines(note: (text: string) => void) {
-  let last = performance.now()
-  return (name: string, items: number) => {
-    const now = performance.now()
-    note(`${name.padEnd(10)}${items} ${duration(now - last)}`)
-    last = now
-  }
 }
 
 /** Keys on a terminal; elsewhere nobody presses one. */

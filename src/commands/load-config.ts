@@ -1,6 +1,6 @@
 /** Finds, bundles and checks `site.config.ts`. */
 import path from "node:path"
-import type { BuildFailure } from "esbuild"
+import { bundleErrors, bundleProblem } from "../bundle-problems.js"
 import { bundleReads } from "../bundle-reads.js"
 import { parseConfig, type SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
@@ -47,7 +47,7 @@ export async function loadConfig(
     inputs = config.inputs.map((input) => path.resolve(disk.root, path.dirname(file), input))
     value = await evaluate(config.code)
   } catch (error) {
-    return { configFile, inputs: relativeTo(disk.root, inputs), diagnostics: [loadProblem(error, file)] }
+    return { configFile, inputs: relativeTo(disk.root, inputs), diagnostics: loadProblems(error, file, disk.root) }
   }
   if (value !== null && typeof value === "object") {
     for (const [variable, key] of Object.entries(fromEnvironment)) {
@@ -135,11 +135,18 @@ async function evaluate(code: string): Promise<unknown> {
   return module.default
 }
 
-function loadProblem(error: unknown, file: string): Diagnostic {
-  const first = (error as BuildFailure).errors?.[0]
-  const place = first?.location
-    ? { file, line: first.location.line, column: first.location.column + 1 }
-    : { file, line: 1, column: 1 }
-  const message = first?.text ?? (error instanceof Error ? error.message : String(error))
-  return problem("invalid-config", place, `the configuration can't be loaded: ${message}`)
+function loadProblems(error: unknown, file: string, root: string): Diagnostic[] {
+  const prefix = "the configuration can't be loaded: "
+  const otherwise = { file, line: 1, column: 1 }
+  const refused = bundleErrors(error)?.map((message) =>
+    bundleProblem(message, {
+      code: "invalid-config",
+      root,
+      workingDir: path.resolve(root, path.dirname(file)),
+      otherwise,
+      prefix,
+    }),
+  )
+  const message = error instanceof Error ? error.message : String(error)
+  return refused ?? [problem("invalid-config", otherwise, prefix + message)]
 }

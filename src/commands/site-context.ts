@@ -10,11 +10,12 @@ import { poolRunner } from "../engine/pool.js"
 import { folderStore, noStore } from "../engine/store.js"
 import { lockFile } from "../lock/routes-lock.js"
 import type { SourcePath } from "../model.js"
-import type { Context } from "../pipeline.js"
+import type { Context, StageTimer } from "../pipeline.js"
 import type { BuildEvent } from "../report/console.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { redirectsFile } from "../stages/site/redirects-file.js"
 import { loadConfig } from "./load-config.js"
+import { withCode } from "./texts-of.js"
 
 /** `dist/chunks/` when bundled, `src/commands/` when run from the sources. */
 const here = path.dirname(fileURLToPath(import.meta.url))
@@ -56,7 +57,8 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
   ])
   if (!loaded.config) {
     const { path: file, text } = loaded.configFile
-    return { diagnostics: loaded.diagnostics, textOf: (asked) => (asked === file ? text : undefined) }
+    const textOf = (asked: string) => (asked === file ? text : undefined)
+    return { diagnostics: loaded.diagnostics, textOf: await withCode(textOf, disk, loaded.diagnostics) }
   }
   const { config } = loaded
   return {
@@ -99,13 +101,15 @@ async function filesBeside(disk: Disk): Promise<Pick<Context, "redirectsFile" | 
   return { redirectsFile: await text(redirectsFile), lock: await text(lockFile) }
 }
 
-/** Reports each stage with the time since the one before. */
-function stageTimer(event: (event: BuildEvent) => void): Context["stage"] {
-  let last = performance.now()
-  return (name, items, fromCache) => {
-    const now = performance.now()
-    event({ type: "stage", name, items, fromCache, ms: now - last })
-    last = now
+/** Reports each stage that had something to do, with its own time. */
+export function stageTimer(event: (event: BuildEvent) => void): StageTimer {
+  const start = performance.now()
+  return (name) => {
+    const began = performance.now()
+    return (items, fromCache = 0) => {
+      if (items === 0) return
+      event({ type: "stage", name, items, fromCache, from: began - start, ms: performance.now() - began })
+    }
   }
 }
 

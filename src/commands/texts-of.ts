@@ -1,5 +1,7 @@
+import type { Disk } from "../disk.js"
 import type { TextFile } from "../model.js"
 import type { Knowledge } from "../pipeline.js"
+import type { Diagnostic } from "../report/diagnostic.js"
 import type { TextOf } from "../report/format.js"
 
 /** Source texts for the excerpts under problems. */
@@ -14,4 +16,15 @@ export function textsOf(
   texts.set(configFile.path, configFile.text)
   for (const file of beside) if (file) texts.set(file.path, file.text)
   return (file) => texts.get(file)
+}
+
+/** The same, with the code that problems name and nobody holds: templates, and what the configuration imports. */
+export async function withCode(textOf: TextOf, disk: Disk, problems: readonly Diagnostic[]): Promise<TextOf> {
+  const files = new Set(problems.map(({ file }) => file).filter((file) => /\.(css|[cm]?[jt]sx?)$/.test(file)))
+  const texts = new Map<string, string>()
+  for (const file of files) {
+    const bytes = textOf(file) === undefined ? await disk.read(file).catch(() => undefined) : undefined
+    if (bytes) texts.set(file, new TextDecoder().decode(bytes))
+  }
+  return (file) => textOf(file) ?? texts.get(file)
 }

@@ -5,16 +5,17 @@
  * understood (a broken configuration, a broken template) leaves the state before it in place and is told as a problem;
  * a page whose own files are broken stays as it was when they last were not. Nothing here ends the process.
  */
-import path from "node:path"
-import type { BuildFailure } from "esbuild"
+import { bundleErrors, bundleProblem } from "../bundle-problems.js"
 import { samplesInput } from "../commands/samples-input.js"
 import { openMemo, packageRoot } from "../commands/site-context.js"
+import { withCode } from "../commands/texts-of.js"
 import { realDisk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
 import { sourceOfRoute } from "../links.js"
 import type { Output, OutputPath, Route, SourcePath, Url } from "../model.js"
 import { type Context, checkSite, makePages, makeViews, planSite, type Relations, relateSite } from "../pipeline.js"
 import { type Diagnostic, problem, sortDiagnostics } from "../report/diagnostic.js"
+import type { TextOf } from "../report/format.js"
 import { modulesOf } from "../stages/render.js"
 import { bundleTheme } from "../stages/theme.js"
 import { type SiteFiles, siteFiles } from "./site-files.js"
@@ -115,6 +116,8 @@ class LiveSession implements Session {
   #queue: Promise<unknown> = Promise.resolve()
   #waiting: Promise<void> | undefined
   #checking: Promise<void> = Promise.resolve()
+  /** Texts of templates and other code that problems name. */
+  #codeOf: TextOf = () => undefined
   /** Why the disk could not be looked at. */
   #unreadable: Diagnostic | undefined
   /** Changes that were seen, but not yet learned from. */
@@ -142,7 +145,7 @@ class LiveSession implements Session {
     const config = this.files.config()?.configFile
     if (config?.path === file) return config.text
     const found = this.files.content().files.find((one) => one.path === file)
-    return found?.kind === "text" ? found.text : undefined
+    return found?.kind === "text" ? found.text : this.#codeOf(file)
   }
 
   look(): Promise<void> {
@@ -267,7 +270,7 @@ class LiveSession implements Session {
       return recovered ? [...changed, "content"] : changed
     } catch (error) {
       const known = this.#unreadable !== undefined
-      this.#unreadable = obstacle(error, this.options.root)
+      ;[this.#unreadable] = obstacles(error, this.options.root)
       return known ? [] : ["content"]
     }
   }
@@ -291,20 +294,28 @@ class LiveSession implements Session {
       drafts: this.options.drafts,
       asPublished: true,
       lastUpdates: this.files.lastUpdates(),
-      stage: this.options.stage ?? (() => {}),
+      stage: this.options.stage ?? (() => () => {}),
     }
     try {
       await this.#relate(context)
     } catch (error) {
-      this.#obstacles.push(obstacle(error, this.options.root))
+      this.#obstacles.push(...obstacles(error, this.options.root))
       const hashes = this.#state?.context.theme.hashes
       if (hashes) await this.#relate({ ...context, theme: { ...context.theme, hashes } }).catch(() => {})
     }
+    const bundled = this.#state?.relations.theme.facts.diagnostics ?? []
+    this.#codeOf = await withCode(() => undefined, context.disk, [...this.#obstacles, ...bundled])
   }
 
   async #relate(context: Context): Promise<void> {
     let relations = await relateSite(context, this.files.content())
     if (!relations.theme.fromCache) await this.#lookAfterBundling(context)
+    const broken = relations.theme.facts.diagnostics.filter(({ file }) => file.startsWith("templates/"))
+    const hashes = this.#state?.context.theme.hashes
+    if (broken.length > 0 && hashes && hashes !== context.theme.hashes) {
+      this.#obstacles.push(...broken)
+      return this.#relate({ ...context, theme: { ...context.theme, hashes } })
+    }
     const [newest] = this.#themes
     if (newest?.facts.id === relations.theme.facts.id) relations = { ...relations, theme: newest }
     else {
@@ -370,20 +381,11 @@ class LiveSession implements Session {
   }
 }
 
-/** What was thrown, as a problem: a mistake in a template says where it is. */
-function obstacle(error: unknown, root: string): Diagnostic {
-  const first = (error as BuildFailure).errors?.[0]
-  if (first?.location) {
-    const absolute = path.resolve(packageRoot, first.location.file)
-    const file = path.relative(root, absolute).split(path.sep).join("/")
-    const { line, column, length } = first.location
-    const place = { file, line, column: column + 1, endLine: line, endColumn: column + 1 + Math.max(1, length) }
-    return problem("render-failed", place, first.text)
-  }
-  const place = { file: "site.config.ts", line: 1, column: 1 }
-  return problem(
-    "render-failed",
-    { ...place, file: "templates" },
-    error instanceof Error ? error.message : String(error),
+/** What was thrown, as problems: mistakes in our own templates, while one works on them, say where they are. */
+function obstacles(error: unknown, root: string): Diagnostic[] {
+  const otherwise = { file: "templates", line: 1, column: 1 }
+  const refused = bundleErrors(error)?.map((message) =>
+    bundleProblem(message, { code: "render-failed", root, workingDir: packageRoot, otherwise }),
   )
+  return refused ?? [problem("render-failed", otherwise, error instanceof Error ? error.message : String(error))]
 }

@@ -41,6 +41,19 @@ export interface Page {
   hashes: { html: string; chunk: string; markdown: string }
   bytes: number
   diagnostics: Diagnostic[]
+  /** Failures that no element of the content is known to cause; they stand where the page begins. */
+  unplaced: Diagnostic[]
+  sharedProblems: SharedProblem[]
+}
+/** A failure of a part that pages share. It has no place yet: no page is rendered anew when the configuration moves. */
+export interface SharedProblem {
+  /** The part: an item of the header, or the frame around the page. */
+  name: string
+  /** The key of the configuration that it shows. */
+  config?: string[]
+  component?: string
+  message: string
+  hint?: string
 }
 /** The heavy half, loaded only when it has to be written. */
 export interface PageBody {

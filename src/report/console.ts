@@ -7,7 +7,8 @@ import { duration } from "./format.js"
 
 /** What the pipeline tells while it works. */
 export type BuildEvent =
-  | { type: "stage"; name: string; items: number; fromCache: number; ms: number }
+  /** `from` and `ms`: when it began, after the command did, and how long it took. Stages may overlap. */
+  | { type: "stage"; name: string; items: number; fromCache: number; from: number; ms: number }
   | { type: "note"; text: string }
 
 export interface Reporter {
@@ -29,8 +30,8 @@ export function consoleReporter(options: { quiet: boolean; color: boolean; verbo
         process.stderr.write(`${colors.dim("note")} ${event.text}\n`)
       } else if (options.verbose || terminal || process.env.CI) {
         const cached = event.fromCache > 0 ? `, ${event.fromCache} remembered` : ""
-        const items = event.items > 0 ? `${event.items}${cached}  ` : ""
-        process.stderr.write(`${event.name.padEnd(10)}${items}${colors.dim(duration(event.ms))}\n`)
+        const time = colors.dim(`${duration(event.ms)} from ${duration(event.from)}`)
+        process.stderr.write(`${event.name.padEnd(10)}${event.items}${cached}  ${time}\n`)
       }
     },
     error: (text) => void process.stderr.write(`${text}\n`),

@@ -37,17 +37,23 @@ async function render(job: RenderJob): Promise<{ facts: Page; body: PageBody }> 
   const { problems, ...body } = server.renderPage(await renderInput(job))
   const source = modulesOf(view)[0]?.path ?? "site.config.ts"
   const { html, chunk, markdown } = body
+  const told = problems.filter(({ code, shared }) => code !== "no-default-export" && !shared)
+  const diagnosticOf = ({ code, message, hint, component, file = source, at }: (typeof problems)[number]) => {
+    const place = at === undefined ? startOf(job.sources.get(file)?.facts, file) : readPlace(file, at)
+    return problem(code, place, `${view.url}: ${message}`, { hint, target: component })
+  }
   return {
     facts: {
       url: view.url,
       hashes: { html: hashOf(html), chunk: hashOf(chunk), markdown: hashOf(markdown) },
       bytes: Buffer.byteLength(html),
-      diagnostics: problems
-        .filter(({ code }) => code !== "no-default-export")
-        .map(({ code, message, hint, component, file = source, at }) => {
-          const place = at === undefined ? startOf(job.sources.get(file)?.facts, file) : readPlace(file, at)
-          return problem(code, place, `${view.url}: ${message}`, { hint, target: component })
-        }),
+      diagnostics: told.filter(({ at }) => at !== undefined).map(diagnosticOf),
+      unplaced: told.filter(({ at }) => at === undefined).map(diagnosticOf),
+      sharedProblems: problems.flatMap(({ message, hint, component, shared }) =>
+        shared
+          ? [{ ...shared, message, ...(hint !== undefined && { hint }), ...(component !== undefined && { component }) }]
+          : [],
+      ),
     },
     body: { html, chunk, markdown },
   }

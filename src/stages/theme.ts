@@ -1,13 +1,22 @@
 /**
  * Bundles the templates: one server module that renders every page, and the browser's files under hashed names.
- * esbuild reads the templates itself; nothing is written, files come back in memory. A file in the site's own
- * `templates/` replaces the package's file at the same path.
+ * esbuild reads the templates itself; nothing is written, files come back in memory.
+ *
+ * A file in the site's own `templates/` replaces the package's file at the same path. `@theme/parts/Icon` names the file
+ * that counts, `@theme-original/parts/Icon` always the package's, and a relative import of a site's template finds the
+ * package's file where the site has none.
+ *
+ * Promises: code of the site that can't be bundled is a problem at its line, never an exception. What stands in for it
+ * (the package's template, or a module that answers to every name) lets all other problems be found in the same run.
  */
 import { createHash } from "node:crypto"
+import { SourceMap } from "node:module"
 import path from "node:path"
 import { compileFunction } from "node:vm"
-import type { BuildFailure, BuildOptions, BuildResult, Message, Metafile, Plugin } from "esbuild"
+import type { BuildOptions, BuildResult, ImportKind, Message, Metafile, Plugin, PluginBuild } from "esbuild"
+import { bundleErrors, bundleProblem, siteFile } from "../bundle-problems.js"
 import { bundleReads } from "../bundle-reads.js"
+import { realPath } from "../disk.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Result, Step } from "../engine/memo.js"
 import { escapePattern } from "../escape-pattern.js"
@@ -41,6 +50,7 @@ export interface ServerModule {
       component?: string
       file?: string
       at?: string
+      shared?: { name: string; config?: string[] }
     }[]
   }
   componentNames: string[]
@@ -64,23 +74,88 @@ export const bundleTheme: Step<ThemeInput, Theme, ThemeBody> = {
   run: bundle,
 }
 
+/** What is bundled, with the files of the site that can't be: absolute paths. */
+interface Attempt extends Omit<ThemeInput, "layOut"> {
+  refused: ReadonlySet<string>
+}
+
 async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, ThemeBody>> {
-  const input = layOut ? { ...known, siteRoot: await layOut() } : known
-  const [server, browser, live] = await Promise.all([bundleServer(input), bundleBrowser(input), bundleLive(input)])
+  const home = await realPath(known.siteRoot)
+  const input = { ...known, siteRoot: layOut ? await realPath(await layOut()) : home }
+  const problems = new Map<string, Diagnostic>()
+  const refused = new Set<string>()
+  const errors: Message[] = []
+  const refuse = (found: Mistake) => {
+    refused.add(found.culprit)
+    problems.set(JSON.stringify(found.diagnostic), found.diagnostic)
+  }
+  for (;;) {
+    const attempt: Attempt = { ...input, refused: new Set(refused) }
+    const [server, browser, live] = await Promise.allSettled([
+      bundleServer(attempt),
+      bundleBrowser(attempt),
+      bundleLive(attempt),
+    ])
+    if (server.status === "fulfilled" && browser.status === "fulfilled" && live.status === "fulfilled") {
+      const bundles = { server: server.value, browser: browser.value, live: live.value }
+      try {
+        const reads = readsOf(bundles, errors, input)
+        return {
+          ...theme(bundles, attempt, [...problems.values()]),
+          reads: layOut ? reads.map((file) => atHome(file, input.siteRoot, home)) : reads,
+        }
+      } catch (error) {
+        const found = await mistakeAtLoading(error, attempt)
+        if (!found || refused.has(found.culprit)) throw error
+        refuse(found)
+        continue
+      }
+    }
+    for (const result of [server, browser, live]) {
+      if (result.status === "fulfilled") continue
+      for (const message of bundleErrors(result.reason) ?? []) {
+        const found = mistakeOf(message, input)
+        if (!found) continue
+        refuse(found)
+        errors.push(message)
+      }
+    }
+    // Nobody's mistake but ours.
+    if (refused.size === attempt.refused.size) {
+      throw [server, browser, live].find((result) => result.status === "rejected")?.reason
+    }
+  }
+}
+
+interface Bundles {
+  server: Code
+  browser: BrowserBundle
+  live: Code
+}
+
+function readsOf({ server, browser, live }: Bundles, errors: readonly Message[], input: ThemeInput): string[] {
   const { packageRoot, siteRoot, hashes } = input
   const named = (kind: string, root: string, file: string) =>
     Object.hasOwn(hashes, `${kind}:${path.relative(root, file).split(path.sep).join("/")}`)
-  const reads = bundleReads({
+  return bundleReads({
     folder: packageRoot,
     metafiles: [server.metafile, ...browser.metafiles, live.metafile],
-    errors: server.errors,
+    errors,
     inKey: (file) => named("own", packageRoot, file) || named("site", siteRoot, file),
   })
+}
+
+function theme(
+  { server, browser, live }: Bundles,
+  input: Attempt,
+  diagnostics: Diagnostic[],
+): { facts: Theme; body: ThemeBody } {
   const files = Object.fromEntries(
     browser.files.map(({ path: file, bytes }) => [file, Buffer.from(bytes).toString("base64")]),
   )
   const { componentNames, inlineScripts, withDefault } = loadServer(server.code)
   const sizes = browser.files.map(({ path: file, bytes }) => ({ path: file, hash: hashOf(bytes), size: bytes.length }))
+  const unbundled = input.modules.filter((module) => input.refused.has(path.join(input.siteRoot, module)))
   return {
     facts: {
       id: hashData([hashOf(server.code), sizes, browser.assets]),
@@ -88,11 +163,10 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
       assets: browser.assets,
       componentNames,
       inlineScriptHashes: inlineScripts.map((script) => scriptHash(script)),
-      withDefault: [...withDefault, ...new Set(server.diagnostics.map((diagnostic) => diagnostic.file))].sort(),
-      diagnostics: server.diagnostics,
+      withDefault: [...withDefault, ...unbundled].sort(),
+      diagnostics,
     },
     body: { server: server.code, files, live: live.code },
-    reads: layOut ? reads.map((file) => atHome(file, siteRoot, known.siteRoot)) : reads,
   }
 }
 
@@ -115,40 +189,30 @@ export function loadServer(code: string): ServerModule {
   return loaded.module
 }
 
-async function bundleServer(input: ThemeInput): Promise<ServerBundle> {
+async function bundleServer(input: Attempt): Promise<Code> {
+  return codeOf(await buildServer(input))
+}
+
+async function buildServer(input: Attempt, more: BuildOptions = {}): Promise<BuildResult> {
   const { packageRoot } = input
   const { build } = await import("esbuild")
-  const attempt = (modules: readonly SourcePath[]) =>
-    build({
-      ...shared(input),
-      stdin: { contents: serverEntry(modules, input), resolveDir: path.join(packageRoot, "templates"), loader: "ts" },
-      outfile: "server.js",
-      format: "cjs",
-      platform: "browser",
-      conditions: ["node"],
-      minify: true,
-      keepNames: true,
-    })
-  try {
-    const result = await attempt(input.modules)
-    return { ...codeOf(result), errors: [], diagnostics: [] }
-  } catch (error) {
-    const { errors } = error as BuildFailure
-    if (!Array.isArray(errors)) throw error
-    const own = errors.filter((message) => ofTheSite(message, input))
-    if (own.length < errors.length || own.length === 0) throw error
-    // One page that does not compile must not hide the others: bundle again without those that fail.
-    const diagnostics = own.map((message) => moduleProblem(message, input))
-    const failing = new Set(diagnostics.map((diagnostic) => diagnostic.file))
-    const kept = input.modules.filter((module) => !failing.has(module))
-    const result = await attempt(kept.length < input.modules.length ? kept : [])
-    return { ...codeOf(result), errors: own, diagnostics }
-  }
+  return build({
+    ...shared(input),
+    stdin: { contents: serverEntry(input), resolveDir: path.join(packageRoot, "templates"), loader: "ts" },
+    outfile: "server.js",
+    format: "cjs",
+    platform: "browser",
+    conditions: ["node"],
+    minify: true,
+    keepNames: true,
+    ...more,
+  })
 }
 
 /** Content modules are evaluated when a page first asks for them: one that throws spoils its own page only. */
-function serverEntry(modules: readonly SourcePath[], { siteRoot }: ThemeInput): string {
-  const entries = modules.map(
+function serverEntry({ modules, siteRoot, refused }: Attempt): string {
+  const bundled = modules.filter((module) => !refused.has(path.join(siteRoot, module)))
+  const entries = bundled.map(
     (module) => `get ${JSON.stringify(module)}() { return require(${JSON.stringify(path.join(siteRoot, module))}) }`,
   )
   return `import { createRenderer } from "./server.tsx"
@@ -166,30 +230,25 @@ export const inlineScripts = [baseUrlNotice]
 export const withDefault = Object.keys(modules).filter(hasDefault)`
 }
 
-function codeOf({ outputFiles, metafile }: BuildResult): { code: string; metafile: Metafile | undefined } {
+interface Code {
+  code: string
+  metafile: Metafile | undefined
+}
+
+function codeOf({ outputFiles, metafile }: BuildResult): Code {
   return { code: outputFiles?.[0]?.text ?? "", metafile }
 }
 
-interface ServerBundle {
-  code: string
-  metafile: Metafile | undefined
-  /** Why modules of the content are not in it. */
-  errors: Message[]
-  diagnostics: Diagnostic[]
-}
 interface BrowserBundle {
   metafiles: (Metafile | undefined)[]
   files: { path: string; bytes: Uint8Array }[]
   assets: Theme["assets"]
 }
 
-async function bundleBrowser(input: ThemeInput): Promise<BrowserBundle> {
-  const { packageRoot, siteRoot, baseUrl, hashes } = input
+async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
+  const { packageRoot, baseUrl, hashes } = input
   const { build } = await import("esbuild")
-  const template = (file: string) =>
-    Object.hasOwn(hashes, `site:templates/${file}`)
-      ? path.join(siteRoot, "templates", file)
-      : path.join(packageRoot, "templates", file)
+  const template = (file: string) => templateFile(`templates/${file}`, input)
   const names = [...new Set(Object.keys(hashes).map((key) => key.slice(key.indexOf(":") + 1)))]
   const islands = names
     .map((name) => /^templates\/islands\/([^/]+)\.tsx$/.exec(name)?.[1])
@@ -259,7 +318,7 @@ async function bundleBrowser(input: ThemeInput): Promise<BrowserBundle> {
 }
 
 /** A bundle of its own: what `dev` needs must change no name and no byte of what is published. */
-async function bundleLive(input: ThemeInput): Promise<{ code: string; metafile: Metafile | undefined }> {
+async function bundleLive(input: Attempt): Promise<Code> {
   const { build } = await import("esbuild")
   const entry = path.join(input.packageRoot, "templates/client/live.ts")
   const result = await build({
@@ -274,7 +333,7 @@ async function bundleLive(input: ThemeInput): Promise<{ code: string; metafile: 
   return codeOf(result)
 }
 
-function shared(input: ThemeInput): BuildOptions & { write: false } {
+function shared(input: Attempt): BuildOptions & { write: false } {
   return {
     bundle: true,
     write: false,
@@ -285,40 +344,75 @@ function shared(input: ThemeInput): BuildOptions & { write: false } {
     legalComments: "none",
     logLevel: "silent",
     charset: "utf8",
-    plugins: [overlay(input), lucide],
+    plugins: [templatesOf(input), lucide],
   }
 }
 
-/** Replaced templates, one copy of React, and `@site/…` imports. */
-function overlay({ packageRoot, siteRoot, hashes }: ThemeInput): Plugin {
-  const ours = path.join(packageRoot, "templates")
+/** The file that counts as a template, absolute: the site's, unless it can't be bundled and the package has one. */
+function templateFile(relative: string, { packageRoot, siteRoot, hashes, refused }: Attempt): string {
+  const own = path.join(packageRoot, relative)
+  if (!Object.hasOwn(hashes, `site:${relative}`)) return own
+  const replacing = path.join(siteRoot, relative)
+  return refused.has(replacing) && Object.hasOwn(hashes, `own:${relative}`) ? own : replacing
+}
+
+/** How imports are resolved: one copy of React, `@site/…`, `@theme/…`, templates that the site replaces. */
+function templatesOf(input: Attempt): Plugin {
+  const { packageRoot, siteRoot, hashes, refused } = input
+  const own = path.join(packageRoot, "templates")
+  const replacing = path.join(siteRoot, "templates")
+  const ofSite = Object.keys(hashes).flatMap((key) => /^site:(templates\/.+)$/.exec(key)?.[1] ?? [])
   return {
     name: "captcha-docs",
     setup(plugin) {
       plugin.onResolve({ filter: /^(react|react-dom|scheduler)(\/|$)/ }, async (args) => {
         if (args.pluginData === "resolved") return undefined
-        return plugin.resolve(args.path, { kind: args.kind, resolveDir: ours, pluginData: "resolved" })
+        return plugin.resolve(args.path, { kind: args.kind, resolveDir: own, pluginData: "resolved" })
       })
       plugin.onResolve({ filter: /^@site\// }, (args) => ({
         path: path.join(siteRoot, args.path.slice("@site/".length)),
       }))
-      // Each question of the bundler waits for this thread: it asks only by the names of what is replaced.
-      const names = Object.keys(hashes).flatMap(
-        (file) => /^site:templates\/(?:.*\/)?([^/]+)\.[^/.]+$/.exec(file)?.[1] ?? [],
-      )
+      plugin.onResolve({ filter: /^@theme(-original)?\// }, async (args) => {
+        const file = `./${args.path.slice(args.path.indexOf("/") + 1)}`
+        const original = args.path.startsWith("@theme-original/")
+        const found =
+          (!original && (await find(plugin, file, replacing, args.kind))) || (await find(plugin, file, own, args.kind))
+        return found === undefined
+          ? { errors: [{ text: `Could not resolve "${args.path}"` }] }
+          : { path: original ? found : counting(found) }
+      })
+      // Each question of the bundler waits for this thread: it asks only by the names of what is replaced …
+      const names = ofSite.flatMap((file) => /([^/]+)\.[^/.]+$/.exec(file)?.[1] ?? [])
       const anyOf = names.map(escapePattern).join("|")
       plugin.onResolve({ filter: new RegExp(`^\\.{1,2}/(.*/)?(${anyOf})\\.\\w+$`) }, async (args) => {
-        if (args.pluginData === "resolved" || !args.resolveDir.startsWith(ours)) return undefined
-        const found = await plugin.resolve(args.path, {
-          kind: args.kind,
-          resolveDir: args.resolveDir,
-          importer: args.importer,
-          pluginData: "resolved",
-        })
-        const relative = path.relative(packageRoot, found.path).split(path.sep).join("/")
-        return Object.hasOwn(hashes, `site:${relative}`) ? { path: path.join(siteRoot, relative) } : undefined
+        if (args.pluginData === "resolved" || !isInside(args.resolveDir, own)) return undefined
+        const found = await find(plugin, args.path, args.resolveDir, args.kind)
+        return found === undefined ? undefined : { path: counting(found) }
       })
+      // … and by every relative path only where the site has templates.
+      if (ofSite.length > 0) {
+        plugin.onResolve({ filter: /^\.{1,2}\// }, async (args) => {
+          if (args.pluginData === "resolved" || !isInside(args.resolveDir, replacing)) return undefined
+          const beside = await find(plugin, args.path, args.resolveDir, args.kind)
+          const dir = path.join(own, path.relative(replacing, args.resolveDir))
+          const found = beside ?? (await find(plugin, args.path, dir, args.kind))
+          return found === undefined ? undefined : { path: counting(found) }
+        })
+      }
+      if (refused.size > 0) {
+        const files = [...refused].map(escapePattern).join("|")
+        plugin.onLoad({ filter: new RegExp(`^(${files})$`) }, ({ path: file }) =>
+          file.endsWith(".css") ? { contents: "", loader: "css" } : { contents: standIn, loader: "js" },
+        )
+      }
     },
+  }
+
+  /** Of a template, the file that counts. */
+  function counting(found: string): string {
+    const folder = [own, replacing].find((one) => isInside(found, one))
+    if (folder === undefined) return found
+    return templateFile(path.relative(path.dirname(folder), found).split(path.sep).join("/"), input)
   }
 }
 
@@ -326,15 +420,16 @@ function overlay({ packageRoot, siteRoot, hashes }: ThemeInput): Plugin {
 const lucide: Plugin = {
   name: "lucide",
   setup(plugin) {
-    plugin.onResolve({ filter: /^lucide:/ }, ({ path: name }) => ({
-      path: name.slice("lucide:".length),
-      namespace: "lucide",
-    }))
-    plugin.onLoad({ filter: /./, namespace: "lucide" }, async ({ path: name }) => {
+    plugin.onResolve({ filter: /^lucide:/ }, async ({ path: specifier }) => {
       const { default: set } = await import("@iconify-json/lucide/icons.json", { with: { type: "json" } })
       const icons: Record<string, { body: string }> = set.icons
+      const name = specifier.slice("lucide:".length)
       const body = Object.hasOwn(icons, name) ? icons[name]?.body : undefined
+      // Here, as an error says where the import is only when it is resolved.
       if (body === undefined) return { errors: [{ text: `Lucide has no icon named ${name}` }] }
+      return { path: name, namespace: "lucide", pluginData: body }
+    })
+    plugin.onLoad({ filter: /./, namespace: "lucide" }, ({ pluginData: body }: { pluginData: string }) => {
       const drawing = body
         .replace(/ (fill="none"|stroke="currentColor"|stroke-(linecap|linejoin)="round"|stroke-width="2")/g, "")
         .replace(/^<g>(.*)<\/g>$/, "$1")
@@ -343,23 +438,85 @@ const lucide: Plugin = {
   },
 }
 
-function ofTheSite({ location }: Message, { packageRoot, siteRoot }: ThemeInput): boolean {
-  if (!location) return false
-  const file = path.resolve(packageRoot, location.file)
-  return (
-    file.startsWith(path.join(siteRoot, "content") + path.sep) ||
-    (siteRoot !== packageRoot && file.startsWith(siteRoot + path.sep))
-  )
+async function find(
+  plugin: PluginBuild,
+  file: string,
+  resolveDir: string,
+  kind: ImportKind,
+): Promise<string | undefined> {
+  const { path: found, errors } = await plugin.resolve(file, { kind, resolveDir, pluginData: "resolved" })
+  return errors.length === 0 ? found : undefined
 }
 
-function moduleProblem({ location, text }: Message, { packageRoot, siteRoot }: ThemeInput): Diagnostic {
-  const file = path
-    .relative(siteRoot, path.resolve(packageRoot, location?.file ?? ""))
-    .split(path.sep)
-    .join("/")
-  const line = location?.line ?? 1
-  const column = (location?.column ?? 0) + 1
-  return problem("mdx-syntax", { file, line, column, endLine: line, endColumn: column + (location?.length ?? 1) }, text)
+function isInside(file: string, folder: string): boolean {
+  return file === folder || file.startsWith(folder + path.sep)
+}
+
+/** Stands in for a module that can't be bundled: whatever is imported of it can be called, rendered and read further. */
+const standIn = `const standIn = new Proxy(() => {}, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => "" : name === "prototype" ? undefined : standIn),
+  apply: () => standIn,
+  construct: () => standIn,
+  getPrototypeOf: () => standIn,
+})
+module.exports = standIn`
+
+/** A mistake of the site's, with the file to do without: an absolute path. */
+interface Mistake {
+  culprit: string
+  diagnostic: Diagnostic
+}
+
+/** Which template of the site threw while the server's module was evaluated, as the names in the stack's places tell. */
+async function mistakeAtLoading(error: unknown, input: Attempt): Promise<Mistake | undefined> {
+  const stack = error instanceof Error ? (error.stack ?? "") : ""
+  const { outputFiles } = await buildServer(input, { sourcemap: "external" })
+  const map = new SourceMap(JSON.parse(outputFiles?.find(({ path: file }) => file.endsWith(".map"))?.text ?? "{}"))
+  for (const [, line, column] of stack.matchAll(/captcha-docs-theme\.js:(\d+):(\d+)/g)) {
+    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
+    if (!("originalSource" in entry)) continue
+    const culprit = path.resolve(input.packageRoot, entry.originalSource)
+    if (isOurs(culprit, input)) continue
+    const file = siteFile(culprit, { root: input.siteRoot, workingDir: input.packageRoot })
+    const place = { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    return { culprit, diagnostic: problem("render-failed", place, (error as Error).message) }
+  }
+  return undefined
+}
+
+/** Whose mistake a message is: the site's, with the file to do without, or ours. */
+function mistakeOf(message: Message, input: ThemeInput): Mistake | undefined {
+  const { packageRoot, siteRoot, hashes } = input
+  const { location, text } = message
+  if (!location) return undefined
+  const paths = { root: siteRoot, workingDir: packageRoot }
+  const importer = path.resolve(packageRoot, location.file)
+  if (!isOurs(importer, input)) {
+    const names = Object.keys(hashes).map((key) => key.slice(key.indexOf(":") + 1))
+    const diagnostic = bundleProblem(message, {
+      ...paths,
+      code: "mdx-syntax",
+      otherwise: { file: siteFile(location.file, paths), line: 1, column: 1 },
+      names: [...names, ...names.map((name) => name.replace(/^templates\//, "@theme/"))],
+    })
+    return { culprit: importer, diagnostic }
+  }
+  // The theme imports what a template of the site does not have.
+  const [, file, name] = /^No matching export in "(.+)" for import ["](.+)["]$/.exec(text) ?? []
+  const culprit = path.resolve(packageRoot, file ?? location.file)
+  if (isOurs(culprit, input)) return undefined
+  const place = { file: siteFile(culprit, paths), line: 1, column: 1 }
+  const wanted = `the theme imports ${name} from this template, which does not export it`
+  return { culprit, diagnostic: problem("mdx-syntax", place, wanted, { target: name }) }
+}
+
+function isOurs(file: string, { packageRoot, siteRoot }: ThemeInput): boolean {
+  const ofSite = [
+    path.join(siteRoot, "content"),
+    ...(siteRoot === packageRoot ? [] : [path.join(siteRoot, "templates")]),
+  ]
+  if (ofSite.some((folder) => isInside(file, folder))) return false
+  return ["templates", "src", "node_modules"].some((folder) => isInside(file, path.join(packageRoot, folder)))
 }
 
 /** The hash a Content-Security-Policy covers an inline script with. */

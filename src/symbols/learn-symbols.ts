@@ -13,6 +13,8 @@ export interface Symbols {
   tables: SymbolTable[]
   /** Names of the platform, which are nobody's mistake. */
   platform: ReadonlySet<string>
+  /** How many of the tables were remembered. */
+  fromCache: number
 }
 
 interface TableInput {
@@ -61,14 +63,18 @@ export async function learnSymbols(options: {
     return version === undefined ? [] : [{ version, text: fillBrand(text, config.brand).text }]
   })
   const versions = [...new Set([...declarations.keys(), ...documents.map((one) => one.version)])].sort()
-  if (versions.length === 0) return { tables: [], platform: new Set() }
+  if (versions.length === 0) return { tables: [], platform: new Set(), fromCache: 0 }
   const inputs = versions.map((version) => ({
     version,
     declarations: Object.values(declarations.get(version)?.texts ?? {}),
     openapi: documents.filter((one) => one.version === version).map((one) => one.text),
   }))
   const [tables, [names]] = await Promise.all([memo.each(symbolTable, inputs), memo.each(platformStep, [{ roots }])])
-  return { tables: tables.map((table) => table.facts), platform: new Set(names?.facts.split(" ")) }
+  return {
+    tables: tables.map((table) => table.facts),
+    platform: new Set(names?.facts.split(" ")),
+    fromCache: tables.filter(({ fromCache }) => fromCache).length,
+  }
 }
 
 /** A document that does not parse is reported where it is read as a document. */

@@ -1,22 +1,16 @@
 import type { SidebarItemView } from "../../src/model.js"
 import { usePage } from "../context.js"
-import { Island } from "../parts/Island.js"
+import { Search } from "../mdx/islands.js"
 import { PageTitle } from "../parts/PageTitle.js"
 import { Layout } from "./Layout.js"
 
 /** The full results of a search. */
 export function SearchPage() {
-  const { frame, view } = usePage()
-  const versions = frame.versions.map(({ name, label }) => ({ name, label }))
+  const { view } = usePage()
   return (
     <Layout kind="plain">
       <PageTitle />
-      <Island
-        name="Search"
-        when="load"
-        size="page"
-        props={{ action: frame.searchHref, contexts: frame.searchContexts, versions }}
-      />
+      <Search.Component />
       <noscript>
         <p className="search-status">Search needs JavaScript. These pages lead on without it.</p>
         <nav aria-label="Sections of this site" className="search-sections">

@@ -18,11 +18,21 @@ export function Header() {
           <Mark />
           <span className="brand-name">{frame.title}</span>
         </a>
-        <Guarded name="navigation" className="wide-only" item={<NavLinks external={false} label="Main" />} />
-        <Guarded name="version" className="wide-only" item={<VersionPicker />} />
-        <Guarded name="search" className="header-search" item={<SearchField />} />
-        <Guarded name="elsewhere" className="wide-only" item={<NavLinks external label="Elsewhere" />} />
-        <Guarded name="language" className="wide-only" item={<LocalePicker />} />
+        <Guarded
+          name="navigation"
+          config={["navbar"]}
+          className="wide-only"
+          item={<NavLinks external={false} label="Main" />}
+        />
+        <Guarded name="version" config={["docs"]} className="wide-only" item={<VersionPicker />} />
+        <Guarded name="search" config={["search"]} className="header-search" item={<SearchField />} />
+        <Guarded
+          name="elsewhere"
+          config={["navbar"]}
+          className="wide-only"
+          item={<NavLinks external label="Elsewhere" />}
+        />
+        <Guarded name="language" config={["locales"]} className="wide-only" item={<LocalePicker />} />
         <Guarded name="colour-mode" className="wide-only" item={<ColorMode />} />
         <a className="icon-button menu-button" href="#menu" data-menu-open="" aria-label="Open the menu">
           <Icon name="menu" />

@@ -1,16 +1,14 @@
 import type { SiteFrame } from "../../src/model.js"
 import { usePage } from "../context.js"
+import { Guarded } from "./Guarded.js"
 import { Icon } from "./Icon.js"
 
 /** The header's links: those of this site, or those that leave it. */
 export function NavLinks({ external, label }: { external: boolean; label: string }) {
-  const links = usePage().frame.navbar.filter((link) => link.external === external)
   return (
     <nav className="nav-links" aria-label={label}>
       <ul>
-        {links.map((link) => (
-          <NavLink key={link.href} link={link} />
-        ))}
+        <NavItems shown={(link) => link.external === external} />
       </ul>
     </nav>
   )
@@ -20,33 +18,45 @@ export function NavLinks({ external, label }: { external: boolean; label: string
 export function MenuLinks() {
   return (
     <ul className="menu-links">
-      {usePage().frame.navbar.map((link) => (
-        <NavLink key={link.href} link={link} marked />
-      ))}
+      <NavItems marked />
     </ul>
   )
 }
 
-function NavLink({
-  link: { label, href, section, external },
+type NavEntry = SiteFrame["navbar"][number]
+
+function NavItems({
+  shown = () => true,
   marked = false,
 }: {
-  link: SiteFrame["navbar"][number]
+  shown?: (link: NavEntry) => boolean
   /** Whether an icon tells of a link that leaves the site. */
   marked?: boolean
 }) {
+  return usePage().frame.navbar.map((link, index) =>
+    shown(link) ? (
+      <Guarded
+        key={link.href}
+        as="li"
+        name={link.label}
+        config={["navbar", String(index)]}
+        item={<NavLink link={link} marked={marked} />}
+      />
+    ) : null,
+  )
+}
+
+function NavLink({ link: { label, href, section, external }, marked }: { link: NavEntry; marked: boolean }) {
   const { view } = usePage()
   return (
-    <li>
-      <a
-        href={href}
-        data-section={section}
-        aria-current={section !== undefined && section === view.section ? "true" : undefined}
-        rel={external ? "noopener" : undefined}
-      >
-        {label}
-        {marked && external && <Icon name="out" className="icon-out" />}
-      </a>
-    </li>
+    <a
+      href={href}
+      data-section={section}
+      aria-current={section !== undefined && section === view.section ? "true" : undefined}
+      rel={external ? "noopener" : undefined}
+    >
+      {label}
+      {marked && external && <Icon name="out" className="icon-out" />}
+    </a>
   )
 }

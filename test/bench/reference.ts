@@ -58,7 +58,7 @@ process.stderr.write("\\n@" + (user + system) / 1e6)`
     const { stderr } = await run(process.execPath, args, { maxBuffer: 1e8 })
     const wall = (performance.now() - started) / 1000
     const cpu = Number(stderr.slice(stderr.lastIndexOf("@") + 1))
-    const stages = [...stderr.matchAll(/^(reference|check|samples) .*?([\d.]+ m?s)$/gm)].map(
+    const stages = [...stderr.matchAll(/^(reference|check|samples) .*?([\d.]+ m?s) from/gm)].map(
       ([, one, time]) => `${one} ${time}`,
     )
     console.log(

@@ -29,7 +29,7 @@ function learn(model: Model): Promise<Knowledge> {
     theme,
     drafts: false,
     lastUpdates: new Map(),
-    stage() {},
+    stage: () => () => {},
   })
 }
 

@@ -1,0 +1,78 @@
+/** What esbuild says of the site's code (templates, `.tsx` of the content, the configuration), as problems. */
+import path from "node:path"
+import type { BuildFailure, Message } from "esbuild"
+import { didYouMean, nearest } from "./nearest.js"
+import { type Diagnostic, type Place, type ProblemCode, problem } from "./report/diagnostic.js"
+
+/** The errors of a build that esbuild refused; undefined for another failure. */
+export function bundleErrors(error: unknown): Message[] | undefined {
+  const { errors } = (error ?? {}) as Partial<BuildFailure>
+  return Array.isArray(errors) && errors.length > 0 ? errors : undefined
+}
+
+export interface BundleProblemOptions {
+  code: ProblemCode
+  /** Absolute: the site's folder. */
+  root: string
+  /** Absolute: the folder that esbuild's paths are relative to. */
+  workingDir: string
+  /** The place of an error that has none. */
+  otherwise: Place
+  /** Put before esbuild's words. */
+  prefix?: string
+  /** What an import may name, for hints: files of the site, and names such as `@theme/parts/Icon`. */
+  names?: readonly string[]
+}
+
+export function bundleProblem({ text, location }: Message, options: BundleProblemOptions): Diagnostic {
+  const { code, otherwise, prefix = "" } = options
+  const file = location ? siteFile(location.file, options) : otherwise.file
+  const place: Place = location
+    ? {
+        file,
+        line: location.line,
+        column: location.column + 1,
+        endLine: location.line,
+        endColumn: location.column + 1 + Math.max(1, location.length),
+      }
+    : otherwise
+  return problem(code, place, prefix + text, { hint: hintFor(text, file, options.names ?? []) })
+}
+
+/** A path of esbuild's as the site's root sees it. */
+export function siteFile(
+  file: string,
+  { root, workingDir }: Pick<BundleProblemOptions, "root" | "workingDir">,
+): string {
+  return path.relative(root, path.resolve(workingDir, file)).split(path.sep).join("/")
+}
+
+/** The import that esbuild could not resolve. */
+function unresolvedImport(text: string): string | undefined {
+  return /^Could not resolve "(.+?)"/.exec(text)?.[1]
+}
+
+function isPackage(specifier: string): boolean {
+  return !/^(\.{0,2}\/|@(site|theme|theme-original)\/)/.test(specifier)
+}
+
+function hintFor(text: string, file: string, names: readonly string[]): string | undefined {
+  const specifier = unresolvedImport(text)
+  if (specifier === undefined) return undefined
+  if (isPackage(specifier)) {
+    const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")
+    return `no package of this name is installed here: npm install ${name}`
+  }
+  const ending = /\.\w+$/.exec(specifier)?.[0] ?? ""
+  const known = names
+    .filter((name) => name.endsWith(".css") === (ending === ".css"))
+    .map((name) => name.replace(/\.\w+$/, ""))
+  const folder = path.posix.dirname(file)
+  const relative = specifier.startsWith(".")
+  const wanted = relative ? path.posix.join(folder, specifier) : specifier.replace(/^@site\//, "")
+  const typed = ending === "" ? wanted : wanted.slice(0, -ending.length)
+  const near = nearest(typed, known, Math.max(1, Math.floor(path.posix.basename(typed).length / 3)))
+  if (near === undefined) return undefined
+  const named = relative ? path.posix.relative(folder, near).replace(/^(?!\.)/, "./") : near
+  return didYouMean(named + ending)
+}

@@ -1,0 +1,3 @@
+export function ColorMode() {
+  throw new Error("no colours")
+}

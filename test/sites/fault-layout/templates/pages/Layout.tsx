@@ -1,0 +1,3 @@
+export function Layout() {
+  throw new Error("no layout today")
+}

@@ -1,0 +1,1 @@
+export const sum = (numbers: number[]) => numbers.length

@@ -1,0 +1,5 @@
+import { Link } from "@theme/parts/Lnk"
+
+export function BackToTop() {
+  return <Link href="/">Up</Link>
+}

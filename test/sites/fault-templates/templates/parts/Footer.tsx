@@ -1,0 +1,5 @@
+import { usePage } from "../contxt.js"
+
+export function Footer() {
+  return <footer>{usePage().frame.title}</footer>
+}

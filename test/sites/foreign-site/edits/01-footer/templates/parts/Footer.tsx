@@ -1,0 +1,17 @@
+import { usePage } from "@theme/context"
+import { Icon } from "@theme/parts/Icon"
+import { Footer as Original } from "@theme-original/parts/Footer"
+import { Link } from "./Link.js"
+
+/** The theme's own footer, and a line above it. */
+export function Footer() {
+  const { frame } = usePage()
+  return (
+    <>
+      <aside className="kettle-line" aria-label="About this site">
+        <Icon name="tip" /> {frame.tagline}. <Link href={frame.searchHref}>Search</Link>
+      </aside>
+      <Original />
+    </>
+  )
+}

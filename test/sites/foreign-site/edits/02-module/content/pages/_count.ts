@@ -1,0 +1,1 @@
+export const describeCount = (cups: number) => `${cups} cups of tea`

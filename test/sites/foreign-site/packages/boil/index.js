@@ -1,0 +1,3 @@
+import { degrees } from "units"
+
+export const boilingPoint = (above) => degrees(100 - above / 300)
