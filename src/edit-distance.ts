@@ -5,35 +5,42 @@
 
 /** The number of edits between two words, or `limit + 1` as soon as it must be more than `limit`. */
 export function editDistance(one: string, other: string, limit: number): number {
-  if (Math.abs(one.length - other.length) > limit) return limit + 1
-  // What both begin with is no edit. Addresses of one site share a lot.
-  let shared = 0
-  while (shared < one.length && one[shared] === other[shared]) shared++
-  const a = one.slice(shared)
-  const b = other.slice(shared)
-  if (!mayBeNear(lettersOf(a), lettersOf(b), limit)) return limit + 1
+  const far = limit + 1
+  if (Math.abs(one.length - other.length) > limit) return far
+  // What both begin or end with is no edit. Addresses of one site share a lot.
+  let start = 0
+  while (start < one.length && one.charCodeAt(start) === other.charCodeAt(start)) start++
+  let end = 0
+  const most = Math.min(one.length, other.length) - start
+  while (end < most && one.charCodeAt(one.length - 1 - end) === other.charCodeAt(other.length - 1 - end)) end++
+  const a = one.slice(start, one.length - end)
+  const b = other.slice(start, other.length - end)
+  if (!mayBeNear(lettersOf(a), lettersOf(b), limit)) return far
   let [before, above, current] = rows
   for (let column = 0; column <= b.length; column++) above[column] = column
   for (let row = 1; row <= a.length; row++) {
-    current[0] = row
-    let least = row
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1]
-      let distance = Math.min(
-        (above[column] as number) + 1,
-        (current[column - 1] as number) + 1,
-        (above[column - 1] as number) + (same ? 0 : 1),
-      )
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+    // A cell further than `limit` from the diagonal takes more than `limit` edits.
+    const first = Math.max(1, row - limit)
+    const last = Math.min(b.length, row + limit)
+    current[first - 1] = first === 1 ? row : far
+    let least = current[first - 1] as number
+    const letter = a.charCodeAt(row - 1)
+    const letterBefore = a.charCodeAt(row - 2)
+    for (let column = first; column <= last; column++) {
+      const otherLetter = b.charCodeAt(column - 1)
+      let distance = (above[column - 1] as number) + (letter === otherLetter ? 0 : 1)
+      if (column < row + limit) distance = Math.min(distance, (above[column] as number) + 1)
+      distance = Math.min(distance, (current[column - 1] as number) + 1)
+      if (row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && letterBefore === otherLetter) {
         distance = Math.min(distance, (before[column - 2] as number) + 1)
       }
       current[column] = distance
-      least = Math.min(least, distance)
+      if (distance < least) least = distance
     }
-    if (least > limit) return limit + 1
+    if (least > limit) return far
     ;[before, above, current] = [above, current, before]
   }
-  return Math.min(above[b.length] as number, limit + 1)
+  return Math.min(above[b.length] as number, far)
 }
 
 /** Three rows of the table of distances, written over by every comparison. */

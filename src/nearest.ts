@@ -22,6 +22,42 @@ export function nearest(
   return best
 }
 
+/** The answer to a question about a list: `find`'s, or the one that it gave before. */
+export type Recall = (question: string, list: readonly string[], find: () => string | undefined) => string | undefined
+
+/** How many answers are kept. */
+const keptAnswers = 20_000
+
+/**
+ * Finds each answer once: `dev` checks the site after every edit, and nearly always asks the same again. An answer
+ * depends on the question and the list alone, and lists of equal content are one list.
+ */
+export function rememberAnswers(): Recall {
+  let lists = new WeakMap<readonly string[], Map<string, string | undefined>>()
+  const answers = new Map<string, Map<string, string | undefined>>()
+  let kept = 0
+  const answersOf = (list: readonly string[]) => {
+    const content = list.join("\n")
+    const known = answers.get(content) ?? new Map<string, string | undefined>()
+    answers.set(content, known)
+    lists.set(list, known)
+    return known
+  }
+  return (question, list, find) => {
+    if (kept >= keptAnswers) {
+      lists = new WeakMap()
+      answers.clear()
+      kept = 0
+    }
+    const known = lists.get(list) ?? answersOf(list)
+    if (known.has(question)) return known.get(question)
+    const found = find()
+    known.set(question, found)
+    kept++
+    return found
+  }
+}
+
 /** The hint that goes with what was found near, if something was. */
 export function didYouMean(near: string | undefined): string | undefined {
   return near === undefined ? undefined : `did you mean ${near}?`

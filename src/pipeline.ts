@@ -28,6 +28,7 @@ import type {
   Theme,
   Url,
 } from "./model.js"
+import type { Recall } from "./nearest.js"
 import { readReferences } from "./reference/read-references.js"
 import { type Diagnostic, problem, sortDiagnostics } from "./report/diagnostic.js"
 import type { SearchSymbol } from "./search/index.js"
@@ -195,7 +196,11 @@ async function compileAll({ config, memo }: Context, texts: readonly TextFile[])
 }
 
 /** Every check of the whole site; no page depends on what it finds. */
-export function checkSite(context: Context, relations: Relations): Diagnostic[] {
+export function checkSite(
+  context: Context,
+  relations: Relations,
+  recall: Recall = (_question, _list, find) => find(),
+): Diagnostic[] {
   const { config, configFile, stage } = context
   const { files, site, tables, theme, symbols } = relations
   const done = stage("check")
@@ -211,6 +216,7 @@ export function checkSite(context: Context, relations: Relations): Diagnostic[] 
     theme: theme.facts,
     asPublished: context.asPublished,
     lock: context.lock,
+    recall,
   })
   done([...site.sources.values()].reduce((sum, source) => sum + source.links.length, 0))
   return problems
@@ -226,35 +232,61 @@ export interface BuiltPages {
   diagnostics: Diagnostic[]
 }
 
-/** Pass two, for the routes given: views, then pages. Its stages are loaded when they are asked for. */
+/** Pass two for one state of the site: what its pages have in common is looked up once. */
+export interface PageMaker {
+  /** What the pages of these routes may see. */
+  views(routes: readonly Route[]): PageView[]
+  pages(routes: readonly Route[]): Promise<BuiltPages>
+}
+
+/** Pass two, for the routes given: views, then pages. */
 export async function makePages(context: Context, knowledge: Relations, routes: readonly Route[]): Promise<BuiltPages> {
-  const { config, memo, stage } = context
+  return (await pageMaker(context, knowledge)).pages(routes)
+}
+
+/** The stages of pass two are loaded when they are asked for. */
+export async function pageMaker(context: Context, knowledge: Relations): Promise<PageMaker> {
+  const { config, memo, stage, lastUpdates } = context
   const { site, tables, theme, sources } = knowledge
-  const [{ frameOf }, { renderPage }, { policyInPage }] = await Promise.all([
+  const [{ frameOf }, { createViews }, { renderPage }, { policyInPage }] = await Promise.all([
     import("./stages/views/frame.js"),
+    import("./stages/views/view-of.js"),
     import("./stages/render.js"),
     import("./stages/output/deployments.js"),
   ])
   const policy = policyInPage(context.deployTo, { config, theme: theme.facts })
   const frame = frameOf({ config, site, tables, theme: theme.facts, policy })
-  const views = await makeViews(context, knowledge, routes)
-
-  const done = stage("render")
-  const pages = await memo.each(
-    renderPage,
-    views.map((view) => ({ view, frame, theme, sources })),
-  )
-  done(pages.length, remembered(pages))
+  const viewOf = createViews({ config, site, tables, lastUpdates })
   // A page whose module does not compile has been reported at its real place.
   const unbundled = new Set(theme.facts.diagnostics.map((one) => one.file))
-  const diagnostics = pages
-    .flatMap(({ facts }) => [...facts.diagnostics, ...facts.unplaced.map((one) => atTemplate(one, facts.url, context))])
-    .filter((one) => !unbundled.has(one.file))
-  const shared = sharedProblems(
-    pages.flatMap((page) => page.facts.sharedProblems),
-    context,
-  )
-  return { views, pages, diagnostics: sortDiagnostics([...diagnostics, ...shared]) }
+
+  function makeViews(routes: readonly Route[]): PageView[] {
+    const done = stage("views")
+    const views = routes.map((route) => viewOf(route))
+    done(views.length)
+    return views
+  }
+  return {
+    views: makeViews,
+    async pages(routes) {
+      const views = makeViews(routes)
+      const done = stage("render")
+      const pages = await memo.each(
+        renderPage,
+        views.map((view) => ({ view, frame, theme, sources })),
+      )
+      done(pages.length, remembered(pages))
+      const facts = pages.map((page) => page.facts)
+      const diagnostics = facts
+        .flatMap((page) => [...page.diagnostics, ...page.unplaced.map((one) => atTemplate(one, page.url, context))])
+        .filter((one) => !unbundled.has(one.file))
+      const shared = sharedProblems(
+        facts.flatMap((page) => page.sharedProblems),
+        context,
+      )
+      return { views, pages, diagnostics: sortDiagnostics([...diagnostics, ...shared]) }
+    },
+  }
 }
 
 /** A failure of the site's own template is that template's, and one for all pages. */
@@ -287,21 +319,6 @@ function sharedProblems(failed: readonly SharedProblem[], { configFile, theme }:
 function siteTemplate(names: readonly (string | undefined)[], { hashes }: Context["theme"]): string | undefined {
   const files = Object.keys(hashes).flatMap((key) => /^site:(templates\/.+\.tsx)$/.exec(key)?.[1] ?? [])
   return names.flatMap((name) => files.find((file) => file.endsWith(`/${name}.tsx`)) ?? [])[0]
-}
-
-/** What the pages of these routes may see. */
-export async function makeViews(
-  context: Context,
-  { site, tables }: Relations,
-  routes: readonly Route[],
-): Promise<PageView[]> {
-  const { createViews } = await import("./stages/views/view-of.js")
-  const { config, lastUpdates, stage } = context
-  const done = stage("views")
-  const viewOf = createViews({ config, site, tables, lastUpdates })
-  const views = routes.map((route) => viewOf(route))
-  done(views.length)
-  return views
 }
 
 /** The search indexes, from what pages may see: none of them need be rendered. */

@@ -6,7 +6,9 @@ export interface ProblemView extends Diagnostic {
   lines: { number: number; text: string }[]
 }
 export interface PageProblems {
-  version: number
+  /** Of the whole site. */
+  errors: number
+  warnings: number
   /** They concern the open page, or everything. */
   own: ProblemView[]
   others: ProblemView[]
@@ -14,25 +16,30 @@ export interface PageProblems {
 
 /** Lines before and after the one that is meant. */
 const around = 2
-/** A list that nobody reads to its end need not be sent. */
-const mostOthers = 200
+/** Of the open page's problems and of the others, the first are sent: nobody reads a longer list to its end. */
+const sentOfEach = 50
 
 export function pageProblems(options: {
-  version: number
   problems: readonly Diagnostic[]
   isOwn: (problem: Diagnostic) => boolean
   textOf: TextOf
 }): PageProblems {
-  const { version, problems, isOwn, textOf } = options
-  const view = (problem: Diagnostic): ProblemView => ({ ...problem, lines: linesAround(problem, textOf) })
-  return {
-    version,
-    own: problems.filter(isOwn).map(view),
-    others: problems
-      .filter((problem) => !isOwn(problem))
-      .slice(0, mostOthers)
-      .map(view),
-  }
+  const { problems, isOwn, textOf } = options
+  const own: Diagnostic[] = []
+  const others: Diagnostic[] = []
+  for (const problem of problems) (isOwn(problem) ? own : others).push(problem)
+  const errors = problems.filter(({ severity }) => severity === "error").length
+  const views = (sent: readonly Diagnostic[]) =>
+    bySeverity(sent)
+      .slice(0, sentOfEach)
+      .map((problem): ProblemView => ({ ...problem, lines: linesAround(problem, textOf) }))
+  return { errors, warnings: problems.length - errors, own: views(own), others: views(others) }
+}
+
+/** No error is left out for a warning. */
+function bySeverity(problems: readonly Diagnostic[]): Diagnostic[] {
+  const isError = ({ severity }: Diagnostic) => severity === "error"
+  return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))]
 }
 
 function linesAround({ file, line }: Diagnostic, textOf: TextOf): ProblemView["lines"] {

@@ -83,7 +83,7 @@ export function createDevServer(options: DevServerOptions): DevServer {
     if (path === `${own}live`) return stream(request, response)
     if (!session) return line(503, "The site is being read.")
     if (path === `${own}live.js`) return text(200, "text/javascript", (await session.liveScript()) ?? "")
-    if (path === `${own}problems`) return problems(session, new URLSearchParams(search).get("page") ?? "/")
+    if (path === `${own}problems`) return problems(session, request, new URLSearchParams(search).get("page") ?? "/")
     if (path.startsWith(own)) return line(404, "Nothing is here.")
     return siteAnswer(session, request, { asked, path, search: search === "" ? "" : `?${search}` })
   }
@@ -139,9 +139,7 @@ export function createDevServer(options: DevServerOptions): DevServer {
     const headers = { ...shared, "Content-Type": type, ETag: etag, "X-Captcha-Docs-Version": id() }
     if (isLive) arrived()
     if (type === html) opening ??= setTimeout(isOpen, quiet).unref()
-    return status === 200 && isKnown(request.headers["if-none-match"], etag)
-      ? { status: 304, headers, body: "" }
-      : { status, headers, body }
+    return unlessKnown(request, { status, headers, body })
   }
 
   function arrived(): void {
@@ -250,7 +248,7 @@ function withLive(page: string): string {
   return at < 0 ? page.replace("</head>", () => `${script}</head>`) : page.slice(0, at) + script + page.slice(at)
 }
 
-async function problems(session: Session, page: string): Promise<Answer> {
+async function problems(session: Session, request: IncomingMessage, page: string): Promise<Answer> {
   await session.settled()
   const state = session.state()
   const base = state?.context.config.baseUrl ?? "/"
@@ -259,14 +257,20 @@ async function problems(session: Session, page: string): Promise<Answer> {
   const sources = new Set<string>(shown?.sources ?? [])
   const obstacles = new Set(session.obstacles().map((one) => JSON.stringify(one)))
   const isOwn = (problem: Diagnostic) =>
-    sources.has(problem.file) || obstacles.has(JSON.stringify(problem)) || problem.message.startsWith(`${url}: `)
-  const found = pageProblems({
-    version: session.version(),
-    problems: session.problems(),
-    isOwn,
-    textOf: (file) => session.textOf(file),
-  })
-  return text(200, "application/json", JSON.stringify(found))
+    sources.has(problem.file) ||
+    problem.message.startsWith(`${url}: `) ||
+    (obstacles.size > 0 && obstacles.has(JSON.stringify(problem)))
+  const found = pageProblems({ problems: session.problems(), isOwn, textOf: (file) => session.textOf(file) })
+  const answer = text(200, "application/json", JSON.stringify(found))
+  answer.headers.ETag = `"${hashOf(answer.body)}"`
+  return unlessKnown(request, answer)
+}
+
+/** The answer, or that the browser has it already. */
+function unlessKnown({ headers }: IncomingMessage, answer: Answer): Answer {
+  const { ETag: etag } = answer.headers
+  const known = answer.status === 200 && etag !== undefined && isKnown(headers["if-none-match"], etag)
+  return known ? { ...answer, status: 304, body: "" } : answer
 }
 
 /** Before the site was understood once there is no page to put an overlay over. */

@@ -13,7 +13,16 @@ import { realDisk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
 import { sourceOfRoute } from "../links.js"
 import type { Output, OutputPath, Route, SourcePath, Url } from "../model.js"
-import { type Context, checkSite, makePages, makeViews, planSite, type Relations, relateSite } from "../pipeline.js"
+import { rememberAnswers } from "../nearest.js"
+import {
+  type Context,
+  checkSite,
+  type PageMaker,
+  pageMaker,
+  planSite,
+  type Relations,
+  relateSite,
+} from "../pipeline.js"
 import { type Diagnostic, problem, sortDiagnostics } from "../report/diagnostic.js"
 import type { TextOf } from "../report/format.js"
 import { modulesOf } from "../stages/render.js"
@@ -58,6 +67,8 @@ export interface ShownPage {
 interface State {
   context: Context
   relations: Relations
+  /** Made for the first page that is asked for. */
+  maker: () => Promise<PageMaker>
 }
 
 export interface Session {
@@ -108,6 +119,7 @@ class LiveSession implements Session {
   #obstacles: Diagnostic[] = []
   #checked: Diagnostic[] = []
   #samples: Diagnostic[] = []
+  readonly #recall = rememberAnswers()
   readonly #rendered = new Map<Url, Diagnostic[]>()
   readonly #good = new Map<Url, ShownPage>()
   #themes: Relations["theme"][] = []
@@ -167,8 +179,8 @@ class LiveSession implements Session {
 
   page(route: Route): Promise<ShownPage> {
     return this.#alone(async () => {
-      const { context, relations } = this.#state as State
-      const { views, pages, diagnostics } = await makePages(context, relations, [route])
+      const { maker } = this.#state as State
+      const { views, pages, diagnostics } = await (await maker()).pages([route])
       const [page] = pages
       const [view] = views
       if (!page || !view) throw new Error(`no page for ${route.url}`)
@@ -225,8 +237,8 @@ class LiveSession implements Session {
 
   /** What lists all pages: search and the sitemap. */
   #listings(): Promise<Map<OutputPath, Output>> {
-    this.#listing ??= this.#plan(async ({ context, relations }) => {
-      const views = await makeViews(context, relations, relations.routes)
+    this.#listing ??= this.#plan(async ({ context, relations, maker }) => {
+      const views = (await maker()).views(relations.routes)
       return planSite(context, relations, { views, pages: [], diagnostics: [] })
     })
     return this.#listing
@@ -234,8 +246,8 @@ class LiveSession implements Session {
 
   /** What holds the text of all pages. */
   #allOutputs(): Promise<Map<OutputPath, Output>> {
-    return this.#plan(async ({ context, relations }) =>
-      planSite(context, relations, await makePages(context, relations, relations.routes)),
+    return this.#plan(async ({ context, relations, maker }) =>
+      planSite(context, relations, await (await maker()).pages(relations.routes)),
     )
   }
 
@@ -327,7 +339,15 @@ class LiveSession implements Session {
         keptThemes,
       )
     }
-    this.#state = { context, relations }
+    let maker: Promise<PageMaker> | undefined
+    this.#state = {
+      context,
+      relations,
+      maker: () => {
+        maker ??= pageMaker(context, relations)
+        return maker
+      },
+    }
     this.#rendered.clear()
     this.#outputs = undefined
     this.#listing = undefined
@@ -360,7 +380,9 @@ class LiveSession implements Session {
       const { context, relations } = this.#state ?? {}
       if (isOld()) return
       if (context && relations) {
-        const checked = await this.#alone(async () => (isOld() ? undefined : checkSite(context, relations)))
+        const checked = await this.#alone(async () =>
+          isOld() ? undefined : checkSite(context, relations, this.#recall),
+        )
         if (checked === undefined) return
         this.#checked = checked
         this.options.checked?.()

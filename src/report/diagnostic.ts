@@ -80,15 +80,28 @@ export function problem(
 
 /** By file, then place, then code: the order in which problems are shown. Equal problems are told once. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const unique = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]))
-  return [...unique.values()].sort(
-    (a, b) =>
-      compare(a.file, b.file) ||
-      a.line - b.line ||
-      a.column - b.column ||
-      compare(a.code, b.code) ||
-      compare(a.message, b.message),
+  const sorted = [...diagnostics].sort(inOrder)
+  return sorted.filter((diagnostic, index) => !isRepeated(diagnostic, index, sorted))
+}
+
+function inOrder(a: Diagnostic, b: Diagnostic): number {
+  return (
+    compare(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compare(a.code, b.code) ||
+    compare(a.message, b.message)
   )
+}
+
+/** Equal problems stand close together when they are sorted. */
+function isRepeated(diagnostic: Diagnostic, index: number, sorted: readonly Diagnostic[]): boolean {
+  for (let at = index - 1; at >= 0; at--) {
+    const before = sorted[at] as Diagnostic
+    if (inOrder(before, diagnostic) !== 0) return false
+    if (JSON.stringify(before) === JSON.stringify(diagnostic)) return true
+  }
+  return false
 }
 
 /** Orders strings by code unit, the same on every machine. */

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:dev [pages] [edits]`: how long an edit takes from the disk to the screen, in Chromium, on a seeded site;
- * then random edits with mistakes among them, and whether the pages at their end are those of a cold build.
+ * `npm run bench:dev [pages] [edits]`: how long an edit takes from the disk to the screen, in Chromium, on a seeded site,
+ * and on one of 300 pages with 1,500 problems beside the same one without; then random edits with mistakes among them,
+ * and whether the pages at their end are those of a cold build.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises"
@@ -64,7 +65,8 @@ function line(what: string, times: number[]): void {
   console.log(`${what.padEnd(28)} median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms (${times.length})`)
 }
 
-async function measureEdits(root: string, dev: Dev, browser: Browser): Promise<void> {
+/** The median of the edits of a body. */
+async function measureEdits(root: string, dev: Dev, browser: Browser): Promise<number> {
   const page = await browser.newPage()
   const file = path.join(root, "content/docs/section-0/page-7.mdx")
   await page.goto(`${dev.url}docs/section-0/page-7`, { waitUntil: "domcontentloaded" })
@@ -95,6 +97,21 @@ async function measureEdits(root: string, dev: Dev, browser: Browser): Promise<v
   )
   await writeFile(file, text)
   await page.close()
+  return body.sort((a, b) => a - b)[Math.floor(body.length / 2)] ?? 0
+}
+
+/** A broken site is where its author needs speed most. */
+async function measureProblems(root: string, browser: Browser): Promise<void> {
+  const medians: number[] = []
+  for (const broken of [false, true]) {
+    console.log(`\n300 pages, ${broken ? "1,500" : "no"} problems`)
+    await generateSite(root, 300, { broken })
+    const dev = await startDev(root)
+    medians.push(await measureEdits(root, dev, browser))
+    await stop(dev)
+  }
+  const [without = 0, withThem = 0] = medians
+  console.log(`${"with problems / without".padEnd(28)} ${(withThem / without).toFixed(2)}`)
 }
 
 /** Milliseconds of processor time so far, where the system tells. */
@@ -213,6 +230,7 @@ try {
   await measureEdits(folder, dev, browser)
   if (edits > 0) process.exitCode = (await soak(folder, dev, browser)) === 0 ? 0 : 1
   await stop(dev)
+  await measureProblems(folder, browser)
 } finally {
   await browser.close()
   await rm(folder, { recursive: true, force: true })

@@ -56,13 +56,25 @@ widget${index}.addEventListener("complete", (event) => {
   })
 }
 
-/** Writes a whole site with that many pages into an empty folder. */
-export async function generateSite(folder: string, count: number, seed = 1): Promise<void> {
+/** Five problems for a page: two links, an anchor, a file and an image, each with a target of its own. */
+export function brokenLinks(index: number): string {
+  const targets = [
+    `/docs/section-${index % 15}/paeg-${index}x`,
+    `/docs/old/method-${index}/deep`,
+    `/docs/section-0/page-1#widgte-page-${index}`,
+    `./pege-${index}.mdx`,
+  ]
+  const links = targets.map((target) => `[this](${target})`).join(", ")
+  return `See ${links} and ![a dialog](./images/shot-${index}.png).\n`
+}
+
+/** Writes a whole site with that many pages into an empty folder; `broken` gives each page five problems. */
+export async function generateSite(folder: string, count: number, { seed = 1, broken = false } = {}): Promise<void> {
   await rm(folder, { recursive: true, force: true })
-  for (const page of generatePages(count, seed)) {
+  for (const [index, page] of generatePages(count, seed).entries()) {
     const file = path.join(folder, "content/docs", page.path)
     await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, page.text)
+    await writeFile(file, broken ? `${page.text}\n${brokenLinks(index)}` : page.text)
   }
   await writeFile(path.join(folder, "content/docs/index.mdx"), "---\ntitle: Start\nslug: /\n---\n\nThe first page.\n")
   await writeFile(path.join(folder, "site.config.ts"), 'export default { title: "Bench", lastUpdate: false }\n')

@@ -2,7 +2,7 @@
 import path from "node:path"
 import { prepareContext } from "../../src/commands/site-context.js"
 import type { Route } from "../../src/model.js"
-import { indexSite, makeViews, relateSite } from "../../src/pipeline.js"
+import { indexSite, pageMaker, relateSite } from "../../src/pipeline.js"
 import { symbolUrl } from "../../src/reference/reference.js"
 import type { SearchPageInput } from "../../src/search/index.js"
 import type { OpenIndex } from "../../src/search/open-index.js"
@@ -22,7 +22,7 @@ export async function siteSearch(): Promise<SiteSearch> {
   if (!prepared.context) throw new Error(JSON.stringify(prepared.diagnostics))
   const { context } = prepared
   const relations = await relateSite(context, await readContent(context.disk))
-  const files = await indexSite(context, relations, await makeViews(context, relations, relations.routes))
+  const files = await indexSite(context, relations, (await pageMaker(context, relations)).views(relations.routes))
   await context.memo.save()
   const urls = new Map<string, string>()
   for (const reference of relations.site.references) {

@@ -1,6 +1,7 @@
 import type { SiteConfig } from "../../config.js"
 import type { LinkTables } from "../../links.js"
 import type { Site, SourcePath, Theme, Url } from "../../model.js"
+import type { Recall } from "../../nearest.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
 import type { Symbols } from "../../symbols/learn-symbols.js"
 
@@ -19,6 +20,10 @@ export interface CheckInput {
   asPublished?: boolean | undefined
   /** The ids of a page. */
   anchors: (url: Url) => ReadonlySet<string>
+  /** What a wrong link may have meant. */
+  candidates: { urls: readonly Url[]; files: readonly SourcePath[]; assets: readonly SourcePath[] }
+  /** Finds a hint, or has it from an earlier check: `dev` hands in one that remembers. */
+  recall: Recall
   symbols: Symbols
   theme: Pick<Theme, "componentNames" | "withDefault">
 }

@@ -26,6 +26,13 @@ const checks: readonly Check[] = [
   checkUnusedFiles,
 ]
 
-export function check(input: CheckInput): Diagnostic[] {
+export function check(known: Omit<CheckInput, "candidates">): Diagnostic[] {
+  const { routes, redirects, urlOfSource, assets } = known.tables
+  const candidates = {
+    urls: [...routes.keys(), ...redirects.keys()].filter((url) => url !== "/404"),
+    files: [...urlOfSource.keys()],
+    assets: [...assets.keys()],
+  }
+  const input = { ...known, candidates }
   return checks.flatMap((one) => one(input))
 }

@@ -6,10 +6,12 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"
 import { fileHint } from "./links.js"
 
-export const checkComponents: Check = ({ site, modules, theme }) => {
+export const checkComponents: Check = ({ site, modules, theme, recall }) => {
   const known = new Set(theme.componentNames)
+  const componentNames = [...known]
   const assets = [...site.assets.keys()].filter((path) => importedAsset(path, site))
   const files = new Set([...site.sources.keys(), ...assets, ...modules])
+  const paths = [...files]
   return [...site.sources.values()].flatMap((source): Diagnostic[] => {
     const imported = new Set(source.imports.flatMap(({ names }) => Object.values(names)))
     const unknown = source.components
@@ -17,7 +19,7 @@ export const checkComponents: Check = ({ site, modules, theme }) => {
       .filter(({ name }) => !known.has(name.split(".")[0] as string) && !imported.has(name.split(".")[0] as string))
       .map(({ name, place }) =>
         problem("unknown-component", place, `unknown component: ${name}`, {
-          hint: didYouMean(nearest(name, known)),
+          hint: didYouMean(recall(name, componentNames, () => nearest(name, componentNames))),
           target: name,
         }),
       )
@@ -46,7 +48,7 @@ export const checkComponents: Check = ({ site, modules, theme }) => {
       return [
         problem("broken-file-link", place, `file not found: ${path}`, {
           severity: "error",
-          hint: fileHint(specifier, source.path, files),
+          hint: fileHint(specifier, source.path, paths, { recall }),
           target: specifier,
         }),
       ]

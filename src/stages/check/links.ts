@@ -1,13 +1,5 @@
 /** Links, anchors, images and downloads of the content and the configuration. */
-import {
-  anchorOf,
-  fileAsTyped,
-  type LinkTables,
-  resolveLink,
-  sourceOfRoute,
-  type Target,
-  typedFile,
-} from "../../links.js"
+import { anchorOf, fileAsTyped, resolveLink, sourceOfRoute, type Target, typedFile } from "../../links.js"
 import type { LinkReference, Place, Route, Source, SourcePath, Url } from "../../model.js"
 import { didYouMean, nearest, nearestFile } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
@@ -93,12 +85,12 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
     case "missing-page":
       if (link.kind === "image") return brokenImage(link, input)
       return problem("broken-link", place, `page not found: ${target.url}`, {
-        hint: /^www\./.test(link.url) ? didYouMean(`https://${link.url}`) : pageHint(target.url, input.tables),
+        hint: /^www\./.test(link.url) ? didYouMean(`https://${link.url}`) : pageHint(target.url, input),
         target: link.url,
       })
     case "missing-file":
       return problem("broken-file-link", place, `file not found: ${target.path}`, {
-        hint: fileHint(link.url, place.file, input.tables.urlOfSource.keys()),
+        hint: fileHint(link.url, place.file, input.candidates.files, input),
         target: link.url,
       })
     case "missing-asset":
@@ -133,31 +125,46 @@ export function hasAnchor(
   return anchors(page).has(anchor) || tables.redirects.has(`${page}#${anchor}`)
 }
 
-function brokenAnchor(place: Place, page: Url, hash: string, { anchors }: CheckInput): Diagnostic {
-  const near = nearest(anchorOf(hash), anchors(page))
+function brokenAnchor(place: Place, page: Url, hash: string, { anchors, recall }: CheckInput): Diagnostic {
+  const anchor = anchorOf(hash)
+  const ids = [...anchors(page)]
+  const near = recall(anchor, ids, () => nearest(anchor, ids))
   return problem("broken-anchor", place, `anchor not found: ${page}#${anchorOf(hash)}`, {
     hint: didYouMean(near && `#${near}`),
     target: `${page}#${hash}`,
   })
 }
 
-function brokenImage(link: LinkReference, { tables }: CheckInput): Diagnostic {
+function brokenImage(link: LinkReference, input: CheckInput): Diagnostic {
   return problem("broken-image", link.place, `file not found: ${link.url}`, {
-    hint: fileHint(link.url, link.place.file, tables.assets.keys()),
+    hint: fileHint(link.url, link.place.file, input.candidates.assets, input),
     target: link.url,
   })
 }
 
 /** The nearest file, named as the author named the one that is missing. */
-export function fileHint(typed: string, from: SourcePath, files: Iterable<SourcePath>): string | undefined {
-  const path = typedFile(typed, from)
-  const near = path === undefined ? undefined : nearestFile(path, files)
-  return didYouMean(near && fileAsTyped(near, typed, from))
+export function fileHint(
+  typed: string,
+  from: SourcePath,
+  files: readonly SourcePath[],
+  { recall }: Pick<CheckInput, "recall">,
+): string | undefined {
+  return recall(`${from}\n${typed}`, files, () => {
+    const path = typedFile(typed, from)
+    const near = path === undefined ? undefined : nearestFile(path, files)
+    return didYouMean(near && fileAsTyped(near, typed, from))
+  })
 }
 
 /** The nearest page: another spelling, one beside it, one within a few edits, then the same last part elsewhere. */
-export function pageHint(url: Url, tables: LinkTables): string | undefined {
-  const urls = [...tables.routes.keys(), ...tables.redirects.keys()].filter((one) => one !== "/404")
+export function pageHint(
+  url: Url,
+  { candidates: { urls }, recall }: Pick<CheckInput, "candidates" | "recall">,
+): string | undefined {
+  return recall(url, urls, () => findPageHint(url, urls))
+}
+
+function findPageHint(url: Url, urls: readonly Url[]): string | undefined {
   const lower = url.toLowerCase()
   const sameLetters = urls.find((one) => one.toLowerCase() === lower)
   if (sameLetters !== undefined) return `did you mean ${sameLetters}? Letter case counts`

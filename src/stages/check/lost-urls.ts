@@ -4,12 +4,13 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"
 import { pageHint } from "./links.js"
 
-export const checkLostUrls: Check = ({ lock, tables, anchors }) => {
+export const checkLostUrls: Check = (input) => {
+  const { lock, tables, anchors } = input
   if (!lock) return []
   return lostUrls(parseLock(lock.text), tables, anchors).map(({ url, anchor, place }): Diagnostic => {
     const lost = anchor === undefined ? url : `${url}#${anchor}`
     const message = anchor === undefined ? `published page not found: ${lost}` : `published anchor not found: ${lost}`
-    const near = anchor === undefined ? pageHint(url, tables) : undefined
+    const near = anchor === undefined ? pageHint(url, input) : undefined
     const hint = `${near === undefined ? "" : `${near} `}\`captcha-docs check-links --fix\` writes a redirect; with --accept-removals it records what is gone`
     return problem("lost-url", place, message, { hint, target: lost })
   })

@@ -5,7 +5,8 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"
 import { hasAnchor, pageHint } from "./links.js"
 
-export const checkRedirects: Check = ({ site, tables, anchors }) => {
+export const checkRedirects: Check = (input) => {
+  const { site, tables, anchors } = input
   const seen = new Map<Url, number>()
   return site.redirects.flatMap((redirect): Diagnostic[] => {
     const { from, to, place } = redirect
@@ -19,7 +20,7 @@ export const checkRedirects: Check = ({ site, tables, anchors }) => {
       return [
         problem("broken-redirect", place, `page not found: ${page}`, {
           ...more,
-          hint: pageHint(page, tables),
+          hint: pageHint(page, input),
         }),
       ]
     }
@@ -34,7 +35,7 @@ export const checkRedirects: Check = ({ site, tables, anchors }) => {
       return [
         problem("broken-redirect", place, `page not found: ${target.url}`, {
           ...more,
-          hint: pageHint(target.url, tables),
+          hint: pageHint(target.url, input),
         }),
       ]
     }

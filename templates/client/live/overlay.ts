@@ -18,6 +18,9 @@ interface Problem {
   lines: { number: number; text: string }[]
 }
 interface PageProblems {
+  /** Of the whole site; only the first of them are listed. */
+  errors: number
+  warnings: number
   own: Problem[]
   others: Problem[]
 }
@@ -54,9 +57,10 @@ export function createOverlay(): Overlay {
     corner.hidden = corner.childElementCount === 0
   }
 
-  function show({ own, others }: PageProblems): void {
+  function show({ errors: allErrors, warnings: allWarnings, own, others }: PageProblems): void {
     const errors = own.filter((one) => one.severity === "error")
-    const key = JSON.stringify(errors)
+    // A problem that only moved is no new one.
+    const key = JSON.stringify(errors.map(({ file, code, message }) => [file, code, message]))
     panel.dataset.key = key
     panel.replaceChildren()
     panel.hidden = errors.length === 0 || key === dismissed
@@ -69,11 +73,21 @@ export function createOverlay(): Overlay {
       panel.append(close, ...errors.map((one) => draw(one)))
     }
     const listed = [...own.filter((one) => one.severity === "warning"), ...errors, ...others]
+    const more = allErrors + allWarnings - listed.length
     corner.replaceChildren()
     corner.hidden = listed.length === 0
     if (listed.length === 0) corner.open = false
-    else corner.append(make("summary", "", countOf(listed)), ...listed.map((one) => draw(one)))
+    else corner.append(make("summary", "", counts(allErrors, allWarnings)))
+    drawList = () => {
+      corner.append(...listed.map((one) => draw(one)))
+      if (more > 0) corner.append(make("p", "more", `${more} more: run captcha-docs check-links to list them all.`))
+      drawList = () => {}
+    }
+    if (corner.open) drawList()
   }
+  // Most edits change a list that nobody looks at.
+  let drawList = () => {}
+  corner.addEventListener("toggle", () => corner.open && drawList())
 
   panel.hidden = true
   corner.hidden = true
@@ -85,11 +99,9 @@ export function createOverlay(): Overlay {
       )
       if (!response?.ok || turn !== asked) return
       const text = await response.text()
-      const { own, others } = JSON.parse(text) as PageProblems
-      const now = JSON.stringify([own, others])
-      if (now === last) return
-      last = now
-      show({ own, others })
+      if (text === last) return
+      last = text
+      show(JSON.parse(text) as PageProblems)
     },
     connected(yes) {
       lost.hidden = yes
@@ -97,9 +109,7 @@ export function createOverlay(): Overlay {
   }
 }
 
-function countOf(problems: readonly Problem[]): string {
-  const errors = problems.filter((one) => one.severity === "error").length
-  const warnings = problems.length - errors
+function counts(errors: number, warnings: number): string {
   const count = (number: number, noun: string) => (number === 0 ? [] : [`${number} ${noun}${number === 1 ? "" : "s"}`])
   return [...count(errors, "error"), ...count(warnings, "warning")].join(", ")
 }
