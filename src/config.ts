@@ -4,7 +4,7 @@
  */
 import * as z from "zod"
 import { didYouMean, nearest } from "./nearest.js"
-import { type Diagnostic, problem } from "./report/diagnostic.js"
+import { type ChangeableCode, changeableCodes, type Diagnostic, problem } from "./report/diagnostic.js"
 import { placeOfKey } from "./text-places.js"
 
 const path = z.string().regex(/^\//, "must begin with a slash")
@@ -45,6 +45,13 @@ const linkSchema = z
     section: z.string().optional(),
   })
   .refine((link) => (link.to === undefined) !== (link.href === undefined), "needs exactly one of `to` and `href`")
+
+const severitySchema = z.strictObject({
+  ...(Object.fromEntries(changeableCodes.map((code) => [code, z.enum(["error", "warning", "off"]).optional()])) as {
+    [code in ChangeableCode]: z.ZodOptional<z.ZodEnum<{ error: "error"; warning: "warning"; off: "off" }>>
+  }),
+  "invalid-config": z.never("can't be changed: a configuration with mistakes is not used").optional(),
+})
 
 const schema = z.strictObject({
   title: z.string().min(1),
@@ -185,6 +192,11 @@ const schema = z.strictObject({
     .string()
     .regex(/^(\/|https:\/\/)/, "must be a path such as /social-image.png")
     .optional(),
+  /**
+   * By the code of a problem, the severity that it has on this site: `{ "broken-file-link": "error" }`. `off` leaves it
+   * out everywhere, in the exit status too. `invalid-config` can't be changed.
+   */
+  severity: severitySchema.default({}),
   /** One deferred script with a `data-domain` attribute; its host enters the policy. */
   analytics: z.strictObject({ src: z.url(), domain: z.string().min(1) }).optional(),
 })

@@ -3,7 +3,7 @@ import path from "node:path"
 import { type Disk, realDisk } from "../disk.js"
 import { type Context, type Knowledge, learnSite, makePages, planSite } from "../pipeline.js"
 import type { BuildEvent, Reporter } from "../report/console.js"
-import { sortDiagnostics } from "../report/diagnostic.js"
+import { sortDiagnostics, withSeverities } from "../report/diagnostic.js"
 import { duration, type Format } from "../report/format.js"
 import { checkSamples, samplesWanted } from "../samples/check-samples.js"
 import { type EmitOptions, emit, recover, workFolder } from "../stages/emit.js"
@@ -51,6 +51,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
     return outcomeOf({
       ...shared,
       diagnostics,
+      severity: {},
       textOf,
       pages: 0,
       links: 0,
@@ -65,7 +66,9 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   checking?.catch(() => {})
   const built = await makePages(context, knowledge, knowledge.routes)
   const checked = await checking
-  const diagnostics = sortDiagnostics([...knowledge.diagnostics, ...built.diagnostics, ...(checked?.diagnostics ?? [])])
+  const { severity } = context.config
+  const found = [...knowledge.diagnostics, ...built.diagnostics, ...(checked?.diagnostics ?? [])]
+  const diagnostics = sortDiagnostics(withSeverities(found, severity))
   const failed = diagnostics.some((one) => one.severity === "error" || options.strict)
   if (failed) reporter.event({ type: "note", text: `nothing was written; ${options.out} is as it was` })
   else {
@@ -109,6 +112,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   return outcomeOf({
     ...shared,
     diagnostics,
+    severity,
     textOf: await withCode(textsOf(knowledge, context.configFile), context.disk, diagnostics),
     pages: built.pages.length,
     links,

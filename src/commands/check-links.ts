@@ -71,7 +71,15 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
     past.memo = now.context?.memo
     const shared = { format: options.format, strict: options.strict, color: reporter.color }
     if (!now.context)
-      return outcomeOf({ ...shared, ...now, pages: 0, links: 0, ms: performance.now() - started, usage: true })
+      return outcomeOf({
+        ...shared,
+        ...now,
+        severity: {},
+        pages: 0,
+        links: 0,
+        ms: performance.now() - started,
+        usage: true,
+      })
     if (options.fix) now = await fix(now, past, options, reporter)
     const { context, knowledge } = now
     const asked = new Set(options.files)
@@ -87,6 +95,7 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
     return outcomeOf({
       ...shared,
       diagnostics,
+      severity: context.config.severity,
       textOf: await withCode(textOf, context.disk, diagnostics),
       pages: knowledge.routes.length,
       links,

@@ -23,7 +23,15 @@ export async function checkSamples(options: CheckSamplesOptions, reporter: Repor
   const prepared = await prepareContext({ ...options, cache: true, drafts: true, event: reporter.event })
   const shared = { format: options.format, strict: options.strict, color: reporter.color }
   if (!prepared.context) {
-    return outcomeOf({ ...shared, ...prepared, pages: 0, links: 0, ms: performance.now() - started, usage: true })
+    return outcomeOf({
+      ...shared,
+      ...prepared,
+      severity: {},
+      pages: 0,
+      links: 0,
+      ms: performance.now() - started,
+      usage: true,
+    })
   }
   const { context } = prepared
   const knowledge = await learnSite(context)
@@ -38,6 +46,7 @@ export async function checkSamples(options: CheckSamplesOptions, reporter: Repor
   return outcomeOf({
     ...shared,
     diagnostics,
+    severity: context.config.severity,
     textOf: await withCode(textsOf(knowledge, context.configFile), context.disk, diagnostics),
     pages,
     links: 0,

@@ -1,5 +1,5 @@
 /** From problems to what a command prints and how it exits. */
-import { type Diagnostic, sortDiagnostics } from "../report/diagnostic.js"
+import { type Diagnostic, type SeverityChanges, sortDiagnostics, withSeverities } from "../report/diagnostic.js"
 import { type Format, formatProblems, type Summary, type TextOf } from "../report/format.js"
 
 export interface Outcome {
@@ -10,6 +10,8 @@ export interface Outcome {
 
 export function outcomeOf(options: {
   diagnostics: readonly Diagnostic[]
+  /** What the configuration makes of them; nothing when there is none. */
+  severity: SeverityChanges
   format: Format
   strict: boolean
   color: boolean
@@ -20,7 +22,7 @@ export function outcomeOf(options: {
   /** Wrong configuration exits with 2. */
   usage?: boolean
 }): Outcome {
-  const diagnostics = sortDiagnostics(options.diagnostics)
+  const diagnostics = sortDiagnostics(withSeverities(options.diagnostics, options.severity))
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === "error").length
   const warnings = diagnostics.length - errors
   const { pages, links, ms } = options

@@ -23,7 +23,7 @@ import {
   type Relations,
   relateSite,
 } from "../pipeline.js"
-import { type Diagnostic, problem, sortDiagnostics } from "../report/diagnostic.js"
+import { type Diagnostic, problem, sortDiagnostics, withSeverities } from "../report/diagnostic.js"
 import type { TextOf } from "../report/format.js"
 import { modulesOf } from "../stages/render.js"
 import { bundleTheme } from "../stages/theme.js"
@@ -150,7 +150,12 @@ class LiveSession implements Session {
   problems(): Diagnostic[] {
     const relations = this.#state?.relations.diagnostics ?? []
     const rendered = [...this.#rendered.values()].flat()
-    return sortDiagnostics([...this.#obstacles, ...relations, ...rendered, ...this.#checked, ...this.#samples])
+    const found = [...relations, ...rendered, ...this.#checked, ...this.#samples]
+    return sortDiagnostics([...this.#obstacles, ...this.#withSeverities(found)])
+  }
+
+  #withSeverities(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+    return withSeverities(diagnostics, this.#state?.context.config.severity ?? {})
   }
 
   textOf(file: string): string | undefined {
@@ -190,7 +195,8 @@ class LiveSession implements Session {
       ]
       const shown: ShownPage = { ...(await page.body()), hash: page.facts.hashes.html, sources }
       if (diagnostics.length > 0) this.#rendered.set(route.url, diagnostics)
-      const broken = diagnostics.length > 0 || this.#mistakesIn(sources)
+      const failed = this.#withSeverities(diagnostics).some(({ severity }) => severity === "error")
+      const broken = failed || this.#mistakesIn(sources)
       const before = this.#good.get(route.url)
       if (broken) return before ? { ...before, sources } : shown
       this.#good.delete(route.url)
@@ -367,9 +373,8 @@ class LiveSession implements Session {
 
   #mistakesIn(sources: readonly SourcePath[]): boolean {
     const own = new Set(sources)
-    return (this.#state?.relations.diagnostics ?? []).some(
-      ({ severity, file }) => severity === "error" && own.has(file),
-    )
+    const found = (this.#state?.relations.diagnostics ?? []).filter(({ file }) => own.has(file))
+    return this.#withSeverities(found).some(({ severity }) => severity === "error")
   }
 
   #checkLater(): void {

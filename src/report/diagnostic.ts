@@ -33,6 +33,13 @@ const severities = {
 export type Severity = "error" | "warning"
 export type ProblemCode = keyof typeof severities
 
+/** The codes whose severity a site may change: without a configuration there is no site. */
+export type ChangeableCode = Exclude<ProblemCode, "invalid-config">
+export const changeableCodes = (Object.keys(severities) as ProblemCode[]).filter((code) => code !== "invalid-config")
+
+/** What a site's configuration makes of a code: another severity, or nothing at all. */
+export type SeverityChanges = { readonly [code in ChangeableCode]?: Severity | "off" | undefined }
+
 /** A range in a source file. Lines and columns count from 1; the end is exclusive. */
 export interface Place {
   /** Relative to the site's root, with forward slashes. */
@@ -76,6 +83,16 @@ export function problem(
     ...(hint !== undefined && { hint }),
     ...(target !== undefined && { target }),
   }
+}
+
+/** The problems as the site wants them: raised, lowered, or left out by their code. */
+export function withSeverities(diagnostics: readonly Diagnostic[], changes: SeverityChanges): Diagnostic[] {
+  return diagnostics.flatMap((diagnostic) => {
+    const { code } = diagnostic
+    const severity = code === "invalid-config" ? undefined : changes[code]
+    if (severity === "off") return []
+    return [severity === undefined || severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity }]
+  })
 }
 
 /** By file, then place, then code: the order in which problems are shown. Equal problems are told once. */
