@@ -228,14 +228,15 @@ describe("the search page", () => {
   })
 
   test("hostile addresses are words", async () => {
-    const page = await open(
-      `/search?q=${encodeURIComponent("<script>alert(1)</script>\"'")}&ctx=${encodeURIComponent("<b>")}`,
-    )
+    const words = "<script>alert(1)</script>\"'"
+    const page = await open(`/search?q=${encodeURIComponent(words)}&ctx=${encodeURIComponent("<b>")}`)
     await page
       .getByRole("status")
       .filter({ hasText: /found|No results/ })
       .first()
       .waitFor()
+    assert.equal(await page.locator('main input[type="search"]').inputValue(), words)
+    assert.equal(await page.title().then((title) => title.includes(words)), true)
     assert.equal(await page.locator("main script").count(), 0)
     await done(page)
   })

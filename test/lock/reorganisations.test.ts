@@ -33,7 +33,7 @@ function learn(model: Model): Promise<Knowledge> {
   })
 }
 
-test("100 reorganisations: every loss is seen, and at least 90 % of the proposals are right", {
+test("100 reorganisations: every loss is seen, and 98 % of the proposals are right", {
   timeout: 300_000,
 }, async (t) => {
   let losses = 0
@@ -61,6 +61,7 @@ test("100 reorganisations: every loss is seen, and at least 90 % of the proposal
     }
   }
   t.diagnostic(`${losses} losses, ${right} right proposals (${((100 * right) / losses).toFixed(1)} %)`)
-  assert.ok(losses >= 100)
-  assert.ok(right / losses >= 0.9, `${right} of ${losses} are right\n${wrong.join("\n")}`)
+  // The seeds are fixed, so these are the figures of today: fewer right ones are a step back.
+  assert.ok(losses >= 268, `${losses} losses`)
+  assert.ok(right / losses >= 0.98, `${right} of ${losses} are right\n${wrong.join("\n")}`)
 })

@@ -1,0 +1,27 @@
+/**
+ * Preloaded by NODE_OPTIONS, it makes the program run on a disk with SMALL_DISK_BYTES left. As on a real one, what does
+ * not fit is written in part.
+ */
+import fs from "node:fs"
+import { syncBuiltinESMExports } from "node:module"
+
+const { writeFile, copyFile, stat } = fs.promises
+let left = Number(process.env.SMALL_DISK_BYTES)
+
+const full = (path, syscall) =>
+  Object.assign(new Error(`ENOSPC: no space left on device, ${syscall} '${path}'`), { code: "ENOSPC", syscall, path })
+
+fs.promises.writeFile = async (path, data, options) => {
+  const bytes = Buffer.from(data)
+  const room = Math.min(left, bytes.length)
+  left -= room
+  await writeFile(path, bytes.subarray(0, room), options)
+  if (room < bytes.length) throw full(path, "write")
+}
+fs.promises.copyFile = async (from, to, mode) => {
+  const { size } = await stat(from)
+  if (size > left) throw full(to, "copyfile")
+  left -= size
+  await copyFile(from, to, mode)
+}
+syncBuiltinESMExports()
