@@ -29,6 +29,8 @@ export interface ParseOptions {
 export interface Parsed {
   tree: Root
   problems: SyntaxProblem[]
+  /** The parser that read the text, which may be the other one than was asked for; missing where none could. */
+  parser?: ParseOptions["parser"] | undefined
 }
 
 const largest = 2_000_000
@@ -82,8 +84,8 @@ function parseSafely(source: SourceText, scan: Scan, options: ParseOptions): Par
 function parseSource(source: SourceText, scan: Scan, { format, parser }: ParseOptions): Parsed {
   let rewrites = scan.rewrites
   for (let round = 0; ; round++) {
-    const { tree, problems, landed } = parseOnce(source, { scan, format, parser, rewrites })
-    if (tree && (landed.size === rewrites.length || round > 4)) return { tree, problems }
+    const { tree, problems, landed, parser: reader } = parseOnce(source, { scan, format, parser, rewrites })
+    if (tree && (landed.size === rewrites.length || round > 4)) return { tree, problems, parser: reader }
     // What is no comment may be what broke it: `<!--` in a piece of JavaScript that the scan took for text.
     const kept = rewrites.filter((rewrite) => (tree ? landed.has(rewrite) : rewrite.kind !== "comment"))
     if (!tree && (round > 0 || kept.length === rewrites.length)) return { tree: emptyTree(), problems }
@@ -101,6 +103,7 @@ interface Attempt {
 interface Reading {
   /** Missing when the text cannot be read. */
   tree?: Root
+  parser?: ParseOptions["parser"] | undefined
   problems: SyntaxProblem[]
   landed: Set<Rewrite>
   broken?: Finished["broken"]
@@ -141,7 +144,9 @@ function parseOnce(source: SourceText, attempt: Attempt): Reading {
 function readTree(result: { tree: Root } | { refusal: Refusal }, context: FinishContext): Reading {
   if ("refusal" in result) return refuse(result.refusal)
   const finished = finishTree(result.tree, context)
-  return finished.broken ? finished : { tree: result.tree, ...finished }
+  return finished.broken
+    ? finished
+    : { tree: result.tree, parser: context.native ? "native" : "micromark", ...finished }
 }
 
 function refuse(refusal: Refusal): Reading {
