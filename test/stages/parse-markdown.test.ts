@@ -1,6 +1,6 @@
 /**
  * What `parseMarkdown` promises beyond a parser's own reading: nothing that an author typed is lost, every mistake has
- * its place, nothing brings it down. `parse-parity.test.ts` compares the parsers; here each row holds for both of them.
+ * its place, nothing brings it down. `parse-parity.slow.test.ts` compares the parsers; here each row holds for both of them.
  */
 import assert from "node:assert/strict"
 import { test } from "node:test"
