@@ -184,6 +184,7 @@ test("components are answered with what their version's document says, and decla
     "siteverify-401",
     "siteverify-405",
     "siteverify-500",
+    "siteverify-4xx",
     "siteverify-5xx",
   ])
   assert.ok(apiAnchors(use("ErrorTable", {}), source, site).includes("error-response-invalid"))
