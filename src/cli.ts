@@ -175,6 +175,20 @@ function makeProgram(): Command {
       )
     })
 
+  command(
+    "eject [part]",
+    "write a part of the theme into templates/, or list the parts",
+    "captcha-docs eject parts/Footer --wrap",
+  )
+    .option("--wrap", "write a component around the theme's own instead of a copy", false)
+    .action(async (part: string | undefined, flags) => {
+      const [{ eject }, { packageRoot }] = await Promise.all([
+        import("./commands/eject.js"),
+        import("./commands/site-context.js"),
+      ])
+      await eject({ ...flags, part, root: rootOf(undefined, flags), packageRoot }, reporterFor(flags))
+    })
+
   command("clean [root]", "removes the cache and the output", "captcha-docs clean")
     .option("--out <dir>", "the output folder", "build")
     .action(async (root, flags) => {

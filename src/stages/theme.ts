@@ -389,9 +389,9 @@ function templatesOf(input: Attempt): Plugin {
         const found = await find(plugin, args.path, args.resolveDir, args.kind)
         return found === undefined ? undefined : { path: counting(found) }
       })
-      // … and by every relative path only where the site has templates.
+      // … and by every path only where the site has templates: they find the theme's neighbours, and its packages.
       if (ofSite.length > 0) {
-        plugin.onResolve({ filter: /^\.{1,2}\// }, async (args) => {
+        plugin.onResolve({ filter: /^(\.{1,2}\/|(@[\w.-]+\/)?[\w.-]+(\/|$))/ }, async (args) => {
           if (args.pluginData === "resolved" || !isInside(args.resolveDir, replacing)) return undefined
           const beside = await find(plugin, args.path, args.resolveDir, args.kind)
           const dir = path.join(own, path.relative(replacing, args.resolveDir))

@@ -1,0 +1,99 @@
+/** `captcha-docs eject`: a part of the theme as a file of the site, to replace it or to wrap it. */
+import path from "node:path"
+import { type Disk, realDisk } from "../disk.js"
+import { didYouMean, nearest } from "../nearest.js"
+import type { Reporter } from "../report/console.js"
+import { UsageError } from "./failure.js"
+
+export interface EjectOptions {
+  /** Absolute: the site's folder. */
+  root: string
+  /** Absolute; holds our `templates/`. */
+  packageRoot: string
+  /** `parts/Footer`, or `Footer` where only one part has that name; without it, the parts are listed. */
+  part?: string | undefined
+  /** Write a component around the theme's own instead of a copy. */
+  wrap: boolean
+}
+
+/** What a site may replace: the server's templates and the style sheets. */
+const replaceable = /^(Document|(parts|pages|mdx|reference)\/[A-Z]\w*)\.tsx$|^styles\/.+\.css$/
+
+export async function eject({ root, packageRoot, part, wrap }: EjectOptions, reporter: Reporter): Promise<void> {
+  const theme = realDisk(path.join(packageRoot, "templates"))
+  const files = (await theme.list("")).map((entry) => entry.path).filter((file) => replaceable.test(file))
+  if (part === undefined) {
+    reporter.result(await partList(theme, files))
+    return
+  }
+  const file = namedFile(part, files)
+  const original = await textOf(theme, file)
+  const target = `templates/${file}`
+  const written = await realDisk(root).writeNew(target, wrap ? wrapper(file, original) : copy(file, original))
+  if (!written) throw new UsageError(`${target} exists already`, "delete it first, or edit it")
+  reporter.result(`${target}\n`)
+}
+
+/** A line a part: its name, and the first line of what its component, else its file, says of itself. */
+async function partList(theme: Disk, files: readonly string[]): Promise<string> {
+  const width = Math.max(...files.map((file) => nameOf(file).length))
+  const lines = await Promise.all(
+    files.map(async (file) => {
+      const text = await textOf(theme, file)
+      const name = path.posix.basename(nameOf(file))
+      const own = new RegExp(`${comment.source}\\nexport (?:function|const) ${name}\\b`).exec(text)
+      const about = (own ?? comment.exec(text))?.[1]?.trim() ?? ""
+      return `${nameOf(file).padEnd(width)}  ${about}`.trimEnd()
+    }),
+  )
+  return `${lines.join("\n")}\n`
+}
+
+/** A comment and its first line. */
+const comment = /\/\*\*?\s*(?:\*\s)?([^\n*]*)(?:(?!\*\/)[^])*\*\//
+
+function namedFile(part: string, files: readonly string[]): string {
+  const asked = nameOf(part.replace(/^(@theme|templates)\//, ""))
+  const found = files.filter((file) => nameOf(file) === asked || path.posix.basename(nameOf(file)) === asked)
+  if (found.length === 1) return found[0] as string
+  if (found.length > 1) throw new UsageError(`${part} names ${found.map(nameOf).join(" and ")}`, "use the whole name")
+  const near = nearest(asked, files.map(nameOf))
+  throw new UsageError(`unknown part: ${part}`, didYouMean(near) ?? "captcha-docs eject lists the parts")
+}
+
+/** The file itself; what it imports from its neighbours in the theme is imported from `@theme/…`. */
+function copy(file: string, text: string): string {
+  const folder = path.posix.dirname(file)
+  return text.replace(/(\bfrom |\bimport |@import )"(\.{1,2}\/[^"]+)"/g, (_, before: string, specifier: string) => {
+    const target = path.posix.join(folder, specifier)
+    return target.startsWith("../src/")
+      ? `${before}"captcha-docs/${target.slice("../".length)}"`
+      : `${before}"@theme/${target.replace(/\.js$/, "")}"`
+  })
+}
+
+function wrapper(file: string, text: string): string {
+  const name = path.posix.basename(nameOf(file))
+  if (!new RegExp(`^export function ${name}\\b`, "m").test(text)) {
+    throw new UsageError(`${nameOf(file)} can't be wrapped: it is not one component`, "eject it without --wrap")
+  }
+  const original = `"@theme-original/${nameOf(file)}"`
+  return `import type { ComponentProps } from "react"
+import { ${name} as Original } from ${original}
+
+export * from ${original}
+
+/** The theme's own part: put something before it, after it, or around it. */
+export function ${name}(props: ComponentProps<typeof Original>) {
+  return <Original {...props} />
+}
+`
+}
+
+function nameOf(file: string): string {
+  return file.replace(/\.tsx$/, "")
+}
+
+async function textOf(disk: Disk, file: string): Promise<string> {
+  return new TextDecoder().decode(await disk.read(file))
+}
