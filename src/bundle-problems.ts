@@ -61,7 +61,7 @@ function hintFor(text: string, file: string, names: readonly string[]): string |
   if (specifier === undefined) return undefined
   if (isPackage(specifier)) {
     const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")
-    return `no package of this name is installed here: npm install ${name}`
+    return `install the package: npm install ${name}`
   }
   const ending = /\.\w+$/.exec(specifier)?.[0] ?? ""
   const known = names

@@ -52,21 +52,22 @@ function tell(error: unknown, verbose: boolean): number {
   }
   const { code, message, stack } = error as NodeJS.ErrnoException
   if (code !== undefined && diskTroubles.has(code)) {
-    say(`captcha-docs: the disk can't be written: ${message}`)
-    say("hint: what was built before is as it was; make room, or allow writing there, and run the command again")
+    say(`captcha-docs: can't write to disk: ${message}`)
+    say("hint: the last build is unchanged; free disk space or allow writing there, then run the command again")
     if (verbose) say(stack ?? "")
     return 1
   }
   say(stack ?? String(error))
-  say("\nThis is a mistake in captcha-docs, not in your site. Please report it with the lines above.")
+  say("\nThis is a bug in captcha-docs, not in your site. Please report it with the lines above.")
   return 1
 }
 
-function makeProgram(): Command {
+/** Every command with its options, arguments and help. */
+export function makeProgram(): Command {
   const program = new Command("captcha-docs")
-    .description("Builds documentation sites from Markdown: fast, checked, light in the browser.")
-    .version(packageVersion, "--version")
-    .helpOption("--help", "shows this help")
+    .description("Build documentation sites from Markdown: fast, checked, light in the browser.")
+    .version(packageVersion, "--version", "print the version")
+    .helpOption("--help", "show this help")
     .exitOverride()
     .showSuggestionAfterError()
 
@@ -74,63 +75,64 @@ function makeProgram(): Command {
     program
       .command(signature)
       .description(description)
-      .helpOption("--help", "shows this help")
-      .option("--root <dir>", "the folder that holds site.config.ts (default: this folder)")
-      .option("--config <file>", "another configuration, relative to the root")
-      .addOption(new Option("--format <format>", "how problems are shown").choices([...formats]).default("pretty"))
-      .option("--quiet", "says only what matters", false)
-      .option("--verbose", "says more, with stack traces", false)
-      .option("--no-color", "no colours (as NO_COLOR does)")
+      .helpOption("--help", "show this help")
+      .option("--root <dir>", "use the site in this folder (default: the current folder)")
+      .option("--config <file>", "use another configuration file, relative to the root")
+      .addOption(
+        new Option("--format <format>", "print problems in this format").choices([...formats]).default("pretty"),
+      )
+      .option("--quiet", "print problems only", false)
+      .option("--verbose", "print more, with stack traces", false)
+      .option("--no-color", "disable colours, as NO_COLOR does")
       .addHelpText("after", `\nExample:\n  $ ${example}`)
       .exitOverride()
 
-  command("build [root]", "builds the whole site into build/", "captcha-docs build --strict --report report.json")
-    .option("--out <dir>", "where to write", "build")
-    .option("--deploy-to <host>", "headers and redirects for netlify, cloudflare, github-pages, nginx or s3-cloudfront")
-    .option("--base-url <path>", "the path the site will live under")
-    .option("--report <file>", "writes a report of stages, pages and problems as JSON")
-    .option("--no-cache", "remembers nothing and trusts nothing remembered")
-    .option("--drafts", "builds drafts as well", false)
-    .option("--strict", "warnings fail the build too", false)
-    .option("--why <route>", "says why a page was rendered")
-    .option("--profile", "says where the time went", false)
+  command("build [root]", "build the whole site into build/", "captcha-docs build --strict --report report.json")
+    .option("--out <dir>", "write the site to this folder", "build")
+    .option(
+      "--deploy-to <host>",
+      "write headers and redirects for netlify, cloudflare, github-pages, nginx or s3-cloudfront",
+    )
+    .option("--base-url <path>", "set the path that the site is served under")
+    .option("--report <file>", "write a report of stages, pages and problems as JSON")
+    .option("--no-cache", "disable the cache")
+    .option("--drafts", "include drafts", false)
+    .option("--strict", "fail on warnings too", false)
+    .option("--why <route>", "print why a page was rendered")
+    .option("--profile", "print how long each stage took", false)
     .action(async (root, flags) => {
       const { build } = await import("./commands/build.js")
       await run(flags, (reporter) => build({ ...flags, root: rootOf(root, flags), version: packageVersion }, reporter))
     })
 
-  command("serve [root]", "serves what build wrote, as a real host would", "captcha-docs serve --port 0 --open")
-    .option("--out <dir>", "the folder to serve", "build")
-    .option("--port <number>", "0 takes any free one", port, 4173)
-    .option("--host <name>", "the address to listen on", "localhost")
-    .option("--open", "opens a browser", false)
+  command("serve [root]", "serve the built site as a real host would", "captcha-docs serve --port 0 --open")
+    .option("--out <dir>", "serve this folder", "build")
+    .option("--port <number>", "listen on this port; 0 takes any free port", port, 4173)
+    .option("--host <name>", "listen on this address", "localhost")
+    .option("--open", "open a browser", false)
     .action(async (root, flags) => {
       const { serve } = await import("./commands/serve.js")
       await serve({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
     })
 
-  command("dev [root]", "serves the site while you write, showing every edit at once", "captcha-docs dev --open")
-    .option("--port <number>", "0 takes any free one", port, 3000)
-    .option(
-      "--host <name>",
-      "the address to listen on; others than this machine may ask only if you say so",
-      "localhost",
-    )
-    .option("--open", "opens a browser", false)
-    .option("--no-drafts", "leaves drafts out")
+  command("dev [root]", "serve the site while you write, and show every edit at once", "captcha-docs dev --open")
+    .option("--port <number>", "listen on this port; 0 takes any free port", port, 3000)
+    .option("--host <name>", "listen on this address; pass 0.0.0.0 to allow other machines", "localhost")
+    .option("--open", "open a browser", false)
+    .option("--no-drafts", "exclude drafts")
     .action(async (root, flags) => {
       const { dev } = await import("./commands/dev.js")
       await dev({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
     })
 
-  command("check-links [files...]", "checks every link, anchor, image and route", "captcha-docs check-links --staged")
-    .option("--strict", "warnings fail too", false)
-    .option("--staged", "checks what git has staged, and reports what the commit breaks", false)
-    .option("--all", "with --staged: also what was broken before", false)
-    .option("--external", "asks other sites as well; links.lock remembers what they answered", false)
-    .option("--confirm-after <seconds>", "with --external: asks again in this run about what is gone", seconds)
-    .option("--fix", "writes redirects for what moved, links to pages that moved, and routes.lock", false)
-    .option("--accept-removals", "with --fix: routes.lock lets go of what has no new place", false)
+  command("check-links [files...]", "check every link, anchor, image and route", "captcha-docs check-links --staged")
+    .option("--strict", "fail on warnings too", false)
+    .option("--staged", "check what is staged in git, and report what the commit breaks", false)
+    .option("--all", "with --staged: report what was broken before, too", false)
+    .option("--external", "check links to other sites, too, and save the answers in links.lock", false)
+    .option("--confirm-after <seconds>", "with --external: check missing pages again after this time", seconds)
+    .option("--fix", "write redirects for what moved, update links to moved pages, and update routes.lock", false)
+    .option("--accept-removals", "with --fix: remove addresses without a new target from routes.lock", false)
     .action(async (files: string[], flags) => {
       const { checkLinks } = await import("./commands/check-links.js")
       const root = rootOf(undefined, flags)
@@ -142,8 +144,8 @@ function makeProgram(): Command {
       )
     })
 
-  command("check-samples [files...]", "type-checks and parses the code samples", "captcha-docs check-samples --strict")
-    .option("--strict", "warnings fail too", false)
+  command("check-samples [files...]", "type-check and parse the code samples", "captcha-docs check-samples --strict")
+    .option("--strict", "fail on warnings too", false)
     .action(async (files: string[], flags) => {
       const { checkSamples } = await import("./commands/check-samples.js")
       const root = rootOf(undefined, flags)
@@ -154,15 +156,15 @@ function makeProgram(): Command {
 
   command(
     "new-version <name>",
-    "copies the current version and makes the copy the current one",
+    "copy the current version and make the copy the current one",
     "captcha-docs new-version v3",
   ).action(async (name: string, flags) => {
     const { newVersion } = await import("./commands/new-version.js")
     await newVersion({ ...flags, name, root: rootOf(undefined, flags) }, reporterFor(flags))
   })
 
-  command("init [dir]", "makes a new, small, complete site", "captcha-docs init my-docs --yes")
-    .option("--yes", "asks nothing", false)
+  command("init [dir]", "create a small, complete site", "captcha-docs init my-docs --yes")
+    .option("--yes", "skip prompts", false)
     .action(async (dir: string | undefined, flags) => {
       const [{ init }, { packageRoot }] = await Promise.all([
         import("./commands/init.js"),
@@ -189,8 +191,8 @@ function makeProgram(): Command {
       await eject({ ...flags, part, root: rootOf(undefined, flags), packageRoot }, reporterFor(flags))
     })
 
-  command("clean [root]", "removes the cache and the output", "captcha-docs clean")
-    .option("--out <dir>", "the output folder", "build")
+  command("clean [root]", "remove the cache and the output", "captcha-docs clean")
+    .option("--out <dir>", "remove this output folder", "build")
     .action(async (root, flags) => {
       const { clean } = await import("./commands/clean.js")
       await clean({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
@@ -220,13 +222,13 @@ function relativeTo(root: string, file: string): string {
 
 function seconds(text: string): number {
   const number = Number(text)
-  if (!(number >= 0)) throw new InvalidArgumentError("say a number of seconds")
+  if (!(number >= 0)) throw new InvalidArgumentError("expected a number of seconds")
   return number
 }
 
 function port(text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
-    throw new InvalidArgumentError("a port is a number from 0 to 65535")
+    throw new InvalidArgumentError("expected a port from 0 to 65535")
   return number
 }

@@ -245,19 +245,19 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
   const ids = new Set<string>()
   config.docs.forEach((collection, index) => {
     const at = ["docs", String(index)]
-    if (ids.has(collection.id)) report([...at, "id"], `a second collection with the id ${collection.id}`)
+    if (ids.has(collection.id)) report([...at, "id"], `duplicate collection id: ${collection.id}`)
     ids.add(collection.id)
     const names = collection.versions.map((version) => version.name)
     if (collection.current !== undefined && !names.includes(collection.current)) {
       report(
         [...at, "current"],
-        `no version is named ${collection.current}`,
-        `the versions are ${names.join(", ") || "none"}`,
+        `unknown version: ${collection.current}`,
+        `known versions: ${names.join(", ") || "none"}`,
       )
     }
     names.forEach((name, position) => {
       if (names.indexOf(name) !== position)
-        report([...at, "versions", String(position), "name"], `${name} stands twice`)
+        report([...at, "versions", String(position), "name"], `duplicate version name: ${name}`)
     })
   })
   const sets = config.docs.flatMap(({ route, versions }) =>
@@ -267,8 +267,8 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
     if (sets.some((set) => route.startsWith(`${set}/`))) return
     report(
       ["reference", String(index), "route"],
-      `${route} lies in no version of the docs`,
-      `the versions are ${sets.join(", ")}`,
+      `${route} is not inside a version of the docs`,
+      `begin it with ${sets.map((set) => `${set}/`).join(" or ")}`,
     )
   })
   if (config.toc.minHeadingLevel > config.toc.maxHeadingLevel) {

@@ -58,7 +58,7 @@ export interface Context {
   /** Files beside the configuration, where they are there: `redirects.yml`, `routes.lock`. */
   redirectsFile?: { path: string; text: string } | undefined
   lock?: { path: string; text: string } | undefined
-  /** Whether links to drafts are told as broken although drafts are pages here. */
+  /** Report links to drafts as broken even when drafts are built. */
   asPublished?: boolean
   lastUpdates: ReadonlyMap<SourcePath, { date: string; author?: string }>
   /** Called when a stage begins. */

@@ -64,7 +64,7 @@ function errorsOf(document: Document.Parsed): YamlError[] {
   visit(document, {
     Alias(_key, alias) {
       if (alias.resolve(document)) return
-      const message = `nothing is named *${alias.source}`
+      const message = `unknown alias: *${alias.source}`
       const [from = 0, to = from] = alias.range ?? []
       errors.push({ code: "BAD_ALIAS", pos: [from, to], message })
     },

@@ -65,7 +65,7 @@ function contentMarkdown(input: RenderInput): string {
     case "archive":
       return content.years.map(({ year, posts: own }) => `## ${year}\n\n${posts(own)}`).join("\n\n")
     case "search":
-      return `Search needs a browser. These pages lead on without it.\n\n${tree(content.sections)}`
+      return `Search needs a browser. These pages work without it.\n\n${tree(content.sections)}`
     case "not-found":
       return "There is no page at this address."
     default:

@@ -115,7 +115,7 @@ function RenderFailed({ title }: { title: string }) {
       <main id="main" tabIndex={-1}>
         <div className="crash">
           <h1 tabIndex={-1}>{title}</h1>
-          <p className="lead">This page could not be built. Its author has been told.</p>
+          <p className="lead">This page could not be built. The build reports why.</p>
         </div>
       </main>
     </div>

@@ -98,7 +98,7 @@ test("a cache that can't be written costs speed only", async () => {
   await writeFile(cache, "a file where the folder should be")
   const { status, stderr, stdout } = await run(["check-links", "--strict"], { cwd: site })
   assert.equal(status, 0, stdout + stderr)
-  assert.match(stderr, /the cache can't be written \(ENOTDIR\); going on without it/)
+  assert.match(stderr, /can't write the cache \(ENOTDIR\); continuing without it/)
   assert.equal(stderr.split("\n").filter((line) => line.includes("cache")).length, 1, stderr)
   await rm(cache)
 })
@@ -129,7 +129,7 @@ function assertInterrupted({ status, signal, stderr }: Finished): void {
 
 function assertFull({ status, stderr }: Finished): void {
   assert.equal(status, 1, stderr)
-  assert.match(stderr, /^captcha-docs: the disk can't be written: ENOSPC/m)
+  assert.match(stderr, /^captcha-docs: can't write to disk: ENOSPC/m)
   assert.doesNotMatch(stderr, /^\s+at .+:\d+/m)
 }
 

@@ -44,8 +44,8 @@ test("wrong usage exits with 2, says why in a line or two, and suggests", async 
     [["build", "--strcit"], /unknown option '--strcit'[^]*--strict/],
     [["build", "--format", "xml"], /pretty, json, github, sarif/],
     [["serve", "--port", "70000"], /port/],
-    [["build", "--root", path.join(folder, "nowhere")], /no site\.config\.ts/],
-    [["build", "--root", folder, "--config", "other.ts"], /no configuration other\.ts/],
+    [["build", "--root", path.join(folder, "nowhere")], /site\.config\.ts not found/],
+    [["build", "--root", folder, "--config", "other.ts"], /configuration not found: other\.ts/],
     [["build", "--root", folder, "--out", "."], /would replace the site/],
     [["serve", "--root", folder], /run `captcha-docs build` first/],
   ]
@@ -83,7 +83,7 @@ test("results alone go to standard output, progress to standard error, --quiet s
   assert.deepEqual(
     // Two of them run at the same time.
     lines
-      .map((line) => /^([a-z]+) +\d+(?:, \d+ remembered)? {2}[\d.]+ m?s from [\d.]+ m?s$/.exec(line)?.[1] ?? line)
+      .map((line) => /^([a-z]+) +\d+(?:, \d+ cached)? {2}[\d.]+ m?s from [\d.]+ m?s$/.exec(line)?.[1] ?? line)
       .sort(),
     ["check", "compile", "read", "site", "theme"],
   )
@@ -139,7 +139,7 @@ test("colours on a terminal only, and never with NO_COLOR or --no-color", async 
   assert.ok(!piped.stdout.includes(startOfColour))
   const colored = await inTerminal("", {})
   assert.ok(colored.stdout.includes(startOfColour), colored.stdout)
-  assert.match(colored.stdout, /^compile +2, 2 remembered {2}\S*[\d.]+ m?s/m, "a terminal is shown each stage")
+  assert.match(colored.stdout, /^compile +2, 2 cached {2}\S*[\d.]+ m?s/m, "a terminal is shown each stage")
   assert.ok(!(await inTerminal("", { NO_COLOR: "1" })).stdout.includes(startOfColour))
   assert.ok(!(await inTerminal("--no-color", {})).stdout.includes(startOfColour))
 })

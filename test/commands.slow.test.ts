@@ -144,8 +144,8 @@ test("new-version stops before anything is written: bad name, taken name, change
   }
   for (const name of ["", ".", "..", "../v3", "a/b", "v 3", "-v", "_v3", "con", "v3.", "x".repeat(33)])
     await refused(name, /is no name/)
-  await refused("v2", /there is a version v2 already/)
-  await refused("V1", /there is a version v1 already/)
+  await refused("v2", /version already exists: v2/)
+  await refused("V1", /version already exists: v1/)
   await writeFiles(space.folder, { "content/docs/v2/guide.mdx": pageText("Guide", "Changed.") })
   await refused("v3", /uncommitted changes: content\/docs\/v2\/guide\.mdx/)
   await commit(space.folder)
@@ -155,7 +155,7 @@ test("new-version stops before anything is written: bad name, taken name, change
   before.sort()
   // Objects of the repository are none of our files.
   before.splice(0, before.length, ...(await filesBelow(space.folder)))
-  await refused("v3", /is in the way/)
+  await refused("v3", /file already exists: /)
 })
 
 /** Their types have to come with the program: a warning that they are missing would fail a strict build. */

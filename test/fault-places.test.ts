@@ -8,10 +8,10 @@ const sites = path.join(import.meta.dirname, "sites")
 
 /** The first character is the place of what is wrong with a whole file, of what opens there, and of a failing template. */
 const aboutTheWholeFile = [
-  "a post without a date",
-  "content/ holds no page",
   "no layout today",
-  "no page is made of this file",
+  "no page uses this file",
+  "no pages in content/",
+  "post without a date",
   "the part “Footer” of every page can't be rendered (in Years): Cannot read properties of undefined (reading 'join')",
   "the part “colour-mode” of every page can't be rendered (in ColorMode): no colours",
   "the theme imports Icon from this template, which does not export it",

@@ -11,12 +11,14 @@ export interface ApiProblem {
 }
 
 export async function validateOpenApi(document: unknown): Promise<ApiProblem[]> {
-  if (!isNode(document)) return [{ path: [], message: "this is no OpenAPI document" }]
+  if (!isNode(document)) return [{ path: [], message: "not an OpenAPI document" }]
   if (typeof document.openapi !== "string" || !/^3\.[01]\.\d+$/.test(document.openapi)) {
+    const fault =
+      "openapi" in document ? "unsupported `openapi` version" : "not an OpenAPI document: the key `openapi` is missing"
     return [
       {
         path: "openapi" in document ? ["openapi"] : [],
-        message: "`openapi` has to say 3.1.0 or another 3.0 or 3.1 version",
+        message: `${fault} (3.0.x and 3.1.x are supported)`,
       },
     ]
   }
@@ -88,7 +90,7 @@ function problemOf(error: ErrorObject, inside: (string | number)[]): ApiProblem 
   const parts = instancePath.split("/").slice(1)
   const path = [...inside, ...parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))]
   const name = extraName(error)
-  if (name !== "") return { path: [...path, name], atKey: true, message: `${name} is not known here` }
+  if (name !== "") return { path: [...path, name], atKey: true, message: `unknown property: ${name}` }
   const values = keyword === "enum" ? `: ${JSON.stringify((params as Node).allowedValues)}` : ""
   return { path, message: `${path.at(-1) ?? "the document"} ${message ?? "is wrong"}${values}` }
 }
@@ -98,7 +100,7 @@ function danglingRefs(value: unknown, document: Node, path: (string | number)[])
   if (!isNode(value)) return []
   const own = typeof value.$ref === "string" && pointerTarget(value.$ref, document) === undefined
   return [
-    ...(own ? [{ path: [...path, "$ref"], message: `nothing is at ${String(value.$ref)}` }] : []),
+    ...(own ? [{ path: [...path, "$ref"], message: `$ref not found: ${String(value.$ref)}` }] : []),
     ...Object.entries(value).flatMap(([key, child]) => danglingRefs(child, document, [...path, key])),
   ]
 }
@@ -110,7 +112,7 @@ function repeatedIds(document: Node): ApiProblem[] {
     const repeated = id !== undefined && seen.has(id)
     seen.add(id)
     return repeated
-      ? [{ path: ["paths", path, method, "operationId"], message: `a second operation is named ${String(id)}` }]
+      ? [{ path: ["paths", path, method, "operationId"], message: `duplicate operationId: ${String(id)}` }]
       : []
   })
 }
@@ -190,7 +192,7 @@ function exampleProblems(document: Node): ApiProblem[] {
       return [
         {
           path: [...at, ...inside],
-          message: `this example is not what its schema says: ${inside.at(-1) ?? "it"} ${error.message}`,
+          message: `example does not match its schema: ${inside.at(-1) ?? "it"} ${error.message}`,
         },
       ]
     })

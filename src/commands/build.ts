@@ -70,7 +70,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   const found = [...knowledge.diagnostics, ...built.diagnostics, ...(checked?.diagnostics ?? [])]
   const diagnostics = sortDiagnostics(withSeverities(found, severity))
   const failed = diagnostics.some((one) => one.severity === "error" || options.strict)
-  if (failed) reporter.event({ type: "note", text: `nothing was written; ${options.out} is as it was` })
+  if (failed) reporter.event({ type: "note", text: `nothing was written; ${options.out} is unchanged` })
   else {
     const outputs = await planSite(context, knowledge, built)
     const done = context.stage("emit")
@@ -80,7 +80,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
     const deployment = deploymentTo(deployTo, { config, theme: theme.facts, redirects: site.redirects })
     for (const [ending, text] of Object.entries(deployment.beside)) {
       await emitOptions.disk.write(emitOptions.name + ending, text)
-      event({ type: "note", text: `${options.out}${ending} is for the host` })
+      event({ type: "note", text: `wrote ${options.out}${ending} for the host` })
     }
     for (const note of deployment.notes) event({ type: "note", text: note })
     done(outputs.length, result.unchanged)
@@ -123,7 +123,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
 function deployTarget(asked: string | undefined): DeployTarget | undefined {
   const target = deployTargets.find((one) => one === asked)
   if (asked !== undefined && target === undefined) {
-    throw new UsageError(`unknown host for --deploy-to: ${asked}`, `the hosts are ${deployTargets.join(", ")}`)
+    throw new UsageError(`unknown host for --deploy-to: ${asked}`, `known hosts: ${deployTargets.join(", ")}`)
   }
   return target
 }
@@ -149,7 +149,7 @@ export async function emitOptionsFor(options: {
 export async function outputFolder(root: string, out: string): Promise<{ disk: Disk; name: string }> {
   const folder = path.resolve(root, out)
   if (root === folder || root.startsWith(folder + path.sep)) {
-    throw new UsageError(`--out ${out} would replace the site itself`, "name a folder of its own, such as build")
+    throw new UsageError(`--out ${out} would replace the site itself`, "choose a separate folder, such as build")
   }
   const disk = realDisk(path.dirname(folder))
   const name = path.basename(folder)
@@ -166,10 +166,10 @@ export async function outputFolder(root: string, out: string): Promise<{ disk: D
 function whyText(route: string, pages: readonly { id: string; fromCache: boolean; why: string[] }[]): string {
   const url = route.length > 1 ? `/${route}`.replace(/\/{2,}/g, "/").replace(/\/$/, "") : route
   const page = pages.find((one) => one.id === url)
-  if (!page) throw new UsageError(`no page has the route ${url}`)
-  if (page.fromCache) return `${url} was not rendered: nothing that it shows has changed\n`
+  if (!page) throw new UsageError(`page not found: ${url}`)
+  if (page.fromCache) return `${url} was not rendered: nothing on it has changed\n`
   return page.why.includes("new")
-    ? `${url} was rendered: it was not known before\n`
+    ? `${url} was rendered: it was not in the cache\n`
     : `${url} was rendered because of: ${page.why.join(", ")}\n`
 }
 
@@ -182,9 +182,9 @@ function profileText(stages: readonly Extract<BuildEvent, { type: "stage" }>[], 
   const memory = Math.round(process.resourceUsage().maxRSS / 1024)
   const { user, system } = process.cpuUsage()
   return [
-    row("stage", "items", "remembered", "from", "time"),
+    row("stage", "items", "cached", "start", "time"),
     ...rows,
-    "Stages that begin before another ends run at the same time: their times overlap.",
-    `in all ${duration(ms)}, CPU ${duration((user + system) / 1000)}, peak ${memory} MB`,
+    "Stages can run at the same time, so their times can overlap.",
+    `total ${duration(ms)}, CPU ${duration((user + system) / 1000)}, peak ${memory} MB`,
   ].join("\n")
 }

@@ -63,7 +63,7 @@ type Learning =
 export async function checkLinks(options: CheckLinksOptions, reporter: Reporter): Promise<Outcome> {
   const started = performance.now()
   if (options.fix && options.staged)
-    throw new UsageError("--fix changes files, --staged looks at none", "run them one after the other")
+    throw new UsageError("--fix and --staged can't be used together", "run them one after the other")
   const past = createPast(options, reporter)
   try {
     const disk = options.staged ? await past.staged() : realDisk(options.root)
@@ -162,7 +162,7 @@ function createPast(options: CheckLinksOptions, reporter: Reporter): Past {
     memo: undefined,
     async staged() {
       const tree = await indexTree(root).catch((error: Error) => {
-        throw new UsageError(`git can't say what is staged: ${error.message}`)
+        throw new UsageError(`can't read what is staged in git: ${error.message}`)
       })
       return gitDisk({ root, tree, blobs: open() })
     },
@@ -203,9 +203,9 @@ async function externalProblems(
     onlyNew: staged === true,
     confirmAfter: confirmAfter === undefined ? undefined : confirmAfter * 1000,
   })
-  const unsure = result.unsure > 0 ? `, ${result.unsure} gave no clear answer` : ""
+  const unsure = result.unsure > 0 ? `; ${result.unsure} gave no clear answer` : ""
   if (result.asked > 0)
-    reporter.event({ type: "note", text: `asked other sites about ${count(result.asked, "link")}${unsure}` })
+    reporter.event({ type: "note", text: `checked ${count(result.asked, "link")} to other sites${unsure}` })
   const text = ledgerText(result.ledger)
   // A hook that changes files stops the commit, so the ledger is brought up to date by a run of its own.
   if (!staged && text !== before) await replaceFile(disk, ledgerFile, text)
@@ -307,7 +307,7 @@ async function fix(start: Learned, past: Past, options: CheckLinksOptions, repor
   let now = start
   const again = async () => {
     const next = await learn(options, disk, { ...reporter, event() {} }, past.memo)
-    if (!next.context) throw new UsageError("the configuration became wrong")
+    if (!next.context) throw new UsageError("the configuration is no longer valid")
     now = next
   }
   const edits = await movedLinks(now, past)
@@ -325,7 +325,7 @@ async function fix(start: Learned, past: Past, options: CheckLinksOptions, repor
     written += added.length
     await again()
   }
-  if (written > 0) note(`wrote ${count(written, "redirect")} into ${redirectsFile}`)
+  if (written > 0) note(`wrote ${count(written, "redirect")} to ${redirectsFile}`)
   await writeLock(now, disk, { acceptRemovals: options.acceptRemovals === true, note })
   await again()
   return now
@@ -379,12 +379,12 @@ async function writeLock(
   const before = now.context.lock?.text
   const lost = lostUrls(parseLock(before ?? ""), tables, anchorTable(tables.routes, site))
   if (lost.length > 0 && !options.acceptRemovals) {
-    options.note(
-      `${count(lost.length, "address", "addresses")} in ${lockFile} has no new place; say --accept-removals to let go of it`,
-    )
+    const [have, them] = lost.length === 1 ? ["has", "it"] : ["have", "them"]
+    const addresses = count(lost.length, "address", "addresses")
+    options.note(`${addresses} in ${lockFile} ${have} no new target; pass --accept-removals to drop ${them}`)
     return
   }
   if (fresh === before) return
   await replaceFile(disk, lockFile, fresh)
-  options.note(before === undefined ? `wrote ${lockFile}; commit it` : `brought ${lockFile} up to date`)
+  options.note(before === undefined ? `wrote ${lockFile}; commit it` : `updated ${lockFile}`)
 }

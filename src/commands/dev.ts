@@ -59,7 +59,8 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   })
   server.use(session)
   const listening = await listen({ handle: server.handle, port, host })
-  if (!listening.ok) throw new UsageError(listening.message, "choose another --port; 0 takes any free one")
+  if (!listening.ok)
+    throw new UsageError(listening.message, "choose another --port or --host; port 0 takes any free port")
   const live = session
   const lookAgain = () => void live.look().catch(failed)
   const watch = () => watchFiles({ paths: live.watched(), from: server.opened, lookAgain, note })

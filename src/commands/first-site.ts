@@ -15,7 +15,7 @@ export default defineConfig({
   title: ${JSON.stringify(title)},
   // Where the site will live: for feeds, the sitemap and canonical links.
   url: "https://docs.example.com",
-  // Names that stand in many pages are said once here; pages write {brand.product}.
+  // Names that many pages use: pages write {brand.product}.
   brand: {
     product: ${JSON.stringify(title)},
   },

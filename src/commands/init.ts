@@ -21,7 +21,7 @@ export interface InitOptions {
 export async function init({ folder, yes, ask, version, packageRoot }: InitOptions, reporter: Reporter): Promise<void> {
   const disk = realDisk(folder)
   const stat = await disk.stat(".")
-  if (stat && !stat.directory) throw new UsageError(`${folder} is a file`)
+  if (stat && !stat.directory) throw new UsageError(`${folder} is a file, not a folder`)
   const [there] = stat ? await disk.list("") : []
   if (there)
     throw new UsageError(
@@ -34,8 +34,8 @@ export async function init({ folder, yes, ask, version, packageRoot }: InitOptio
   for (const [file, text] of Object.entries(firstSite({ title, version: wanted }))) await disk.write(file, text)
   const where = path.relative(process.cwd(), folder)
   const enter = where === "" ? "" : `cd ${/\s/.test(where) ? JSON.stringify(where) : where}\n`
+  reporter.event({ type: "note", text: `created ${title} in ${folder}; these commands start it:` })
   reporter.result(`${enter}npm install\nnpx captcha-docs dev\n`)
-  reporter.event({ type: "note", text: `made ${title} in ${folder}; the lines below start it` })
 }
 
 /**

@@ -33,11 +33,11 @@ export async function loadConfig(
   const file = options.file ?? (await firstThere(disk))
   if (file === undefined) {
     throw new UsageError(
-      `there is no site.config.ts in ${disk.root}`,
-      "run `captcha-docs init`, or name the folder with --root",
+      `site.config.ts not found in ${disk.root}`,
+      "run `captcha-docs init`, or pass the site's folder with --root",
     )
   }
-  if (!(await disk.stat(file))) throw new UsageError(`there is no configuration ${file} in ${disk.root}`)
+  if (!(await disk.stat(file))) throw new UsageError(`configuration not found: ${file} in ${disk.root}`)
   const text = new TextDecoder().decode(await disk.read(file))
   const configFile = { path: file, text }
   let value: unknown

@@ -37,12 +37,12 @@ function editsFor(
   const versions = own && property(own, "versions")
   if (!site || !own || !versions || !compiler.isArrayLiteralExpression(versions)) {
     throw new UsageError(
-      "the configuration does not list the versions where they can be edited",
+      "can't edit the configuration: its `versions` are not a plain list",
       "write `versions: […]` inside `docs`",
     )
   }
   const old = objects(versions).find((one) => textOf(property(one, "name")) === from)
-  if (!old) throw new UsageError(`the configuration does not list the version ${from} as plain text`)
+  if (!old) throw new UsageError(`can't edit the configuration: the version ${from} is not plain text in it`)
   const current = property(own, "current")
   if (current) replace(current, JSON.stringify(to))
   const label = property(old, "label")

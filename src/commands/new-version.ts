@@ -24,14 +24,14 @@ export async function newVersion({ root, config: file, name }: NewVersionOptions
   const { config, configFile, diagnostics } = await loadConfig(disk, { file, environment: {} })
   if (!config)
     throw new UsageError(
-      `the configuration is wrong: ${diagnostics[0]?.message}`,
-      "`captcha-docs check-links` shows where",
+      `invalid configuration: ${diagnostics[0]?.message}`,
+      "run `captcha-docs check-links` to see where",
     )
   const collection = config.docs.find((one) => one.versions.length > 0)
   if (!collection)
     throw new UsageError(
-      "no collection of the docs has versions",
-      'give one of `docs` its first: versions: [{ name: "v1" }]',
+      "no docs collection has versions",
+      'add the first version to an entry of `docs`: versions: [{ name: "v1" }]',
     )
   const from = collection.current ?? collection.versions[0]?.name ?? ""
   refuseName(name, collection)
@@ -75,14 +75,14 @@ function refuseName(name: string, collection: SiteConfig["docs"][number]): void 
   const plain = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,31}$/u.test(name) && !name.endsWith(".") && !windowsNames.test(name)
   if (!plain)
     throw new UsageError(
-      `${JSON.stringify(name)} is no name for a version`,
-      "letters, digits, dots and hyphens, at most 32: v3",
+      `invalid version name: ${JSON.stringify(name)}`,
+      "use at most 32 letters, digits, dots, hyphens and underscores, such as v3",
     )
   const taken = collection.versions.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (taken)
     throw new UsageError(
-      `there is a version ${taken.name} already`,
-      `the versions are ${collection.versions.map((one) => one.name).join(", ")}`,
+      `version already exists: ${taken.name}`,
+      `known versions: ${collection.versions.map((one) => one.name).join(", ")}`,
     )
 }
 
@@ -98,7 +98,7 @@ async function planCopies(
       const inside = (path: string, version: string) =>
         path.toLowerCase().startsWith(`${folder}/${version}/`.toLowerCase())
       const taken = files.find((path) => inside(path, to))
-      if (taken) throw new UsageError(`${taken} is in the way`, "choose another name, or remove that folder")
+      if (taken) throw new UsageError(`file already exists: ${taken}`, "choose another name, or remove its folder")
       return files
         .filter((path) => path.startsWith(`${folder}/${from}/`))
         .map((source) => ({ source, target: `${folder}/${to}/${source.slice(folder.length + from.length + 2)}` }))
@@ -137,7 +137,7 @@ async function proveConfig(
   if (current === wanted.name) return
   await replaceFile(disk, before.path, before.text)
   throw new UsageError(
-    `the files are copied, but ${before.path} could not be changed`,
+    `the files were copied, but ${before.path} could not be changed`,
     `add the version ${wanted.name} to it by hand`,
   )
 }

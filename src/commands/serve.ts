@@ -27,7 +27,7 @@ export async function serve(options: ServeOptions, reporter: Reporter): Promise<
   await recover(await emitOptionsFor({ root, out, note }))
   const dir = path.resolve(root, out)
   if (!(await realDisk(dir).stat("index.html")) && !(await realDisk(dir).stat("404.html"))) {
-    throw new UsageError(`there is no built site in ${dir}`, "run `captcha-docs build` first")
+    throw new UsageError(`no built site found in ${dir}`, "run `captcha-docs build` first")
   }
   const { config } = await loadConfig(realDisk(root), { file: options.config, environment: process.env })
   const baseUrl = config?.baseUrl ?? "/"
@@ -42,7 +42,7 @@ export async function serve(options: ServeOptions, reporter: Reporter): Promise<
   })
   for (const { message } of await site.reload()) note(message)
   const server = await listen({ handle: site.handle, port, host })
-  if (!server.ok) throw new UsageError(server.message, "choose another --port; 0 takes any free one")
+  if (!server.ok) throw new UsageError(server.message, "choose another --port or --host; port 0 takes any free port")
   const url = server.url + baseUrl
   reporter.result(`${url}\n`)
   if (open) openBrowser(url)

@@ -198,7 +198,7 @@ export async function lastUpdates(
   try {
     const { stdout: shallow } = await git("rev-parse", "--is-shallow-repository")
     if (shallow.trim() === "true") {
-      note("this clone is shallow, so no page shows when it was last changed (fetch the whole history for that)")
+      note("this git clone is shallow, so pages show no last update (git fetch --unshallow gets the whole history)")
       return dates
     }
     const { stdout } = await git(

@@ -13,13 +13,13 @@ export interface GuardOptions {
 /** Why a request is refused; undefined when it is not. */
 export function refusal(headers: IncomingHttpHeaders, { host }: GuardOptions): string | undefined {
   const asked = hostName(headers.host)
-  if (asked === undefined || !isOwnName(asked, host)) return "This server does not answer under that host name."
+  if (asked === undefined || !isOwnName(asked, host)) return "This host name is not allowed."
   const { origin } = headers
   if (origin !== undefined && origin !== `http://${headers.host}` && origin !== `https://${headers.host}`) {
-    return "This server answers no other site's pages."
+    return "Requests from other sites are not allowed."
   }
   const isVisit = headers["sec-fetch-mode"] === "navigate"
-  if (headers["sec-fetch-site"] === "cross-site" && !isVisit) return "This server answers no other site's pages."
+  if (headers["sec-fetch-site"] === "cross-site" && !isVisit) return "Requests from other sites are not allowed."
   return undefined
 }
 

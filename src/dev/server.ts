@@ -30,9 +30,9 @@ export interface DevServerOptions {
 
 export interface DevServer {
   handle(request: IncomingMessage, response: ServerResponse): void
-  /** Tells the open pages that something else is shown. */
+  /** Notifies open pages that the site changed. */
   tellChange(): void
-  /** Tells them that the problems are known again. */
+  /** Notifies open pages that diagnostics changed. */
   tellProblems(): void
   /** Resolves when the first page has all that it asks for, or nobody asks for one: what is in no hurry waits for it. */
   opened: Promise<void>
@@ -77,14 +77,14 @@ export function createDevServer(options: DevServerOptions): DevServer {
     if (refused !== undefined) return line(403, refused)
     const [asked = "/", search = ""] = split(request.url ?? "/")
     const path = decoded(asked)
-    if (path === undefined) return line(400, "This address is not well-formed.")
-    if (path === `${own}open`) return request.method === "POST" ? open(request) : line(405, "POST opens a file.")
-    if (request.method !== "GET" && request.method !== "HEAD") return line(405, "Pages can be read here, nothing else.")
+    if (path === undefined) return line(400, "Malformed URL.")
+    if (path === `${own}open`) return request.method === "POST" ? open(request) : line(405, "Use POST to open a file.")
+    if (request.method !== "GET" && request.method !== "HEAD") return line(405, "Only GET and HEAD are allowed.")
     if (path === `${own}live`) return stream(request, response)
-    if (!session) return line(503, "The site is being read.")
+    if (!session) return line(503, "The site is still loading.")
     if (path === `${own}live.js`) return text(200, "text/javascript", (await session.liveScript()) ?? "")
     if (path === `${own}problems`) return problems(session, request, new URLSearchParams(search).get("page") ?? "/")
-    if (path.startsWith(own)) return line(404, "Nothing is here.")
+    if (path.startsWith(own)) return line(404, "Not found.")
     return siteAnswer(session, request, { asked, path, search: search === "" ? "" : `?${search}` })
   }
 
@@ -106,14 +106,13 @@ export function createDevServer(options: DevServerOptions): DevServer {
   }
 
   async function open(request: IncomingMessage): Promise<Answer> {
-    if (!/^application\/json\b/.test(request.headers["content-type"] ?? ""))
-      return line(415, "A place is told as JSON.")
+    if (!/^application\/json\b/.test(request.headers["content-type"] ?? "")) return line(415, "Send the place as JSON.")
     const place = asPlace(await bodyOf(request))
-    if (!place) return line(400, "A place has a file, a line and a column.")
+    if (!place) return line(400, "A place needs a file, a line and a column.")
     const file = await fileInSite(root, place.file)
-    if (file === undefined) return line(404, "There is no such file in this site.")
+    if (file === undefined) return line(404, "File not found in this site.")
     const started = await startEditor(editorCommand(file, place, environment))
-    return started ? line(200, "Opened.") : line(501, "No editor was found: set $VISUAL or $EDITOR.")
+    return started ? line(200, "Opened.") : line(501, "No editor found: set $VISUAL or $EDITOR.")
   }
 
   async function siteAnswer(known: Session, request: IncomingMessage, asked: Asked): Promise<Answer> {
@@ -134,7 +133,7 @@ export function createDevServer(options: DevServerOptions): DevServer {
     if (redirect && isRedirect(redirect.status)) return redirectTo(redirect.status, redirect.to)
     const shared = headersFor(parseHeaders(headersFile(config, state.relations.theme.facts)).rules, asked.asked)
     delete shared["Strict-Transport-Security"]
-    const { status, type, body } = found ?? { status: 404, type: "text/plain", body: "Nothing is here.\n" }
+    const { status, type, body } = found ?? { status: 404, type: "text/plain", body: "Not found.\n" }
     const etag = `"${hashOf(body)}"`
     const headers = { ...shared, "Content-Type": type, ETag: etag, "X-Captcha-Docs-Version": id() }
     if (isLive) arrived()
@@ -321,7 +320,7 @@ function decoded(path: string): string | undefined {
 }
 
 function redirectTo(status: number, to: string): Answer {
-  return { status, headers: { Location: to, "Content-Type": "text/plain; charset=utf-8" }, body: `This is at ${to}\n` }
+  return { status, headers: { Location: to, "Content-Type": "text/plain; charset=utf-8" }, body: `See ${to}\n` }
 }
 
 function line(status: number, said: string): Answer {

@@ -1,9 +1,9 @@
 /**
  * The site while it is written: one state of knowledge, replaced as a whole when the disk says something else.
  *
- * Promises: one thing at a time; after `look`, a page is what a build would make of the disk as it was; what can't be
- * understood (a broken configuration, a broken template) leaves the state before it in place and is told as a problem;
- * a page whose own files are broken stays as it was when they last were not. Nothing here ends the process.
+ * Promises: one thing at a time; after `look`, a page is what a build would make of the disk as it was; errors in the
+ * configuration or a template are reported and the previous state is kept; a page whose own files are broken stays as it
+ * was when they last were not. Nothing here ends the process.
  */
 import { bundleErrors, bundleProblem } from "../bundle-problems.js"
 import { samplesInput } from "../commands/samples-input.js"
@@ -38,11 +38,11 @@ export interface SessionOptions {
   cacheDir?: string | undefined
   note: (text: string) => void
   stage?: Context["stage"]
-  /** Something else is shown now. */
+  /** Called after the site's state changed. */
   changed?: (change: Change) => void
-  /** The problems are known again. */
+  /** Called when checks finish. */
   checked?: () => void
-  /** Checks wait for this: what is on screen comes first. */
+  /** Checks wait for this, until the page is sent. */
   beforeCheck?: () => Promise<void>
 }
 

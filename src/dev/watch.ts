@@ -54,7 +54,7 @@ export function watchFiles({ paths, from, lookAgain, note }: WatchOptions): Watc
     watcher.on("error", (error) => {
       if (warned) return
       warned = true
-      note(`changes are looked for twice a second, because this system can't watch files (${(error as Error).message})`)
+      note(`can't watch files (${(error as Error).message}); looking for changes twice a second`)
       clearInterval(ticking)
       ticking = setInterval(lookAgain, fasterClock)
     })

@@ -54,7 +54,7 @@ export const runHere: Runner = async (step, inputs) => {
   const results = []
   for (const input of inputs) {
     results.push(await step.run(input))
-    // Lets in what threads and the bundler have to say: it waits for answers of this thread.
+    // Yields to the event loop so that workers and esbuild callbacks can run.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return results
@@ -69,7 +69,7 @@ export interface Memo {
    * was asked for since the last time: then the latest result of each input counts as used.
    */
   save(options?: { partial?: boolean }): Promise<void>
-  /** Forgets what was not saved of a step: its inputs were not what they were said to be. */
+  /** Drops unsaved results of a step whose inputs changed while it ran. */
   forget(step: Pick<Step<never, unknown, unknown>, "name">): void
   /** Names of what changed beside the inputs of the latest results; each change is reported once. */
   changedOutside(): string[]

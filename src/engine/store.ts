@@ -2,7 +2,7 @@
  * The folder behind the memo: `<dir>/<step>/index.json` lists what is remembered, `<dir>/<step>/*.pack` hold the bodies,
  * one pack a build (a file for each body costs more than making some of them).
  *
- * Promises: what can't be read, was made by other code or fails its checksum is as good as absent; deleting the folder
+ * Promises: unreadable, stale or corrupt entries count as misses; deleting the folder
  * is always safe, also while a build runs; a folder that can't be written costs speed, nothing else.
  * It must not know what the values mean.
  */
@@ -77,7 +77,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
       }
       return true
     } catch (error) {
-      note(`the cache can't be written (${(error as NodeJS.ErrnoException).code}); going on without it`)
+      note(`can't write the cache (${(error as NodeJS.ErrnoException).code}); continuing without it`)
       writable = false
       return false
     }
@@ -119,7 +119,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
     if (pack?.name === name) await (offset + length > pack.size - pack.waitingSize ? flush(step, pack) : pack.writing)
     const text = readPack(path.join(dir, step, name), offset, length)
     if (text === undefined || hashOf(text) === checksum) return text
-    note(`a remembered result of ${step} is damaged; making it again`)
+    note(`a cached result of ${step} is corrupt; making it again`)
     return undefined
   }
 
@@ -162,7 +162,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
       const file = path.join(dir, step, "index.json")
       const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT" && error.code !== "ENOTDIR")
-          note(`the cache of ${step} can't be read (${error.code}); starting afresh`)
+          note(`can't read the cache of ${step} (${error.code}); starting with an empty one`)
         return undefined
       })
       if (text === undefined) return empty
@@ -170,12 +170,12 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
       const [kind, madeBy, checksum] = text.slice(0, Math.max(0, end)).split(" ")
       const body = text.slice(end + 1)
       if (kind !== "captcha-docs-cache" && !/^\d+$/.test(kind ?? "")) {
-        note(`the cache of ${step} is damaged or not ours; starting afresh`)
+        note(`the cache of ${step} is corrupt or not from captcha-docs; starting with an empty one`)
         return empty
       }
       if (kind !== String(format) || madeBy !== stamp) return empty
       if (checksum !== hashOf(body)) {
-        note(`the cache of ${step} is damaged; starting afresh`)
+        note(`the cache of ${step} is corrupt; starting with an empty one`)
         return empty
       }
       return JSON.parse(body) as Index

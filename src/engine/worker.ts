@@ -40,7 +40,7 @@ type Answer = { id: number; results: unknown[] } | { id: number; error: string }
 export async function answer({ id, step: name, inputs }: Question, post: (answer: Answer) => void): Promise<void> {
   try {
     const step = pooledSteps[name]
-    if (!step) throw new Error(`dist/ is older than its sources: it knows no step "${name}" (npm run compile)`)
+    if (!step) throw new Error(`dist/ is older than its sources: unknown step "${name}" (npm run compile)`)
     post({ id, results: await runHere(step, inputs) })
   } catch (error) {
     post({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })

@@ -58,7 +58,7 @@ function robotsReader(options: AskOptions): (url: string) => Promise<true | stri
   const read = async (origin: string): Promise<RobotsRules | string> => {
     try {
       const response = await request(`${origin}/robots.txt`, "GET", options, "follow")
-      if (response.status >= 500) return "its robots.txt can't be read"
+      if (response.status >= 500) return "can't read its robots.txt"
       return parseRobots(response.ok ? await startOf(response) : "", options.agent)
     } catch {
       // The page itself will show whether anybody is there.
@@ -71,7 +71,7 @@ function robotsReader(options: AskOptions): (url: string) => Promise<true | stri
     known.set(origin, reading)
     const rules = await reading
     if (typeof rules === "string") return rules
-    return allowedBy(rules, pathname + search) || "its robots.txt forbids it"
+    return allowedBy(rules, pathname + search) || "disallowed by its robots.txt"
   }
 }
 
@@ -101,7 +101,7 @@ async function follow(start: string, method: "HEAD" | "GET", options: AskOptions
       await response.body?.cancel()
       seen.add(url)
       url = new URL(location, url).href
-      if (seen.has(url)) return { state: "unsure", reason: "redirects in a circle" }
+      if (seen.has(url)) return { state: "unsure", reason: "redirect loop" }
       continue
     }
     const wait = status === 429 || status === 503 ? waitOf(response.headers.get("retry-after")) : undefined
@@ -112,7 +112,7 @@ async function follow(start: string, method: "HEAD" | "GET", options: AskOptions
     }
     return answerOf(response, { start, url, method })
   }
-  return { state: "unsure", reason: "redirects too often" }
+  return { state: "unsure", reason: "too many redirects" }
 }
 
 async function answerOf(

@@ -41,9 +41,9 @@ export async function checkExternal(
   const diagnostics = [...byUrl].flatMap(([url, places]) => {
     const entry = next.get(url)
     if (!entry || !(isGone(entry) || confirmed.has(url))) return []
-    const message = `${url} is gone: it answers ${entry.reason}${isGone(entry) ? `, and did so on ${entry.since.slice(0, 10)}` : ", twice"}`
+    const message = `page gone: ${url} (${entry.reason}${isGone(entry) ? ` since ${entry.since.slice(0, 10)}` : ", twice in this run"})`
     return places.map(({ place }) =>
-      problem("broken-external", place, message, { hint: "link to where it is now, or to a copy", target: url }),
+      problem("broken-external", place, message, { hint: "link to its new address, or to a copy", target: url }),
     )
   })
   return {

@@ -39,7 +39,7 @@ export function parseHeaders(text: string): { rules: HeaderRule[]; problems: Rul
       rule = { pattern: typeof pattern === "string" ? NO_PATH : pattern, set: [], detach: [] }
       rules.push(rule)
     } else if (!rule) {
-      report("A path comes before its headers")
+      report("Expected a path before the first header")
     } else if (line.startsWith("!")) {
       rule.detach.push(line.slice(1).trim().toLowerCase())
     } else {
@@ -67,13 +67,13 @@ export function headersFor(rules: readonly HeaderRule[], path: string): Record<s
 }
 
 function mistakeIn(name: string, value: string): string | undefined {
-  if (!name || !value) return "A header is written as Name: value"
+  if (!name || !value) return "Expected Name: value"
   if (HOST_SETS.includes(name.toLowerCase())) return `${name} is set by the host itself`
   try {
     validateHeaderName(name)
     validateHeaderValue(name, value)
   } catch {
-    return "A header has characters that HTTP does not allow there"
+    return "Invalid character in a header"
   }
   return undefined
 }

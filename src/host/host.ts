@@ -61,10 +61,11 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
         res.once("close", () => source.destroy())
       })
       answerAtLast(req, res, url).catch((error: unknown) => {
-        if (error instanceof MissingFolder) return sendLine(res, 503, "There is no site here yet: build it first.")
+        if (error instanceof MissingFolder)
+          return sendLine(res, 503, "No built site found: run captcha-docs build first.")
         failure = { error }
         if (res.headersSent) res.destroy()
-        else sendLine(res, 500, "Something went wrong here.")
+        else sendLine(res, 500, "Internal server error.")
       })
     },
     reload() {
@@ -90,10 +91,10 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
   async function answer(req: IncomingMessage, res: ServerResponse, url: string) {
     if (req.method !== "GET" && req.method !== "HEAD") {
       res.setHeader("Allow", "GET, HEAD")
-      return sendLine(res, 405, "Files can be read here, nothing else.")
+      return sendLine(res, 405, "Only GET and HEAD are allowed.")
     }
     const target = parseTarget(url)
-    if (!target) return sendLine(res, 400, "This address is not well-formed.")
+    if (!target) return sendLine(res, 400, "Malformed URL.")
     const folder = await folders.open()
     const asked = target.path
     const found = await findFile(folder, asked)
@@ -103,11 +104,9 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
     if (file) return sendFile(req, res, { folder, file, status: redirect?.status ?? 200, asked })
 
     if (asked === "/" && base !== "/") return sendRedirect(res, 302, base)
-    if (!isBelowBase(asked)) return sendLine(res, 404, `Nothing is here: this site lives at ${base}`)
+    if (!isBelowBase(asked)) return sendLine(res, 404, `Not found: this site is served below ${base}`)
     const page = await folder.find(["404.html"])
-    return page
-      ? sendFile(req, res, { folder, file: page, status: 404, asked })
-      : sendLine(res, 404, "Nothing is here.")
+    return page ? sendFile(req, res, { folder, file: page, status: 404, asked }) : sendLine(res, 404, "Not found.")
   }
 
   async function sendFile(
@@ -197,7 +196,7 @@ function send(res: ServerResponse, status: number, headers: Headers, body?: Uint
 
 function sendRedirect(res: ServerResponse, status: number, to: string) {
   res.setHeader("Location", to)
-  sendLine(res, status, `This is at ${to}`)
+  sendLine(res, status, `See ${to}`)
 }
 
 function sendLine(res: ServerResponse, status: number, line: string) {

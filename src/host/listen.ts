@@ -50,12 +50,12 @@ export async function listen({ handle, port, host = "localhost" }: ListenOptions
   }
 }
 
-const noSuchHost = (_port: number, host: string) => `${host} is no address of this machine`
+const noSuchHost = (_port: number, host: string) => `${host} is not an address of this machine`
 
 const refusals: Record<string, (port: number, host: string) => string> = {
-  EADDRINUSE: (port) => `Port ${port} is taken: stop what uses it, or choose another one (--port 0 takes any free one)`,
-  EACCES: (port) => `Port ${port} may not be used by this account: choose one above 1023`,
-  ERR_SOCKET_BAD_PORT: (port) => `${port} is no port: choose a number from 0 to 65535`,
+  EADDRINUSE: (port) => `Port ${port} is already in use`,
+  EACCES: (port) => `Permission denied for port ${port}: choose one above 1023`,
+  ERR_SOCKET_BAD_PORT: (port) => `Invalid port: ${port}, expected 0 to 65535`,
   EADDRNOTAVAIL: noSuchHost,
   ENOTFOUND: noSuchHost,
   EAI_AGAIN: noSuchHost,

@@ -15,7 +15,7 @@ const PLACEHOLDER = /:([A-Za-z]\w*)/g
 
 /** The pattern as a regular expression, or a sentence that says what is wrong with it. */
 export function parsePattern(text: string): RegExp | string {
-  if (text.split("*").length > 2) return "A path takes one * only"
+  if (text.split("*").length > 2) return "Only one * is allowed in a path"
   const source = normalPath(text)
     .replace(/[\\^$+?.()|[\]{}]/g, "\\$&")
     .replace(PLACEHOLDER, "(?<$1>[^/]+)")
@@ -24,7 +24,7 @@ export function parsePattern(text: string): RegExp | string {
   try {
     return new RegExp(`^${source}$`)
   } catch {
-    return "A path names each placeholder once"
+    return "Duplicate placeholder in the path"
   }
 }
 

@@ -62,13 +62,13 @@ function parseRule(line: string): RedirectRule | string {
   const [from = "", ...rest] = comment < 0 ? words : words.slice(0, comment)
   const at = rest.findIndex((word) => /^(\/(?!\/)|https?:\/\/)/.test(word))
   const [to, status = "301", ...conditions] = rest.slice(at)
-  if (!from.startsWith("/") || from.startsWith("//")) return "A rule begins with a path of this site"
+  if (!from.startsWith("/") || from.startsWith("//")) return "A rule must begin with a path of this site"
   if (at < 0 || !to) return "A rule needs a target that begins with / or https://"
   if (at > 0 || conditions.length > 0)
-    return "Conditions on the query, country, language, role or cookie do nothing here"
+    return "Conditions on the query, country, language, role or cookie are not supported"
   const [, code, force] = /^(200|30[12378]|[45]\d\d)(!?)$/.exec(status) ?? []
-  if (!code) return `${status} is no status that a rule can have`
-  if (!isRedirect(Number(code)) && !to.startsWith("/")) return "Pages of another host can't be shown here"
+  if (!code) return `Unsupported status: ${status}`
+  if (!isRedirect(Number(code)) && !to.startsWith("/")) return "Proxying to another host is not supported"
   const pattern = parsePattern(from.replace(/#.*/, ""))
   if (typeof pattern === "string") return pattern
   const target = to.replace(/[^\x21-\x7e]+/g, encodeURIComponent)

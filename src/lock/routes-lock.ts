@@ -86,7 +86,7 @@ export interface LostUrl {
   place: Place
 }
 
-/** What the lock promises and the site no longer answers. Of a lost page, its anchors are not told one by one. */
+/** What the lock promises and the site no longer answers. Anchors of a missing page are not reported separately. */
 export function lostUrls(
   locked: readonly LockedRoute[],
   tables: LinkTables,

@@ -221,7 +221,7 @@ function sideOf(symbol: SymbolNode, linked: boolean): Side {
 }
 
 function unknown(name: string, names: string[], where: string, place: Place): Diagnostic {
-  return problem("unknown-symbol", place, `${name} names nothing that ${where} declares`, {
+  return problem("unknown-symbol", place, `symbol not found in ${where}: ${name}`, {
     hint: didYouMean(nearest(name, names)),
     target: name,
   })

@@ -84,7 +84,7 @@ function changesOf(
   const file = texts.find((one) => one.path === config.names)
   if (config.names !== undefined && !file) {
     const place = { file: configFile.path, line: 1, column: 1 }
-    diagnostics.push(problem("unreadable-file", place, `${config.names} does not exist`, { target: config.names }))
+    diagnostics.push(problem("unreadable-file", place, `file not found: ${config.names}`, { target: config.names }))
   }
   const read = file ? readMappings(file) : { mappings: [], diagnostics: [] }
   const compared = compareModels({ label: config.label, ...models, mappings: read.mappings })

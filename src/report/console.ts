@@ -29,7 +29,7 @@ export function consoleReporter(options: { quiet: boolean; color: boolean; verbo
       if (event.type === "note") {
         process.stderr.write(`${colors.dim("note")} ${event.text}\n`)
       } else if (options.verbose || terminal || process.env.CI) {
-        const cached = event.fromCache > 0 ? `, ${event.fromCache} remembered` : ""
+        const cached = event.fromCache > 0 ? `, ${event.fromCache} cached` : ""
         const time = colors.dim(`${duration(event.ms)} from ${duration(event.from)}`)
         process.stderr.write(`${event.name.padEnd(10)}${event.items}${cached}  ${time}\n`)
       }

@@ -97,7 +97,7 @@ function compare(value: Node, piece: Piece, { document, candidates, check }: Api
           : ""
       return {
         ...rangeOf(piece, path, false),
-        message: `not what ${label} is: ${path.join(".") || "the body"} ${error.message ?? "is wrong"}${values}`,
+        message: `does not match ${label}: ${path.join(".") || "the body"} ${error.message ?? "is wrong"}${values}`,
       }
     })
 }
@@ -105,7 +105,7 @@ function compare(value: Node, piece: Piece, { document, candidates, check }: Api
 function candidatesIn(document: Node): Candidate[] {
   return bodiesOf(document).flatMap(({ path, media, operation, status }) => {
     if (media.schema === undefined) return []
-    const label = status === undefined ? `a request of ${operation}` : `an answer of ${operation}`
+    const label = status === undefined ? `the request of ${operation}` : `a response of ${operation}`
     return [
       {
         label,

@@ -124,11 +124,11 @@ function diagnosticOf(
   const { start, length, message, hint, code, missingPackage } = finding
   const place = start < 0 ? fencePlace(file, sample) : samplePlace(file, sample, { start, length }, names)
   if (missingPackage !== undefined) {
-    const advice = 'install them beside the site, or say with nocheck="…" why this sample is not checked'
+    const advice = 'install them beside the site, or add nocheck="…" with the reason why this sample is not checked'
     return problem("skipped-sample", place, message, { hint: advice, target: missingPackage })
   }
   if (finding.symbol !== undefined) return problem("unknown-symbol", place, message, { hint, target: finding.symbol })
-  const text = start < 0 ? `what this sample assumes: ${message}` : message
+  const text = start < 0 ? `in the code that this sample assumes: ${message}` : message
   return problem("invalid-sample", place, text, { hint, target: code === undefined ? undefined : `TS${code}` })
 }
 

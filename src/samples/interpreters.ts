@@ -146,7 +146,7 @@ function matches(output: string, pattern: RegExp, read: (match: RegExpExecArray)
 }
 
 function firstLine(output: string): string {
-  return output.trim().split("\n")[0] || "it does not parse"
+  return output.trim().split("\n")[0] || "syntax error"
 }
 
 /** A finding on a line, from its column or its first letter to its end. */

@@ -22,7 +22,7 @@ function eventFindings(text: string, index: SymbolIndex): Finding[] {
     const [name] = match
     const ours = index.eventPrefixes.some((prefix) => name.startsWith(prefix))
     if (!ours || index.byName.has(name)) return []
-    return [finding(name, match.index, `no event is named ${name}`, namesOf(index, "event"))]
+    return [finding(name, match.index, `unknown event: ${name}`, namesOf(index, "event"))]
   })
 }
 
@@ -35,7 +35,7 @@ function attributeFindings(text: string, index: SymbolIndex): Finding[] {
     if (!attributes.some(([name]) => known.has(name))) return []
     return attributes
       .filter(([name]) => !known.has(name))
-      .map((match) => finding(match[0], tag.index + match.index, `no attribute is named ${match[0]}`, [...known]))
+      .map((match) => finding(match[0], tag.index + match.index, `unknown attribute: ${match[0]}`, [...known]))
   })
 }
 
@@ -47,7 +47,7 @@ function headerFindings(text: string, index: SymbolIndex, paths: readonly string
   return [...text.matchAll(/(?<![\w/-])X-[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]/gi)].flatMap((match) => {
     const [name] = match
     if (lower.has(name.toLowerCase())) return []
-    return [finding(name, match.index, `the API has no header ${name}`, known)]
+    return [finding(name, match.index, `unknown header: ${name}`, known)]
   })
 }
 

@@ -71,7 +71,7 @@ function jsonFindings(text: string, comments: boolean): Finding[] {
       {
         start,
         length: 1,
-        message: `this is not JSON: ${(error as Error).message.replace(/,? ?(?:"[\s\S]*" is not valid JSON| in JSON)[\s\S]*$/, "")}`,
+        message: `invalid JSON: ${(error as Error).message.replace(/,? ?(?:"[\s\S]*" is not valid JSON| in JSON)[\s\S]*$/, "")}`,
       },
     ]
   }
@@ -96,12 +96,12 @@ function yamlFindings(text: string): Finding[] {
     document.errors.map(({ pos, message }) => ({
       start: Math.min(pos[0], Math.max(0, text.length - 1)),
       length: Math.max(1, pos[1] - pos[0]),
-      message: `this is not YAML: ${message}`,
+      message: `invalid YAML: ${message}`,
     })),
   )
 }
 
-/** The commands of a session; a problem is told at the line of the session. */
+/** The commands of a session; a problem is reported at the line of the session. */
 async function sessionFindings(text: string, interpreter: Interpreter): Promise<Finding[]> {
   const commands = commandsOf(text)
   if (commands === "") return []

@@ -319,8 +319,8 @@ function findingsOf(program: ts.Program, assembled: Assembled, job: TypeJob): Fi
       const specifier = specifierAt(source, start)
       if (specifier !== undefined && missing.has(specifier)) return []
       if (specifier?.startsWith(".")) {
-        const hint = `give the sample that holds it title="${posix.basename(specifier)}", or say with nocheck="…" why this one is not checked`
-        return [{ ...at, message: `no sample of this page is titled ${specifier}`, hint, code: one.code }]
+        const hint = `add title="${posix.basename(specifier)}" to the sample that holds it, or nocheck="…" with a reason to this one`
+        return [{ ...at, message: `sample not found on this page: ${specifier}`, hint, code: one.code }]
       }
     }
     return [{ ...at, message, code: one.code }]
@@ -329,7 +329,7 @@ function findingsOf(program: ts.Program, assembled: Assembled, job: TypeJob): Fi
     ([specifier, at]): Finding => ({
       start: at.start - assembled.from,
       length: at.length,
-      message: `no types of ${specifier} are installed here`,
+      message: `no types installed for ${specifier}`,
       missingPackage: specifier,
     }),
   )

@@ -46,7 +46,7 @@ export function understand(path: string, bytes: Uint8Array, diagnostics: Diagnos
   if (markdown.test(path) && bytes.length > largestMarkdown) {
     const size = (bytes.length / 1_000_000).toFixed(1)
     diagnostics.push(
-      problem("file-too-large", start, `${size} MB of Markdown; a page may have 2 MB`, {
+      problem("file-too-large", start, `file too large: ${size} MB of Markdown, and 2 MB is the limit`, {
         hint: "split it into pages, or publish it as a download under content/public",
       }),
     )
@@ -59,9 +59,7 @@ export function understand(path: string, bytes: Uint8Array, diagnostics: Diagnos
     const before = new TextDecoder("utf-8").decode(bytes).split("\uFFFD")[0] ?? ""
     const lines = before.split("\n")
     const place = { file: path, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
-    diagnostics.push(
-      problem("unreadable-file", place, "not UTF-8 from here on", { hint: "save the file in the encoding UTF-8" }),
-    )
+    diagnostics.push(problem("unreadable-file", place, "invalid UTF-8", { hint: "save the file as UTF-8" }))
     return undefined
   }
 }
@@ -78,14 +76,14 @@ function asset(path: string, bytes: Uint8Array): AssetFile {
 }
 
 const troubles: Record<FileTrouble, { message: string; hint?: string }> = {
-  missing: { message: "a link to a file that does not exist" },
+  missing: { message: "symbolic link to a file that does not exist" },
   permission: { message: "permission denied", hint: "make the file readable for the user who builds" },
-  "symlink-loop": { message: "a symbolic link that leads in a circle" },
+  "symlink-loop": { message: "symbolic link loop" },
   "outside-root": {
-    message: "a symbolic link that leads outside the site's folder",
+    message: "symbolic link to a file outside the site's folder",
     hint: "copy the file into the site",
   },
-  "not-a-file": { message: "not a file", hint: "links to folders are not followed" },
+  "not-a-file": { message: "not a file", hint: "symbolic links to folders are not followed" },
   other: { message: "can't be read" },
 }
 

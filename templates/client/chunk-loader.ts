@@ -59,6 +59,6 @@ async function request(path: string, options: RequestInit & { priority?: "low" }
   if (!response.ok) throw new Error(`the server answered ${response.status}`)
   if (new URL(response.url).origin !== location.origin) throw new Error("another site answered")
   const chunk = (await response.json()) as Partial<PageChunk>
-  if (typeof chunk.region !== "string" || typeof chunk.build !== "string") throw new Error("the answer is no page")
+  if (typeof chunk.region !== "string" || typeof chunk.build !== "string") throw new Error("the answer is not a page")
   return chunk as PageChunk
 }

@@ -12,7 +12,7 @@ export function SearchPage() {
       <PageTitle />
       <Search.Component />
       <noscript>
-        <p className="search-status">Search needs JavaScript. These pages lead on without it.</p>
+        <p className="search-status">Search needs JavaScript. These pages work without it.</p>
         <nav aria-label="Sections of this site" className="search-sections">
           <Sections items={view.content.kind === "search" ? view.content.sections : []} />
         </nav>

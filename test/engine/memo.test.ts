@@ -158,7 +158,7 @@ test("a damaged body is made again, with one line", async (t) => {
   assert.deepEqual(await one?.body(), { upper: "FIRST" })
   assert.deepEqual(await two?.body(), { upper: "SECOND" })
   assert.deepEqual(runs, ["one", "two", "one"])
-  assert.deepEqual(notes, ["a remembered result of count is damaged; making it again"])
+  assert.deepEqual(notes, ["a cached result of count is corrupt; making it again"])
   await truncate(file, 3)
   const [short] = await open(dir).each(step, inputs)
   assert.deepEqual(await short?.body(), { upper: "FIRST" })
@@ -190,7 +190,7 @@ test("a folder that can't be written costs speed, nothing else", async (t) => {
   const [one] = await memo.each(step, inputs)
   await memo.save()
   assert.equal(one?.facts, 5)
-  assert.deepEqual(notes, ["the cache can't be written (ENOTDIR); going on without it"])
+  assert.deepEqual(notes, ["can't write the cache (ENOTDIR); continuing without it"])
 })
 
 test("what has not been used for a while is forgotten, and packs are joined", async (t) => {

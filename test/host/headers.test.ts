@@ -122,14 +122,14 @@ test("lines that do nothing are reported with their number", () => {
   assert.deepEqual(
     problems.map(({ line, message }) => [line, message]),
     [
-      [1, "A path comes before its headers"],
-      [3, "A header is written as Name: value"],
-      [4, "A header is written as Name: value"],
+      [1, "Expected a path before the first header"],
+      [3, "Expected Name: value"],
+      [4, "Expected Name: value"],
       [5, "Content-Length is set by the host itself"],
-      [6, "A header has characters that HTTP does not allow there"],
-      [7, "A header has characters that HTTP does not allow there"],
-      [9, "A path takes one * only"],
-      [11, "A path names each placeholder once"],
+      [6, "Invalid character in a header"],
+      [7, "Invalid character in a header"],
+      [9, "Only one * is allowed in a path"],
+      [11, "Duplicate placeholder in the path"],
     ],
   )
   assert.deepEqual(apply(text, "/a"), { "X-Good": "1" })

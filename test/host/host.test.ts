@@ -63,7 +63,7 @@ test("without a 404.html there is a line of text", async (t) => {
     { status, text, type: headers["content-type"] },
     {
       status: 404,
-      text: "Nothing is here.\n",
+      text: "Not found.\n",
       type: "text/plain; charset=utf-8",
     },
   )
@@ -82,7 +82,7 @@ test("below a base URL", async (t) => {
     assert.deepEqual([home.status, home.headers.location], [302, "/sub/dir/"])
     for (const path of ["/a", "/sub", "/sub/dirx", "/index.html"]) {
       const outside = await site.get(path)
-      assert.deepEqual([outside.status, outside.text], [404, "Nothing is here: this site lives at /sub/dir/\n"])
+      assert.deepEqual([outside.status, outside.text], [404, "Not found: this site is served below /sub/dir/\n"])
     }
   }
 })

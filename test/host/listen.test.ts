@@ -13,15 +13,15 @@ test("a taken port is told in words", async (t) => {
   assert.equal(await (await fetch(first.url)).text(), "hello")
   assert.deepEqual(await listen({ handle, port: first.port, host: "127.0.0.1" }), {
     ok: false,
-    message: `Port ${first.port} is taken: stop what uses it, or choose another one (--port 0 takes any free one)`,
+    message: `Port ${first.port} is already in use`,
   })
   assert.deepEqual(await listen({ handle, port: 70_000 }), {
     ok: false,
-    message: "70000 is no port: choose a number from 0 to 65535",
+    message: "Invalid port: 70000, expected 0 to 65535",
   })
   assert.deepEqual(await listen({ handle, port: 0, host: "192.0.2.1" }), {
     ok: false,
-    message: "192.0.2.1 is no address of this machine",
+    message: "192.0.2.1 is not an address of this machine",
   })
 })
 

@@ -132,7 +132,7 @@ https://blog.example.com/* https://www.example.com/:splat
     problems.map(({ line }) => line),
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
   )
-  assert.deepEqual(problems[2], { line: 3, text: "/a /b 299", message: "299 is no status that a rule can have" })
+  assert.deepEqual(problems[2], { line: 3, text: "/a /b 299", message: "Unsupported status: 299" })
   assert.match(problems[8]?.message ?? "", /Conditions/)
   assert.match(problems[9]?.message ?? "", /Conditions/)
 })

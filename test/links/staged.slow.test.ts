@@ -27,7 +27,9 @@ const site = {
 
 interface Site {
   folder: string
-  check(options?: Partial<CheckLinksOptions>): Promise<{ exitCode: number; told: string[]; hints: string[] }>
+  check(
+    options?: Partial<CheckLinksOptions>,
+  ): Promise<{ exitCode: number; told: string[]; hints: string[]; notes: string[] }>
   write(files: Record<string, string>): Promise<void>
   move(from: string, to: string): Promise<void>
   add(): Promise<void>
@@ -59,12 +61,17 @@ async function repository(t: TestContext, below = ""): Promise<Site> {
     },
     async check(options = {}) {
       const all = { root: folder, files: [], strict: false, format: "json" as const, cacheDir: testCache, ...options }
-      const { text, exitCode } = await checkLinks(all, silentReporter)
+      const notes: string[] = []
+      const { text, exitCode } = await checkLinks(all, {
+        ...silentReporter,
+        event: (event) => void (event.type === "note" && notes.push(event.text)),
+      })
       const { problems } = JSON.parse(text) as {
         problems: { file: string; line: number; column: number; code: string; hint?: string; target?: string }[]
       }
       return {
         exitCode,
+        notes,
         told: problems.map((one) => `${one.file}:${one.line}:${one.column} ${one.code} ${one.target}`),
         hints: problems.map((one) => one.hint ?? ""),
       }
@@ -185,7 +192,15 @@ test("--fix writes the lock; a move without a redirect is lost-url; --fix writes
   await commit()
 
   await rm(path.join(folder, "content/docs/other.mdx"))
-  assert.match((await check({ fix: true })).told.join("\n"), /lost-url \/docs\/other/, "a removal has to be said")
+  const removed = await check({ fix: true })
+  assert.match(removed.told.join("\n"), /lost-url \/docs\/other/, "a removal has to be said")
+  assert.deepEqual(removed.notes, ["1 address in routes.lock has no new target; pass --accept-removals to drop it"])
   assert.doesNotMatch((await check({ fix: true, acceptRemovals: true })).told.join("\n"), /lost-url/)
   assert.doesNotMatch(await read("routes.lock"), /other/)
+
+  for (const page of ["begin", "index"]) await rm(path.join(folder, `content/docs/${page}.mdx`))
+  assert.match(
+    (await check({ fix: true })).notes.join("\n"),
+    /^2 addresses in routes\.lock have no new target; pass --accept-removals to drop them$/m,
+  )
 })

@@ -16,12 +16,17 @@ test("bodies are compared with the document, other JSON is not", () => {
 })
 
 test("a field that is unknown, missing or of another kind is told at its place", () => {
-  assert.deepEqual(found('{ "response": "x", "site_key": "y" }'), ["19 a request of siteverify has no field site_key"])
+  assert.deepEqual(found('{ "response": "x", "site_key": "y" }'), [
+    "19 the request of siteverify has no field site_key",
+  ])
   assert.deepEqual(
     found('{ "success": false, "error": { "error_code": "nope", "detail": "" } }').map((one) => one.slice(0, 2)),
     ["45"],
   )
-  assert.match(found('{ "response": 1 }')[0] ?? "", /^14 not what a request of siteverify is: response must be string/)
+  assert.match(
+    found('{ "response": 1 }')[0] ?? "",
+    /^14 does not match the request of siteverify: response must be string/,
+  )
   assert.match(
     found('{ "success": false, "error": { "error_code": "auth_required" } }')[0] ?? "",
     /must have required property 'detail'/,

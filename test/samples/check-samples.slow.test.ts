@@ -109,7 +109,7 @@ test("samples continue each other, assume declarations, import titled samples, a
     "7:1 invalid-sample Cannot find name 'missing'.",
     "12:8 invalid-sample Property 'rest' does not exist on type 'Handle'. Did you mean 'reset'?",
     "21:5 invalid-sample Argument of type 'number' is not assignable to parameter of type 'string'.",
-    "22:23 invalid-sample no sample of this page is titled ./three.js",
+    "22:23 invalid-sample sample not found on this page: ./three.js",
     "27:11 invalid-sample Property 'gone' does not exist on type 'Old'.",
   ])
 })

@@ -129,8 +129,8 @@ test("an otherVersion that names no page is a problem at its line, with the near
     versions("v3", "v2", "v1"),
   )
   assert.deepEqual(told(problems), [
-    "3:15 invalid-frontmatter otherVersion: no page of v3 or v1 has the id or the path nothing-like-it",
-    "5:7 invalid-frontmatter otherVersion: no page of v1 has the id or the path instal",
+    "3:15 invalid-frontmatter otherVersion: page not found in v3 or v1: nothing-like-it",
+    "5:7 invalid-frontmatter otherVersion: page not found in v1: instal",
     "6:7 invalid-frontmatter otherVersion: v9 is not another version",
   ])
   assert.equal(problems.find(({ target }) => target === "instal")?.hint, "did you mean install?")

@@ -37,12 +37,12 @@ test("links are followed inside the site, to files; everything else that is no f
   assert.deepEqual(await reading(realDisk(path.join(folder, "site"))), {
     files: ["content/docs/alias.mdx", "content/docs/ä b 🎉.mdx"],
     problems: [
-      "content/docs/dangling.mdx 1:1 unreadable-file a link to a file that does not exist",
-      "content/docs/everything 1:1 unreadable-file a symbolic link that leads outside the site's folder",
-      "content/docs/folder/up 1:1 unreadable-file a symbolic link that leads in a circle",
-      "content/docs/loop-1.mdx 1:1 unreadable-file a symbolic link that leads in a circle",
-      "content/docs/loop-2.mdx 1:1 unreadable-file a symbolic link that leads in a circle",
-      "content/docs/outside.mdx 1:1 unreadable-file a symbolic link that leads outside the site's folder",
+      "content/docs/dangling.mdx 1:1 unreadable-file symbolic link to a file that does not exist",
+      "content/docs/everything 1:1 unreadable-file symbolic link to a file outside the site's folder",
+      "content/docs/folder/up 1:1 unreadable-file symbolic link loop",
+      "content/docs/loop-1.mdx 1:1 unreadable-file symbolic link loop",
+      "content/docs/loop-2.mdx 1:1 unreadable-file symbolic link loop",
+      "content/docs/outside.mdx 1:1 unreadable-file symbolic link to a file outside the site's folder",
       "content/docs/pipe.mdx 1:1 unreadable-file not a file",
       "content/docs/sideways 1:1 unreadable-file not a file",
     ],
@@ -72,11 +72,11 @@ test("bytes that are no text, texts that are too large, and files that the disk 
     files: ["content/docs/empty.mdx", "content/docs/marked.mdx", "content/public/latin.mdx"],
     problems: [
       "content/docs/broken.mdx 1:1 unreadable-file can't be read",
-      "content/docs/large.mdx 1:1 file-too-large 5.0 MB of Markdown; a page may have 2 MB",
-      "content/docs/latin.mdx 1:6 unreadable-file not UTF-8 from here on",
+      "content/docs/large.mdx 1:1 file-too-large file too large: 5.0 MB of Markdown, and 2 MB is the limit",
+      "content/docs/latin.mdx 1:6 unreadable-file invalid UTF-8",
       "content/docs/locked.mdx 1:1 unreadable-file permission denied",
-      "content/docs/second-line.mdx 2:3 unreadable-file not UTF-8 from here on",
-      "content/docs/utf16.mdx 1:1 unreadable-file not UTF-8 from here on",
+      "content/docs/second-line.mdx 2:3 unreadable-file invalid UTF-8",
+      "content/docs/utf16.mdx 1:1 unreadable-file invalid UTF-8",
     ],
   })
   assert.deepEqual(await reading(memoryDisk(new Map())), { files: [], problems: [] })

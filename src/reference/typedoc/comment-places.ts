@@ -28,7 +28,7 @@ export function docReader(comments: CommentReader, files: readonly FilledFile[],
     const at = (text: string) => (file && placeOfText(file, text, symbol === undefined ? undefined : place)) ?? place
     for (const name of comments.takeUnresolved()) {
       diagnostics.push(
-        problem("unknown-symbol", at(name), `{@link ${name}} names nothing that these files declare`, {
+        problem("unknown-symbol", at(name), `symbol not found: {@link ${name}}`, {
           hint: didYouMean(nearest(name, names)),
           target: name,
           severity: "warning",

@@ -76,8 +76,8 @@ function planOne(
   const slug = freeSlug(inline ? `member-${wanted}` : wanted, taken)
   const other = names.get(wanted)
   if (slug !== wanted && !inline && other !== reflection.name) {
-    const what = other === undefined ? `/${wanted}, which the site itself needs` : `the address of ${other}`
-    const message = `${reflection.name} has ${what}; its own ends in ${slug}`
+    const what = other === undefined ? `reserved address: /${wanted}` : `duplicate address: ${other} is at /${wanted}`
+    const message = `${what}; ${reflection.name} gets /${slug}`
     diagnostics.push(problem("duplicate-route", placeOf(reflection, from), message, { target: slug }))
   }
   if (!names.has(wanted)) names.set(wanted, reflection.name)

@@ -27,7 +27,7 @@ export async function readModel(input: DeclarationsInput): Promise<{ model: Refe
   const missing = [entry, ...globals].filter((path) => !files.some((file) => file.path === path))
   if (missing.length > 0) {
     const diagnostics = missing.map((path) =>
-      problem("invalid-declaration", { file: "site.config.ts", line: 1, column: 1 }, `${path} does not exist`, {
+      problem("invalid-declaration", { file: "site.config.ts", line: 1, column: 1 }, `file not found: ${path}`, {
         target: path,
       }),
     )
@@ -48,7 +48,7 @@ export async function readModel(input: DeclarationsInput): Promise<{ model: Refe
   })
   const unknown = files.flatMap((file) =>
     unknownNames(file, names).map(({ name, place }) =>
-      problem("unknown-name", place, `the configuration has no brand.${name}`, { target: name }),
+      problem("unknown-name", place, `unknown brand name: ${name}`, { target: name }),
     ),
   )
   return {

@@ -10,7 +10,7 @@ export const checkOtherVersions: Check = ({ site, tables }) => {
 
   const wrongName = (name: string, versions: DocSet[]): string | undefined => {
     if (versions.some((docSet) => counterparts.named(name, docSet))) return undefined
-    return `no page of ${versions.map((docSet) => docSet.version).join(" or ")} has the id or the path ${name}`
+    return `page not found in ${versions.map((docSet) => docSet.version).join(" or ")}: ${name}`
   }
 
   const problemsOf = (doc: Doc, docSet: DocSet): Diagnostic[] => {

@@ -13,8 +13,8 @@ export const checkUnusedFiles: Check = ({ config, configFile, site }) => {
   const unused = [...site.sources.keys()].filter((path) => !inside(path) && !imported.has(path) && !partial.test(path))
   return [
     ...unused.map((path) =>
-      problem("unused-file", { file: path, line: 1, column: 1 }, "no page is made of this file", {
-        hint: `pages are files below ${folders.join(", ")}; \`docs\` in the configuration adds a folder`,
+      problem("unused-file", { file: path, line: 1, column: 1 }, "no page uses this file", {
+        hint: `pages are files below ${folders.join(", ")}; add a folder with \`docs\` in the configuration`,
       }),
     ),
     ...emptyFolders(config, configFile, site),
@@ -41,15 +41,17 @@ function importedFiles({ sources }: Site): Set<string> {
 function emptyFolders(config: SiteConfig, configFile: { path: string; text: string }, site: Site): Diagnostic[] {
   if (site.sources.size === 0) {
     const place = { file: configFile.path, line: 1, column: 1 }
-    return [problem("empty-folder", place, "content/ holds no page", { hint: "captcha-docs init makes a first site" })]
+    return [
+      problem("empty-folder", place, "no pages in content/", { hint: "run `captcha-docs init` to create a site" }),
+    ]
   }
   const filled = new Set(site.docSets.map((docSet) => docSet.dir))
   return config.docs.flatMap(({ dir, versions }) =>
     versions
       .filter(({ name }) => !filled.has(`content/${dir}/${name}`))
       .map(({ name }) =>
-        problem("empty-folder", placeOfText(configFile, name, "name"), `content/${dir}/${name}/ holds no page`, {
-          hint: `the configuration has a version ${name}: write its pages there, or remove it`,
+        problem("empty-folder", placeOfText(configFile, name, "name"), `no pages in content/${dir}/${name}/`, {
+          hint: `write the pages of version ${name} there, or remove it from the configuration`,
           target: name,
         }),
       ),

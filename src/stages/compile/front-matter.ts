@@ -97,7 +97,7 @@ export function parseFrontMatter(
     if (!knownKeys.includes(key)) {
       if (ignoredKeys.has(key)) continue
       diagnostics.push(
-        problem("invalid-frontmatter", placeOf(keyRange), `unknown front matter key ${key}`, {
+        problem("invalid-frontmatter", placeOf(keyRange), `unknown front matter key: ${key}`, {
           severity: "warning",
           hint: didYouMean(nearest(key, knownKeys)),
           target: key,
@@ -123,8 +123,9 @@ export function parseFrontMatter(
       continue
     }
     const issue = result.error.issues[0]
-    const message = issue?.message.startsWith("is ") ? issue.message : `is wrong: ${lowerFirst(issue?.message ?? "")}`
-    diagnostics.push(problem("invalid-frontmatter", places[key] as Place, `${key} ${message}`, { target: key }))
+    const text = issue?.message ?? ""
+    const message = text.startsWith("is ") ? `${key} ${text}` : `${key}: ${lowerFirst(text)}`
+    diagnostics.push(problem("invalid-frontmatter", places[key] as Place, message, { target: key }))
   }
   return { frontMatter: frontMatter as FrontMatter, places, diagnostics }
 }

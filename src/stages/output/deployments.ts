@@ -67,7 +67,7 @@ function githubPages({ url }: SiteConfig): Deployment {
   return {
     inside: { ".nojekyll": "", ...(!hostname.endsWith(".github.io") && { CNAME: `${hostname}\n` }) },
     beside: {},
-    notes: ["GitHub Pages sets no headers: pages carry the policy in a <meta>, and nothing forbids framing them"],
+    notes: ["GitHub Pages can't set headers: the policy is in a <meta> tag, and other sites can frame the pages"],
   }
 }
 
@@ -117,7 +117,7 @@ function cloudFront({ config, theme, redirects }: DeploymentInput): Deployment {
       ".cloudfront-default.json": headersPolicy("docs-pages", everywhere),
       ".cloudfront-assets.json": headersPolicy("docs-assets", [...new Map([...everywhere, ...assets])]),
     },
-    notes: fits ? [] : ["the redirects exceed a CloudFront Function's 10 KB: pages that redirect forward the reader"],
+    notes: fits ? [] : ["the redirects exceed the 10 KB of a CloudFront Function: HTML pages redirect instead"],
   }
 }
 

@@ -56,8 +56,8 @@ function postOf(source: Source, route: string, dir: string): Post | { diagnostic
   const when = frontMatter.date ?? date
   if (when === undefined) {
     const place = { file: source.path, line: 1, column: 1 }
-    const hint = "begin the file's name with a date, as in 2025-01-31-a-slug.mdx, or say `date: 2025-01-31`"
-    return { diagnostic: problem("invalid-frontmatter", place, "a post without a date", { hint }) }
+    const hint = "begin the file's name with a date, as in 2025-01-31-a-slug.mdx, or write `date: 2025-01-31`"
+    return { diagnostic: problem("invalid-frontmatter", place, "post without a date", { hint }) }
   }
   const title = frontMatter.title ?? source.h1 ?? readable(nameOf(slug))
   return {
@@ -86,8 +86,8 @@ function unknownKeys(
       .map((key) => {
         const keys = Object.keys(declared ?? {})
         const place = source.frontMatterPlaces[`${kind}s`] ?? { file: source.path, line: 1, column: 1 }
-        const hint = didYouMean(nearest(key, keys)) ?? `known are ${keys.join(", ") || "none"}`
-        return problem("invalid-frontmatter", place, `no ${kind} has the key ${key}`, { hint, target: key })
+        const hint = didYouMean(nearest(key, keys)) ?? `known ${kind}s: ${keys.join(", ") || "none"}`
+        return problem("invalid-frontmatter", place, `unknown ${kind}: ${key}`, { hint, target: key })
       })
   return [
     ...check("author", source.frontMatter.authors, known.authors),

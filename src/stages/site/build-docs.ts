@@ -55,7 +55,7 @@ export function buildDocSet(options: {
     else {
       const place = { file: doc.source, line: 1, column: 1 }
       diagnostics.push(
-        problem("duplicate-route", place, `a second doc with the id ${doc.id}; the first is ${other.source}`, {
+        problem("duplicate-route", place, `duplicate doc id: ${doc.id} is also in ${other.source}`, {
           target: doc.url,
         }),
       )
@@ -193,7 +193,7 @@ function linkedDoc(folder: string, tree: Tree): FoundDoc | undefined {
   const id = file.link.id
   const doc = tree.ids.get(id) ?? tree.ids.get(id.replace(/^\//, ""))
   if (!doc) {
-    tree.diagnostics.push(problem("broken-file-link", file.linkPlace, `no doc has the id ${id}`, { target: id }))
+    tree.diagnostics.push(problem("broken-file-link", file.linkPlace, `doc not found: ${id}`, { target: id }))
   }
   return doc
 }

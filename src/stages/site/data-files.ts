@@ -75,7 +75,7 @@ export function parseTags(file: TextFile): Parsed<TagFile> {
   )
 }
 
-/** JSON is YAML: one parser serves both. Every mistake is told at its own place. */
+/** JSON is YAML: one parser serves both. Every mistake is reported at its own place. */
 function parseData<T>(file: TextFile, schema: z.ZodType<T>): Parsed<T> {
   const { document, mistakes, placeOf } = parseYaml(file)
   if (mistakes.length > 0) {
@@ -96,7 +96,7 @@ function parseData<T>(file: TextFile, schema: z.ZodType<T>): Parsed<T> {
     return problem(
       "invalid-frontmatter",
       placeOf(node?.range ?? (isMap(document.contents) ? document.contents.range : null)),
-      unknown === undefined ? `${at || "the file"}: ${issue.message}` : `unknown key ${at}`,
+      unknown === undefined ? `${at || "the file"}: ${issue.message}` : `unknown key: ${at}`,
       {
         hint: unknown === undefined ? undefined : nearestHint(unknown),
       },

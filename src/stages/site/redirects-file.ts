@@ -32,7 +32,7 @@ export function parseRedirects(file: { path: string; text: string }): {
     if (typeof from !== "string" || !from.startsWith("/"))
       diagnostics.push(wrong(key.range, "the old path must begin with a slash"))
     else if (typeof to !== "string" || to === "")
-      diagnostics.push(wrong(value?.range ?? key.range, `${from} leads nowhere: the new path is missing`))
+      diagnostics.push(wrong(value?.range ?? key.range, `missing new path for ${from}`))
     else redirects.push({ from, to, place: placeOf(key.range) })
   }
   return { redirects, diagnostics }
@@ -40,7 +40,7 @@ export function parseRedirects(file: { path: string; text: string }): {
 
 /** The file's text with more redirects. What it says already about a page that moves on goes with it: no chains. */
 export function withRedirects(text: string, added: readonly { from: string; to: string }[]): string {
-  const start = text === "" ? "# Where pages and anchors of earlier days are now: /old/path: /new/path\n" : text
+  const start = text === "" ? "# Redirects of pages and anchors that moved: /old/path: /new/path\n" : text
   const lines = start.replace(/\n$/, "").split("\n")
   const moved = lines.map((line) => {
     const [, from, to] = /^(\/\S*): (\S+)$/.exec(line) ?? []

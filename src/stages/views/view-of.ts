@@ -165,7 +165,7 @@ function describe(route: Route, { site }: Lookups): { title: string; description
       }
     }
     case "author-list":
-      return { title: "Authors", description: "Who writes here." }
+      return { title: "Authors", description: "The authors of the posts." }
     case "author":
       return { title: route.author.name, description: route.author.description || `Posts by ${route.author.name}.` }
     case "search":
