@@ -143,7 +143,7 @@ test("new-version stops before anything is written: bad name, taken name, change
     assert.deepEqual(await filesBelow(space.folder), before)
   }
   for (const name of ["", ".", "..", "../v3", "a/b", "v 3", "-v", "_v3", "con", "v3.", "x".repeat(33)])
-    await refused(name, /is no name/)
+    await refused(name, /invalid version name/)
   await refused("v2", /version already exists: v2/)
   await refused("V1", /version already exists: v1/)
   await writeFiles(space.folder, { "content/docs/v2/guide.mdx": pageText("Guide", "Changed.") })

@@ -42,7 +42,7 @@ function editsFor(
     )
   }
   const old = objects(versions).find((one) => textOf(property(one, "name")) === from)
-  if (!old) throw new UsageError(`can't edit the configuration: the version ${from} is not plain text in it`)
+  if (!old) throw new UsageError(`can't edit the configuration: the version name ${from} is not a plain string`)
   const current = property(own, "current")
   if (current) replace(current, JSON.stringify(to))
   const label = property(old, "label")

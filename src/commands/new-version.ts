@@ -76,7 +76,7 @@ function refuseName(name: string, collection: SiteConfig["docs"][number]): void 
   if (!plain)
     throw new UsageError(
       `invalid version name: ${JSON.stringify(name)}`,
-      "use at most 32 letters, digits, dots, hyphens and underscores, such as v3",
+      "begin with a letter or a digit; use at most 32 letters, digits, dots, hyphens and underscores",
     )
   const taken = collection.versions.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (taken)
