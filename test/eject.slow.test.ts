@@ -78,7 +78,7 @@ test("an ejected part is the site's to change, and is never overwritten", async 
   )
   const built = await space.build()
   assert.match(built.files.get("blog/index.html") ?? "", /<div id="own"><footer class="site-footer"/)
-  await assert.rejects(ejected(space.folder, "parts/Footer"), /templates\/parts\/Footer\.tsx exists already/)
+  await assert.rejects(ejected(space.folder, "parts/Footer"), /file already exists: templates\/parts\/Footer\.tsx/)
   await assert.rejects(ejected(space.folder, "parts/Foter"), /unknown part: parts\/Foter/)
   assert.deepEqual(await filesBelow(path.join(space.folder, "templates")), ["parts/Footer.tsx"])
 })

@@ -30,7 +30,7 @@ export async function eject({ root, packageRoot, part, wrap }: EjectOptions, rep
   const original = await textOf(theme, file)
   const target = `templates/${file}`
   const written = await realDisk(root).writeNew(target, wrap ? wrapper(file, original) : copy(file, original))
-  if (!written) throw new UsageError(`${target} exists already`, "delete it first, or edit it")
+  if (!written) throw new UsageError(`file already exists: ${target}`, "delete it first, or edit it")
   reporter.result(`${target}\n`)
 }
 
@@ -56,9 +56,10 @@ function namedFile(part: string, files: readonly string[]): string {
   const asked = nameOf(part.replace(/^(@theme|templates)\//, ""))
   const found = files.filter((file) => nameOf(file) === asked || path.posix.basename(nameOf(file)) === asked)
   if (found.length === 1) return found[0] as string
-  if (found.length > 1) throw new UsageError(`${part} names ${found.map(nameOf).join(" and ")}`, "use the whole name")
+  if (found.length > 1)
+    throw new UsageError(`ambiguous part: ${part} is ${found.map(nameOf).join(" or ")}`, "use the whole name")
   const near = nearest(asked, files.map(nameOf))
-  throw new UsageError(`unknown part: ${part}`, didYouMean(near) ?? "captcha-docs eject lists the parts")
+  throw new UsageError(`unknown part: ${part}`, didYouMean(near) ?? "run `captcha-docs eject` to list the parts")
 }
 
 /** The file itself; what it imports from its neighbours in the theme is imported from `@theme/…`. */

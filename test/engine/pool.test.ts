@@ -13,7 +13,7 @@ test("a thread that is asked for a step it does not know says what to do", async
   await answer({ id: 7, step: "of-tomorrow", inputs: [] }, (one) => answers.push(one))
   const [{ id, error }, ...more] = answers as [{ id: number; error: string }]
   assert.deepEqual([id, more], [7, []])
-  assert.match(error, /knows no step "of-tomorrow" \(npm run compile\)/)
+  assert.match(error, /unknown step "of-tomorrow" \(npm run compile\)/)
 })
 
 /** A step that has a thread of its own, in front of a worker that is not ours. */
