@@ -26,7 +26,7 @@ import {
 const repository = path.resolve(import.meta.dirname, "../..")
 const sites = path.join(repository, "test/sites")
 const seed = Number(process.env.SEED ?? 20_261_122)
-const sequences = Number(process.env.SEQUENCES ?? 16)
+const sequences = Number(process.env.SEQUENCES ?? 8)
 const editsEach = 6
 const sharedThemes = path.join(tmpdir(), `captcha-docs-themes-${process.pid}`)
 
