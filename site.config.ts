@@ -1,7 +1,9 @@
 import type { SiteConfigInput } from "captcha-docs"
+import { service } from "./content/brand/service.js"
 
-/** The names, hosts and numbers that the content writes as `{brand.…}`. They are said here and nowhere else. */
+/** The names, hosts and numbers that the content writes as `{brand.…}`. They are said here, and in `service` what the operator promises. */
 const brand = {
+  ...service,
   name: "Captcha",
   sdkPackage: "@captcha/sdk",
   sdkVersion: "1.0.0",
@@ -10,7 +12,7 @@ const brand = {
   nodePackage: "@captcha/server-sdk",
   phpPackage: "captcha/sdk",
   pythonPackage: "captcha-client",
-  goPackage: "captcha-go",
+  goPackage: "code.example.com/captcha/captcha-go",
   jvmPackage: "com.example.captcha:captcha-jvm",
   cdn: "https://cdn.example.com/npm",
   apiGlobal: "https://global.api.example.com",
@@ -27,6 +29,9 @@ const brand = {
   terms: "https://www.example.com/terms",
   yourSite: "https://shop.example",
   sitekeyPlaceholder: "CSXXXXXXXXXXXXXX",
+  plans: "Starter, Growth, Advanced and Enterprise",
+  uptime: "99.9 %",
+  wcag: "WCAG 2.2, level AA",
   responseTtl: "30 minutes",
   activationTtl: "4 hours",
   responseMax: "16 KB",
@@ -36,6 +41,10 @@ const brand = {
 export default {
   title: `${brand.name} Docs`,
   tagline: "Protect your forms from bots. Keep them easy for people.",
+  logo: { light: "content/brand/mark.svg", dark: "content/brand/mark-dark.svg" },
+  favicon: "content/brand/favicon.svg",
+  themeColor: { light: "#ffffff", dark: "#15181c" },
+  styles: ["content/brand/colors.css"],
   url: "https://docs.example.com",
   baseUrl: "/",
   brand,
@@ -64,21 +73,21 @@ export default {
     { from: "/docs/v1/introduction", to: "/docs/v1" },
     { from: "/docs/v1/guides", to: "/docs/v1/category/guides" },
   ],
-  api: { download: "/api/captcha-{version}.openapi.yaml" },
-  samples: { packages: { v2: brand.sdkPackage, v1: brand.v1Package } },
-  reference: [
+  packages: [
     {
+      name: brand.sdkPackage,
+      version: "v2",
       entry: "content/sdk/v2/sdk.d.ts",
       globals: ["content/sdk/v2/global.d.ts"],
-      route: "/docs/v2/sdk/reference",
-      label: "Reference",
-      package: brand.sdkPackage,
-      changes: {
-        label: "v1",
-        entry: "content/sdk/v1/sdk.d.ts",
-        globals: ["content/sdk/v1/global.d.ts"],
-        names: "content/sdk/changes.yml",
-      },
+      reference: { route: "/docs/v2/sdk/reference", changes: { from: "v1", names: "content/sdk/changes.yml" } },
+      api: { download: "/api/captcha-v2.openapi.yaml" },
+    },
+    {
+      name: brand.v1Package,
+      version: "v1",
+      entry: "content/sdk/v1/sdk.d.ts",
+      globals: ["content/sdk/v1/global.d.ts"],
+      api: { download: "/api/captcha-v1.openapi.yaml" },
     },
   ],
   socialImage: "/social-image.png",
@@ -120,6 +129,7 @@ export default {
         links: [
           { label: "Getting started", to: "/docs/v2/getting-started" },
           { label: "Guides", to: "/docs/v2/guides" },
+          { label: "Troubleshooting", to: "/docs/v2/troubleshooting" },
           { label: "Integrations", to: "/integrations" },
         ],
       },
@@ -134,6 +144,7 @@ export default {
         title: "News",
         links: [
           { label: "Blog", to: "/blog" },
+          { label: "Release notes", to: "/docs/v2/release-notes" },
           { label: "Status", href: brand.status },
         ],
       },

@@ -1,5 +1,5 @@
 /** The ids that a page has, without rendering it: facts of its sources, and of the components they use. */
-import { apiAnchors } from "./api/api-views.js"
+import { elementKey } from "./element-key.js"
 import { sourceOfRoute } from "./links.js"
 import type { Place, Route, Site, Source, Url } from "./model.js"
 import { referenceAnchors } from "./reference/anchors.js"
@@ -30,8 +30,10 @@ function sourceAnchors(source: Source, site: Site, seen: Set<string>): Anchor[] 
   const inside = new Set([...seen, source.path])
   return [
     ...source.headings.map(({ id, place }) => ({ id, place })),
-    ...source.ids,
-    ...source.components.flatMap((use) => apiAnchors(use, source, site).map((id) => ({ id, place: use.place }))),
+    ...source.ids.filter(({ component }) => component === undefined || !site.components.withAnchors.has(component)),
+    ...source.components.flatMap(({ place }) =>
+      (site.components.uses.get(elementKey(source.path, place))?.anchors ?? []).map(({ id }) => ({ id, place })),
+    ),
     ...source.partialUses.flatMap((use) => {
       const partial = site.sources.get(use.path)
       return partial ? sourceAnchors(partial, site, inside) : []

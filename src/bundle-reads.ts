@@ -11,10 +11,12 @@ export function bundleReads(bundle: {
   metafiles: readonly (Metafile | undefined)[]
   /** Why a part could not be bundled. */
   errors?: readonly Message[]
+  /** Packages that are asked for from there. */
+  imports?: readonly string[]
   /** Whether a file is named in the key. */
   inKey: (file: string) => boolean
 }): string[] {
-  const { folder, metafiles, errors = [], inKey } = bundle
+  const { folder, metafiles, errors = [], imports: asked = [], inKey } = bundle
   const reads = new Set<string>()
   const addFile = (file: string) => {
     if (!inKey(file)) reads.add(file)
@@ -28,10 +30,11 @@ export function bundleReads(bundle: {
     if (name === undefined) return
     for (const above of foldersAbove(importer)) reads.add(path.join(above, "node_modules", name))
   }
+  for (const specifier of asked) addImport(path.join(folder, "site"), specifier)
   for (const metafile of metafiles) {
     for (const [name, { imports }] of Object.entries(metafile?.inputs ?? {})) {
       if (!isFile(name)) continue
-      const file = path.resolve(folder, name)
+      const file = path.resolve(folder, name.replace(/^(plain-file|address):|\?raw$/g, ""))
       addFile(file)
       for (const { original } of imports) if (original !== undefined) addImport(file, original)
     }
@@ -54,7 +57,7 @@ export function bundleReads(bundle: {
 
 /** Files are named by their paths, what plugins make up by `namespace:path`. */
 function isFile(name: string): boolean {
-  return !/^(<|\(disabled\)|[a-z][\w-]+:)/.test(name)
+  return /^(plain-file|address):/.test(name) || !/^(<|\(disabled\)|[a-z][\w-]+:)/.test(name)
 }
 
 function foldersAbove(file: string): string[] {

@@ -19,7 +19,7 @@ const withoutTypedocColors = {
 
 await rm("dist/chunks", { recursive: true, force: true })
 await build({
-  entryPoints: ["src/cli.ts", "src/index.ts", "src/engine/worker.ts"],
+  entryPoints: ["src/cli.ts", "src/index.ts", "src/worker.ts"],
   outdir: "dist",
   entryNames: "[name]",
   chunkNames: "chunks/[name]-[hash]",
@@ -28,8 +28,7 @@ await build({
   format: "esm",
   platform: "node",
   target: "node20.19",
-  // Of zod a user needs the types only.
-  external: Object.keys(packageJson.dependencies).filter((name) => name !== "zod"),
+  external: Object.keys(packageJson.dependencies),
   // Names stay, for stack traces; half of the bytes go, of the package and of what Node parses at each start.
   minifyWhitespace: true,
   minifySyntax: true,

@@ -1,10 +1,11 @@
 /** Flags become a command, a result becomes an exit status. What is thrown on purpose is caught here and nowhere else. */
 import path from "node:path"
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
-import { UsageError } from "./commands/failure.js"
-import type { Outcome } from "./commands/outcome.js"
+import { listTopics } from "./help/list-topics.js"
 import { askOnTerminal, consoleReporter, type Reporter } from "./report/console.js"
 import { type Format, formats } from "./report/format.js"
+import type { Outcome } from "./report/outcome.js"
+import { UsageError } from "./setup/usage-error.js"
 import { packageVersion } from "./version.js"
 
 interface CommonFlags {
@@ -70,6 +71,8 @@ export function makeProgram(): Command {
     .helpOption("--help", "show this help")
     .exitOverride()
     .showSuggestionAfterError()
+    .helpCommand(false)
+    .addHelpText("after", listTopics())
 
   const command = (signature: string, description: string, example: string) =>
     program
@@ -163,12 +166,14 @@ export function makeProgram(): Command {
     await newVersion({ ...flags, name, root: rootOf(undefined, flags) }, reporterFor(flags))
   })
 
-  command("init [dir]", "create a small, complete site", "captcha-docs init my-docs --yes")
+  command("init [dir]", "create a small, complete site", "captcha-docs init my-docs --yes --blog")
+    .option("--versions", "put the docs into versions")
+    .option("--blog", "add a blog")
     .option("--yes", "skip prompts", false)
     .action(async (dir: string | undefined, flags) => {
       const [{ init }, { packageRoot }] = await Promise.all([
         import("./commands/init.js"),
-        import("./commands/site-context.js"),
+        import("./setup/package-root.js"),
       ])
       const ask = process.stdin.isTTY ? askOnTerminal : undefined
       await init(
@@ -186,9 +191,18 @@ export function makeProgram(): Command {
     .action(async (part: string | undefined, flags) => {
       const [{ eject }, { packageRoot }] = await Promise.all([
         import("./commands/eject.js"),
-        import("./commands/site-context.js"),
+        import("./setup/package-root.js"),
       ])
       await eject({ ...flags, part, root: rootOf(undefined, flags), packageRoot }, reporterFor(flags))
+    })
+
+  command("migrate <folder>", "make a site from a Docusaurus site, in a new folder", "captcha-docs migrate ../old-docs")
+    .option("--out <dir>", "write the new site to this folder", "migrated")
+    .option("--dry-run", "print what would be written, and write nothing", false)
+    .action(async (folder: string, flags) => {
+      const { migrate } = await import("./commands/migrate.js")
+      const out = path.resolve(flags.root ?? ".", flags.out)
+      await migrate({ ...flags, folder: path.resolve(folder), out, version: packageVersion }, reporterFor(flags))
     })
 
   command("clean [root]", "remove the cache and the output", "captcha-docs clean")
@@ -197,6 +211,16 @@ export function makeProgram(): Command {
       const { clean } = await import("./commands/clean.js")
       await clean({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
     })
+
+  command("help [topic]", "show what a command does, or what a site may hold", "captcha-docs help front-matter").action(
+    async (asked: string | undefined, flags) => {
+      const [{ help }, { packageRoot }] = await Promise.all([
+        import("./commands/help.js"),
+        import("./setup/package-root.js"),
+      ])
+      await help({ asked, program, root: rootOf(undefined, flags), packageRoot }, reporterFor(flags))
+    },
+  )
   return program
 }
 

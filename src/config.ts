@@ -3,8 +3,12 @@
  * What a user may write is `SiteConfigInput`; every stage sees `SiteConfig`, in which each default is filled in.
  */
 import * as z from "zod"
+import { docRoute } from "./doc-folders.js"
+import type { Json, PagesFunction } from "./model.js"
 import { didYouMean, nearest } from "./nearest.js"
-import { type ChangeableCode, changeableCodes, type Diagnostic, problem } from "./report/diagnostic.js"
+import { type ChangeableCode, changeableCodes, type Diagnostic, problem, severities } from "./report/diagnostic.js"
+import { explanations } from "./report/explanations.js"
+import { sidebarsSchema } from "./sidebars.js"
 import { placeOfKey } from "./text-places.js"
 
 const path = z.string().regex(/^\//, "must begin with a slash")
@@ -12,197 +16,498 @@ const path = z.string().regex(/^\//, "must begin with a slash")
 const SPLIT_ABOVE = 4_000_000
 const fill = z.record(z.string(), z.string())
 
+const picture = z
+  .string()
+  .regex(
+    /^(\/(?!\/)|content\/).+\.(svg|png|jpe?g|gif|webp|avif)$/i,
+    "must be a picture such as /logo.svg (a file of content/public) or content/logo.svg",
+  )
+
+const color = z.string().regex(/^(#[0-9a-f]{3,8}|[a-z]+(\([^()]*\))?)$/i, "must be a CSS colour such as #0b5fff")
+
+const hosts = (loaded: string) =>
+  z
+    .array(
+      z
+        .string()
+        .regex(
+          /^(https?:\/\/)?(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+(:(\d+|\*))?$/i,
+          "must be a host such as https://img.example.com, img.example.com or *.example.com",
+        ),
+    )
+    .default([])
+    .describe(`Hosts that pages may load ${loaded} from.`)
+
+const headTagSchema = z.strictObject({
+  tag: z
+    .enum(["meta", "link", "script"], "must be meta, link or script; `styles` is for style sheets")
+    .describe("The element: `meta`, `link` or `script`."),
+  attributes: z
+    .record(
+      z.string().regex(/^[a-z][a-z0-9:-]*$/i, "must be the name of an attribute"),
+      z.union([z.string(), z.literal(true)]),
+    )
+    .default({})
+    .describe("Its attributes by their names in HTML. `true` is for one without a value, such as `defer`."),
+  content: z
+    .string()
+    .optional()
+    .describe("The text of a script that holds data, such as `application/ld+json`; the policy blocks inline code."),
+})
+
 const versionSchema = z.strictObject({
-  /** The folder below the collection's, and the version's path: `v2`. */
-  name: z.string().regex(/^[^/\\<>:"|?*]{1,32}$/, "must be a folder name of at most 32 characters"),
-  label: z.string().optional(),
-  banner: z.enum(["none", "unreleased", "unmaintained"]).default("none"),
-  /** What the banner says after the version and its label; by default what the label says in Docusaurus. */
-  bannerText: z.string().min(1).optional(),
-  /** Keeps robots away from every page of the version. */
-  noIndex: z.boolean().default(false),
+  name: z
+    .string()
+    .regex(/^[^/\\<>:"|?*]{1,32}$/, "must be a folder name of at most 32 characters")
+    .describe("The folder below the collection's folder, and the version's part of the path: `v2`."),
+  path: z
+    .string()
+    .regex(/^[^/]*$/, "must be one part of a path, or empty")
+    .optional()
+    .describe(
+      "The version's part of the path; by default its `name`. An empty one serves it at the collection's `route`.",
+    ),
+  dir: z.string().min(1).optional().describe("Its folder below `content/`, where that is not `<dir>/<name>`."),
+  sidebars: sidebarsSchema.optional().describe("Its own sidebars, instead of those of the collection."),
+  label: z.string().optional().describe("The version's name for readers; by default its `name`."),
+  banner: z
+    .enum(["none", "unreleased", "unmaintained"])
+    .default("none")
+    .describe("The banner over each page of the version: `unreleased`, `unmaintained`, or `none`."),
+  bannerText: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The banner's text after the version and its label; by default a sentence for the kind of banner."),
+  noIndex: z.boolean().default(false).describe("Ask search engines to leave out every page of the version."),
 })
 
 const collectionSchema = z.strictObject({
-  id: z.string().min(1),
-  /** Folder below `content/`. */
-  dir: z.string().min(1),
-  route: path,
-  label: z.string().optional(),
-  /** The name of the current version; the first one when absent. */
-  current: z.string().optional(),
-  versions: z.array(versionSchema).default([]),
+  id: z.string().min(1).describe("A name for the collection, which `section` of a `navbar` entry refers to."),
+  dir: z.string().min(1).describe("The folder of the pages, below `content/`."),
+  route: path.describe("The path that the pages are served under: `/docs`; `/` for a site that is all docs."),
+  label: z.string().optional().describe("The collection's name for readers; by default made from its `id`."),
+  sidebars: sidebarsSchema
+    .optional()
+    .describe(
+      "The sidebars by their names, in the shape of Docusaurus' `sidebars.js`, which can be imported; by default, one is made from folders.",
+    ),
+  fileNames: z
+    .enum(["readable", "as-is"])
+    .default("readable")
+    .describe("How the name of a file or folder becomes a title where nothing states one: `as-is` changes no letter."),
+  categoryPages: z
+    .enum(["all", "stated"])
+    .default("all")
+    .describe(
+      "Which folders without an index page get a page that lists their pages: those whose `_category_` asks for it, or all.",
+    ),
+  current: z
+    .string()
+    .optional()
+    .describe("The `name` of the current version, which search and links prefer; by default the first version."),
+  versions: z
+    .array(versionSchema)
+    .default([])
+    .describe("The versions, newest first, each with its folder below `dir`. Without versions, `dir` holds the pages."),
 })
+
+const linkKeys = {
+  label: z.string().min(1).describe("The words that are shown."),
+  to: z.string().optional().describe("A page of this site, as a path: `/docs/install`."),
+  href: z.string().optional().describe("An address on another site."),
+  section: z.string().optional().describe("The id of the collection, or `blog`, whose pages make the entry active."),
+}
+const hasOne = (...targets: unknown[]) => targets.filter((target) => target !== undefined).length === 1
 
 const linkSchema = z
+  .strictObject(linkKeys)
+  .refine(({ to, href }) => hasOne(to, href), "needs exactly one of `to` and `href`")
+
+const icon = z.string().min(1).optional().describe("The name of a Lucide icon, shown before the label.")
+
+const navbarLinkSchema = z
+  .strictObject({ ...linkKeys, icon })
+  .refine(({ to, href }) => hasOne(to, href), "needs exactly one of `to` and `href`")
+
+const navbarSchema = z
   .strictObject({
-    label: z.string().min(1),
-    /** A page of this site. */
-    to: z.string().optional(),
-    /** An address on another site. */
-    href: z.string().optional(),
-    /** The collection, or `blog`, that makes the entry active. */
-    section: z.string().optional(),
+    ...linkKeys,
+    icon,
+    items: z.array(navbarLinkSchema).min(1).optional().describe("The links of a dropdown, in place of a target."),
   })
-  .refine((link) => (link.to === undefined) !== (link.href === undefined), "needs exactly one of `to` and `href`")
+  .refine(({ to, href, items }) => hasOne(to, href, items), "needs exactly one of `to`, `href` and `items`")
+  .refine(({ section, items }) => section === undefined || items === undefined, "`section` belongs to its items")
+
+const declarationFile = z.string().regex(/^content\/.+\.d\.[cm]?ts$/, "must be a .d.ts file below content/")
+
+const packageSchema = z
+  .strictObject({
+    name: z.string().min(1).describe("The name that code imports it by."),
+    version: z
+      .string()
+      .min(1)
+      .optional()
+      .describe("The version of the docs that describes it; needed where the docs have versions, and for `api`."),
+    entry: declarationFile
+      .optional()
+      .describe(
+        "The declaration file whose exports the package has. Its whole folder is read with it. " +
+          "Samples that import the package are checked against it.",
+      ),
+    globals: z
+      .array(declarationFile)
+      .default([])
+      .describe("Files whose `declare global` belongs to the package though its entry does not import them."),
+    reference: z
+      .strictObject({
+        route: path.describe("Where the pages are, inside a version of the docs."),
+        label: z.string().min(1).default("Reference").describe("What the sidebar calls it."),
+        changes: z
+          .strictObject({
+            from: z.string().min(1).describe("The `version` of the older package, another entry of `packages`."),
+            names: z
+              .string()
+              .min(1)
+              .optional()
+              .describe("A YAML file below `content/` that says what became of the older names."),
+          })
+          .optional()
+          .describe("Adds a page of what changed since an older package."),
+      })
+      .optional()
+      .describe("Makes pages of the exports of `entry`."),
+    api: z
+      .strictObject({
+        document: z
+          .string()
+          .regex(/^content\/.+\.(ya?ml|json)$/, "must be a .yaml or .json file below content/")
+          .optional()
+          .describe("The OpenAPI document; by default `content/api/<version>/openapi.yaml`."),
+        download: z
+          .string()
+          .regex(/^\/.+\.(ya?ml|json)$/, "must be a path such as /api/v2.openapi.yaml")
+          .optional()
+          .describe("Where the document is published; by default `/api/<version>.openapi.yaml`."),
+      })
+      .optional()
+      .describe("The OpenAPI document of the service that the package talks to."),
+  })
+  .refine(({ reference, entry }) => !reference || entry !== undefined, "`reference` needs `entry`")
+  .refine(({ api, version }) => !api || version !== undefined, "`api` needs `version`")
+
+/** JSON, as it can be handed to a thread. */
+const json: z.ZodType<Json, Json> = z.json().meta({ typescript: "Json" })
+
+const plugin = z.union(
+  [z.string().min(1), z.tuple([z.string().min(1)]), z.tuple([z.string().min(1), json])],
+  'must be the name of a package or the path of a file, or [name, options], such as "remark-emoji" or "./plugins/emoji.ts"',
+)
+
+const plugins = (kind: string, tree: string) =>
+  z
+    .array(plugin)
+    .default([])
+    .describe(
+      `The ${kind} plugins, in the order in which they run: each the name of a package or the path of a file (\`./plugins/emoji.ts\`) ` +
+        "whose default export is the plugin, or `[name, options]` with options in JSON. They are named, not imported, " +
+        `because pages are compiled in threads. They see ${tree}.`,
+    )
 
 const severitySchema = z.strictObject({
-  ...(Object.fromEntries(changeableCodes.map((code) => [code, z.enum(["error", "warning", "off"]).optional()])) as {
+  ...(Object.fromEntries(
+    changeableCodes.map((code) => [
+      code,
+      z
+        .enum(["error", "warning", "off"])
+        .optional()
+        .describe(`${explanations[code].meaning} By default: ${severities[code]}.`),
+    ]),
+  ) as {
     [code in ChangeableCode]: z.ZodOptional<z.ZodEnum<{ error: "error"; warning: "warning"; off: "off" }>>
   }),
-  "invalid-config": z.never("can't be changed: a configuration with mistakes is not used").optional(),
+  "invalid-config": z
+    .never("can't be changed: a configuration with mistakes is not used")
+    .optional()
+    .describe("Can't be changed: a configuration with mistakes is not used."),
 })
 
-const schema = z.strictObject({
-  title: z.string().min(1),
-  tagline: z.string().default(""),
-  /** The site's origin, for canonical links, feeds and the sitemap. */
+const localeSchema = z.strictObject({
+  code: z.string().min(2).describe("The language's code: `en`."),
+  label: z.string().min(1).describe("The language's own name: `English`."),
+  direction: z.enum(["ltr", "rtl"]).default("ltr").describe("The direction of the script."),
+  htmlLang: z.string().min(2).describe("The `lang` attribute of every page: `en-GB`."),
+})
+
+const blogSchema = z.strictObject({
+  dir: z.string().default("blog").describe("The folder of the posts, below `content/`."),
+  route: path.default("/blog").describe("The path that the posts are served under."),
+  title: z.string().default("Blog").describe("The heading of the list of posts, and the title of the feeds."),
+  description: z.string().default("").describe("A sentence below the heading, also in the feeds."),
+  permalink: z
+    .enum(["slug", "date"])
+    .default("slug")
+    .describe(
+      "The path of a post below `route`: its name, or `2025/01/31/` before it where the file's name has a date.",
+    ),
+  postsPerPage: z.int().min(1).default(10).describe("How many posts a page of the list holds."),
+})
+
+const redirectSchema = z.strictObject({
+  from: path.describe("The old path: `/docs/old`."),
+  to: z.string().min(1).describe("The new path on this site, or an address on another site."),
+})
+
+/** What `site.config.ts` may hold. Each key has a description, which help, the manual and editors show. */
+export const configSchema = z.strictObject({
+  title: z.string().min(1).describe("The site's name, in the header and behind every page's title."),
+  tagline: z.string().default("").describe("A sentence about the site, at the beginning of `llms.txt`."),
+  logo: z
+    .strictObject({
+      light: picture.describe("The picture on a light background."),
+      dark: picture.optional().describe("The picture on a dark background; `light` without one."),
+      withTitle: z
+        .boolean()
+        .default(true)
+        .describe("Whether the title is shown beside the logo; `false` is for a logo that has the name in it."),
+    })
+    .optional()
+    .describe("The picture before the title in the header and the menu. Without one, the title is alone."),
+  favicon: z
+    .string()
+    .regex(
+      /^(\/(?!\/)|content\/).+\.(svg|png|ico)$/i,
+      "must be an svg, png or ico file such as /favicon.svg or content/favicon.svg",
+    )
+    .optional()
+    .describe("The icon of a tab: an svg, png or ico file. Without one, the icon is a neutral sheet of paper."),
+  themeColor: z
+    .strictObject({
+      light: color.default("#ffffff").describe("In light mode."),
+      dark: color.default("#15181c").describe("In dark mode."),
+    })
+    .default({ light: "#ffffff", dark: "#15181c" })
+    .describe("The colour that a browser gives to the frame around the page."),
+  styles: z
+    .array(z.string().regex(/^content\/.+\.css$/, "must be a .css file below content/"))
+    .default([])
+    .describe("Style sheets of the site, in order. They belong to no cascade layer, so they win over the theme's."),
+  head: z.array(headTagSchema).default([]).describe("Elements that every page has in its `<head>` as well."),
   url: z
     .string()
     .regex(/^https?:\/\/[^/]+$/, "must be an origin such as https://docs.example.com, without a path")
-    .default("https://docs.example.com"),
-  /** Path that the site lives under; begins and ends with a slash. */
+    .default("https://docs.example.com")
+    .describe(
+      "The site's origin, for canonical links, feeds and the sitemap. `CAPTCHA_DOCS_URL` in the environment overrides it.",
+    ),
   baseUrl: z
     .string()
     .regex(/^\/(.*\/)?$/, "must begin and end with a slash")
-    .default("/"),
-  /** Adds the slash at the end of each link for hosts that want it. */
-  trailingSlash: z.boolean().default(false),
-  /** Names used in content as `{brand.name}`. */
-  brand: fill.default({}),
+    .default("/")
+    .describe("The path that the whole site is served under. `CAPTCHA_DOCS_BASE_URL` in the environment overrides it."),
+  trailingSlash: z
+    .boolean()
+    .default(false)
+    .describe("End every link with a slash, for hosts that redirect to that form."),
+  brand: fill
+    .default({})
+    .describe("Names, hosts and numbers that pages use as `{brand.name}`: in text, code, links and front matter."),
+  customFields: z
+    .record(z.string(), json)
+    .default({})
+    .describe("Values for the site's own components, which read them with `useDocusaurusContext()`."),
   locales: z
-    .array(
-      z.strictObject({
-        code: z.string().min(2),
-        label: z.string().min(1),
-        direction: z.enum(["ltr", "rtl"]).default("ltr"),
-        htmlLang: z.string().min(2),
-      }),
-    )
+    .array(localeSchema)
     .min(1)
-    .default([{ code: "en", label: "English", direction: "ltr", htmlLang: "en" }]),
-  docs: z.array(collectionSchema).default([{ id: "docs", dir: "docs", route: "/docs", versions: [] }]),
+    .default([{ code: "en", label: "English", direction: "ltr", htmlLang: "en" }])
+    .describe("The site's languages; every page is in the first one."),
+  docs: z
+    .array(collectionSchema)
+    .default([{ id: "docs", dir: "docs", route: "/docs", fileNames: "readable", categoryPages: "all", versions: [] }])
+    .describe("The collections of docs: each a folder of pages with its own sidebar, with versions or without."),
   blog: z
-    .union([
-      z.literal(false),
-      z.strictObject({
-        dir: z.string().default("blog"),
-        route: path.default("/blog"),
-        title: z.string().default("Blog"),
-        description: z.string().default(""),
-        postsPerPage: z.int().min(1).default(10),
-      }),
-    ])
-    .default({ dir: "blog", route: "/blog", title: "Blog", description: "", postsPerPage: 10 }),
-  redirects: z.array(z.strictObject({ from: path, to: z.string().min(1) })).default([]),
-  /** Put before a source file's path to make its edit link. */
-  editUrl: z.string().optional(),
-  /** Whether pages show when git last saw their source change. */
-  lastUpdate: z.boolean().default(true),
+    .union([z.literal(false), blogSchema])
+    .default({ dir: "blog", route: "/blog", title: "Blog", description: "", permalink: "slug", postsPerPage: 10 })
+    .describe("The blog, or `false` for a site without one. A site without posts shows no blog either."),
+  redirects: z
+    .array(redirectSchema)
+    .default([])
+    .describe("Addresses that moved. `redirects.yml` adds to them: `check-links --fix` writes that file."),
+  editUrl: z
+    .string()
+    .optional()
+    .describe(
+      "Put before a source file's path to make the link that edits a page; without it, pages show no such link.",
+    ),
+  lastUpdate: z.boolean().default(true).describe("Show on each page when git last saw its source change."),
   markdown: z
     .strictObject({
-      /** `detect` makes a `.md` plain CommonMark; `mdx` treats both as MDX. */
-      format: z.enum(["mdx", "detect"]).default("mdx"),
-      parser: z.enum(["native", "micromark"]).default("native"),
+      format: z
+        .enum(["mdx", "detect"])
+        .default("mdx")
+        .describe("`mdx` reads `.md` and `.mdx` as MDX; `detect` reads `.md` as plain CommonMark."),
+      parser: z
+        .enum(["native", "micromark"])
+        .default("native")
+        .describe("The Markdown parser; `native` is the faster one, and both give the same pages."),
+      math: z
+        .boolean()
+        .default(false)
+        .describe("Read `$x^2$`, and lines between two `$$`, as formulas in TeX; they become MathML."),
+      frontMatterKeys: z
+        .array(z.string())
+        .default([])
+        .describe("Keys of front matter that other tools read: they are accepted, and have no effect."),
+      remarkPlugins: plugins(
+        "remark",
+        "the Markdown tree of each file before anything else does: what they add is checked, searched and listed",
+      ),
+      rehypePlugins: plugins(
+        "rehype",
+        "the HTML tree of each file, in which code blocks and admonitions are components already",
+      ),
     })
-    .default({ format: "mdx", parser: "native" }),
+    .default({
+      format: "mdx",
+      parser: "native",
+      math: false,
+      frontMatterKeys: [],
+      remarkPlugins: [],
+      rehypePlugins: [],
+    })
+    .describe("How Markdown is read."),
   toc: z
     .strictObject({
-      minHeadingLevel: z.int().min(2).max(6).default(2),
-      maxHeadingLevel: z.int().min(2).max(6).default(3),
+      minHeadingLevel: z.int().min(2).max(6).default(2).describe("The highest heading level that is listed."),
+      maxHeadingLevel: z.int().min(2).max(6).default(3).describe("The lowest heading level that is listed."),
     })
-    .default({ minHeadingLevel: 2, maxHeadingLevel: 3 }),
+    .default({ minHeadingLevel: 2, maxHeadingLevel: 3 })
+    .describe("The table of contents beside a page."),
   search: z
     .strictObject({
-      contexts: z.array(z.strictObject({ path: z.string().min(1), label: z.string().min(1) })).default([]),
-      /** By a word that readers use: the word that the pages use. */
-      synonyms: z.record(z.string().regex(/^\S+$/), z.string().regex(/^\S+$/)).default({}),
-      /**
-       * Bytes of JSON above which a version's index is two files, of which pages, headings and names come first. The
-       * default is reached by about 2,000 pages of 6 KB.
-       */
-      splitAbove: z.int().min(0).default(SPLIT_ABOVE),
+      contexts: z
+        .array(
+          z.strictObject({
+            path: z.string().min(1).describe("A path without a slash at its beginning: `docs/v2/guides`."),
+            label: z.string().min(1).describe("Its name for readers."),
+          }),
+        )
+        .default([])
+        .describe("Parts of the site that a reader can limit a search to."),
+      synonyms: z
+        .record(z.string().regex(/^\S+$/), z.string().regex(/^\S+$/))
+        .default({})
+        .describe('Words that readers use, each with the word that the pages use: `{ popup: "dialog" }`.'),
+      splitAbove: z
+        .int()
+        .min(0)
+        .default(SPLIT_ABOVE)
+        .describe(
+          "Bytes of JSON above which a version's index becomes two files, titles first; about 2,000 pages reach the default.",
+        ),
     })
-    .default({ contexts: [], synonyms: {}, splitAbove: SPLIT_ABOVE }),
+    .default({ contexts: [], synonyms: {}, splitAbove: SPLIT_ABOVE })
+    .describe("The site's search."),
   announcement: z
     .strictObject({
-      /** A dismissal is remembered until the id changes. */
-      id: z.string().min(1),
-      text: z.string().min(1),
-      link: z.strictObject({ label: z.string().min(1), href: z.string().min(1) }).optional(),
+      id: z.string().min(1).describe("A reader who closes the bar does not see it again until the `id` changes."),
+      text: z.string().min(1).describe("What the bar says."),
+      link: z
+        .strictObject({
+          label: z.string().min(1).describe("The text of the link."),
+          href: z.string().min(1).describe("A path of this site, or an address on another site."),
+        })
+        .optional()
+        .describe("A link behind the text."),
     })
-    .optional(),
-  navbar: z.array(linkSchema).default([]),
+    .optional()
+    .describe("A bar at the top of every page, which readers can close."),
+  pages: z
+    .custom<PagesFunction>(
+      (value) => typeof value === "function",
+      "must be a function: (site) => [{ url, title, markdown }]",
+    )
+    .meta({ typescript: "PagesFunction" })
+    .optional()
+    .describe(
+      "A function from the site to further pages, `{ url, title, markdown, description }`, which go the way of a file of " +
+        "`content/pages`. It sees the site without them, and may be async. A problem in such a page is reported at " +
+        "`pages(site)/<url>.mdx`, at the place in the generated text.",
+    ),
+  navbar: z.array(navbarSchema).default([]).describe("The links of the header, in order."),
   footer: z
     .strictObject({
-      columns: z.array(z.strictObject({ title: z.string(), links: z.array(linkSchema) })).default([]),
-      copyright: z.string().default(""),
+      columns: z
+        .array(
+          z.strictObject({
+            title: z.string().describe("The column's heading."),
+            links: z.array(linkSchema).describe("The column's links."),
+          }),
+        )
+        .default([])
+        .describe("Columns of links."),
+      copyright: z.string().default("").describe("The last line of every page."),
     })
-    .default({ columns: [], copyright: "" }),
-  /** Packages whose declaration files become pages. */
-  reference: z
-    .array(
-      z.strictObject({
-        /** The file whose exports the package has; its whole folder is read with it. */
-        entry: z.string().regex(/^content\/.+\.d\.[cm]?ts$/, "must be a .d.ts file below content/"),
-        /** Where the pages lie, inside a version of the docs. */
-        route: path,
-        label: z.string().min(1).default("Reference"),
-        /** The name that code imports it by. */
-        package: z.string().min(1).optional(),
-        /** Files whose `declare global` belongs to the package though its entry does not import them. */
-        globals: z.array(z.string()).default([]),
-        /** The older declarations that the page of changes compares with, and what became of their names. */
-        changes: z
-          .strictObject({
-            entry: z.string().min(1),
-            globals: z.array(z.string()).default([]),
-            label: z.string().min(1),
-            names: z.string().min(1).optional(),
-          })
-          .optional(),
-      }),
-    )
-    .default([]),
+    .default({ columns: [], copyright: "" })
+    .describe("The foot of every page."),
+  packages: z
+    .array(packageSchema)
+    .default([])
+    .describe("The packages that the docs are about, one entry for each version of each."),
   samples: z
     .strictObject({
-      /** Whether `build` checks the code samples; by default where `content/sdk` exists. */
-      check: z.boolean().optional(),
-      /** The package that the declarations of each version describe: `{ v2: "@example/sdk" }`. */
-      packages: z.record(z.string(), z.string().min(1)).default({}),
+      check: z
+        .boolean()
+        .optional()
+        .describe(
+          "Whether `build` checks the code samples; by default where the site has declarations in `content/sdk`.",
+        ),
     })
-    .default({ packages: {} }),
-  api: z
-    .strictObject({
-      /** Where an OpenAPI document is published; `{version}` stands for the version's name. */
-      download: z
-        .string()
-        .regex(/^\/.+\.(ya?ml|json)$/, "must be a path such as /api/{version}.openapi.yaml")
-        .default("/api/{version}.openapi.yaml"),
-    })
-    .default({ download: "/api/{version}.openapi.yaml" }),
+    .default({})
+    .describe("The check of code samples."),
   symbols: z
     .strictObject({
-      /** Words that the check of names in prose leaves alone on every page, each with a reason. */
-      allow: z.record(z.string(), z.string().min(1)).default({}),
+      allow: z
+        .record(z.string(), z.string().min(1))
+        .default({})
+        .describe("Words that the check leaves alone on every page, each with a reason."),
     })
-    .default({ allow: {} }),
-  /** The picture that goes with a shared link to a page without an `image` of its own: 1200 by 630 pixels. */
+    .default({ allow: {} })
+    .describe("The check that names in prose exist in the declarations and API documents."),
   socialImage: z
     .string()
-    .regex(/^(\/|https:\/\/)/, "must be a path such as /social-image.png")
-    .optional(),
-  /**
-   * By the code of a problem, the severity that it has on this site: `{ "broken-file-link": "error" }`. `off` leaves it
-   * out everywhere, in the exit status too. `invalid-config` can't be changed.
-   */
-  severity: severitySchema.default({}),
-  /** One deferred script with a `data-domain` attribute; its host enters the policy. */
-  analytics: z.strictObject({ src: z.url(), domain: z.string().min(1) }).optional(),
+    .regex(/^(\/|content\/|https:\/\/)/, "must be a path such as /social-image.png or content/social-image.png")
+    .optional()
+    .describe("The picture of a shared link to a page without an `image` of its own: 1200 by 630 pixels."),
+  severity: severitySchema
+    .default({})
+    .describe(
+      "The severity of problems by their code: `error`, `warning`, or `off`, which leaves them out of the exit status too.",
+    ),
+  security: z
+    .strictObject({
+      frames: hosts("frames, such as videos and sandboxes,"),
+      images: hosts("images"),
+      styles: hosts("style sheets"),
+      scripts: hosts("scripts"),
+      connections: hosts("data, by `fetch` and the like,"),
+      fonts: hosts("fonts"),
+      media: hosts("videos and sounds"),
+    })
+    .default({ frames: [], images: [], styles: [], scripts: [], connections: [], fonts: [], media: [] })
+    .describe("Other hosts that the Content-Security-Policy allows. Without one, a page loads from its own site only."),
+  analytics: z
+    .strictObject({
+      src: z.url().describe("The address of the script; the Content-Security-Policy allows its host."),
+      domain: z.string().min(1).describe("The value of the script's `data-domain` attribute."),
+    })
+    .optional()
+    .describe("One analytics script, which is loaded after the page."),
 })
 
-export type SiteConfigInput = z.input<typeof schema>
-export type SiteConfig = z.output<typeof schema>
+export type SiteConfigInput = z.input<typeof configSchema>
+/** Plain data. The function `pages` is handed on beside it. */
+export type SiteConfig = Omit<z.output<typeof configSchema>, "pages">
 
 /** Types a configuration without changing it, for editors: `export default defineConfig({ … })`. */
 export function defineConfig(config: SiteConfigInput): SiteConfigInput {
@@ -213,11 +518,14 @@ export function defineConfig(config: SiteConfigInput): SiteConfigInput {
 export function parseConfig(
   value: unknown,
   file: { path: string; text: string },
-): { config: SiteConfig; diagnostics: [] } | { config?: undefined; diagnostics: Diagnostic[] } {
-  const result = schema.safeParse(value)
+):
+  | { config: SiteConfig; pages?: PagesFunction | undefined; diagnostics: [] }
+  | { config?: undefined; pages?: undefined; diagnostics: Diagnostic[] } {
+  const result = configSchema.safeParse(value)
   if (result.success) {
-    const diagnostics = crossChecks(result.data, file)
-    return diagnostics.length > 0 ? { diagnostics } : { config: result.data, diagnostics: [] }
+    const { pages, ...config } = result.data
+    const diagnostics = crossChecks(config, file)
+    return diagnostics.length > 0 ? { diagnostics } : { config, pages, diagnostics: [] }
   }
   const diagnostics = result.error.issues.flatMap((issue) => {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [undefined]
@@ -228,12 +536,33 @@ export function parseConfig(
       const near = key === undefined ? undefined : nearest(key, known)
       const message = key === undefined ? `${name || "the configuration"}: ${issue.message}` : `${name}: unknown key`
       return problem("invalid-config", placeOfKey(file, at), message, {
-        hint: didYouMean(near),
+        hint: movedKeys[name] ?? didYouMean(near) ?? hintAt(issue.path, value),
         target: name,
       })
     })
   })
   return { diagnostics }
+}
+
+/** How to write what keys of the first edition said. */
+const movedKeys: Record<string, string> = {
+  reference: 'write packages: [{ name: "…", entry: "….d.ts", reference: { route: "/docs/reference" } }]',
+  api: 'write packages: [{ name: "…", version: "…", api: { download: "/api/….yaml" } }]',
+  "samples.packages": 'write packages: [{ name: "…", version: "…", entry: "….d.ts" }]',
+}
+
+/** What to write instead of a value that the schema refuses. */
+function hintAt(path: readonly PropertyKey[], value: unknown): string | undefined {
+  const [section, key] = path
+  if (section !== "markdown" || !/^(remark|rehype)Plugins$/.test(String(key))) return undefined
+  let at = value
+  for (const step of path) at = (at as Record<PropertyKey, unknown> | undefined)?.[step]
+  const parts = Array.isArray(at) ? at : [at]
+  if (typeof parts[0] === "function")
+    return "name the plugin's package in quotes, or the path of a file that exports it: pages are compiled in threads, which functions can't reach"
+  return Array.isArray(at)
+    ? "options are JSON: for anything else, write a file that exports the plugin with its options, and name that"
+    : undefined
 }
 
 function crossChecks(config: SiteConfig, file: { path: string; text: string }): Diagnostic[] {
@@ -261,20 +590,78 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
     })
   })
   const sets = config.docs.flatMap(({ route, versions }) =>
-    versions.length > 0 ? versions.map(({ name }) => `${route === "/" ? "" : route}/${name}`) : [route],
+    versions.length > 0 ? versions.map((version) => docRoute({ route }, version)) : [route],
   )
-  config.reference.forEach(({ route }, index) => {
-    if (sets.some((set) => route.startsWith(`${set}/`))) return
-    report(
-      ["reference", String(index), "route"],
-      `${route} is not inside a version of the docs`,
-      `begin it with ${sets.map((set) => `${set}/`).join(" or ")}`,
-    )
+  const versions = [...new Set(config.docs.flatMap((collection) => collection.versions.map(({ name }) => name)))]
+  const seen = new Set<string>()
+  config.packages.forEach((one, index) => {
+    const at = ["packages", String(index)]
+    const { name, version, reference } = one
+    const key = JSON.stringify([name, version])
+    if (seen.has(key))
+      report([...at, "name"], `duplicate package: ${name}${version === undefined ? "" : ` of ${version}`}`)
+    seen.add(key)
+    if (version !== undefined && versions.length > 0 && !versions.includes(version))
+      report([...at, "version"], `unknown version: ${version}`, `known versions: ${versions.join(", ")}`)
+    if (!reference) return
+    const { route, changes } = reference
+    if (!sets.some((set) => route.startsWith(`${set}/`))) {
+      const hint = `begin it with ${sets.map((set) => `${set}/`).join(" or ")}`
+      report([...at, "reference", "route"], `${route} is not inside a version of the docs`, hint)
+    }
+    if (changes && !olderPackage(config.packages, one)) {
+      const known = config.packages.flatMap((other) => (other !== one && other.entry && other.version) || [])
+      report(
+        [...at, "reference", "changes", "from"],
+        `no package of version ${changes.from} with an \`entry\``,
+        `versions of other packages: ${known.join(", ") || "none"}`,
+      )
+    }
+  })
+  config.head.forEach((element, index) => {
+    for (const { key, message, hint } of headMistakes(element)) report(["head", String(index), ...key], message, hint)
   })
   if (config.toc.minHeadingLevel > config.toc.maxHeadingLevel) {
     report(["toc", "minHeadingLevel"], "is greater than maxHeadingLevel")
   }
   return problems
+}
+
+/** What a strict policy would block, and what HTML has no place for. */
+function* headMistakes({ tag, attributes, content }: SiteConfig["head"][number]) {
+  const type = attributes.type
+  const isData = typeof type === "string" && /^application\/([a-z.]+\+)?json$/i.test(type)
+  if (content !== undefined && tag !== "script")
+    yield { key: ["content"], message: `a ${tag} has no content`, hint: "use `attributes`" }
+  else if (content !== undefined && !isData) {
+    const message = "the Content-Security-Policy blocks inline scripts"
+    yield {
+      key: ["content"],
+      message,
+      hint: 'write it to content/public/name.js, and use `attributes: { src: "/name.js" }`',
+    }
+  }
+  for (const name of Object.keys(attributes)) {
+    if (!/^on/i.test(name)) continue
+    const message = "the Content-Security-Policy blocks event handlers"
+    yield { key: ["attributes", name], message, hint: "add the listener in a script that `src` names" }
+  }
+  if (/^content-security-policy/i.test(String(attributes["http-equiv"])))
+    yield { key: ["attributes"], message: "a page has one policy, and this is a second one", hint: "use `security`" }
+}
+
+export type PackageConfig = SiteConfig["packages"][number]
+
+/** The package that a reference is compared with: of the older version, the one of the same name, or the first. */
+export function olderPackage(
+  packages: readonly PackageConfig[],
+  one: PackageConfig,
+): (PackageConfig & { entry: string }) | undefined {
+  const from = one.reference?.changes?.from
+  const older = packages.flatMap((other) =>
+    other !== one && other.version === from && other.entry !== undefined ? [{ ...other, entry: other.entry }] : [],
+  )
+  return from === undefined ? undefined : (older.find(({ name }) => name === one.name) ?? older[0])
 }
 
 function pathName(path: readonly string[]): string {
@@ -283,7 +670,7 @@ function pathName(path: readonly string[]): string {
 
 /** Keys that the schema knows at a path; only the outermost objects, which is where typing errors happen. */
 function knownKeys(path: readonly string[]): string[] {
-  let at: unknown = schema
+  let at: unknown = configSchema
   for (const key of path) {
     while (at instanceof z.ZodDefault || at instanceof z.ZodOptional) at = at.unwrap()
     if (at instanceof z.ZodUnion) at = at.options.find((option) => option instanceof z.ZodObject)

@@ -360,5 +360,5 @@ export function createOutside({ root, packageRoot }: { root: string; packageRoot
 /** The coarsest clock of a file system that is in use, in milliseconds: FAT counts in steps of two seconds. */
 export const coarsestClock = 2_000
 
-/** What a host of static files needs of the file system; absolute paths. */
+/** What a host of static files, and what loads files for the bundler, need of the file system; absolute paths. */
 export const hostFiles = { stat: fs.stat, readFile: fs.readFile, realpath: fs.realpath }

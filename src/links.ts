@@ -4,6 +4,9 @@
  */
 import { posix } from "node:path"
 import type { SiteConfig } from "./config.js"
+import { docFolders } from "./doc-folders.js"
+import { exampleProjects } from "./examples.js"
+import { ownPath } from "./imports.js"
 import type { AssetFile, OutputPath, Redirect, Route, Site, SourcePath, Url } from "./model.js"
 
 /** What is known of the whole site, by name. */
@@ -75,7 +78,8 @@ function generatedUrls(site: Site, routes: readonly Route[]): Url[] {
   const feeds = site.blog ? ["rss.xml", "atom.xml", "feed.json"].map((name) => `${site.blog?.route}/${name}`) : []
   const fixed = ["/sitemap.xml", "/robots.txt", "/llms.txt", "/llms-full.txt", "/404.html", "/search/manifest.json"]
   const documents = site.apis.map((api) => api.download)
-  return [...fixed, ...feeds, ...documents, ...routes.map((route) => twinUrl(route.url))]
+  const archives = exampleProjects(site.assets.values()).map(({ url }) => url)
+  return [...fixed, ...feeds, ...documents, ...archives, ...routes.map((route) => twinUrl(route.url))]
 }
 
 /** The Markdown twin of a page. */
@@ -87,9 +91,11 @@ export function twinUrl(url: Url): Url {
  * The file that holds a doc set's whole sidebar: `/sidebar/docs-v2.json`. Named by the collection's id, which is unique
  * and never empty, as a route may be.
  */
-export function sidebarUrl({ collection, version }: { collection: string; version?: string }): Url {
-  const id = collection.replace(/[^a-z0-9]/gi, (char) => `_${char.charCodeAt(0).toString(16)}`)
-  return `/sidebar/${version === undefined ? id : `${id}-${version}`}.json`
+export function sidebarUrl({ collection, version }: { collection: string; version?: string }, name = ""): Url {
+  const plain = (text: string) => text.replace(/[^a-z0-9]/gi, (char) => `_${char.charCodeAt(0).toString(16)}`)
+  const id = plain(collection)
+  const further = name === "" ? "" : `.${plain(name)}`
+  return `/sidebar/${version === undefined ? id : `${id}-${version}`}${further}.json`
 }
 
 /** Whether a path is a route or lies below it. */
@@ -104,7 +110,7 @@ export function docSetAt<Set extends { route: Url }>(url: Url, docSets: readonly
 
 /** The search index that a doc set's pages go to. */
 export function searchGroup(docSet: { route: Url }): string {
-  return docSet.route.slice(1)
+  return docSet.route.slice(1) || "docs"
 }
 
 const scheme = /^[a-z][a-z0-9+.-]*:/i
@@ -187,8 +193,13 @@ export function pagePath(path: string): Url {
 /** The file that a link names by its path: `./x.png` beside the text, `/x.png` a public one. */
 export function typedFile(typed: string, from: SourcePath): SourcePath | undefined {
   const path = decode(split(typed).path)
-  if (path.startsWith("@site/")) return normalize(path.slice("@site/".length))
-  return normalize(path.startsWith("/") ? `content/public${path}` : `${folder(from)}/${path}`)
+  if (path.startsWith("@site/")) return ownPath(normalize(path.slice("@site/".length)))
+  return ownPath(normalize(path.startsWith("/") ? `content/public${path}` : `${folder(from)}/${path}`))
+}
+
+/** A file as the configuration names it: `content/logo.svg` from the site's root, `/logo.svg` a public one. */
+export function configLink(typed: string): string {
+  return typed.startsWith("content/") ? `@site/${typed}` : typed
 }
 
 /** How a link or an import in `from` names a file: the way that `typed` names another one. */
@@ -201,7 +212,7 @@ export function fileAsTyped(file: SourcePath, typed: string, from: SourcePath): 
 }
 
 function fileTarget(typed: string, search: string, hash: string, tables: LinkTables): Target {
-  const path = normalize(typed) ?? typed
+  const path = ownPath(normalize(typed) ?? typed)
   const asset = tables.assets.get(path)
   if (asset) return { kind: "asset", asset, hash }
   const url = tables.urlOfSource.get(path)
@@ -232,10 +243,7 @@ function otherExtension(file: string): string {
 }
 
 function collectionFolders(from: SourcePath, tables: LinkTables): string[] {
-  const folders = tables.config.docs.flatMap(({ dir, versions }) => [
-    ...versions.map((version) => `content/${dir}/${version.name}`),
-    `content/${dir}`,
-  ])
+  const folders = tables.config.docs.flatMap((collection) => [...docFolders(collection), `content/${collection.dir}`])
   return folders.filter((one) => from.startsWith(`${one}/`))
 }
 
@@ -303,21 +311,4 @@ export function assetOutput(asset: AssetFile): OutputPath {
   const dot = name.lastIndexOf(".")
   const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
   return `assets/${stem}-${asset.hash.slice(0, 10)}${extension}`
-}
-
-/** Code of the content: a page, or what pages import. */
-export function isCode(path: SourcePath): boolean {
-  return /\.tsx?$/.test(path)
-}
-
-/** The file whose address an import gives: an image or a download. Data and code have none for an import. */
-export function importedAsset(path: SourcePath, { assets }: Pick<Site, "assets">): AssetFile | undefined {
-  return isCode(path) || /\.(json|ya?ml)$/i.test(path) ? undefined : assets.get(path)
-}
-
-/** The file that an import names, as far as its text says; undefined for packages. */
-export function importPath(specifier: string, from: SourcePath): string | undefined {
-  if (specifier.startsWith("@site/")) return normalize(specifier.slice("@site/".length))
-  if (!specifier.startsWith(".")) return undefined
-  return normalize(`${from.slice(0, from.lastIndexOf("/"))}/${specifier}`)
 }

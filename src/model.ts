@@ -8,8 +8,12 @@ export type * from "./model/output.js"
 // views
 export type * from "./model/page-view.js"
 export type * from "./model/paths.js"
+// what a configuration states of its sidebars
+export type * from "./model/sidebar-items.js"
 // site, routes
 export type * from "./model/site.js"
+// what a site's own code may see of the site
+export type * from "./model/site-view.js"
 // read, compile
 export type * from "./model/source.js"
 export type { Place } from "./report/diagnostic.js"

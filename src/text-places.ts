@@ -49,8 +49,10 @@ export function placeOfKey(file: { path: string; text: string }, path: readonly 
       if (element) [from, length] = [element.from, element.to - element.from]
       continue
     }
-    const pattern = new RegExp(`(?:^|[\\s{,])(["']?${escapePattern(key)}["']?)\\s*[:,}\\n]`, "m")
-    const found = pattern.exec(file.text.slice(from))
+    const pattern = (behind: string) =>
+      new RegExp(`(?:^|[\\s{,])(["']?${escapePattern(key)}["']?)\\s*${behind}`, "m").exec(file.text.slice(from))
+    // A method is looked for last: calls are written like it.
+    const found = pattern("[:,}\\n]") ?? pattern("\\(")
     if (!found?.[1]) continue
     from += found.index + found[0].indexOf(found[1])
     length = found[1].length

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import type { HeadElement as HeadElementView } from "../src/model.js"
 import { baseUrlNotice } from "./base-url-notice.js"
 import { usePage } from "./context.js"
 import { Announcement } from "./parts/Announcement.js"
@@ -9,10 +10,13 @@ import { Menu } from "./parts/Menu.js"
 import { SkipLink } from "./parts/SkipLink.js"
 import { documentTitle } from "./site-path.js"
 
-/** The mark, small enough to travel with the page. */
-const favicon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect x="2" y="2" width="24" height="24" rx="7" fill="#00704f"/><path d="m8.5 14.4 3.8 3.8 7.4-8" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>',
-)}`
+/** A sheet of paper, for sites without an icon. */
+const neutralIcon = {
+  type: "image/svg+xml",
+  href: `data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="5" y="3" width="22" height="26" rx="4" fill="#64748b"/><path d="M11 11h10M11 16h10M11 21h6" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>',
+  )}`,
+}
 
 /** What stands around the region on every page. */
 export const frameParts = { SkipLink, Announcement, Header, Footer, Menu, BackToTop }
@@ -20,11 +24,12 @@ export const frameParts = { SkipLink, Announcement, Header, Footer, Menu, BackTo
 /** The whole document around a rendered region. */
 export function Document({
   region,
-  islands,
+  styles,
   head,
 }: {
   region: string
-  islands: string[]
+  /** Sheets of what the region shows, beside the site's own. */
+  styles: string[]
   /** What the region puts into the head. */
   head: ReactNode[]
 }) {
@@ -37,7 +42,7 @@ export function Document({
       data-route={view.content.kind === "not-found" ? undefined : view.url.replace(/\/$/, "")}
       data-announcement-id={frame.announcement?.id}
     >
-      <Head islands={islands} more={head} />
+      <Head styles={styles} more={head} />
       <body>
         <SkipLink />
         <Announcement />
@@ -55,16 +60,14 @@ export function Document({
   )
 }
 
-function Head({ islands, more }: { islands: string[]; more: ReactNode[] }) {
+function Head({ styles, more }: { styles: string[]; more: ReactNode[] }) {
   const { view, frame } = usePage()
   const { head } = view
   const title = documentTitle(frame, view)
   const image = head.image ?? frame.socialImage
   const settings = {
-    build: frame.id,
-    islands: frame.assets.islands,
+    build: frame.id.slice(0, 8),
     versions: Object.fromEntries(frame.versions.map(({ name, href }) => [name, href])),
-    used: islands,
   }
   return (
     <head>
@@ -75,10 +78,13 @@ function Head({ islands, more }: { islands: string[]; more: ReactNode[] }) {
       <script src={frame.assets.boot} />
       <title>{title}</title>
       {frame.assets.fonts.map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
       <link rel="stylesheet" href={frame.assets.css} />
-      <link rel="icon" type="image/svg+xml" href={favicon} />
+      {styles.map((sheet) => (
+        <link key={sheet} rel="stylesheet" href={sheet} />
+      ))}
+      <link rel="icon" {...(frame.favicon ?? neutralIcon)} />
       <script type="module" src={frame.assets.client} />
       <meta name="description" content={view.description} />
       {head.noIndex && <meta name="robots" content="noindex, nofollow" />}
@@ -110,17 +116,31 @@ function Head({ islands, more }: { islands: string[]; more: ReactNode[] }) {
       {head.tags?.map((tag) => (
         <meta key={tag} property="article:tag" content={tag} />
       ))}
-      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#15181c" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={frame.themeColor.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={frame.themeColor.dark} media="(prefers-color-scheme: dark)" />
       {head.jsonLd.map((data) => {
         const text = JSON.stringify(data)
         return <Script key={text} type="application/ld+json" html={text} />
       })}
       <Script type="application/json" id="site" html={JSON.stringify(settings)} />
       {frame.analytics && <script defer src={frame.analytics.src} data-domain={frame.analytics.domain} />}
+      {frame.head.map((element) => (
+        <HeadElement key={JSON.stringify(element)} {...element} />
+      ))}
       {...more}
     </head>
   )
+}
+
+/** An element that the configuration states. */
+function HeadElement({ tag: Tag, attributes, content }: HeadElementView) {
+  // React drops an attribute that it takes for a flag when it is empty, and one that it does not know when it is `true`.
+  const flag = (name: string) => /^(async|defer)$/i.test(name) || ""
+  const given = Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name, value === true ? flag(name) : value]),
+  )
+  const text = content?.replace(/</g, "\\u003c")
+  return <Tag {...given} {...(text !== undefined && { dangerouslySetInnerHTML: { __html: text } })} />
 }
 
 /** An inline block: data, or the one script that the policy knows by its hash. */

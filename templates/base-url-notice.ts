@@ -3,15 +3,9 @@
  * files that did not load. It speaks up only for its one cause: the boot script is missing, and the page's own address
  * shows that the site lives under another path than it was built for.
  */
-export const baseUrlNotice = `addEventListener("DOMContentLoaded",function(){
-var d=document,h=d.documentElement,s=h.dataset,r=s.route;
-if(s.js!==undefined||r===undefined||location.protocol==="file:")return;
-var p=location.pathname.replace(/index\\.html$/,"").replace(/\\/$/,"");
-if(r!==""&&p.slice(-r.length)!==r)return;
-var b=p.slice(0,p.length-r.length)+"/";
-if(b===s.base)return;
-var n=d.createElement("div"),t=d.createElement("strong"),e=d.createElement("p");
-n.className="base-url-notice";n.setAttribute("role","alert");
-t.textContent="Your captcha-docs site did not load properly";
-e.textContent="It was built for the base URL "+s.base+", but it seems to be served from "+b+". Set baseUrl to "+b+" in site.config.ts and build again.";
-n.append(t,e);d.body.prepend(n)})`
+export const baseUrlNotice = `addEventListener("DOMContentLoaded",()=>{
+let d=document,{js,route:r="?",base:o}=d.documentElement.dataset,p=location.pathname.replace(/\\/(index\\.html)?$/,""),b=p.slice(0,p.length-r.length)+"/",n=d.createElement("p");
+if(js!=""&&b!=o&&p.endsWith(r)&&/^http/.test(location)){
+n.className="base-url-notice";n.role="alert";
+n.textContent="Your captcha-docs site did not load properly: it was built for "+o+". Set baseUrl to "+b+" in site.config.ts.";
+d.body.prepend(n)}})`

@@ -1,23 +1,44 @@
-import { createContext, type ReactNode, useContext } from "react"
+import { createContext, type ReactElement, type ReactNode, useContext } from "react"
 import type { LinkView, PageView, SiteFrame } from "../src/model.js"
+import type { WriterComponent } from "./components/writer-component.js"
 
 /** What every template may see: the page and the site's frame. */
 export interface PageContextValue {
   view: PageView
   frame: SiteFrame
-  /** Says that the page shows an island, so that its chunk can name it; gives the prefix of the island's ids. */
+  /** Components that run in the browser too, by name. */
+  islands: Record<string, WriterComponent>
+  /** Says that the page shows an island; gives the prefix of the island's ids. */
   usesIsland(name: string): string
+  /** Says that the page shows a component, a module of the content, or `pages/<name>`, whose styles it needs. */
+  uses(name: string): void
   /** Puts an element into the document's head. */
   addToHead(element: ReactNode): void
   /** Reports a part that could not be rendered, and that the page lives without. */
-  reportFailure(error: unknown, part: SharedPart): void
+  reportFailure(error: unknown, part: FramePart): void
+  /** Parts that are drawn once a build. */
+  shared: SharedParts
 }
 
-/** A part that pages share. */
-export interface SharedPart {
+/** A part of the frame around every page. */
+export interface FramePart {
   name: string
   /** The key of the configuration that it shows: `["navbar", "2"]`. */
   config?: string[]
+}
+
+/** A part that is drawn apart from its page. */
+export interface SharedPart {
+  /** Says everything that the part is drawn from, beside the site's frame. */
+  key: string
+  element: ReactElement
+  /** Whether other pages have the same part; then it is drawn once. */
+  alike: boolean
+}
+
+export interface SharedParts {
+  /** The part as HTML. */
+  draw(part: SharedPart): string
 }
 
 export const PageContext = createContext<PageContextValue | undefined>(undefined)
@@ -27,6 +48,11 @@ export function usePage(): PageContextValue {
   const page = useContext(PageContext)
   if (!page) throw new Error("a template was rendered outside a page")
   return page
+}
+
+/** Loads a sheet of `styles/pages/` with the page that is being rendered. */
+export function useSheet(name: string): void {
+  usePage().uses(`pages/${name}`)
 }
 
 /** Where the links of the module around lead, by the text that its author typed. */

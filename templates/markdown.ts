@@ -13,13 +13,13 @@ import type {
   TwinPart,
 } from "../src/model.js"
 import { resolveLink } from "./context.js"
-import { components } from "./mdx/index.js"
+import type { SiteCode } from "./module-body.js"
 import { readingTime } from "./parts/PostMeta.js"
 import { changesMarkdown, referenceIndexMarkdown, symbolMarkdown } from "./reference/markdown.js"
 import { twinHref } from "./twin-href.js"
 
 /** The twin of the whole page. */
-export function pageMarkdown(input: RenderInput): string {
+export function pageMarkdown(input: RenderInput, components: SiteCode["components"]): string {
   const { view, frame } = input
   const { version } = view
   const about = [
@@ -33,17 +33,19 @@ export function pageMarkdown(input: RenderInput): string {
       .filter(Boolean)
       .join("  \n"),
   ]
-  return tidy([`# ${view.title}`, ...about, contentMarkdown(input)].filter((part) => part !== "").join("\n\n"))
+  return tidy(
+    [`# ${view.title}`, ...about, contentMarkdown(input, components)].filter((part) => part !== "").join("\n\n"),
+  )
 }
 
-function contentMarkdown(input: RenderInput): string {
+function contentMarkdown(input: RenderInput, components: SiteCode["components"]): string {
   const { content } = input.view
   switch (content.kind) {
     case "doc":
     case "page":
-      return moduleMarkdown(content.module, input)
+      return moduleMarkdown(content.module, input, components)
     case "post":
-      return `${postLine(content.post)}\n\n${moduleMarkdown(content.module, input)}`
+      return `${postLine(content.post)}\n\n${moduleMarkdown(content.module, input, components)}`
     case "symbol":
       return symbolMarkdown(content.symbol)
     case "reference-index":
@@ -107,7 +109,7 @@ function linked(label: string, href: string | undefined): string {
 }
 
 /** The twin of one module: strings as they are, links resolved, components by their Markdown form. */
-function moduleMarkdown(module: ModuleView, input: RenderInput, depth = 0): string {
+function moduleMarkdown(module: ModuleView, input: RenderInput, components: SiteCode["components"], depth = 0): string {
   const key = `${module.path}#${module.part}`
   const imported = importedNames(input.code[key] ?? "")
   const part = (item: TwinPart): string => {
@@ -115,17 +117,17 @@ function moduleMarkdown(module: ModuleView, input: RenderInput, depth = 0): stri
     if ("link" in item) return twinHref(resolveLink(module.links, item.link).href)
     const children = item.children.map(part).join("")
     const data = input.view.data[`${module.path}:${item.at}`]
-    const props = { ...resolvedProps(item.props, module), ...(data && { answer: data.answer }) }
-    if (Object.hasOwn(components, item.component)) {
-      return components[item.component]?.markdown(props, outdent(children), input) ?? ""
-    }
+    if (data && data.data === undefined) return ""
+    const props = { ...resolvedProps(item.props, module), ...(data?.data !== undefined && { data: data.data }) }
     const specifier = imported[item.component]
     const target = specifier === undefined ? undefined : module.imports[specifier]
-    if (target?.kind === "component")
-      return components[target.name]?.markdown(props, outdent(children), input) ?? children
+    const known = Object.hasOwn(components, item.component)
+    const name = !known && target?.kind === "component" ? target.name : item.component
+    const markdown = target === undefined || target.kind === "component" ? components[name]?.markdown : undefined
+    if (markdown) return markdown(props, outdent(children))
     if (target?.kind === "source" && depth < 16) {
       const partial = input.view.partials.find((candidate) => candidate.path === target.path)
-      return partial ? `\n\n${moduleMarkdown(partial, input, depth + 1).trim()}\n\n` : children
+      return partial ? `\n\n${moduleMarkdown(partial, input, components, depth + 1).trim()}\n\n` : children
     }
     return children
   }

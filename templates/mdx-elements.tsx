@@ -32,7 +32,8 @@ function Anchor({ href, children, ...rest }: ComponentProps<"a">) {
 
 /** A picture in a text: its size is known, so that nothing jumps; it loads when it comes near. */
 function Image({ src, alt, ...rest }: ComponentProps<"img">) {
-  const image = useLink(typeof src === "string" ? src : "")
+  // A drawing that was imported is a component, whose text is its address.
+  const image = useLink(typeof src === "string" || typeof src === "function" ? String(src) : "")
   return (
     <img
       {...rest}
@@ -64,6 +65,14 @@ function inHead(Name: "meta" | "link") {
       </Head>
     )
   }
+}
+
+/** `<head>` in a text. The page has its own title and its own `<html>`. */
+export function HeadOfText({ children }: { children?: ReactNode }) {
+  const elements = Children.toArray(children).filter((child) => isValidElement(child))
+  return elements
+    .filter(({ type }) => type !== "title" && type !== "html" && type !== "body")
+    .map((element) => (typeof element.type === "string" ? <Head key={element.key}>{element}</Head> : element))
 }
 
 /** A heading, and a link to it. */
@@ -143,10 +152,12 @@ function labelled(body: Parent, labels: string[]): ReactElement {
 function cell(kind: "td" | "th") {
   return function Cell({ align, style, className, children, ...rest }: ComponentProps<"td">) {
     const Name = kind === "th" && isEmpty(children) ? "td" : kind
-    const side = align ?? style?.textAlign
+    const { textAlign, ...others } = style ?? {}
+    const side = align ?? textAlign
     const names = [className, side && side !== "left" ? `align-${side}` : undefined].filter(Boolean).join(" ")
+    const kept = Object.keys(others).length > 0 && { style: others }
     return (
-      <Name {...rest} className={names || undefined} {...(Name === "th" && { scope: "col" })}>
+      <Name {...rest} {...kept} className={names || undefined} {...(Name === "th" && { scope: "col" })}>
         {children}
       </Name>
     )
@@ -195,6 +206,7 @@ export const elements: Record<string, ComponentType<any>> = {
   th: cell("th"),
   input: Input,
   pre: Pre,
+  head: HeadOfText,
   meta: inHead("meta"),
   link: inHead("link"),
 }

@@ -6,8 +6,9 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from "react"
 import { Fragment, jsx, jsxs } from "react/jsx-runtime"
 import type { ModuleView, RenderInput } from "../src/model.js"
+import type { WriterComponent } from "./components/writer-component.js"
 import { LinksContext } from "./context.js"
-import { components } from "./mdx/index.js"
+import { styleText } from "./inline-styles.js"
 import { elements } from "./mdx-elements.js"
 
 export interface ModuleBodyProps {
@@ -56,7 +57,20 @@ export class PlacedError extends Error {
   }
 }
 
+/** The code that a site is rendered with, beside its Markdown. */
+export interface SiteCode {
+  /** `.ts` and `.tsx` files of the content by source path. */
+  modules: Record<string, Record<string, unknown>>
+  /** Components that writers use by name. */
+  components: Record<string, WriterComponent>
+  /** The same as elements of a page: they say that they are shown, and islands stand in their frames. */
+  shown: Record<string, ComponentType<Record<string, unknown>>>
+}
+
 type Exports = Record<string, unknown> & { default: ComponentType<Record<string, unknown>> }
+
+/** What stands around an element of an author's, with its file and place, in HTML that is only read. */
+export const placeMarks = { begin: "\uFDD0", at: "\uFDD1", inside: "\uFDD2", end: "\uFDD3" }
 
 /** The modules of one page. */
 export interface Modules {
@@ -73,12 +87,17 @@ export const ModulesContext = createContext<Modules | undefined>(undefined)
 
 /**
  * Makes the modules of a page from its compiled code and from the `.tsx` files of the content. With `locating`, every
- * element that an author typed says when it begins and ends: React does not tell which one it failed on.
+ * element that an author typed says when it begins and ends: React does not tell which one it failed on. With `marking`
+ * as well, it says so in the HTML.
  */
 export function createModules(
   input: RenderInput,
-  files: Record<string, Record<string, unknown>>,
-  { locating = false } = {},
+  { modules: files, shown: writerComponents }: SiteCode,
+  {
+    locating = false,
+    marking = false,
+    uses = () => {},
+  }: { locating?: boolean; marking?: boolean; uses?: (name: string) => void } = {},
 ): Modules {
   const failures: PlacedError[] = []
   const open: Modules["open"] = []
@@ -101,6 +120,7 @@ export function createModules(
     if (code === undefined) {
       const file = files[module.path]
       if (!file) throw new Error(`the code of ${key} is missing`)
+      uses(module.path)
       return { ...file, default: file.default === undefined ? undefined : named(module.path, file.default) }
     }
     const use = (specifier: string) => answer(module, specifier)
@@ -136,10 +156,13 @@ export function createModules(
   function makeElement(module: ModuleView, make: typeof jsx): typeof jsx {
     return (type, props, key) => {
       const shown = typeof type === "string" ? ((elements[type] as typeof type | undefined) ?? type) : type
-      if (!Object.hasOwn(props as object, "_at")) return make(shown, props, key)
-      const { _at: at, ...typed } = props as { _at: string }
+      const said = typeof type === "string" ? withStyleText(props as object) : props
+      if (!Object.hasOwn(said as object, "_at")) return make(shown, said, key)
+      const { _at: at, ...typed } = said as { _at: string }
       const data = input.view.data[`${module.path}:${at}`]
-      const given = data ? { ...typed, answer: data.answer } : typed
+      // That it has no data has been reported.
+      if (data && data.data === undefined) return make(Nothing, {}, key)
+      const given = data ? { ...typed, data: data.data } : typed
       if (!locating) return make(shown, given, key)
       const Located = (own: object) => located(module, at, make(shown, own))
       return make(Located, given, key)
@@ -147,8 +170,14 @@ export function createModules(
   }
 
   function located({ path: file }: ModuleView, at: string, node: ReactNode): ReactNode {
-    const Enter = () => void open.push({ file, at })
-    const Leave = () => void open.pop()
+    const Enter = () => {
+      open.push({ file, at })
+      return marking ? `${placeMarks.begin}${file}${placeMarks.at}${at}${placeMarks.inside}` : undefined
+    }
+    const Leave = () => {
+      open.pop()
+      return marking ? placeMarks.end : undefined
+    }
     return (
       <>
         <Enter />
@@ -168,8 +197,14 @@ export function createModules(
         return { ...writerComponents, default: component }
       }
       case "module": {
+        const [, island = ""] = /([A-Z]\w*)\.island\.tsx$/.exec(view.path) ?? []
+        if (Object.hasOwn(writerComponents, island)) return { ...files[view.path], default: writerComponents[island] }
         const file = files[view.path]
-        return file ? exportsOf(file, view.path) : reported
+        uses(view.path)
+        if (!file) return reported
+        const exported = exportsOf(file, view.path)
+        const { url } = view
+        return url === undefined ? exported : { ...file, default: addressed(file.default, url) }
       }
       case "source": {
         const partial = partials.get(view.path)
@@ -242,8 +277,17 @@ export function createTexts(input: RenderInput): Texts {
 
 const DepthContext = createContext(0)
 
+const Nothing = () => null
+
 function stub(): ComponentType<{ children?: ReactNode }> {
   return ({ children }) => children
+}
+
+/** `style="…"` as HTML has it. React takes objects only, so the text goes around it. */
+function withStyleText(props: object): object {
+  if (!("style" in props) || typeof props.style !== "string") return props
+  const { style, ...rest } = props
+  return { ...rest, [styleText]: style }
 }
 
 /**
@@ -256,18 +300,24 @@ const reported: any = new Proxy(() => {}, {
   apply: (_target, _this, [props]) => props?.children ?? reported,
 })
 
+/** A drawing, with the address that it has as a file. */
+function addressed(drawing: unknown, url: string): unknown {
+  const Drawing = drawing as (props: object) => ReactNode
+  return Object.assign((props: object) => <Drawing {...props} />, { toString: () => url })
+}
+
 function exportsOf(file: Record<string, unknown>, path: string): Record<string, unknown> {
   return new Proxy(file, {
     get(_target, name) {
-      if (!Object.hasOwn(file, name)) throw new Error(`no export named ${String(name)} in ${path}`)
+      if (!(name in file)) throw new Error(`no export named ${String(name)} in ${path}`)
       const value = file[String(name)]
-      return named(nameOf(value, path), value)
+      return path.startsWith("content/") ? named(nameOf(value, path), value) : value
     },
   })
 }
 
 /** Wraps a function component so that an error in it names it. */
-function named(name: string, value: unknown): unknown {
+export function named(name: string, value: unknown): unknown {
   if (typeof value !== "function" || (value.prototype as { isReactComponent?: unknown } | undefined)?.isReactComponent)
     return value
   const call = value as (...args: unknown[]) => unknown
@@ -285,7 +335,3 @@ function named(name: string, value: unknown): unknown {
 function nameOf(value: unknown, path: string): string {
   return (typeof value === "function" && value.name) || (path.split("/").at(-1) ?? path)
 }
-
-const writerComponents = Object.fromEntries(
-  Object.entries(components).map(([name, { Component }]) => [name, named(name, Component)]),
-) as Record<string, ComponentType<Record<string, unknown>>>

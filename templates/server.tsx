@@ -1,15 +1,15 @@
 /**
- * The templates as the build sees them: a page's view goes in, its document, chunk and Markdown come out. It reads no
+ * The templates as the build sees them: a page's view goes in, its document and its Markdown come out. It reads no
  * disk, no clock and no environment. An error of a component is a problem of the page, never of the build.
  */
 import type { ComponentProps, ReactNode } from "react"
 import { renderToString } from "react-dom/server.edge"
-import type { PageView, RenderInput } from "../src/model.js"
-import type { PageChunk } from "./chunk.js"
-import { PageContext, type PageContextValue, type SharedPart } from "./context.js"
+import type { RenderInput } from "../src/model.js"
+import type { WriterComponent } from "./components/writer-component.js"
+import { type FramePart, PageContext, type PageContextValue } from "./context.js"
 import { Document, frameParts } from "./Document.js"
+import { styleFile, takeStyles } from "./inline-styles.js"
 import { pageMarkdown } from "./markdown.js"
-import { components } from "./mdx/index.js"
 import {
   ComponentError,
   createModules,
@@ -18,12 +18,15 @@ import {
   ModulesContext,
   NoDefaultExport,
   PlacedError,
+  placeMarks,
+  type SiteCode,
   TextContext,
 } from "./module-body.js"
 import { Page } from "./pages/Page.js"
+import { UnsendableProp } from "./parts/Island.js"
 import { sayError } from "./react-errors.js"
-import { documentTitle } from "./site-path.js"
-import { versionChoices } from "./versions.js"
+import { createSharedParts } from "./shared-parts.js"
+import { readComponents } from "./writer-components.js"
 
 export { baseUrlNotice } from "./base-url-notice.js"
 
@@ -35,47 +38,134 @@ export interface RenderProblem {
   /** Where it comes from: a file of the content, and a place in it as compiled code carries it. */
   file?: string
   at?: string
+  /** Of the element at that place, the prop that is to blame. */
+  prop?: string
   /** Of a part that pages share, such as an item of the header. */
-  shared?: SharedPart
+  shared?: FramePart
 }
 export interface RenderedPage {
   html: string
-  chunk: string
+  /** What is the page's own of it. */
+  region: string
   markdown: string
+  /** Style sheets of its own, by output path. */
+  styles: { path: string; text: string }[]
   problems: RenderProblem[]
 }
 export interface Renderer {
   renderPage(input: RenderInput): RenderedPage
+  /** Where on the page a text of its HTML comes from: the innermost element of an author's that has it. */
+  locate(input: RenderInput, text: string): { file: string; at: string } | undefined
   /** Names that authors may use without importing them. */
   componentNames: string[]
 }
 
-/** Modules: `.ts`/`.tsx` files of the content by source path. */
-export function createRenderer(modules: Record<string, Record<string, unknown>>): Renderer {
-  return { renderPage: (input) => renderPage(input, modules), componentNames: Object.keys(components) }
+/**
+ * `modules`: `.ts` and `.tsx` files of the content by source path. `components`: the modules of writer components by name;
+ * `islands` names those that run in the browser too.
+ */
+export function createRenderer(
+  modules: Record<string, Record<string, unknown>>,
+  components: Record<string, WriterComponent>,
+  islands: readonly string[],
+): Renderer {
+  const code: SiteCode = { modules, ...readComponents(components, islands) }
+  const sharedOf = createSharedParts()
+  return {
+    renderPage: (input) => renderPage(input, code, sharedOf),
+    locate: (input, text) => locateText(input, text, code, sharedOf),
+    componentNames: Object.keys(code.components),
+  }
 }
 
-function renderPage(input: RenderInput, files: Record<string, Record<string, unknown>>): RenderedPage {
+/** The page is drawn once more, with marks around what an author typed. */
+function locateText(
+  input: RenderInput,
+  text: string,
+  code: SiteCode,
+  sharedOf: SharedPartsOf,
+): { file: string; at: string } | undefined {
+  const context = withShared(sharedOf, {
+    view: input.view,
+    frame: input.frame,
+    islands: code.components,
+    uses: () => {},
+    usesIsland: (name) => name,
+    addToHead: () => {},
+    reportFailure: () => {},
+  })
+  const { begin, at, inside, end } = placeMarks
+  const open: { file: string; at: string }[] = []
+  try {
+    const html = drawRegion(input, context, createModules(input, code, { locating: true, marking: true }))
+    const before = html.slice(0, Math.max(0, html.indexOf(text)))
+    for (const [mark, file, place] of before.matchAll(new RegExp(`${begin}(.*?)${at}(.*?)${inside}|${end}`, "g"))) {
+      if (mark === end) open.pop()
+      else open.push({ file: file ?? "", at: place ?? "" })
+    }
+  } catch {
+    // What keeps it from being drawn has been reported.
+  }
+  return open.at(-1)
+}
+
+type SharedPartsOf = ReturnType<typeof createSharedParts>
+
+function withShared(sharedOf: SharedPartsOf, page: Omit<PageContextValue, "shared">): PageContextValue {
+  const context = { ...page } as PageContextValue
+  context.shared = sharedOf(context)
+  return context
+}
+
+function drawRegion(input: RenderInput, context: PageContextValue, modules: Modules): string {
+  return renderToString(
+    <PageContext value={context}>
+      <ModulesContext value={modules}>
+        <TextContext value={createTexts(input)}>
+          <Page />
+        </TextContext>
+      </ModulesContext>
+    </PageContext>,
+  )
+}
+
+function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf): RenderedPage {
   const { view, frame } = input
   const problems: RenderProblem[] = []
   const islands: string[] = []
+  const used = new Set<string>()
   const head: ReactNode[] = []
-  const context: PageContextValue = {
+  const context = withShared(sharedOf, {
     view,
     frame,
+    islands: code.components,
+    uses: (name) => void used.add(name),
     usesIsland(name) {
       islands.push(name)
       return `${name}-${islands.length}-`
     },
     addToHead: (element) => void head.push(element),
     reportFailure: (error, shared) => void problems.push({ ...problemOf(error), shared }),
+  })
+  const inline: RenderedPage["styles"] = []
+  let links = ""
+  /** Puts a style sheet in the place of inline styles. */
+  const styled = (html: string) => {
+    const { html: rest, css } = takeStyles(html)
+    if (css === "") return rest
+    const path = styleFile(css)
+    inline.push({ path, text: css })
+    links += `<link rel="stylesheet" href="${frame.baseUrl}${path}"/>`
+    return rest
   }
-  const region = renderRegion(input, files, context, problems)
-  const used = [...new Set(islands)].sort()
+  const region = styled(renderRegion(input, code, context, problems))
+  const styles = [...new Set([...used].flatMap((name) => frame.assets.styles[name] ?? []))]
+  const whole = styled(renderDocument(context, { region, styles, head })).replace("</head>", () => `${links}</head>`)
   return {
-    html: `<!DOCTYPE html>${renderDocument(context, { region, islands: used, head })}\n`,
-    chunk: `${JSON.stringify(chunkOf(view, input, region, used))}\n`,
-    markdown: markdownOf(input, problems),
+    html: `<!DOCTYPE html>${whole}\n`,
+    region,
+    markdown: markdownOf(input, code, problems),
+    styles: inline,
     problems,
   }
 }
@@ -83,27 +173,18 @@ function renderPage(input: RenderInput, files: Record<string, Record<string, unk
 /** Everything between header and footer; whatever its template makes, all of it is the region. */
 function renderRegion(
   input: RenderInput,
-  files: Record<string, Record<string, unknown>>,
+  code: SiteCode,
   context: PageContextValue,
   problems: RenderProblem[],
 ): string {
-  const draw = (modules: Modules) =>
-    renderToString(
-      <PageContext value={context}>
-        <ModulesContext value={modules}>
-          <TextContext value={createTexts(input)}>
-            <Page />
-          </TextContext>
-        </ModulesContext>
-      </PageContext>,
-    )
-  const modules = createModules(input, files)
+  const draw = (modules: Modules) => drawRegion(input, context, modules)
+  const modules = createModules(input, code, { uses: context.uses })
   try {
     const region = draw(modules)
     problems.push(...modules.failures.map(problemOf))
     return region
   } catch (error) {
-    problems.push(...modules.failures.map(problemOf), { ...locate(error, input, files, draw), ...problemOf(error) })
+    problems.push(...modules.failures.map(problemOf), { ...locate(error, input, code, draw), ...problemOf(error) })
     return renderToString(<RenderFailed title={context.view.title} />)
   }
 }
@@ -159,11 +240,11 @@ function renderDocument(context: PageContextValue, parts: ComponentProps<typeof 
 function locate(
   error: unknown,
   input: RenderInput,
-  files: Record<string, Record<string, unknown>>,
+  code: SiteCode,
   draw: (modules: Modules) => string,
 ): { file?: string; at?: string } {
   if (error instanceof PlacedError || error instanceof NoDefaultExport) return {}
-  const modules = createModules(input, files, { locating: true })
+  const modules = createModules(input, code, { locating: true })
   try {
     draw(modules)
   } catch {
@@ -172,35 +253,23 @@ function locate(
   return {}
 }
 
-function markdownOf(input: RenderInput, problems: RenderProblem[]): string {
+function markdownOf(input: RenderInput, { components }: SiteCode, problems: RenderProblem[]): string {
   try {
-    return pageMarkdown(input)
+    return pageMarkdown(input, components)
   } catch (error) {
     problems.push(problemOf(error))
     return `# ${input.view.title}\n`
   }
 }
 
-function chunkOf(view: PageView, { frame }: RenderInput, region: string, islands: string[]): PageChunk {
-  return {
-    build: frame.id,
-    url: frame.baseUrl.replace(/\/$/, "") + view.url,
-    title: documentTitle(frame, view),
-    description: view.description,
-    canonical: view.head.canonical,
-    ...(view.head.noIndex && { robots: "noindex, nofollow" }),
-    markdown: view.markdownHref,
-    islands,
-    kind: view.content.kind,
-    ...(view.section !== undefined && { section: view.section }),
-    versions: versionChoices(view, frame),
-    region,
-  }
-}
-
 function problemOf(error: unknown): RenderProblem {
   if (error instanceof NoDefaultExport) return { code: "no-default-export", message: error.message, file: error.file }
   if (error instanceof PlacedError) return { ...problemOf(error.cause), file: error.file, at: error.at }
+  if (error instanceof UnsendableProp) {
+    const { island: component, prop, message } = error
+    const hint = "an island takes texts, numbers, booleans, lists and plain objects"
+    return { code: "render-failed", message, hint, component, prop }
+  }
   const component = error instanceof ComponentError ? error.component : componentIn(error)
   return { code: "render-failed", ...sayError(error), ...(component !== undefined && { component }) }
 }

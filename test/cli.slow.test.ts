@@ -36,6 +36,21 @@ test("every command has help that ends with an example of itself", async () => {
   }
 })
 
+test("help shows a command as its --help does, lists the topics, and suggests for an unknown one", async () => {
+  const cwd = import.meta.dirname
+  const stdoutOf = async (...args: string[]) => (await run(args, { cwd })).stdout
+  assert.equal(await stdoutOf("help", "build"), await stdoutOf("build", "--help"))
+  assert.equal(await stdoutOf("help"), await stdoutOf("--help"))
+  const listed = [...(await stdoutOf("help")).matchAll(/^ {2}help ([a-z-]+) /gm)].map((match) => match[1] as string)
+  assert.ok(listed.length > 3, listed.join(" "))
+  for (const topic of listed) assert.match(await stdoutOf("help", topic), /^\S.* {2}\S.*\n {4}\S/m)
+  const unknown = await run(["help", "front-mater"], { cwd })
+  assert.deepEqual(
+    [unknown.status, unknown.stdout, unknown.stderr],
+    [2, "", "captcha-docs: unknown help topic: front-mater\nhint: did you mean front-matter?\n"],
+  )
+})
+
 test("wrong usage exits with 2, says why in a line or two, and suggests", async (t) => {
   const { folder, remove } = await folderWith({ "site.config.ts": "export default { titel: 1 }\n" })
   t.after(remove)

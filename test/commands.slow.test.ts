@@ -7,36 +7,68 @@ import { test } from "node:test"
 import ts from "typescript"
 import { init } from "../src/commands/init.js"
 import { newVersion } from "../src/commands/new-version.js"
-import { configWithVersion } from "../src/commands/new-version-config.js"
 import { git } from "../src/git.js"
 import type { Reporter } from "../src/report/console.js"
-import { filesBelow, workspace } from "./build-fixture.js"
+import { configWithVersion } from "../src/scaffold/new-version-config.js"
+import { buildFolder, filesBelow, workspace } from "./build-fixture.js"
 import { folderWith, pageText, run, writeFiles } from "./run-program.js"
 
 const quiet: Reporter = { color: false, result() {}, event() {}, error() {} }
 const version = "0.1.0"
 const packageRoot = path.resolve(import.meta.dirname, "..")
 
-test("init makes a site that builds as it is, without a warning", async (t) => {
-  const space = await workspace()
-  t.after(() => space.remove())
-  await init({ folder: space.folder, yes: true, version, packageRoot }, quiet)
-  const { exitCode, problems, files } = await space.build({ strict: true })
-  assert.equal(exitCode, 0, problems)
-  assert.match(files.get("docs/v1/install/index.html") ?? "", /<h2[^>]*id="check"/)
-})
+for (const [what, flags] of [
+  ["docs alone", {}],
+  ["docs in versions, and a blog", { versions: true, blog: true }],
+] as const) {
+  test(`init makes a site that builds as it is, without a warning: ${what}`, async (t) => {
+    const space = await workspace()
+    t.after(() => space.remove())
+    const folder = path.join(space.folder, "handbook")
+    await init({ folder, yes: true, ...flags, version, packageRoot }, quiet)
+    const { exitCode, problems, files } = await buildFolder(folder, { strict: true })
+    assert.equal(exitCode, 0, problems)
+    const versions = "versions" in flags
+    assert.match(files.get(versions ? "docs/v1/install/index.html" : "docs/install/index.html") ?? "", /id="check"/)
+    assert.match(files.get("index.html") ?? "", /<main/)
+    assert.equal(files.has("docs/v1/index.html"), versions)
+    assert.equal(files.has("blog/index.html"), "blog" in flags)
+    // The program's own name is in it, in the search's index by its words; nothing of the site that it was made for.
+    const foreign = /captcha(?!-docs)|sitekey|siteverify|playground|simulat|\bwidget/i
+    assert.deepEqual(
+      [...files]
+        .filter(([file]) => !file.startsWith("search/docs"))
+        .flatMap(([file, text]) => foreign.exec(`${file}\n${text}`)?.map((found) => `${file}: ${found}`) ?? []),
+      [],
+    )
+  })
+}
 
-test("init asks for a title on a terminal only, and for nothing with --yes", async (t) => {
+test("init asks on a terminal only for what no flag says, and for nothing with --yes", async (t) => {
   const space = await workspace()
   t.after(() => space.remove())
   const asked: string[] = []
   const ask = async (question: string) => {
     asked.push(question)
-    return 'Tom & "Ada"'
+    return question.includes("title") ? 'Tom & "Ada"' : "Yes"
   }
   await init({ folder: path.join(space.folder, "a"), yes: false, ask, version, packageRoot }, quiet)
   await init({ folder: path.join(space.folder, "b-c"), yes: true, ask, version, packageRoot }, quiet)
-  assert.equal(asked.length, 1)
+  assert.equal(asked.length, 3)
+  await init({ folder: path.join(space.folder, "c"), yes: false, blog: true, ask, version, packageRoot }, quiet)
+  assert.deepEqual(asked.slice(3), asked.slice(0, 2))
+  const blogs = ["a", "b-c", "c"].map((folder) => filesBelow(path.join(space.folder, folder, "content")))
+  assert.deepEqual(
+    (await Promise.all(blogs)).map((files) => [
+      files.includes("docs/v1/index.mdx"),
+      files.includes("blog/authors.yml"),
+    ]),
+    [
+      [true, true],
+      [false, false],
+      [true, true],
+    ],
+  )
   assert.match(await readFile(path.join(space.folder, "a/site.config.ts"), "utf8"), /title: "Tom & \\"Ada\\""/)
   assert.match(await readFile(path.join(space.folder, "b-c/site.config.ts"), "utf8"), /title: "B c"/)
   await assert.rejects(
@@ -117,7 +149,14 @@ test("new-version copies the current version, makes the copy current and keeps t
 })
 
 test("new-version drops what the banner said of the version that is no longer current", async () => {
-  const collection = { id: "docs", dir: "docs", route: "/docs", versions: [] }
+  const collection = {
+    id: "docs",
+    dir: "docs",
+    route: "/docs",
+    fileNames: "readable" as const,
+    categoryPages: "all" as const,
+    versions: [],
+  }
   for (const [before, after] of [
     [
       '{ name: "v2", banner: "unreleased", bannerText: "Use it.", noIndex: false }',
@@ -172,6 +211,29 @@ import { readFileSync } from "node:fs"
 console.log(readFileSync(process.env.HOME ?? "/").length)
 \`\`\``
 
+/** Besides the folders of the program. */
+const shipped = [
+  "LICENSE",
+  "README.md",
+  "MANUAL.md",
+  "CHANGELOG.md",
+  "package.json",
+  // What a site's own tsconfig.json extends.
+  "tsconfig.site.json",
+]
+
+/** A component of a site's own that uses the theme's parts, in types. */
+const ownPart = `import { Icon } from "@theme/parts/Icon"
+import { Footer as Original } from "@theme-original/parts/Footer"
+import { useState } from "react"
+import "./Footer.css"
+
+export function Footer() {
+  const [open] = useState(true)
+  return open ? <Original /> : <Icon name="forward" />
+}
+`
+
 test("the packed program builds a site in another project, and knows the types that its samples import", {
   timeout: 580_000,
 }, async (t) => {
@@ -199,7 +261,7 @@ test("the packed program builds a site in another project, and knows the types t
   )
   const foreign = (packed.files as { path: string }[])
     .map((file) => file.path)
-    .filter((file) => !/^(bin|dist|src|templates)\/|^(LICENSE|README\.md|CHANGELOG\.md|package\.json)$/.test(file))
+    .filter((file) => !/^(bin|dist|src|templates)\//.test(file) && !shipped.includes(file))
   assert.deepEqual(foreign, [], "the package holds files of the repository that no user needs")
 
   await npm(project, "install", path.join(folder, packed.filename))
@@ -218,7 +280,20 @@ test("the packed program builds a site in another project, and knows the types t
   await npm(handbook, "install")
   await works(bin(handbook), ["build", "--strict"], handbook)
   const files = await filesBelow(path.join(handbook, "build"))
-  assert.ok(files.includes("index.html") && files.includes("docs/v1/install/index.html"), files.join("\n"))
+  assert.ok(files.includes("index.html") && files.includes("docs/install/index.html"), files.join("\n"))
+
+  // An editor knows the theme, and the configuration.
+  await works(bin(handbook), ["eject", "parts/Header"], handbook)
+  await writeFiles(handbook, { "templates/parts/Footer.tsx": ownPart, "templates/parts/Footer.css": "" })
+  const tsc = [path.join(packageRoot, "node_modules/typescript/bin/tsc"), "-p", "."]
+  await works(process.execPath, tsc, handbook)
+  await writeFiles(handbook, {
+    "templates/parts/Footer.tsx": ownPart.replace('"forward"', '"frward"'),
+    "site.config.ts": 'import { defineConfig } from "captcha-docs"\nexport default defineConfig({ title: 1 })\n',
+  })
+  const { stdout: mistakes } = await run(tsc, { cwd: handbook, command: process.execPath, limit })
+  assert.match(mistakes, /Footer\.tsx\(8,\d+\): error TS2820: .*"forward"/)
+  assert.match(mistakes, /site\.config\.ts\(2,\d+\): error TS2322: /)
 })
 
 async function sizeBelow(folder: string): Promise<number> {

@@ -7,9 +7,9 @@ import ts from "typescript"
 
 const root = path.resolve(import.meta.dirname, "..")
 
-async function sources(folder: string): Promise<{ file: string; text: string }[]> {
+async function sources(folder: string, names = /\.tsx?$/): Promise<{ file: string; text: string }[]> {
   const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  const files = entries.filter((entry) => entry.isFile() && names.test(entry.name))
   return Promise.all(
     files.map(async (entry) => {
       const absolute = path.join(entry.parentPath, entry.name)
@@ -108,13 +108,8 @@ test("files are touched in disk.ts and engine/store.ts only", async () => {
 
 test("printing happens in report/console.ts, and in one file of the client", async () => {
   const files = [...(await sources("src")), ...(await sources("templates"))]
-  // The last two hold code samples as text.
-  const allowed = new Set([
-    "src/report/console.ts",
-    "templates/client/warn.ts",
-    "src/api/request-samples.ts",
-    "templates/playground/code.ts",
-  ])
+  // The last one holds code samples as text.
+  const allowed = new Set(["src/report/console.ts", "templates/client/warn.ts", "src/api/request-samples.ts"])
   const printing = /(^|[^.\w])console\.(log|warn|error|info|debug)\(/m
   const found = files
     .map(({ file, text }) => ({ file, text: text.replace(/^\s*(\*|\/\/).*$/gm, "").replace(/`[^`]*`/g, "``") }))
@@ -149,6 +144,22 @@ test("templates import templates and types, nothing of the build", async () => {
       .map((other) => `${file.file} → ${other}`),
   )
   assert.deepEqual(found, [])
+})
+
+test("the generator knows nothing of the site beside it: no captcha, sitekey or widget, and no file of its content", async () => {
+  const content = await readdir(path.join(root, "content"), { recursive: true, withFileTypes: true })
+  const files = content
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+  const all = [...(await sources("src", /\.(tsx?|css|mjs)$/)), ...(await sources("templates", /\.(tsx?|css|mjs)$/))]
+  const found = all.flatMap(({ file, text }) => {
+    const words = text.replaceAll(/captcha[-_]docs/gi, "").match(/captcha|sitekey|siteverify|widget/gi) ?? []
+    return [...words, ...files.filter((one) => !one.endsWith("/index.mdx") && text.includes(one))].map(
+      (word) => `${file}: ${word}`,
+    )
+  })
+  assert.deepEqual(found, [])
+  assert.ok(files.length > 100 && all.length > 300)
 })
 
 test("no file of src imports itself by way of others, not even for a type", async () => {

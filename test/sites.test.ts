@@ -68,7 +68,9 @@ function mainOf(html: string): string {
   return withoutDrawings(`${inside.replace(/></g, ">\n<")}\n`)
 }
 
-/** Icons are there; how they are drawn is the icon set's own matter. */
+/** Icons are there; how they are drawn is the icon set's own matter, and what a script is named is its bundler's. */
 function withoutDrawings(html: string): string {
-  return html.replace(/(<svg class="icon[^>]*>)[^]*?<\/svg>/g, "$1</svg>")
+  return html
+    .replace(/<(svg|span) class="(icon(?: [^"]*)?)"[^>]*>[^]*?<\/\1>/g, '<span class="$2"></span>')
+    .replace(/(data-src="[^"]+-)\w{8}\./g, "$1HASH.")
 }

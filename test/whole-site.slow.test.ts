@@ -4,19 +4,17 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { before, test } from "node:test"
 import { anchorsOf } from "../src/anchors.js"
-import { apiSections, apiSymbols } from "../src/api/api-sections.js"
-import { operationHeadings, type ShownOperation } from "../src/api/api-views.js"
-import { prepareContext } from "../src/commands/site-context.js"
 import { hrefOf, resolveLink } from "../src/links.js"
 import type { PageBody, PageView, Route } from "../src/model.js"
-import { type BuiltPages, type Context, type Knowledge, learnSite, makePages, planSite } from "../src/pipeline.js"
+import { type BuiltPages, learnSite, makePages, planSite, type Relations, type SiteContext } from "../src/pipeline.js"
+import { prepareContext } from "../src/setup/prepare-context.js"
 import { headersFile, sitemapFile } from "../src/stages/output/host-files.js"
 import { modulesOf } from "../src/stages/render.js"
 
 const root = path.resolve(import.meta.dirname, "..")
 
-let context: Context
-let knowledge: Knowledge
+let context: SiteContext
+let relations: Relations
 let built: BuiltPages
 const pages: { route: Route; view: PageView; body: PageBody }[] = []
 
@@ -24,11 +22,11 @@ before(async () => {
   const prepared = await prepareContext({ root, cache: true, drafts: false, event: () => {} })
   assert.ok(prepared.context, JSON.stringify(prepared.diagnostics))
   context = prepared.context
-  knowledge = await learnSite(context)
-  built = await makePages(context, knowledge, knowledge.routes)
+  relations = await learnSite(context)
+  built = await makePages(context, relations, relations.routes)
   for (const [index, page] of built.pages.entries()) {
     pages.push({
-      route: knowledge.routes[index] as Route,
+      route: relations.routes[index] as Route,
       view: built.views[index] as PageView,
       body: await page.body(),
     })
@@ -37,16 +35,16 @@ before(async () => {
 })
 
 test("the site has no problem above a warning", () => {
-  const errors = [...knowledge.diagnostics, ...built.diagnostics].filter((one) => one.severity === "error")
+  const errors = [...relations.diagnostics, ...built.diagnostics].filter((one) => one.severity === "error")
   assert.deepEqual(errors, [])
 })
 
 test("every path of the specification answers", async () => {
   const paths = JSON.parse(await readFile(path.join(root, "test/routes.json"), "utf8")) as Record<string, string>
   for (const [url, kind] of Object.entries(paths)) {
-    const redirect = knowledge.site.redirects.find(({ from }) => from === url)
+    const redirect = relations.site.redirects.find(({ from }) => from === url)
     if (kind.startsWith("redirect to ")) assert.equal(redirect?.to, kind.slice("redirect to ".length), url)
-    else assert.ok(knowledge.tables.routes.has(url), `${url} is no page`)
+    else assert.ok(relations.tables.routes.has(url), `${url} is no page`)
   }
 })
 
@@ -103,37 +101,38 @@ test("anchors are facts: every id that compile knows is in the page, once", () =
     const ids = [...body.html.matchAll(/\sid="([^"]*)"/g)].map((match) => decodeHtml(match[1] as string))
     const counts = new Map<string, number>()
     for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
-    for (const { id } of anchorsOf(route, knowledge.site)) assert.equal(counts.get(id), 1, `${route.url}#${id}`)
+    for (const { id } of anchorsOf(route, relations.site)) assert.equal(counts.get(id), 1, `${route.url}#${id}`)
   }
 })
 
-test("headings of API operations agree: the page, its contents, its Markdown, the search", () => {
+test("headings and ids of components agree: the page, its contents, its Markdown, the search", () => {
   const { minHeadingLevel: min, maxHeadingLevel: max } = context.config.toc
   let seen = 0
   for (const { view, body } of pages) {
-    for (const { component, answer } of Object.values(view.data)) {
-      if (component !== "Operation") continue
-      for (const { id, text, depth } of operationHeadings(answer as unknown as ShownOperation)) {
+    const ids = new Set([...body.html.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1]))
+    for (const facts of Object.keys(view.data).map((key) => relations.site.components.uses.get(key))) {
+      for (const { id, text, depth = 2 } of facts?.anchors ?? []) {
+        assert.ok(ids.has(id), `${view.url}#${id}`)
+        if (text === undefined) continue
         seen += 1
         assert.match(body.html, new RegExp(`<h${depth} id="${id}"[^>]*>${text}<`), `${view.url}#${id}`)
         assert.ok(body.markdown.includes(`\n${"#".repeat(depth)} ${text}\n`), `${view.url}: ${text} in Markdown`)
         const inContents = view.toc.some((entry) => entry.id === id)
         assert.equal(inContents, depth >= min && depth <= max, `${view.url}#${id} in the contents`)
       }
+      for (const id of [...(facts?.search.sections ?? []), ...(facts?.search.names ?? [])].map(anchorOf))
+        assert.ok(id === "" || ids.has(id), `the search leads to ${view.url}#${id}`)
     }
-    const ids = new Set([...body.html.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1]))
-    for (const { id } of [...apiSections(view.data), ...apiSymbols(view.url, view.data).map(anchorOfSymbol)])
-      assert.ok(id === "" || ids.has(id), `the search leads to ${view.url}#${id}`)
   }
   assert.ok(seen > 20, `${seen} headings`)
 })
 
-function anchorOfSymbol({ url }: { url: string }): { id: string } {
-  return { id: url.split("#")[1] ?? "" }
+function anchorOf(found: { id: string } | { anchor: string }): string {
+  return "id" in found ? found.id : found.anchor
 }
 
 test("links are facts: every link that compile knows is in the page, resolved", () => {
-  const { site, tables } = knowledge
+  const { site, tables } = relations
   const config = { baseUrl: "/" }
   for (const { view, body } of pages) {
     const hrefs = new Set(
@@ -158,7 +157,7 @@ test("every link in the built pages leads to a page, a file or another site", ()
     for (const match of region.matchAll(/<a [^>]*?href="([^"]*)"/g)) {
       const href = decodeHtml(match[1] as string)
       if (/^(https?:|mailto:|#)/.test(href) || outputs.has(href)) continue
-      const target = resolveLink(href, "site.config.ts", view.url, knowledge.tables)
+      const target = resolveLink(href, "site.config.ts", view.url, relations.tables)
       assert.ok(!target.kind.startsWith("missing"), `${view.url}: ${href} leads nowhere`)
       if (target.kind !== "page" || target.hash === "") continue
       const page = pages.find(({ route }) => route.url === target.url)
@@ -182,7 +181,7 @@ test("every page has one deferred script for analytics, and the policy allows it
   for (const { view, body } of pages) {
     assert.deepEqual(body.html.match(/<script[^>]*(?:data-domain|src="https?:)[^>]*><\/script>/g), [tag], view.url)
   }
-  const policy = /Content-Security-Policy: (.+)/.exec(headersFile(config, knowledge.theme.facts))?.[1] ?? ""
+  const policy = /Content-Security-Policy: (.+)/.exec(headersFile(config, relations.theme.facts))?.[1] ?? ""
   const sources = new Map(policy.split("; ").map((one) => [one.split(" ")[0], one.split(" ").slice(1)]))
   for (const directive of ["script-src", "connect-src"]) {
     assert.ok(sources.get(directive)?.includes(new URL(analytics.src).origin), `${directive}: ${policy}`)
@@ -193,7 +192,7 @@ test("a page leads to the same page of the other version, and that one back", ()
   const leads = (name: string) =>
     pages.flatMap(({ view }) => {
       const { active, other } = choicesOf(view)
-      const main = knowledge.site.docSets.find((docSet) => docSet.version === other?.name)?.mainUrl
+      const main = relations.site.docSets.find((docSet) => docSet.version === other?.name)?.mainUrl
       if (active?.name !== name || other === undefined || (other.href === main && active.href !== mainOf(name)))
         return []
       return [`${active.href} ${other.href}`]
@@ -202,7 +201,7 @@ test("a page leads to the same page of the other version, and that one back", ()
     active: version?.choices.find((choice) => choice.active),
     other: version?.choices.find((choice) => !choice.active),
   })
-  const mainOf = (name: string) => knowledge.site.docSets.find((docSet) => docSet.version === name)?.mainUrl
+  const mainOf = (name: string) => relations.site.docSets.find((docSet) => docSet.version === name)?.mainUrl
   const same = [
     "",
     "/api",
@@ -236,7 +235,7 @@ test("every page names a picture of 1200 by 630 pixels that is there, and browse
   const { config, disk } = context
   for (const { view, body } of pages) {
     const url = /<meta property="og:image" content="([^"]*)"/.exec(body.html)?.[1] ?? ""
-    const asset = knowledge.site.assets.get(url.replace(`${config.url}/`, "content/public/"))
+    const asset = relations.site.assets.get(url.replace(`${config.url}/`, "content/public/"))
     assert.deepEqual([asset?.width, asset?.height], [1200, 630], `${view.url}: ${url}`)
     assert.ok(asset && asset.size < 40_000)
     assert.match(body.html, /<meta property="og:image:alt" content="[^"]{10,}"/, view.url)
@@ -247,17 +246,17 @@ test("every page names a picture of 1200 by 630 pixels that is there, and browse
 })
 
 test("the feeds carry every post's text, and no address in them is relative", async () => {
-  const outputs = await planSite(context, knowledge, built)
+  const outputs = await planSite(context, relations, built)
   const read = async (name: string) => String(await outputs.find(({ path: file }) => file === name)?.bytes())
   const { items } = JSON.parse(await read("blog/feed.json"))
-  assert.equal(items.length, knowledge.site.blog?.posts.length)
+  assert.equal(items.length, relations.site.blog?.posts.length)
   const [rss, atom] = [await read("blog/rss.xml"), await read("blog/atom.xml")]
   for (const item of items) {
     const html: string = item.content_html
     const words = (text: string) => text.replace(/<[^>]*>/g, " ").split(/\s+/).length
     const page = pages.find(({ view }) => context.config.url + view.url === item.url)
-    const post = knowledge.site.blog?.posts.find(({ url }) => url === page?.view.url)
-    const source = post && knowledge.site.sources.get(post.source)
+    const post = relations.site.blog?.posts.find(({ url }) => url === page?.view.url)
+    const source = post && relations.site.sources.get(post.source)
     assert.ok(source && words(html) > 0.8 * source.words, `${item.url}: ${words(html)} words`)
     assert.ok(rss.includes(html) && atom.includes(html), item.url)
     assert.doesNotMatch(html, /<[^>]*\s(?:href|src)="(?!https:|mailto:)/)
@@ -265,7 +264,7 @@ test("the feeds carry every post's text, and no address in them is relative", as
     assert.equal(item.date_published, item.date_modified)
   }
   assert.doesNotMatch(rss, /<author>/)
-  assert.equal(rss.match(/<dc:creator>/g)?.length, knowledge.site.blog?.posts.flatMap(({ authors }) => authors).length)
+  assert.equal(rss.match(/<dc:creator>/g)?.length, relations.site.blog?.posts.flatMap(({ authors }) => authors).length)
 })
 
 test("headings skip no level", () => {

@@ -7,6 +7,7 @@ import type { Memo, Step } from "../engine/memo.js"
 import type { TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { samplePlace } from "../samples/sample-place.js"
+import { placeOfKey } from "../text-places.js"
 import type { ApiDocument, PublishedApi } from "./api-document.js"
 
 interface ReadApi {
@@ -23,6 +24,7 @@ interface ApiInput {
 
 export const readApi: Step<ApiInput, ReadApi, Record<string, never>> = {
   name: "api",
+  thread: "documents",
   id: ({ file }) => file.path,
   fields: ({ file, version, names, download }) => ({
     text: file.hash,
@@ -83,22 +85,34 @@ async function read({ file, version, names, download }: ApiInput): Promise<ReadA
 export async function readApis(options: {
   texts: readonly TextFile[]
   config: SiteConfig
+  configFile: { path: string; text: string }
   memo: Memo
 }): Promise<{ apis: PublishedApi[]; diagnostics: Diagnostic[]; fromCache: number }> {
-  const { texts, config, memo } = options
+  const { texts, config, configFile, memo } = options
   const inputs = texts.flatMap((file): ApiInput[] => {
-    const version = /^content\/api\/([^/]+)\/openapi\.(?:ya?ml|json)$/.exec(file.path)?.[1]
+    const folder = /^content\/api\/([^/]+)\/openapi\.(?:ya?ml|json)$/.exec(file.path)?.[1]
+    const owner = config.packages.find(
+      ({ version, api }) => api && (api.document === undefined ? version === folder : api.document === file.path),
+    )
+    const version = owner?.version ?? folder
     if (version === undefined) return []
-    return [{ file, version, names: config.brand, download: config.api.download.replaceAll("{version}", version) }]
+    const download = owner?.api?.download ?? `/api/${version}.openapi.yaml`
+    return [{ file, version, names: config.brand, download }]
   })
-  if (inputs.length === 0) return { apis: [], diagnostics: [], fromCache: 0 }
+  const missing = config.packages.flatMap(({ api }, index) => {
+    const document = api?.document
+    if (document === undefined || texts.some(({ path }) => path === document)) return []
+    const place = placeOfKey(configFile, ["packages", String(index), "api", "document"])
+    return [problem("invalid-config", place, `file not found: ${document}`, { target: document })]
+  })
+  if (inputs.length === 0) return { apis: [], diagnostics: missing, fromCache: 0 }
   const read = await memo.each(readApi, inputs)
   return {
     apis: read.flatMap(({ facts }, index) => {
       const text = fillBrand((inputs[index] as ApiInput).file.text, config.brand).text
       return facts.document ? [{ ...facts.document, text }] : []
     }),
-    diagnostics: read.flatMap(({ facts }) => facts.diagnostics),
+    diagnostics: [...missing, ...read.flatMap(({ facts }) => facts.diagnostics)],
     fromCache: read.filter(({ fromCache }) => fromCache).length,
   }
 }

@@ -132,45 +132,55 @@ function tokenize(registry: Registry | undefined, code: string, language: string
   })
 }
 
-/** The sample's lines as HTML: one `<span class="line">` each, tokens that have a colour as spans with a short class. */
+/** Text of one line in one colour. */
+interface Run {
+  text: string
+  colour: string | undefined
+}
+
+/**
+ * The sample's lines as HTML: one `<span class="line">` each, and in it one span with a short class for as much text as
+ * has one colour. Of tokens within tokens the innermost that has a colour counts.
+ */
 export function highlight(code: string, language: string, marks: ReadonlyMap<number, ReadonlySet<string>>): string {
   const name = aliases[language] ?? language
   const registry = registries.get(name)
-  const lines: string[] = []
-  const open: string[] = []
-  let line = ""
-  const print = (tokens: Tokens): void => {
+  const lines: Run[][] = [[]]
+  const read = (tokens: Tokens, colour: string | undefined): void => {
     if (typeof tokens === "string") {
-      const [first = "", ...more] = escapeHtml(tokens).split("\n")
-      line += first
-      for (const next of more) {
-        lines.push(line + "</span>".repeat(open.length))
-        line = open.join("") + next
+      for (const [index, text] of tokens.split("\n").entries()) {
+        if (index > 0) lines.push([])
+        append(lines.at(-1) as Run[], { text, colour })
       }
     } else if (Array.isArray(tokens)) {
-      for (const token of tokens) print(token)
+      for (const token of tokens) read(token, colour)
     } else {
       const names = [tokens.type, ...[tokens.alias ?? []].flat()]
-      const colour = names.map((one) => colours.get(one)).find((one) => one !== undefined)
-      const tag = colour && `<span class="t-${colour}">`
-      if (tag) {
-        line += tag
-        open.push(tag)
-      }
-      print(contentOf(tokens, names, registry))
-      if (tag) {
-        line += "</span>"
-        open.pop()
-      }
+      const own = names.map((one) => colours.get(one)).find((one) => one !== undefined)
+      read(contentOf(tokens, names, registry), own ?? colour)
     }
   }
-  print(tokenize(registry, code, name))
-  return [...lines, line]
-    .map((inner, index) => {
+  read(tokenize(registry, code, name), undefined)
+  return lines
+    .map((runs, index) => {
       const names = ["line", ...[...(marks.get(index + 1) ?? [])].sort()]
-      return `<span class="${names.join(" ")}">${inner}</span>`
+      return `<span class="${names.join(" ")}">${runs.map(printRun).join("")}</span>`
     })
     .join("\n")
+}
+
+/** Blanks between two texts of one colour are of that colour too. */
+function append(line: Run[], { text, colour }: Run): void {
+  const [before, last] = [line.at(-2), line.at(-1)]
+  if (last && last.colour === colour) last.text += text
+  else if (before && before.colour === colour && last?.text.trim() === "") {
+    line.pop()
+    before.text += last.text + text
+  } else if (text !== "") line.push({ text, colour })
+}
+
+function printRun({ text, colour }: Run): string {
+  return colour === undefined ? escapeHtml(text) : `<span class="t-${colour}">${escapeHtml(text)}</span>`
 }
 
 /** The code of a fence in Markdown, which Prism leaves to a second call. */

@@ -1,19 +1,19 @@
 /** `captcha-docs build`: the whole site, production form. */
 import path from "node:path"
 import { type Disk, realDisk } from "../disk.js"
-import { type Context, type Knowledge, learnSite, makePages, planSite } from "../pipeline.js"
+import { learnSite, makePages, planSite, type Relations, type SiteContext } from "../pipeline.js"
 import type { BuildEvent, Reporter } from "../report/console.js"
 import { sortDiagnostics, withSeverities } from "../report/diagnostic.js"
 import { duration, type Format } from "../report/format.js"
+import { type Outcome, outcomeOf } from "../report/outcome.js"
+import { textsOf, withCode } from "../report/texts-of.js"
 import { checkSamples, samplesWanted } from "../samples/check-samples.js"
+import { samplesInput } from "../samples/samples-input.js"
+import { prepareContext } from "../setup/prepare-context.js"
+import { thisProcess } from "../setup/process-identity.js"
+import { UsageError } from "../setup/usage-error.js"
 import { type EmitOptions, emit, recover, workFolder } from "../stages/emit.js"
 import { type DeployTarget, deploymentTo, deployTargets } from "../stages/output/deployments.js"
-import { UsageError } from "./failure.js"
-import { type Outcome, outcomeOf } from "./outcome.js"
-import { thisProcess } from "./process-identity.js"
-import { samplesInput } from "./samples-input.js"
-import { prepareContext } from "./site-context.js"
-import { textsOf, withCode } from "./texts-of.js"
 
 export interface BuildOptions {
   root: string
@@ -60,22 +60,22 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
     })
   }
   const context = { ...prepared.context, deployTo: deployTarget(options.deployTo) }
-  const knowledge = await learnSite(context)
+  const relations = await learnSite(context)
   // Samples are checked in a thread of their own while pages render.
-  const checking = samplesWanted(context.config, knowledge.files) ? samplesOf(context, knowledge) : undefined
+  const checking = samplesWanted(context.config, relations.files) ? samplesOf(context, relations) : undefined
   checking?.catch(() => {})
-  const built = await makePages(context, knowledge, knowledge.routes)
+  const built = await makePages(context, relations, relations.routes)
   const checked = await checking
   const { severity } = context.config
-  const found = [...knowledge.diagnostics, ...built.diagnostics, ...(checked?.diagnostics ?? [])]
+  const found = [...relations.diagnostics, ...built.diagnostics, ...(checked?.diagnostics ?? [])]
   const diagnostics = sortDiagnostics(withSeverities(found, severity))
   const failed = diagnostics.some((one) => one.severity === "error" || options.strict)
   if (failed) reporter.event({ type: "note", text: `nothing was written; ${options.out} is unchanged` })
   else {
-    const outputs = await planSite(context, knowledge, built)
+    const outputs = await planSite(context, relations, built)
     const done = context.stage("emit")
     const result = await emit(outputs, emitOptions)
-    const { site, theme } = knowledge
+    const { site, theme } = relations
     const { config, deployTo } = context
     const deployment = deploymentTo(deployTo, { config, theme: theme.facts, redirects: site.redirects })
     for (const [ending, text] of Object.entries(deployment.beside)) {
@@ -89,7 +89,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
 
   const ms = performance.now() - started
   if (options.profile) reporter.error(profileText(stages, ms))
-  const links = [...knowledge.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)
+  const links = [...relations.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)
   if (options.report !== undefined) {
     const report = {
       version: options.version,
@@ -100,7 +100,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
         const source = view && "module" in view.content ? view.content.module.path : null
         return { route: page.facts.url, source, bytes: page.facts.bytes, fromCache: page.fromCache }
       }),
-      assets: knowledge.theme.facts.files.map(({ path: file, size }) => ({ path: file, bytes: size })),
+      assets: relations.theme.facts.files.map(({ path: file, size }) => ({ path: file, bytes: size })),
       problems: diagnostics,
     }
     await realDisk(path.resolve(options.root, path.dirname(options.report))).write(
@@ -113,7 +113,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
     ...shared,
     diagnostics,
     severity,
-    textOf: await withCode(textsOf(knowledge, context.configFile), context.disk, diagnostics),
+    textOf: await withCode(textsOf(relations, context.configFile), context.disk, diagnostics),
     pages: built.pages.length,
     links,
     ms,
@@ -128,9 +128,9 @@ function deployTarget(asked: string | undefined): DeployTarget | undefined {
   return target
 }
 
-async function samplesOf(context: Context, knowledge: Knowledge): ReturnType<typeof checkSamples> {
+async function samplesOf(context: SiteContext, relations: Relations): ReturnType<typeof checkSamples> {
   const done = context.stage("samples")
-  const checked = await checkSamples(samplesInput(context, knowledge))
+  const checked = await checkSamples(samplesInput(context, relations))
   done(checked.checks, checked.fromCache)
   return checked
 }

@@ -3,11 +3,11 @@
 import { learnSite } from "../pipeline.js"
 import type { Reporter } from "../report/console.js"
 import type { Format } from "../report/format.js"
+import { type Outcome, outcomeOf } from "../report/outcome.js"
+import { textsOf, withCode } from "../report/texts-of.js"
 import { checkSamples as check } from "../samples/check-samples.js"
-import { type Outcome, outcomeOf } from "./outcome.js"
-import { samplesInput } from "./samples-input.js"
-import { prepareContext } from "./site-context.js"
-import { textsOf, withCode } from "./texts-of.js"
+import { samplesInput } from "../samples/samples-input.js"
+import { prepareContext } from "../setup/prepare-context.js"
 
 export interface CheckSamplesOptions {
   root: string
@@ -34,20 +34,20 @@ export async function checkSamples(options: CheckSamplesOptions, reporter: Repor
     })
   }
   const { context } = prepared
-  const knowledge = await learnSite(context)
+  const relations = await learnSite(context)
   const done = context.stage("samples")
-  const checked = await check(samplesInput(context, knowledge))
+  const checked = await check(samplesInput(context, relations))
   done(checked.checks, checked.fromCache)
   await context.memo.save()
   const asked = new Set(options.files)
-  const own = knowledge.diagnostics.filter((one) => one.code === "invalid-sample" || one.code === "mdx-syntax")
+  const own = relations.diagnostics.filter((one) => one.code === "invalid-sample" || one.code === "mdx-syntax")
   const diagnostics = [...own, ...checked.diagnostics].filter((one) => asked.size === 0 || asked.has(one.file))
-  const pages = [...knowledge.sources.values()].filter((source) => source.facts.samples.length > 0).length
+  const pages = [...relations.sources.values()].filter((source) => source.facts.samples.length > 0).length
   return outcomeOf({
     ...shared,
     diagnostics,
     severity: context.config.severity,
-    textOf: await withCode(textsOf(knowledge, context.configFile), context.disk, diagnostics),
+    textOf: await withCode(textsOf(relations, context.configFile), context.disk, diagnostics),
     pages,
     links: 0,
     ms: performance.now() - started,

@@ -1,4 +1,6 @@
 /** `captcha-docs dev`: serves the site while it is written, and shows every edit at once. */
+
+import { openBrowser } from "../dev/open-browser.js"
 import { createDevServer } from "../dev/server.js"
 import { type Change, createSession, type Session } from "../dev/session.js"
 import { watchFiles } from "../dev/watch.js"
@@ -6,9 +8,8 @@ import { listen } from "../host/listen.js"
 import type { Reporter } from "../report/console.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { count, duration, formatProblems, prettyProblem } from "../report/format.js"
-import { UsageError } from "./failure.js"
-import { openBrowser } from "./open-browser.js"
-import { stageTimer } from "./site-context.js"
+import { stageTimer } from "../setup/prepare-context.js"
+import { UsageError } from "../setup/usage-error.js"
 
 export interface DevOptions {
   root: string

@@ -3,7 +3,7 @@ import path from "node:path"
 import { type Disk, realDisk } from "../disk.js"
 import { didYouMean, nearest } from "../nearest.js"
 import type { Reporter } from "../report/console.js"
-import { UsageError } from "./failure.js"
+import { UsageError } from "../setup/usage-error.js"
 
 export interface EjectOptions {
   /** Absolute: the site's folder. */
@@ -17,7 +17,7 @@ export interface EjectOptions {
 }
 
 /** What a site may replace: the server's templates and the style sheets. */
-const replaceable = /^(Document|(parts|pages|mdx|reference)\/[A-Z]\w*)\.tsx$|^styles\/.+\.css$/
+const replaceable = /^(Document|(parts|pages|components|reference)\/[A-Z]\w*(\.island)?)\.tsx$|^styles\/.+\.css$/
 
 export async function eject({ root, packageRoot, part, wrap }: EjectOptions, reporter: Reporter): Promise<void> {
   const theme = realDisk(path.join(packageRoot, "templates"))
@@ -41,7 +41,7 @@ async function partList(theme: Disk, files: readonly string[]): Promise<string> 
     files.map(async (file) => {
       const text = await textOf(theme, file)
       const name = path.posix.basename(nameOf(file))
-      const own = new RegExp(`${comment.source}\\nexport (?:function|const) ${name}\\b`).exec(text)
+      const own = new RegExp(`${comment.source}\\nexport (?:default )?(?:function|const) ${name}\\b`).exec(text)
       const about = (own ?? comment.exec(text))?.[1]?.trim() ?? ""
       return `${nameOf(file).padEnd(width)}  ${about}`.trimEnd()
     }),
@@ -74,18 +74,19 @@ function copy(file: string, text: string): string {
 }
 
 function wrapper(file: string, text: string): string {
-  const name = path.posix.basename(nameOf(file))
-  if (!new RegExp(`^export function ${name}\\b`, "m").test(text)) {
+  const [name = ""] = path.posix.basename(nameOf(file)).split(".")
+  const exported = new RegExp(`^export (default )?function ${name}\\b`, "m").exec(text)
+  if (!exported) {
     throw new UsageError(`${nameOf(file)} can't be wrapped: it is not one component`, "eject it without --wrap")
   }
   const original = `"@theme-original/${nameOf(file)}"`
   return `import type { ComponentProps } from "react"
-import { ${name} as Original } from ${original}
+import ${exported[1] ? "Original" : `{ ${name} as Original }`} from ${original}
 
 export * from ${original}
 
 /** The theme's own part: put something before it, after it, or around it. */
-export function ${name}(props: ComponentProps<typeof Original>) {
+export ${exported[1] ?? ""}function ${name}(props: ComponentProps<typeof Original>) {
   return <Original {...props} />
 }
 `

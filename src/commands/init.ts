@@ -2,14 +2,18 @@
 import path from "node:path"
 import { realDisk } from "../disk.js"
 import type { Reporter } from "../report/console.js"
-import { UsageError } from "./failure.js"
-import { firstSite } from "./first-site.js"
+import { firstSite } from "../scaffold/first-site.js"
+import { UsageError } from "../setup/usage-error.js"
 
 export interface InitOptions {
   /** Absolute. */
   folder: string
   /** Asks nothing. */
   yes: boolean
+  /** Docs in versions; asked for when neither this nor `yes` says so. */
+  versions?: boolean | undefined
+  /** A blog; as `versions`. */
+  blog?: boolean | undefined
   /** Asks for a line on the terminal; undefined where there is none. */
   ask?: ((question: string, fallback: string) => Promise<string>) | undefined
   /** Our own, which the new site asks for. */
@@ -18,7 +22,8 @@ export interface InitOptions {
   packageRoot: string
 }
 
-export async function init({ folder, yes, ask, version, packageRoot }: InitOptions, reporter: Reporter): Promise<void> {
+export async function init(options: InitOptions, reporter: Reporter): Promise<void> {
+  const { folder, version, packageRoot } = options
   const disk = realDisk(folder)
   const stat = await disk.stat(".")
   if (stat && !stat.directory) throw new UsageError(`${folder} is a file, not a folder`)
@@ -28,10 +33,19 @@ export async function init({ folder, yes, ask, version, packageRoot }: InitOptio
       `${folder} is not empty: it holds ${there.path}`,
       "name a new folder: captcha-docs init my-docs",
     )
+  const ask = options.yes ? undefined : options.ask
   const fallback = titleOf(path.basename(folder))
-  const title = yes || !ask ? fallback : (await ask("What is the site's title?", fallback)).trim() || fallback
-  const wanted = (await installedFrom(packageRoot, folder)) ?? `^${version}`
-  for (const [file, text] of Object.entries(firstSite({ title, version: wanted }))) await disk.write(file, text)
+  const title = (await ask?.("What is the site's title?", fallback))?.trim() || fallback
+  const wants = async (flag: boolean | undefined, question: string) =>
+    flag ?? /^y/i.test((await ask?.(question, "no")) ?? "no")
+  const files = firstSite({
+    title,
+    program: (await installedFrom(packageRoot, folder)) ?? `^${version}`,
+    versions: await wants(options.versions, "Will the docs have several versions?"),
+    blog: await wants(options.blog, "Will there be a blog?"),
+    today: new Date().toISOString().slice(0, 10),
+  })
+  for (const [file, text] of Object.entries(files)) await disk.write(file, text)
   const where = path.relative(process.cwd(), folder)
   const enter = where === "" ? "" : `cd ${/\s/.test(where) ? JSON.stringify(where) : where}\n`
   reporter.event({ type: "note", text: `created ${title} in ${folder}; these commands start it:` })

@@ -9,9 +9,9 @@ import { escapePattern } from "../escape-pattern.js"
 import { uncommitted } from "../git.js"
 import type { Reporter } from "../report/console.js"
 import { count } from "../report/format.js"
-import { UsageError } from "./failure.js"
-import { loadConfig } from "./load-config.js"
-import { configWithVersion } from "./new-version-config.js"
+import { configWithVersion } from "../scaffold/new-version-config.js"
+import { loadConfig } from "../setup/load-config.js"
+import { UsageError } from "../setup/usage-error.js"
 
 export interface NewVersionOptions {
   root: string

@@ -1,14 +1,14 @@
 /** `captcha-docs serve`: what `build` wrote, as a real host would answer. */
 import path from "node:path"
+import { openBrowser } from "../dev/open-browser.js"
 import { hostFiles, realDisk } from "../disk.js"
 import { createHost } from "../host/host.js"
 import { listen } from "../host/listen.js"
 import type { Reporter } from "../report/console.js"
+import { loadConfig } from "../setup/load-config.js"
+import { UsageError } from "../setup/usage-error.js"
 import { recover } from "../stages/emit.js"
 import { emitOptionsFor } from "./build.js"
-import { UsageError } from "./failure.js"
-import { loadConfig } from "./load-config.js"
-import { openBrowser } from "./open-browser.js"
 
 export interface ServeOptions {
   root: string

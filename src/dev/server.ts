@@ -206,10 +206,7 @@ async function find(session: Session, { path }: Asked, markdown: boolean): Promi
   const { baseUrl } = context.config
   if (!`${path}/`.startsWith(baseUrl)) return undefined
   const below = `/${path.slice(baseUrl.length)}`
-  const chunkOf = /^(.*)\/page\.json$/.exec(below)?.[1]
   const twinOf = /^(.*)\.md$/.exec(below)?.[1]
-  const chunk = chunkOf === undefined ? undefined : await pageAt(session, chunkOf || "/")
-  if (chunk) return { status: 200, type: "application/json; charset=utf-8", body: chunk.chunk }
   const twin = twinOf === undefined ? undefined : await pageAt(session, twinOf === "/index" ? "/" : twinOf)
   if (twin) return { status: 200, type: "text/markdown; charset=utf-8", body: twin.markdown }
   const page = await pageAt(session, pagePath(below))

@@ -6,27 +6,28 @@
  * was when they last were not. Nothing here ends the process.
  */
 import { bundleErrors, bundleProblem } from "../bundle-problems.js"
-import { samplesInput } from "../commands/samples-input.js"
-import { openMemo, packageRoot } from "../commands/site-context.js"
-import { withCode } from "../commands/texts-of.js"
 import { realDisk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
 import { sourceOfRoute } from "../links.js"
 import type { Output, OutputPath, Route, SourcePath, Url } from "../model.js"
 import { rememberAnswers } from "../nearest.js"
 import {
-  type Context,
   checkSite,
   type PageMaker,
   pageMaker,
   planSite,
   type Relations,
   relateSite,
+  type SiteContext,
 } from "../pipeline.js"
 import { type Diagnostic, problem, sortDiagnostics, withSeverities } from "../report/diagnostic.js"
 import type { TextOf } from "../report/format.js"
+import { withCode } from "../report/texts-of.js"
+import { samplesInput } from "../samples/samples-input.js"
+import { packageRoot } from "../setup/package-root.js"
+import { contextOf, isUsable, openMemo } from "../setup/prepare-context.js"
 import { modulesOf } from "../stages/render.js"
-import { bundleTheme } from "../stages/theme.js"
+import { bundleTheme } from "../stages/theme/theme.js"
 import { type SiteFiles, siteFiles } from "./site-files.js"
 
 export interface SessionOptions {
@@ -37,7 +38,7 @@ export interface SessionOptions {
   /** Absolute; `.cache` below the root when absent. */
   cacheDir?: string | undefined
   note: (text: string) => void
-  stage?: Context["stage"]
+  stage?: SiteContext["stage"]
   /** Called after the site's state changed. */
   changed?: (change: Change) => void
   /** Called when checks finish. */
@@ -57,7 +58,6 @@ export interface Change {
 /** What the browser is given for a page. */
 export interface ShownPage {
   html: string
-  chunk: string
   markdown: string
   hash: string
   /** The files that it is made of: their problems are its problems. */
@@ -65,7 +65,7 @@ export interface ShownPage {
 }
 
 interface State {
-  context: Context
+  context: SiteContext
   relations: Relations
   /** Made for the first page that is asked for. */
   maker: () => Promise<PageMaker>
@@ -80,7 +80,7 @@ export interface Session {
   page(route: Route): Promise<ShownPage>
   /** A page that has no route any more only because its file is broken. */
   lostPage(url: Url): ShownPage | undefined
-  /** A file of the theme that is shown, or was lately. Its name is made of its bytes. */
+  /** A file of the theme that is shown, or was lately, or a style sheet of a page. Its name is made of its bytes. */
   themeFile(path: OutputPath): Promise<Uint8Array | undefined>
   /** Another file of the output that is no page. */
   file(path: OutputPath): Promise<Uint8Array | string | undefined>
@@ -123,6 +123,8 @@ class LiveSession implements Session {
   readonly #rendered = new Map<Url, Diagnostic[]>()
   readonly #good = new Map<Url, ShownPage>()
   #themes: Relations["theme"][] = []
+  /** Style sheets of pages that were shown. */
+  readonly #styles = new Map<OutputPath, string>()
   #outputs: Promise<Map<OutputPath, Output>> | undefined
   #listing: Promise<Map<OutputPath, Output>> | undefined
   #queue: Promise<unknown> = Promise.resolve()
@@ -162,7 +164,7 @@ class LiveSession implements Session {
     const config = this.files.config()?.configFile
     if (config?.path === file) return config.text
     const found = this.files.content().files.find((one) => one.path === file)
-    return found?.kind === "text" ? found.text : this.#codeOf(file)
+    return found?.text ?? this.#codeOf(file)
   }
 
   look(): Promise<void> {
@@ -189,6 +191,7 @@ class LiveSession implements Session {
       const [page] = pages
       const [view] = views
       if (!page || !view) throw new Error(`no page for ${route.url}`)
+      for (const { path, text } of page.facts.styles) this.#styles.set(path, text)
       const source = sourceOfRoute(route)
       const sources = [
         ...new Set([...(source === undefined ? [] : [source]), ...modulesOf(view).map((one) => one.path)]),
@@ -212,6 +215,8 @@ class LiveSession implements Session {
   }
 
   async themeFile(asked: OutputPath): Promise<Uint8Array | undefined> {
+    const sheet = this.#styles.get(asked)
+    if (sheet !== undefined) return Buffer.from(sheet)
     for (const theme of this.#themes) {
       if (!theme.facts.files.some((file) => file.path === asked)) continue
       const bytes = (await theme.body()).files[asked]
@@ -296,24 +301,23 @@ class LiveSession implements Session {
   /** Learns the site anew. Where the configuration or the templates are broken, with those that were not. */
   async #understand(): Promise<void> {
     const loaded = this.files.config()
-    const config = loaded?.config ?? this.#state?.context.config
     this.#obstacles = [
       ...(this.#unreadable ? [this.#unreadable] : []),
-      ...(loaded?.config ? [] : (loaded?.diagnostics ?? [])),
+      ...(isUsable(loaded) ? [] : (loaded?.diagnostics ?? [])),
     ]
-    if (!config) return
-    const configFile = loaded?.config ? loaded.configFile : (this.#state as State).context.configFile
-    const context: Context = {
-      disk: realDisk(this.options.root),
-      config,
-      configFile,
+    const configured = isUsable(loaded) ? loaded : this.#state?.context
+    if (!configured) return
+    const { root, drafts } = this.options
+    const context = contextOf(configured, {
+      disk: realDisk(root),
       memo: this.memo,
-      theme: { packageRoot, siteRoot: this.options.root, hashes: this.files.templateHashes() },
-      drafts: this.options.drafts,
+      theme: { packageRoot, siteRoot: root, hashes: this.files.templateHashes() },
+      drafts,
       asPublished: true,
+      ...this.files.beside(),
       lastUpdates: this.files.lastUpdates(),
       stage: this.options.stage ?? (() => () => {}),
-    }
+    })
     try {
       await this.#relate(context)
     } catch (error) {
@@ -325,7 +329,7 @@ class LiveSession implements Session {
     this.#codeOf = await withCode(() => undefined, context.disk, [...this.#obstacles, ...bundled])
   }
 
-  async #relate(context: Context): Promise<void> {
+  async #relate(context: SiteContext): Promise<void> {
     let relations = await relateSite(context, this.files.content())
     if (!relations.theme.fromCache) await this.#lookAfterBundling(context)
     const broken = relations.theme.facts.diagnostics.filter(({ file }) => file.startsWith("templates/"))
@@ -363,7 +367,7 @@ class LiveSession implements Session {
    * The bundler reads the templates itself, after they were hashed. What it made of files that have moved on since must
    * not be remembered under the hashes of before.
    */
-  async #lookAfterBundling({ theme }: Context): Promise<void> {
+  async #lookAfterBundling({ theme }: SiteContext): Promise<void> {
     const changed = await this.#lookAtFiles()
     if (changed.length === 0) return
     this.#seen.push(...changed)
@@ -396,7 +400,7 @@ class LiveSession implements Session {
     })().catch((error) => this.options.note(`the checks failed: ${(error as Error).stack ?? String(error)}`))
   }
 
-  async #checkSamples(context: Context, relations: Relations, isOld: () => boolean): Promise<void> {
+  async #checkSamples(context: SiteContext, relations: Relations, isOld: () => boolean): Promise<void> {
     const { checkSamples, samplesWanted } = await import("../samples/check-samples.js")
     if (!samplesWanted(context.config, relations.files)) return
     await new Promise((resolve) => setTimeout(resolve, 700).unref())

@@ -1,15 +1,19 @@
 /** Everything on the disk that decides what the site shows: content, templates, configuration, git's history. */
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import { UsageError } from "../commands/failure.js"
-import { type LoadedConfig, loadConfig } from "../commands/load-config.js"
-import { lastUpdates, packageRoot } from "../commands/site-context.js"
 import { type Disk, foldersBelow, realDisk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import type { Memo } from "../engine/memo.js"
 import type { SourceFile } from "../model.js"
-import type { Context } from "../pipeline.js"
+import type { SiteContext } from "../pipeline.js"
+import { noPlugins } from "../plugins.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { lastUpdates } from "../setup/last-updates.js"
+import { configNames, type LoadedConfig, loadConfig } from "../setup/load-config.js"
+import { packageRoot } from "../setup/package-root.js"
+import { besideConfig, filesBeside } from "../setup/prepare-context.js"
+import { isContentCode, templateHashes } from "../setup/theme-input.js"
+import { UsageError } from "../setup/usage-error.js"
 import { type Content, understand, unreadable } from "../stages/read.js"
 import { type FileMemory, rememberFiles, rememberListing } from "./file-memory.js"
 
@@ -20,7 +24,9 @@ export interface SiteFiles {
   content(): Content
   templateHashes(): Record<string, string>
   config(): LoadedConfig
-  lastUpdates(): Context["lastUpdates"]
+  /** `redirects.yml` and `routes.lock`. */
+  beside(): ReturnType<typeof filesBeside>
+  lastUpdates(): SiteContext["lastUpdates"]
   /** What a watcher should watch; absolute. */
   watched(): string[]
 }
@@ -37,8 +43,6 @@ export interface SiteFilesOptions {
   memo: Memo
   note: (text: string) => void
 }
-
-const configNames = ["site.config.ts", "site.config.mts", "site.config.js", "site.config.mjs"]
 
 export function siteFiles({ root, config: configName, memo, note }: SiteFilesOptions): SiteFiles {
   const disk = realDisk(root)
@@ -57,6 +61,12 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
   const configInputs = () =>
     [...new Set([...(configName === undefined ? configNames : [configName]), ...inputs])].sort()
   const configFiles = rememberFiles({ disk, entries: async () => configInputs().map((path) => ({ path })), ...hashes })
+  const beside = rememberFiles({
+    disk,
+    entries: async () => besideConfig.map((path) => ({ path })),
+    understand: (path, bytes) => ({ path, text: new TextDecoder().decode(bytes) }),
+    failed: () => undefined,
+  })
   const history = rememberHistory(root, note)
   let loaded: LoadedConfig | undefined
 
@@ -66,6 +76,7 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
         ...(await content.look()),
         ...(await ownTemplates.look()),
         ...((await siteTemplates?.look()) ?? []),
+        ...(await beside.look()),
       ]
       const changedConfig = await configFiles.look()
       // What a broken configuration is made of is not known: it is tried each time.
@@ -87,16 +98,18 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
         diagnostics: values.flatMap(({ diagnostics }) => diagnostics),
       }
     },
-    templateHashes: () => ({
-      ...named("own", ownTemplates.values()),
-      ...(siteTemplates && named("site", siteTemplates.values())),
-      ...named("site", codeHashes(content.values())),
-    }),
+    templateHashes: () =>
+      templateHashes(readable(ownTemplates.values()), [
+        ...readable(siteTemplates?.values() ?? new Map()),
+        ...codeHashes(content.values()),
+      ]),
     config: () => loaded as LoadedConfig,
+    beside: () => filesBeside(beside.values().values()),
     lastUpdates: history.dates,
     watched: () => {
       const folders = ["content", "templates"].map((folder) => `${root}/${folder}`)
-      return [...new Set([...folders, `${packageRoot}/templates`, ...configInputs().map((file) => `${root}/${file}`)])]
+      const files = [...configInputs(), ...besideConfig].map((file) => `${root}/${file}`)
+      return [...new Set([...folders, `${packageRoot}/templates`, ...files])]
     },
   }
 }
@@ -111,6 +124,7 @@ async function tryConfig(disk: Disk, file: string | undefined, memo: Memo): Prom
     const message = error instanceof Error ? error.message : String(error)
     return {
       configFile: { path: place.file, text: "" },
+      plugins: noPlugins,
       diagnostics: [problem("invalid-config", place, message, { hint })],
     }
   }
@@ -131,22 +145,19 @@ function rememberFolder<T>(
   })
 }
 
-/** The same names and order as a build gives them: both find the same theme. */
-function named(kind: "own" | "site", hashes: Iterable<[string, string]>): Record<string, string> {
-  return Object.fromEntries([...hashes].flatMap(([path, hash]) => (hash === "" ? [] : [[`${kind}:${path}`, hash]])))
+function readable(hashes: ReadonlyMap<string, string>): [string, string][] {
+  return [...hashes].filter(([, hash]) => hash !== "")
 }
 
 function codeHashes(files: ReadonlyMap<string, ContentFile>): [string, string][] {
-  return [...files].flatMap(([path, { hash }]) =>
-    /\.(ts|tsx|css)$/.test(path) ? [[path, hash ?? ""] as [string, string]] : [],
-  )
+  return [...files].flatMap(([path, { hash }]) => (hash !== undefined && isContentCode(path) ? [[path, hash]] : []))
 }
 
 const run = promisify(execFile)
 
 /** The dates of last changes: asked for again when git has moved. */
 function rememberHistory(root: string, note: (text: string) => void) {
-  let dates: Context["lastUpdates"] = new Map()
+  let dates: SiteContext["lastUpdates"] = new Map()
   let seen: string | undefined
   let folder: Promise<Disk | undefined> | undefined
   const findFolder = () =>

@@ -17,6 +17,16 @@ export interface Step<Input, Facts, Body> {
   /** Everything that decides the result, by name. Values are plain data, or hashes of what is big. */
   fields(input: Input): Record<string, unknown>
   run(input: Input): Promise<Result<Facts, Body>>
+  /**
+   * Where it may run beside this thread: spread over several from enough inputs on, or from the first on in a thread that
+   * all steps of this name share, as they load the same libraries. Such a step is one of `worker.ts`.
+   */
+  thread?: "spread" | "types" | "documents"
+  /**
+   * How large a body is, in bytes, for a step whose bodies are written elsewhere: the store keeps none of them, and what
+   * is asked for again without being there is made again.
+   */
+  sizeElsewhere?(body: Body): number
   /** For work that costs less in one go: results in input order. Then `run` is for a single input. */
   runAll?(inputs: Input[]): Promise<Result<Facts, Body>[]>
 }
@@ -94,6 +104,8 @@ interface StepState {
   bodies: Map<string, unknown>
   /** Bytes in `bodies`, as far as the store counted them. */
   size: number
+  /** Whether the bodies are written elsewhere. */
+  elsewhere: boolean
   touched: Set<string>
   fresh: boolean
 }
@@ -112,8 +124,16 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
     return loading
   }
 
-  async function keep(step: string, state: StepState, entry: Entry, body: unknown): Promise<void> {
-    const size = await store.saveBody(step, entry, body)
+  async function keep<B>(
+    { name, sizeElsewhere }: Pick<Step<never, unknown, B>, "name" | "sizeElsewhere">,
+    state: StepState,
+    entry: Entry,
+    body: B,
+  ): Promise<void> {
+    const elsewhere = sizeElsewhere?.(body)
+    state.elsewhere = elsewhere !== undefined
+    const fits = elsewhere !== undefined && state.size + elsewhere < bodiesInMemory
+    const size = fits ? elsewhere : await store.saveBody(name, entry, body)
     state.size += size ?? 0
     if (size === undefined || state.size < bodiesInMemory) state.bodies.set(entry.key, body)
   }
@@ -179,7 +199,7 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         if (list === undefined) state.listOf.delete(base)
         else state.listOf.set(base, list)
         state.fresh = true
-        writes.push(keep(step.name, state, entry, result.body))
+        writes.push(keep(step, state, entry, result.body))
       })
       await Promise.all(writes)
       for (const { base } of asked) keyWith(base, state.listOf.get(base))
@@ -197,10 +217,10 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
           body: async () => {
             const known = state.bodies.get(key) ?? (await store.loadBody(step.name, entry))
             if (known !== undefined) return known as B
-            const [made] = await runner(step, [input])
+            const [{ body } = missing(id)] = await runner(step, [input])
             state.fresh = true
-            await keep(step.name, state, entry, made?.body)
-            return (made as Result<F, B>).body
+            await keep(step, state, entry, body)
+            return body
           },
         }
       })
@@ -238,6 +258,7 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         }
         const old = [...state.byKey.values()].filter((entry) => entry.generation < generation - keptGenerations)
         for (const entry of old) state.byKey.delete(entry.key)
+        if (state.elsewhere) for (const entry of state.byKey.values()) delete entry.body
         const entries = [...state.byKey.values()].sort((a, b) => a.generation - b.generation)
         const used = new Set(entries.map(({ reads }) => reads?.[1]))
         const lists = Object.fromEntries([...state.lists].filter(([list]) => used.has(list)))
@@ -261,9 +282,14 @@ async function loadState(store: Store, step: string): Promise<StepState> {
     latestById: new Map(index.entries.map((entry) => [entry.id, entry])),
     bodies: new Map(),
     size: 0,
+    elsewhere: false,
     touched: new Set(),
     fresh: false,
   }
+}
+
+function missing(id: string): never {
+  throw new Error(`no result for ${id}`)
 }
 
 /** The hash of what a step read, under names that stay; nothing when it read nothing. */

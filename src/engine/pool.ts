@@ -1,11 +1,11 @@
 /**
  * Runs the misses of a step in other threads: small ones spread over workers when there are enough of them to pay for
  * loading the compiler there, large ones in the thread that their kind shares, so that what it has loaded serves the
- * next. Only steps that `worker.ts` lists; results come in input order, whoever made them.
+ * next. Results come in input order, whoever made them.
  */
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
-import { type Result, type Runner, runHere } from "./memo.js"
+import { type Result, type Runner, runHere, type Step } from "./memo.js"
 
 /** Misses from which a worker's start (about 0.2 s of loading) is won back. */
 const enough = 300
@@ -31,11 +31,10 @@ export function poolRunner(options: {
     shared.set(name, thread)
     return thread
   }
-  return async <I, F, B>(step: { name: string }, inputs: I[]) => {
-    const { pooledSteps, threadOf } = await import("./worker.js")
-    const name = threadOf[step.name]
-    if (workers === 0 || !Object.hasOwn(pooledSteps, step.name)) return runHere(step as never, inputs)
-    if (name !== undefined) return sharedThread(name).ask<Result<F, B>>(step.name, inputs)
+  return async <I, F, B>(step: Step<I, F, B>, inputs: I[]) => {
+    const { thread: where } = step
+    if (workers === 0 || where === undefined) return runHere(step, inputs)
+    if (where !== "spread") return sharedThread(where).ask<Result<F, B>>(step.name, inputs)
     if (inputs.length < least) return runHere(step as never, inputs)
     const results = new Array<Result<F, B>>(inputs.length)
     let next = 0

@@ -194,7 +194,10 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
         await writeFile(temporary, `${format} ${stamp} ${hashOf(body)}\n${body}`)
         await rename(temporary, path.join(folder, "index.json"))
       }, folder)
-      if (written) await removeUnnamed(folder, new Set(index.entries.map((entry) => entry.body?.[0] ?? "")))
+      if (!written) return
+      const named = new Set(index.entries.map((entry) => entry.body?.[0] ?? ""))
+      if (pack && !named.has(pack.name)) await rm(path.join(folder, pack.name), { force: true }).catch(() => {})
+      await removeUnnamed(folder, named)
     },
 
     async loadBody(step, entry) {

@@ -22,15 +22,15 @@ export interface SectionText {
 /** How often each word or pair of words stands in a text. */
 export type Words = ReadonlyMap<string, number>
 
-export async function pageTexts(knowledge: {
+export async function pageTexts(relations: {
   site: Site
   routes: readonly Route[]
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
 }): Promise<Map<Url, PageText>> {
   const pages = new Map<Url, PageText>()
-  for (const route of knowledge.routes) {
+  for (const route of relations.routes) {
     const { name: title = "", source } = subjectOf(route) ?? {}
-    const sections = source === undefined ? [] : await sectionsOf(source, knowledge.sources, new Set())
+    const sections = source === undefined ? [] : await sectionsOf(source, relations.sources, new Set())
     const texts = sectionTexts(sections)
     pages.set(route.url, {
       url: route.url,

@@ -1,8 +1,8 @@
 /** What is made of views and templates: the theme, rendered pages, files of the output. */
-import type { Diagnostic } from "../report/diagnostic.js"
+import type { Diagnostic, Place } from "../report/diagnostic.js"
 import type { PageView, SiteFrame } from "./page-view.js"
 import type { OutputPath, SourcePath, Url } from "./paths.js"
-import type { TwinPart } from "./source.js"
+import type { LoadKind, TwinPart } from "./source.js"
 
 // ---- theme ----
 
@@ -17,7 +17,9 @@ export interface Theme {
   componentNames: string[]
   /** For the Content-Security-Policy. */
   inlineScriptHashes: string[]
-  /** Content modules (`.ts`, `.tsx`) that have a default export. */
+  /** Packages that pages import, and that are not installed. */
+  missing: string[]
+  /** Pages written as code that have a default export. */
   withDefault: SourcePath[]
   diagnostics: Diagnostic[]
 }
@@ -37,13 +39,17 @@ export interface RenderInput {
 /** A rendered page: the light half, kept in memory for every page. */
 export interface Page {
   url: Url
-  /** Of each of the three files that the page is written as. */
-  hashes: { html: string; chunk: string; markdown: string }
+  /** Of the page and of its Markdown twin. */
+  hashes: { html: string; markdown: string }
   bytes: number
   diagnostics: Diagnostic[]
   /** Failures that no element of the content is known to cause; they stand where the page begins. */
   unplaced: Diagnostic[]
   sharedProblems: SharedProblem[]
+  /** What its HTML loads from other sites, and its frames, beside what its sources say in plain sight. */
+  loads: { kind: LoadKind; url: string; place?: Place }[]
+  /** Style sheets of its own: what `style` attributes and `<style>` elements said. */
+  styles: { path: OutputPath; text: string }[]
 }
 /** A failure of a part that pages share. It has no place yet: no page is rendered anew when the configuration moves. */
 export interface SharedProblem {
@@ -58,8 +64,6 @@ export interface SharedProblem {
 /** The heavy half, loaded only when it has to be written. */
 export interface PageBody {
   html: string
-  /** JSON text of `page.json`. */
-  chunk: string
   markdown: string
 }
 
@@ -69,5 +73,9 @@ export interface PageBody {
 export interface Output {
   path: OutputPath
   hash: string
-  bytes(): Promise<Uint8Array | string>
+  /** `written` gives other files of the same output, as far as they have been written. */
+  bytes(written?: ReadWritten): Promise<Uint8Array | string>
 }
+
+/** The text of a file of the output by its path; undefined where it is not written yet. */
+export type ReadWritten = (path: OutputPath) => Promise<string | undefined>

@@ -20,8 +20,8 @@ export interface ModuleView {
 export type ImportView =
   | { kind: "source"; path: SourcePath }
   | { kind: "url"; url: string }
-  /** A `.ts` or `.tsx` of the content, bundled into the theme's server module under its path. */
-  | { kind: "module"; path: SourcePath }
+  /** Bundled into the theme's server module under this name; a drawing has an address, too. */
+  | { kind: "module"; path: string; url?: string }
   /** A writer component, known by name. */
   | { kind: "component"; name: string }
 
@@ -165,8 +165,43 @@ export interface PageView {
   content: PageContent
   /** Partials that the modules above import, however deep. */
   partials: ModuleView[]
-  /** Answers for components that show the site's own data, by `elementKey` of each use. */
-  data: Record<string, { component: string; answer: Json }>
+  /** What components that export `data` are shown with, by `elementKey` of each use; none where `data` threw. */
+  data: Record<string, { component: string; data?: Json }>
+}
+
+/** A link of the header. */
+export interface NavLinkView {
+  label: string
+  href: string
+  external: boolean
+  /** Which section's pages make it active. */
+  section?: string
+  /** The inside of an SVG. */
+  icon?: string
+}
+/** Links of the header behind one word. */
+export interface NavGroupView {
+  label: string
+  /** Whether all of its links leave the site. */
+  external: boolean
+  icon?: string
+  items: NavLinkView[]
+}
+
+/** A picture that the configuration names. */
+export interface PictureView {
+  href: string
+  /** Pixels. */
+  width?: number
+  height?: number
+}
+/** An element of the head that the configuration states. */
+export interface HeadElement {
+  tag: "meta" | "link" | "script"
+  /** By their names in HTML; `true` for one without a value. */
+  attributes: Record<string, string | true>
+  /** The text of a script that holds data. */
+  content?: string
 }
 
 /** What every page shares, resolved once: hashed once, and part of every page's key. */
@@ -174,11 +209,15 @@ export interface SiteFrame {
   id: string
   title: string
   tagline: string
+  logo?: { light: PictureView; dark?: PictureView; withTitle: boolean }
+  favicon?: { href: string; type: string }
+  themeColor: { light: string; dark: string }
+  head: HeadElement[]
   origin: string
   baseUrl: string
   lang: string
   direction: "ltr" | "rtl"
-  navbar: { label: string; href: string; section?: string; external: boolean }[]
+  navbar: (NavLinkView | NavGroupView)[]
   locales: { code: string; label: string; href: string; active: boolean }[]
   /** Versions of the first collection that has some, for pages without a version. `searchGroup` names its search index. */
   versions: { name: string; label: string; href: string; searchGroup: string }[]
@@ -191,6 +230,8 @@ export interface SiteFrame {
   searchHref: string
   searchContexts: { path: string; label: string }[]
   brand: Record<string, string>
+  /** What components of the site read from the configuration. */
+  customFields: Record<string, Json>
   /** The Content-Security-Policy that pages carry themselves, where the host sets no headers. */
   policy?: string
   analytics?: { src: string; domain: string }
@@ -203,5 +244,7 @@ export interface SiteFrame {
     searchWorker: string
     fonts: string[]
     islands: Record<string, string>
+    /** Sheets by the component, or the path of the content's module, that is shown with them. */
+    styles: Record<string, string[]>
   }
 }

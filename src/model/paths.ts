@@ -1,6 +1,6 @@
 /** Paths of different worlds: one used as another is a mistake. And where a link leads. */
 
-/** A file as the site's root sees it: `content/docs/v2/index.mdx`. Forward slashes. */
+/** A file as the site's root sees it: `content/docs/start.mdx`. Forward slashes. */
 export type SourcePath = string & { readonly world?: "source" }
 /** A path a reader asks for, without the base URL and without a trailing slash: `/docs/v2`. */
 export type Url = string & { readonly world?: "url" }

@@ -4,6 +4,7 @@ import type { SymbolNode } from "../reference/model.js"
 import type { Reference } from "../reference/reference.js"
 import type { Place } from "../report/diagnostic.js"
 import type { SourcePath, Url } from "./paths.js"
+import type { ComponentTable } from "./site-view.js"
 import type { AssetFile, LinkReference, Source } from "./source.js"
 
 // ---- site ----
@@ -31,7 +32,11 @@ export interface DocSet {
   /** Of the main doc. */
   mainUrl: Url
   docs: Doc[]
+  /** The name of the sidebar below, which docs say that they belong to. */
+  sidebarName: string
   sidebar: SidebarNode[]
+  /** Further ones, where the configuration states several. */
+  otherSidebars: { name: string; nodes: SidebarNode[] }[]
   categories: Category[]
 }
 
@@ -63,11 +68,17 @@ export interface Category {
 export interface SidebarNode {
   label: string
   url?: Url
+  /** Leads elsewhere: a path of this site, or an address. Such an entry is no page of the sidebar. */
+  link?: string
+  /** The heading of that page which this entry leads to. */
+  anchor?: string
   /** The doc's or category's id. */
   id?: string
   className?: string
   description?: string
   unlisted?: boolean
+  /** Looked up and not read in order: previous and next pass it by, and all that is below it. */
+  lookup?: boolean
   children?: SidebarNode[]
 }
 
@@ -143,6 +154,8 @@ export interface Site {
   sources: ReadonlyMap<SourcePath, Source>
   /** By path: every file that is no text. */
   assets: ReadonlyMap<SourcePath, AssetFile>
+  /** What components say of their uses; empty until the site is otherwise complete. */
+  components: ComponentTable
 }
 
 // ---- routes ----

@@ -20,6 +20,8 @@ export interface AssetFile {
   hash: string
   /** Bytes. */
   size: number
+  /** Of a file of an example project, which pages may include. */
+  text?: string
   /** Pixels, for images whose header says so. */
   width?: number
   height?: number
@@ -27,6 +29,20 @@ export interface AssetFile {
 export type SourceFile = TextFile | AssetFile
 
 // ---- compile ----
+
+/** A tag in full, where a key would do. */
+export interface InlineTag {
+  label: string
+  permalink: string
+}
+/** An author in full, or a key of `authors.yml`. */
+export interface InlineAuthor {
+  key?: string | undefined
+  name?: string | undefined
+  title?: string | undefined
+  url?: string | undefined
+  image_url?: string | undefined
+}
 
 /** The front matter keys of Docusaurus 3, and `layout` and `noindex` for free pages. Unknown keys are warned about and dropped. */
 export interface FrontMatter {
@@ -42,6 +58,8 @@ export interface FrontMatter {
   toc_min_heading_level?: number
   toc_max_heading_level?: number
   keywords?: string[]
+  /** Questions of readers that the page answers, for the search. */
+  questions?: string[]
   image?: string
   draft?: boolean
   unlisted?: boolean
@@ -54,8 +72,8 @@ export interface FrontMatter {
   otherVersion?: string | Record<string, string>
   custom_edit_url?: string | null
   last_update?: { date?: string; author?: string }
-  authors?: string[]
-  tags?: string[]
+  authors?: (string | InlineAuthor)[]
+  tags?: (string | InlineTag)[]
   /** ISO 8601, UTC. */
   date?: string
   layout?: "default" | "wide" | "home"
@@ -77,12 +95,20 @@ export interface LinkReference {
   /** As typed, brand names filled in. */
   url: string
   place: Place
+  /** The words of a link of Markdown. */
+  text?: string
+  /** What the page loads from there, where a policy may forbid it: a frame, or something of another site. */
+  loads?: LoadKind
 }
+/** What a page loads, by the key of `security` in the configuration. */
+export type LoadKind = "frames" | "images" | "media" | "scripts" | "styles"
 
 /** An `id` that the page will have, besides its headings. */
 export interface IdReference {
   id: string
   place: Place
+  /** The component that has it as a prop; whether it becomes an id is for the component to say. */
+  component?: string
 }
 
 /** A JSX element whose name begins with a capital letter. */
@@ -93,8 +119,8 @@ export interface ComponentUse {
   props: Record<string, Json>
   /** Of its name. The compiled code carries it, so it says which element of the file this is. */
   place: Place
-  /** Where the other attributes stand. */
-  computed?: Place[]
+  /** The other attributes: where they stand, and their names, which spread ones lack. */
+  computed?: (Place & { prop?: string })[]
   /** Stands in JavaScript, where a name may be a variable, or is imported: nothing is wrong with an unknown name. */
   inScript?: true
 }
@@ -126,6 +152,8 @@ export type TwinPart =
 
 /** A code fence, as the checks see it. */
 export interface Sample {
+  /** The file of an example project that it shows: that one is checked, as a whole. */
+  example?: SourcePath
   /** As typed, in lower case: `ts`, `html`. */
   language: string
   /** Brand names filled in, the indentation of the fence taken off. */

@@ -153,7 +153,7 @@ function gathered(groups: readonly ChangeGroup[], label: string): ChangeGroup[] 
   ]
 }
 
-/** Symbols by the names that a mapping may use: `WidgetHandle.reset`, `captcha:widget.complete`. */
+/** Symbols by the names that a mapping may use: `KettleHandle.reset`, `tea:kettle.complete`. */
 function namesOf(model: ReferenceModel): Map<string, SymbolNode> {
   const symbols = byId(model)
   const names = new Map(model.symbols.map((symbol) => [pathOf(symbol, symbols), symbol]))

@@ -50,8 +50,7 @@ export function memberGroups(symbol: SymbolNode, members: readonly SymbolNode[])
 const groupTitles: { title: string; kinds: SymbolKind[] }[] = [
   { title: "Classes", kinds: ["class"] },
   { title: "Functions", kinds: ["function"] },
-  { title: "Interfaces", kinds: ["interface"] },
-  { title: "Types", kinds: ["type", "enum"] },
+  { title: "Types", kinds: ["interface", "type", "enum"] },
   { title: "Constants", kinds: ["constant"] },
   { title: "Namespaces", kinds: ["namespace"] },
 ]

@@ -5,7 +5,7 @@
 import type { SourcePath } from "../model/paths.js"
 import type { Diagnostic, Place } from "../report/diagnostic.js"
 
-/** A symbol's path below the reference's route: `widget-handle/reset`; `#` where it stands on its owner's page. */
+/** A symbol's path below the reference's route: `kettle-handle/reset`; `#` where it stands on its owner's page. */
 export type SymbolId = string
 
 export const kindNames = {
@@ -124,9 +124,9 @@ export interface Values {
 
 export interface SymbolNode {
   id: SymbolId
-  /** As it is exported: `WidgetHandle`; a member's own name: `reset`. */
+  /** As it is exported: `KettleHandle`; a member's own name: `reset`. */
   name: string
-  /** With its owner, as prose says it: `WidgetHandle.reset()`. */
+  /** With its owner, as prose says it: `KettleHandle.reset()`. */
   title: string
   slug: string
   kind: SymbolKind
@@ -158,7 +158,7 @@ export interface SymbolNode {
 
 /** An entry of an event map: an interface whose properties are DOM events by name. */
 export interface EventNode {
-  /** `captcha:widget.complete` */
+  /** `tea:kettle.complete` */
   name: string
   map: SymbolId
   /** The map's entry, whose comment says when the event fires. */

@@ -11,6 +11,7 @@ import type { DeclarationsInput } from "./typedoc/read-model.js"
 
 export const readDeclarations: Step<DeclarationsInput, ReferenceModel, Record<string, never>> = {
   name: "reference",
+  thread: "types",
   id: ({ entry }) => entry,
   fields: ({ entry, globals, files, names }) => ({
     entry,

@@ -1,5 +1,5 @@
 /** Reads every package that the configuration names, each remembered by its texts, and compares it with its past. */
-import type { SiteConfig } from "../config.js"
+import { olderPackage, type PackageConfig, type SiteConfig } from "../config.js"
 import type { Memo } from "../engine/memo.js"
 import type { TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
@@ -39,15 +39,21 @@ export async function readReferences(options: {
     symbols: 0,
     fromCache: 0,
   }
-  config.reference.forEach((one, index) => {
-    const input = inputs[index]
-    const model = input && models.get(input.own.entry)
-    if (!model) return
-    const before = input.before && models.get(input.before.entry)
+  for (const { one, reference, own, older, before } of inputs) {
+    const model = models.get(own.entry)
+    if (!model) continue
+    const past = before && models.get(before.entry)
     const changes =
-      one.changes && before ? changesOf(one.changes, { before, after: model }, options, result.diagnostics) : undefined
-    result.list.push(buildReference(one, model, changes))
-  })
+      past && reference.changes
+        ? changesOf(
+            { label: older?.version ?? "", names: reference.changes.names },
+            { before: past, after: model },
+            options,
+            result.diagnostics,
+          )
+        : undefined
+    result.list.push(buildReference({ ...reference, package: one.name }, model, changes))
+  }
   for (const { facts, fromCache } of read) {
     result.symbols += facts.symbols.length
     if (fromCache) result.fromCache += facts.symbols.length
@@ -55,12 +61,21 @@ export async function readReferences(options: {
   return result
 }
 
+interface ReferenceInput {
+  one: PackageConfig
+  reference: NonNullable<PackageConfig["reference"]>
+  own: DeclarationsInput
+  /** What it is compared with. */
+  older?: PackageConfig
+  before?: DeclarationsInput
+}
+
 /** What has to be read for the references of a site: their own declarations, and those they are compared with. */
 function declarationInputs(
-  config: Pick<SiteConfig, "reference" | "brand">,
+  config: Pick<SiteConfig, "packages" | "brand">,
   texts: readonly TextFile[],
   siteRoot: string | undefined,
-): { own: DeclarationsInput; before?: DeclarationsInput }[] {
+): ReferenceInput[] {
   const input = ({ entry, globals }: { entry: string; globals: string[] }): DeclarationsInput => {
     const folder = entry.slice(0, entry.lastIndexOf("/") + 1)
     const files = texts.filter((file) => /\.d\.[cm]?ts$/.test(file.path) && file.path.startsWith(folder))
@@ -72,11 +87,16 @@ function declarationInputs(
       ...(siteRoot !== undefined && { siteRoot }),
     }
   }
-  return config.reference.map((one) => ({ own: input(one), ...(one.changes && { before: input(one.changes) }) }))
+  return config.packages.flatMap((one): ReferenceInput[] => {
+    const { entry, globals, reference } = one
+    if (!reference || entry === undefined) return []
+    const older = olderPackage(config.packages, one)
+    return [{ one, reference, own: input({ entry, globals }), ...(older && { older, before: input(older) }) }]
+  })
 }
 
 function changesOf(
-  config: NonNullable<SiteConfig["reference"][number]["changes"]>,
+  config: { label: string; names: string | undefined },
   models: { before: ReferenceModel; after: ReferenceModel },
   { texts, configFile }: { texts: readonly TextFile[]; configFile: { path: string } },
   diagnostics: Diagnostic[],

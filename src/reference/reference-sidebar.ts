@@ -1,30 +1,64 @@
 /** How a reference stands in the sidebar of its docs. */
 import type { DocSet, SidebarNode, Url } from "../model.js"
-import type { SymbolNode } from "./model.js"
-import { changesUrl, type Reference, shortName, summaryOf, symbolUrl } from "./reference.js"
+import { referenceGroups } from "./member-groups.js"
+import type { SymbolId, SymbolNode } from "./model.js"
+import { changesUrl, eventOf, type Reference, shortName, summaryOf, symbolUrl } from "./reference.js"
 
-/** The doc set with the reference's branch in its sidebar: below the page at its route, or nearest above it. */
-export function withReference(docSet: DocSet, reference: Reference): DocSet {
-  const children = [
-    ...reference.model.symbols
-      .filter((symbol) => symbol.owner === undefined)
-      .map((symbol) => nodeOf(symbol, reference)),
+/**
+ * The doc set with the reference's branch in its sidebar: below the page at its route, or nearest above it.
+ * Exports stand in the groups of the overview, as far as it has a heading for the group: an author may write it by hand.
+ */
+export function withReference(
+  docSet: DocSet,
+  reference: Reference,
+  hasHeading: (id: string) => boolean = () => true,
+): DocSet {
+  const children: SidebarNode[] = [
+    ...referenceGroups(reference).flatMap(({ id: anchor, title: label, list }): SidebarNode[] => {
+      const nodes = list.flatMap(({ id }) => nodesOf(id, reference))
+      return hasHeading(anchor) ? [{ label, url: reference.route, anchor, children: nodes }] : nodes
+    }),
     ...(reference.changes ? [{ label: "What changed", url: changesUrl(reference), id: changesUrl(reference) }] : []),
   ]
-  const own: SidebarNode = { label: reference.label, url: reference.route, id: reference.route, children }
+  const own: SidebarNode = {
+    label: reference.label,
+    url: reference.route,
+    id: reference.route,
+    children: children.map((node) => ({ ...node, lookup: true })),
+  }
   return { ...docSet, sidebar: insert(docSet.sidebar, own) }
 }
 
-function nodeOf(symbol: SymbolNode, reference: Reference): SidebarNode {
+/** The entry of an export: none for an event's name and data, which stand below the event's type. */
+function nodesOf(id: SymbolId, reference: Reference): SidebarNode[] {
+  const symbol = reference.byId.get(id)
+  const event = eventOf(reference, id)
+  if (!symbol || (event?.type !== undefined && event.type !== id)) return []
+  const parts = event?.type === id ? [event.constant, event.data] : []
+  return [
+    nodeOf(
+      symbol,
+      reference,
+      parts.flatMap((part) => reference.byId.get(part ?? "") ?? []),
+    ),
+  ]
+}
+
+/** Fields of an event's data are few and short: the page of the data lists them, the sidebar shows the one that is open. */
+function nodeOf(symbol: SymbolNode, reference: Reference, parts: readonly SymbolNode[] = []): SidebarNode {
   const members = symbol.members.flatMap((id) => reference.byId.get(id) ?? []).filter((member) => !member.inline)
+  const children = [...parts, ...members].map((child) => nodeOf(child, reference))
   const { url } = symbolUrl(reference, symbol.id)
+  const { owner } = symbol
+  const ofEventData = owner !== undefined && eventOf(reference, owner)?.data === owner
   return {
     label: shortName(symbol),
     url,
     id: url,
     description: summaryOf(symbol),
     className: "sidebar-symbol",
-    ...(members.length > 0 && { children: members.map((member) => nodeOf(member, reference)) }),
+    ...(ofEventData && { unlisted: true }),
+    ...(children.length > 0 && { children }),
   }
 }
 

@@ -50,7 +50,7 @@ function blockOf(node: RootContent): Block[] {
   }
 }
 
-/** `**If it goes wrong:** …` is a note; any other paragraph is one. */
+/** `**Watch out:** …` is a note; any other paragraph is one. */
 function paragraph(children: Inline[]): Block {
   const [first, next, ...rest] = children
   if (first?.kind !== "strong" || next?.kind !== "text") return { kind: "paragraph", children }

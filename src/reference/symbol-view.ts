@@ -34,7 +34,7 @@ export interface SectionView {
 
 export interface SymbolView {
   symbol: SymbolNode
-  /** `import { WidgetHandle } from "@captcha/sdk"` */
+  /** `import { KettleHandle } from "@tea/sdk"` */
   importLine?: Token[]
   owner?: { name: string; ref: SymbolId; kind: SymbolKind }
   members: { title: string; id: string; list: MemberView[] }[]

@@ -1,5 +1,5 @@
 /** Every code a problem can have, with the severity it is reported at (`contract`: these names are public). */
-const severities = {
+export const severities = {
   "broken-link": "error",
   "broken-file-link": "warning",
   "broken-anchor": "warning",
@@ -17,6 +17,7 @@ const severities = {
   "unknown-component": "error",
   "unknown-directive": "error",
   "unknown-name": "error",
+  "plugin-failed": "error",
   "render-failed": "error",
   "no-default-export": "error",
   "invalid-declaration": "error",
@@ -24,9 +25,13 @@ const severities = {
   "invalid-sample": "error",
   "skipped-sample": "warning",
   "unknown-symbol": "error",
+  "blocked-by-policy": "warning",
+  "unsupported-diagram": "warning",
   "missing-alt": "warning",
   "unused-file": "warning",
   "empty-folder": "warning",
+  "never-hydrates": "warning",
+  "duplicate-component": "warning",
   "invalid-config": "error",
 } as const satisfies Record<string, Severity>
 

@@ -1,6 +1,7 @@
 /** Draws problems: for a terminal, for `jq`, for GitHub and for SARIF viewers. Pure: text in, text out. */
 import pc from "picocolors"
-import type { Diagnostic } from "./diagnostic.js"
+import type { Diagnostic, ProblemCode } from "./diagnostic.js"
+import { explanations } from "./explanations.js"
 
 export type Format = "pretty" | "json" | "github" | "sarif"
 export const formats: readonly Format[] = ["pretty", "json", "github", "sarif"]
@@ -101,7 +102,7 @@ function sarif(diagnostics: readonly Diagnostic[]): unknown {
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "captcha-docs", rules: rules.map((id) => ({ id })) } },
+        tool: { driver: { name: "captcha-docs", rules: rules.map(sarifRule) } },
         results: diagnostics.map(({ file, line, column, endLine, endColumn, severity, code, message, hint }) => ({
           ruleId: code,
           level: severity,
@@ -123,6 +124,12 @@ function sarif(diagnostics: readonly Diagnostic[]): unknown {
       },
     ],
   }
+}
+
+/** What a viewer shows about a code beside its problems. */
+function sarifRule(code: ProblemCode): unknown {
+  const { meaning, cause, cure } = explanations[code]
+  return { id: code, shortDescription: { text: meaning }, help: { text: `${cause} ${cure}` } }
 }
 
 export function count(number: number, noun: string, many = `${noun}s`): string {

@@ -13,6 +13,7 @@ export interface BodyJob {
 
 export const checkBodies: Step<BodyJob, Finding[], Record<string, never>> = {
   name: "sample-bodies",
+  thread: "documents",
   id: ({ id }) => id,
   fields: ({ language, text, hash }) => ({ language, text, openapi: hash }),
   run: async (job) => ({ facts: (await bodiesOf([job]))[0] ?? [], body: {} }),

@@ -25,6 +25,8 @@ import { type Unit, unitsOfPage } from "./units.js"
 
 export interface SamplesInput {
   files: readonly TextFile[]
+  /** Texts of example files, by path. */
+  examples?: ReadonlyMap<SourcePath, string>
   sources: ReadonlyMap<SourcePath, Source>
   config: SiteConfig
   memo: Memo
@@ -51,11 +53,11 @@ export function samplesWanted(config: SiteConfig, files: readonly { path: Source
 }
 
 export async function checkSamples(input: SamplesInput): Promise<CheckedSamples> {
-  const { files, sources, config, memo, roots } = input
+  const { files, sources, config, memo, roots, examples = new Map() } = input
   const declarations = declarationsOf(files, config)
   const versions = [...declarations.keys()]
   const pages = [
-    ...samplesByPage({ sources, config, versions }),
+    ...samplesByPage({ sources, config, versions, examples }),
     ...files.flatMap((file) => {
       const version = /^content\/sdk\/([^/]+)\/.+\.d\.ts$/.exec(file.path)?.[1]
       if (version === undefined) return []
@@ -77,7 +79,7 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
       units.map((unit) => ({ unit, declarations, roots })),
     ),
   ])
-  const written = writtenFiles(files)
+  const written = writtenFiles(new Map([...files.map((file) => [file.path, file.text] as const), ...examples]))
   const report = (placed: PlacedSample, finding: Finding) => diagnosticOf(placed, finding, written, config.brand)
   const bySample = new Map(all.map((placed) => [idOf(placed), placed]))
   return {
@@ -101,8 +103,7 @@ function idOf({ path, sample }: PlacedSample): string {
   return `${path}:${sample.line}`
 }
 
-function writtenFiles(files: readonly TextFile[]): (path: SourcePath) => WrittenFile {
-  const texts = new Map(files.map((file) => [file.path, file.text]))
+function writtenFiles(texts: ReadonlyMap<SourcePath, string>): (path: SourcePath) => WrittenFile {
   const known = new Map<SourcePath, WrittenFile>()
   return (path) => {
     let file = known.get(path)

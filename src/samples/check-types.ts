@@ -13,6 +13,7 @@ export interface TypeCheckInput {
 
 export const checkTypes: Step<TypeCheckInput, Finding[], Record<string, never>> = {
   name: "sample-types",
+  thread: "types",
   id: ({ unit }) => unit.name,
   fields: ({ unit, declarations }) => ({
     sample: unit.key,

@@ -20,7 +20,7 @@ const declarationFile = /^content\/sdk\/([^/]+)\/.+\.d\.[cm]?ts$/
 /** By version: the folders of `content/sdk`. */
 export function declarationsOf(
   files: readonly TextFile[],
-  config: Pick<SiteConfig, "brand" | "samples">,
+  config: Pick<SiteConfig, "brand" | "packages">,
 ): Map<string, VersionDeclarations> {
   const byVersion = new Map<string, Record<SourcePath, string>>()
   for (const { path, text } of files) {
@@ -30,9 +30,13 @@ export function declarationsOf(
   }
   return new Map(
     [...byVersion].map(([version, texts]) => {
-      const specifier = config.samples.packages[version]
-      const entry = entryOf(Object.keys(texts))
-      const packages = specifier === undefined || entry === undefined ? {} : { [specifier]: entry }
+      const packages = Object.fromEntries(
+        config.packages
+          .filter((one) => one.version === version)
+          .flatMap(({ name, entry = entryOf(Object.keys(texts)) }) =>
+            entry === undefined || texts[entry] === undefined ? [] : [[name, entry]],
+          ),
+      )
       return [version, { version, texts, packages, hash: hashData([texts, packages]) }]
     }),
   )

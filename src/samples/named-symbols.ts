@@ -1,6 +1,6 @@
 /**
  * Names inside samples that no compiler checks: events, which are mere strings to the platform; `data-` attributes of the
- * widget's element; headers of calls to the API.
+ * kettle's element; headers of calls to the API.
  */
 import type { Sample } from "../model.js"
 import { didYouMean, nearest } from "../nearest.js"

@@ -1,5 +1,7 @@
 /** Every sample of the content in the order in which a reader meets it, page by page, partials where they are shown. */
+import { fillBrand } from "../brand.js"
 import type { SiteConfig } from "../config.js"
+import { docFolder } from "../doc-folders.js"
 import type { Sample, Source, SourcePath } from "../model.js"
 
 export interface PlacedSample {
@@ -13,16 +15,31 @@ export interface PlacedSample {
 /** One list a page. A partial's samples stand in the list of each page that shows it. */
 export function samplesByPage(options: {
   sources: ReadonlyMap<SourcePath, Source>
-  config: Pick<SiteConfig, "docs">
+  config: Pick<SiteConfig, "docs" | "brand">
   /** Versions that have declarations. */
   versions: readonly string[]
+  /** Texts of example files, by path. */
+  examples?: ReadonlyMap<SourcePath, string>
 }): PlacedSample[][] {
-  const { sources, config, versions } = options
+  const { sources, config, versions, examples = new Map() } = options
+  const whole = (placed: PlacedSample) => wholeExample(placed, examples, config.brand)
   const shown = new Set([...sources.values()].flatMap((source) => source.partialUses.map((use) => use.path)))
   return [...sources.values()]
     .filter((source) => !shown.has(source.path))
-    .map((source) => inOrder(source, versionOfPage(source.path, config, versions), sources, new Set()))
+    .map((source) => inOrder(source, versionOfPage(source.path, config, versions), sources, new Set()).map(whole))
     .filter((samples) => samples.length > 0)
+}
+
+/** What shows a part of an example's file is checked as that file: the part alone lacks what it needs. */
+function wholeExample(
+  placed: PlacedSample,
+  examples: ReadonlyMap<SourcePath, string>,
+  names: Record<string, string>,
+): PlacedSample {
+  const { example } = placed.sample
+  const text = example === undefined ? undefined : examples.get(example)
+  if (example === undefined || text === undefined) return placed
+  return { ...placed, path: example, sample: { ...placed.sample, text: fillBrand(text, names).text, line: 1 } }
 }
 
 function inOrder(
@@ -50,7 +67,7 @@ function inOrder(
 export function versionOfPage(path: SourcePath, config: Pick<SiteConfig, "docs">, known: readonly string[]): string {
   const versioned = config.docs.filter((collection) => collection.versions.length > 0)
   for (const { dir, versions } of versioned) {
-    const own = versions.find(({ name }) => path.startsWith(`content/${dir}/${name}/`))
+    const own = versions.find((version) => path.startsWith(`${docFolder({ dir }, version)}/`))
     if (own) return own.name
   }
   const [first] = versioned

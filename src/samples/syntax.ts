@@ -29,6 +29,7 @@ export function hasSyntaxCheck(language: string): boolean {
 
 export const checkSyntax: Step<SyntaxJob, Finding[], Record<string, never>> = {
   name: "sample-syntax",
+  thread: "documents",
   id: ({ id }) => id,
   fields: ({ language, text, installed }) => ({ language, text, installed }),
   run: async (job) => ({ facts: await syntaxFindings(job), body: {} }),

@@ -1,10 +1,18 @@
-import type { CompactIndex, PageIndex, SearchSymbol, StoredDocument, StoredEntry, Synonyms } from "./search-types.js"
+import type {
+  CompactIndex,
+  PageIndex,
+  PlacedPage,
+  SearchSymbol,
+  StoredDocument,
+  StoredEntry,
+  Synonyms,
+} from "./search-types.js"
 import { joinDictionary, NumberWriter, numbersIn, splitDictionary } from "./word-codes.js"
 
 /** The index of a group: the sections of its pages, and its symbols. The same input gives the same entries. */
 export function assembleIndex(
   group: string,
-  pages: PageIndex[],
+  pages: PlacedPage[],
   symbols: SearchSymbol[],
   synonyms: Synonyms = {},
 ): StoredEntry[] {
@@ -23,10 +31,10 @@ function sectionsOf(page: PageIndex): PageIndex["sections"] {
   return page.sections.length > 0 ? page.sections : [{ id: "", title: "", text: "", code: "" }]
 }
 
-function storedDocuments(page: PageIndex): StoredDocument[] {
-  const { url, title, description, keywords, breadcrumb } = page
+function storedDocuments(page: PlacedPage): StoredDocument[] {
+  const { url, title, description, keywords, breadcrumb, asked = [], rank = 0 } = page
   return sectionsOf(page).map(({ id, title: heading }, at) => ({
-    ...(at === 0 ? { page: { url, title, description, keywords, breadcrumb } } : {}),
+    ...(at === 0 ? { page: { url, title, description, keywords, breadcrumb, asked, rank } } : {}),
     ...(id === "" ? {} : { id }),
     ...(heading === "" || heading === title ? {} : { heading }),
   }))

@@ -5,7 +5,7 @@
 import elasticlunrModule from "elasticlunr"
 
 /** What elasticlunr keeps of a term's occurrences in one field: by document reference. */
-type TermDocuments = Record<string, { tf: number }>
+export type TermDocuments = Record<string, { tf: number }>
 /** A letter tree: one-letter keys lead on, `docs` and `df` are the node's own. */
 export interface IndexNode {
   docs: TermDocuments
@@ -26,16 +26,20 @@ export interface SerialisedIndex {
   index: Record<string, { root: IndexNode }>
   pipeline: string[]
 }
-interface InvertedIndex {
+/** What a search asks of a field's inverted index. */
+export interface InvertedIndex {
   getDocs(term: string): TermDocuments
   getDocFreq(term: string): number
+  getTermFrequency(term: string, reference: string): number
+  expandToken(term: string): string[]
 }
-interface FieldConfig {
-  bool: "OR" | "AND"
-  expand: boolean
-  boost: number
+/** How a query is searched. `AND` holds inside each field by itself. */
+interface SearchConfig {
+  fields?: Record<string, { boost?: number; bool?: "OR" | "AND"; expand?: boolean }>
+  bool?: "OR" | "AND"
+  expand?: boolean
 }
-interface ElasticlunrIndex {
+export interface ElasticlunrIndex {
   index: Record<string, InvertedIndex>
   documentStore: { length: number; getFieldLength(reference: string, field: string): number }
   addField(name: string): this
@@ -43,8 +47,8 @@ interface ElasticlunrIndex {
   saveDocument(save: boolean): this
   addDoc(document: Record<string, unknown>): void
   pipeline: { reset(): void; add(...steps: unknown[]): void; run(tokens: string[]): string[] }
-  search(query: string, config?: object): { ref: string; score: number }[]
-  fieldSearch(terms: string[], field: string, config: Record<string, FieldConfig>): Record<string, number> | undefined
+  /** A list is of tokens, a string becomes one; both go through the pipeline. */
+  search(query: string | readonly string[], config?: SearchConfig): { ref: string; score: number }[]
   toJSON(): SerialisedIndex
 }
 interface Elasticlunr {

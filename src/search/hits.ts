@@ -22,7 +22,6 @@ export interface SearchHit {
 export interface SearchedPage {
   url: string
   title: string
-  group: string
   hits: SearchHit[]
 }
 
@@ -42,9 +41,9 @@ export function hitsOfPages(found: readonly Found[], limit: number): SearchedPag
   return shown.map((page) => {
     const hits = hitsOf(page, Math.min(3, 1 + room))
     room -= hits.length - 1
-    const { url, index, symbols } = page
+    const { url, symbols } = page
     const title = firstDocument(page)?.title ?? symbols[0]?.symbol.name ?? ""
-    return { url, title, group: index.group, hits }
+    return { url, title, hits }
   })
 }
 
@@ -90,9 +89,10 @@ function memberName(owner: string, name: string): string {
 function sectionHit(document: number, { index, url, isMatch }: Found): SearchHit {
   const section = index.documents[document] as SearchDocument
   const isPage = section.heading === ""
+  const [text, code] = (["text", "code"] as const).map((field) => snippetOf(index.textOf(document, field), isMatch))
+  // "verify python": where the text says one word and the code both, the code is shown.
   const snippet =
-    snippetOf(index.textOf(document, "text"), isMatch) ??
-    snippetOf(index.textOf(document, "code"), isMatch) ??
+    ((code?.marks.length ?? 0) > (text?.marks.length ?? 0) ? code : text) ??
     (section.first ? (snippetOf(section.description, isMatch) ?? startOf(section.description)) : undefined) ??
     startOf(index.textOf(document, "text"))
   return {

@@ -1,6 +1,6 @@
 /**
  * Finds names in the symbol table, before and beside full text. A name is asked for exactly, by its beginning, spoken
- * ("get widget by id"), by a part of it (`WidgetById`), misspelt, in other words ("reset the widget"), or in the middle
+ * ("get kettle by id"), by a part of it (`KettleById`), misspelt, in other words ("reset the kettle"), or in the middle
  * of something longer, such as a message; each way is a level, and a better level always wins.
  */
 import { editDistance } from "../edit-distance.js"
@@ -23,7 +23,7 @@ export interface SymbolMatch {
 export interface KnownSymbol {
   symbol: SearchSymbol
   name: string
-  /** `WidgetHandle.reset` squeezed; the same as `name` without an owner. */
+  /** `KettleHandle.reset` squeezed; the same as `name` without an owner. */
   full: string
   aliases: string[]
   parts: string[]
@@ -139,7 +139,7 @@ interface Asked {
   query: ParsedQuery
   /** The whole, squeezed. */
   text: string
-  /** Of `widget.getResponse`: the name, and what stands before it. */
+  /** Of `kettle.getResponse`: the name, and what stands before it. */
   member?: { last: string; before: string }
 }
 
@@ -163,7 +163,7 @@ function matchOne(entry: KnownSymbol, { query, text: asked, member }: Asked): Ma
     return at(query.name ? "exact" : "spoken", sameCase ? 1 : 2)
   }
   const alias = entry.symbol.aliases[aliases.indexOf(asked)]
-  // `widget.error` is rather an event's name than `WidgetError`.
+  // `kettle.error` is rather an event's name than `KettleError`.
   if (alias !== undefined)
     return at(query.name ? "exact" : "spoken", hasSeparator(query.text) && !hasSeparator(alias) ? 4 : 1)
   const found = member === undefined ? undefined : matchMember(entry, asked, member)
@@ -184,7 +184,7 @@ function matchOne(entry: KnownSymbol, { query, text: asked, member }: Asked): Ma
 /** Where the data of an event is read: `event.detail.trigger`. */
 const EVENT_DATA = new Set(["event", "detail", "e", "evt"])
 
-/** `widget.getResponse`: what stands before the dot is a variable, or the owner in other words. */
+/** `kettle.getResponse`: what stands before the dot is a variable, or the owner in other words. */
 function matchMember(
   { name, ownerParts, aliases, aliasParts }: KnownSymbol,
   asked: string,
@@ -205,10 +205,10 @@ function hasSeparator(text: string): boolean {
   return /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u.test(text)
 }
 
-/** Kinds that questions name by words; a field or a value is too small for "the error of the widget". */
+/** Kinds that questions name by words; a field or a value is too small for "the error of the kettle". */
 const WORDED_KINDS = new Set(["class", "interface", "type", "function", "method", "option", "event"])
 
-/** "reset the widget": every word is part of the name or its owner's, and the whole name is there. */
+/** "reset the kettle": every word is part of the name or its owner's, and the whole name is there. */
 function matchWorded(entry: KnownSymbol, query: ParsedQuery): Match | undefined {
   const { parts, ownerParts, symbol } = entry
   if (query.name || !WORDED_KINDS.has(symbol.kind)) return undefined

@@ -8,7 +8,7 @@ export interface ParsedQuery {
   words: string[]
   /** The words that say something: no stop words, no fillers, no single letters, unless there are no others. */
   terms: string[]
-  /** One run without blanks that is written like a name: `getWidgetById`, `WidgetHandle.reset`, `reset()`. */
+  /** One run without blanks that is written like a name: `getKettleById`, `KettleHandle.reset`, `reset()`. */
   name: boolean
   /** Whether it is written as a call, `reset()`: what can be called is meant. */
   call: boolean
@@ -53,13 +53,13 @@ export function parseQuery(typed: string): ParsedQuery {
   }
 }
 
-/** `new CaptchaSDK()` and `sdk.createWidget({` ask for the name that is called. */
+/** `new TeaSDK()` and `sdk.createKettle({` ask for the name that is called. */
 function withoutCall(text: string): string {
   const call = /^(?:(?:await|new|const|return)\s+)*([\p{L}\p{N}_$.#:]+)\s*\((?:[^)]*\)?;?)?$/u.exec(text)
   return call?.[1] ?? text.replace(/^new\s+(?=\p{Lu}\p{L}*\p{Ll}\p{L}*\p{Lu})/u, "")
 }
 
-/** Letters and digits alone: `captcha:widget.reset`, "captcha widget reset" and `CaptchaWidgetReset` are one. */
+/** Letters and digits alone: `tea:kettle.reset`, "tea kettle reset" and `TeaKettleReset` are one. */
 export function squeeze(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, "")
 }

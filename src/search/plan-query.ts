@@ -40,7 +40,7 @@ export function planQuery(
   return combine(readings)
 }
 
-/** What a word and a neighbour are together, where that is a word: "site key" is `sitekey`, too. */
+/** What a word and a neighbour are together, where that is a word: "tea pot" is `teapot`, too. */
 function joinedWith(terms: readonly string[], at: number, vocabulary: Vocabulary): string[] {
   return [terms.slice(at - 1, at + 1), terms.slice(at, at + 2)]
     .filter(({ length }) => length === 2)
@@ -68,8 +68,10 @@ const ABBREVIATIONS = [
   ["docs", "documentation"],
   ["env", "environment"],
   ["eu", "europe", "european"],
+  ["go", "golang"],
   ["i18n", "l10n", "localization", "translation"],
   ["ie", "explorer"],
+  ["ie11", "explorer"],
   ["js", "javascript"],
   ["params", "parameters"],
   ["prod", "production"],

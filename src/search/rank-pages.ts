@@ -3,7 +3,7 @@
  * holds inside one field only; here it holds inside a section, whose title, heading and text count as one. All is counted
  * in arrays by document and page number, so that a query costs little more than the places its words stand in.
  */
-import { proseTerms } from "./expand-index.js"
+import { proseTerms } from "./fields.js"
 import type { OpenIndex } from "./open-index.js"
 import type { ParsedQuery } from "./parse-query.js"
 import { addPlace, PhraseFinder } from "./phrases.js"

@@ -1,7 +1,7 @@
 /**
  * Cuts text into words and the gaps between them. A word is a run of letters, digits and underscores, so
- * `captcha:widget.reset`, `X-API-Key` and `reset()` fall apart at their punctuation while `network_error` stays whole
- * (`terms.ts` takes that one apart). A single space between two words is not a piece: it is what joins words by default.
+ * `tea:kettle.reset`, `X-API-Key` and `reset()` fall apart at their punctuation while `network_error` stays whole
+ * (`terms.ts` takes that one apart); C# is one word. A single space between two words is not a piece: it is what joins words by default.
  */
 
 const WORD_LIKE = /[\p{L}\p{N}\p{M}]/u
@@ -44,6 +44,8 @@ export function eachPiece(text: string, take: (piece: string) => void): void {
         at += units
         units = at < length ? wordUnits(text, at, text.charCodeAt(at)) : 0
       }
+      // C# and F# are words, as is `#` after any other single letter.
+      if (at - start === 1 && text.charCodeAt(at) === 0x23) at += 1
       take(text.slice(start, at))
     } else {
       while (at < length && units === 0) {

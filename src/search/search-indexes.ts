@@ -1,7 +1,7 @@
 /**
  * One query over the indexes that are open. Pages are ordered by how they were found, in steps: an exact name before a
  * title, names spoken, begun or quoted in part before text with every word, that before misspelt names, and text with
- * some of the words last. Inside a step the reader's version comes first, then the score.
+ * some of the words last. Pages of other versions than the reader's stand apart.
  */
 
 import { editDistance } from "../edit-distance.js"
@@ -11,16 +11,16 @@ import { matchSymbols, type SymbolLevel, type SymbolMatch } from "./match-symbol
 import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
 import { type Combination, planQuery } from "./plan-query.js"
 import type { PageMatch } from "./rank-pages.js"
-import type { SearchDocument } from "./search-types.js"
+import type { SearchDocument, SearchSymbol } from "./search-types.js"
 import type { SearchableIndex } from "./searchable.js"
 import { matcherFor } from "./snippet.js"
 import { editsAllowed, nearWords, type Vocabulary } from "./spelling.js"
-import { fold, isCodeWord } from "./terms.js"
+import { fold, isCodeWord, stem } from "./terms.js"
 
 export interface SearchRequest {
   text: string
-  /** The reader's group: its pages come first. */
-  group: string
+  /** Groups of other versions than the reader's: what lies below their paths stands apart. */
+  others: readonly string[]
   /** At most this many hits. */
   limit: number
   /** Only pages at or below this path, without the base URL: `docs/v2/guides`. */
@@ -34,25 +34,41 @@ export interface SearchAnswer {
   pages: SearchedPage[]
   /** Pages found in all, shown or not. */
   total: number
+  /** What other versions have; a version without a page is left out. */
+  apart: OtherVersion[]
   /** Queries that would find something, when this one found nothing. */
   suggestions: string[]
 }
+
+/** What was found in another version than the reader's. */
+export interface OtherVersion {
+  group: string
+  total: number
+  /** The best of them, as far as there is room. */
+  pages: SearchedPage[]
+}
+
+/** Hits of each other version, and those that they have in any case if they were found in a better way. */
+const MOST_APART = 3
+const LEAST_APART = 2
 
 /** How a page was found; less is better. */
 const STEPS = {
   exact: 0,
   title: 1,
   spoken: 2,
-  prefix: 3,
-  heading: 4,
-  inner: 5,
-  worded: 6,
-  whole: 7,
-  together: 8,
-  near: 9,
-  quoted: 10,
-  guessed: 11,
-  scattered: 12,
+  named: 3,
+  prefix: 4,
+  heading: 5,
+  inner: 6,
+  worded: 7,
+  whole: 8,
+  together: 9,
+  valued: 10,
+  near: 11,
+  quoted: 12,
+  guessed: 13,
+  scattered: 14,
 } as const
 type Step = keyof typeof STEPS
 
@@ -68,37 +84,43 @@ const NAMED = 1.5
 /** The page of a field says again what its owner's page says: questions of more words mean that one. */
 const FIELD = 0.5
 
+/** What a page of rank 9 counts more than one of rank 0. */
+const RANKED = 1
+
 /** When so many pages have every word, less likely readings of the words are not tried. */
 const ENOUGH_PAGES = 20
 
 interface Candidate extends Found {
   step: Step
   score: number
-  /** Whether it is of the reader's version, or of none. */
-  own: boolean
 }
 
 export function searchIndexes(indexes: readonly SearchableIndex[], request: SearchRequest): SearchAnswer {
   const query = parseQuery(request.text)
-  if (query.words.length === 0) return { text: request.text, pages: [], total: 0, suggestions: [] }
+  if (query.words.length === 0) return { text: request.text, pages: [], total: 0, apart: [], suggestions: [] }
+  const others = request.others.filter((group) => withoutVersion(request.text, group) === undefined)
   const admits = admitterFor(request)
-  const candidates = indexes
-    .flatMap((index) => {
-      const named = withoutVersion(request.text, index.group)
-      return named === undefined
-        ? candidatesIn(index, query, isOwn(index.group, request.group), 1)
-        : candidatesIn(index, parseQuery(named), true, NAMED)
-    })
-    .filter(({ url }) => admits(url))
-    .sort(byRank)
-  const pages = hitsOfPages(candidates, request.limit)
-  const suggestions = candidates.length > 0 ? [] : suggestionsFor(indexes, query)
-  return { text: request.text, pages, total: candidates.length, suggestions }
-}
-
-/** Groups without a version, such as the blog, are everybody's. */
-function isOwn(group: string, readers: string): boolean {
-  return group === readers || !group.includes("/")
+  const own: Candidate[] = []
+  const apart = new Map(others.map((group): [string, Candidate[]] => [group, []]))
+  const candidates = indexes.flatMap((index) => {
+    const named = withoutVersion(request.text, index.group)
+    return named === undefined ? candidatesIn(index, query, 1) : candidatesIn(index, parseQuery(named), NAMED)
+  })
+  for (const candidate of candidates.sort(byRank)) {
+    const list = apart.get(others.find((group) => isBelow(candidate.url, group)) ?? "") ?? own
+    if (admits(candidate.url)) list.push(candidate)
+  }
+  const better = [...apart.values()].some(([best]) => best && STEPS[best.step] < STEPS[own[0]?.step ?? "scattered"])
+  const pages = hitsOfPages(own, request.limit - (better ? LEAST_APART : 0))
+  let room = request.limit - pages.reduce((sum, { hits }) => sum + hits.length, 0)
+  const versions = [...apart].flatMap(([group, found]): OtherVersion[] => {
+    if (found.length === 0) return []
+    const shown = hitsOfPages(found, Math.min(MOST_APART, room))
+    room -= shown.reduce((sum, { hits }) => sum + hits.length, 0)
+    return [{ group, total: found.length, pages: shown }]
+  })
+  const suggestions = own.length > 0 ? [] : suggestionsFor(indexes, query)
+  return { text: request.text, pages, total: own.length, apart: versions, suggestions }
 }
 
 /**
@@ -116,50 +138,55 @@ function withoutVersion(text: string, group: string): string | undefined {
 }
 
 function admitterFor({ within, outside = [] }: SearchRequest): (url: string) => boolean {
-  const below = (url: string, path: string): boolean => {
-    const root = `/${encodeURI(path).replace(/^\/+|\/+$/g, "")}`
-    return url === root || url.startsWith(`${root}/`)
-  }
-  return (url) => (within === undefined || below(url, within)) && !outside.some((path) => below(url, path))
+  return (url) => (within === undefined || isBelow(url, within)) && !outside.some((path) => isBelow(url, path))
+}
+
+function isBelow(url: string, path: string): boolean {
+  const root = `/${encodeURI(path).replace(/^\/+|\/+$/g, "")}`
+  return url === root || url.startsWith(`${root}/`)
 }
 
 function byRank(a: Candidate, b: Candidate): number {
-  return STEPS[a.step] - STEPS[b.step] || Number(b.own) - Number(a.own) || b.score - a.score || (a.url < b.url ? -1 : 1)
+  return STEPS[a.step] - STEPS[b.step] || b.score - a.score || (a.url < b.url ? -1 : 1)
 }
 
-function candidatesIn(index: SearchableIndex, query: ParsedQuery, own: boolean, favour: number): Candidate[] {
+function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number): Candidate[] {
   const pages = new Map<string, Candidate>()
   const plan = planQuery(query, index)
   const isMatch = matcherFor([...query.terms, ...plan.flat().flatMap(({ words }) => words.map(({ word }) => word))])
-  // A name of another version does not come before the reader's own pages that speak of it.
-  const first: Step = !own && isCodeWord(query.text) ? "whole" : "exact"
+  // Who names another version may mean this one's page on it: "upgrade v1".
+  const first: Step = favour === NAMED ? "heading" : "exact"
   const offer = (url: string, found: Step, score: number): Candidate => {
     const step = STEPS[found] < STEPS[first] ? first : found
     const known = pages.get(url)
     const better = known === undefined || STEPS[step] < STEPS[known.step]
-    const candidate = known ?? { url, index, step, score, own, symbols: [], isMatch }
+    const candidate = known ?? { url, index, step, score, symbols: [], isMatch }
     if (better) Object.assign(candidate, { step, score })
     pages.set(url, candidate)
     return candidate
   }
-  offerSymbols(matchSymbols(index.known, query), offer)
+  const isSmall = ({ kind, url }: SearchSymbol): boolean =>
+    isPlain(query) && (SMALL_KINDS.has(kind) || (index.group.includes("/") && !isBelow(url, index.group)))
+  offerSymbols(matchSymbols(index.known, query), isSmall, offer)
   const weight = favour * (index.group.includes("/") ? 1 : UNVERSIONED)
-  const stepOf = (match: PageMatch): Step => textStep(match, query, own)
+  const stepOf = (match: PageMatch): Step => textStep(match, query)
   const texts = textMatches(index, query, plan, stepOf)
   const equal = equalTitles(index, query)
-  for (const text of texts) {
-    offer(text.url, stepOf(text), text.score * weight * (index.fieldPages.has(text.url) ? FIELD : 1)).text = text
+  const scoreOf = ({ url, score }: PageMatch): number => {
+    const { rank = 0 } = index.documents[index.pages.get(url)?.[0] ?? 0] ?? {}
+    return score * weight * (index.fieldPages.has(url) ? FIELD : 1) * (1 + (RANKED * rank) / 9)
   }
-  for (const [url, step] of equal) offer(url, step, texts.find((text) => text.url === url)?.score ?? 0)
+  for (const text of texts) offer(text.url, stepOf(text), scoreOf(text)).text = text
+  for (const [url, step] of equal) {
+    const text = texts.find((one) => one.url === url)
+    offer(url, step, text === undefined ? 0 : scoreOf(text))
+  }
   return [...pages.values()]
 }
 
-/**
- * A name that falls apart into words (`captcha-response`) is first of all looked for in one piece. Pages of other
- * versions must have every word in one section to come before the reader's pages that have some.
- */
-function textStep({ together, guessed, whole }: PageMatch, query: ParsedQuery, own: boolean): Step {
-  if (together === undefined || (together === "page" && !own)) return "scattered"
+/** A name that falls apart into words (`tea-response`) is first of all looked for in one piece. */
+function textStep({ together, guessed, whole }: PageMatch, query: ParsedQuery): Step {
+  if (together === undefined) return "scattered"
   if (guessed) return "guessed"
   return query.name && (whole || query.words.length === 1) ? "whole" : "together"
 }
@@ -174,12 +201,25 @@ const LEVEL_STEPS: Record<SymbolLevel, Step> = {
   quoted: "quoted",
 }
 
-function offerSymbols(matches: SymbolMatch[], offer: (url: string, step: Step, score: number) => Candidate): void {
+/** Kinds of names that are no topic of their own, unless they are typed as code is written; so are all of an integration. */
+const SMALL_KINDS = new Set(["value", "state", "error code", "field", "parameter", "header"])
+
+/** Whether a query is words, not code. */
+function isPlain({ text }: ParsedQuery): boolean {
+  return /^[\p{L}\p{M}\s]+$/u.test(text) && !isCodeWord(text)
+}
+
+function offerSymbols(
+  matches: SymbolMatch[],
+  isSmall: (symbol: SearchSymbol) => boolean,
+  offer: (url: string, step: Step, score: number) => Candidate,
+): void {
   let guessed = 0
   for (const match of matches) {
     const isGuess = match.level === "prefix" || match.level === "inner"
     if (isGuess) guessed += 1
-    const step = isGuess && guessed > MOST_GUESSED_NAMES ? "scattered" : LEVEL_STEPS[match.level]
+    const small = match.level !== "near" && match.level !== "worded" && isSmall(match.symbol)
+    const step = isGuess && guessed > MOST_GUESSED_NAMES ? "scattered" : small ? "valued" : LEVEL_STEPS[match.level]
     const url = match.symbol.url.replace(/#.*$/, "")
     offer(url, step, step === "scattered" ? 0 : 1000 - match.cost).symbols.push(match)
   }
@@ -209,12 +249,18 @@ function textMatches(
 function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, Step> {
   const asked = squeeze(query.text)
   const found = new Map<string, Step>()
+  for (const [url, asked] of index.askedFor) if (asked.includes(squeeze(query.text))) found.set(url, "title")
+  const terms = query.name && isCodeWord(query.text) ? [] : query.terms.map(fold)
+  for (const [url, words] of index.titleWords) {
+    const said = terms.length > 0 && terms.every((term) => words.some((word) => isForm(word, term)))
+    if (said && !found.has(url)) found.set(url, "named")
+  }
   for (let at = index.calls.indexOf(asked); at >= 0; at = index.calls.indexOf(asked, at + 1)) {
     const { url, title, heading } = index.documents[at] as SearchDocument
-    // `WidgetOptions` is no "Widget options": who writes a name means a name.
+    // `KettleOptions` is no "Kettle options": who writes a name means a name.
     if (query.name && isCodeWord(query.text) && /\s/.test(heading || title)) continue
     if (heading === "") found.set(url, "title")
-    else if (!found.has(url)) found.set(url, "heading")
+    else if (!found.has(url)) found.set(url, "named")
   }
   if (found.size > 0 || asked.length < LONG_TITLE) return found
   // Another spelling of a whole title: "localisation".
@@ -223,6 +269,12 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
   })
   return found
 }
+
+/** Whether two words are forms of one; to the stemmer, accessibility is access. */
+function isForm(word: string, other: string): boolean {
+  return word === other || (Math.abs(word.length - other.length) <= LONGEST_ENDING && stem(word) === stem(other))
+}
+const LONGEST_ENDING = 5
 
 /** From this length on a title may be misspelt and still be meant. */
 const LONG_TITLE = 8

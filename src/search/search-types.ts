@@ -12,10 +12,17 @@ export interface PageSummary {
   keywords: string[]
   /** Where the page lies, outermost first, without its own title. */
   breadcrumb: string[]
+  /** What it is called beside its title, and asked for: its label, words of links to it, questions of readers. */
+  asked: string[]
+  /** How much the site makes of it, 0 to 9: links to it, and its place in the sidebar. */
+  rank: number
 }
 
+/** What a page says of itself; the rest others say. */
+type OwnSummary = Omit<PageSummary, "asked" | "rank">
+
 /** One page as the index wants it. Drafts, unlisted pages and lists of other pages never become one. */
-export interface SearchPageInput extends PageSummary {
+export interface SearchPageInput extends OwnSummary {
   /** The index file it belongs to: `docs/v2`, `docs/v1`, `blog`. */
   group: string
   sections: SearchSection[]
@@ -34,12 +41,15 @@ export interface SearchSymbol {
 }
 
 /** The costly half of the index, remembered a page: its words, numbered, and each section as a run of numbers. */
-export interface PageIndex extends PageSummary {
+export interface PageIndex extends OwnSummary {
   group: string
   /** Every word and gap of the page once (`joinDictionary`); its place is its number on this page. */
   words: string
   sections: { id: string; title: string; text: string; code: string }[]
 }
+
+/** With what others say of the page. */
+export type PlacedPage = PageIndex & Partial<Pick<PageSummary, "asked" | "rank">>
 
 /** What is stored of a section. A page's first section carries what the sections below it share. */
 export interface StoredDocument {

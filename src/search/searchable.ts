@@ -2,6 +2,8 @@ import { type KnownSymbol, knowSymbols } from "./match-symbols.js"
 import type { OpenIndex } from "./open-index.js"
 import { squeeze } from "./parse-query.js"
 import { TextRanker } from "./rank-pages.js"
+import { wordsOf } from "./scan-words.js"
+import { fold, isCodeWord } from "./terms.js"
 
 /** An open index with what queries keep of it. */
 export interface SearchableIndex extends OpenIndex {
@@ -11,6 +13,10 @@ export interface SearchableIndex extends OpenIndex {
   pages: Map<string, number[]>
   /** What each document is called, squeezed: its heading, or its page's title. */
   calls: string[]
+  /** What else each page is asked for by, squeezed. */
+  askedFor: Map<string, string[]>
+  /** The words of each page's title, folded. */
+  titleWords: Map<string, readonly string[]>
   /** Pages that explain one field and nothing else. */
   fieldPages: ReadonlySet<string>
 }
@@ -23,7 +29,25 @@ export function searchable(index: OpenIndex): SearchableIndex {
     else sections.push(document)
   })
   const calls = index.documents.map(({ title, heading }) => squeeze(heading === "" ? title : heading))
+  const first = index.documents.filter((document) => document.first)
+  const askedFor = new Map(first.map(({ url, asked }) => [url, asked.map(squeeze)]))
+  const titleWords = new Map(first.map(({ url, title }) => [url, plainWords(title)]))
   const fieldPages = new Set(index.symbols.flatMap(({ kind, url }) => (kind === "field" ? [url] : [])))
   for (const { kind, url } of index.symbols) if (kind !== "field") fieldPages.delete(url.replace(/#.*$/, ""))
-  return { ...index, fieldPages, known: knowSymbols(index.symbols), ranker: new TextRanker(index), pages, calls }
+  return {
+    ...index,
+    fieldPages,
+    known: knowSymbols(index.symbols),
+    ranker: new TextRanker(index),
+    pages,
+    calls,
+    askedFor,
+    titleWords,
+  }
+}
+
+/** The words of a title that is no name in a program: `new KettleSDK` is about no new thing. */
+function plainWords(title: string): readonly string[] {
+  const words = wordsOf(title)
+  return words.some(isCodeWord) ? [] : words.map(fold)
 }

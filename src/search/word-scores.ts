@@ -1,11 +1,11 @@
-/** What words score in each section, by elasticlunr's formula: each word once, whatever queries it stands in. */
-import { SECTION_FIELDS, type SectionField } from "./expand-index.js"
+/** What words score in each section, as elasticlunr finds them: each word once, whatever queries it stands in. */
+import { BOOSTS } from "./fields.js"
 import type { OpenIndex } from "./open-index.js"
 import type { Reading } from "./plan-query.js"
 import { lookupTerms } from "./terms.js"
 
-/** How much a match in each field counts. */
-const BOOSTS: Record<SectionField, number> = { title: 2, heading: 1.3, description: 2.5, text: 1, code: 0.5 }
+/** How elasticlunr looks for a word. */
+const CONFIG = { fields: Object.fromEntries(Object.entries(BOOSTS).map(([field, boost]) => [field, { boost }])) }
 
 /** Words whose scores are kept for the next key. */
 const MOST_WORDS = 200
@@ -55,8 +55,10 @@ export class WordScores {
     const known = this.#words.get(word)
     if (known !== undefined) return known
     const sums = new Float64Array(this.#index.documents.length)
-    for (const field of SECTION_FIELDS) {
-      for (const term of lookupTerms(word)) this.#index.fields[field].addScores(term, BOOSTS[field], sums)
+    for (const term of lookupTerms(word)) {
+      for (const { ref, score } of this.#index.lexical.search([term], CONFIG)) {
+        sums[Number(ref)] = (sums[Number(ref)] as number) + score
+      }
     }
     const scores = listed(sums)
     if (this.#words.size >= MOST_WORDS) this.#words.clear()

@@ -6,7 +6,7 @@
  * right by the next one: before the mark `ready.json` exists, the work is thrown away; from then on, it is finished.
  */
 import { type Disk, DiskError } from "../disk.js"
-import type { Output } from "../model.js"
+import type { Output, ReadWritten } from "../model.js"
 
 export interface EmitResult {
   written: number
@@ -125,9 +125,19 @@ async function bringUpToDate(
     ({ path, hash }, index) => live[path]?.[0] === hash && untouched(live[path], liveStats[index]),
   )
   const linked = disk.linkAll(same.map(({ path }) => [`${name}/${path}`, `${next}/${path}`] as const))
-  const done = new Set(same.filter((_, index) => linked[index]))
-  const fresh = stale.filter((output) => !done.has(output))
-  for (const output of fresh) await disk.write(`${next}/${output.path}`, await output.bytes())
+  // Where a file can have one name only, it is copied.
+  for (const { path } of same.filter((_, index) => !linked[index])) {
+    await disk.copy(`${name}/${path}`, `${next}/${path}`)
+  }
+  const there = new Set(same)
+  const fresh = stale.filter((output) => !there.has(output))
+  const toWrite = new Set(fresh.map(({ path }) => path))
+  const written: ReadWritten = async (path) =>
+    wanted.has(path) && !toWrite.has(path) ? new TextDecoder().decode(await disk.read(`${next}/${path}`)) : undefined
+  for (const { path, bytes } of fresh) {
+    await disk.write(`${next}/${path}`, await bytes(written))
+    toWrite.delete(path)
+  }
 
   const manifest = Object.fromEntries(outputs.map(({ path }) => [path, before[path]])) as Manifest
   const made = disk.statAll(stale.map(({ path }) => `${next}/${path}`))

@@ -3,10 +3,11 @@ import { imageSize } from "image-size"
 import { atOnce } from "../at-once.js"
 import { type Disk, DiskError, type FileTrouble, openFiles } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
+import { isExample } from "../examples.js"
 import type { AssetFile, SourceFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 
-const textFile = /\.(mdx?|ya?ml|json|tsx?|d\.ts)$/i
+const textFile = /\.(mdx?|ya?ml|json|[cm]?[jt]s|[jt]sx)$/i
 const markdown = /\.mdx?$/i
 const sizedImage = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
@@ -40,6 +41,7 @@ export async function readContent(disk: Disk): Promise<Content> {
 
 /** One file by its bytes; what can't be understood is reported and left out. */
 export function understand(path: string, bytes: Uint8Array, diagnostics: Diagnostic[]): SourceFile | undefined {
+  if (isExample(path)) return { kind: "asset", path, hash: hashOf(bytes), size: bytes.length, ...textIn(bytes) }
   const isText = textFile.test(path) && !path.startsWith("content/public/")
   if (!isText) return asset(path, bytes)
   const start = { file: path, line: 1, column: 1 }
@@ -61,6 +63,16 @@ export function understand(path: string, bytes: Uint8Array, diagnostics: Diagnos
     const place = { file: path, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
     diagnostics.push(problem("unreadable-file", place, "invalid UTF-8", { hint: "save the file as UTF-8" }))
     return undefined
+  }
+}
+
+/** What is no text has none: a picture in an example is a file like another. */
+function textIn(bytes: Uint8Array): { text?: string } {
+  if (bytes.includes(0)) return {}
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes).replaceAll("\r\n", "\n") }
+  } catch {
+    return {}
   }
 }
 

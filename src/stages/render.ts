@@ -1,7 +1,11 @@
 /** Renders one page. Everything that decides the result is in the view, the frame and the theme. */
+import { loadsOf } from "../content-policy.js"
 import { hashOf } from "../engine/hash.js"
 import type { Remembered, Step } from "../engine/memo.js"
+import { isCode } from "../imports.js"
 import type {
+  AuthorView,
+  LoadKind,
   Page,
   PageBody,
   PageView,
@@ -15,7 +19,7 @@ import type {
 } from "../model.js"
 import { problem } from "../report/diagnostic.js"
 import { readPlace } from "../text-places.js"
-import { loadServer, type ThemeBody } from "./theme.js"
+import { loadServer, type ThemeBody } from "./theme/theme.js"
 
 export interface RenderJob {
   view: PageView
@@ -29,24 +33,36 @@ export const renderPage: Step<RenderJob, Page, PageBody> = {
   id: ({ view }) => view.url,
   fields: ({ view, frame, theme }) => ({ ...view, frame: frame.id, theme: theme.facts.id }),
   run: render,
+  // They are what the output holds.
+  sizeElsewhere: ({ html, markdown }) => html.length + markdown.length,
 }
 
 async function render(job: RenderJob): Promise<{ facts: Page; body: PageBody }> {
   const { view, theme } = job
   const server = loadServer((await theme.body()).server)
-  const { problems, ...body } = server.renderPage(await renderInput(job))
+  const input = await renderInput(job)
+  const { problems, styles, region, ...body } = server.renderPage(input)
   const source = modulesOf(view)[0]?.path ?? "site.config.ts"
-  const { html, chunk, markdown } = body
+  const { html, markdown } = body
   const told = problems.filter(({ code, shared }) => code !== "no-default-export" && !shared)
-  const diagnosticOf = ({ code, message, hint, component, file = source, at }: (typeof problems)[number]) => {
-    const place = at === undefined ? startOf(job.sources.get(file)?.facts, file) : readPlace(file, at)
+  const diagnosticOf = ({ code, message, hint, component, file = source, at, prop }: (typeof problems)[number]) => {
+    const facts = job.sources.get(file)?.facts
+    const place = at === undefined ? startOf(facts, file) : placeOfProp(facts, readPlace(file, at), prop)
     return problem(code, place, `${view.url}: ${message}`, { hint, target: component })
   }
   return {
     facts: {
       url: view.url,
-      hashes: { html: hashOf(html), chunk: hashOf(chunk), markdown: hashOf(markdown) },
+      hashes: { html: hashOf(html), markdown: hashOf(markdown) },
       bytes: Buffer.byteLength(html),
+      loads: [
+        ...hiddenLoads(region, job).map(({ kind, url, escaped }) => {
+          const found = server.locate(input, `="${escaped}"`)
+          return { kind, url, ...(found && { place: readPlace(found.file, found.at) }) }
+        }),
+        ...hiddenLoads(html.replace(region, ""), job).map(({ kind, url }) => ({ kind, url })),
+      ],
+      styles,
       diagnostics: told.filter(({ at }) => at !== undefined).map(diagnosticOf),
       unplaced: told.filter(({ at }) => at === undefined).map(diagnosticOf),
       sharedProblems: problems.flatMap(({ message, hint, component, shared }) =>
@@ -55,8 +71,45 @@ async function render(job: RenderJob): Promise<{ facts: Page; body: PageBody }> 
           : [],
       ),
     },
-    body: { html, chunk, markdown },
+    body: { html, markdown },
   }
+}
+
+/** Where a prop of the element at a place stands. */
+function placeOfProp(source: Source | undefined, place: Place, prop: string | undefined): Place {
+  const use = source?.components.find((one) => one.place.line === place.line && one.place.column === place.column)
+  return use?.computed?.find((one) => one.prop === prop) ?? place
+}
+
+const tag = /<(iframe|img|script|link|video|audio|source|track)\s((?:"[^"]*"|[^">])*)>/g
+const attribute = /(?:^|\s)(src|href|poster|rel)="([^"]*)"/g
+
+/** What a page loads from other sites, and its frames, each address once; without what the checks find in the sources. */
+function hiddenLoads(html: string, { view, frame, sources }: RenderJob) {
+  const links = modulesOf(view).flatMap(({ path }) => sources.get(path)?.facts.links ?? [])
+  const seen = new Set<unknown>([
+    ...links.flatMap(({ loads, url }) => (loads ? [url] : [])),
+    ...frame.head.flatMap(({ attributes }) => [attributes.src, attributes.href]),
+    frame.analytics?.src,
+    ...authorsOf(view.content).map(({ imageUrl }) => imageUrl),
+  ])
+  const found = new Map<string, { kind: LoadKind; url: string; escaped: string }>()
+  for (const [, element = "", text = ""] of html.matchAll(tag)) {
+    const attributes = new Map([...text.matchAll(attribute)].map(([, name = "", value = ""]) => [name, value] as const))
+    for (const [name, escaped] of attributes) {
+      const url = escaped.replaceAll("&amp;", "&")
+      const { loads: kind } = loadsOf(url, name, element, attributes.get("rel"))
+      if (kind && !seen.has(url)) found.set(`${kind} ${url}`, { kind, url, escaped })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Everybody whose picture a page may show. */
+function authorsOf(content: PageView["content"]): AuthorView[] {
+  const posts = "posts" in content ? content.posts : content.kind === "post" ? [content.post] : []
+  const shown = content.kind === "author" ? [content.author] : content.kind === "author-list" ? content.authors : []
+  return [...posts.flatMap(({ authors }) => authors), ...shown]
 }
 
 /** Where a page begins that can't be shown, and no element of it is known to be why. */
@@ -81,7 +134,7 @@ async function renderInput({ view, frame, sources }: RenderJob): Promise<RenderI
   for (const { path, part } of modulesOf(view)) {
     const body = await sources.get(path)?.body()
     // A page written in TypeScript is part of the theme's module.
-    if (!body || path.endsWith(".tsx")) continue
+    if (!body || isCode(path)) continue
     code[`${path}#${part}`] = part === "excerpt" ? (body.excerptCode ?? body.code) : body.code
     twins[`${path}#${part}`] = body.twin
   }

@@ -1,4 +1,5 @@
 /** The route table: every URL with the kind of page it shows, and the URLs that two sources claim. */
+import { isGenerated } from "../generated-pages.js"
 import { docSetAt } from "../links.js"
 import type { Post, Route, Site, SourcePath, Url } from "../model.js"
 import { changesUrl, pagesOf, symbolUrl } from "../reference/reference.js"
@@ -33,7 +34,7 @@ export function buildRoutes(site: Site, options: { postsPerPage: number }): Rout
       const stated = site.sources.get(claim.source)?.frontMatterPlaces.slug
       const place = stated ?? { file: claim.source, line: 1, column: 1 }
       const message = `duplicate route: ${claim.route.url} is written from ${first.source}`
-      const hint = "give one of them another `slug`"
+      const hint = `give one of them another \`${isGenerated(claim.source) ? "url" : "slug"}\``
       diagnostics.push(problem("duplicate-route", place, message, { hint, target: claim.route.url }))
     }
   }
@@ -73,7 +74,7 @@ function addBlog(site: Site, perPage: number, add: (route: Route, source: Source
   for (const tag of blog.tags) {
     add({ url: tag.url, kind: "tag", tag, posts: having((post) => post.tags.includes(tag.key)) }, own)
   }
-  if (blog.authors.length > 0) add({ url: `${blog.route}/authors`, kind: "author-list" }, own)
+  if (blog.authors.some(({ url }) => url !== undefined)) add({ url: `${blog.route}/authors`, kind: "author-list" }, own)
   for (const author of blog.authors) {
     if (!author.url) continue
     add({ url: author.url, kind: "author", author, posts: having((post) => post.authors.includes(author.key)) }, own)

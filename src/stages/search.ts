@@ -1,18 +1,33 @@
 /** The search indexes: what pages cost is remembered a page, joining them is cheap. One file a group. */
-import { apiSections, apiSymbols } from "../api/api-sections.js"
+import { elementKey } from "../element-key.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
-import type { PageView, Source, SourceBody, SourcePath, Url } from "../model.js"
+import type {
+  ComponentFacts,
+  ComponentTable,
+  FrontMatter,
+  PageView,
+  SearchSection,
+  Source,
+  SourceBody,
+  SourcePath,
+  Url,
+} from "../model.js"
 import { symbolSections } from "../reference/symbol-sections.js"
 import {
   assembleIndex,
   indexPage,
   type PageIndex,
+  type PlacedPage,
   type SearchPageInput,
   type SearchSymbol,
   type Synonyms,
   splitIndex,
 } from "../search/index.js"
+import { isCodeWord } from "../search/terms.js"
+
+/** Sections of links to other pages: what they mention is explained there. */
+const LISTS_PAGES = /^(see also|next steps?|related( pages)?|further reading|what(’|')s next)\??$/i
 
 interface IndexJob {
   view: PageView
@@ -21,12 +36,14 @@ interface IndexJob {
   /** Absent for a page without a file of its own, such as a symbol's. */
   source?: Remembered<Source, SourceBody>
   partials: Remembered<Source, SourceBody>[]
+  /** What the page's components add. */
+  sections: SearchSection[]
 }
 
 const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
   name: "search",
   id: ({ view }) => view.url,
-  fields: ({ view, group, breadcrumb, source, partials }) => ({
+  fields: ({ view, group, breadcrumb, source, partials, sections }) => ({
     url: view.url,
     title: view.title,
     description: view.description,
@@ -35,7 +52,7 @@ const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
     group,
     source: source?.facts.hash ?? hashData(view.content),
     partials: partials.map((partial) => partial.facts.hash),
-    data: view.data,
+    sections,
   }),
   run: async (job) => ({ facts: indexPage(await pageInput(job)), body: {} }),
 }
@@ -45,7 +62,7 @@ function keywordsOf({ head }: PageView): string[] {
   return [...(head.keywords ?? []), ...(head.tags ?? [])]
 }
 
-async function pageInput({ view, group, breadcrumb, source, partials }: IndexJob): Promise<SearchPageInput> {
+async function pageInput({ view, group, breadcrumb, source, partials, sections }: IndexJob): Promise<SearchPageInput> {
   const bodies = await Promise.all([...(source ? [source] : []), ...partials].map((one) => one.body()))
   const own = view.content.kind === "symbol" ? symbolSections(view.content.symbol) : []
   return {
@@ -55,7 +72,9 @@ async function pageInput({ view, group, breadcrumb, source, partials }: IndexJob
     keywords: keywordsOf(view),
     group,
     breadcrumb,
-    sections: [...own, ...bodies.flatMap((body) => body.sections), ...apiSections(view.data)],
+    sections: [...own, ...bodies.flatMap((body) => body.sections), ...sections].filter(
+      ({ title }) => !LISTS_PAGES.test(title),
+    ),
   }
 }
 
@@ -66,7 +85,12 @@ export interface SearchFile {
   rest?: string
   /** Of the whole index. */
   hash: string
+  /** The pages that the site makes most of. */
+  starts: { title: string; url: Url }[]
 }
+
+/** How many pages a reader is offered who has typed nothing yet. */
+const MOST_STARTS = 3
 
 /**
  * Indexes docs, posts and free pages. Pages without a version belong to the group of the current version; those that
@@ -76,31 +100,51 @@ export async function buildSearch(options: {
   views: readonly PageView[]
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
   symbols: ReadonlyMap<string, SearchSymbol[]>
+  components: ComponentTable
   groupOf: (view: PageView) => string | undefined
   /** The home page's link, left out of breadcrumbs: every page lies below it. */
   home: string
   /** A page as links name it, without the base URL. */
   linkOf: (url: Url) => string
+  /** A doc's place in the sidebar of a version: 0 is the first, 1 the end. Undefined elsewhere. */
+  placeOf: (url: Url) => number | undefined
   synonyms: Synonyms
   /** Bytes of JSON above which an index is split. */
   splitAbove: number
   memo: Memo
 }): Promise<SearchFile[]> {
-  const { views, sources, symbols, groupOf, home, linkOf, synonyms, splitAbove, memo } = options
+  const { views, sources, symbols, components, groupOf, home, linkOf, placeOf, synonyms, splitAbove, memo } = options
   const jobs = views.flatMap((view): IndexJob[] => {
     const group = groupOf(view)
     if (group === undefined) return []
     const breadcrumb = view.breadcrumbs.slice(0, -1).flatMap(({ label, href }) => (href === home ? [] : [label]))
-    if (view.content.kind === "symbol") return [{ view, group, breadcrumb, partials: [] }]
+    if (view.content.kind === "symbol") return [{ view, group, breadcrumb, partials: [], sections: [] }]
     if (!("module" in view.content)) return []
     const source = sources.get(view.content.module.path)
     if (!source) return []
     const partials = view.partials.flatMap((partial) => sources.get(partial.path) ?? [])
-    return [{ view, group, breadcrumb, source, partials }]
+    const used = factsOf([source, ...partials], components)
+    return [
+      { view, group, breadcrumb, source, partials, sections: used.flatMap(({ search }) => search.sections ?? []) },
+    ]
   })
-  const pages = (await memo.each(indexStep, jobs)).map(({ facts }) => ({ ...facts, url: linkOf(facts.url) }))
+  const addressOf = (url: Url): string => home.slice(0, -1) + linkOf(url)
+  const said = whatLinksSay(jobs, addressOf)
+  const pages = (await memo.each(indexStep, jobs)).map(({ facts }, at): PlacedPage => {
+    const { view, source } = jobs[at] as IndexJob
+    const links = said.get(addressOf(view.url))
+    return {
+      ...facts,
+      url: linkOf(facts.url),
+      asked: askedFor(view, links, source?.facts.frontMatter ?? {}),
+      rank: rankOf(links?.pages ?? 0, placeOf(view.url)),
+    }
+  })
   const linked = (symbol: SearchSymbol): SearchSymbol => ({ ...symbol, url: symbol.url.replace(/^[^#]*/, linkOf) })
-  const named = jobs.map(({ view, group }) => ({ group, symbols: apiSymbols(linkOf(view.url), view.data) }))
+  const named = jobs.map(({ view, group, source, partials }) => ({
+    group,
+    symbols: source ? namesOf(linkOf(view.url), factsOf([source, ...partials], components)) : [],
+  }))
   const groups = [...new Set([...pages.map((page) => page.group), ...symbols.keys()])].sort()
   return groups.map((group) => {
     const entries = assembleIndex(
@@ -111,8 +155,103 @@ export async function buildSearch(options: {
     )
     const text = JSON.stringify(entries)
     const hash = hashOf(text).slice(0, 12)
-    if (Buffer.byteLength(text) <= splitAbove) return { group, text, hash }
+    const starts = pages
+      .filter((page) => page.group === group && (page.rank ?? 0) > 0)
+      .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
+      .slice(0, MOST_STARTS)
+      .map(({ title, url }) => ({ title, url }))
+    if (Buffer.byteLength(text) <= splitAbove) return { group, text, hash, starts }
     const { names, texts } = splitIndex(entries, hash)
-    return { group, text: JSON.stringify(names), rest: JSON.stringify(texts), hash }
+    return { group, text: JSON.stringify(names), rest: JSON.stringify(texts), hash, starts }
   })
+}
+
+/** What the links to a page say: how many pages they stand on, and how many of these use which words. */
+interface LinksTo {
+  pages: number
+  words: Map<string, number>
+}
+
+/** By address without a hash: what other pages' links to it say. A page that links twice counts once. */
+function whatLinksSay(jobs: readonly IndexJob[], addressOf: (url: Url) => string): Map<string, LinksTo> {
+  const said = new Map<string, LinksTo>()
+  for (const { view, source, partials } of jobs) {
+    const modules = ["module" in view.content ? view.content.module : undefined, ...view.partials]
+    const here = new Map<string, Set<string>>()
+    for (const { facts } of [...(source ? [source] : []), ...partials]) {
+      const module = modules.find((one) => one?.path === facts.path)
+      for (const { url, text } of facts.links) {
+        const link = module?.links[url]
+        if (link?.href === undefined || link.external || text === undefined) continue
+        const to = link.href.replace(/[?#].*$/, "")
+        // A link to a section says what the section is called.
+        here.set(to, (here.get(to) ?? new Set()).add(link.href.includes("#") ? "" : text.trim()))
+      }
+    }
+    for (const [to, words] of here) {
+      const links = said.get(to) ?? { pages: 0, words: new Map<string, number>() }
+      links.pages += 1
+      for (const text of words) if (text !== "") links.words.set(text, (links.words.get(text) ?? 0) + 1)
+      said.set(to, links)
+    }
+  }
+  // "Guide" and "here" are no names: in one version they lead to more than one page.
+  const groups = new Map(jobs.map(({ view, group }) => [addressOf(view.url), group]))
+  const targets = new Map<string, number>()
+  const key = (to: string, text: string): string => `${groups.get(to)} ${text.toLowerCase()}`
+  const each = [...said].flatMap(([to, { words }]) => [...words.keys()].map((text) => ({ to, text, words })))
+  for (const { to, text } of each) targets.set(key(to, text), (targets.get(key(to, text)) ?? 0) + 1)
+  for (const { to, text, words } of each) if (targets.get(key(to, text)) !== 1 || isCodeWord(text)) words.delete(text)
+  return said
+}
+
+/** The words of links that a page is found by, those that most pages use. */
+const MOST_LINK_WORDS = 4
+/** Longer texts of links are sentences about something else, too. */
+const LONGEST_LINK = 40
+
+/** What else a page is asked for by, each thing once. */
+function askedFor(
+  { title }: PageView,
+  links: LinksTo | undefined,
+  { questions = [], sidebar_label }: FrontMatter,
+): string[] {
+  const words = [...(links?.words ?? [])]
+    .filter(([text]) => text.length <= LONGEST_LINK)
+    .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+    .map(([text]) => text)
+  const own = [
+    ...(sidebar_label === undefined || isCodeWord(sidebar_label) ? [] : [sidebar_label]),
+    ...words.slice(0, MOST_LINK_WORDS),
+    ...questions,
+  ]
+  const known = new Set([title.toLowerCase()])
+  return own.filter((text) => !known.has(text.toLowerCase()) && known.add(text.toLowerCase()))
+}
+
+/** How much the site makes of a page, 0 to 9: twice as many pages that link to it are one more, and the first places. */
+function rankOf(linking: number, place: number | undefined): number {
+  return Math.round(Math.min(5, Math.log2(1 + linking)) + (place === undefined ? 0 : 4 * (1 - place)))
+}
+
+/** What the components of these files say, each thing once. */
+function factsOf(sources: readonly Remembered<Source, SourceBody>[], { uses }: ComponentTable): ComponentFacts[] {
+  const found = sources.flatMap(({ facts: { path, components } }) =>
+    components.flatMap(({ place }) => uses.get(elementKey(path, place)) ?? []),
+  )
+  return [...new Map(found.map((one) => [JSON.stringify(one.search), one])).values()]
+}
+
+/** The names that components explain; one that stands in several places leads to the first. */
+function namesOf(page: Url, facts: readonly ComponentFacts[]): SearchSymbol[] {
+  const found = facts.flatMap(({ search }) =>
+    (search.names ?? []).map(
+      ({ anchor, ...name }): SearchSymbol => ({
+        ...name,
+        url: anchor === "" ? page : `${page}#${anchor}`,
+        aliases: [],
+      }),
+    ),
+  )
+  return [...new Map(found.toReversed().map((one) => [`${one.kind} ${one.owner} ${one.name}`, one])).values()].reverse()
 }

@@ -79,7 +79,7 @@ function addValues(names: KnownName[], owner: string, type: ts.TypeNode): void {
   }
 }
 
-/** The one type that a property is about: `WidgetErrorData | undefined`, `Promise<WidgetHandle[]>` name one. */
+/** The one type that a property is about: `KettleErrorData | undefined`, `Promise<KettleHandle[]>` name one. */
 function typeName(type: ts.TypeNode | undefined): string | undefined {
   if (!type) return undefined
   if (ts.isTypeReferenceNode(type))

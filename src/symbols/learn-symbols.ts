@@ -25,6 +25,7 @@ interface TableInput {
 
 export const symbolTable: Step<TableInput, SymbolTable, Record<string, never>> = {
   name: "symbols",
+  thread: "types",
   id: ({ version }) => version,
   fields: ({ version, declarations, openapi }) => ({
     version,
@@ -41,6 +42,7 @@ export const symbolTable: Step<TableInput, SymbolTable, Record<string, never>> =
 
 export const platformStep: Step<{ roots: string[] }, string, Record<string, never>> = {
   name: "platform-names",
+  thread: "types",
   id: () => "platform",
   fields: ({ roots }) => ({ roots: roots.length }),
   run: async ({ roots }) => {

@@ -24,7 +24,7 @@ export interface KnownName {
   kind: SymbolKind
   /** The class, interface or type that holds it. */
   owner?: string
-  /** The named type of a property: `error` of an event is a `WidgetErrorData`. */
+  /** The named type of a property: `error` of an event is a `KettleErrorData`. */
   type?: string
 }
 
@@ -39,7 +39,7 @@ export interface SymbolIndex {
   byName: ReadonlyMap<string, KnownName[]>
   /** Member names by what may stand before the dot: a type, or a property or global of such a type. */
   members: ReadonlyMap<string, ReadonlySet<string>>
-  /** `captcha:` of `captcha:widget.complete`. */
+  /** `tea:` of `tea:kettle.complete`. */
   eventPrefixes: readonly string[]
   /** Whether the version has declarations that name attributes. */
   hasAttributes: boolean

@@ -1,11 +1,19 @@
-/** Shows the remembered tab of each group. The boot script runs it while the page is read, the runtime after a swap. */
-export function chooseTabs(root: ParentNode, recall: (key: string) => string | null | undefined): void {
+/**
+ * Shows the tab of each group that the address names, or the remembered one. The boot script runs it while the page is
+ * read, the runtime on entering a page: it also remembers what the address named, for the pages that follow.
+ */
+export function chooseTabs(
+  root: ParentNode,
+  recall: (key: string) => string | null | undefined,
+  remember?: (key: string, value: string) => void,
+): void {
   for (const tabs of root.querySelectorAll<HTMLElement>("[data-tabs]")) {
     const group = tabs.dataset.tabs
     const query = tabs.dataset.tabsQuery
-    const value =
-      (query && new URLSearchParams(location.search).get(query)) || (group && recall(`captcha-docs.tab.${group}`))
-    if (value) showTab(tabs, value)
+    const key = group && `captcha-docs.tab.${group}`
+    const named = query && new URLSearchParams(location.search).get(query)
+    const value = named || (key && recall(key))
+    if (value && showTab(tabs, value) && named && key) remember?.(key, value)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Code blocks: copying, wrapping, unfolding; and whatever scrolls sideways shows it, and can be reached by keyboard. */
-import { announce } from "./page.js"
+import { announce, make } from "./page.js"
 
 /** What is watched, with the name that it has where it scrolls. */
 const names = new WeakMap<Element, string>()
@@ -83,9 +83,24 @@ function measure(box: HTMLElement): void {
   } else {
     for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name)
   }
-  const wrap = block?.querySelector<HTMLElement>("[data-wrap]")
-  if (wrap && (scrolls || block?.classList.contains("code-wrap"))) delete wrap.dataset.idle
+  if (block && (scrolls || block.classList.contains("code-wrap"))) offerWrapping(block, names.get(box) ?? "")
   edges(box)
+}
+
+/** Gives a block whose lines are too long a button that wraps them. */
+function offerWrapping(block: HTMLElement, name: string): void {
+  const buttons = block.querySelector(".code-buttons")
+  if (!buttons || buttons.querySelector("[data-wrap]")) return
+  const button = make("button")
+  button.type = "button"
+  button.dataset.wrap = ""
+  button.setAttribute("aria-pressed", String(block.classList.contains("code-wrap")))
+  button.setAttribute("aria-label", `Wrap lines of ${name}`)
+  button.title = "Wrap lines"
+  const icon = make("span", "icon")
+  icon.dataset.icon = "wrap"
+  button.append(icon)
+  buttons.prepend(button)
 }
 
 function edges(box: HTMLElement): void {

@@ -1,11 +1,14 @@
 /** Hands an island's markup to React, catches its crashes, and gives back what a reader typed before. */
 import { Component, type ComponentType, type ReactNode, useLayoutEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
+import { policy } from "./policy.js"
 import { warn } from "./warn.js"
 
 export function hydrate(island: HTMLElement, component: unknown): Promise<{ unmount(): void }> {
   const Island = component as ComponentType<Record<string, unknown>>
   const props = JSON.parse(island.dataset.props ?? "{}") as Record<string, unknown>
+  const children = childrenOf(island)
+  takeBackStyles(island)
   return new Promise((resolve) => {
     const root = hydrateRoot(
       island,
@@ -17,7 +20,7 @@ export function hydrate(island: HTMLElement, component: unknown): Promise<{ unmo
             resolve(root)
           }}
         >
-          <Island {...props} />
+          <Island {...props}>{children}</Island>
         </Ready>
       </Crashes>,
       {
@@ -30,6 +33,47 @@ export function hydrate(island: HTMLElement, component: unknown): Promise<{ unmo
       },
     )
   })
+}
+
+/**
+ * What stands inside the island, as the nodes that the page has: React leaves them alone, and wherever the island shows its
+ * children they are put again. An island that did not show them at first has them in a template beside it.
+ */
+function childrenOf(island: HTMLElement): ReactNode {
+  const beside = island.nextElementSibling
+  const kept = beside?.matches("template[data-island-children]") ? (beside as HTMLTemplateElement).content : undefined
+  const nodes = (kept ?? island.querySelector("[data-island-children]"))?.childNodes
+  return nodes && <IslandChildren nodes={[...nodes]} />
+}
+
+function IslandChildren({ nodes }: { nodes: readonly Node[] }): ReactNode {
+  const place = (element: HTMLElement | null) => {
+    if (element === null || nodes.every((node) => node.parentNode === element)) return
+    element.append(...nodes)
+    element.dispatchEvent(new CustomEvent("captcha-docs:shown", { bubbles: true }))
+  }
+  return (
+    <div
+      ref={place}
+      className="island-children"
+      data-island-children=""
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, only left alone
+      dangerouslySetInnerHTML={noHtml}
+    />
+  )
+}
+
+/** React writes it into a new element, and compares it with nothing when it hydrates one. */
+const noHtml = { __html: policy.createHTML("") }
+
+/** React changes a `style` by its differences: it has to begin with what the server rendered, which is a class until now. */
+function takeBackStyles(island: HTMLElement): void {
+  for (const element of island.querySelectorAll<HTMLElement>("[data-style]")) {
+    element.style.cssText = element.dataset.style ?? ""
+    element.classList.remove(...[...element.classList].filter((name) => name.startsWith("style-")))
+    element.removeAttribute("data-style")
+  }
 }
 
 function Ready({ onReady, children }: { onReady(): void; children: ReactNode }): ReactNode {

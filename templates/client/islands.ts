@@ -3,7 +3,6 @@
  * text, the focus) is kept and given to the island when it is awake. React is fetched here and nowhere else.
  */
 import { guard, make, onEnter, onLeave, whenIdle } from "./page.js"
-import type { Site } from "./site.js"
 import { warn } from "./warn.js"
 
 interface Awake {
@@ -14,7 +13,7 @@ const awake = new Map<HTMLElement, Awake>()
 const presses = new WeakMap<HTMLElement, HTMLElement[]>()
 const asked = new WeakSet<HTMLElement>()
 
-export function startIslands(site: Site): void {
+export function startIslands(): void {
   for (const name of ["pointerdown", "focusin", "keydown", "input", "click"]) {
     document.addEventListener(
       name,
@@ -23,7 +22,7 @@ export function startIslands(site: Site): void {
         if (!island) return
         const pressed = name === "click" ? (target as Element).closest<HTMLElement>("button[type=button]") : null
         if (pressed) presses.set(island, [...(presses.get(island) ?? []), pressed])
-        void wake(site, island)
+        void wake(island)
       },
       { capture: true, passive: true },
     )
@@ -36,27 +35,31 @@ export function startIslands(site: Site): void {
   })
   onEnter((region) => {
     seen = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(site, target as HTMLElement)
+      for (const { isIntersecting, target } of entries) if (isIntersecting) void wake(target as HTMLElement)
     })
-    for (const island of region.querySelectorAll<HTMLElement>("[data-island]")) {
-      const { when } = island.dataset
-      if (when === "load") void wake(site, island)
-      if (when === "idle") whenIdle(() => void wake(site, island))
-      if (when === "visible") seen.observe(island)
-    }
+    waitFor(region)
   })
+  // An island showed what stands inside it.
+  document.addEventListener("captcha-docs:shown", ({ target }) => waitFor(target as HTMLElement))
+
+  function waitFor(place: HTMLElement): void {
+    for (const island of place.querySelectorAll<HTMLElement>("[data-island]")) {
+      const { when } = island.dataset
+      if (when === "load") void wake(island)
+      if (when === "idle") whenIdle(() => void wake(island))
+      if (when === "visible") seen?.observe(island)
+    }
+  }
 }
 
-async function wake(site: Site, island: HTMLElement): Promise<void> {
+async function wake(island: HTMLElement): Promise<void> {
   if (asked.has(island)) return
   asked.add(island)
   const name = island.dataset.island ?? ""
   try {
-    const url = site.islands[name]
-    if (!url) throw new Error(`there is no script for ${name}`)
     const [{ hydrate }, module] = await Promise.all([
       import("./hydrate.js"),
-      import(url) as Promise<{ default: unknown }>,
+      import(island.dataset.src ?? "") as Promise<{ default: unknown }>,
     ])
     if (!island.isConnected) return
     awake.set(island, await hydrate(island, module.default))
@@ -70,7 +73,7 @@ async function wake(site: Site, island: HTMLElement): Promise<void> {
     again.type = "button"
     again.addEventListener("click", () => {
       note.remove()
-      void wake(site, island)
+      void wake(island)
     })
     note.append(again)
     if (!island.nextElementSibling?.matches(".island-failed")) island.after(note)

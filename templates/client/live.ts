@@ -1,14 +1,24 @@
 /**
  * Keeps an open page of `dev` as the disk has it, without a reload. It is on no published page.
  *
- * It is told that something changed, fetches its page as a browser would, and changes what differs. What a reader did
- * (typed text, scroll, chosen tabs, open details) stays, because only differences between two answers of the server are
- * applied. The page is fetched as a document: so no text becomes HTML here, and the site's policy needs no exception.
+ * It is told that something changed, fetches its page as the runtime's navigation does, and changes what differs. What a
+ * reader did (typed text, scroll, chosen tabs, open details) stays, because only differences between two answers of the
+ * server are applied.
  */
 
-import { needsReload, updateHead } from "./live/head.js"
+import type { loadSheets, updateHead } from "./head.js"
+import { needsReload } from "./live/needs-reload.js"
 import { createOverlay } from "./live/overlay.js"
 import { createPatcher } from "./live/patch.js"
+import type { fetchPage, parsePage } from "./page-loader.js"
+
+/** What the runtime lends, so that there is one way to a page and one policy. */
+interface Runtime {
+  fetchPage: typeof fetchPage
+  parsePage: typeof parsePage
+  loadSheets: typeof loadSheets
+  updateHead: typeof updateHead
+}
 
 interface Told {
   version: string
@@ -17,8 +27,15 @@ interface Told {
 const patcher = createPatcher(document.body)
 const overlay = createOverlay()
 let version = ""
+let changed = false
 let shown = ""
 let updating: Promise<void> = Promise.resolve()
+
+// This script runs before the runtime. Where a site's own templates leave the runtime out, a change reloads the page.
+const runtime = new Promise<Runtime | undefined>((resolve) => {
+  document.addEventListener("captcha-docs:start", (event) => resolve((event as CustomEvent<Runtime>).detail))
+  addEventListener("load", () => resolve(undefined))
+})
 
 // A page that the runtime swapped in: as the server sent it, and not yet touched.
 document.addEventListener("captcha-docs:page", () => {
@@ -47,6 +64,7 @@ function connect(): void {
 function told(event: MessageEvent<string>): void {
   const now = (JSON.parse(event.data) as Told).version
   if (now === version) return
+  changed ||= version !== ""
   version = now
   // What was fetched ahead may be old by now.
   document.dispatchEvent(new Event("captcha-docs:stale"))
@@ -55,34 +73,22 @@ function told(event: MessageEvent<string>): void {
 
 /** Fetches the page and shows what differs. */
 async function update(): Promise<void> {
+  const lent = await runtime
+  if (!lent) return changed ? location.reload() : undefined
   const asked = location.pathname + location.search
-  const answer = await fetchPage(asked)
-  if (location.pathname + location.search !== asked || answer === undefined || answer.tag === shown) return
+  // A server that is away says so by the stream of events.
+  const answer = await lent.fetchPage(asked, { headers: { "X-Captcha-Docs-Live": "1" } }).catch(() => undefined)
+  if (location.pathname + location.search !== asked || answer?.html === undefined || answer.tag === shown) return
   shown = answer.tag
-  const { page } = answer
+  const page = lent.parsePage(answer.html)
   if (needsReload(page)) return location.reload()
-  await updateHead(page)
+  await lent.loadSheets(page)
+  lent.updateHead(page)
   if (!patcher.show(page.body)) return
   const sidebar = document.querySelector<HTMLElement>("[data-sidebar]")
   const place = sidebar?.scrollTop ?? 0
   document.dispatchEvent(new Event("captcha-docs:fresh"))
   if (sidebar) sidebar.scrollTop = place
-}
-
-function fetchPage(path: string): Promise<{ page: Document; tag: string } | undefined> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest()
-    request.open("GET", path)
-    request.responseType = "document"
-    request.setRequestHeader("Accept", "text/html")
-    request.setRequestHeader("X-Captcha-Docs-Live", "1")
-    request.onload = () => {
-      const page = request.responseXML
-      resolve(page ? { page, tag: request.getResponseHeader("ETag") ?? "" } : undefined)
-    }
-    request.onerror = () => resolve(undefined)
-    request.send()
-  })
 }
 
 // A browser keeps few connections to one host: a tab that nobody sees gives its own back.

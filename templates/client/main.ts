@@ -6,16 +6,18 @@ import { startAnchors } from "./anchors.js"
 import { startAnnouncement } from "./announcement.js"
 import { chooseTabs } from "./choose-tabs.js"
 import { startColorMode } from "./color-mode.js"
+import { loadSheets, updateHead } from "./head.js"
 import { startHeader } from "./header.js"
 import { startIslands } from "./islands.js"
 import { startNavigation } from "./navigation.js"
 import { enter, guard, onEnter } from "./page.js"
+import { fetchPage, parsePage } from "./page-loader.js"
 import { startParts } from "./parts.js"
 import { startPrefetch } from "./prefetch.js"
 import { startShortcut } from "./shortcut.js"
 import { startSidebar } from "./sidebar.js"
 import { readSite } from "./site.js"
-import { recall } from "./storage.js"
+import { recall, remember } from "./storage.js"
 import { startToc } from "./toc.js"
 import { startVersions } from "./versions.js"
 
@@ -24,15 +26,18 @@ guard(startColorMode)
 guard(startAnnouncement)
 guard(startHeader)
 guard(startShortcut)
-guard(() => onEnter((region) => chooseTabs(region, recall)))
+guard(() => onEnter((region) => chooseTabs(region, recall, remember)))
 guard(startSidebar)
 guard(startToc)
 guard(() => startVersions(site))
 guard(startParts)
-guard(() => startIslands(site))
+guard(startIslands)
 guard(() => startNavigation(site))
 guard(startPrefetch)
 guard(startAnchors)
 enter()
-// While the site is written its pages change in place.
+// While the site is written its pages change in place, on the way that navigation takes.
 document.addEventListener("captcha-docs:fresh", enter)
+document.dispatchEvent(
+  new CustomEvent("captcha-docs:start", { detail: { fetchPage, parsePage, loadSheets, updateHead } }),
+)

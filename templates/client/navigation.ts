@@ -3,13 +3,12 @@
  * stays readable until the new one is there, that focus, title and scroll end up where a full load would leave them,
  * and that a page it can't get is offered again. It must not be needed: every link works without it.
  */
-import type { PageChunk } from "../chunk.js"
 import { anchorOf } from "./anchors.js"
-import { loadChunk, pagePath, preloadFailed } from "./chunk-loader.js"
+import { loadSheets, needsOtherScripts, updateHead } from "./head.js"
 import { announce, enter, guard, leave, make, region } from "./page.js"
-import { policy } from "./policy.js"
+import { type Answer, loadPage, pagePath, parsePage, preloadFailed, redirects } from "./page-loader.js"
 import { forgetPlace, keepPlace, knownPlace, notePlace, startScroll } from "./scroll.js"
-import type { Site } from "./site.js"
+import { readSite, type Site } from "./site.js"
 import { warn } from "./warn.js"
 
 interface Visit {
@@ -31,7 +30,7 @@ export function startNavigation(of: Site): void {
     const url = new URL(link.href)
     const samePage = pagePath(url) === pagePath(shown) && url.search === shown.search
     if (samePage && url.hash !== "") return
-    if (preloadFailed(pagePath(url)) && navigator.onLine) return
+    if (preloadFailed(url) && navigator.onLine) return
     event.preventDefault()
     void visit({ url, history: samePage ? "replace" : "push" })
   })
@@ -85,21 +84,44 @@ async function visit(way: Visit): Promise<void> {
   quiet()
   const late = setTimeout(() => progress(true), 200)
   try {
-    const chunk = await loadChunk(pagePath(way.url), controller.signal)
+    const page = pageOf(await loadPage(way.url, controller.signal), way.url)
     if (controller.signal.aborted) return
-    // Another build: this tab's scripts and styles may not fit the new page, so the browser loads it whole.
-    if (chunk.build !== site.build) return location.assign(way.url)
-    await show(chunk, way)
+    if (!page) return loadInFull(way)
+    await loadSheets(page)
+    if (!controller.signal.aborted) await show(page, way)
   } catch (error) {
-    if (!controller.signal.aborted) offerAgain(way, error)
+    if (controller.signal.aborted) return
+    // What failed on the way may be a redirect to another site.
+    const forwarded = error instanceof TypeError && (await redirects(way.url))
+    if (controller.signal.aborted) return
+    if (forwarded) loadInFull(way)
+    else offerAgain(way, error)
   } finally {
     clearTimeout(late)
     if (pending === controller) progress(false)
   }
 }
 
+/**
+ * The document of an answer, if this one can show it: it is the page that was asked for, of the same deployment (the
+ * scripts and styles of another may not fit this tab), and it does not forward the reader.
+ */
+function pageOf({ html, url }: Answer, asked: URL): Document | undefined {
+  if (html === undefined || pagePath(url) !== pagePath(asked)) return undefined
+  const page = parsePage(html)
+  const isOurs = page.getElementById("region") !== null && readSite(page).build === site.build
+  const forwards = page.querySelector('meta[http-equiv="refresh" i]') !== null
+  return isOurs && !forwards && !needsOtherScripts(page) ? page : undefined
+}
+
+/** Leaves a page to the browser. On the way back the address is that page's already. */
+function loadInFull({ url, history: way }: Visit): void {
+  if (way === "none") location.reload()
+  else location.assign(url)
+}
+
 /** Puts a page in the place of the one that is shown. */
-async function show(chunk: PageChunk, way: Visit): Promise<void> {
+async function show(page: Document, way: Visit): Promise<void> {
   guard(leave)
   if (way.history !== "none") notePlace()
   // The entry of an open menu is no page of its own.
@@ -108,13 +130,13 @@ async function show(chunk: PageChunk, way: Visit): Promise<void> {
   shown = new URL(way.url)
   const swap = () => {
     try {
-      const place = region()
-      place.innerHTML = policy.createHTML(chunk.region)
-      place.dataset.kind = chunk.kind
-      describe(chunk)
+      updateHead(page)
+      updateLinks(page)
+      region().replaceWith(document.importNode(page.getElementById("region") as HTMLElement, true))
+      document.dispatchEvent(new Event("captcha-docs:page"))
       enter()
       arrive(way)
-      announce(chunk.title)
+      announce(document.title)
     } catch (error) {
       crashed(error, way)
     }
@@ -127,29 +149,18 @@ async function show(chunk: PageChunk, way: Visit): Promise<void> {
   await transition.updateCallbackDone
 }
 
-/** Title and head, as a full load would have them. */
-function describe(chunk: PageChunk): void {
-  document.title = chunk.title
-  document.documentElement.dataset.route = chunk.url.slice(site.base.length - 1).replace(/\/$/, "")
-  head('meta[name="description"]')?.setAttribute("content", chunk.description)
-  head('link[rel="canonical"]')?.setAttribute("href", chunk.canonical)
-  head('link[type="text/markdown"]')?.setAttribute("href", chunk.markdown)
-  head('meta[name="robots"]')?.remove()
-  if (chunk.robots !== undefined) {
-    const robots = document.createElement("meta")
-    robots.name = "robots"
-    robots.content = chunk.robots
-    document.head.append(robots)
+/** Links around the region that depend on the page: where they lead, and which of them is the current one. */
+function updateLinks(page: Document): void {
+  for (const name of ["data-section", "data-version"]) {
+    for (const link of document.querySelectorAll(`a[${name}]`)) {
+      const other = page.querySelector(`a[${name}="${CSS.escape(link.getAttribute(name) ?? "")}"]`)
+      for (const attribute of other ? ["href", "aria-current"] : []) {
+        const value = other?.getAttribute(attribute) ?? null
+        if (value === null) link.removeAttribute(attribute)
+        else link.setAttribute(attribute, value)
+      }
+    }
   }
-  for (const link of document.querySelectorAll<HTMLElement>("a[data-section]")) {
-    if (link.dataset.section === chunk.section) link.setAttribute("aria-current", "true")
-    else link.removeAttribute("aria-current")
-  }
-  document.dispatchEvent(new CustomEvent("captcha-docs:page", { detail: chunk }))
-}
-
-function head(selector: string): Element | null {
-  return document.head.querySelector(selector)
 }
 
 /** Focus and scroll: the heading, the target of the hash, or where the reader was. */

@@ -1,5 +1,6 @@
 /** The page for unknown addresses: offers the pages whose addresses are nearest to the one that was asked for. */
 import { make } from "./page.js"
+import { fetchPage, parsePage } from "./page-loader.js"
 
 let done = false
 
@@ -53,9 +54,8 @@ async function suggest(page: HTMLElement, asked: string, base: string): Promise<
 
 async function titleOf(path: string): Promise<string | undefined> {
   try {
-    const response = await fetch(`${path.replace(/\/$/, "")}/page.json`)
-    const chunk = (await response.json()) as { title?: string }
-    return chunk.title?.replace(/ \| [^|]*$/, "")
+    const { html, status } = await fetchPage(path)
+    return html === undefined || status !== 200 ? undefined : parsePage(html).title.replace(/ \| [^|]*$/, "")
   } catch {
     return undefined
   }

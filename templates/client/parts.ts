@@ -14,19 +14,20 @@ interface Part {
 
 interface Wake {
   selector: string
-  /** Fetched when the element is on a page, not only when it is touched. */
-  early: boolean
+  /** When it is fetched: as soon as the element is on a page, when the browser is idle then, or when it is touched. */
+  when: "load" | "idle" | "touch"
   load(): Promise<Part>
   part?: Part
 }
 
 const wakes: Wake[] = [
-  { selector: "[data-tabs]", early: false, load: () => import("./tabs.js") },
-  { selector: "[data-code], [data-table], .diagram-picture, .tab-list", early: true, load: () => import("./code.js") },
-  { selector: "[data-dropdown]", early: false, load: () => import("./dropdown.js") },
-  { selector: "[data-menu-open], [data-menu-close], .menu", early: false, load: () => import("./menu.js") },
-  { selector: "[data-search]", early: false, load: () => import("../search/box.js") },
-  { selector: "[data-not-found]", early: true, load: () => import("./not-found.js") },
+  { selector: "[data-tabs]", when: "touch", load: () => import("./tabs.js") },
+  { selector: "[data-code], [data-table], .diagram-picture, .tab-list", when: "idle", load: () => import("./code.js") },
+  { selector: "[data-dropdown]", when: "touch", load: () => import("./dropdown.js") },
+  { selector: "[data-menu-open], [data-menu-close], .menu", when: "touch", load: () => import("./menu.js") },
+  { selector: "[data-search]", when: "touch", load: () => import("../search/box.js") },
+  { selector: "[data-not-found]", when: "idle", load: () => import("./not-found.js") },
+  { selector: "[data-search-page]", when: "load", load: () => import("./search-page.js") },
 ]
 
 export function startParts(): void {
@@ -55,7 +56,10 @@ export function startParts(): void {
   onEnter((region) => {
     for (const wake of wakes) {
       if (wake.part) wake.part.enter?.(region)
-      else if (wake.early && region.querySelector(wake.selector)) whenIdle(() => void start(wake))
+      else if (wake.when !== "touch" && region.querySelector(wake.selector)) {
+        if (wake.when === "load") void start(wake)
+        else whenIdle(() => void start(wake))
+      }
     }
   })
 }

@@ -2,9 +2,9 @@
  * Fetches pages before they are asked for: what the pointer or the focus comes to, and, when the page is loaded and the
  * browser idle, what the text's links in view lead to, three at a time. Never on a slow or a metered connection.
  */
-import { pagePath, preload } from "./chunk-loader.js"
 import { isPage } from "./navigation.js"
 import { onEnter, whenIdle } from "./page.js"
+import { pagePath, preload } from "./page-loader.js"
 
 /** What the browser says about the connection, where it says something. */
 interface Connection {
@@ -18,15 +18,15 @@ function allowed(): boolean {
 }
 
 let running = 0
-const queue: string[] = []
+const queue: URL[] = []
 
 export function startPrefetch(): void {
   for (const event of ["pointerover", "focusin", "touchstart"]) {
     document.addEventListener(
       event,
       ({ target }) => {
-        const path = pathOf((target as Element | null)?.closest?.("a"))
-        if (path !== undefined && allowed()) void preload(path)
+        const url = pageAt((target as Element | null)?.closest?.("a"))
+        if (url && allowed()) void preload(url)
       },
       { passive: true },
     )
@@ -40,8 +40,8 @@ export function startPrefetch(): void {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         observer.unobserve(target)
-        const path = pathOf(target as HTMLAnchorElement)
-        if (path !== undefined) queue.push(path)
+        const url = pageAt(target as HTMLAnchorElement)
+        if (url) queue.push(url)
       }
       pump()
     })
@@ -52,16 +52,17 @@ export function startPrefetch(): void {
   })
 }
 
-function pathOf(link: HTMLAnchorElement | null | undefined): string | undefined {
+/** The other page that a link leads to, if it does. */
+function pageAt(link: HTMLAnchorElement | null | undefined): URL | undefined {
   if (!link?.href || link.dataset.fullLoad !== undefined) return undefined
   const url = new URL(link.href)
-  return isPage(url) && pagePath(url) !== pagePath(new URL(location.href)) ? pagePath(url) : undefined
+  return isPage(url) && pagePath(url) !== pagePath(new URL(location.href)) ? url : undefined
 }
 
 function pump(): void {
   while (running < 3 && queue.length > 0 && allowed()) {
     running += 1
-    void preload(queue.shift() as string).finally(() => {
+    void preload(queue.shift() as URL).finally(() => {
       running -= 1
       pump()
     })

@@ -1,20 +1,17 @@
-/** What the runtime knows about the site: the data block of the document that was loaded. */
+/** What the runtime knows about the site: the data block of a document. */
 export interface Site {
   build: string
-  /** Script of each island, by name. */
-  islands: Record<string, string>
   /** Main pages of the versions, by name. */
   versions: Record<string, string>
   /** The base URL, with slashes on both ends. */
   base: string
 }
 
-export function readSite(): Site {
-  const data = JSON.parse(document.getElementById("site")?.textContent ?? "{}") as Partial<Site>
+export function readSite(root: Document = document): Site {
+  const data = JSON.parse(root.querySelector('script[id="site"]')?.textContent ?? "{}") as Partial<Site>
   return {
     build: data.build ?? "",
-    islands: data.islands ?? {},
     versions: data.versions ?? {},
-    base: document.documentElement.dataset.base ?? "/",
+    base: root.documentElement.dataset.base ?? "/",
   }
 }

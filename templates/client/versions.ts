@@ -2,22 +2,12 @@
  * The version dropdown outside the region: follows the page that is shown, and on pages without a version shows the one
  * that the reader chose last. Choosing is remembered.
  */
-import type { PageChunk } from "../chunk.js"
 import type { Site } from "./site.js"
 import { keys, recall, remember } from "./storage.js"
 
 export function startVersions(site: Site): void {
   show(site)
-  document.addEventListener("captcha-docs:page", (event) => {
-    for (const { name, href, active } of (event as CustomEvent<PageChunk>).detail.versions) {
-      for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[data-version="${CSS.escape(name)}"]`)) {
-        link.setAttribute("href", href)
-        if (active) link.setAttribute("aria-current", "true")
-        else link.removeAttribute("aria-current")
-      }
-    }
-    show(site)
-  })
+  document.addEventListener("captcha-docs:page", () => show(site))
   document.addEventListener(
     "click",
     ({ target }) => {
@@ -33,7 +23,7 @@ export function startVersions(site: Site): void {
 
 function show({ versions }: Site): void {
   const chosen = document.querySelector<HTMLElement>("a[data-version][aria-current]")?.dataset.version
-  const name = chosen ?? recall(keys.version) ?? ""
+  const name = chosen ?? recall(keys.version) ?? Object.keys(versions)[0] ?? ""
   const main = versions[name]
   if (main === undefined) {
     if (name !== "" && chosen === undefined) remember(keys.version, undefined)

@@ -1,3 +1,4 @@
+import { useSheet } from "../context.js"
 import { PageTitle } from "../parts/PageTitle.js"
 import { longDate } from "../site-path.js"
 import type { ContentOf } from "./kind.js"
@@ -5,6 +6,7 @@ import { Layout } from "./Layout.js"
 
 /** Every post, by year. */
 export function ArchivePage({ content }: { content: ContentOf<"archive"> }) {
+  useSheet("blog")
   return (
     <Layout kind="plain">
       <PageTitle />

@@ -1,3 +1,4 @@
+import { useSheet } from "../context.js"
 import { Avatar } from "../parts/Byline.js"
 import { Link } from "../parts/Link.js"
 import { PageTitle } from "../parts/PageTitle.js"
@@ -8,6 +9,7 @@ import { PostList } from "./PostList.js"
 
 /** Everyone who writes. */
 export function AuthorListPage({ content }: { content: ContentOf<"author-list"> }) {
+  useSheet("blog")
   return (
     <Layout kind="blog" sidebar={<PostSidebar />}>
       <PageTitle />
@@ -30,6 +32,7 @@ export function AuthorListPage({ content }: { content: ContentOf<"author-list"> 
 
 /** One author, and what she or he wrote. */
 export function AuthorPage({ content }: { content: ContentOf<"author"> }) {
+  useSheet("blog")
   const { author } = content
   return (
     <Layout kind="blog" sidebar={<PostSidebar />}>

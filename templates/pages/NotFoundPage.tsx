@@ -4,7 +4,8 @@ import { Layout } from "./Layout.js"
 /** What an unknown address shows. The script fills in the pages that are nearest to the path that was asked for. */
 export function NotFoundPage() {
   const { frame } = usePage()
-  const doors = frame.navbar.filter((link) => !link.external)
+  const links = frame.navbar.flatMap((entry) => ("items" in entry ? entry.items : entry))
+  const doors = links.filter((link) => !link.external)
   return (
     <Layout kind="plain">
       <div className="not-found" data-not-found="">

@@ -1,4 +1,4 @@
-import { usePage } from "../context.js"
+import { usePage, useSheet } from "../context.js"
 import { Icon } from "../parts/Icon.js"
 import { PageTitle } from "../parts/PageTitle.js"
 import { PostCard } from "../parts/PostCard.js"
@@ -9,6 +9,7 @@ import { Excerpt } from "./PostList.js"
 
 /** The blog: the newest posts with the beginning of their text. */
 export function PostListPage({ content }: { content: ContentOf<"post-list"> }) {
+  useSheet("blog")
   const { frame } = usePage()
   return (
     <Layout kind="blog" sidebar={<PostSidebar />}>

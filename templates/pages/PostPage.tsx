@@ -1,3 +1,4 @@
+import { useSheet } from "../context.js"
 import { VisibilityBanner } from "../parts/Banners.js"
 import { Byline } from "../parts/Byline.js"
 import { PageFoot } from "../parts/PageFoot.js"
@@ -12,6 +13,7 @@ import { Layout } from "./Layout.js"
 
 /** A post of the blog. */
 export function PostPage({ content }: { content: ContentOf<"post"> }) {
+  useSheet("blog")
   const { post } = content
   const meta = (
     <div className="post-head">

@@ -1,16 +1,34 @@
 import type { SidebarItemView } from "../../src/model.js"
-import { usePage } from "../context.js"
-import { Search } from "../mdx/islands.js"
+import { usePage, useSheet } from "../context.js"
 import { PageTitle } from "../parts/PageTitle.js"
 import { Layout } from "./Layout.js"
 
-/** The full results of a search. */
+/** The full results of a search: a form of its own, which `search/page.ts` fills in, and the sections of the site without scripts. */
 export function SearchPage() {
-  const { view } = usePage()
+  const { view, frame } = usePage()
+  useSheet("search")
+  const versions = frame.versions.map(({ searchGroup, label }) => ({ path: searchGroup, label }))
   return (
     <Layout kind="plain">
       <PageTitle />
-      <Search.Component />
+      <div className="search-page" data-search-page="">
+        {/* biome-ignore lint/a11y/useSemanticElements: older screen readers know the role, not the element */}
+        <form action={frame.searchHref} role="search" aria-label="Search the documentation" className="search-form">
+          <label className="field search-words">
+            <span className="field-label">Search for</span>
+            <input type="search" name="q" autoComplete="off" spellCheck={false} />
+          </label>
+          {frame.searchContexts.length > 0 && (
+            <Choice name="ctx" label="In" choices={[{ path: "", label: "Everywhere" }, ...frame.searchContexts]} />
+          )}
+          {versions.length > 1 && <Choice name="version" label="Version" choices={versions} />}
+          <button type="submit" className="button button-primary">
+            Search
+          </button>
+        </form>
+        <p className="search-status" role="status" />
+        <div className="search-results" />
+      </div>
       <noscript>
         <p className="search-status">Search needs JavaScript. These pages work without it.</p>
         <nav aria-label="Sections of this site" className="search-sections">
@@ -18,6 +36,21 @@ export function SearchPage() {
         </nav>
       </noscript>
     </Layout>
+  )
+}
+
+function Choice({ name, label, choices }: { name: string; label: string; choices: { path: string; label: string }[] }) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <select name={name}>
+        {choices.map((choice) => (
+          <option key={choice.path} value={choice.path}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -1,4 +1,4 @@
-import { usePage } from "../context.js"
+import { usePage, useSheet } from "../context.js"
 import { PageTitle } from "../parts/PageTitle.js"
 import { PostSidebar } from "../parts/PostSidebar.js"
 import { TagLinks } from "../parts/TagLinks.js"
@@ -8,6 +8,7 @@ import { PostList } from "./PostList.js"
 
 /** All tags, by their first letter. */
 export function TagListPage({ content }: { content: ContentOf<"tag-list"> }) {
+  useSheet("blog")
   const letters = groupTags(content.tags)
   return (
     <Layout kind="blog" sidebar={<PostSidebar />}>
@@ -33,6 +34,7 @@ function groupTags<T extends { label: string }>(tags: T[]): [string, T[]][] {
 
 /** The posts with one tag. */
 export function TagPage({ content }: { content: ContentOf<"tag"> }) {
+  useSheet("blog")
   const { view } = usePage()
   return (
     <Layout kind="blog" sidebar={<PostSidebar />}>

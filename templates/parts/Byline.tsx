@@ -9,10 +9,10 @@ export function Byline({ authors }: { authors: AuthorView[] }) {
         <li key={author.name}>
           <Avatar author={author} />
           <span>
-            {author.href === undefined ? (
+            {(author.href ?? author.link) === undefined ? (
               <span className="author-name">{author.name}</span>
             ) : (
-              <a className="author-name" href={author.href}>
+              <a className="author-name" href={author.href ?? author.link}>
                 {author.name}
               </a>
             )}

@@ -9,8 +9,8 @@ export function Dropdown({
   className,
   children,
 }: {
-  /** What it chooses, for screen readers. */
-  label: string
+  /** What it chooses, for screen readers, where the value alone does not tell. */
+  label?: string
   name: string
   /** What shows: the current choice. */
   value: ReactNode
@@ -20,7 +20,7 @@ export function Dropdown({
   return (
     <details className={className === undefined ? "dropdown" : `dropdown ${className}`} data-dropdown={name}>
       <summary>
-        <span className="visually-hidden">{label}: </span>
+        {label !== undefined && <span className="visually-hidden">{label}: </span>}
         <span className="dropdown-value">{value}</span>
         <Icon name="down" />
       </summary>

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react"
 import { renderToString } from "react-dom/server.edge"
-import { PageContext, type SharedPart, usePage } from "../context.js"
+import { type FramePart, PageContext, usePage } from "../context.js"
 
 /** One item of the header. When it can't be rendered, a small message stands in its place and the page lives on. */
 export function Guarded({
@@ -9,7 +9,7 @@ export function Guarded({
   as: Element = "div",
   className,
   item,
-}: SharedPart & { as?: "div" | "li"; className?: string; item: ReactElement }) {
+}: FramePart & { as?: "div" | "li"; className?: string; item: ReactElement }) {
   const page = usePage()
   let html: string
   try {

@@ -1,23 +1,18 @@
-import { usePage } from "../context.js"
+import { Brand } from "./Brand.js"
 import { ColorMode } from "./ColorMode.js"
 import { Guarded } from "./Guarded.js"
 import { Icon } from "./Icon.js"
 import { LocalePicker } from "./LocalePicker.js"
-import { Mark } from "./Mark.js"
 import { NavLinks } from "./NavLinks.js"
 import { SearchField } from "./SearchField.js"
 import { VersionPicker } from "./VersionPicker.js"
 
 /** The bar on top of every page: it slides away on the way down and returns on the way up. */
 export function Header() {
-  const { frame } = usePage()
   return (
     <header className="site-header" data-header="">
       <div className="header-inner">
-        <a className="brand" href={frame.baseUrl} aria-label={`${frame.title}, home`}>
-          <Mark />
-          <span className="brand-name">{frame.title}</span>
-        </a>
+        <Brand />
         <Guarded
           name="navigation"
           config={["navbar"]}

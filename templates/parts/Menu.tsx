@@ -1,8 +1,7 @@
-import { usePage } from "../context.js"
+import { Brand } from "./Brand.js"
 import { ColorMode } from "./ColorMode.js"
 import { Icon } from "./Icon.js"
 import { LocalePicker } from "./LocalePicker.js"
-import { Mark } from "./Mark.js"
 import { MenuLinks } from "./NavLinks.js"
 import { VersionPicker } from "./VersionPicker.js"
 
@@ -11,14 +10,10 @@ import { VersionPicker } from "./VersionPicker.js"
  * address `#menu` shows it.
  */
 export function Menu() {
-  const { frame } = usePage()
   return (
     <dialog className="menu" id="menu" aria-label="Menu">
       <div className="menu-head">
-        <a className="brand" href={frame.baseUrl} aria-label={`${frame.title}, home`}>
-          <Mark />
-          <span className="brand-name">{frame.title}</span>
-        </a>
+        <Brand />
         <ColorMode />
         <a className="icon-button" href="#main" data-menu-close="" aria-label="Close the menu">
           <Icon name="close" />

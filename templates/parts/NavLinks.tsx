@@ -1,53 +1,72 @@
-import type { SiteFrame } from "../../src/model.js"
+import type { NavGroupView, NavLinkView } from "../../src/model.js"
 import { usePage } from "../context.js"
+import { Drawing } from "./Drawing.js"
+import { Dropdown } from "./Dropdown.js"
 import { Guarded } from "./Guarded.js"
 import { Icon } from "./Icon.js"
 
-/** The header's links: those of this site, or those that leave it. */
+/** The header's links: those of this site, or those that leave it. Several behind one word are a dropdown. */
 export function NavLinks({ external, label }: { external: boolean; label: string }) {
   return (
     <nav className="nav-links" aria-label={label}>
       <ul>
-        <NavItems shown={(link) => link.external === external} />
+        <NavItems shown={(entry) => entry.external === external} />
       </ul>
     </nav>
   )
 }
 
-/** The same links in the menu of small screens; those that leave the site say so. */
+/** The same links in the menu of small screens, all in view; those that leave the site say so. */
 export function MenuLinks() {
   return (
     <ul className="menu-links">
-      <NavItems marked />
+      <NavItems inMenu />
     </ul>
   )
 }
 
-type NavEntry = SiteFrame["navbar"][number]
+type NavEntry = NavLinkView | NavGroupView
 
-function NavItems({
-  shown = () => true,
-  marked = false,
-}: {
-  shown?: (link: NavEntry) => boolean
-  /** Whether an icon tells of a link that leaves the site. */
-  marked?: boolean
-}) {
-  return usePage().frame.navbar.map((link, index) =>
-    shown(link) ? (
+function NavItems({ shown = () => true, inMenu = false }: { shown?: (entry: NavEntry) => boolean; inMenu?: boolean }) {
+  return usePage().frame.navbar.map((entry, index) =>
+    shown(entry) ? (
       <Guarded
-        key={link.href}
+        key={entry.label}
         as="li"
-        name={link.label}
+        name={entry.label}
         config={["navbar", String(index)]}
-        item={<NavLink link={link} marked={marked} />}
+        item={"items" in entry ? <NavGroup group={entry} inMenu={inMenu} /> : <NavLink link={entry} marked={inMenu} />}
       />
     ) : null,
   )
 }
 
-function NavLink({ link: { label, href, section, external }, marked }: { link: NavEntry; marked: boolean }) {
+function NavGroup({ group, inMenu }: { group: NavGroupView; inMenu: boolean }) {
+  const label = <Label of={group} />
+  const links = group.items.map((link) => (
+    <li key={link.href}>
+      <NavLink link={link} marked={inMenu || link.external !== group.external} />
+    </li>
+  ))
+  if (inMenu) {
+    return (
+      <>
+        <p className="menu-group">{label}</p>
+        <ul>{links}</ul>
+      </>
+    )
+  }
+  return (
+    <Dropdown name="nav" value={label}>
+      {links}
+    </Dropdown>
+  )
+}
+
+/** With `marked`, an icon tells of a link that leaves the site. */
+function NavLink({ link, marked }: { link: NavLinkView; marked: boolean }) {
   const { view } = usePage()
+  const { href, section, external } = link
   return (
     <a
       href={href}
@@ -55,8 +74,17 @@ function NavLink({ link: { label, href, section, external }, marked }: { link: N
       aria-current={section !== undefined && section === view.section ? "true" : undefined}
       rel={external ? "noopener" : undefined}
     >
-      {label}
+      <Label of={link} />
       {marked && external && <Icon name="out" className="icon-out" />}
     </a>
+  )
+}
+
+function Label({ of: { icon, label } }: { of: NavEntry }) {
+  return (
+    <>
+      {icon !== undefined && <Drawing svg={icon} className="nav-icon" />}
+      {label}
+    </>
   )
 }

@@ -11,6 +11,7 @@ export function SearchField({ className }: { className?: string }) {
       action={frame.searchHref}
       role="search"
       data-search={frame.assets.searchWorker}
+      data-sheet={frame.assets.styles["pages/search"]?.[0]}
     >
       <button type="submit" className="search-submit" aria-label="Search">
         <Icon name="search" />

@@ -21,14 +21,19 @@ export function Sidebar() {
   )
 }
 
+/** Items that neither are the page nor lead to it look alike on all pages. */
 function Branch({ items }: { items: SidebarItemView[] }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <Item key={`${item.label} ${item.href ?? ""}`} item={item} />
-      ))}
-    </ul>
-  )
+  const { shared } = usePage()
+  const html = items.map((item) => {
+    const { active, open } = item
+    return shared.draw({
+      key: `sidebar ${JSON.stringify(item)}`,
+      element: <Item item={item} />,
+      alike: !active && !open,
+    })
+  })
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React
+  return <ul dangerouslySetInnerHTML={{ __html: html.join("") }} />
 }
 
 function Item({ item }: { item: SidebarItemView }) {

@@ -1,4 +1,5 @@
 import type { Change, ChangeGroup } from "../../src/reference/changes.js"
+import { useSheet } from "../context.js"
 import { Heading2 } from "../mdx-elements.js"
 import { DocsLayout } from "../pages/DocsLayout.js"
 import type { ContentOf } from "../pages/kind.js"
@@ -16,6 +17,7 @@ const badges = {
 
 /** What a version changed, by symbol. */
 export function ChangesPage({ content: { changes: view } }: { content: ContentOf<"reference-changes"> }) {
+  useSheet("reference")
   const { groups, same } = view.changes
   return (
     <ReferenceLinksContext value={view.links}>

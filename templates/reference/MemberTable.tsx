@@ -1,10 +1,12 @@
 import type { MemberView } from "../../src/reference/symbol-view.js"
+import { useSheet } from "../context.js"
 import { TableFrame } from "../parts/TableFrame.js"
 import { useSymbol } from "./links.js"
 import { Inlines } from "./RichText.js"
 
 /** Exports or members as one scannable table: name, what it is; on a phone the name stands above. */
 export function MemberTable({ list }: { list: readonly MemberView[] }) {
+  useSheet("reference")
   return (
     <TableFrame label="Table: Name, What it is">
       <table data-stack="">

@@ -1,11 +1,13 @@
 import type { Parameter } from "../../src/reference/model.js"
 import type { MemberView } from "../../src/reference/symbol-view.js"
+import { useSheet } from "../context.js"
 import { useSymbol } from "./links.js"
 import { Inlines, Tight } from "./RichText.js"
 import { Type } from "./Tokens.js"
 
 /** Members as a definition list: name and type, then what the member is for. */
 export function Members({ list }: { list: readonly MemberView[] }) {
+  useSheet("reference")
   return (
     <dl className="members">
       {list.map((member) => (
@@ -58,6 +60,7 @@ export function MemberTags({
 
 /** Parameters, or type parameters, as a definition list. */
 export function Parameters({ list, constraint }: { list: readonly Parameter[]; constraint?: boolean }) {
+  useSheet("reference")
   return (
     <dl className="members">
       {list.map(({ name, type, optional, rest, defaultValue, text }) => (

@@ -1,4 +1,5 @@
 import type { ReferenceGroup } from "../../src/reference/symbol-view.js"
+import { useSheet } from "../context.js"
 import { Heading2 } from "../mdx-elements.js"
 import { DocsLayout } from "../pages/DocsLayout.js"
 import type { ContentOf } from "../pages/kind.js"
@@ -9,6 +10,7 @@ import { RichText } from "./RichText.js"
 
 /** The overview of a package: what its comment says, then a table for each group of exports. */
 export function ReferenceIndexPage({ content: { index } }: { content: ContentOf<"reference-index"> }) {
+  useSheet("reference")
   return (
     <ReferenceLinksContext value={index.links}>
       <DocsLayout>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react"
 import type { Block, Inline, Table } from "../../src/reference/model.js"
-import { Admonition } from "../mdx/Admonition.js"
-import { CodeBlockView } from "../mdx/CodeBlock.js"
+import Admonition from "../components/Admonition.js"
+import CodeBlock from "../components/CodeBlock.js"
 import { elements } from "../mdx-elements.js"
 import { useCommentLink, useSymbol } from "./links.js"
 
@@ -10,8 +10,6 @@ export function RichText({ blocks }: { blocks: readonly Block[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one comment, which never move
   return blocks.map((block, index) => <BlockView key={index} block={block} />)
 }
-
-const Note = Admonition.Component as (props: { type: string; title: string; children: ReactNode }) => ReactNode
 
 function BlockView({ block }: { block: Block }) {
   switch (block.kind) {
@@ -23,11 +21,11 @@ function BlockView({ block }: { block: Block }) {
       )
     case "note":
       return (
-        <Note type="note" title={block.label}>
+        <Admonition type="note" title={block.label}>
           <p>
             <Inlines nodes={sentence(block.children)} />
           </p>
-        </Note>
+        </Admonition>
       )
     case "heading":
       return (
@@ -60,7 +58,7 @@ function BlockView({ block }: { block: Block }) {
       return <TableView table={block} />
     case "code":
       return (
-        <CodeBlockView
+        <CodeBlock
           html={block.html}
           language={block.language}
           lines={block.lines}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { Doc, Signature, SymbolNode, Values } from "../../src/reference/model.js"
 import type { EventView, SymbolView } from "../../src/reference/symbol-view.js"
+import { useSheet } from "../context.js"
 import { elements, Heading2, Heading3 } from "../mdx-elements.js"
 import { DocsLayout } from "../pages/DocsLayout.js"
 import type { ContentOf } from "../pages/kind.js"
@@ -14,6 +15,7 @@ import { SignatureBlock, Tokens, Type } from "./Tokens.js"
 
 /** One export or member: its signature first, then everything that its declaration and its comment say. */
 export function SymbolPage({ content }: { content: ContentOf<"symbol"> }) {
+  useSheet("reference")
   const view = content.symbol
   return (
     <ReferenceLinksContext value={view.links}>

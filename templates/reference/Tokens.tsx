@@ -1,4 +1,5 @@
 import type { Token } from "../../src/reference/model.js"
+import { useSheet } from "../context.js"
 import { ScrollingPre } from "../parts/ScrollingPre.js"
 import { useSymbol } from "./links.js"
 import { onOneLine } from "./one-line.js"
@@ -27,6 +28,7 @@ function flat(tokens: readonly Token[]): Token[] {
 }
 
 export function Tokens({ tokens }: { tokens: readonly Token[] }) {
+  useSheet("reference")
   // biome-ignore lint/suspicious/noArrayIndexKey: a signature's pieces have no other name, and never move
   return tokens.map((token, index) => <Piece key={index} token={token} />)
 }

@@ -5,9 +5,9 @@
 import type { SearchedPage } from "../../src/search/hits.js"
 import { trustedScriptUrl } from "../client/policy.js"
 import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
-import { button, element, hitLink } from "./element.js"
+import { button, element, hitLink, hrefOf } from "./element.js"
 import { Listbox } from "./listbox.js"
-import { readersVersion, type SearchManifest } from "./manifest.js"
+import { pagesIn, readersVersion, type SearchManifest, versionOf } from "./manifest.js"
 import type { WorkerAnswer } from "./protocol.js"
 import { forgetSearches, recentSearches, rememberSearch } from "./recent.js"
 import { contextOfPath, siteBase, sitePath, siteWorker } from "./site.js"
@@ -15,13 +15,61 @@ import { contextOfPath, siteBase, sitePath, siteWorker } from "./site.js"
 /** The specification's number of results. */
 const MOST_RESULTS = 8
 
+const OPTION = { role: "option", tabindex: "-1", "aria-selected": "false" }
+
+/** What the keys do; a screen reader says it by the combobox. */
+const KEYS = element("span", { class: "search-keys", "aria-hidden": "true" })
+for (const [key, does] of [
+  ["↑↓", "choose"],
+  ["↵", "open"],
+  ["Esc", "close"],
+] as const) {
+  KEYS.append(element("kbd", {}, key), ` ${does} `)
+}
+
+/** Headings of a page that are offered before anything is typed. */
+const MOST_HEADINGS = 5
+
+function headingsHere(): { text: string; href: string }[] {
+  const headings = [...document.querySelectorAll<HTMLElement>("main h2[id]")].slice(0, MOST_HEADINGS)
+  // The sign that links a heading to itself is no part of it.
+  return headings.map((heading) => ({ text: ownText(heading), href: `#${encodeURIComponent(heading.id)}` }))
+}
+
+function ownText(heading: HTMLElement): string {
+  const copy = heading.cloneNode(true) as HTMLElement
+  for (const sign of copy.querySelectorAll("a, button")) sign.remove()
+  return (copy.textContent ?? "").trim() || (heading.textContent ?? "").trim()
+}
+
+/** Links below a title; nothing where there are none. */
+function linkList(title: string, links: readonly { text: string; href: string }[]): HTMLElement[] {
+  if (links.length === 0) return []
+  return [
+    element("p", { class: "search-extra-title" }, title),
+    ...links.map(({ text, href }) => element("a", { class: "search-start", href }, text)),
+  ]
+}
+
 /** Called by the runtime whenever the form is touched. Turns it into the box, once. */
 export function handle(_event: Event, form: HTMLElement): void {
   const input = form.querySelector<HTMLInputElement>("input[name=q]")
   if (!(form instanceof HTMLFormElement) || input === null || form.dataset.mounted !== undefined) return
   form.dataset.mounted = ""
-  const box = new SearchBox(form, input, { base: siteBase(), worker: siteWorker(), scriptUrl: trustedScriptUrl })
-  if (document.activeElement === input) box.open()
+  void styled(form.dataset.sheet).then(() => {
+    const box = new SearchBox(form, input, { base: siteBase(), worker: siteWorker(), scriptUrl: trustedScriptUrl })
+    if (document.activeElement === input) box.open()
+  })
+}
+
+/** Adds the box's style sheet. Resolves when it has an effect, or can't be had. */
+async function styled(href: string | undefined): Promise<void> {
+  if (href === undefined) return
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href })
+  await new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+    document.head.append(link)
+  })
 }
 
 class SearchBox {
@@ -37,6 +85,8 @@ class SearchBox {
   #manifest: SearchManifest | undefined
   /** The text that the list answers. */
   #answered: string | undefined
+  /** The pages that the list shows, in order. */
+  #shown: string[] = []
 
   constructor(form: HTMLFormElement, input: HTMLInputElement, options: SearchClientOptions) {
     this.#form = form
@@ -58,6 +108,7 @@ class SearchBox {
     this.#client.manifest().then(
       (manifest) => {
         this.#manifest = manifest
+        if (this.#isOpen && this.#input.value.trim() === "") this.#showStart()
       },
       () => {},
     )
@@ -83,7 +134,9 @@ class SearchBox {
       const link = event.target instanceof Element ? event.target.closest("a") : null
       if (link === null) return
       rememberSearch(this.#input.value)
-      if (!(event.ctrlKey || event.metaKey || event.shiftKey)) this.close()
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      this.close()
+      this.#input.value = ""
     })
   }
 
@@ -119,7 +172,7 @@ class SearchBox {
     try {
       if (text.trim() === "") {
         this.#client.forget()
-        this.#showRecent()
+        this.#showStart()
         await this.#client.warm(this.#versionIn)
       } else {
         await this.#client.search(
@@ -161,16 +214,30 @@ class SearchBox {
     this.#footer.replaceChildren(...footer)
   }
 
-  #showRecent(): void {
+  /** Before anything is typed: what was searched for last, where to start, and what this page has. */
+  #showStart(): void {
     const searches = recentSearches()
     const forget = button("Forget these", "search-forget", () => {
       forgetSearches()
       this.#input.focus()
-      this.#showRecent()
+      this.#showStart()
     })
     this.#fill("", {
-      extra: searches.length === 0 ? [] : [...this.#searchButtons("Recent searches", searches), forget],
+      extra: [
+        ...(searches.length === 0 ? [] : [...this.#searchButtons("Recent searches", searches), forget]),
+        ...this.#starts(),
+        ...linkList("On this page", headingsHere()),
+      ],
     })
+  }
+
+  /** The pages that the site makes most of, in the reader's version. */
+  #starts(): HTMLElement[] {
+    const { indexes = [] } = this.#manifest ?? {}
+    const group = this.#manifest && this.#versionIn(this.#manifest)
+    const index = indexes.find((one) => one.group === group) ?? indexes.find(({ current }) => current) ?? indexes[0]
+    const links = index?.starts?.map(({ title, url }) => ({ text: title, href: hrefOf(this.#base, url) })) ?? []
+    return linkList("Start here", links)
   }
 
   /** Buttons that search for something else. */
@@ -186,20 +253,37 @@ class SearchBox {
 
   #show({ answer, missing }: WorkerAnswer, manifest: SearchManifest): void {
     this.#manifest = manifest
-    const { text, pages, total, suggestions } = answer
+    const { text, pages, total, apart, suggestions } = answer
     const shown = pages.reduce((sum, page) => sum + page.hits.length, 0)
     const count = shown === 1 ? "1 result" : `${shown} results`
     const more = total > pages.length ? `, ${total} pages in all` : ""
-    const labels = new Map(manifest.indexes.map(({ group, label }) => [group, label]))
     this.#fill(shown === 0 ? "No results" : count + more, {
       answered: text,
-      groups: pages.map((page) => this.#group(page, labels.get(page.group))),
+      groups: [
+        ...this.#inOrder(text, pages).map((page) => this.#group(page.title, this.#options(page, manifest))),
+        ...apart.map((other) => {
+          const label = pagesIn(manifest, other)
+          const href = this.#searchHref(text, { version: other.group })
+          const all = element("a", { class: "search-apart", href, ...OPTION }, label)
+          return this.#group(label, [all, ...other.pages.flatMap((page) => this.#options(page, manifest))])
+        }),
+      ],
       extra: [
         ...(suggestions.length === 0 ? [] : this.#searchButtons("Did you mean", suggestions)),
+        ...(shown === 0 ? this.#starts() : []),
         ...(missing.length === 0 ? [] : [this.#retryButton("Some results are missing. Retry")]),
       ],
       footer: this.#footerLinks(),
     })
+  }
+
+  /** What was shown of an answer keeps its place when the rest of the answer comes. */
+  #inOrder(text: string, pages: readonly SearchedPage[]): SearchedPage[] {
+    const before = this.#answered === text ? this.#shown : []
+    const place = ({ url }: SearchedPage): number => (before.includes(url) ? before.indexOf(url) : before.length)
+    const ordered = [...pages].sort((a, b) => place(a) - place(b))
+    this.#shown = ordered.map(({ url }) => url)
+    return ordered
   }
 
   #showFailure(error: unknown): void {
@@ -217,13 +301,13 @@ class SearchBox {
     })
   }
 
+  #group(label: string, options: readonly HTMLElement[]): HTMLElement {
+    return element("div", { role: "group", class: "search-group", "aria-label": label }, ...options)
+  }
+
   /** One page's hits. */
-  #group({ title, hits }: SearchedPage, version: string | undefined): HTMLElement {
-    const options = hits.map((hit) => {
-      const attributes = { role: "option", tabindex: "-1", "aria-selected": "false" }
-      return hitLink(hit, { base: this.#base, version }, attributes)
-    })
-    return element("div", { role: "group", class: "search-group", "aria-label": title }, ...options)
+  #options({ url, hits }: SearchedPage, manifest: SearchManifest): HTMLElement[] {
+    return hits.map((hit) => hitLink(hit, { base: this.#base, version: versionOf(manifest, url) }, OPTION))
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -273,6 +357,7 @@ class SearchBox {
     const link = (label: string, more?: Record<string, string>): HTMLElement =>
       element("a", { class: "search-all", href: this.#searchHref(text, more) }, label)
     return [
+      KEYS.cloneNode(true) as HTMLElement,
       link("See all results"),
       ...(context === undefined
         ? []

@@ -16,11 +16,11 @@ export interface SearchClientOptions {
   scriptUrl?: (url: string) => string
 }
 
-export type ClientRequest = Omit<SearchRequest, "group"> & {
+export type ClientRequest = Omit<SearchRequest, "others"> & {
   /** The reader's version as `docs/v1`, or how the manifest tells it; without it, the current one. */
   version?: string | VersionIn
-  /** Leaves out other versions. What has no version stays. */
-  onlyVersion?: boolean
+  /** Shows nothing before the answer of all indexes: a long list is not to change under its reader. */
+  whole?: boolean
 }
 export type VersionIn = (manifest: SearchManifest) => string | undefined
 
@@ -61,7 +61,7 @@ export function searchClient(options: SearchClientOptions): SearchClient {
         (id, indexes) => ({ type: "open", id, indexes }),
         () => {},
       ),
-    async search({ version, onlyVersion = false, ...request }, { show, late }) {
+    async search({ version, whole = false, ...request }, { show, late }) {
       latest += 1
       const mine = latest
       const timer = setTimeout(() => mine === latest && late(), LATE)
@@ -69,13 +69,11 @@ export function searchClient(options: SearchClientOptions): SearchClient {
         await connection.ask(
           version,
           (id, indexes, manifest) => {
-            const group = indexes[0]?.group ?? ""
-            const others = onlyVersion ? otherVersions(manifest, group).map((one) => one.group) : []
-            const outside = [...(request.outside ?? []), ...others]
-            return { type: "search", id, asker, indexes, request: { ...request, group, outside } }
+            const others = otherVersions(manifest, indexes[0]?.group ?? "").map(({ group }) => group)
+            return { type: "search", id, asker, indexes, request: { ...request, others } }
           },
           (found, manifest) => {
-            if (found.partial && found.answer.total === 0) return
+            if (found.partial && (whole || found.answer.total === 0)) return
             clearTimeout(timer)
             if (mine === latest) show(found, manifest)
           },

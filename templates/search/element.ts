@@ -53,6 +53,6 @@ export function hitLink(
 }
 
 /** A path of the site as a link's target. */
-function hrefOf(base: string, path: string): string {
+export function hrefOf(base: string, path: string): string {
   return new URL(base).pathname + path.replace(/^\//, "")
 }

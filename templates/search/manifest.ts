@@ -1,4 +1,5 @@
 /** The manifest: it names the worker and the indexes by their hashes, and says which contexts there are. */
+import type { OtherVersion } from "../../src/search/search-indexes.js"
 import { keys, recall } from "../client/storage.js"
 import { loadJson } from "./load-json.js"
 import { type IndexAddress, UNEXPECTED_URL } from "./protocol.js"
@@ -9,8 +10,17 @@ export interface SearchManifest {
   format: number
   /** Path of the worker's script. */
   worker: string
-  /** `version` is its name, where the group is a version of the docs. */
-  indexes: { group: string; version?: string; label: string; current: boolean; url: string; rest?: string }[]
+  indexes: {
+    group: string
+    /** Its name, where the group is a version of the docs. */
+    version?: string
+    label: string
+    current: boolean
+    url: string
+    rest?: string
+    /** Pages to start with, without the base URL. */
+    starts?: { title: string; url: string }[]
+  }[]
   contexts: { path: string; label: string }[]
 }
 
@@ -56,12 +66,28 @@ export function indexesFor(manifest: SearchManifest, version: string | undefined
     }))
 }
 
-/** The other versions of the docs that a group is a version of. */
+/** The versions that a reader of a group does not read: each collection of docs has one that suits the reader best. */
 export function otherVersions({ indexes }: SearchManifest, group: string): SearchManifest["indexes"] {
-  const place = ({ group, version = "" }: SearchManifest["indexes"][number]) => group.slice(0, -version.length)
   const own = indexes.find((index) => index.group === group)
-  if (own?.version === undefined) return []
-  return indexes.filter((one) => one !== own && one.version !== undefined && place(one) === place(own))
+  const versions = indexes.filter(({ version }) => version !== undefined)
+  const place = ({ group, version = "" }: SearchManifest["indexes"][number]) => group.slice(0, -version.length)
+  const suits = (index: SearchManifest["indexes"][number]): number => {
+    if (index === own) return 3
+    return index.version === own?.version ? 2 : Number(index.current)
+  }
+  return versions.filter((one) => versions.some((other) => place(other) === place(one) && suits(other) > suits(one)))
+}
+
+/** The label of the version that a page lies in, if it lies in one. */
+export function versionOf({ indexes }: SearchManifest, url: string): string | undefined {
+  const lies = (group: string): boolean => `${url}/`.startsWith(`/${encodeURI(group)}/`)
+  return indexes.find(({ group, version }) => version !== undefined && lies(group))?.label
+}
+
+/** "3 pages in v1". */
+export function pagesIn({ indexes }: SearchManifest, { group, total }: OtherVersion): string {
+  const label = indexes.find((index) => index.group === group)?.label ?? group
+  return `${total === 1 ? "1 page" : `${total} pages`} in ${label}`
 }
 
 /** An address of the site. Throws if it leaves the site's origin, or is none. */

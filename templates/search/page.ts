@@ -5,7 +5,7 @@
 import type { SearchedPage } from "../../src/search/hits.js"
 import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
 import { button, element, hitLink } from "./element.js"
-import { indexesFor, otherVersions, readersVersion, type SearchManifest } from "./manifest.js"
+import { indexesFor, pagesIn, readersVersion, type SearchManifest, versionOf } from "./manifest.js"
 import type { WorkerAnswer } from "./protocol.js"
 import { siteBase, siteWorker } from "./site.js"
 
@@ -146,8 +146,8 @@ class SearchPage {
     const request = {
       text: asked.text,
       limit: MOST_RESULTS,
+      whole: true,
       version: version === "" ? (manifest: SearchManifest) => readersVersion(manifest, this.#base) : version,
-      onlyVersion: true,
       ...(context === "" ? {} : outside ? { outside: [context] } : { within: context }),
     }
     try {
@@ -166,7 +166,7 @@ class SearchPage {
   }
 
   #show({ answer, missing }: WorkerAnswer, asked: Asked, manifest: SearchManifest): void {
-    const { pages, total, suggestions } = answer
+    const { pages, total, apart, suggestions } = answer
     const { context, outside, version } = asked
     const asks = version || readersVersion(manifest, this.#base)
     const shown = indexesFor(manifest, asks, this.#base)[0]?.group ?? ""
@@ -176,12 +176,11 @@ class SearchPage {
     const count = total === 1 ? "1 page" : `${total} pages`
     const some = pages.length < total ? ` The first ${pages.length} are listed.` : ""
     this.#say(total === 0 ? `No results${where}` : `${count} found${where}.${some}`)
-    const labels = new Map(manifest.indexes.map(({ group, label }) => [group, label]))
     this.#results.replaceChildren(
       ...(suggestions.length === 0 ? [] : [this.#suggestionList(suggestions)]),
       ...(total === 0 && context !== "" ? [this.#everywhereButton()] : []),
-      ...(total === 0 ? otherVersions(manifest, shown).map((other) => this.#versionButton(other)) : []),
-      ...pages.map((page) => this.#pageResult(page, labels.get(page.group))),
+      ...pages.map((page) => this.#pageResult(page, versionOf(manifest, page.url))),
+      ...apart.map((other) => this.#versionButton(other.group, pagesIn(manifest, other))),
       ...(missing.length === 0 ? [] : [this.#retryButton("Some results are missing. Retry")]),
     )
   }
@@ -216,8 +215,8 @@ class SearchPage {
     })
   }
 
-  #versionButton({ group, label }: SearchManifest["indexes"][number]): HTMLElement {
-    return button(`Search ${label}`, "button", () => {
+  #versionButton(group: string, label: string): HTMLElement {
+    return button(label, "button search-apart", () => {
       this.#choose("ctx", "")
       this.#input.focus()
       this.#ask({ version: group, context: "", outside: false })

@@ -1,19 +1,22 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { apiAnchors, apiData, apiProblems } from "../../src/api/api-views.js"
 import { readApis } from "../../src/api/read-apis.js"
 import { highlight } from "../../src/code/highlight.js"
 import { realDisk } from "../../src/disk.js"
 import { hashOf } from "../../src/engine/hash.js"
-import type { DocSet, Source } from "../../src/model.js"
+import type { ComponentFunctions, DocSet, Site, Source } from "../../src/model.js"
 import { installedPrograms, interpreterFor, parseWith } from "../../src/samples/interpreters.js"
-import { newMemo, ownFile, smallConfig, told } from "../samples/small-site.js"
+import { siteViewsAt } from "../../src/site-view.js"
+import { describeComponents } from "../../src/stages/describe.js"
+import { bundleFunctions, loadFunctions } from "../../src/stages/theme/component-functions.js"
+import { newMemo, ownFile, root, smallConfig, told } from "../samples/small-site.js"
 
 const path = "content/api/v2/openapi.yaml"
 const own = ownFile(path)
-const config = smallConfig({ api: { download: "/api/x-{version}.yaml" } })
+const config = smallConfig({ packages: [{ name: "x", version: "v2", api: { download: "/api/x-v2.yaml" } }] })
+const configFile = { path: "site.config.ts", text: "" }
 const read = (text: string) =>
-  readApis({ texts: [{ kind: "text", path, text, hash: hashOf(text) }], config, memo: newMemo() })
+  readApis({ texts: [{ kind: "text", path, text, hash: hashOf(text) }], config, configFile, memo: newMemo() })
 const place = { file: "content/docs/v2/api.mdx", line: 1, column: 1 }
 
 test("a document becomes operations with parameters, fields, answers, errors and samples", async () => {
@@ -33,14 +36,14 @@ test("a document becomes operations with parameters, fields, answers, errors and
   )
   assert.deepEqual(
     operation?.responses.map((one) => one.status),
-    ["200", "400", "401", "405", "500", "4XX", "5XX"],
+    ["200", "400", "401", "405", "429", "500", "4XX", "5XX"],
   )
   assert.ok(
     operation?.responses[0]?.body.shapes.some((shape) =>
       shape.fields.some((field) => field.name === "data.challenge.origin"),
     ),
   )
-  assert.equal(operation?.errors.length, 10)
+  assert.equal(operation?.errors.length, 11)
   assert.ok(operation?.errors.every((error) => error.cause.length > 0 && error.action.length > 0))
   assert.deepEqual(
     operation?.samples.map((sample) => sample.label),
@@ -162,33 +165,68 @@ paths:
   assert.match(operation?.samples[0]?.text ?? "", /https:\/\/api\.example\.com\/list\?page%20size=20&q=a%20b/)
 })
 
-test("components are answered with what their version's document says, and declare their anchors", async () => {
+test("components show what their version's document says, and declare their anchors", async () => {
   const { apis } = await read(own)
-  const docSet = { dir: "content/docs/v2", version: "v2", current: true } as DocSet
-  const site = { apis, docSets: [docSet] } as never
-  const use = (name: string, props: Record<string, string>) => ({ name, props, place })
-  const source = { path: place.file, headings: [] as { depth: number; place: typeof place }[] } as unknown as Source
-  const headers = apiData(use("Operation", { id: "siteverify", part: "headers" }), source, site) as Record<
-    string,
-    unknown
-  >
-  assert.deepEqual(Object.keys(headers), ["id", "method", "path", "summary", "parameters"])
-  assert.deepEqual(apiAnchors(use("Operation", { id: "siteverify" }), source, site), [
-    "siteverify-parameters",
-    "siteverify-body",
-    "siteverify-responses",
-    "siteverify-200",
-    "siteverify-200-success",
-    "siteverify-200-failure",
-    "siteverify-400",
-    "siteverify-401",
-    "siteverify-405",
-    "siteverify-500",
-    "siteverify-4xx",
-    "siteverify-5xx",
-  ])
-  assert.ok(apiAnchors(use("ErrorTable", {}), source, site).includes("error-response-invalid"))
-  assert.deepEqual(told(apiProblems(use("Operation", { id: "siteverfy" }), place.file, site)), [
-    "1:1 unknown-component unknown operation: siteverfy",
-  ])
+  const docSet = { dir: "content/docs/v2", version: "v2", current: true, docs: [] } as unknown as DocSet
+  const uses = [
+    { name: "Operation", props: { id: "siteverify", part: "headers" }, place },
+    { name: "Operation", props: { id: "siteverify" }, place: { ...place, line: 2 } },
+    { name: "ErrorTable", props: {}, place: { ...place, line: 3 } },
+    { name: "Operation", props: { id: "siteverfy" }, place: { ...place, line: 4 } },
+  ]
+  const source = { path: place.file, headings: [], links: [], components: uses } as unknown as Source
+  const known = { apis, docSets: [docSet], pages: [], references: [], sources: new Map([[source.path, source]]) }
+  const site = known as unknown as Site
+  const { site: described, diagnostics } = describeComponents({
+    site,
+    functions: new Map([
+      ["Operation", await functionsOf("Operation")],
+      ["ErrorTable", await functionsOf("ErrorTable")],
+    ]),
+    viewAt: siteViewsAt({ config, site, tables: {} as never }),
+  })
+  const [headers, whole, errors] = [...described.components.uses.values()]
+  assert.deepEqual(Object.keys(headers?.data ?? {}), ["id", "method", "path", "summary", "parameters"])
+  assert.deepEqual(
+    whole?.anchors.map(({ id }) => id),
+    [
+      "siteverify-parameters",
+      "siteverify-body",
+      "siteverify-responses",
+      "siteverify-200",
+      "siteverify-200-success",
+      "siteverify-200-failure",
+      "siteverify-400",
+      "siteverify-401",
+      "siteverify-405",
+      "siteverify-429",
+      "siteverify-500",
+      "siteverify-4xx",
+      "siteverify-5xx",
+    ],
+  )
+  assert.ok(errors?.anchors.some(({ id }) => id === "error-response-invalid"))
+  assert.deepEqual(told(diagnostics), ["4:1 unknown-component unknown operation: siteverfy"])
+})
+
+async function functionsOf(name: string): Promise<ComponentFunctions> {
+  const component = { name, path: `templates/components/${name}.tsx`, island: false }
+  const { facts, body } = await bundleFunctions.run({ component, packageRoot: root, siteRoot: root, hashes: {} })
+  assert.deepEqual(facts, ["data", "anchors", "search"])
+  return loadFunctions(body.code)
+}
+
+test("a package names its document and where it is published; one that is missing is reported at its key", async () => {
+  const document = "content/service/kettle.yaml"
+  const text = 'packages: [{ name: "kettle", version: "v2", api: { document: "content/service/kettle.yaml" } }]'
+  const named = smallConfig({ packages: [{ name: "kettle", version: "v2", api: { document } }] })
+  const file = { path: "site.config.ts", text }
+  const texts = [{ kind: "text" as const, path: document, text: own, hash: hashOf(own) }]
+  const found = await readApis({ texts, config: named, configFile: file, memo: newMemo() })
+  assert.deepEqual(
+    found.apis.map(({ version, download }) => [version, download]),
+    [["v2", "/api/v2.openapi.yaml"]],
+  )
+  const { diagnostics } = await readApis({ texts: [], config: named, configFile: file, memo: newMemo() })
+  assert.deepEqual(told(diagnostics), [`1:${text.indexOf("document") + 1} invalid-config file not found: ${document}`])
 })

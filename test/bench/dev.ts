@@ -8,8 +8,8 @@ import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { type Browser, chromium, type Page } from "playwright-core"
-import { prepareContext } from "../../src/commands/site-context.js"
 import { learnSite, makePages } from "../../src/pipeline.js"
+import { prepareContext } from "../../src/setup/prepare-context.js"
 import { chromiumArgs, findChromium } from "../browser/chromium.js"
 import { generatePages, generateSite, seededRandom } from "./generate-site.js"
 
@@ -178,9 +178,9 @@ function randomEdits(root: string, random: () => number) {
 async function coldPages(root: string): Promise<Map<string, string>> {
   const prepared = await prepareContext({ root, cache: false, drafts: true, event: () => {} })
   if (!prepared.context) throw new Error("the configuration is broken")
-  const knowledge = await learnSite(prepared.context)
-  const { pages: made } = await makePages(prepared.context, knowledge, knowledge.routes)
-  const listed = made.filter((_, index) => knowledge.routes[index]?.kind !== "not-found")
+  const relations = await learnSite(prepared.context)
+  const { pages: made } = await makePages(prepared.context, relations, relations.routes)
+  const listed = made.filter((_, index) => relations.routes[index]?.kind !== "not-found")
   return new Map(await Promise.all(listed.map(async (page) => [page.facts.url, (await page.body()).html] as const)))
 }
 

@@ -3,18 +3,19 @@
  * whole builds with nothing remembered, with only these steps remembered, and with everything remembered; then the check
  * of all samples after an edit to one.
  */
+
 import { execFile } from "node:child_process"
 import { appendFile, cp, mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { promisify } from "node:util"
-import { samplesInput } from "../../src/commands/samples-input.js"
-import { prepareContext } from "../../src/commands/site-context.js"
 import { createMemo, type Runner, runHere } from "../../src/engine/memo.js"
 import { noStore } from "../../src/engine/store.js"
-import { threadOf } from "../../src/engine/worker.js"
 import { learnSite } from "../../src/pipeline.js"
 import { checkSamples } from "../../src/samples/check-samples.js"
+import { samplesInput } from "../../src/samples/samples-input.js"
+import { prepareContext } from "../../src/setup/prepare-context.js"
+import { steps } from "../../src/worker.js"
 
 const root = path.resolve(import.meta.dirname, "../..")
 const run = promisify(execFile)
@@ -40,8 +41,8 @@ async function stepByStep(): Promise<void> {
   const memo = createMemo({ store: noStore, stamp: "bench", runner: measuringRunner() })
   const { context } = await prepareContext({ root, memo, cache: false, drafts: false, event: () => {} })
   if (!context) throw new Error("the site's configuration is wrong")
-  const knowledge = await learnSite(context)
-  const checked = await checkSamples(samplesInput(context, knowledge))
+  const relations = await learnSite(context)
+  const checked = await checkSamples(samplesInput(context, relations))
   console.log(`  ${checked.samples} samples, ${checked.diagnostics.length} problems`)
 }
 
@@ -71,7 +72,8 @@ process.stderr.write("\\n@" + (user + system) / 1e6)`
         await cp(path.join(root, name), path.join(folder, name), { recursive: true })
     await command("build, nothing remembered", "build", "--quiet", "--profile")
     for (const step of await readdir(cache))
-      if (threadOf[step] === undefined) await rm(path.join(cache, step), { recursive: true })
+      if (!["types", "documents"].includes(steps[step]?.thread ?? ""))
+        await rm(path.join(cache, step), { recursive: true })
     await command("build, only these steps remembered", "build", "--quiet", "--profile")
     await command("build, everything remembered", "build", "--quiet", "--profile")
     await appendFile(

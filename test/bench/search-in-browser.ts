@@ -94,7 +94,7 @@ async function queryTimes(page: Page, queries: readonly string[]): Promise<numbe
     let id = 0
     const ask = async (text: string): Promise<number> => {
       id += 1
-      const request = { text, group: indexes[0].group, limit: 8 }
+      const request = { text, others: ["docs/v1"], limit: 8 }
       const started = performance.now()
       await new Promise<void>((done) => {
         answered = (message) => {

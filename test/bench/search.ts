@@ -1,5 +1,5 @@
 /**
- * Golden queries against our search and three others, our search in Chromium, and at a thousand and five thousand pages.
+ * Golden queries against our search and three others, our search in Chromium, and at a thousand, five thousand and ten thousand pages.
  *
  *   npm run bench:search [-- --modules <folder with pagefind in node_modules>]
  *
@@ -25,7 +25,7 @@ import { searchIndexes } from "../../src/search/search-indexes.js"
 import { searchable } from "../../src/search/searchable.js"
 import { chromiumArgs, findChromium } from "../browser/chromium.js"
 import { generatePages, textBytes } from "../search/corpus.js"
-import { evaluate, type GoldenQuery, readGolden, scoreOf } from "../search/evaluate.js"
+import { evaluate, type GoldenQuery, JUDGES, othersFor, pagesOf, readGolden, scoreOf } from "../search/evaluate.js"
 import { pagesIn, siteSearch } from "../search/site-search.js"
 import { measureInBrowser } from "./search-in-browser.js"
 
@@ -38,10 +38,8 @@ interface Row {
   load: number
   p50: number
   p95: number
-  mrr: number
-  found: number
-  /** MRR of the queries whose authors knew nothing of the engine. */
-  unseen: number
+  /** MRR and share found of every set. */
+  sets: Record<string, { mrr: number; found: number }>
   byKind: Record<string, number>
 }
 
@@ -53,7 +51,27 @@ const opened = site.files.map(({ group, text }) => openIndex(group, JSON.parse(t
 const corpus = { pages: opened.flatMap(pagesIn) }
 const golden = readGolden(path.join(root, "test/search/golden.yml"))
 const unseen = readGolden(path.join(root, "test/search/unseen.yml"))
-const queries = [...golden, ...unseen]
+const tuning = readGolden(path.join(root, "test/search/tuning.yml"))
+const isOld = ({ kind }: GoldenQuery): boolean => kind === "v1reader"
+/** Sets of labelled queries, each asked by readers of one version. What is held out is a set of its own. */
+const sets = [
+  { name: "golden", reader: "docs/v2", queries: golden },
+  { name: "unseen", reader: "docs/v2", queries: unseen },
+  { name: "tuning v2", reader: "docs/v2", queries: tuning.filter((one) => !isOld(one)) },
+  { name: "tuning v1", reader: "docs/v1", queries: tuning.filter(isOld) },
+  ...JUDGES,
+].flatMap((set) => {
+  const held = set.queries.filter((one) => one.held)
+  return [set, ...(held.length === 0 ? [] : [{ ...set, name: `${set.name}, held out`, queries: held }])]
+})
+/** The URLs of pages in order, for a reader of a version. */
+type Search = (query: string, reader: string) => string[]
+
+/** Leaves a reader the pages of one version and those without, as a site would that gave an engine a filter. */
+function filtered(search: (query: string) => string[]): Search {
+  return (query, reader) =>
+    search(query).filter((url) => !othersFor(reader).some((version) => `${url}/`.startsWith(`/${version}/`)))
+}
 
 /** Milliseconds of CPU that something takes, and what it gives. */
 function timed<T>(work: () => T): { value: T; ms: number } {
@@ -73,30 +91,17 @@ function percentile(times: number[], share: number): number {
 }
 
 /** Runs the golden queries: once for the pages, then a few times for the clock. */
-function measure(
-  engine: string,
-  texts: string[],
-  build: number,
-  load: number,
-  search: (query: string) => string[],
-): Row {
-  const outcomes = evaluate(queries, search, site.urlOf)
-  const times = golden.map(({ query }) => timed(() => [1, 2, 3, 4].map(() => search(query))).ms / 4)
-  return row(engine, texts, build, load, times, outcomes)
+function measure(engine: string, texts: string[], build: number, load: number, search: Search): Row {
+  const times = golden.map(({ query }) => timed(() => [1, 2, 3, 4].map(() => search(query, "docs/v2"))).ms / 4)
+  return row(engine, texts, build, load, times, search)
 }
 
-function row(
-  engine: string,
-  texts: string[],
-  build: number,
-  load: number,
-  times: number[],
-  outcomes: ReturnType<typeof evaluate>,
-): Row {
+function row(engine: string, texts: string[], build: number, load: number, times: number[], search: Search): Row {
   const sum = (size: (text: string) => number): number => texts.reduce((all, text) => all + size(text), 0)
   const kinds = [...new Set(golden.map(({ kind }) => kind))]
-  const tuned = outcomes.slice(0, golden.length)
-  const { mrr, found } = scoreOf(tuned)
+  const outcomesOf = (some: readonly GoldenQuery[], reader: string) =>
+    evaluate(some, (query) => search(query, reader), site.urlOf)
+  const tuned = outcomesOf(golden, "docs/v2")
   return {
     engine,
     raw: sum((text) => Buffer.byteLength(text)),
@@ -106,9 +111,7 @@ function row(
     load,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
-    mrr,
-    found,
-    unseen: scoreOf(outcomes.slice(golden.length)).mrr,
+    sets: Object.fromEntries(sets.map(({ name, reader, queries }) => [name, scoreOf(outcomesOf(queries, reader))])),
     byKind: Object.fromEntries(kinds.map((kind) => [kind, scoreOf(tuned.filter((one) => one.kind === kind)).mrr])),
   }
 }
@@ -122,8 +125,8 @@ function ours(): Row {
     }),
   )
   const load = timed(() => build.value.map(({ group, text }) => searchable(openIndex(group, JSON.parse(text)))))
-  const search = (text: string): string[] =>
-    searchIndexes(load.value, { text, group: "docs/v2", limit: 8 }).pages.map(({ url }) => url)
+  const search: Search = (text, reader) =>
+    pagesOf(searchIndexes(load.value, { text, others: othersFor(reader), limit: 8 }))
   return measure(
     "captcha-docs",
     build.value.map(({ text }) => text),
@@ -142,7 +145,7 @@ const sections = corpus.pages.flatMap((page) =>
     text: `${at === 0 ? page.description : ""} ${section.text} ${section.code}`,
   })),
 )
-const pagesOf = (ids: string[]): string[] => [...new Set(ids.map((id) => id.replace(/#.*$/, "")))]
+const pagesOfSections = (ids: string[]): string[] => [...new Set(ids.map((id) => id.replace(/#.*$/, "")))]
 
 function plainElasticlunr(): Row {
   const build = timed(() => {
@@ -154,8 +157,8 @@ function plainElasticlunr(): Row {
   })
   const load = timed(() => elasticlunr.Index.load(JSON.parse(build.value)))
   const options = { fields: { title: { boost: 2 }, text: { boost: 1 } }, expand: true }
-  const search = (query: string): string[] => pagesOf(load.value.search(query, options).map(({ ref }) => ref))
-  return measure("elasticlunr as it comes", [build.value], build.ms, load.ms, search)
+  const search = (query: string): string[] => pagesOfSections(load.value.search(query, options).map(({ ref }) => ref))
+  return measure("elasticlunr as it comes", [build.value], build.ms, load.ms, filtered(search))
 }
 
 interface MiniSearchIndex {
@@ -181,8 +184,8 @@ async function miniSearch(): Promise<Row | undefined> {
     return JSON.stringify(index)
   })
   const loaded = timed(() => module.default.loadJSON(build.value, options))
-  const search = (query: string): string[] => pagesOf(loaded.value.search(query).map(({ id }) => id))
-  return measure("MiniSearch, VitePress", [build.value], build.ms, loaded.ms, search)
+  const search = (query: string): string[] => pagesOfSections(loaded.value.search(query).map(({ id }) => id))
+  return measure("MiniSearch, VitePress", [build.value], build.ms, loaded.ms, filtered(search))
 }
 
 interface PagefindModule {
@@ -224,6 +227,7 @@ async function pagefind(): Promise<Row | undefined> {
   try {
     const page = await browser.newPage()
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`)
+    const texts = [...new Set(sets.flatMap(({ queries }) => queries.map(({ query }) => query)))]
     const script = `(async (queries) => {
       const before = performance.now()
       const pagefind = await import("/pagefind.js")
@@ -235,27 +239,26 @@ async function pagefind(): Promise<Row | undefined> {
         const start = performance.now()
         const { results } = await pagefind.search(query)
         const ms = performance.now() - start
-        const data = await Promise.all(results.slice(0, 8).map((result) => result.data()))
+        const data = await Promise.all(results.slice(0, 24).map((result) => result.data()))
         answers.push({ ms, urls: data.map(({ raw_url, url }) => raw_url ?? url) })
       }
       return { load, answers }
-    })(${JSON.stringify(queries.map(({ query }) => query))})`
+    })(${JSON.stringify(texts)})`
     const { load: loading, answers } = (await page.evaluate(script)) as {
       load: number
       answers: { ms: number; urls: string[] }[]
     }
-    const byQuery = new Map(queries.map((one, at) => [one.query, answers[at]?.urls ?? []]))
-    const outcomes = evaluate(queries, (query) => byQuery.get(query) ?? [], site.urlOf)
-    const texts = files
+    const byQuery = new Map(texts.map((text, at) => [text, answers[at]?.urls ?? []]))
+    const stored = files
       .filter((file) => /\.pf_|entry\.json/.test(file.path))
       .map(({ content }) => Buffer.from(content).toString("latin1"))
     return row(
       "Pagefind",
-      texts,
+      stored,
       build,
       loading,
       answers.map(({ ms }) => ms),
-      outcomes,
+      filtered((query) => byQuery.get(query) ?? []),
     )
   } finally {
     await browser.close()
@@ -302,9 +305,10 @@ function scale(count: number): string {
   const openedNames = timed(() => searchable(openIndex("docs/v2", JSON.parse(names))))
   const queries = pages.slice(0, 100).map(({ title }) => title)
   const times = queries.map(
-    (text) => timed(() => searchIndexes([opened.value], { text, group: "docs/v2", limit: 8 })).ms,
+    (text) => timed(() => searchIndexes([opened.value], { text, others: ["docs/v1"], limit: 8 })).ms,
   )
   const text = textBytes(pages)
+  const memory = process.memoryUsage()
   const size = brotli(assembled.value)
   return [
     String(count).padStart(5),
@@ -314,6 +318,7 @@ function scale(count: number): string {
     `indexPage ${indexed.ms.toFixed(0)} ms`,
     `assembleIndex ${assembled.ms.toFixed(0)} ms`,
     `open ${opened.ms.toFixed(0)} ms`,
+    `memory ${((memory.heapUsed + memory.arrayBuffers) / 1e6).toFixed(0)} MB`,
     `names alone ${(brotli(names) / 1e6).toFixed(2)} MB, open ${openedNames.ms.toFixed(0)} ms`,
     `query p50 ${percentile(times, 0.5).toFixed(1)} p95 ${percentile(times, 0.95).toFixed(1)} ms`,
   ].join("  ")
@@ -332,9 +337,7 @@ function print(rows: Row[], queries: readonly GoldenQuery[]): void {
       "load ms",
       "p50 ms",
       "p95 ms",
-      "MRR",
-      "found",
-      "unseen MRR",
+      ...sets.map(({ name, queries: { length } }) => `${name} (${length}): MRR, found`),
       ...kinds,
     ],
     ...rows.map((one) => [
@@ -342,7 +345,7 @@ function print(rows: Row[], queries: readonly GoldenQuery[]): void {
       ...[one.raw, one.gzip, one.brotli].map(kb),
       ...[one.build, one.load].map((ms) => ms.toFixed(0)),
       ...[one.p50, one.p95].map((ms) => ms.toFixed(2)),
-      ...[one.mrr, one.found, one.unseen].map((share) => share.toFixed(3)),
+      ...sets.map(({ name }) => `${one.sets[name]?.mrr.toFixed(3)} ${one.sets[name]?.found.toFixed(3)}`),
       ...kinds.map((kind) => (one.byKind[kind] ?? 0).toFixed(2)),
     ]),
   ]
@@ -367,4 +370,4 @@ process.stdout.write(
     line("query in Chromium, processor four times slower (mark: p95 10 ms)", marks.query.throttled),
   ].join(""),
 )
-for (const count of [1000, 5000]) process.stdout.write(`${scale(count)}\n`)
+for (const count of [1000, 5000, 10_000]) process.stdout.write(`${scale(count)}\n`)

@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { describe, it } from "node:test"
 import type { Page } from "playwright-core"
-import { paths } from "../../templates/playground/paths.js"
-import { routesOfEachKind, type TestSite, withPage } from "./site.js"
+import { paths } from "../../content/components/playground/paths.js"
+import { onPageFetch, routesOfEachKind, type TestSite, withPage } from "./site.js"
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
@@ -93,7 +93,7 @@ const states: Record<string, { route: string; bring(page: Page): Promise<unknown
     route: kinds.doc,
     async bring(page) {
       // A page that no link in view leads to, so that nothing has asked for it ahead.
-      await page.route("**/verify/page.json", (route) => route.fulfill({ status: 500, body: "" }))
+      await onPageFetch(page, "**/verify", (route) => route.fulfill({ status: 500, body: "" }))
       await page.evaluate(() => document.querySelector<HTMLElement>(".prev-next a.next")?.click())
       await page.getByRole("button", { name: "Retry" }).waitFor()
     },
@@ -370,6 +370,29 @@ export function accessSuite(site: () => TestSite): void {
       },
       { forcedColors: "active" },
     ))
+
+  it("draws every icon in the colour of the text beside it, also in forced colours and in print", () =>
+    withPage(site(), kinds.doc, async ({ page }) => {
+      const icons = () =>
+        page.locator("[data-icon]").evaluateAll((all) =>
+          all.map((icon) => {
+            const { maskImage, backgroundColor, printColorAdjust } = getComputedStyle(icon)
+            const { color } = getComputedStyle(icon.parentElement as Element)
+            return { name: icon.getAttribute("data-icon"), maskImage, backgroundColor, color, printColorAdjust }
+          }),
+        )
+      const plain = await icons()
+      assert.ok(plain.length > 20, `${plain.length} icons`)
+      assert.deepEqual(
+        plain.filter(({ maskImage, printColorAdjust }) => !/^url\(/.test(maskImage) || printColorAdjust !== "exact"),
+        [],
+      )
+      await page.emulateMedia({ forcedColors: "active" })
+      assert.deepEqual(
+        (await icons()).filter(({ backgroundColor, color }) => backgroundColor !== color),
+        [],
+      )
+    }))
 
   it("marks lines of code in forced colours, and no others", () =>
     withPage(

@@ -3,6 +3,7 @@ import { after, before, describe } from "node:test"
 import { accessSuite } from "./access.js"
 import { analyticsSuite } from "./analytics.js"
 import { budgetSuite } from "./budgets.js"
+import { codeFirstSuite } from "./code-first.js"
 import { colourModeSuite } from "./colour-mode.js"
 import { failureSuite } from "./failures.js"
 import { frameSuite } from "./frame.js"
@@ -15,7 +16,8 @@ import { writerSuite } from "./writers.js"
 
 let site: TestSite | undefined
 
-describe("the site in a browser", { timeout: 900_000 }, () => {
+// Most of what a suite does is to wait: two at a time take little more than half as long.
+describe("the site in a browser", { timeout: 900_000, concurrency: 2 }, () => {
   before(async () => {
     site = await startSite()
   })
@@ -28,6 +30,7 @@ describe("the site in a browser", { timeout: 900_000 }, () => {
   islandSuite(get)
   playgroundSuite(get)
   writerSuite(get)
+  codeFirstSuite(get)
   accessSuite(get)
   wholeSiteSuite(get)
   budgetSuite(get)

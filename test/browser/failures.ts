@@ -1,7 +1,16 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import type { Page } from "playwright-core"
-import { isSameDocument, mark, routesOfEachKind, serveBelow, type TestSite, waitForHeading, withPage } from "./site.js"
+import type { Page, Route } from "playwright-core"
+import {
+  isSameDocument,
+  mark,
+  onPageFetch,
+  routesOfEachKind,
+  serveBelow,
+  type TestSite,
+  waitForHeading,
+  withPage,
+} from "./site.js"
 
 const first = "/docs/v2/getting-started/install"
 
@@ -12,16 +21,18 @@ const follow = (page: Page, end: string) =>
 export function failureSuite(site: () => TestSite): void {
   describe("what goes wrong", () => {
     for (const status of [404, 500]) {
-      it(`offers a page again whose chunk answers ${status}, and keeps the old one`, () =>
+      it(`offers a page again that answers ${status}, and keeps the old one`, () =>
         withPage(site(), first, async ({ page }) => {
           await mark(page)
-          await page.route("**/verify/page.json", (route) => route.fulfill({ status, body: "no" }))
+          await onPageFetch(page, "**/verify", (route) =>
+            route.fulfill({ status, contentType: "text/html", body: "<!doctype html>no" }),
+          )
           await follow(page, "/verify")
           const retry = page.getByRole("button", { name: "Retry" })
           await retry.waitFor()
           assert.match((await page.locator("h1").first().textContent()) ?? "", /Install/)
           assert.match(page.url(), /install$/)
-          await page.unroute("**/verify/page.json")
+          await page.unroute("**/verify")
           await retry.click()
           await page.waitForURL("**/verify")
           assert.equal(await isSameDocument(page), true)
@@ -69,20 +80,62 @@ export function failureSuite(site: () => TestSite): void {
         assert.equal(await isSameDocument(page), true)
       }))
 
-    it("offers a page again whose chunk is no page", () =>
+    const others: Record<string, (origin: string, html: string) => Parameters<Route["fulfill"]>[0]> = {
+      "a page of another program": () => ({ contentType: "text/html", body: "<!doctype html>hello" }),
+      "something that is not HTML": () => ({ contentType: "text/plain", body: '<div id="region">' }),
+      "a page that forwards the reader": (_, html) => ({
+        contentType: "text/html",
+        body: html.replace("<title>", '<meta http-equiv="refresh" content="0; url=/docs/v2">$&'),
+      }),
+      "a redirect to another page": () => ({ status: 302, headers: { location: "/docs/v2/versions" } }),
+      "a redirect to another site": (origin) => ({
+        status: 302,
+        headers: { location: origin.replace("localhost", "127.0.0.1") },
+      }),
+    }
+    for (const [name, answer] of Object.entries(others)) {
+      it(`leaves to the browser what answers with ${name}`, () =>
+        withPage(site(), first, async ({ page }) => {
+          await page.waitForTimeout(500)
+          await mark(page)
+          await onPageFetch(page, "**/verify", async (route) => {
+            const html = await (await route.fetch()).text()
+            await route.fulfill(answer(site().origin, html))
+          })
+          await follow(page, "/verify")
+          await page.waitForURL("**/verify")
+          await waitForHeading(page, "Verify the response")
+          assert.equal(await isSameDocument(page), false)
+        }))
+    }
+
+    it("offers a page again whose style sheet could not be loaded", () =>
       withPage(site(), first, async ({ page }) => {
-        await page.route("**/verify/page.json", (route) =>
-          route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html>hello" }),
+        await mark(page)
+        let there = false
+        await page.route("**/own.css", (route) =>
+          there ? route.fulfill({ contentType: "text/css", body: "h1 { color: red }" }) : route.abort(),
         )
+        await onPageFetch(page, "**/verify", async (route) => {
+          const answer = await route.fetch()
+          const own = '<link rel="stylesheet" href="/assets/own.css">'
+          await route.fulfill({ response: answer, body: (await answer.text()).replace("<title>", `${own}$&`) })
+        })
         await follow(page, "/verify")
         await page.getByRole("button", { name: "Retry" }).waitFor()
+        assert.match((await page.locator("h1").first().textContent()) ?? "", /Install/)
+        there = true
+        await page.getByRole("button", { name: "Retry" }).click()
+        await waitForHeading(page, "Verify the response")
+        assert.equal(await page.locator('head [href$="own.css"]').count(), 1)
+        assert.equal(await isSameDocument(page), true)
       }))
 
     it("loads a page in full whose preload failed", () =>
       withPage(site(), first, async ({ page }) => {
         await page.waitForTimeout(500)
         await mark(page)
-        await page.route("**/versions/page.json", (route) => route.fulfill({ status: 500, body: "no" }))
+        await onPageFetch(page, "**/versions", (route) => route.fulfill({ status: 500, body: "no" }))
         await page.locator(".sidebar a[href$='/versions']").hover()
         await page.waitForTimeout(300)
         await page.locator(".sidebar a[href$='/versions']").click()
@@ -93,7 +146,7 @@ export function failureSuite(site: () => TestSite): void {
 
     it("lets the last click win on a slow network", () =>
       withPage(site(), first, async ({ page }) => {
-        await page.route("**/verify/page.json", async (route) => {
+        await onPageFetch(page, "**/verify", async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 1200))
           await route.continue().catch(() => {})
         })
@@ -113,9 +166,10 @@ export function failureSuite(site: () => TestSite): void {
         page.on("request", (request) => {
           if (request.isNavigationRequest()) documents += 1
         })
-        await page.route("**/page.json", async (route) => {
+        await onPageFetch(page, "**/*", async (route) => {
           const answer = await route.fetch()
-          await route.fulfill({ response: answer, json: { ...(await answer.json()), build: "another" } })
+          const body = (await answer.text()).replace(/"build":"[^"]+"/, '"build":"another"')
+          await route.fulfill({ response: answer, body })
         })
         await follow(page, "/verify")
         await page.waitForURL("**/verify")
@@ -127,18 +181,14 @@ export function failureSuite(site: () => TestSite): void {
     it("says that a page crashed while it was put in place, and tries again", () =>
       withPage(site(), first, async ({ page }) => {
         await page.evaluate(() => {
-          const real = document.getElementById("region") as HTMLElement
-          Object.defineProperty(real, "innerHTML", {
-            configurable: true,
-            set() {
-              throw new Error("made to fail")
-            },
-          })
+          document.importNode = () => {
+            throw new Error("made to fail")
+          }
         })
         await follow(page, "/verify")
         await page.getByRole("heading", { name: "This page crashed" }).waitFor()
         assert.equal(await page.title(), "Page Error")
-        await page.evaluate(() => Reflect.deleteProperty(document.getElementById("region") as object, "innerHTML"))
+        await page.evaluate(() => Reflect.deleteProperty(document, "importNode"))
         await page.getByRole("button", { name: "Try again" }).click()
         await waitForHeading(page, /erify/)
       }))

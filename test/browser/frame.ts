@@ -202,7 +202,10 @@ export function frameSuite(site: () => TestSite): void {
         site(),
         "/docs/v2/guides/csp",
         async ({ page }) => {
-          await page.locator(".sidebar").evaluate((sidebar) => (sidebar.scrollTop = 60))
+          await page.locator(".sidebar").evaluate((sidebar) => {
+            const next = sidebar.querySelector('a[href$="/eu-endpoint"]')?.getBoundingClientRect().top ?? 0
+            sidebar.scrollTop += next - 250
+          })
           const before = await page.locator(".sidebar").evaluate((sidebar) => sidebar.scrollTop)
           await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar a[href$="/eu-endpoint"]')?.click())
           await page.waitForURL("**/eu-endpoint")
@@ -241,6 +244,7 @@ export function frameSuite(site: () => TestSite): void {
         await inner.waitFor()
         assert.equal(await told.count(), 0)
         await page.getByRole("button", { name: "Expand Reference" }).click()
+        await page.getByRole("button", { name: "Expand Classes" }).click()
         const symbol = page.locator('.sidebar a[href$="/reference/widget-handle"]')
         await symbol.waitFor()
         assert.equal(await symbol.textContent(), "WidgetHandle")

@@ -48,7 +48,7 @@ describe("a reader who follows getting-started", { timeout: 120_000 }, () => {
     })
     brand = { ...siteConfig.brand, apiGlobal: siteverify.origin }
     samples = await readSamples()
-    sdkScript = await bundle(path.join(root, "templates/simulator/site.ts"))
+    sdkScript = await bundle(path.join(root, "content/components/simulator/site.ts"))
     // The page on set-up keeps the key in the reader's home.
     run(sampleOf("setup", (sample) => sample.language === "bash").text, `${apiKey}\n`)
     for (const way of ways) apps.set(way, await App.start(way))
@@ -212,7 +212,9 @@ class App {
     assert.equal(server.split("3000").length, 3)
     await app.write("server.mjs", server.replaceAll("3000", String(port)))
     await app.putSitekey(sitekey)
-    const command = sampleOf("verify", ({ text }) => /node server\.mjs$/.test(text)).text
+    // The key is put into the shell's environment in a step before, for every language.
+    const steps = [/^export CAPTCHA_API_KEY=/, /node server\.mjs$/]
+    const command = steps.map((step) => sampleOf("verify", ({ text }) => step.test(text)).text).join("\n")
     app.#child = spawn("bash", ["-c", command], { cwd: dir, env: environment(), detached: true })
     await new Promise<void>((resolve, reject) => {
       const read = (text: Buffer) => {
@@ -311,7 +313,7 @@ async function pageOf(app: App): Promise<Page> {
   return page
 }
 
-const email = (page: Page) => page.getByLabel("E-mail")
+const email = (page: Page) => page.getByLabel("Email")
 const button = (page: Page) => page.getByRole("button", { name: "Sign up" })
 const response = (page: Page) => page.locator("input[name=captcha-response]").inputValue()
 
@@ -370,7 +372,7 @@ function sampleOf(page: string, is: (sample: Sample) => boolean): Sample {
 
 /** What `esbuild --bundle --minify` makes of a file, with the simulator in the place of the package. */
 async function bundle(file: string): Promise<string> {
-  const alias = { [siteConfig.brand.sdkPackage]: path.join(root, "templates/simulator/index.ts") }
+  const alias = { [siteConfig.brand.sdkPackage]: path.join(root, "content/components/simulator/index.ts") }
   const { outputFiles } = await build({ entryPoints: [file], bundle: true, minify: true, write: false, alias })
   return outputFiles[0]?.text ?? ""
 }

@@ -5,7 +5,13 @@ import { type TestSite, waitForHeading, withPage } from "./site.js"
 export function islandSuite(site: () => TestSite): void {
   describe("islands", () => {
     it("wake up without a complaint, on every page that has some", async () => {
-      for (const route of ["/", "/playground", "/search"]) {
+      for (const route of [
+        "/",
+        "/playground",
+        "/integrations",
+        "/docs/v2/guides/going-live",
+        "/docs/v2/troubleshooting",
+      ]) {
         await withPage(site(), route, async ({ page, complaints }) => {
           for (const island of await page.locator("[data-island]").all()) {
             await island.scrollIntoViewIfNeeded()
@@ -17,6 +23,40 @@ export function islandSuite(site: () => TestSite): void {
           assert.deepEqual(complaints, [], route)
         })
       }
+    })
+
+    it("tick off a checklist, remember the ticks, and leave a plain list where there are no scripts", async () => {
+      const route = "/docs/v2/guides/going-live"
+      await withPage(site(), route, async ({ page, complaints }) => {
+        const list = page.locator(".checklist")
+        const status = list.getByRole("status")
+        const box = (name: string) => list.getByRole("checkbox", { name })
+        await list.scrollIntoViewIfNeeded()
+        await box("No test key is in production.").check()
+        await box("It reads success, not the status.").press(" ")
+        const count = await list.getByRole("listitem").count()
+        assert.equal(await status.textContent(), `2 of ${count} done`)
+        await page.reload()
+        await list.scrollIntoViewIfNeeded()
+        await box("No test key is in production.").waitFor()
+        assert.equal(await status.textContent(), `2 of ${count} done`)
+        await box("No test key is in production.").uncheck()
+        assert.equal(await status.textContent(), `1 of ${count} done`)
+        await list.getByRole("button", { name: "Clear all" }).click()
+        assert.equal(await list.getByRole("checkbox", { checked: true }).count(), 0)
+        assert.deepEqual(complaints, [])
+      })
+      await withPage(
+        site(),
+        route,
+        async ({ page }) => {
+          const list = page.locator(".checklist")
+          assert.ok((await list.getByRole("listitem").count()) >= 15)
+          assert.equal(await list.locator("input").count(), 0)
+          assert.equal(await list.getByRole("button").count(), 0)
+        },
+        { javaScriptEnabled: false },
+      )
     })
 
     it("fetch React only where there is an island", () =>
@@ -56,13 +96,13 @@ export function islandSuite(site: () => TestSite): void {
         assert.deepEqual(complaints, [])
       }))
 
-    it("keep what was typed before they were awake", () =>
+    it("keep what was typed before they were awake, as the search page does", () =>
       withPage(site(), "about:blank", async ({ page, complaints }) => {
         let release = () => {}
         const held = new Promise<void>((resolve) => {
           release = resolve
         })
-        await page.route(/assets\/Search-/, async (route) => {
+        await page.route(/assets\/search-page-/, async (route) => {
           await held
           await route.continue()
         })

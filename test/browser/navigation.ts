@@ -1,8 +1,19 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import { isSameDocument, mark, type TestSite, waitForHeading, withPage } from "./site.js"
+import type { Page } from "playwright-core"
+import { isPageFetch, isSameDocument, mark, onPageFetch, type TestSite, waitForHeading, withPage } from "./site.js"
 
 const first = "/docs/v2/getting-started/install"
+
+/** What a page is beside its region. */
+const stateOf = (page: Page) =>
+  page.evaluate(() => ({
+    head: [...document.head.children].map((element) => element.outerHTML),
+    root: { ...document.documentElement.dataset },
+    links: [...document.querySelectorAll("a[data-section], a[data-version]")].map((link) => link.outerHTML),
+    labels: [...document.querySelectorAll(".dropdown-value")].map((label) => label.textContent),
+    region: document.getElementById("region")?.dataset.kind,
+  }))
 
 export function navigationSuite(site: () => TestSite): void {
   describe("navigation", () => {
@@ -23,6 +34,107 @@ export function navigationSuite(site: () => TestSite): void {
           "/docs/v2/getting-started/verify",
         )
         assert.deepEqual(complaints, [])
+      }))
+
+    it("leaves head, attributes and the frame's links as a full load of the page would", () =>
+      withPage(site(), first, async ({ page, complaints }) => {
+        const kinds = ["/docs/v1/getting-started", "/blog", "/playground", "/docs/v2/sdk/reference", "/", "/search"]
+        await mark(page)
+        for (const route of kinds) {
+          await page.evaluate((href) => {
+            const link = document.createElement("a")
+            link.href = href
+            document.body.append(link)
+            link.click()
+            link.remove()
+          }, route)
+          await page.waitForFunction(
+            (wanted) => document.documentElement.dataset.route === wanted.replace(/\/$/, ""),
+            route,
+          )
+          assert.equal(await isSameDocument(page), true)
+          const swapped = await stateOf(page)
+          await withPage(site(), route, async (opened) => {
+            assert.deepEqual(swapped, await stateOf(opened.page), route)
+          })
+        }
+        assert.deepEqual(complaints, [])
+      }))
+
+    it("waits for a page's own style sheet, starts its script once, and takes both away again", () =>
+      withPage(site(), first, async ({ page, complaints }) => {
+        let sheetIsAskedFor = () => {}
+        const asked = new Promise<void>((resolve) => {
+          sheetIsAskedFor = resolve
+        })
+        await page.route("**/own.css", async (route) => {
+          sheetIsAskedFor()
+          await new Promise((resolve) => setTimeout(resolve, 500))
+          await route.fulfill({ contentType: "text/css", body: "#region h1 { color: rgb(1, 2, 3) }" })
+        })
+        await page.route("**/own.js", (route) =>
+          route.fulfill({ contentType: "text/javascript", body: "window.started = (window.started ?? 0) + 1" }),
+        )
+        await onPageFetch(page, "**/verify", async (route) => {
+          const answer = await route.fetch()
+          const own =
+            '<link rel="stylesheet" href="/assets/own.css"><script type="module" src="/assets/own.js"></script>'
+          await route.fulfill({ response: answer, body: (await answer.text()).replace("<title>", `${own}$&`) })
+        })
+        // The colour of each page's heading in the moment in which it is put in place.
+        await page.evaluate(() => {
+          const colours: string[] = []
+          Object.assign(window, { colours })
+          new MutationObserver(() => {
+            const heading = document.querySelector("#region h1")
+            if (heading) colours.push(`${heading.textContent}: ${getComputedStyle(heading).color}`)
+          }).observe(document.body, { childList: true })
+        })
+        await mark(page)
+        const follow = (end: string) =>
+          page.evaluate((href) => document.querySelector<HTMLElement>(`.sidebar a[href$="${href}"]`)?.click(), end)
+        await follow("/verify")
+        await asked
+        assert.match((await page.locator("h1").first().textContent()) ?? "", /Install/, "the old page stays")
+        assert.match(page.url(), /install$/)
+        await waitForHeading(page, "Verify the response")
+        await page.waitForFunction(() => (window as { started?: number }).started === 1)
+        await follow("/install")
+        await waitForHeading(page, "Install")
+        assert.equal(await page.locator('head [href$="own.css"], head [src$="own.js"]').count(), 0)
+        await follow("/verify")
+        await waitForHeading(page, "Verify the response")
+        const { colours, started } = (await page.evaluate(() => {
+          const { colours, started } = window as { colours?: string[]; started?: number }
+          return { colours, started }
+        })) as { colours: string[]; started: number }
+        assert.equal(started, 1)
+        const own = (colour: string) => colour.endsWith("rgb(1, 2, 3)")
+        assert.deepEqual(colours.map(own), [true, false, true], colours.join("; "))
+        assert.equal(await isSameDocument(page), true)
+        assert.deepEqual(complaints, [])
+      }))
+
+    it("asks whether a page that it has is still the same, instead of fetching it again", () =>
+      withPage(site(), first, async ({ page }) => {
+        const visits = async (end: string) => {
+          await page.evaluate(
+            (href) => document.querySelector<HTMLElement>(`.sidebar a[href$="${href}"]`)?.click(),
+            end,
+          )
+          await page.waitForURL(`**${end}`)
+        }
+        for (const end of ["/verify", "/setup", "/verify"]) await visits(end)
+        const answers = await page.evaluate(() =>
+          performance
+            .getEntriesByType("resource")
+            .filter(({ name }) => name.endsWith("/verify"))
+            .map((entry) => entry as PerformanceResourceTiming)
+            .map(({ transferSize, encodedBodySize }) => ({ sent: transferSize, holds: encodedBodySize })),
+        )
+        assert.equal(answers.length, 2)
+        assert.ok((answers[0]?.sent ?? 0) > 5000, JSON.stringify(answers))
+        assert.ok((answers[1]?.sent ?? 9999) < 1000 && (answers[1]?.holds ?? 0) > 5000, JSON.stringify(answers))
       }))
 
     it("moves the focus to the heading and announces the page", () =>
@@ -79,7 +191,7 @@ export function navigationSuite(site: () => TestSite): void {
 
     it("shows the progress after 200 ms, and not before", () =>
       withPage(site(), first, async ({ page }) => {
-        await page.route("**/verify/page.json", async (route) => {
+        await onPageFetch(page, "**/verify", async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 700))
           await route.continue()
         })
@@ -135,16 +247,16 @@ export function navigationSuite(site: () => TestSite): void {
       }))
 
     describe("prefetch", () => {
-      const hover = async (page: import("playwright-core").Page, asked: string[]) => {
+      const hover = async (page: Page, asked: string[]) => {
         await page.waitForTimeout(500)
         asked.length = 0
         await page.locator(".sidebar a[href$='/versions']").hover()
         await page.waitForTimeout(400)
       }
-      const listen = (page: import("playwright-core").Page) => {
+      const listen = (page: Page) => {
         const asked: string[] = []
         page.on("request", (request) => {
-          if (request.url().endsWith("/page.json")) asked.push(new URL(request.url()).pathname)
+          if (isPageFetch(request)) asked.push(new URL(request.url()).pathname)
         })
         return asked
       }
@@ -153,11 +265,11 @@ export function navigationSuite(site: () => TestSite): void {
         withPage(site(), first, async ({ page }) => {
           const asked = listen(page)
           await hover(page, asked)
-          assert.ok(asked.includes("/docs/v2/versions/page.json"), asked.join())
+          assert.ok(asked.includes("/docs/v2/versions"), asked.join())
           asked.length = 0
           await page.locator(".sidebar a[href$='/sdk']").focus()
           await page.waitForTimeout(300)
-          assert.deepEqual(asked, ["/docs/v2/sdk/page.json"])
+          assert.deepEqual(asked, ["/docs/v2/sdk"])
           await page.locator("h1").hover()
           await page.locator(".sidebar a[href$='/sdk']").hover()
           await page.waitForTimeout(300)
@@ -171,7 +283,7 @@ export function navigationSuite(site: () => TestSite): void {
         it(`fetches nothing ahead with ${name}`, () =>
           withPage(
             site(),
-            "about:blank".startsWith("x") ? "" : first,
+            first,
             async ({ page }) => {
               const asked = listen(page)
               await hover(page, asked)
@@ -207,7 +319,7 @@ export function navigationSuite(site: () => TestSite): void {
           let running = 0
           let most = 0
           let all = 0
-          await page.route("**/page.json", async (route) => {
+          await onPageFetch(page, "**/*", async (route) => {
             running += 1
             all += 1
             most = Math.max(most, running)

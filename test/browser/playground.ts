@@ -1,8 +1,8 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import type { Locator, Page } from "playwright-core"
-import { paths } from "../../templates/playground/paths.js"
-import { literalsOf } from "../playground/declarations.js"
+import type { Locator, Page, Request } from "playwright-core"
+import { paths } from "../../content/components/playground/paths.js"
+import { literalsOf } from "../content/playground/declarations.js"
 import { type TestSite, withPage } from "./site.js"
 
 /** The helpers, and the guide that each stands on. */
@@ -138,7 +138,9 @@ export function playgroundSuite(site: () => TestSite): void {
       },
       "What to change in your code": async (panel, page) => {
         const asked: string[] = []
-        page.on("request", (request) => asked.push(request.url()))
+        // A page of the site that is fetched ahead carries nothing.
+        const isAhead = (request: Request) => request.method() === "GET" && /^[^?]*\/docs\/[^?]*$/.test(request.url())
+        page.on("request", (request) => isAhead(request) || asked.push(request.url()))
         await panel.getByRole("textbox").fill('<div class="g-recaptcha" data-sitekey="mine"></div> secret: key')
         await panel.getByText("3 places to change.").waitFor()
         await panel.locator("mark", { hasText: "g-recaptcha" }).waitFor()

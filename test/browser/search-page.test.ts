@@ -45,7 +45,7 @@ describe("the search page", () => {
   test("words that were typed before the page could answer are answered, and stand in the address", async () => {
     let letGo = (): void => {}
     const page = await open("/search?q=policy", async (one) => {
-      letGo = await hold(one, "**/assets/Search-*.js")
+      letGo = await hold(one, "**/assets/search-page-*.js")
     })
     await page.locator("main input[name=q]").fill("language")
     letGo()
@@ -187,7 +187,7 @@ describe("the search page", () => {
 
   test("offers the other version where the chosen one has nothing, and changes version and context together", async () => {
     const page = await open("/search?q=zephyr")
-    await page.getByRole("button", { name: "Search v1" }).click()
+    await page.getByRole("button", { name: "1 page in v1" }).click()
     await page.locator('.search-result[data-url="/docs/v1/guides/theme"]').waitFor()
     assert.equal(new URL(page.url()).searchParams.get("version"), "docs/v1")
     assert.equal(await page.locator("main select[name=version]").inputValue(), "docs/v1")

@@ -5,7 +5,15 @@ import { createServer, type Server } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { fileURLToPath } from "node:url"
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+  type Route,
+} from "playwright-core"
 import siteConfig from "../../site.config.js"
 import { chromiumArgs, findChromium } from "./chromium.js"
 
@@ -93,14 +101,31 @@ export async function serve(args: string[]): Promise<{ origin: string; child: Ch
   return { origin, child }
 }
 
-/** Paths of all pages: every folder that holds a `page.json`. */
+/** Paths of all pages: every folder whose `index.html` has a region, which redirects have not. */
 async function pagesOf(dir: string): Promise<string[]> {
-  const files = await readdir(dir, { recursive: true })
+  const files = (await readdir(dir, { recursive: true })).filter((file) => path.basename(file) === "index.html")
+  const texts = await Promise.all(files.map((file) => readFile(path.join(dir, file), "utf8")))
   return files
-    .map((file) => file.split(path.sep).join("/"))
-    .filter((file) => file === "page.json" || file.endsWith("/page.json"))
-    .map((file) => `/${file.slice(0, -"page.json".length).replace(/\/$/, "")}`)
+    .filter((_, index) => texts[index]?.includes('<div id="region"'))
+    .map((file) => `/${path.dirname(file).split(path.sep).join("/").replace(/^\.$/, "")}`)
     .sort()
+}
+
+/** Whether the runtime asks for a page, ahead or for a click. */
+export function isPageFetch(request: Request): boolean {
+  return request.resourceType() === "fetch" && !/\.\w+$/.test(new URL(request.url()).pathname)
+}
+
+/** Answers what the runtime asks for; what the browser itself asks for goes to the server. */
+export async function onPageFetch(
+  page: Page,
+  pattern: string,
+  answer: (route: Route) => Promise<unknown>,
+): Promise<void> {
+  await page.route(pattern, async (route) => {
+    if (isPageFetch(route.request())) await answer(route)
+    else await route.fallback()
+  })
 }
 
 /** Serves a built folder below a path that it was not built for. */

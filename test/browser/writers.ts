@@ -137,9 +137,9 @@ export function writerSuite(site: () => TestSite): void {
 
     it("wraps on demand, and can be reached when it scrolls", () =>
       withPage(site(), first, async ({ page }) => {
-        const wrap = page.locator(".code [data-wrap]:not([data-idle])").first()
+        const wrap = page.locator(".code [data-wrap]").first()
         await wrap.waitFor()
-        const box = page.locator(".code:has([data-wrap]:not([data-idle])) pre").first()
+        const box = page.locator(".code:has([data-wrap]) pre").first()
         assert.equal(await box.getAttribute("tabindex"), "0")
         await wrap.click()
         assert.equal(await wrap.getAttribute("aria-pressed"), "true")

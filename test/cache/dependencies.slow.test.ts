@@ -3,7 +3,7 @@ import assert from "node:assert/strict"
 import { mkdir, rm, symlink, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
-import { ownStamp } from "../../src/commands/site-context.js"
+import { ownStamp } from "../../src/setup/own-stamp.js"
 import { type BuiltFixture, buildFolder } from "../build-fixture.js"
 import { startDev } from "../dev/running-site.js"
 import { folderWith } from "../run-program.js"
@@ -169,7 +169,8 @@ test("samples and declarations are checked against the types that are installed 
     "package.json": JSON.stringify({ name: "greet", version, types: "index.d.ts" }),
     "index.d.ts": `export interface Greeting { text: string }\nexport declare function ${name}(): Greeting\n`,
   })
-  const reference = 'reference: [{ entry: "content/sdk/v1/sdk.d.ts", route: "/docs/reference" }]'
+  const reference =
+    'packages: [{ name: "x", entry: "content/sdk/v1/sdk.d.ts", reference: { route: "/docs/reference" } }]'
   const space = await sandbox(t, {
     "site.config.ts": `export default { title: "T", blog: false, lastUpdate: false, ${reference} }\n`,
     "content/docs/index.mdx": '---\ntitle: Start\n---\n\n```ts\nimport { greet } from "greet"\ngreet()\n```\n',

@@ -2,13 +2,14 @@
 import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { packageRoot, prepareContext } from "../../src/commands/site-context.js"
 import { createOutside } from "../../src/disk.js"
 import { hashOf } from "../../src/engine/hash.js"
 import { createMemo, type Memo, type Runner, runHere } from "../../src/engine/memo.js"
 import { folderStore, noStore, type Store } from "../../src/engine/store.js"
 import { learnSite, makePages, planSite } from "../../src/pipeline.js"
-import { bundleTheme } from "../../src/stages/theme.js"
+import { packageRoot } from "../../src/setup/package-root.js"
+import { prepareContext } from "../../src/setup/prepare-context.js"
+import { bundleTheme } from "../../src/stages/theme/theme.js"
 import { type Random, shuffled } from "./random-edits.js"
 
 /** Hash by output path, and the problems as text. */
@@ -18,10 +19,10 @@ export async function makeSite(root: string, memo: Memo): Promise<MadeSite> {
   const prepared = await prepareContext({ root, memo, cache: false, drafts: false, event: () => {} })
   if (!prepared.context) return { problems: JSON.stringify(prepared.diagnostics) }
   const { context } = prepared
-  const knowledge = await learnSite(context)
-  const built = await makePages(context, knowledge, knowledge.routes)
-  const outputs = await planSite(context, knowledge, built)
-  const made: MadeSite = { problems: JSON.stringify([...knowledge.diagnostics, ...built.diagnostics], undefined, 1) }
+  const relations = await learnSite(context)
+  const built = await makePages(context, relations, relations.routes)
+  const outputs = await planSite(context, relations, built)
+  const made: MadeSite = { problems: JSON.stringify([...relations.diagnostics, ...built.diagnostics], undefined, 1) }
   for (const output of outputs) {
     const hash = hashOf(await output.bytes())
     // What is written is what was announced: else a build would keep the file of before.

@@ -26,7 +26,9 @@ import {
 const repository = path.resolve(import.meta.dirname, "../..")
 const sites = path.join(repository, "test/sites")
 const seed = Number(process.env.SEED ?? 20_261_122)
-const sequences = Number(process.env.SEQUENCES ?? 8)
+const sequences = Number(process.env.SEQUENCES ?? 4)
+/** Orders of the same edits of this site: each build of it takes seconds, so `npm run test:long` tries three. */
+const orders = process.env.SEQUENCES === undefined ? 1 : 3
 const editsEach = 6
 const sharedThemes = path.join(tmpdir(), `captcha-docs-themes-${process.pid}`)
 
@@ -114,8 +116,8 @@ async function editsThatCommute(scratch: string, random: Random): Promise<Drawn[
   return drawn
 }
 
-// The same edits in three orders come to one site, so that one cold build is enough for all of them.
-test("three sequences of six edits over this site: warm is cold", { timeout: 900_000 }, async (t) => {
+// The same edits in other orders come to one site, so that one cold build is enough for all of them.
+test("six edits of this site, in one order or three: warm is cold", { timeout: 900_000 }, async (t) => {
   const random = seededRandom(seed)
   const roots: string[] = []
   t.after(() => Promise.all(roots.map((root) => rm(root, { recursive: true, force: true }))))
@@ -135,7 +137,7 @@ test("three sequences of six edits over this site: warm is cold", { timeout: 900
   for (const { apply } of chosen) apply(end)
   const cold = makeAfresh(end)
   const warm: { order: string[]; made: MadeSite }[] = []
-  for (let index = 0; index < 3; index++) {
+  for (let index = 0; index < orders; index++) {
     const root = await newRoot()
     await cp(path.join(start, ".cache"), path.join(root, ".cache"), { recursive: true })
     const threads = poolRunner({
@@ -145,7 +147,7 @@ test("three sequences of six edits over this site: warm is cold", { timeout: 900
     })
     const memo = memoFor(root, {
       store: storeIn(path.join(root, ".cache")),
-      runner: index === 2 ? threads : chanceRunner(random),
+      runner: index === orders - 1 ? threads : chanceRunner(random),
     })
     const order = shuffled(chosen, random)
     let made: MadeSite = {}
@@ -156,6 +158,6 @@ test("three sequences of six edits over this site: warm is cold", { timeout: 900
     warm.push({ order: order.map(({ name }) => name), made })
   }
   const fresh = await cold
-  assert.ok(Object.keys(fresh).length > 500)
+  assert.ok(Object.keys(fresh).length > 400, `${Object.keys(fresh).length} files`)
   for (const { order, made } of warm) assert.deepEqual(differences(made, fresh), [], order.join(", "))
 })

@@ -65,5 +65,5 @@ test("the fences and the front matter of Markdown are coloured, and the body of 
   const fences = (await coloured("---\ntitle: 1\n---\n\n```ts\nconst x = 1\n```\n", "md")).split("\n")
   assert.equal(fences[1], line('<span class="t-t">title</span><span class="t-q">:</span> <span class="t-v">1</span>'))
   assert.equal(fences[5], line(constant))
-  assert.match(await coloured("HTTP/1.1 200 OK\nContent-Type: application/json\n\n{}", "http"), /<span class="t-q">{</)
+  assert.match(await coloured("HTTP/1.1 200 OK\nContent-Type: application/json\n\n{}", "http"), /<span class="t-q">{}</)
 })

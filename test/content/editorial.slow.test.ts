@@ -76,6 +76,37 @@ test("the rules of style find what they are about, at its place, in prose alone"
   assert.equal(places("content/docs/v1/page.mdx").length, 9)
 })
 
+test("the rules of style find translated idioms, British spelling, and what is too long", () => {
+  const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(" ")
+  const text = [
+    "The key stands in the page.",
+    "Replace it by the colour of yours, then go on.",
+    "Bots cannot pass; names are placeholders until this site is configured.",
+    "",
+    `${words(31)}.`,
+    "",
+    `${words(30)}.`,
+    "",
+    "| a | b |",
+    "| - | - |",
+    `| ${words(26)} | ${words(25)} |`,
+  ].join("\n")
+  const found = proseProblems("content/docs/v2/page.mdx", text).map((one) =>
+    /:(\d+):\d+ ([a-z ]+) "/.exec(one)?.slice(1, 3),
+  )
+  assert.deepEqual(found, [
+    ["1", "idiom"],
+    ["2", "idiom"],
+    ["2", "idiom"],
+    ["2", "spelling"],
+    ["2", "idiom"],
+    ["3", "overclaim"],
+    ["3", "unfinished"],
+    ["5", "long sentence"],
+    ["11", "long cell"],
+  ])
+})
+
 function none(problems: readonly string[], advice: string): void {
   if (problems.length > 0) assert.fail(`${advice}:\n${problems.join("\n")}`)
 }

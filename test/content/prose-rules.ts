@@ -1,5 +1,6 @@
 /** Rules of house style that a program can see. They read prose alone: code, names in code and addresses are blanked out. */
 import type { Nodes } from "mdast"
+import { toString as textOf } from "mdast-util-to-string"
 import { visit } from "unist-util-visit"
 import { parseMarkdown } from "../../src/stages/compile/parse-markdown.js"
 
@@ -37,12 +38,48 @@ const rules: Rule[] = [
     advice: "cut it",
     pattern: /\b(in order to|please note|it is important to note|very|really|basically)\b/gi,
   },
+  {
+    name: "idiom",
+    advice: "say is, appears or contains",
+    pattern: /\b(stands?|stood|standing) (in|inside|outside|beside|there)\b/gi,
+    except: /^content\/blog\//,
+  },
+  { name: "idiom", advice: "say continues, or is enabled", pattern: /\bgo(es)? on\b(?! (sale|strike))/gi },
+  {
+    name: "idiom",
+    advice: "say what it does: applies, is valid, overrides",
+    pattern: /\bcounts? (once|before|as not)\b/gi,
+  },
+  { name: "idiom", advice: "say your own", pattern: /\b[a-z]+ of yours\b/gi },
+  { name: "idiom", advice: "say again", pattern: /\banew\b/gi },
+  { name: "idiom", advice: "replace with", pattern: /\breplac(e|es|ed|ing) [^.|;:\n]{1,60}? by\b/gi },
+  { name: "idiom", advice: "say email", pattern: /\b(by|confirmation|a|the) mail\b(?! server)|\be-mails?\b/gi },
+  { name: "idiom", advice: "say expired", pattern: /\bgot too old\b/gi },
+  { name: "idiom", advice: "say alert your team", pattern: /\balert(s)? yourself\b/gi },
+  {
+    name: "house word",
+    advice: "say security check, placeholder value, attribution link, troubleshooting",
+    pattern: /\b(check for robots|dot values?|banner links?|if it goes wrong)\b/gi,
+  },
+  { name: "overclaim", advice: "say what the reader does", pattern: /\bbots? cannot\b/gi },
+  {
+    name: "unfinished",
+    advice: "names come from brand; what a vendor fills in is said in README.md",
+    pattern:
+      /\bplaceholders? until\b|\buntil this site is configured\b|\bto be (announced|written|done)\b|\bcoming soon\b/gi,
+  },
+  {
+    name: "spelling",
+    advice: "write American English",
+    pattern:
+      /\b(colour(s|ed|ing)?|behaviours?|favourites?|centre[sd]?|licence[sd]?|grey|misspelt|cancell(ed|ing)|catalogue|dialogue|whilst|analyse[sd]?|organis\w+|localis\w+|customis\w+|recognis\w+|synchronis\w+|normalis\w+|initialis\w+|serialis\w+|minimis\w+|optimis(e[sd]?|ing)|authoris\w+)\b/gi,
+  },
   { name: "term", advice: "sitekey", pattern: /\bsite[ -]keys?\b/gi },
   { name: "term", advice: "site, backend or front end", pattern: /\b(web ?sites?|back[ -]end|frontend)\b/gi },
   {
     name: "term",
     advice: "response; what other vendors and sign-in services call a token is named with them",
-    pattern: /(?<!\b(reCAPTCHA|hCaptcha|old|other) )\btokens?\b/gi,
+    pattern: /(?<!\b(reCAPTCHA|hCaptcha|old|other|CSRF|session) )\btokens?\b/gi,
     except: /single-sign-on/,
   },
   {
@@ -77,12 +114,37 @@ export function proseProblems(path: string, text: string): string[] {
     if (/^(click )?here$|^(this|this (page|link)|link|more|read more)$/i.test(words))
       found.push({ at: node.position?.start.offset ?? 0, says: `link "${words}": say where it leads` })
   })
+  for (const { at, says } of tooLong(tree)) found.push({ at, says })
   return found
     .sort((a, b) => a.at - b.at)
     .map(({ at, says }) => {
       const before = text.slice(0, at).split("\n")
       return `${path}:${before.length}:${(before.at(-1)?.length ?? 0) + 1} ${says}`
     })
+}
+
+/** A table holds data, and a sentence one thought. */
+const most = { cell: 25, sentence: 30 }
+
+function tooLong(tree: Nodes): { at: number; says: string }[] {
+  const found: { at: number; says: string }[] = []
+  const count = (text: string) => text.split(/\s+/).filter(Boolean).length
+  visit(tree, (node) => {
+    const at = node.position?.start.offset ?? 0
+    if (node.type === "tableCell" && count(textOf(node)) > most.cell)
+      found.push({
+        at,
+        says: `long cell "${textOf(node).slice(0, 30)}…": at most ${most.cell} words, explain it below the table`,
+      })
+    if (node.type !== "paragraph") return
+    for (const sentence of textOf(node).split(/(?<=[.!?:;])\s+/))
+      if (count(sentence) > most.sentence)
+        found.push({
+          at,
+          says: `long sentence "${sentence.slice(0, 30)}…": at most ${most.sentence} words, make two of it`,
+        })
+  })
+  return found
 }
 
 /** The text with everything but prose blanked out, so that places stay. */

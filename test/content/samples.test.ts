@@ -11,7 +11,7 @@ import siteConfig from "../../site.config.js"
 import { fillBrand } from "../../src/brand.js"
 import { parseFenceInfo } from "../../src/code/code-fence.js"
 import { filesBelow } from "../build-fixture.js"
-import { tableUnder } from "../simulator/page-tables.js"
+import { tableUnder } from "./simulator/page-tables.js"
 
 interface Fence {
   /** Path and line. */

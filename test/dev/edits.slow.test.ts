@@ -73,6 +73,26 @@ describe("an edit while dev runs", { timeout: 300_000 }, () => {
     }
   })
 
+  it("takes redirects from redirects.yml, and misses what routes.lock promises", async () => {
+    await site.write("redirects.yml", "/docs/old: /docs/guide\n")
+    const moved = await site.get("/docs/old")
+    assert.deepEqual([moved.status, moved.headers.location], [301, "/docs/guide"])
+    await site.remove("redirects.yml")
+    assert.equal((await site.get("/docs/old")).status, 404)
+    const lost = async () => {
+      await site.session.look()
+      await site.session.settled()
+      return site.session.problems().filter(({ code }) => code === "lost-url")
+    }
+    await site.write("routes.lock", "[docs]\n/docs/gone\n")
+    assert.deepEqual(
+      (await lost()).map(({ target }) => target),
+      ["/docs/gone"],
+    )
+    await site.remove("routes.lock")
+    assert.deepEqual(await lost(), [])
+  })
+
   it("shows a template of the site's own", async () => {
     const path = "templates/parts/SkipLink.tsx"
     await site.write(path, 'export function SkipLink() {\n  return <a href="#main">Skip it all</a>\n}\n')
@@ -90,8 +110,8 @@ describe("an edit while dev runs", { timeout: 300_000 }, () => {
     await site.write("content/docs/more/api.mdx", '---\ntitle: API\n---\n\n<Operation id="verify" />\n')
     const docs =
       '[{ id: "docs", dir: "docs", route: "/docs", current: "more", versions: [{ name: "more", label: "More" }] }]'
-    const reference = '[{ entry: "content/sdk/more/sdk.d.ts", route: "/docs/more/reference" }]'
-    await site.write("site.config.ts", configWith(`title: "Edited", docs: ${docs}, reference: ${reference}`))
+    const packages = '[{ name: "x", entry: "content/sdk/more/sdk.d.ts", reference: { route: "/docs/more/reference" } }]'
+    await site.write("site.config.ts", configWith(`title: "Edited", docs: ${docs}, packages: ${packages}`))
     await shows("/docs/more/reference/start", "Starts slowly")
     await shows("/docs/more/api", "Asks first")
     await shows("/docs/more/other", /<title>[^<]*Edited/)
@@ -105,13 +125,16 @@ describe("an edit while dev runs", { timeout: 300_000 }, () => {
     const before = await sheet()
     await site.write("templates/styles/media.css", "main { outline-color: rgb(4, 5, 6); }\n")
     await site.write(
-      "templates/islands/Search.tsx",
-      'export default function Search() {\n  return <p data-search="">Search is being mended</p>\n}\n',
+      "templates/components/Meter.island.tsx",
+      "export default function Meter() {\n  return <p>The meter is being mended</p>\n}\n",
     )
     assert.notEqual(await sheet(), before)
     assert.match((await site.get(await sheet())).text, /outline-color/)
-    const island = /"Search":"([^"]+)"/.exec((await site.get("/docs/more/other")).text)?.[1] ?? ""
-    assert.match((await site.get(island)).text, /Search is being mended/)
+    await site.write("content/docs/more/metered.mdx", "---\ntitle: Metered\n---\n\n<Meter />\n")
+    await shows("/docs/more/metered", "The meter is being mended")
+    const island = /data-src="([^"]+)"/.exec((await site.get("/docs/more/metered")).text)?.[1] ?? ""
+    assert.match((await site.get(island)).text, /The meter is being mended/)
+    await site.remove("content/docs/more/metered.mdx")
     await site.remove("templates")
     assert.equal(await sheet(), before)
     await site.write("site.config.ts", smallSite["site.config.ts"] ?? "")
@@ -142,11 +165,10 @@ describe("an edit while dev runs", { timeout: 300_000 }, () => {
     assert.equal((await site.get("/docs/many/page-95")).status, 404)
   })
 
-  it("marks drafts, and serves search, twins, chunks and public files", async () => {
+  it("marks drafts, and serves search, twins and public files", async () => {
     await shows("/docs/draft", /Draft/)
     assert.match((await site.get("/search/manifest.json")).text, /"indexes"/)
     assert.match((await site.get("/docs/guide.md")).text, /Second text/)
-    assert.match((await site.get("/docs/guide/page.json")).text, /"region"/)
     assert.equal((await site.get("/plain.txt")).text, "A public file.\n")
     assert.match((await site.get("/sitemap.xml")).text, /docs\/guide/)
   })

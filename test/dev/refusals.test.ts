@@ -25,7 +25,7 @@ describe("who may ask dev for what", { timeout: 300_000 }, () => {
       assert.equal((await site.get("/__captcha-docs/live", { origin })).status, 403, origin)
     }
     const script = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }
-    assert.equal((await site.get("/docs/guide/page.json", script)).status, 403)
+    assert.equal((await site.get("/docs/guide.md", script)).status, 403)
     assert.equal(
       (await site.get("/docs", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })).status,
       200,

@@ -36,6 +36,31 @@ const inputs = [
   { id: "two", text: "second" },
 ]
 
+test("bodies that are written elsewhere are not stored, and made again when they are asked for", async (t) => {
+  const dir = await cacheFolder(t)
+  const { step, runs } = countingStep()
+  const elsewhere = { ...step, sizeElsewhere: () => 5 }
+  const cold = open(dir)
+  const [made] = await cold.each(elsewhere, inputs)
+  assert.deepEqual(await made?.body(), { upper: "FIRST" })
+  await cold.save()
+  assert.deepEqual(await readdir(path.join(dir, step.name)), ["index.json"])
+  const [again] = await open(dir).each(elsewhere, inputs)
+  assert.deepEqual([again?.fromCache, runs.length], [true, 2])
+  assert.deepEqual(await again?.body(), { upper: "FIRST" })
+  assert.deepEqual(runs, ["one", "two", "one"])
+})
+
+test("more than memory should hold lies in the store until the end", async (t) => {
+  const dir = await cacheFolder(t)
+  const { step } = countingStep()
+  const memo = open(dir)
+  const made = await memo.each({ ...step, sizeElsewhere: () => 150_000_000 }, inputs)
+  assert.deepEqual(await Promise.all(made.map((one) => one.body())), [{ upper: "FIRST" }, { upper: "SECOND" }])
+  await memo.save()
+  assert.deepEqual(await readdir(path.join(dir, step.name)), ["index.json"])
+})
+
 test("a result is found again by its inputs, body and all, in input order", async (t) => {
   const dir = await cacheFolder(t)
   const { step, runs } = countingStep()

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
 import { pathToFileURL } from "node:url"
 import type { Step } from "../../src/engine/memo.js"
 import { poolRunner } from "../../src/engine/pool.js"
-import { answer } from "../../src/engine/worker.js"
+import { answer, steps } from "../../src/worker.js"
 
 test("a thread that is asked for a step it does not know says what to do", async () => {
   const answers: unknown[] = []
@@ -16,8 +16,19 @@ test("a thread that is asked for a step it does not know says what to do", async
   assert.match(error, /unknown step "of-tomorrow" \(npm run compile\)/)
 })
 
+test("every step that may run in a thread is one that threads know", async () => {
+  const found: string[] = []
+  const root = path.resolve(import.meta.dirname, "../../src")
+  for (const file of await readdir(root, { recursive: true })) {
+    if (!file.endsWith(".ts") || file.startsWith("engine")) continue
+    const text = await readFile(path.join(root, file), "utf8")
+    found.push(...[...text.matchAll(/name: "([\w-]+)",\n {2}thread: /g)].map((match) => match[1] ?? ""))
+  }
+  assert.deepEqual(found.sort(), Object.keys(steps).sort())
+})
+
 /** A step that has a thread of its own, in front of a worker that is not ours. */
-const step = { name: "sample-syntax" } as Step<number, number, never>
+const step = { name: "sample-syntax", thread: "documents" } as Step<number, number, never>
 
 for (const [what, code, message] of [
   [

@@ -1,6 +1,6 @@
 /**
  * The fault corpus: a site with every kind of link that writers write, right ones and wrong ones. What stands between
- * « and | is the code a fault is told with, what stands between | and » its exact place. Nothing may be missed, and
+ * « and | are the codes a fault is told with, what stands between | and » its exact place. Nothing may be missed, and
  * nothing said about the rest.
  */
 import assert from "node:assert/strict"
@@ -65,13 +65,13 @@ function withoutMarks(file: string, marked: string): { text: string; faults: str
     text += rest.slice(0, found.index)
     const start = placeOfEnd(text)
     text += found[2]
-    faults.push(`${file}:${start}-${placeOfEnd(text)} ${found[1]}`)
+    for (const code of found[1]?.split(" ") ?? []) faults.push(`${file}:${start}-${placeOfEnd(text)} ${code}`)
     rest = rest.slice(found.index + found[0].length)
   }
   return { text: text + rest, faults }
 }
 
-const mark = /«([a-z-]+)\|([^»]*)»/
+const mark = /«([a-z -]+)\|([^»]*)»/
 
 function placeOfEnd(text: string): string {
   const lines = text.replace(/^\uFEFF/, "").split("\n")

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
-import { importPath, type LinkTables, resolveLink } from "../../src/links.js"
+import { importPath } from "../../src/imports.js"
+import { type LinkTables, resolveLink } from "../../src/links.js"
 import type { AssetFile, Route, Url } from "../../src/model.js"
 
 const names = ["docs", "v2", "guides", "sdk", "größe", "100%", "a b"]

@@ -10,7 +10,8 @@ import { noStore } from "../../src/engine/store.js"
 import { proposeTarget } from "../../src/lock/propose-target.js"
 import { lockText, lostUrls, parseLock } from "../../src/lock/routes-lock.js"
 import { pageTexts } from "../../src/lock/section-texts.js"
-import { type Knowledge, learnSite } from "../../src/pipeline.js"
+import { learnSite, type Relations } from "../../src/pipeline.js"
+import { noPlugins } from "../../src/plugins.js"
 import { changes, filesOf, type Model, reorganise } from "./reorganise.js"
 
 const configFile = { path: "site.config.ts", text: "" }
@@ -18,13 +19,14 @@ const { config } = parseConfig({ title: "T", blog: false, lastUpdate: false }, c
 const memo = createMemo({ store: noStore, stamp: "test" })
 const packageRoot = path.resolve(import.meta.dirname, "../..")
 
-function learn(model: Model): Promise<Knowledge> {
+function learn(model: Model): Promise<Relations> {
   assert.ok(config)
-  const theme = { packageRoot, siteRoot: "/memory", hashes: {} }
+  const theme = { packageRoot, siteRoot: import.meta.dirname, hashes: {} }
   return learnSite({
     disk: memoryDisk(filesOf(model)),
     config,
     configFile,
+    plugins: noPlugins,
     memo,
     theme,
     drafts: false,

@@ -9,6 +9,7 @@ import { hashOf } from "../../src/engine/hash.js"
 import { createMemo, type Memo } from "../../src/engine/memo.js"
 import { noStore } from "../../src/engine/store.js"
 import type { Site, Source, TextFile } from "../../src/model.js"
+import { noPlugins } from "../../src/plugins.js"
 import type { Diagnostic } from "../../src/report/diagnostic.js"
 import { type CheckedSamples, checkSamples } from "../../src/samples/check-samples.js"
 import type { CheckInput } from "../../src/stages/check/check-input.js"
@@ -35,6 +36,8 @@ export const brand = {
   yourSite: "https://shop.example",
   v1ApiGlobal: "https://api.example.com",
   activationTtl: "4 hours",
+  siteverifyRate: "100 requests per second",
+  requestMax: "64 KB",
   cdn: "https://cdn.example.com/npm",
   sdkVersion: "1.0.0",
 }
@@ -45,7 +48,10 @@ export function smallConfig(more: Record<string, unknown> = {}): SiteConfig {
       title: "Test",
       brand,
       docs: [{ id: "docs", dir: "docs", route: "/docs", current: "v2", versions: [{ name: "v2" }, { name: "v1" }] }],
-      samples: { packages: { v2: brand.sdkPackage, v1: brand.v1Package } },
+      packages: [
+        { name: brand.sdkPackage, version: "v2" },
+        { name: brand.v1Package, version: "v1" },
+      ],
       ...more,
     },
     { path: "site.config.ts", text: "" },
@@ -76,7 +82,7 @@ export async function smallSite(
   const markdown = texts.filter((file) => /\.mdx?$/.test(file.path))
   const compiled = await memo.each(
     compileSource,
-    markdown.map((file) => ({ file, names: config.brand, markdown: config.markdown })),
+    markdown.map((file) => ({ file, names: config.brand, markdown: config.markdown, plugins: noPlugins })),
   )
   return { files: texts, config, memo, sources: new Map(compiled.map((one) => [one.facts.path, one.facts])) }
 }
@@ -85,7 +91,7 @@ export async function samplesOf(
   { files, config, memo, sources }: SmallSite,
   searchPath = process.env.PATH ?? "",
 ): Promise<CheckedSamples> {
-  const { apis } = await readApis({ texts: files, config, memo })
+  const { apis } = await readApis({ texts: files, config, configFile: { path: "site.config.ts", text: "" }, memo })
   return checkSamples({
     files,
     sources,

@@ -19,7 +19,7 @@ for (const slash of ["", "/"]) {
       const index = searchable(openIndex("docs", JSON.parse(files.get("search/docs.json") ?? "")))
       assert.deepEqual(index.documents.map(({ url }: SearchDocument) => url).sort(), listed?.sort())
       const find = (within: string): string[] =>
-        searchIndexes([index], { text: "umlaut", group: "docs", limit: 8, within }).pages.map(({ url }) => url)
+        searchIndexes([index], { text: "umlaut", others: [], limit: 8, within }).pages.map(({ url }) => url)
       assert.deepEqual(find("docs/with space"), [`/docs/with%20space/%C3%BCmlaut%20%F0%9F%8E%89${slash}`])
       assert.equal(find("docs/with space/ümlaut 🎉").length, 1)
       assert.deepEqual(find("docs/with"), [])

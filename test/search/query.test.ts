@@ -3,9 +3,16 @@ import { test } from "node:test"
 import fc from "fast-check"
 import { editDistance } from "../../src/edit-distance.js"
 import { elasticlunr } from "../../src/search/elasticlunr.js"
-import { expandIndex, SECTION_FIELDS, type SectionField } from "../../src/search/expand-index.js"
-import { assembleIndex, indexPage, type SearchPageInput, type SearchSymbol } from "../../src/search/index.js"
-import { LENGTH_DAMPING, openIndex } from "../../src/search/open-index.js"
+import { expandIndex } from "../../src/search/expand-index.js"
+import { BOOSTS } from "../../src/search/fields.js"
+import {
+  assembleIndex,
+  indexPage,
+  type PlacedPage,
+  type SearchPageInput,
+  type SearchSymbol,
+} from "../../src/search/index.js"
+import { openIndex } from "../../src/search/open-index.js"
 import { parseQuery } from "../../src/search/parse-query.js"
 import { MOST_COMBINATIONS, planQuery } from "../../src/search/plan-query.js"
 import { type SearchAnswer, searchIndexes } from "../../src/search/search-indexes.js"
@@ -45,7 +52,10 @@ const symbols: SearchSymbol[] = [
   },
 ]
 
-function page(url: string, title: string, text: string, group = "docs/v2"): SearchPageInput {
+/** A page, with what the site says of it. */
+type TestPage = SearchPageInput & Partial<Pick<PlacedPage, "asked" | "rank">>
+
+function page(url: string, title: string, text: string, group = "docs/v2"): TestPage {
   const sections = [{ id: "", title: "", depth: 1, text, code: "" }]
   return { url, title, description: "", keywords: [], group, breadcrumb: [], sections }
 }
@@ -65,7 +75,7 @@ const indexes = ["docs/v2", "docs/v1"].map((group) =>
   ),
 )
 const ask = (text: string, more: object = {}): SearchAnswer =>
-  searchIndexes(indexes, { text, group: "docs/v2", limit: 8, ...more })
+  searchIndexes(indexes, { text, others: ["docs/v1"], limit: 8, ...more })
 const first = (text: string, more: object = {}): string | undefined => ask(text, more).pages[0]?.url
 
 test("names are found whole, dotted, called, begun, spoken, in part and misspelt", () => {
@@ -96,23 +106,73 @@ test("a value that begins with a dot stands behind its type with that dot alone"
   assert.deepEqual(titles.sort(), ["SentinelResponse.RESET", "WidgetState.reset"])
 })
 
-test("the reader's version comes first", () => {
-  assert.equal(first("content security policy"), "/docs/v2/csp")
-  assert.equal(first("content security policy", { group: "docs/v1" }), "/docs/v1/csp")
+test("the reader's version is searched, and what others have stands apart", () => {
+  for (const [own, other] of [
+    ["docs/v2", "docs/v1"],
+    ["docs/v1", "docs/v2"],
+  ] as const) {
+    const { pages, apart } = ask("content security policy", { others: [other] })
+    assert.equal(pages[0]?.url, `/${own}/csp`)
+    assert.ok(pages.every(({ url }) => !url.startsWith(`/${other}/`)))
+    assert.deepEqual(
+      apart.map(({ group, pages }) => [group, pages[0]?.url]),
+      [[other, `/${other}/csp`]],
+    )
+  }
+  assert.deepEqual(ask("kotlin").apart, [])
+})
+
+test("what has no version stays, whoever reads, and whichever index it lies in", () => {
+  const own = [
+    page("/docs/v2/a", "A", "Kettles."),
+    page("/integrations/tea", "Tea", "Kettles."),
+    page("/docs/v1/a", "A", "Kettles.", "docs/v1"),
+  ]
+  const opened = ["docs/v2", "docs/v1"].map((group) =>
+    searchable(openIndex(group, assembleIndex(group, own.map(indexPage), []))),
+  )
+  const find = (others: string[]) => {
+    const { pages, apart } = searchIndexes(opened, { text: "kettles", others, limit: 8 })
+    return [pages.map(({ url }) => url).sort(), apart.map(({ total }) => total)]
+  }
+  assert.deepEqual(find(["docs/v2"]), [["/docs/v1/a", "/integrations/tea"], [1]])
+  assert.deepEqual(find(["docs/v1"]), [["/docs/v2/a", "/integrations/tea"], [1]])
+})
+
+test("another version has room in a full list only for what it says in a better way", () => {
+  const many = Array.from({ length: 12 }, (_, at) => page(`/docs/v2/${at}`, `Page ${at}`, "A kettle is hot."))
+  const other = (title: string) => page("/docs/v1/kettle", title, "A kettle is hot.", "docs/v1")
+  const apart = (title: string) => finderOfAll([...many, other(title)])("kettle").apart
+  assert.deepEqual(
+    apart("Kettle").map(({ total, pages }) => [total, pages.length]),
+    [[1, 1]],
+  )
+  assert.deepEqual(
+    apart("Tea").map(({ total, pages }) => [total, pages.length]),
+    [[1, 0]],
+  )
 })
 
 /** An index of its own, and the pages that a query finds in it. */
-function finder(own: SearchPageInput[], names: SearchSymbol[] = []): (text: string) => string[] {
+function finder(own: TestPage[], names: SearchSymbol[] = []): (text: string) => string[] {
   const find = finderOfPages(own, names)
   return (text) => find(text).map(({ url }) => url)
 }
-function finderOfPages(own: SearchPageInput[], names: SearchSymbol[] = []): (text: string) => SearchAnswer["pages"] {
+/** The reader's pages, and then those of other versions. */
+function finderOfPages(own: TestPage[], names: SearchSymbol[] = []): (text: string) => SearchAnswer["pages"] {
+  const find = finderOfAll(own, names)
+  return (text) => {
+    const { pages, apart } = find(text)
+    return [...pages, ...apart.flatMap((version) => version.pages)]
+  }
+}
+function finderOfAll(own: TestPage[], names: SearchSymbol[] = []): (text: string) => SearchAnswer {
   const groups = ["docs/v2", ...new Set(own.flatMap(({ group }) => (group === "docs/v2" ? [] : [group])))]
   const opened = groups.map((group) => {
     const entries = assembleIndex(group, own.map(indexPage), group === "docs/v2" ? names : [])
     return searchable(openIndex(group, entries))
   })
-  return (text) => searchIndexes(opened, { text, group: "docs/v2", limit: 8 }).pages
+  return (text) => searchIndexes(opened, { text, others: groups.slice(1), limit: 8 })
 }
 
 test("a version that the query names is searched like the reader's own, and need not name itself", () => {
@@ -196,8 +256,12 @@ test("a word that is spelt the same says more than its stem, in keywords too, an
 
 test("contexts limit, and leave out", () => {
   assert.equal(first("policy", { within: "docs/v2/b" }), "/docs/v2/b")
-  const outside = ask("policy", { outside: ["docs/v2"] }).pages.map(({ url }) => url)
-  assert.deepEqual(outside, ["/docs/v1/csp"])
+  const { pages, apart } = ask("policy", { outside: ["docs/v2"] })
+  assert.deepEqual(pages, [])
+  assert.deepEqual(
+    apart.flatMap((version) => version.pages.map(({ url }) => url)),
+    ["/docs/v1/csp"],
+  )
 })
 
 test("another spelling of a title is the title", () => {
@@ -226,10 +290,48 @@ test("nothing found suggests near words", () => {
     text: "lokkalizetion",
     pages: [],
     total: 0,
+    apart: [],
     suggestions: ["localization"],
   })
   assert.equal(ask("").pages.length, 0)
   assert.equal(ask("   ").total, 0)
+})
+
+test("a page that is about the words comes before names that begin like them, and small names after all pages", () => {
+  const verify = { ...page("/docs/v2/verify", "Verify the response", "Ask the server."), rank: 6 }
+  const values: SearchSymbol[] = [
+    { name: "verifying", owner: "State", kind: "state", url: "/docs/v2/state#verifying", aliases: [], summary: "" },
+    { name: "verifyLater", kind: "function", url: "/docs/v2/later", aliases: [], summary: "" },
+  ]
+  const find = finder([verify, page("/docs/v2/mention", "Servers", "They verify; verifying takes a second.")], values)
+  assert.deepEqual(find("verify"), ["/docs/v2/verify", "/docs/v2/later", "/docs/v2/mention", "/docs/v2/state"])
+  assert.deepEqual(find("verifying").slice(0, 2), ["/docs/v2/verify", "/docs/v2/mention"])
+  assert.equal(find("State.verifying")[0], "/docs/v2/state")
+})
+
+test("a page is found by what links to it and readers call it, and comes first if the site makes more of it", () => {
+  const about = (url: string, rank: number, asked: string[] = []) => ({
+    ...page(url, "Kettles", "A kettle boils."),
+    rank,
+    asked,
+  })
+  const find = finder([
+    about("/docs/v2/a", 0),
+    about("/docs/v2/b", 7),
+    about("/docs/v2/c", 0, ["Get your keys", "why is my cup empty"]),
+  ])
+  assert.equal(find("kettle boils")[0], "/docs/v2/b")
+  assert.equal(find("get your keys")[0], "/docs/v2/c")
+  assert.equal(find("cup is empty, why")[0], "/docs/v2/c")
+})
+
+test("c# is a word, golang is go", () => {
+  const find = finder([
+    page("/docs/v2/a", "Samples", "In Go, in C, and so on."),
+    page("/docs/v2/b", "More", "In C# and F#."),
+  ])
+  assert.deepEqual(find("c#"), ["/docs/v2/b"])
+  assert.deepEqual(find("golang"), ["/docs/v2/a"])
 })
 
 test("at most eight hits, however many pages", () => {
@@ -239,7 +341,7 @@ test("at most eight hits, however many pages", () => {
     fc.property(
       fc.constantFrom("widget", "the server token", "verify responses and events", "a b c d e f g h i j k l m n o"),
       (text) => {
-        const { pages: found } = searchIndexes([index], { text, group: "docs/v2", limit: 8 })
+        const { pages: found } = searchIndexes([index], { text, others: ["docs/v1"], limit: 8 })
         assert.ok(found.reduce((sum, { hits }) => sum + hits.length, 0) <= 8)
         assert.ok(planQuery(parseQuery(text), index).length <= MOST_COMBINATIONS)
       },
@@ -342,32 +444,42 @@ test("a keyword of just these words says more than a longer one, however many ot
   const mention = { ...page("/docs/v2/mention", "Moving", ""), keywords: ["move a service down a floor"] }
   const entries = assembleIndex("docs/v2", [mention, { ...about, keywords }].map(indexPage), [])
   const index = searchable(openIndex("docs/v2", entries))
-  const found = searchIndexes([index], { text: "captcha service down", group: "docs/v2", limit: 8 })
+  const found = searchIndexes([index], { text: "captcha service down", others: ["docs/v1"], limit: 8 })
   assert.deepEqual(
     found.pages.map(({ url }) => url),
     ["/docs/v2/about", "/docs/v2/mention"],
   )
 })
 
-test("our postings score terms as elasticlunr does over its own letter tree", () => {
-  const entries = assembleIndex("docs/v2", generatePages(40).map(indexPage), [])
-  const { fields, documents } = openIndex("docs/v2", entries)
-  const loaded = elasticlunr.Index.load(expandIndex(entries)[0]?.index as never)
-  const { getFieldLength } = loaded.documentStore
-  loaded.documentStore.getFieldLength = function (reference, field) {
-    return getFieldLength.call(this, reference, field) + LENGTH_DAMPING[field as SectionField]
-  }
-  for (const field of SECTION_FIELDS) {
-    for (const term of ["widget", "server", "verifi", "absent", "getwidget"]) {
-      assert.equal(fields[field].documentsWith(term), loaded.index[field]?.getDocFreq(term))
-      const expected = new Float64Array(documents.length)
-      const found = loaded.fieldSearch([term], field, { [field]: { bool: "OR", expand: false, boost: 1 } }) ?? {}
-      for (const [reference, score] of Object.entries(found)) expected[Number(reference)] = score
-      const scores = new Float64Array(documents.length)
-      fields[field].addScores(term, 1, scores)
-      assert.deepEqual(scores, expected, `${field}: ${term}`)
+test("elasticlunr finds over our postings what it finds over its own letter trees", () => {
+  const entries = assembleIndex("docs/v2", generatePages(40).map(indexPage), symbols)
+  const { lexical } = openIndex("docs/v2", entries)
+  const loaded = elasticlunr.Index.load(JSON.parse(JSON.stringify(expandIndex(entries)[0]?.index)))
+  loaded.pipeline.reset()
+  const fields = Object.fromEntries(Object.entries(BOOSTS).map(([field, boost]) => [field, { boost }]))
+  const configs = [undefined, { fields }, { bool: "AND" as const }]
+  for (const tokens of [["widget"], ["server", "verifi"], ["absent"], ["getwidget", "token"]]) {
+    for (const config of configs) {
+      const found = lexical.search(tokens, config)
+      assert.deepEqual(found, loaded.search(tokens, config), `${tokens}: ${JSON.stringify(config)}`)
+      if (tokens.length === 1) assert.equal(found.length > 0, tokens[0] !== "absent")
     }
   }
+  const places = (index: typeof loaded) => new Set(index.search(["networkw"], { expand: true }).map(({ ref }) => ref))
+  assert.deepEqual(places(lexical), places(loaded))
+  assert.ok(places(lexical).size > 0)
+})
+
+test("a token stands for twelve longer ones at most, the shortest first", () => {
+  const words = Array.from({ length: 30 }, (_, at) => `kettle${"e".repeat(30 - at)}`)
+  const { lexical } = openIndex(
+    "docs/v2",
+    assembleIndex("docs/v2", [indexPage(page("/docs/v2/a", "A", words.join(" ")))], []),
+  )
+  const expanded = lexical.index.text?.expandToken("kettl") ?? []
+  assert.equal(expanded.length, 12)
+  assert.deepEqual(expanded.slice(0, 2), ["kettle", "kettlee"])
+  assert.deepEqual(lexical.index.title?.expandToken("kettl"), [])
 })
 
 test("an index address is made from the version, inside the site's own origin", () => {
@@ -406,7 +518,7 @@ test("an index address is made from the version, inside the site's own origin", 
   assert.throws(() => indexesFor(foreign, undefined, base), /Unexpected version url/)
 })
 
-test("the other versions of a group are those of the same docs", () => {
+test("of each collection of docs one version is read, the others are other versions", () => {
   const index = (group: string, version?: string): SearchManifest["indexes"][number] => ({
     group,
     ...(version !== undefined && { version }),
@@ -425,7 +537,8 @@ test("the other versions of a group are those of the same docs", () => {
     ["sdk/v2", "v2"],
     ["blog"],
   ]
-  assert.deepEqual(others(nested, "docs/v1"), ["docs/v2"])
+  assert.deepEqual(others(nested, "docs/v1"), ["docs/v2", "sdk/v2"])
+  assert.deepEqual(others([...nested, ["api/v2", "v2"]], "docs/v1"), ["docs/v2", "sdk/v2"])
   assert.deepEqual(others(nested, "blog"), [])
   assert.deepEqual(others([["v1", "v1"], ["v2", "v2"], ["blog"]], "v2"), ["v1"])
 })

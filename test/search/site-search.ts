@@ -1,18 +1,20 @@
 /** This site's own search indexes, as a build makes them: compiled, related and indexed, but not rendered. */
 import path from "node:path"
-import { prepareContext } from "../../src/commands/site-context.js"
 import type { Route } from "../../src/model.js"
 import { indexSite, pageMaker, relateSite } from "../../src/pipeline.js"
 import { symbolUrl } from "../../src/reference/reference.js"
-import type { SearchPageInput } from "../../src/search/index.js"
+import type { SearchDocument, SearchPageInput } from "../../src/search/index.js"
 import type { OpenIndex } from "../../src/search/open-index.js"
+import { prepareContext } from "../../src/setup/prepare-context.js"
 import { readContent } from "../../src/stages/read.js"
 import type { SearchFile } from "../../src/stages/search.js"
 
 export interface SiteSearch {
   files: SearchFile[]
-  /** The page that a golden label names: a symbol of the SDK, or a source file below `content/`. */
+  /** The page that a golden label names: a symbol of the SDK, a source file below `content/`, or an address. */
   urlOf: (label: string) => string | undefined
+  /** The questions in front matter, with their files. */
+  questions: { source: string; question: string }[]
 }
 
 export async function siteSearch(): Promise<SiteSearch> {
@@ -33,16 +35,21 @@ export async function siteSearch(): Promise<SiteSearch> {
   }
   for (const route of relations.routes) {
     const source = sourceOf(route)
+    // By its address, too: who has seen the site alone knows no other name.
+    urls.set(route.url.slice(1), route.url)
     if (source !== undefined) urls.set(source.replace(/^content\/|\.(?:mdx?|tsx)$/g, ""), route.url)
   }
-  return { files, urlOf: (label) => urls.get(label) }
+  const questions = [...relations.site.sources].flatMap(([source, { frontMatter }]) =>
+    (frontMatter.questions ?? []).map((question) => ({ source, question })),
+  )
+  return { files, urlOf: (label) => urls.get(label), questions }
 }
 
-/** An index's pages, as they were indexed, white space apart. */
+/** An index's pages, as they were indexed, white space apart, with what the site says of them. */
 export function pagesIn({ group, documents, textOf }: OpenIndex): SearchPageInput[] {
-  const pages = new Map<string, SearchPageInput>()
-  documents.forEach(({ url, title, description, keywords, breadcrumb, id, heading }, at) => {
-    const page = pages.get(url) ?? { url, title, description, keywords, group, breadcrumb, sections: [] }
+  const pages = new Map<string, SearchPageInput & Pick<SearchDocument, "asked" | "rank">>()
+  documents.forEach(({ url, title, description, keywords, breadcrumb, asked, rank, id, heading }, at) => {
+    const page = pages.get(url) ?? { url, title, description, keywords, group, breadcrumb, asked, rank, sections: [] }
     page.sections.push({ id, title: heading, depth: 2, text: textOf(at, "text"), code: textOf(at, "code") })
     pages.set(url, page)
   })

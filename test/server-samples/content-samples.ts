@@ -17,7 +17,11 @@ export const pages = {
   failures: "content/blog/2024-12-19-when-captchas-break-handling-the-unhappy-path.mdx",
   launch: "content/blog/2024-10-15-launching-v2.mdx",
 }
-const partials = ["content/docs/v2/_partials/_verify-module.mdx", "content/docs/v1/_server-samples.mdx"]
+const partials = [
+  "content/docs/v2/_partials/_verify-module.mdx",
+  "content/docs/v2/_partials/_verify-node.mdx",
+  "content/docs/v1/_server-samples.mdx",
+]
 
 export type ContentSamples = (page: string, title: string, origin: string) => string
 

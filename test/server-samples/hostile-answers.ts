@@ -6,7 +6,7 @@
 import { once } from "node:events"
 import { createServer, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tableUnder } from "../simulator/page-tables.js"
+import { tableUnder } from "../content/simulator/page-tables.js"
 
 /** How a row of each table begins, and how a table is read. */
 const rows = {

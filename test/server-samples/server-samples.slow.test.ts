@@ -14,6 +14,18 @@ import { inFolder, shell } from "./shell.js"
 needPrograms({ python3: "python3" })
 const sample = await readContentSamples()
 
+/** A sample of a post, which calls the module that it includes. */
+function post(page: string, title: string, decide: string, prints: SampleRun["prints"]): SampleRun {
+  return node(page, title, decide, {
+    prints,
+    files: (origin) => ({
+      "captcha.mjs": sample(page, "captcha.mjs", origin),
+      [title]: sample(page, title, origin),
+      "driver.mjs": nodeDriver(title, decide),
+    }),
+  })
+}
+
 /** One sample of a page in Node, and how it is called. */
 function node(page: string, title: string, decide: string, more: Partial<SampleRun> = {}): SampleRun {
   const module = title.replace(/\.js$/, ".mjs")
@@ -39,12 +51,12 @@ function python(page: string, title: string, decide: string, more: Partial<Sampl
   }
 }
 
-/** The roll-out of a migration guide, which calls the module of that page. */
+/** The rollout of a migration guide, which calls the module of the page on verifying. */
 function rollOut(page: string): SampleRun {
   return node(page, "signup.mjs", "sample.mayPass(new Map([['captcha-response', value]]))", {
     prints: "accept",
     files: (origin) => ({
-      "captcha.mjs": sample(page, "captcha.mjs", origin),
+      "captcha.mjs": sample(pages.verify, "captcha.mjs", origin),
       "signup.mjs": [
         'import { verifyCaptcha } from "./captcha.mjs"',
         'const acceptsOldToken = () => { throw new Error("there is no old field") }',
@@ -79,16 +91,14 @@ const runs: Record<string, SampleRun> = {
     version: "v1",
     prints: "accept",
   }),
-  "post on failures": node(pages.failures, "captcha.mjs", "(await sample.checkCaptcha(value)).accept", {
-    prints: "accept",
-  }),
-  "post on failures, strict": node(
+  "post on failures": post(pages.failures, "decide.mjs", "(await sample.checkCaptcha(value)).accept", "accept"),
+  "post on failures, strict": post(
     pages.failures,
-    "captcha.mjs",
+    "decide.mjs",
     "(await sample.checkCaptcha(value, { strict: true })).accept",
-    { prints: "accept strictly" },
+    "accept strictly",
   ),
-  "post on the launch": node(pages.launch, "verify.mjs", "sample.shouldAccept(value)", { prints: "accept" }),
+  "post on the launch": post(pages.launch, "signup.mjs", "sample.shouldAccept(value)", "accept"),
 }
 
 const forms = { path: "/signup", field: "captcha-response", rejected: 403, tooLarge: 413 } as const
@@ -147,22 +157,27 @@ describe("server samples", { concurrency: true, timeout: 60_000 }, () => {
 
   it("the fixture server of the post on failures says what its function does", async () => {
     const driver = `
+    import { mkdir, readFile, writeFile } from "node:fs/promises"
     process.env.PORT = "0"
-    const { checkCaptcha } = await import("./captcha.mjs")
     const { fixtures, noResponse, server } = await import("./fixtures.mjs")
     if (!server.listening) await new Promise((resolve) => server.once("listening", resolve))
     const origin = "http://127.0.0.1:" + server.address().port
-    const check = async (name, expected, answer) => {
-      const { accept } = await answer
-      console.log(accept === expected ? "as expected:" : "WRONG:", name)
+    const check = async (label, expected, field, name) => {
+      await mkdir(name, { recursive: true })
+      const text = await readFile("captcha.mjs", "utf8")
+      await writeFile(name + "/captcha.mjs", text.replace("http://fixtures.invalid", origin + "/" + name))
+      await writeFile(name + "/decide.mjs", await readFile("decide.mjs"))
+      const { checkCaptcha } = await import("./" + name + "/decide.mjs")
+      const { accept } = await checkCaptcha(field)
+      console.log(accept === expected ? "as expected:" : "WRONG:", label)
     }
-    for (const [name, { accept }] of fixtures)
-      await check(name, accept, checkCaptcha("a", { endpoint: origin + "/" + name }))
-    await check("no network", true, checkCaptcha("a", { endpoint: origin + "/nothing" }))
-    for (const field of noResponse) await check("no response", false, checkCaptcha(field, { endpoint: origin }))
+    for (const [name, { accept }] of fixtures) await check(name, accept, "a", name)
+    await check("no network", true, "a", "nothing")
+    for (const field of noResponse) await check("no response", false, field, "valid")
     process.exit(0)`
     const files = {
-      "captcha.mjs": sample(pages.failures, "captcha.mjs", ""),
+      "captcha.mjs": sample(pages.failures, "captcha.mjs", "http://fixtures.invalid"),
+      "decide.mjs": sample(pages.failures, "decide.mjs", ""),
       "fixtures.mjs": sample(pages.failures, "fixtures.mjs", ""),
       "driver.mjs": driver,
     }

@@ -12,7 +12,7 @@ export interface Ran {
 
 /** Makes a folder with these files, compiles what is there, and takes it away at the end. */
 export async function inFolder<Result>(
-  { files, build }: { files: Record<string, string>; build?: string | undefined },
+  { files, build }: { files: Record<string, string | Uint8Array>; build?: string | undefined },
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-server-"))

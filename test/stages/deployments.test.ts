@@ -39,6 +39,15 @@ test("every host but GitHub Pages is given every header and every redirect", () 
   }
 })
 
+test("every host is told which other hosts the pages may load from", () => {
+  const allowing = input({ security: { frames: ["https://video.example.com"] } })
+  for (const target of [undefined, ...deployTargets]) {
+    const { inside, beside } = deploymentTo(target, allowing)
+    const text = [...Object.values({ ...inside, ...beside }), policyInPage(target, allowing)].join("\n")
+    assert.match(text, /; frame-src https:\/\/video\.example\.com; /, target)
+  }
+})
+
 test("Netlify and Cloudflare each get the one status that they understand", () => {
   const lines = (target: DeployTarget) => deploymentTo(target, input()).inside._redirects?.trim().split("\n")
   assert.deepEqual(lines("netlify"), ["/old /new#part 301!", "/away https://www.example.com/ 301!"])

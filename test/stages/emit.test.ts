@@ -26,11 +26,11 @@ function setUp(files = new Map<string, Uint8Array | string>()): {
   }
 }
 
-const shown = (files: ReadonlyMap<string, unknown>) =>
+const shown = (files: ReadonlyMap<string, Uint8Array | string>) =>
   Object.fromEntries(
     [...files]
       .filter(([path]) => path.startsWith("build/"))
-      .map(([path, text]) => [path, String(text)])
+      .map(([path, text]) => [path, Buffer.from(text).toString()])
       .sort(),
   )
 
@@ -150,13 +150,31 @@ test("what the live output holds is linked, and never written over", async (cont
   assert.equal(await readFile(path.join(root, "build/a"), "utf8"), "11")
 })
 
-test("what can't be linked is written", async () => {
+test("what can't be linked is copied, without being made again", async () => {
   const { files, options } = setUp()
   const disk = { ...options.disk, linkAll: (pairs: readonly unknown[]) => pairs.map(() => false) }
   await emit(outputs({ a: "1", b: "2" }), { ...options, disk })
-  assert.equal((await emit(outputs({ a: "1", b: "3" }), { ...options, disk })).written, 2)
+  const [a, b] = outputs({ a: "1", b: "3" })
+  const neverMade = { ...(a as Output), bytes: () => assert.fail("made again") }
+  assert.equal((await emit([neverMade, b as Output], { ...options, disk })).written, 1)
   assert.deepEqual(shown(files), { "build/a": "1", "build/b": "3" })
   assert.deepEqual(realDisk(tmpdir()).linkAll([["no-such-file", "no-such-link"]]), [false])
+})
+
+test("a file that is made of others reads them where they were written", async () => {
+  const { files, options } = setUp()
+  const list: Output = {
+    path: "list",
+    hash: "list",
+    bytes: async (written) => `${await written?.("a")} ${await written?.("z")} ${await written?.("none")}`,
+  }
+  await emit(
+    [...outputs({ a: "1", z: "2" }), list].sort((one, other) => (one.path < other.path ? -1 : 1)),
+    options,
+  )
+  assert.equal(shown(files)["build/list"], "1 undefined undefined")
+  await emit([...outputs({ a: "3", z: "2" }), { ...list, hash: "anew" }], options)
+  assert.equal(shown(files)["build/list"], "3 2 undefined")
 })
 
 test("a second build waits for the first and says so", async () => {

@@ -37,17 +37,18 @@ function compileAlone(tree: Root): string {
   return String(createProcessor({ outputFormat: "function-body", remarkPlugins: [remarkGfm, useTree] }).processSync(""))
 }
 
-function assertSame(text: string): void {
+async function assertSame(text: string): Promise<void> {
   const { tree, problems } = parseMarkdown({ text, format: "mdx", parser: "native" })
   if (problems.length > 0) return
-  assert.equal(show(compileTree(structuredClone(tree), "mdx", "a.mdx")), show(compileAlone(tree)), text)
+  const { code } = await compileTree(structuredClone(tree), "mdx", { path: "a.mdx" })
+  assert.equal(show(code), show(compileAlone(tree)), text)
 }
 
-test("every example of CommonMark", () => {
-  for (const { markdown } of commonmark) assertSame(markdown)
+test("every example of CommonMark", async () => {
+  for (const { markdown } of commonmark) await assertSame(markdown)
 })
 
-test("components, expressions and typed tags among Markdown", () => {
+test("components, expressions and typed tags among Markdown", async () => {
   for (const text of [
     "# *a*\n\n## b *c* [d](e 'f')\n\n> - g\n>   1. ![h](i)\n",
     "| a | *b* |\n|-|-|\n| [c](d) | `e` |\n",
@@ -61,16 +62,18 @@ test("components, expressions and typed tags among Markdown", () => {
     "{1}\n",
     "",
   ]) {
-    assertSame(text)
+    await assertSame(text)
   }
 })
 
-test("plain Markdown is printed, and what the compiler has to see is left to it", () => {
-  const codeOf = (text: string) =>
-    compileTree(parseMarkdown({ text, format: "mdx", parser: "native" }).tree, "mdx", "a.mdx")
+test("plain Markdown is printed, and what the compiler has to see is left to it", async () => {
+  const codeOf = async (text: string) => {
+    const { tree } = parseMarkdown({ text, format: "mdx", parser: "native" })
+    return (await compileTree(tree, "mdx", { path: "a.mdx" })).code
+  }
   const printed = (code: string) => [...code.matchAll(/_given\.(\w+) \?\?/g)].map(([, tag]) => tag)
-  const plain = codeOf("a *b*\n\n- [c](d)\n")
+  const plain = await codeOf("a *b*\n\n- [c](d)\n")
   assert.deepEqual(printed(plain), ["p", "em", "ul", "li", "a"])
   assert.doesNotMatch(plain, /_jsx\(_components/)
-  assert.deepEqual(printed(codeOf("# a *b*\n\n<Note>*c*</Note> *d*\n")), ["h1", "em", "em", "em"])
+  assert.deepEqual(printed(await codeOf("# a *b*\n\n<Note>*c*</Note> *d*\n")), ["h1", "em", "em", "em"])
 })

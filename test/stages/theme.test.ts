@@ -4,9 +4,9 @@ import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
 import { checkLinks } from "../../src/commands/check-links.js"
-import { stageTimer } from "../../src/commands/site-context.js"
 import type { BuildEvent } from "../../src/report/console.js"
 import { silentReporter } from "../../src/report/console.js"
+import { stageTimer } from "../../src/setup/prepare-context.js"
 import { installPackages, testCache, type Workspace, workspace } from "../build-fixture.js"
 import { mainOf, startDev } from "../dev/running-site.js"
 
@@ -98,6 +98,29 @@ test("finds a package that was installed after a build without it", async (t) =>
   const after = await space.build()
   assert.equal(after.exitCode, 0, after.problems)
   assert.match(after.files.get("boils/index.html") ?? "", /100(<!-- -->)? degrees/)
+})
+
+test("a component imports YAML: its data follow the file, and what can't be read is reported at its line", async (t) => {
+  const space = await siteOf(t, {
+    ...small,
+    "content/components/Teas.tsx": `import teas from "./teas.yml"
+export default ({ data }) => <p>{data.join(", ")}</p>
+export const data = () => teas.map(({ name, minutes }) => \`\${name} \${minutes + 1}\`)
+`,
+    "content/components/teas.yml": "# Steeping\n- { name: sencha, minutes: 1 }\n- name: assam\n  minutes: 4\n",
+    "content/docs/teas.mdx": "---\ntitle: Teas\n---\n\n<Teas />\n",
+  })
+  const build = async () => {
+    const built = await space.build()
+    return { ...built, page: /<p>(sencha.*?)<\/p>/.exec(built.files.get("docs/teas/index.html") ?? "")?.[1] }
+  }
+  assert.equal((await build()).page, "sencha 2, assam 5")
+  await writeFile(path.join(space.folder, "content/components/teas.yml"), "- { name: sencha, minutes: 2 }\n")
+  assert.equal((await build()).page, "sencha 3")
+  await writeFile(path.join(space.folder, "content/components/teas.yml"), "- name: sencha\n- name: [\n")
+  const broken = await build()
+  assert.match(broken.problems, /content\/components\/teas\.yml:\d+:\d+ {2}error {2}mdx-syntax/)
+  assert.equal(broken.exitCode, 1)
 })
 
 test("builds a site with templates of its own in a folder behind a link", async (t) => {

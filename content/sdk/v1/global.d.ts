@@ -5,7 +5,7 @@ declare global {
    * What the script tags publish.
    *
    * @remarks
-   * **If it goes wrong:** the name is missing when a script has the wrong `type` or `nomodule`, or has not run yet.
+   * **Watch out:** the name is missing when a script has the wrong `type` or `nomodule`, or has not run yet.
    *
    * @example A widget for HTML that arrived later
    * ```ts

@@ -12,7 +12,7 @@
  *
  * Version 1 is no longer maintained. New pages use version 2.
  *
- * **If it goes wrong:** a widget alone protects nothing. A form is protected when your server verifies the solution.
+ * **Watch out:** a widget alone protects nothing. A form is protected when your server verifies the solution.
  *
  * @example Create a widget
  * ```ts
@@ -51,7 +51,7 @@
  * Elements that hold a widget carry `data-attached`. `data-expired-callback` names a global function that is called when
  * the solution is too old; it has no option.
  *
- * **If it goes wrong:** elements that are inserted after load are not found by the script. Construct a
+ * **Watch out:** elements that are inserted after load are not found by the script. Construct a
  * `WidgetInstance` for them.
  *
  * @example A widget in HTML that arrived later
@@ -77,7 +77,7 @@ export declare class WidgetInstance {
    * @remarks
    * The options win over the element's `data-` attributes.
    *
-   * **If it goes wrong:** a wrong sitekey does not throw. The widget shows the error and calls `errorCallback`.
+   * **Watch out:** a wrong sitekey does not throw. The widget shows the error and calls `errorCallback`.
    *
    * @param element - The element that the widget fills, normally an empty one inside the form.
    * @param options - How the widget behaves. Leave it out to use the element's attributes.
@@ -104,7 +104,7 @@ export declare class WidgetInstance {
    * @remarks
    * `true` after completion, `false` again after expiry, an error or a reset.
    *
-   * **If it goes wrong:** the value says nothing about the visitor. Only your server's verification does.
+   * **Watch out:** the value says nothing about the visitor. Only your server's verification does.
    *
    * @example Look before sending
    * ```ts
@@ -128,7 +128,7 @@ export declare class WidgetInstance {
    * @remarks
    * Fetches a puzzle, with two retries after 1 and 4 seconds, and solves it.
    *
-   * **If it goes wrong:** a second call while the widget runs logs a warning. A call after {@link WidgetInstance.destroy}
+   * **Watch out:** a second call while the widget runs logs a warning. A call after {@link WidgetInstance.destroy}
    * logs an error.
    *
    * @example Start from your own code
@@ -153,7 +153,7 @@ export declare class WidgetInstance {
    * @remarks
    * Call it after each submission without a page load, since a solution can be verified once.
    *
-   * **If it goes wrong:** `solution_timeout_or_duplicate` from your server means that this call is missing, or that the
+   * **Watch out:** `solution_timeout_or_duplicate` from your server means that this call is missing, or that the
    * solution was too old.
    *
    * @example After each submission with fetch
@@ -186,7 +186,7 @@ export declare class WidgetInstance {
    * @remarks
    * Call it when your framework removes the component.
    *
-   * **If it goes wrong:** the element is gone from the page afterwards. Version 2 keeps it.
+   * **Watch out:** the element is gone from the page afterwards. Version 2 keeps it.
    *
    * @example Clean up in a single-page application
    * ```ts
@@ -217,7 +217,7 @@ export declare class WidgetInstance {
    * @remarks
    * Takes a code, or an object with your own texts.
    *
-   * **If it goes wrong:** there is no automatic detection in version 1. Without a language the widget speaks English.
+   * **Watch out:** there is no automatic detection in version 1. Without a language the widget speaks English.
    *
    * @param language - A language code, or your own texts.
    *
@@ -243,7 +243,7 @@ export declare class WidgetInstance {
  * @remarks
  * Several options have an HTML attribute, which counts when the option is not set.
  *
- * **If it goes wrong:** without a sitekey, in the options or as `data-sitekey`, the widget cannot fetch a puzzle.
+ * **Watch out:** without a sitekey, in the options or as `data-sitekey`, the widget cannot fetch a puzzle.
  *
  * @example The options that most pages need
  * ```ts
@@ -396,7 +396,7 @@ export interface WidgetInstanceOptions {
  * @remarks
  * Users see texts such as "Endpoint not allowed" or "Usage limit reached" for errors of the configuration.
  *
- * **If it goes wrong:** branch on `code`, log the rest.
+ * **Watch out:** branch on `code`, log the rest.
  *
  * @example Log an error with its cause
  * ```ts
@@ -442,7 +442,7 @@ export interface WidgetError {
  * @remarks
  * Version 2 has no counterpart: its texts come with the frame.
  *
- * **If it goes wrong:** give all texts. There is no fallback for a single one.
+ * **Watch out:** give all texts. There is no fallback for a single one.
  *
  * @example Texts of your own
  * ```ts
@@ -505,7 +505,7 @@ export interface Localization {
  * The codes differ from version 2 in places: `kr` is Korean, `no` and `nb` are Norwegian, `zh_TW` is Traditional
  * Chinese.
  *
- * **If it goes wrong:** for another language pass a {@link Localization}.
+ * **Watch out:** for another language pass a {@link Localization}.
  *
  * @example Use the page's language where there is one
  * ```ts
@@ -531,7 +531,7 @@ export type LanguageCode =
  * `"focus"` starts when the visitor first enters the form, `"auto"` as soon as the widget is ready, `"none"` at a click
  * or when you call {@link WidgetInstance.start}.
  *
- * **If it goes wrong:** `"focus"` needs a form around the element.
+ * **Watch out:** `"focus"` needs a form around the element.
  *
  * @example Start at once
  * ```ts
@@ -552,7 +552,7 @@ export type StartMode = "auto" | "focus" | "none";
  * @remarks
  * Set by the script tags, and by an import of `{brand.v1Package}/widget`. `undefined` when no element was found.
  *
- * **If it goes wrong:** with several widgets on a page it is the last one only. Construct the widgets yourself to keep
+ * **Watch out:** with several widgets on a page it is the last one only. Construct the widgets yourself to keep
  * all of them.
  *
  * @example Reset the widget of the page

@@ -9,7 +9,7 @@ declare global {
      * Only there when the page loads `site.min.js` or `site.compat.min.js`. The npm package does not set it. The script
      * attaches every `.captcha-widget` element when the DOM is ready.
      *
-     * **If it goes wrong:** `undefined` means that the script has not run yet, since it loads with `async`, or that it was
+     * **Watch out:** `undefined` means that the script has not run yet, since it loads with `async`, or that it was
      * blocked. Use the property in a click handler or after the window's `load` event, with `?.`.
      *
      * @example Attach a widget that was inserted later
@@ -35,7 +35,7 @@ declare global {
      * @remarks
      * The SDK sets it on the mount element. `destroy()` removes it, so that `attach()` can use the element again.
      *
-     * **If it goes wrong:** `undefined` means that the element holds no widget: not attached yet, destroyed, or not the
+     * **Watch out:** `undefined` means that the element holds no widget: not attached yet, destroyed, or not the
      * mount element itself.
      *
      * @example Reset the widget of a form

@@ -15,7 +15,7 @@
  * The SDK keeps its session id and a page counter in `sessionStorage`, or in memory where storage is blocked.
  * It sets no cookies.
  *
- * **If it goes wrong:** a widget alone protects nothing. A form is protected when your server verifies the response.
+ * **Watch out:** a widget alone protects nothing. A form is protected when your server verifies the response.
  *
  * @example Create a widget, and explain when the visitor submits too early
  * ```ts
@@ -53,7 +53,7 @@
  * The first widget loads a hidden frame, the agent, which all widgets of the instance share. Frames refresh themselves
  * after 36 hours, so a tab can stay open for days.
  *
- * **If it goes wrong:** `ReferenceError: document is not defined` means that the constructor ran during server
+ * **Watch out:** `ReferenceError: document is not defined` means that the constructor ran during server
  * rendering. Construct the SDK in code that only runs in the browser.
  *
  * The other samples of this reference take a {@link WidgetHandle} as a parameter. It comes from this one instance.
@@ -83,7 +83,7 @@ export declare class CaptchaSDK {
    * Needs a browser DOM. Importing the package during server rendering is safe, calling the constructor is not.
    * With {@link CaptchaSDKOptions.startAgent} the agent frame loads at once, otherwise with the first widget.
    *
-   * **If it goes wrong:** a warning about a second instance means that the page constructs the SDK twice, or that a
+   * **Watch out:** a warning about a second instance means that the page constructs the SDK twice, or that a
    * script build and the npm package run on one page. Keep one of them.
    *
    * @param opts - Settings for all widgets of this instance. Leave it out for the defaults.
@@ -121,7 +121,7 @@ export declare class CaptchaSDK {
    * Unknown values in `data-theme` and `data-start` count as the default. Attributes that change after the call have no
    * effect: destroy the widget and attach again.
    *
-   * **If it goes wrong:** an empty array means that no element has the class, or that all of them already hold a
+   * **Watch out:** an empty array means that no element has the class, or that all of them already hold a
    * widget. A missing `data-sitekey` does not throw: the widget reports `sitekey_missing` when it starts.
    *
    * @param elements - The element or elements to turn into widgets. Default: every `.captcha-widget` in the document.
@@ -163,7 +163,7 @@ export declare class CaptchaSDK {
    * property holds a new promise that is already resolved, so read the property afresh each time. It never rejects.
    * With the script build, read `window.captcha.attached` after the script has loaded.
    *
-   * **If it goes wrong:** the promise stays pending as long as nothing calls `attach()`. With `createWidget()` you have
+   * **Watch out:** the promise stays pending as long as nothing calls `attach()`. With `createWidget()` you have
    * the handle already and do not need it.
    *
    * @example Wait for the widgets of the page
@@ -199,7 +199,7 @@ export declare class CaptchaSDK {
    * origin, then the fallbacks. Each timeout reports `network_error`. A later success goes on to `unactivated`. After
    * the fifth attempt it stops, and the widget shows a link to `/connectionTest` on the endpoint's origin.
    *
-   * **If it goes wrong:** do not create a second widget on one element. Call {@link WidgetHandle.destroy} first.
+   * **Watch out:** do not create a second widget on one element. Call {@link WidgetHandle.destroy} first.
    *
    * @param opts - Where the widget goes and how it behaves. Only `element` is required.
    *
@@ -237,7 +237,7 @@ export declare class CaptchaSDK {
    * Each call returns a fresh array, so you can change it or destroy widgets while you walk it. The order is
    * unspecified. Destroyed widgets are not in it.
    *
-   * **If it goes wrong:** a widget that another SDK instance created is not listed. Keep one instance for a page.
+   * **Watch out:** a widget that another SDK instance created is not listed. Keep one instance for a page.
    *
    * @returns A new array of all handles that are not destroyed.
    *
@@ -268,7 +268,7 @@ export declare class CaptchaSDK {
    * Made for event delegation: one listener on an ancestor receives the events of all widgets in it, and
    * `event.detail.id` says which widget it was.
    *
-   * **If it goes wrong:** `undefined` means that the id is unknown to this instance or that the widget is destroyed.
+   * **Watch out:** `undefined` means that the id is unknown to this instance or that the widget is destroyed.
    * Ids change at each page load, so never store them.
    *
    * @param id - The id, from {@link WidgetHandle.id} or `event.detail.id`.
@@ -303,7 +303,7 @@ export declare class CaptchaSDK {
    * `createWidget()` or `attach()` loads a new agent. Use it when a single-page application leaves a screen, and
    * between tests.
    *
-   * **If it goes wrong:** handles that you kept are dead afterwards. `start()` and `reset()` on them throw.
+   * **Watch out:** handles that you kept are dead afterwards. `start()` and `reset()` on them throw.
    *
    * @example Clean up between tests
    * ```ts
@@ -330,7 +330,7 @@ export declare class CaptchaSDK {
  * @remarks
  * The settings count for all widgets of the instance. A widget's own options win over them.
  *
- * **If it goes wrong:** the options are read once, in the constructor. A later change to the object has no effect.
+ * **Watch out:** the options are read once, in the constructor. A later change to the object has no effect.
  *
  * @example A development build with the agent preloaded
  * ```ts
@@ -363,7 +363,7 @@ export interface CaptchaSDKOptions {
    * 5. the first `.captcha-widget` element with `data-api-endpoint`
    * 6. `"global"`
    *
-   * **If it goes wrong:** an endpoint that cannot be parsed throws "Invalid URL", in the constructor with `startAgent`,
+   * **Watch out:** an endpoint that cannot be parsed throws "Invalid URL", in the constructor with `startAgent`,
    * otherwise when the first widget is created. "Endpoint not allowed" in the widget means that the endpoint is not
    * enabled for your application.
    *
@@ -391,7 +391,7 @@ export interface CaptchaSDKOptions {
    * With `true` the first widget is ready sooner. Otherwise the agent is loaded together with the first widget.
    * Use it where the widget appears late, for example in the last step of a checkout.
    *
-   * **If it goes wrong:** the agent frame goes into `document.body`, so construct the SDK after the body exists.
+   * **Watch out:** the agent frame goes into `document.body`, so construct the SDK after the body exists.
    * An endpoint that cannot be parsed makes the constructor throw "Invalid URL".
    *
    * @defaultValue `false`
@@ -426,7 +426,7 @@ export interface CaptchaSDKOptions {
    * The page-wide switch for the script builds is
    * `<meta name="captcha-disable-eval-patching" content="true">`. Any non-empty content counts.
    *
-   * **If it goes wrong:** hot reload still fails after the change when an older instance wrapped `eval` before. Reload
+   * **Watch out:** hot reload still fails after the change when an older instance wrapped `eval` before. Reload
    * the page once.
    *
    * @defaultValue `false`
@@ -455,7 +455,7 @@ export interface CaptchaSDKOptions {
  * Each option has an HTML attribute that {@link CaptchaSDK.attach} reads, except `element`. The options are fixed when
  * the widget is created. Only {@link WidgetHandle.startMode} can change later.
  *
- * **If it goes wrong:** to change another option, destroy the widget and create it again.
+ * **Watch out:** to change another option, destroy the widget and create it again.
  *
  * @example All options
  * ```ts
@@ -491,7 +491,7 @@ export interface CreateWidgetOptions {
    *
    * The box is 316 by 70 pixels with `max-width: 100%`, set only where the element has no inline value.
    *
-   * **If it goes wrong:** `createWidget()` throws an `Error` without an element. It usually means that the selector
+   * **Watch out:** `createWidget()` throws an `Error` without an element. It usually means that the selector
    * found nothing yet. A selector string is no element: pass the element itself.
    *
    * @example Create the mount element in code
@@ -519,7 +519,7 @@ export interface CreateWidgetOptions {
    * A public value: `CS` and 14 characters. You find it in the dashboard. It cannot change later. HTML attribute:
    * `data-sitekey`.
    *
-   * **If it goes wrong:** without a sitekey the widget is created, and reports `sitekey_missing` when it starts. An
+   * **Watch out:** without a sitekey the widget is created, and reports `sitekey_missing` when it starts. An
    * unknown, deleted or mistyped sitekey, or one of the other service version, is reported as `sitekey_invalid`. An API
    * key (it starts with `cak_`) is a secret and never belongs here.
    *
@@ -551,7 +551,7 @@ export interface CreateWidgetOptions {
    * The input is appended to the mount element and always holds the current response or a dot value. With `null` there
    * is no input: read {@link WidgetHandle.getResponse} and send it yourself. HTML attribute: `data-form-field-name`.
    *
-   * **If it goes wrong:** two widgets in one form submit two fields of one name. Give each its own name.
+   * **Watch out:** two widgets in one form submit two fields of one name. Give each its own name.
    *
    * @defaultValue `"captcha-response"`
    *
@@ -590,7 +590,7 @@ export interface CreateWidgetOptions {
    * Wins over all other ways to set the endpoint. HTML attribute: `data-api-endpoint`. See
    * {@link CaptchaSDKOptions.apiEndpoint} for the order.
    *
-   * **If it goes wrong:** `createWidget()` throws "Invalid URL" when the endpoint cannot be parsed. A page with a
+   * **Watch out:** `createWidget()` throws "Invalid URL" when the endpoint cannot be parsed. A page with a
    * Content-Security-Policy has to allow the endpoint's hosts in `frame-src`.
    *
    * @defaultValue the value of {@link CaptchaSDKOptions.apiEndpoint}, in the end `"global"`
@@ -622,7 +622,7 @@ export interface CreateWidgetOptions {
    * nearest `lang` attribute, else the browser's language, else English. A regional variant falls back to its base
    * language. Right-to-left languages set `dir="rtl"` on the mount element. HTML attribute: `lang` or `data-lang`.
    *
-   * **If it goes wrong:** the widget speaks another language than the page when `<html lang>` is missing or wrong.
+   * **Watch out:** the widget speaks another language than the page when `<html lang>` is missing or wrong.
    * The language cannot change later: destroy the widget and create it again.
    *
    * @defaultValue automatic
@@ -655,7 +655,7 @@ export interface CreateWidgetOptions {
    * The start mode says when work begins. Whether the visitor has to click is the widget mode, a setting of the
    * application in the dashboard. HTML attribute: `data-start`, where an unknown value counts as the default.
    *
-   * **If it goes wrong:** with `focus` and no form around the mount element the widget never starts by itself. Move it
+   * **Watch out:** with `focus` and no form around the mount element the widget never starts by itself. Move it
    * into the form, use `auto`, or call {@link WidgetHandle.start}.
    *
    * @defaultValue `"focus"`
@@ -686,7 +686,7 @@ export interface CreateWidgetOptions {
    * @remarks
    * `auto` follows `prefers-color-scheme`. HTML attribute: `data-theme`, where an unknown value counts as the default.
    *
-   * **If it goes wrong:** the link under the widget keeps its own colours. Style it with the selector
+   * **Watch out:** the link under the widget keeps its own colours. Style it with the selector
    * `.captcha-banner a`.
    *
    * @defaultValue `"light"`
@@ -718,7 +718,7 @@ export interface CreateWidgetOptions {
  * You get a handle from {@link CaptchaSDK.createWidget}, {@link CaptchaSDK.attach},
  * {@link CaptchaSDK.getWidgetById} or from the mount element's `captchaWidget` property. The constructor is private.
  *
- * **If it goes wrong:** after {@link WidgetHandle.destroy} the handle is dead. `start()` and `reset()` throw,
+ * **Watch out:** after {@link WidgetHandle.destroy} the handle is dead. `start()` and `reset()` throw,
  * the reading methods keep working.
  *
  * @example Send a form with fetch
@@ -760,7 +760,7 @@ export declare class WidgetHandle {
    * event. `error` can arrive several times while loading is retried. The first `init` gives no event. `destroy()`
    * gives only `statechange`.
    *
-   * **If it goes wrong:** past events are not replayed. A listener that you add after completion never fires, so check
+   * **Watch out:** past events are not replayed. A listener that you add after completion never fires, so check
    * {@link WidgetHandle.getState} too.
    *
    * @param type - The name of the event, such as `"captcha:widget.complete"`.
@@ -802,7 +802,7 @@ export declare class WidgetHandle {
    * Needs the same function or object, and the same capture flag, that
    * {@link WidgetHandle.addEventListener} was given.
    *
-   * **If it goes wrong:** an arrow function written in both calls is two functions, so nothing is removed. Keep it in
+   * **Watch out:** an arrow function written in both calls is two functions, so nothing is removed. Keep it in
    * a variable. Removing a listener that is not there does nothing.
    *
    * @param type - The name of the event.
@@ -849,7 +849,7 @@ export declare class WidgetHandle {
    * the SDK forgets the widget. The mount element itself stays in the page, so `attach()` or `createWidget()` can use
    * it again. A second call does nothing.
    *
-   * **If it goes wrong:** listeners that you added stay on the element. Remove them, or a new widget on the same element
+   * **Watch out:** listeners that you added stay on the element. Remove them, or a new widget on the same element
    * calls them too. Inline styles that you set on the mount element are gone: use a class.
    *
    * @example React: create in an effect, destroy in its cleanup
@@ -890,7 +890,7 @@ export declare class WidgetHandle {
    * The element that was given as {@link CreateWidgetOptions.element}, or that `attach()` found. It works after
    * `destroy()` too.
    *
-   * **If it goes wrong:** do not change what is inside the element. When a framework renders it again, the widget is
+   * **Watch out:** do not change what is inside the element. When a framework renders it again, the widget is
    * lost: destroy it first and create it anew.
    *
    * @returns The element that holds the widget.
@@ -919,7 +919,7 @@ export declare class WidgetHandle {
    * The same string that the hidden input holds. It is never empty, and the method never throws. A real response never
    * starts with a dot. It is valid for about {brand.responseTtl} and can be verified once.
    *
-   * **If it goes wrong:** a value that starts with `.` is a {@link SentinelResponse}: the widget is not done, expired
+   * **Watch out:** a value that starts with `.` is a {@link SentinelResponse}: the widget is not done, expired
    * or failed. After an error send it as it is: your server answers with the right message.
    *
    * @returns The response, or a dot value.
@@ -946,7 +946,7 @@ export declare class WidgetHandle {
    * @remarks
    * Works at any time, after `destroy()` too. Use it where a listener may have come too late.
    *
-   * **If it goes wrong:** do not poll it. The `captcha:widget.statechange` event reports each change.
+   * **Watch out:** do not poll it. The `captcha:widget.statechange` event reports each change.
    *
    * @returns The state, such as `"unactivated"` or `"completed"`.
    *
@@ -981,7 +981,7 @@ export declare class WidgetHandle {
    * @remarks
    * Unique on the page and new for each widget. Every event carries it in `event.detail.id`.
    *
-   * **If it goes wrong:** the id is not stable across page loads. Use the mount element's `id` in tests and styles.
+   * **Watch out:** the id is not stable across page loads. Use the mount element's `id` in tests and styles.
    *
    * @example Remember which form belongs to which widget
    * ```ts
@@ -1007,7 +1007,7 @@ export declare class WidgetHandle {
    * @remarks
    * `true` as soon as `destroy()` has begun, so it is `true` in the `statechange` listener that reports `destroyed`.
    *
-   * **If it goes wrong:** a destroyed widget never comes back. Create a new one on the same element.
+   * **Watch out:** a destroyed widget never comes back. Create a new one on the same element.
    *
    * @example Guard a late answer
    * ```ts
@@ -1033,7 +1033,7 @@ export declare class WidgetHandle {
    * once, `focus` waits for the next focus in the form. Call it after each submission without a page load, accepted or
    * not, since a response can be verified once.
    *
-   * **If it goes wrong:** `response_duplicate` from your server means that a page sent one response twice. This call is
+   * **Watch out:** `response_duplicate` from your server means that a page sent one response twice. This call is
    * missing after the submission.
    *
    * @param opts - Only for code that resets on behalf of somebody else. Leave it out in page code.
@@ -1069,7 +1069,7 @@ export declare class WidgetHandle {
    * @remarks
    * As given, and fixed for the life of the widget.
    *
-   * **If it goes wrong:** `undefined` means that no sitekey was set. The widget reports `sitekey_missing` when it
+   * **Watch out:** `undefined` means that no sitekey was set. The widget reports `sitekey_missing` when it
    * starts.
    *
    * @example Catch a forgotten sitekey before a visitor does
@@ -1097,7 +1097,7 @@ export declare class WidgetHandle {
    * In `init` and `reset` the call is queued: the widget starts as soon as it is `unactivated`. So you can call it right
    * after {@link CaptchaSDK.createWidget} or {@link WidgetHandle.reset}. A later `reset()` drops a queued call.
    *
-   * **If it goes wrong:** while the widget runs, and in `completed` and `expired`, a call has no effect. From `expired`,
+   * **Watch out:** while the widget runs, and in `completed` and `expired`, a call has no effect. From `expired`,
    * call {@link WidgetHandle.reset} first.
    *
    * @throws `Error` when the widget is destroyed.
@@ -1124,7 +1124,7 @@ export declare class WidgetHandle {
    * @remarks
    * A new value takes effect at the next {@link WidgetHandle.reset}, which arms the start mode again.
    *
-   * **If it goes wrong:** a change alone starts nothing. Call `reset()`, or `start()` to begin now.
+   * **Watch out:** a change alone starts nothing. Call `reset()`, or `start()` to begin now.
    *
    * @example Start by itself from the second attempt on
    * ```ts
@@ -1149,7 +1149,7 @@ export declare class WidgetHandle {
  * @remarks
  * Page code has no need for them. They exist for code that passes on a reset from somewhere else.
  *
- * **If it goes wrong:** a wrong trigger misleads whoever reads your logs, nothing else.
+ * **Watch out:** a wrong trigger misleads whoever reads your logs, nothing else.
  *
  * @example Pass on a reset
  * ```ts
@@ -1173,7 +1173,7 @@ export interface WidgetResetOptions {
    * @remarks
    * Leave it unset in page code.
    *
-   * **If it goes wrong:** with a value other than `"root"`, listeners that tell your own resets from the visitor's take
+   * **Watch out:** with a value other than `"root"`, listeners that tell your own resets from the visitor's take
    * the wrong branch.
    *
    * @defaultValue `"root"`
@@ -1204,7 +1204,7 @@ export interface WidgetResetOptions {
  * Comes with the `error` event, and with `statechange` while the state is `error`. In every case let the visitor send
  * the form, so that the server can decide and nobody is stuck.
  *
- * **If it goes wrong:** branch on `code` only. `title` and `detail` are for people.
+ * **Watch out:** branch on `code` only. `title` and `detail` are for people.
  *
  * @example Log the error and show a hint
  * ```ts
@@ -1236,7 +1236,7 @@ export interface WidgetErrorData {
    * @remarks
    * The only field to branch on.
    *
-   * **If it goes wrong:** treat a code that you do not know like `"other"`.
+   * **Watch out:** treat a code that you do not know like `"other"`.
    *
    * @example Alert yourself to a broken configuration
    * ```ts
@@ -1264,7 +1264,7 @@ export interface WidgetErrorData {
    * @remarks
    * It names the message that the widget shows. It can be absent.
    *
-   * **If it goes wrong:** the key is no sentence. Do not show it to visitors: choose your own words by `code`.
+   * **Watch out:** the key is no sentence. Do not show it to visitors: choose your own words by `code`.
    *
    * @example Add the key to a log line
    * ```ts
@@ -1289,7 +1289,7 @@ export interface WidgetErrorData {
    * @remarks
    * Not localised, unstable between versions, and can be empty. Send it to support together with the widget's state.
    *
-   * **If it goes wrong:** never branch on it. The words can change with any version.
+   * **Watch out:** never branch on it. The words can change with any version.
    *
    * @example Send it to your log
    * ```ts
@@ -1315,7 +1315,7 @@ export interface WidgetErrorData {
  * @remarks
  * The event target is the mount element. {@link WidgetHandle.addEventListener} uses this map to type the event.
  *
- * **If it goes wrong:** the DOM's own `addEventListener` does not know these names, so its event has no typed
+ * **Watch out:** the DOM's own `addEventListener` does not know these names, so its event has no typed
  * `detail`. Use the handle's method, or cast the event.
  *
  * @example A listener for any event
@@ -1343,7 +1343,7 @@ export interface CaptchaEventMap {
    * @remarks
    * Comes before the specific event. The first `init` gives no event.
    *
-   * **If it goes wrong:** a second error while the state is `error` already fires no `statechange`, only `error`.
+   * **Watch out:** a second error while the state is `error` already fires no `statechange`, only `error`.
    *
    * @example Show the state
    * ```ts
@@ -1368,7 +1368,7 @@ export interface CaptchaEventMap {
    * @remarks
    * From now on the form can be sent. Tell the visitor, and wait for the click on submit.
    *
-   * **If it goes wrong:** a listener added after completion misses it. Check {@link WidgetHandle.getState}.
+   * **Watch out:** a listener added after completion misses it. Check {@link WidgetHandle.getState}.
    *
    * @example Tell the visitor
    * ```ts
@@ -1393,7 +1393,7 @@ export interface CaptchaEventMap {
    * @remarks
    * It can repeat while loading is retried, so the listener has to bear being called again.
    *
-   * **If it goes wrong:** let the visitor send the form, show a hint, log the error.
+   * **Watch out:** let the visitor send the form, show a hint, log the error.
    *
    * @example Log it, and say that the form can be sent
    * ```ts
@@ -1414,12 +1414,12 @@ export interface CaptchaEventMap {
   "captcha:widget.error": CaptchaWidgetErrorEvent;
 
   /**
-   * Fires when the response got too old.
+   * Fires when the response expires.
    *
    * @remarks
    * After about {brand.responseTtl}. The visitor sees a restart button.
    *
-   * **If it goes wrong:** the response is worthless now. Hold a submission back until the next `complete`.
+   * **Watch out:** the response is worthless now. Hold a submission back until the next `complete`.
    *
    * @example Tell the visitor
    * ```ts
@@ -1444,7 +1444,7 @@ export interface CaptchaEventMap {
    * @remarks
    * Clear your messages here.
    *
-   * **If it goes wrong:** do not call `reset()` in this listener. It would fire the event again, without end.
+   * **Watch out:** do not call `reset()` in this listener. It would fire the event again, without end.
    *
    * @example Clear the message
    * ```ts
@@ -1471,7 +1471,7 @@ export interface CaptchaEventMap {
  * One of `"captcha:widget.statechange"`, `"captcha:widget.complete"`, `"captcha:widget.error"`,
  * `"captcha:widget.expire"` and `"captcha:widget.reset"`.
  *
- * **If it goes wrong:** a misspelt name is a type error at the handle's methods. At the element's own method it is
+ * **Watch out:** a misspelt name is a type error at the handle's methods. At the element's own method it is
  * an event that never fires.
  *
  * @example Listen to several events
@@ -1499,7 +1499,7 @@ export type CaptchaEventName = keyof CaptchaEventMap;
  * @remarks
  * Narrow it by `name`: inside the branch the other fields have their exact types.
  *
- * **If it goes wrong:** do not narrow by `state`. A `statechange` event has the same states as the specific events.
+ * **Watch out:** do not narrow by `state`. A `statechange` event has the same states as the specific events.
  *
  * @example One function for all events
  * ```ts
@@ -1535,7 +1535,7 @@ export type CaptchaEventData =
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. It follows the
  * `statechange` event with the state `completed` in the same tick.
  *
- * **If it goes wrong:** it has fired before you listened. Past events are not replayed: check
+ * **Watch out:** it has fired before you listened. Past events are not replayed: check
  * {@link WidgetHandle.getState}.
  *
  * Never submit the form here: with the start mode `focus` a visitor may still be typing. Wait for the visitor's click.
@@ -1567,7 +1567,7 @@ export type CaptchaWidgetCompleteEvent = CustomEvent<CaptchaWidgetCompleteEventD
  * @remarks
  * A constant of a literal type, for those who prefer a name that the compiler checks to a string.
  *
- * **If it goes wrong:** script builds do not export it. Write the string there.
+ * **Watch out:** script builds do not export it. Write the string there.
  *
  * @example Listen by constant
  * ```ts
@@ -1592,7 +1592,7 @@ export declare const CaptchaWidgetCompleteEventName: "captcha:widget.complete";
  * @remarks
  * Read it from `event.detail`.
  *
- * **If it goes wrong:** the event says that the browser part is done, not that the visitor is human. Only your
+ * **Watch out:** the event says that the browser part is done, not that the visitor is human. Only your
  * server's verification says that.
  *
  * @example Dispatch the event in a unit test
@@ -1625,7 +1625,7 @@ export interface CaptchaWidgetCompleteEventData {
    * @remarks
    * Equal to {@link WidgetHandle.id}. It tells widgets apart when one listener serves several.
    *
-   * **If it goes wrong:** the id is new at each page load. Do not store it.
+   * **Watch out:** the id is new at each page load. Do not store it.
    *
    * @example Count the finished widgets of a page
    * ```ts
@@ -1649,7 +1649,7 @@ export interface CaptchaWidgetCompleteEventData {
    * @remarks
    * A literal, so {@link CaptchaEventData} can be narrowed by it.
    *
-   * **If it goes wrong:** compare it with the whole name, `"captcha:widget.complete"`, not with `"complete"`.
+   * **Watch out:** compare it with the whole name, `"captcha:widget.complete"`, not with `"complete"`.
    *
    * @example Narrow a payload
    * ```ts
@@ -1673,7 +1673,7 @@ export interface CaptchaWidgetCompleteEventData {
    * A real response: it never starts with a dot. It is an opaque string of at most {brand.responseMax}, valid for about
    * {brand.responseTtl}, and can be verified once. The hidden input holds it already.
    *
-   * **If it goes wrong:** do not verify it in the browser. That would need your API key, which is a secret.
+   * **Watch out:** do not verify it in the browser. That would need your API key, which is a secret.
    *
    * Read it when the visitor submits, with {@link WidgetHandle.getResponse}: until then it may expire.
    *
@@ -1701,7 +1701,7 @@ export interface CaptchaWidgetCompleteEventData {
    * @remarks
    * The `statechange` event with the same state came right before.
    *
-   * **If it goes wrong:** the state can be another one when you read it later. Ask {@link WidgetHandle.getState} then.
+   * **Watch out:** the state can be another one when you read it later. Ask {@link WidgetHandle.getState} then.
    *
    * @example Store it on the form
    * ```ts
@@ -1728,7 +1728,7 @@ export interface CaptchaWidgetCompleteEventData {
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. While loading is retried it
  * can arrive several times with one `statechange`. A later success goes on to `unactivated`.
  *
- * **If it goes wrong:** let the visitor send the form. The value in the field tells your server that the check failed,
+ * **Watch out:** let the visitor send the form. The value in the field tells your server that the check failed,
  * and the server decides.
  *
  * @example A hint that appears once
@@ -1760,7 +1760,7 @@ export type CaptchaWidgetErrorEvent = CustomEvent<CaptchaWidgetErrorEventData>;
  * @remarks
  * A constant of a literal type, for those who prefer a name that the compiler checks to a string.
  *
- * **If it goes wrong:** script builds do not export it. Write the string there.
+ * **Watch out:** script builds do not export it. Write the string there.
  *
  * @example Listen by constant
  * ```ts
@@ -1785,7 +1785,7 @@ export declare const CaptchaWidgetErrorEventName: "captcha:widget.error";
  * @remarks
  * Read it from `event.detail`.
  *
- * **If it goes wrong:** anything in it can be forged by a visitor. Never let your server accept a request because of
+ * **Watch out:** anything in it can be forged by a visitor. Never let your server accept a request because of
  * it.
  *
  * @example Dispatch the event in a unit test
@@ -1818,7 +1818,7 @@ export interface CaptchaWidgetErrorEventData {
    * @remarks
    * Equal to {@link WidgetHandle.id}. It tells widgets apart when one listener serves several.
    *
-   * **If it goes wrong:** the id is new at each page load. Do not use it to group errors in your log.
+   * **Watch out:** the id is new at each page load. Do not use it to group errors in your log.
    *
    * @example Count the errors of each widget
    * ```ts
@@ -1844,7 +1844,7 @@ export interface CaptchaWidgetErrorEventData {
    * @remarks
    * A literal, so {@link CaptchaEventData} can be narrowed by it.
    *
-   * **If it goes wrong:** compare it with the whole name, `"captcha:widget.error"`, not with `"error"`. The DOM's own
+   * **Watch out:** compare it with the whole name, `"captcha:widget.error"`, not with `"error"`. The DOM's own
    * `error` event is another one.
    *
    * @example Narrow a payload
@@ -1869,7 +1869,7 @@ export interface CaptchaWidgetErrorEventData {
    * `.ERROR`, or `.ERROR.UNREACHABLE` when the API could not be reached. The latter may be followed by `~` and a
    * diagnosis for support, as base64url JSON: SDK version, sitekey, attempt, endpoint, user agent and time zone.
    *
-   * **If it goes wrong:** test it with `startsWith`, never with equality, because of the diagnosis at its end.
+   * **Watch out:** test it with `startsWith`, never with equality, because of the diagnosis at its end.
    *
    * @example Tell an unreachable API from other failures
    * ```ts
@@ -1896,7 +1896,7 @@ export interface CaptchaWidgetErrorEventData {
    * The widget can leave the state again: by the visitor's click, by {@link WidgetHandle.start}, by
    * {@link WidgetHandle.reset}, or when a load retry succeeds.
    *
-   * **If it goes wrong:** do not destroy the widget here. A retry may be under way.
+   * **Watch out:** do not destroy the widget here. A retry may be under way.
    *
    * @example Mark the mount element
    * ```ts
@@ -1921,7 +1921,7 @@ export interface CaptchaWidgetErrorEventData {
    * @remarks
    * Always there in this event.
    *
-   * **If it goes wrong:** branch on `error.code`, log `error.detail`.
+   * **Watch out:** branch on `error.code`, log `error.detail`.
    *
    * @example Log it
    * ```ts
@@ -1942,13 +1942,13 @@ export interface CaptchaWidgetErrorEventData {
 }
 
 /**
- * The event that fires when the response got too old.
+ * The event that fires when the response expires.
  *
  * @remarks
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. It fires about
  * {brand.responseTtl} after completion. The visitor sees a restart button.
  *
- * **If it goes wrong:** a tab that slept may fire it late. Your server answers `response_timeout` then. Show "check
+ * **Watch out:** a tab that slept may fire it late. Your server answers `response_timeout` then. Show "check
  * expired, try again".
  *
  * Do not restart the widget here: a forgotten tab would solve challenges without end. Wait for the visitor.
@@ -1980,7 +1980,7 @@ export type CaptchaWidgetExpireEvent = CustomEvent<CaptchaWidgetExpireEventData>
  * @remarks
  * A constant of a literal type, for those who prefer a name that the compiler checks to a string.
  *
- * **If it goes wrong:** script builds do not export it. Write the string there.
+ * **Watch out:** script builds do not export it. Write the string there.
  *
  * @example Listen by constant
  * ```ts
@@ -2005,7 +2005,7 @@ export declare const CaptchaWidgetExpireEventName: "captcha:widget.expire";
  * @remarks
  * Read it from `event.detail`.
  *
- * **If it goes wrong:** the response that you may have kept from `complete` is worthless now.
+ * **Watch out:** the response that you may have kept from `complete` is worthless now.
  *
  * @example Dispatch the event in a unit test
  * ```ts
@@ -2036,7 +2036,7 @@ export interface CaptchaWidgetExpireEventData {
    * @remarks
    * Equal to {@link WidgetHandle.id}. It tells widgets apart when one listener serves several.
    *
-   * **If it goes wrong:** the id is new at each page load. Do not store it.
+   * **Watch out:** the id is new at each page load. Do not store it.
    *
    * @example Find the element of the widget
    * ```ts
@@ -2059,7 +2059,7 @@ export interface CaptchaWidgetExpireEventData {
    * @remarks
    * A literal, so {@link CaptchaEventData} can be narrowed by it.
    *
-   * **If it goes wrong:** compare it with the whole name, `"captcha:widget.expire"`. The state is called `expired`.
+   * **Watch out:** compare it with the whole name, `"captcha:widget.expire"`. The state is called `expired`.
    *
    * @example Narrow a payload
    * ```ts
@@ -2081,7 +2081,7 @@ export interface CaptchaWidgetExpireEventData {
    * @remarks
    * The old response is gone from the field.
    *
-   * **If it goes wrong:** a form that is sent with this value is answered with `response_invalid`.
+   * **Watch out:** a form that is sent with this value is answered with `response_invalid`.
    *
    * @example Compare
    * ```ts
@@ -2106,7 +2106,7 @@ export interface CaptchaWidgetExpireEventData {
    * @remarks
    * The way on is a reset: by the visitor's click on restart, or by {@link WidgetHandle.reset}.
    *
-   * **If it goes wrong:** {@link WidgetHandle.start} has no effect in this state. Call `reset()` first.
+   * **Watch out:** {@link WidgetHandle.start} has no effect in this state. Call `reset()` first.
    *
    * @example Say it to the visitor
    * ```ts
@@ -2133,7 +2133,7 @@ export interface CaptchaWidgetExpireEventData {
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. `event.detail.trigger` says
  * who asked: page code or the visitor.
  *
- * **If it goes wrong:** do not call `reset()` in its listener. It would fire the event again, without end.
+ * **Watch out:** do not call `reset()` in its listener. It would fire the event again, without end.
  *
  * @example Clear your message when the visitor restarts
  * ```ts
@@ -2161,7 +2161,7 @@ export type CaptchaWidgetResetEvent = CustomEvent<CaptchaWidgetResetEventData>;
  * @remarks
  * A constant of a literal type, for those who prefer a name that the compiler checks to a string.
  *
- * **If it goes wrong:** script builds do not export it. Write the string there.
+ * **Watch out:** script builds do not export it. Write the string there.
  *
  * @example Listen by constant
  * ```ts
@@ -2186,7 +2186,7 @@ export declare const CaptchaWidgetResetEventName: "captcha:widget.reset";
  * @remarks
  * Read it from `event.detail`.
  *
- * **If it goes wrong:** the event says that the old response is gone, not that the widget runs again.
+ * **Watch out:** the event says that the old response is gone, not that the widget runs again.
  *
  * @example Dispatch the event in a unit test
  * ```ts
@@ -2218,7 +2218,7 @@ export interface CaptchaWidgetResetEventData {
    * @remarks
    * Equal to {@link WidgetHandle.id}. It tells widgets apart when one listener serves several.
    *
-   * **If it goes wrong:** the id is new at each page load. Do not store it.
+   * **Watch out:** the id is new at each page load. Do not store it.
    *
    * @example Forget what you kept for a widget
    * ```ts
@@ -2247,7 +2247,7 @@ export interface CaptchaWidgetResetEventData {
    * @remarks
    * A literal, so {@link CaptchaEventData} can be narrowed by it.
    *
-   * **If it goes wrong:** compare it with the whole name, `"captcha:widget.reset"`. The DOM's own `reset` event of a
+   * **Watch out:** compare it with the whole name, `"captcha:widget.reset"`. The DOM's own `reset` event of a
    * form is another one.
    *
    * @example Narrow a payload
@@ -2271,7 +2271,7 @@ export interface CaptchaWidgetResetEventData {
    * @remarks
    * The next value comes when the widget is ready again.
    *
-   * **If it goes wrong:** a form that is sent with this value is answered with `response_invalid`.
+   * **Watch out:** a form that is sent with this value is answered with `response_invalid`.
    *
    * @example Compare
    * ```ts
@@ -2296,7 +2296,7 @@ export interface CaptchaWidgetResetEventData {
    * @remarks
    * The next state is `unactivated`, as soon as the frames are connected.
    *
-   * **If it goes wrong:** nothing starts by itself with the start modes `focus` and `none`. Wait for the visitor, or call
+   * **Watch out:** nothing starts by itself with the start modes `focus` and `none`. Wait for the visitor, or call
    * {@link WidgetHandle.start}: in this state the call is queued until the widget is ready.
    *
    * @example Show it while debugging
@@ -2322,7 +2322,7 @@ export interface CaptchaWidgetResetEventData {
    * @remarks
    * `root` is page code, `widget` is the visitor. `agent` does not occur today.
    *
-   * **If it goes wrong:** treat a value that you do not know like `root`.
+   * **Watch out:** treat a value that you do not know like `root`.
    *
    * @example Count how often visitors restart
    * ```ts
@@ -2350,7 +2350,7 @@ export interface CaptchaWidgetResetEventData {
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. In one tick the field is
  * updated first, then this event fires, then the specific event. It is the only event that `destroy()` gives.
  *
- * **If it goes wrong:** the first `init` gives no event, and the same state twice gives one event. Listen to `error` for
+ * **Watch out:** the first `init` gives no event, and the same state twice gives one event. Listen to `error` for
  * repeated failures.
  *
  * @example Drive the message from the state
@@ -2385,7 +2385,7 @@ export type CaptchaWidgetStateChangeEvent = CustomEvent<CaptchaWidgetStateChange
  * @remarks
  * A constant of a literal type, for those who prefer a name that the compiler checks to a string.
  *
- * **If it goes wrong:** script builds do not export it. Write the string there. The name is one word:
+ * **Watch out:** script builds do not export it. Write the string there. The name is one word:
  * `statechange`.
  *
  * @example Listen by constant
@@ -2411,7 +2411,7 @@ export declare const CaptchaWidgetStateChangeEventName: "captcha:widget.statecha
  * @remarks
  * Read it from `event.detail`.
  *
- * **If it goes wrong:** `error` is there only while `state` is `"error"`. Use `?.`.
+ * **Watch out:** `error` is there only while `state` is `"error"`. Use `?.`.
  *
  * @example Dispatch the event in a unit test
  * ```ts
@@ -2442,7 +2442,7 @@ export interface CaptchaWidgetStateChangeEventData {
    * @remarks
    * Equal to {@link WidgetHandle.id}. It tells widgets apart when one listener serves several.
    *
-   * **If it goes wrong:** when the state is `destroyed`, {@link CaptchaSDK.getWidgetById} may no longer find the widget.
+   * **Watch out:** when the state is `destroyed`, {@link CaptchaSDK.getWidgetById} may no longer find the widget.
    * Keep the handle if you need it.
    *
    * @example Keep the state of each widget
@@ -2470,7 +2470,7 @@ export interface CaptchaWidgetStateChangeEventData {
    * @remarks
    * A literal, so {@link CaptchaEventData} can be narrowed by it.
    *
-   * **If it goes wrong:** compare it with the whole name, `"captcha:widget.statechange"`.
+   * **Watch out:** compare it with the whole name, `"captcha:widget.statechange"`.
    *
    * @example Narrow a payload
    * ```ts
@@ -2492,7 +2492,7 @@ export interface CaptchaWidgetStateChangeEventData {
    * @remarks
    * A real response only when `state` is `"completed"`.
    *
-   * **If it goes wrong:** test the first character for a dot instead of comparing with a list of values.
+   * **Watch out:** test the first character for a dot instead of comparing with a list of values.
    *
    * @example Mirror the value in your own field
    * ```ts
@@ -2519,7 +2519,7 @@ export interface CaptchaWidgetStateChangeEventData {
    * @remarks
    * Four states matter to most code: `completed`, `error`, `expired` and `destroyed`.
    *
-   * **If it goes wrong:** give your `switch` a default branch that shows the form as not ready.
+   * **Watch out:** give your `switch` a default branch that shows the form as not ready.
    *
    * @example A progress text
    * ```ts
@@ -2546,7 +2546,7 @@ export interface CaptchaWidgetStateChangeEventData {
    * @remarks
    * `undefined` in every other state.
    *
-   * **If it goes wrong:** a second failure while the state is `error` already does not come here. Listen to
+   * **Watch out:** a second failure while the state is `error` already does not come here. Listen to
    * {@link CaptchaWidgetErrorEvent} to see each one.
    *
    * @example Log failures from the one listener that you have
@@ -2581,7 +2581,7 @@ export interface CaptchaWidgetStateChangeEventData {
  *
  * A path in the URL is dropped. Attempts 1 and 2 use the primary origin, later ones the fallbacks.
  *
- * **If it goes wrong:** a value that cannot be parsed throws "Invalid URL". A fallback from the EU to the global
+ * **Watch out:** a value that cannot be parsed throws "Invalid URL". A fallback from the EU to the global
  * endpoint never happens by itself: list both, if you want it.
  *
  * @example The EU endpoint, with the global one as an explicit fallback
@@ -2625,7 +2625,7 @@ export type APIEndpoint = "eu" | "global" | (string & {});
  * In the state `completed` the field holds a real response. A real response never starts with a dot. Test the first
  * character, not equality, because `.ERROR.UNREACHABLE` may be followed by `~` and a diagnosis for support.
  *
- * **If it goes wrong:** anybody can send such a value. It is for diagnosis, and never a reason to accept a request.
+ * **Watch out:** anybody can send such a value. It is for diagnosis, and never a reason to accept a request.
  *
  * @example Tell a response from a dot value
  * ```ts
@@ -2669,7 +2669,7 @@ export type SentinelResponse =
  * {@link WidgetHandle.reset} arms the start mode again. The start mode says when work begins. Whether a click is needed
  * to finish is the widget mode, which is set in the dashboard.
  *
- * **If it goes wrong:** without a form around the mount element, `"focus"` never fires and the visitor must click.
+ * **Watch out:** without a form around the mount element, `"focus"` never fires and the visitor must click.
  *
  * @example Choose by the kind of page
  * ```ts
@@ -2702,7 +2702,7 @@ export type StartMode = "focus" | "auto" | "none";
  * | `"sitekey_invalid"` | unknown, deleted or mistyped sitekey, or one of the other service version | no | compare with the dashboard |
  * | `"other"` | anything else | maybe | show a hint, log `detail`, contact support with it |
  *
- * **If it goes wrong:** let the visitor submit in every case, so that the server can decide and nobody is stuck.
+ * **Watch out:** let the visitor submit in every case, so that the server can decide and nobody is stuck.
  *
  * @example A text for each code
  * ```ts
@@ -2735,7 +2735,7 @@ export type WidgetErrorCode = "network_error" | "sitekey_invalid" | "sitekey_mis
  * | `"widget"` | the visitor pressed restart in the widget |
  * | `"agent"` | reserved, does not occur today |
  *
- * **If it goes wrong:** treat a value that you do not know like `"root"`.
+ * **Watch out:** treat a value that you do not know like `"root"`.
  *
  * @example A word for each trigger
  * ```ts
@@ -2776,7 +2776,7 @@ export type WidgetResetTrigger = "root" | "widget" | "agent";
  * From any state but `destroyed`, `reset()` or the visitor's restart leads to `reset`, and a failure to `error`. From any
  * state, `destroy()` and `clear()` lead to `destroyed`.
  *
- * **If it goes wrong:** four states matter to most code: `completed`, `error`, `expired` and `destroyed`. Treat the
+ * **Watch out:** four states matter to most code: `completed`, `error`, `expired` and `destroyed`. Treat the
  * rest as "not ready".
  *
  * @example Decide whether the visitor may submit
@@ -2817,7 +2817,7 @@ export type WidgetState =
  * | `"dark"` | dark |
  * | `"auto"` | follows `prefers-color-scheme` |
  *
- * **If it goes wrong:** an unknown string in `data-theme` counts as `"light"`. The theme cannot change later: destroy
+ * **Watch out:** an unknown string in `data-theme` counts as `"light"`. The theme cannot change later: destroy
  * the widget and create it again.
  *
  * @example Follow your own colour switch

@@ -1,6 +1,6 @@
 /** How a symbol's name becomes a path and a heading. */
 
-/** `CaptchaSDKOptions` → `captcha-sdk-options`, `text_init` → `text-init`. */
+/** `TeaSDKOptions` → `tea-sdk-options`, `text_init` → `text-init`. */
 export function kebab(name: string): string {
   const words = name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1-$2")

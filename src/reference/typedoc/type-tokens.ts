@@ -313,7 +313,7 @@ export function typePrinter(refOf: RefOf) {
 }
 export type TypePrinter = ReturnType<typeof typePrinter>
 
-/** As code has to write it: `"captcha:widget.complete"`, `[iterator]`. */
+/** As code has to write it: `"tea:kettle.complete"`, `[iterator]`. */
 export function memberName({ name }: { name: string }): string {
   if (isIdentifier(name) || name.startsWith("[") || /^\d+$/.test(name)) return name
   return JSON.stringify(name)

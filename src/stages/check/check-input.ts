@@ -12,8 +12,6 @@ export interface CheckInput {
   configFile: { path: string; text: string }
   site: Site
   tables: LinkTables
-  /** Content that is code, and may be imported. */
-  modules: readonly SourcePath[]
   /** `routes.lock`, where there is one. */
   lock?: { path: string; text: string } | undefined
   /** Whether links to drafts count as broken, as they will be once the site is published. */
@@ -25,7 +23,7 @@ export interface CheckInput {
   /** Finds a hint, or has it from an earlier check: `dev` hands in one that remembers. */
   recall: Recall
   symbols: Symbols
-  theme: Pick<Theme, "componentNames" | "withDefault">
+  theme: Pick<Theme, "componentNames" | "missing" | "withDefault">
 }
 
 export type Check = (input: CheckInput) => Diagnostic[]

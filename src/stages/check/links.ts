@@ -1,5 +1,6 @@
 /** Links, anchors, images and downloads of the content and the configuration. */
-import { anchorOf, fileAsTyped, resolveLink, sourceOfRoute, type Target, typedFile } from "../../links.js"
+import { configFiles } from "../../config-files.js"
+import { anchorOf, configLink, fileAsTyped, resolveLink, sourceOfRoute, type Target, typedFile } from "../../links.js"
 import type { LinkReference, Place, Route, Source, SourcePath, Url } from "../../model.js"
 import { didYouMean, nearest, nearestFile } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
@@ -11,6 +12,7 @@ export const checkLinks: Check = (input) => {
   return [
     ...[...input.site.sources.values()].flatMap((source) => sourceLinks(source, pages.get(source.path) ?? [], input)),
     ...configLinks(input),
+    ...configStyles(input),
     ...dataLinks(input),
   ]
 }
@@ -87,6 +89,8 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
       return problem("broken-link", place, `page not found: ${target.url}`, {
         hint: /^www\./.test(link.url) ? didYouMean(`https://${link.url}`) : pageHint(target.url, input),
         target: link.url,
+        // Named in full, it may be another program's on the same host.
+        ...(/^(https?:)?\/\//i.test(link.url) && { severity: "warning" }),
       })
     case "missing-file":
       return problem("broken-file-link", place, `file not found: ${target.path}`, {
@@ -184,11 +188,11 @@ function dataLinks(input: CheckInput): Diagnostic[] {
     .filter((one) => one !== undefined)
 }
 
-/** Links that the configuration states: navbar, footer, announcement, social image. */
+/** Links that the configuration states: navbar, footer, announcement, pictures, what `head` loads. */
 function configLinks(input: CheckInput): Diagnostic[] {
   const { config, configFile } = input
   const stated = [
-    ...config.navbar.map((link) => link.to),
+    ...config.navbar.flatMap(({ to, items = [] }) => [to, ...items.map((item) => item.to)]),
     ...config.footer.columns.flatMap((column) => column.links.map((link) => link.to)),
     config.announcement?.link?.href,
   ].filter((to) => to !== undefined)
@@ -197,10 +201,36 @@ function configLinks(input: CheckInput): Diagnostic[] {
     url,
     place: placeOfText(configFile, url, "to"),
   }))
-  const image = config.socialImage
-  if (image !== undefined)
-    links.push({ kind: "image", url: image, place: placeOfText(configFile, image, "socialImage") })
-  return links.flatMap(
-    (link) => linkProblem(link, resolveLink(link.url, configFile.path, "/", input.tables), input) ?? [],
-  )
+  for (const { kind, url, key } of configFiles(config)) {
+    links.push({ kind, url: configLink(url), place: placeOfText(configFile, url, key.at(-1)) })
+  }
+  return links.flatMap((link) => {
+    const found = linkProblem(link, resolveLink(link.url, configFile.path, "/", input.tables), input)
+    return found ? asTyped(found) : []
+  })
+}
+
+/** The configuration names a file of the content by its path alone. */
+function asTyped({ message, hint, target, ...found }: Diagnostic): Diagnostic {
+  const plain = (text: string) => text.replace("@site/", "")
+  return {
+    ...found,
+    message: plain(message),
+    ...(hint !== undefined && { hint: plain(hint) }),
+    ...(target !== undefined && { target: plain(target) }),
+  }
+}
+
+/** Style sheets that the configuration names. */
+function configStyles({ config, configFile, site, candidates, recall }: CheckInput): Diagnostic[] {
+  return config.styles
+    .filter((path) => !site.assets.has(path))
+    .map((path) => {
+      const sheets = candidates.assets.filter((file) => file.endsWith(".css"))
+      const near = recall(`styles ${path}`, sheets, () => nearestFile(path, sheets))
+      return problem("broken-link", placeOfText(configFile, path), `file not found: ${path}`, {
+        hint: didYouMean(near),
+        target: path,
+      })
+    })
 }

@@ -154,7 +154,7 @@ function oneEditFrom(text: string, known: readonly SymbolIndex[]): string | unde
   return undefined
 }
 
-/** `Sitekey` is the label of a field, no slip in writing `sitekey`. */
+/** `Teapot` is the label of a field, no slip in writing `teapot`. */
 function isCapitalized(name: string, text: string): boolean {
   return text.slice(1) === name.slice(1) && text.charAt(0).toLowerCase() === name.charAt(0).toLowerCase()
 }

@@ -1,6 +1,8 @@
 /** Markdown that no page comes from, and folders that the configuration names and that hold no page. */
 import type { SiteConfig } from "../../config.js"
-import { importPath } from "../../links.js"
+import { docFolder, docFolders } from "../../doc-folders.js"
+import { isGenerated } from "../../generated-pages.js"
+import { importedFiles } from "../../imports.js"
 import type { Site } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeOfText } from "../../text-places.js"
@@ -8,8 +10,8 @@ import type { Check } from "./check-input.js"
 
 export const checkUnusedFiles: Check = ({ config, configFile, site }) => {
   const folders = pageFolders(config)
-  const imported = importedFiles(site)
-  const inside = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`))
+  const imported = importedByPages(site)
+  const inside = (path: string) => isGenerated(path) || folders.some((folder) => path.startsWith(`${folder}/`))
   const unused = [...site.sources.keys()].filter((path) => !inside(path) && !imported.has(path) && !partial.test(path))
   return [
     ...unused.map((path) =>
@@ -25,17 +27,12 @@ const partial = /\/_/
 
 /** The folders that pages come from, as the configuration says. */
 function pageFolders({ docs, blog }: SiteConfig): string[] {
-  const collections = docs.flatMap(({ dir, versions }) =>
-    versions.length > 0 ? versions.map(({ name }) => `content/${dir}/${name}`) : [`content/${dir}`],
-  )
+  const collections = docs.flatMap(docFolders)
   return [...collections, ...(blog === false ? [] : [`content/${blog.dir}`]), "content/pages"]
 }
 
-function importedFiles({ sources }: Site): Set<string> {
-  const paths = [...sources.values()].flatMap(({ imports, path }) =>
-    imports.map(({ specifier }) => importPath(specifier, path)),
-  )
-  return new Set(paths.filter((path) => path !== undefined))
+function importedByPages(site: Site): Set<string> {
+  return new Set([...site.sources.values()].flatMap((source) => importedFiles(source, site)))
 }
 
 function emptyFolders(config: SiteConfig, configFile: { path: string; text: string }, site: Site): Diagnostic[] {
@@ -46,11 +43,12 @@ function emptyFolders(config: SiteConfig, configFile: { path: string; text: stri
     ]
   }
   const filled = new Set(site.docSets.map((docSet) => docSet.dir))
-  return config.docs.flatMap(({ dir, versions }) =>
-    versions
-      .filter(({ name }) => !filled.has(`content/${dir}/${name}`))
-      .map(({ name }) =>
-        problem("empty-folder", placeOfText(configFile, name, "name"), `no pages in content/${dir}/${name}/`, {
+  return config.docs.flatMap((collection) =>
+    collection.versions
+      .map((version) => ({ name: version.name, folder: docFolder(collection, version) }))
+      .filter(({ folder }) => !filled.has(folder))
+      .map(({ name, folder }) =>
+        problem("empty-folder", placeOfText(configFile, name, "name"), `no pages in ${folder}/`, {
           hint: `write the pages of version ${name} there, or remove it from the configuration`,
           target: name,
         }),

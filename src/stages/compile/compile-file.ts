@@ -6,16 +6,22 @@ import type { Nodes, Root, RootContent } from "mdast"
 import { parseFenceInfo } from "../../code/code-fence.js"
 import { loadLanguage } from "../../code/highlight.js"
 import { hashData } from "../../engine/hash.js"
-import { importPath } from "../../links.js"
-import type { FrontMatter, Place, Source, SourceBody, TextFile } from "../../model.js"
+import { importPath } from "../../imports.js"
+import type { FrontMatter, Json, Place, Source, SourceBody, SourcePath, TextFile } from "../../model.js"
+import { noPlugins, type Plugins } from "../../plugins.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { collectFacts, giveHeadingIds, raiseTitle, settleTitle } from "./facts.js"
+import { hasCommands, makeFenceTabs } from "./fence-tabs.js"
 import { fillTree } from "./fill-tree.js"
 import { formatAsked, parseFrontMatter, unclosedFrontMatter } from "./front-matter.js"
-import { compileTree } from "./mdx-code.js"
+import { includeExamples } from "./include-examples.js"
+import { type CompiledTree, compileTree } from "./mdx-code.js"
+import { pageNames } from "./page-names.js"
 import { parseMarkdown } from "./parse-markdown.js"
 import { placeCode } from "./place-code.js"
+import { printedTwin } from "./printed-twin.js"
 import { isTruncateMark, rewriteImports, rewriteTree } from "./rewrite.js"
+import { pluginProblem, runRemark } from "./run-plugins.js"
 import { codeSpansOf, samplesOf } from "./samples.js"
 import { countWords, searchSections } from "./sections.js"
 import { plainText, walk } from "./tree.js"
@@ -25,39 +31,69 @@ export interface CompileInput {
   file: TextFile
   /** Every brand value; only those the file mentions decide its result. */
   names: Record<string, string>
-  markdown: { format: "mdx" | "detect"; parser: "native" | "micromark" }
+  markdown: { format: "mdx" | "detect"; parser: "native" | "micromark"; math: boolean; frontMatterKeys: string[] }
+  plugins: Plugins
+  /** Front matter of a page that is no file. */
+  given?: Pick<FrontMatter, "title" | "description" | "slug">
+  /** Texts of the example files that its fences name, by path. */
+  examples?: Readonly<Record<SourcePath, string>>
 }
 
 /** What `compileSource` runs; apart, so that a build that compiles nothing loads no parser. */
-export async function compileFile({
+export async function compileFile(input: CompileInput): Promise<{ facts: Source; body: SourceBody }> {
+  const { remark, rehype } = input.plugins
+  if (remark.length + rehype.length === 0) return understand(input)
+  try {
+    return await understand(input)
+  } catch (error) {
+    // Without its plugins the page is still a page. What fails then too is a mistake of ours.
+    const { facts, body } = await understand({ ...input, plugins: noPlugins })
+    return { facts: { ...facts, diagnostics: [...facts.diagnostics, pluginProblem(error, facts.path)] }, body }
+  }
+}
+
+async function understand({
   file,
   names,
   markdown,
+  plugins,
+  given,
+  examples = {},
 }: CompileInput): Promise<{ facts: Source; body: SourceBody }> {
   const { path, text } = file
   const yaml = /^\uFEFF?---[ \t]*\r?\n([^]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/m.exec(text)
   const format = formatOf(path, yaml?.index === 0 ? (yaml[1] ?? "") : "", markdown.format)
-  const { tree, problems } = parseMarkdown({ text, format, parser: markdown.parser })
+  const parsed = parseMarkdown({ text, ...markdown, format })
+  const { problems } = parsed
   const diagnostics: Diagnostic[] = problems.map(({ code, message, hint, ...place }) =>
     problem(code, { file: path, ...place }, message, { hint }),
   )
 
-  let frontMatter: FrontMatter = {}
+  let frontMatter: FrontMatter = { ...given }
   let frontMatterPlaces: Record<string, Place> = {}
-  const first = tree.children[0]
+  let asWritten: Json = {}
+  const first = parsed.tree.children[0]
   if (first?.type === "yaml") {
-    const parsed = parseFrontMatter(first.value, { file: path, line: (first.position?.start.line ?? 1) + 1, names })
-    frontMatter = parsed.frontMatter
+    const line = (first.position?.start.line ?? 1) + 1
+    const parsed = parseFrontMatter(first.value, { file: path, line, names, otherKeys: markdown.frontMatterKeys })
+    frontMatter = { ...parsed.frontMatter, ...given }
     frontMatterPlaces = parsed.places
+    asWritten = parsed.asWritten
     diagnostics.push(...parsed.diagnostics)
   } else diagnostics.push(...unclosedFrontMatter(text, path))
+
+  diagnostics.push(...includeExamples(parsed.tree, path, examples))
+  const plugged = await runRemark(parsed.tree, problems.length > 0 ? [] : plugins.remark, { path, text })
+  const { tree } = plugged
+  diagnostics.push(...plugged.diagnostics)
 
   // A partial has no title: it stands on another page.
   const title = /\/_/.test(path) ? undefined : settleTitle(tree, frontMatter.title)
   giveHeadingIds(tree)
   const repeated = title && [undefined, plainText(title)].includes(frontMatter.title) ? title : undefined
-  const twin = twinOf(tree, text, names, repeated)
+  const twin = plugged.changed ? printedTwin(tree, names, repeated) : twinOf(tree, text, names, repeated)
   if (title) raiseTitle(tree, title)
+  if (/:[\w+-]+:/.test(text)) (await import("./emoji.js")).fillEmoji(tree)
   diagnostics.push(...fillTree(tree, { names, file: path, text, format }))
   const { ownNames, diagnostics: found, ...facts } = collectFacts(tree, path, text)
   diagnostics.push(...found)
@@ -66,18 +102,28 @@ export async function compileFile({
   diagnostics.push(...unreasoned)
   const sections = searchSections(tree)
   placeCode(tree, path, text)
+  tree.children.unshift(
+    ...pageNames(text, ownNames, { frontMatter: asWritten, headings: facts.headings, title: facts.h1 }),
+  )
   const languages = await loadLanguages(tree)
+  makeFenceTabs(tree, holds(tree, hasCommands) ? (await import("./commands.js")).translateCommands : noCommands)
   const { drawDiagram } = languages.has("mermaid") ? await import("./diagram.js") : noDiagrams
-  diagnostics.push(...rewriteTree(tree, path, drawDiagram))
+  const formula = markdown.math ? (await import("./formula.js")).drawFormula : undefined
+  diagnostics.push(...rewriteTree(tree, path, { diagram: drawDiagram, formula }))
   rewriteImports(tree)
   const mark = tree.children.findIndex((node) => isTruncateMark(node))
   const excerpt =
     mark < 0 ? undefined : structuredClone({ ...tree, children: withoutMarks(tree.children.slice(0, mark)) })
   tree.children = withoutMarks(tree.children)
-  const render = (part: Root) => (problems.length > 0 ? emptyModule : compileTree(part, format, path))
+  const render = async (part: Root): Promise<CompiledTree> =>
+    problems.length > 0 ? emptyModule : compileTree(part, format, { path, text, plugins: plugins.rehype })
+  const compiled = await render(tree)
+  facts.ids.push(...compiled.added.ids)
+  facts.links.push(...compiled.added.links)
+  diagnostics.push(...compiled.diagnostics)
   const body: SourceBody = {
-    code: render(tree),
-    ...(excerpt && { excerptCode: render(excerpt) }),
+    code: compiled.code,
+    ...(excerpt && { excerptCode: (await render(excerpt)).code }),
     twin,
     sections,
   }
@@ -136,6 +182,16 @@ function formatOf(path: string, yaml: string, setting: "mdx" | "detect"): "mdx" 
 }
 
 const noDiagrams = { drawDiagram: () => ({ error: "not loaded" }) }
+const noCommands = (commands: string) => commands
+
+function holds(tree: Root, test: (node: Nodes) => boolean): boolean {
+  let found = false
+  walk(tree, (node) => {
+    found ||= test(node)
+    return undefined
+  })
+  return found
+}
 
 /** Loads the grammars that a file's fences ask for; says which languages those are. */
 async function loadLanguages(tree: Root): Promise<Set<string>> {
@@ -149,7 +205,11 @@ async function loadLanguages(tree: Root): Promise<Set<string>> {
 }
 
 /** What a file that does not parse renders to: nothing, so that the rest of the site can be checked. */
-const emptyModule = "return {default: () => null}"
+const emptyModule: CompiledTree = {
+  code: "return {default: () => null}",
+  added: { ids: [], links: [] },
+  diagnostics: [],
+}
 
 function withoutMarks(nodes: RootContent[]): RootContent[] {
   return nodes.filter((node) => node.type !== "yaml" && !isTruncateMark(node))

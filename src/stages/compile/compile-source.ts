@@ -6,16 +6,21 @@
 import { brandNamesIn } from "../../brand.js"
 import type { Step } from "../../engine/memo.js"
 import type { Source, SourceBody } from "../../model.js"
+import { pluginKeys } from "../../plugins.js"
 import type { CompileInput } from "./compile-file.js"
 
 export const compileSource: Step<CompileInput, Source, SourceBody> = {
   name: "compile",
+  thread: "spread",
   id: ({ file }) => file.path,
-  fields: ({ file, names, markdown }) => ({
+  fields: ({ file, names, markdown, plugins, given, examples = {} }) => ({
     path: file.path,
     text: file.hash,
-    names: brandNamesIn(file.text, names),
+    names: brandNamesIn([file.text, ...Object.values(examples)].join("\n"), names),
     markdown,
+    plugins: pluginKeys(plugins),
+    ...(given && { given }),
+    examples,
   }),
   run: async (input) => (await import("./compile-file.js")).compileFile(input),
 }

@@ -14,10 +14,17 @@ export function drawDiagram(text: string): { svg: string } | { error: string } {
 
 function draw(text: string): { svg: string } | { error: string } {
   try {
-    return { svg: plainSvg(renderMermaidSVG(text)) }
+    return { svg: plainSvg(renderMermaidSVG(spacedOut(text))) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }
+}
+
+/** The library reads one statement a line, and blanks around arrows: `graph TD; A-->B;` has neither. */
+function spacedOut(text: string): string {
+  if (!/^\s*(graph|flowchart)\b/.test(text)) return text
+  const piece = /"[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\|[^|]*\||;[ \t]*|(?<=\S)(<?(?:--+|==+|-\.+-)>?)(?=\S)/g
+  return text.replace(piece, (found, arrow?: string) => (arrow ? ` ${arrow} ` : found.startsWith(";") ? "\n" : found))
 }
 
 /** Paints of the library, by the class that the style sheet colours instead. */
@@ -32,7 +39,8 @@ function plainSvg(svg: string): string {
     )
     .replace(/ style="[^"]*"/g, "")
     .replace(/ (fill|stroke)="var\(--_?([\w-]+)\)"/g, (_, kind: string, name: string) => ` data-${kind}="${name}"`)
-    .replace(/ data-(from|to|label|style|arrow-start|arrow-end|id|shape)="[^"]*"/g, "")
+    .replace(/ (data-(?!fill|stroke)[\w-]+|class)="[^"]*"/g, "")
+    .replace(/ (stroke-width="1"|font-weight="400")/g, "")
     .replace(/(\d+\.\d)\d+/g, "$1")
     .replace(/>\s+</g, "><")
     .trim()

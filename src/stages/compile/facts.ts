@@ -4,9 +4,11 @@ import GithubSlugger from "github-slugger"
 import type { Heading as HeadingNode, Nodes, Parents, Root, RootContent } from "mdast"
 import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
 import type { Position } from "unist"
+import { loadsOf } from "../../content-policy.js"
 import type { LinkReference, Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeAt } from "../../text-places.js"
+import { neverHydrates } from "./client-code.js"
 import { componentsOfScript, linkKind, linksOfScript, requiresOfScript, textOfScript } from "./scripts.js"
 import {
   attributeValue,
@@ -69,9 +71,10 @@ export function giveHeadingIds(tree: Root): void {
   const slugger = new GithubSlugger()
   walk(tree, (node) => {
     if (node.type !== "heading") return undefined
-    const stated = (node.data as { id?: string } | undefined)?.id
+    // A plugin gives ids to the element that the heading becomes.
+    const stated = (node.data as { id?: string } | undefined)?.id ?? node.data?.hProperties?.id
     if (node.depth === 1) return false
-    const id = stated ?? slugger.slug(slugText(node))
+    const id = stated !== undefined ? String(stated) : slugger.slug(slugText(node))
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
     return false
   })
@@ -110,14 +113,15 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
         break
       case "definition": {
         const kind = definitions.get(node)
-        if (kind) facts.links.push({ kind, url: node.url, place: urlPlace(node, file, text) })
+        const loads = kind === "image" ? loadsImage(node.url) : {}
+        if (kind) facts.links.push({ kind, url: node.url, place: urlPlace(node, file, text), ...loads })
         break
       }
       case "link":
-        facts.links.push({ kind: "link", url: node.url, place: urlPlace(node, file, text) })
+        facts.links.push({ kind: "link", url: node.url, place: urlPlace(node, file, text), text: plainText(node) })
         break
       case "image":
-        facts.links.push({ kind: "image", url: node.url, place: urlPlace(node, file, text) })
+        facts.links.push({ kind: "image", url: node.url, place: urlPlace(node, file, text), ...loadsImage(node.url) })
         if (node.alt === "" && !/^!\[\s*\]\(/.test(sliceOf(node, text))) facts.diagnostics.push(missingAlt(file, node))
         else if (node.alt === "" || node.alt === null) facts.diagnostics.push(missingAlt(file, node))
         break
@@ -153,6 +157,8 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
   })
   return facts
 }
+
+const loadsImage = (url: string) => loadsOf(url, "src", "img")
 
 /** What the JavaScript of an expression, an attribute or an export says. */
 function addScript(facts: Facts, program: Program | undefined, file: string, text: string): void {
@@ -194,23 +200,29 @@ function usedDefinitions(tree: Root): Map<Nodes, LinkReference["kind"]> {
 
 function addElement(facts: Facts, element: JsxElement, file: string, text: string): void {
   const { name } = element
+  const { rel } = plainProps(element) as { rel?: string }
   for (const attribute of element.attributes) {
     if (attribute.type !== "mdxJsxAttribute") {
       addScript(facts, programOf(attribute), file, text)
       continue
     }
+    if (/^on[A-Z]/.test(attribute.name) && name && /^[a-z]/.test(name)) {
+      facts.diagnostics.push(neverHydrates(`${attribute.name} of <${name}>`, placeOf(file, attribute)))
+    }
     const kind = linkKind(attribute.name, name)
+    const loads = (url: string) => loadsOf(url, attribute.name, name, rel)
     if (typeof attribute.value !== "string") {
       const program = attribute.value ? programOf(attribute.value) : undefined
       const stated = kind && textOfScript(program?.body[0], file, text)
-      if (stated) facts.links.push({ kind, url: stated.value, place: stated.place })
+      if (stated) facts.links.push({ kind, url: stated.value, place: stated.place, ...loads(stated.value) })
       else addScript(facts, program, file, text)
       continue
     }
     const place = valuePlace(attribute, element, file)
-    if (kind) facts.links.push({ kind, url: attribute.value, place })
+    if (kind) facts.links.push({ kind, url: attribute.value, place, ...loads(attribute.value) })
     else if (attribute.name === "name" && name === "a") facts.ids.push({ id: attribute.value, place })
-    else if (attribute.name === "id" && name !== "Operation") facts.ids.push({ id: attribute.value, place })
+    else if (attribute.name === "id")
+      facts.ids.push({ id: attribute.value, place, ...(name && /^[A-Z]/.test(name) && { component: name }) })
   }
   if (name === "img" && !element.attributes.some((attribute) => "name" in attribute && attribute.name === "alt")) {
     facts.diagnostics.push(missingAlt(file, element))
@@ -218,7 +230,7 @@ function addElement(facts: Facts, element: JsxElement, file: string, text: strin
   if (name && /^[A-Z]/.test(name)) {
     const computed = element.attributes
       .filter((attribute) => attribute.type !== "mdxJsxAttribute" || attributeValue(attribute) === undefined)
-      .map((attribute) => placeOf(file, attribute))
+      .map((attribute) => ({ ...placeOf(file, attribute), ...("name" in attribute && { prop: attribute.name }) }))
     facts.components.push({
       name,
       props: plainProps(element),
@@ -253,6 +265,7 @@ function addHtml(facts: Facts, node: Nodes & { type: "html" }, file: string, tex
   for (const tag of node.value.matchAll(htmlTag)) {
     const element = tag[1]?.toLowerCase()
     if (element === undefined) continue
+    const rel = /\srel\s*=\s*["']?([^"'>]*)/i.exec(tag[2] ?? "")?.[1]
     const attributesAt = start + tag.index + 1 + element.length
     for (const match of (tag[2] ?? "").matchAll(htmlAttribute)) {
       const value = match[2] ?? match[3] ?? match[4] ?? ""
@@ -261,7 +274,7 @@ function addHtml(facts: Facts, node: Nodes & { type: "html" }, file: string, tex
       const place = placeAt(file, text, from, from + value.length)
       const name = match[1]?.toLowerCase() ?? ""
       const kind = linkKind(name, element)
-      if (kind) facts.links.push({ kind, url: value, place })
+      if (kind) facts.links.push({ kind, url: value, place, ...loadsOf(value, name, element, rel) })
       else if (name === "id" || element === "a") facts.ids.push({ id: value, place })
     }
   }

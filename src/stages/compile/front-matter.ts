@@ -2,13 +2,27 @@
 import { isMap, isScalar, type Node, type Pair } from "yaml"
 import * as z from "zod"
 import { fillBrand } from "../../brand.js"
-import type { FrontMatter } from "../../model.js"
+import type { FrontMatter, InlineAuthor, Json } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { parseYaml } from "../../yaml.js"
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const words = z.union([text.transform((word) => [word]), z.array(text)])
+const inlineTag = z.strictObject({
+  label: text.describe("The tag's name."),
+  permalink: text.describe("The last part of the path of the tag's page."),
+})
+const tags = z.union([text.transform((word) => [word]), z.array(z.union([text, inlineTag]))])
+const inlineAuthor = z.looseObject({
+  key: z.string().optional().describe("A key of `authors.yml`."),
+  name: z.string().optional().describe("The author's name, for an author without a key."),
+  title: z.string().optional().describe("What the author does: `Engineer`."),
+  url: z.string().optional().describe("The author's own site."),
+  image_url: z.string().optional().describe("A portrait, square."),
+})
+const author = z.union([text, inlineAuthor])
+const authors = z.union([author.transform((one) => [one]), z.array(author)])
 const level = z.int().min(2).max(6)
 const date = z.union([z.string(), z.date()]).transform((value, context) => {
   const iso = isoDate(value)
@@ -16,49 +30,127 @@ const date = z.union([z.string(), z.date()]).transform((value, context) => {
   return iso ?? ""
 })
 
-const schema = z.object({
-  id: text.optional(),
-  slug: text.optional(),
-  title: text.optional(),
-  description: text.optional(),
-  sidebar_label: text.optional(),
-  sidebar_position: z.number().optional(),
-  sidebar_class_name: z.string().optional(),
-  hide_title: z.boolean().optional(),
-  hide_table_of_contents: z.boolean().optional(),
-  toc_min_heading_level: level.optional(),
-  toc_max_heading_level: level.optional(),
-  keywords: words.optional(),
-  image: z.string().optional(),
-  draft: z.boolean().optional(),
-  unlisted: z.boolean().optional(),
-  noindex: z.boolean().optional(),
-  pagination_label: text.optional(),
-  pagination_next: z.string().nullable().optional(),
-  pagination_prev: z.string().nullable().optional(),
-  displayed_sidebar: z.string().nullable().optional(),
-  otherVersion: z.union([text, z.record(z.string(), text)]).optional(),
-  custom_edit_url: z.string().nullable().optional(),
-  last_update: z.object({ date: date.optional(), author: z.string().optional() }).optional(),
-  authors: words.optional(),
-  tags: words.optional(),
-  date: date.optional(),
-  layout: z.enum(["default", "wide", "home"]).optional(),
-  mdx: z.object({ format: z.enum(["mdx", "md"]) }).optional(),
-  allow_symbols: z.record(z.string(), z.string().min(1)).optional(),
+/** With more the page would be about everything. */
+const MOST_QUESTIONS = 5
+
+/** A question without what makes no difference. */
+function asAsked(question: string): string {
+  return question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")
+}
+
+/** What front matter may hold, each key with the description that help, the manual and editors show. */
+export const frontMatterSchema = z.object({
+  id: text.optional().describe("The doc's id and the last part of its path, instead of the file's name."),
+  slug: text
+    .optional()
+    .describe("The page's path: from the root of its version with a slash at the beginning, else below its folder."),
+  title: text.optional().describe("The page's title; by default its first `# heading`, else the file's name."),
+  description: text
+    .optional()
+    .describe("A sentence for search engines, shared links and lists of pages; by default the first paragraph."),
+  sidebar_label: text.optional().describe("The page's name in the sidebar; by default its title."),
+  sidebar_position: z
+    .number()
+    .optional()
+    .describe(
+      "The page's place among its neighbours in the sidebar: pages with a position come first, the rest by name.",
+    ),
+  sidebar_class_name: z.string().optional().describe("A CSS class for the page's entry in the sidebar."),
+  hide_title: z.boolean().optional().describe("Leave out the heading with the title."),
+  hide_table_of_contents: z.boolean().optional().describe("Leave out the table of contents."),
+  toc_min_heading_level: level.optional().describe("The highest heading level in the table of contents; see `toc`."),
+  toc_max_heading_level: level.optional().describe("The lowest heading level in the table of contents; see `toc`."),
+  keywords: words.optional().describe("Words for search engines: one, or a list."),
+  questions: words
+    .refine((list) => list.length <= MOST_QUESTIONS, `are at most ${MOST_QUESTIONS} a page`)
+    .refine((list) => new Set(list.map(asAsked)).size === list.length, "ask the same thing twice")
+    .optional()
+    .describe(
+      `Up to ${MOST_QUESTIONS} questions that the page answers, in the words of readers; the search finds it by them.`,
+    ),
+  image: z
+    .string()
+    .optional()
+    .describe("The picture of a shared link to the page, 1200 by 630 pixels; by default `socialImage`."),
+  draft: z.boolean().optional().describe("Leave the page out of `build`; `dev` and `build --drafts` show it."),
+  unlisted: z
+    .boolean()
+    .optional()
+    .describe("Publish the page, but leave it out of sidebars, lists, the search, feeds and the sitemap."),
+  noindex: z.boolean().optional().describe("Ask search engines to leave the page out."),
+  pagination_label: text
+    .optional()
+    .describe("The page's name in the links of its neighbours to it; by default its label."),
+  pagination_next: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("The id of the doc that comes next; `null` for none. By default the sidebar's next one."),
+  pagination_prev: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("The id of the doc that comes before; `null` for none. By default the sidebar's previous one."),
+  displayed_sidebar: z.string().nullable().optional().describe("`null` shows the page without the sidebar."),
+  otherVersion: z
+    .union([text, z.record(z.string(), text)])
+    .optional()
+    .describe("The id or path of this page in the other version, or in each version by its name."),
+  custom_edit_url: z
+    .string()
+    .nullable()
+    .optional()
+    .describe("The address that edits the page, instead of the one from `editUrl`; `null` for none."),
+  last_update: z
+    .object({
+      date: date.optional().describe("When the page changed last: `2025-01-31`."),
+      author: z.string().optional().describe("Who changed it."),
+    })
+    .optional()
+    .describe("When and by whom the page was changed, instead of what git knows."),
+  authors: authors
+    .optional()
+    .describe("A post's authors, one or a list: keys of `authors.yml` in the blog's folder, or authors in full."),
+  tags: tags
+    .optional()
+    .describe("The page's tags, one or a list: keys of `tags.yml` where its folder has that file, or tags in full."),
+  date: date.optional().describe("A post's date, `2025-01-31`; by default the one in the file's name."),
+  layout: z
+    .enum(["default", "wide", "home"])
+    .optional()
+    .describe("The layout of a free page (`content/pages/`): a column of text, the whole width, or a home page."),
+  mdx: z
+    .object({ format: z.enum(["mdx", "md"]).describe("`md` reads this file as plain CommonMark.") })
+    .optional()
+    .describe("How this file is read, whatever `markdown.format` in the configuration says."),
+  allow_symbols: z
+    .record(z.string(), z.string().min(1))
+    .optional()
+    .describe("Words that the check of names leaves alone on this page, each with a reason; see `symbols.allow`."),
 })
-const knownKeys = Object.keys(schema.shape)
+const knownKeys = Object.keys(frontMatterSchema.shape)
 /** Keys of Docusaurus that have no effect here and are no mistake. */
-const ignoredKeys = new Set([
+export const ignoredKeys = new Set([
   "title_meta",
   "sidebar_key",
   "sidebar_custom_props",
   "parse_number_prefixes",
   "wrapperClassName",
+  "original_id",
+  "author",
+  "author_title",
+  "author_url",
+  "author_image_url",
+  "authorTitle",
+  "authorURL",
+  "authorImageURL",
+  "authorFBID",
 ])
 
 export interface ParsedFrontMatter {
   frontMatter: FrontMatter
+  /** Every key, with the value that its author gave it. */
+  asWritten: Json
   places: Record<string, Place>
   diagnostics: Diagnostic[]
 }
@@ -69,20 +161,20 @@ export interface ParsedFrontMatter {
  */
 export function parseFrontMatter(
   yaml: string,
-  options: { file: string; line: number; names: Record<string, string> },
+  options: { file: string; line: number; names: Record<string, string>; otherKeys?: readonly string[] },
 ): ParsedFrontMatter {
-  const { file, line, names } = options
+  const { file, line, names, otherKeys = [] } = options
   const diagnostics: Diagnostic[] = []
   const places: Record<string, Place> = {}
   const { document, mistakes, placeOf } = parseYaml({ path: file, text: yaml }, { line })
   for (const { place, message, hint } of mistakes) {
     diagnostics.push(problem("invalid-frontmatter", place, `front matter: ${message}`, { hint }))
   }
-  if (mistakes.length > 0 || document.contents === null) return { frontMatter: {}, places, diagnostics }
+  if (mistakes.length > 0 || document.contents === null) return { frontMatter: {}, asWritten: {}, places, diagnostics }
   if (!isMap(document.contents)) {
     const place = { file, line, column: 1 }
     diagnostics.push(problem("invalid-frontmatter", place, "front matter must be a list of `key: value` lines"))
-    return { frontMatter: {}, places, diagnostics }
+    return { frontMatter: {}, asWritten: {}, places, diagnostics }
   }
 
   const values: Record<string, unknown> = {}
@@ -94,8 +186,10 @@ export function parseFrontMatter(
       if (isScalar(inner.key))
         places[`${key}.${inner.key.value}`] = placeOf((inner.value ?? inner.key).range ?? keyRange)
     }
+    // Elsewhere it is a key of other tools.
+    if (key === "layout" && !file.startsWith("content/pages/")) continue
     if (!knownKeys.includes(key)) {
-      if (ignoredKeys.has(key)) continue
+      if (ignoredKeys.has(key) || otherKeys.includes(key)) continue
       diagnostics.push(
         problem("invalid-frontmatter", placeOf(keyRange), `unknown front matter key: ${key}`, {
           severity: "warning",
@@ -115,19 +209,36 @@ export function parseFrontMatter(
     })
   }
 
+  const old = oldAuthor(document.toJS())
+  if (old && values.authors === undefined) values.authors = [old]
+
   const frontMatter: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(values)) {
-    const result = schema.shape[key as keyof typeof schema.shape].safeParse(value)
+    const result = frontMatterSchema.shape[key as keyof typeof frontMatterSchema.shape].safeParse(value)
     if (result.success) {
       if (result.data !== undefined) frontMatter[key] = result.data
       continue
     }
     const issue = result.error.issues[0]
     const text = issue?.message ?? ""
-    const message = text.startsWith("is ") ? `${key} ${text}` : `${key}: ${lowerFirst(text)}`
+    const message = /^(is|are|ask) /.test(text) ? `${key} ${text}` : `${key}: ${lowerFirst(text)}`
     diagnostics.push(problem("invalid-frontmatter", places[key] as Place, message, { target: key }))
   }
-  return { frontMatter: frontMatter as FrontMatter, places, diagnostics }
+  const asWritten = fillValues(document.toJS(), names, () => {}) as Json
+  return { frontMatter: frontMatter as FrontMatter, asWritten, places, diagnostics }
+}
+
+/** The one author of a post as Docusaurus 1 had it: `author`, `authorURL` or `author_url`, and so on. */
+function oldAuthor(values: unknown): InlineAuthor | undefined {
+  const given = (values ?? {}) as Record<string, unknown>
+  const text = (...keys: string[]) => keys.map((key) => given[key]).find((value) => typeof value === "string") as string
+  const author = {
+    name: text("author"),
+    title: text("author_title", "authorTitle"),
+    url: text("author_url", "authorURL"),
+    image_url: text("author_image_url", "authorImageURL"),
+  }
+  return author.name === undefined ? undefined : author
 }
 
 /** What looks like front matter and never ends; it would be shown as text. */
@@ -147,9 +258,10 @@ export function formatAsked(yaml: string): "mdx" | "md" | undefined {
   return mdx?.format === "md" || mdx?.format === "mdx" ? mdx.format : undefined
 }
 
-/** A date as ISO 8601 in UTC; a date without a time stays one. */
-function isoDate(value: string | Date): string | undefined {
-  if (typeof value === "string" && !/^\d{4}-\d{1,2}-\d{1,2}/.test(value)) return undefined
+/** A date as ISO 8601 in UTC; a date without a time stays one. Blanks may be of any kind. */
+function isoDate(typed: string | Date): string | undefined {
+  const value = typeof typed === "string" ? typed.replace(/\s+/g, " ").trim() : typed
+  if (typeof value === "string" && !/^\d{4}-\d{1,2}-\d{1,2}/.test(value)) return wordedDate(value)
   const dateOnly = typeof value === "string" ? /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(value) : null
   if (dateOnly) {
     const [, year, month = "", day = ""] = dateOnly
@@ -161,6 +273,14 @@ function isoDate(value: string | Date): string | undefined {
   if (Number.isNaN(parsed.getTime())) return undefined
   const iso = parsed.toISOString()
   return iso.endsWith("T00:00:00.000Z") ? iso.slice(0, 10) : iso
+}
+
+/** `1/31/2025`, `Jan 31, 2025 10:00 GMT+2`: what JavaScript takes for a date, in UTC unless it says otherwise. */
+function wordedDate(value: string): string | undefined {
+  if (!/\d{4}/.test(value) || !/^(\d{1,2}\/|\d{4}\/|[a-z]{3})/i.test(value)) return undefined
+  const zoned = /\b(GMT|UTC|Z)\b|[+-]\d\d:?\d\d$/i.test(value) ? value : `${value} UTC`
+  const parsed = new Date(zoned)
+  return Number.isNaN(parsed.getTime()) ? undefined : isoDate(parsed)
 }
 
 export function nameHint(name: string, names: Record<string, string>): string | undefined {

@@ -1,12 +1,15 @@
 /** From a finished tree to a function body that renders it: `@mdx-js/mdx`, fed with a tree that was parsed already. */
 import { createProcessor } from "@mdx-js/mdx"
-import type { Element, ElementContent } from "hast"
+import type { Element, ElementContent, Nodes } from "hast"
 import type { Heading, Root } from "mdast"
 import rehypeRaw from "rehype-raw"
 import remarkGfm from "remark-gfm"
-import type { Processor } from "unified"
+import type { Pluggable, Processor } from "unified"
 import { VFile } from "vfile"
+import type { Plugin } from "../../plugins.js"
+import type { Diagnostic } from "../../report/diagnostic.js"
 import { declareStatic, printStatic } from "./print-static.js"
+import { type Added, messagesOf, noteAdded, usablePlugins } from "./run-plugins.js"
 import { isJsx, programOf, walk } from "./tree.js"
 
 type Format = "mdx" | "md"
@@ -50,27 +53,62 @@ function heading(state: { all(node: Heading): ElementContent[] }, node: Heading)
   return { type: "element", tagName: `h${node.depth}`, properties, children: state.all(node) }
 }
 
-function makeProcessor(format: Format) {
+const withRawHtml: Pluggable = [rehypeRaw, { passThrough: [...mdxNodes] }]
+
+/** `style="…"` stays text, whatever is in it: the compiler would parse it, and fail. `inline-styles.ts` makes a class of it. */
+function keepStyles() {
+  const keep = (node: Nodes): void => {
+    if (node.type === "element" && typeof node.properties.style === "string") {
+      const { style, ...properties } = node.properties
+      node.properties = { ...properties, "data-style-text": style }
+    }
+    if ("children" in node) for (const child of node.children) keep(child)
+  }
+  return (tree: Nodes): void => keep(tree)
+}
+
+async function makeProcessor(format: Format, plugins: readonly Plugin[]) {
+  const [before, behind] = noteAdded()
   return createProcessor({
     format,
     outputFormat: "function-body",
     remarkPlugins: [[remarkGfm, {}], parsedTree],
     remarkRehypeOptions: { allowDangerousHtml: true, passThrough: [...mdxNodes], handlers: { heading } },
-    rehypePlugins: format === "md" ? [[rehypeRaw, { passThrough: [...mdxNodes] }], printStatic] : [printStatic],
+    rehypePlugins: [
+      ...(format === "md" ? [withRawHtml] : []),
+      ...(plugins.length > 0 ? [before, ...(await usablePlugins(plugins)), behind] : []),
+      keepStyles,
+      printStatic,
+    ],
     recmaPlugins: [declareStatic],
   })
 }
 
-const processors = new Map<Format, ReturnType<typeof makeProcessor>>()
+const processors = new Map<string, ReturnType<typeof makeProcessor>>()
 
-/** Compiles a tree. Throws only for what is a mistake of ours. */
-export function compileTree(tree: Root, format: Format, path: string): string {
-  let processor = processors.get(format)
-  if (!processor) {
-    processor = makeProcessor(format)
-    processors.set(format, processor)
-  }
+export interface CompiledTree {
+  code: string
+  /** Ids and links that plugins added. */
+  added: Added
+  /** What plugins said. */
+  diagnostics: Diagnostic[]
+}
+
+/** Compiles a tree. What it throws is a plugin's doing, or else a mistake of ours. */
+export async function compileTree(
+  tree: Root,
+  format: Format,
+  { path, text = "", plugins = [] }: { path: string; text?: string; plugins?: readonly Plugin[] },
+): Promise<CompiledTree> {
+  const key = JSON.stringify([format, plugins.map(({ hash, options }) => [hash, options])])
+  const processor = processors.get(key) ?? makeProcessor(format, plugins)
+  processors.set(key, processor)
   markJsx(tree)
-  const file = new VFile({ path, value: "", data: { tree } })
-  return String(processor.processSync(file))
+  const file = new VFile({ path, value: text, data: { tree } })
+  const code = String(await (await processor).process(file))
+  return {
+    code,
+    added: (file.data.added as Added | undefined) ?? { ids: [], links: [] },
+    diagnostics: messagesOf(file, path),
+  }
 }

@@ -4,6 +4,7 @@
  */
 import ts from "typescript"
 import { fillBrand } from "../../brand.js"
+import { loadsOf } from "../../content-policy.js"
 import { hashOf } from "../../engine/hash.js"
 import type { FrontMatter, Json, Place, Source, TextFile } from "../../model.js"
 import { linkKind } from "./scripts.js"
@@ -48,10 +49,14 @@ export function moduleFacts({ path, text, hash }: TextFile, names: Record<string
       ...(outer.endColumn !== undefined && { endColumn: outer.endColumn - 1 }),
     }
     const kind = linkKind(name, element)
-    if (kind) source.links.push({ kind, url, place })
+    if (kind) source.links.push({ kind, url, place, ...loadsOf(url, name, element) })
     else if (name === "id" || (name === "name" && element === "a")) source.ids.push({ id: url, place })
   }
+  const layout = /\bimport\s+(\w+)\s+from\s+["']@theme\/Layout["']/.exec(text)?.[1]
   const visit = (node: ts.Node): void => {
+    if (ts.isJsxOpeningElement(node) && node.tagName.getText(program) === layout) {
+      source.frontMatter = { layout: "wide", hide_title: true, ...titleOf(node), ...source.frontMatter }
+    }
     if (ts.isJsxAttribute(node) && ts.isIdentifier(node.name)) {
       const stated =
         node.initializer && ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer
@@ -78,6 +83,18 @@ export function moduleFacts({ path, text, hash }: TextFile, names: Record<string
   }
   visit(program)
   return source
+}
+
+/** What Docusaurus' `Layout` is told of the page, as far as it is in plain sight. */
+function titleOf(layout: ts.JsxOpeningElement): Pick<FrontMatter, "title" | "description"> {
+  const stated = layout.attributes.properties.flatMap((attribute) => {
+    if (!ts.isJsxAttribute(attribute) || !attribute.initializer) return []
+    const { initializer } = attribute
+    const value = ts.isJsxExpression(initializer) ? initializer.expression : initializer
+    return value && ts.isStringLiteralLike(value) ? [[attribute.name.getText(), value.text] as const] : []
+  })
+  const { title, description } = Object.fromEntries(stated) as { title?: string; description?: string }
+  return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) }
 }
 
 /** The name of a default export, or what it is where it has none. */

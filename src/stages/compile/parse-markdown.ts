@@ -24,6 +24,8 @@ export interface ParseOptions {
   text: string
   format: "mdx" | "md"
   parser: "native" | "micromark"
+  /** Read `$x$` and `$$` blocks as formulas. */
+  math?: boolean
 }
 
 export interface Parsed {
@@ -81,10 +83,10 @@ function parseSafely(source: SourceText, scan: Scan, options: ParseOptions): Par
 }
 
 /** Parses until every rewrite that is left has become the node it was made for. The first time is nearly always it. */
-function parseSource(source: SourceText, scan: Scan, { format, parser }: ParseOptions): Parsed {
+function parseSource(source: SourceText, scan: Scan, { format, parser, math = false }: ParseOptions): Parsed {
   let rewrites = scan.rewrites
   for (let round = 0; ; round++) {
-    const { tree, problems, landed, parser: reader } = parseOnce(source, { scan, format, parser, rewrites })
+    const { tree, problems, landed, parser: reader } = parseOnce(source, { scan, format, parser, math, rewrites })
     if (tree && (landed.size === rewrites.length || round > 4)) return { tree, problems, parser: reader }
     // What is no comment may be what broke it: `<!--` in a piece of JavaScript that the scan took for text.
     const kept = rewrites.filter((rewrite) => (tree ? landed.has(rewrite) : rewrite.kind !== "comment"))
@@ -97,6 +99,7 @@ interface Attempt {
   scan: Scan
   format: "mdx" | "md"
   parser: "native" | "micromark"
+  math: boolean
   rewrites: readonly Rewrite[]
 }
 
@@ -112,7 +115,7 @@ interface Reading {
 
 /** What the native parser refuses is tried with micromark, which says what MDX is. */
 function parseOnce(source: SourceText, attempt: Attempt): Reading {
-  const { scan, format, parser, rewrites } = attempt
+  const { scan, format, parser, math, rewrites } = attempt
   const body = rewriteText(source.body, rewrites)
   const context = {
     text: source.written,
@@ -123,7 +126,7 @@ function parseOnce(source: SourceText, attempt: Attempt): Reading {
   }
   const native =
     parser === "native" && !scan.notNative
-      ? readTree(parseNatively(body, format), { ...context, native: true })
+      ? readTree(parseNatively(body, format, math), { ...context, native: true })
       : undefined
   if (native?.tree || native?.broken === "depth") return native
   const refused = native && native.problems.length > 0 ? native : undefined
@@ -132,7 +135,7 @@ function parseOnce(source: SourceText, attempt: Attempt): Reading {
   if (limit !== undefined) {
     return refused ?? refuse({ reason: "Maximum call stack size exceeded", place: placeAt(body, limit) })
   }
-  const result = parseWithMicromark(body, format)
+  const result = parseWithMicromark(body, format, math)
   // Micromark tells a brace that is never closed at the end of the file.
   if ("refusal" in result && isOpenBrace(result.refusal) && scan.openBrace !== undefined) {
     result.refusal.place = placeAt(body, scan.openBrace)

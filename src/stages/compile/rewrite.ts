@@ -1,7 +1,8 @@
 /** Turns what writers type into the components that templates know: admonitions, code blocks, diagrams, imports. */
 
-import type { Program, Statement } from "estree-jsx"
-import type { BlockContent, Code, Nodes, Root, RootContent } from "mdast"
+import type { Expression, ObjectExpression, Program, Statement } from "estree-jsx"
+import type { BlockContent, Code, DefinitionContent, Nodes, PhrasingContent, Root, RootContent } from "mdast"
+import type { Math as Formula, InlineMath } from "mdast-util-math"
 import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx"
 import { commandsOf, parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import { highlight } from "../../code/highlight.js"
@@ -9,14 +10,22 @@ import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { isComment, placeOf, plainText, programOf, replace } from "./tree.js"
 
-const admonitions = ["note", "tip", "info", "warning", "danger", "caution"]
+const admonitions = ["note", "tip", "info", "warning", "danger", "caution", "important", "success", "secondary"]
 const shells = new Set(["console", "shell-session", "terminal"])
 
 /** Draws Mermaid text; loaded only for files that have some. */
 export type DrawDiagram = (text: string) => { svg: string } | { error: string }
+/** A formula as MathML; loaded only for files that have some. */
+export type DrawFormula = (text: string, display: boolean) => { mathml: string } | { error: string }
+/** What draws what is no text. */
+export interface Drawing {
+  diagram: DrawDiagram
+  /** Missing where formulas are somebody else's affair: a plugin's. */
+  formula?: DrawFormula | undefined
+}
 
 /** Changes the tree into what `@mdx-js/mdx` compiles. Languages must have been loaded. */
-export function rewriteTree(tree: Root, file: string, drawDiagram: DrawDiagram): Diagnostic[] {
+export function rewriteTree(tree: Root, file: string, draw: Drawing): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   replace(tree, (node) => {
     switch (node.type) {
@@ -36,18 +45,19 @@ export function rewriteTree(tree: Root, file: string, drawDiagram: DrawDiagram):
         const [label, ...rest] = node.children
         const titled = (label?.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
         const title = titled && label ? plainText(label) : node.attributes?.title
-        const type = known ? (node.name === "caution" ? "warning" : node.name) : "note"
-        return [
-          element(
-            "Admonition",
-            { type, title: title ?? undefined, id: node.attributes?.id ?? undefined },
-            node,
-            (titled ? rest : node.children) as BlockContent[],
-          ),
-        ]
+        const props = {
+          type: known ? node.name : "note",
+          title: title ?? undefined,
+          id: node.attributes?.id ?? undefined,
+        }
+        const body = (titled ? rest : node.children) as BlockContent[]
+        return [element("Admonition", props, node, titled && label ? [...marked(label), ...body] : body)]
       }
+      case "inlineMath":
+      case "math":
+        return draw.formula && [formula(node, file, diagnostics, draw.formula)]
       case "code":
-        return [codeElement(node, file, diagnostics, drawDiagram)]
+        return [codeElement(node, file, diagnostics, draw.diagram)]
       case "mdxFlowExpression":
       case "mdxTextExpression":
         return isComment(node.value) && !isTruncateMark(node) ? [] : undefined
@@ -56,6 +66,48 @@ export function rewriteTree(tree: Root, file: string, drawDiagram: DrawDiagram):
     }
   })
   return diagnostics
+}
+
+/** A title that is more than words stands before the content; `Admonition` knows it by its slot. */
+function marked(label: BlockContent | DefinitionContent): BlockContent[] {
+  if (!("children" in label) || label.children.every(({ type }) => type === "text")) return []
+  const data = { hName: "span", hProperties: { slot: "title" } }
+  return [{ type: "paragraph", data, children: label.children as PhrasingContent[] }]
+}
+
+function formula(node: InlineMath | Formula, file: string, diagnostics: Diagnostic[], draw: DrawFormula): Nodes {
+  const drawn = draw(node.value, node.type === "math")
+  if ("mathml" in drawn) {
+    const type = node.type === "math" ? "mdxJsxFlowElement" : "mdxJsxTextElement"
+    const shown = element(node.type === "math" ? "div" : "span", { className: "formula" }, node)
+    shown.attributes.push(html(drawn.mathml))
+    return { ...shown, type } as MdxJsxFlowElement
+  }
+  diagnostics.push(problem("mdx-syntax", placeOf(file, node), `can't read this formula: ${drawn.error}`))
+  return { type: "inlineCode", value: node.value, position: node.position }
+}
+
+/** The prop that gives an element its inside as HTML. */
+function html(text: string): MdxJsxAttribute {
+  const value: ObjectExpression = {
+    type: "ObjectExpression",
+    properties: [
+      {
+        type: "Property",
+        kind: "init",
+        method: false,
+        shorthand: false,
+        computed: false,
+        key: { type: "Identifier", name: "__html" },
+        value: { type: "Literal", value: text, raw: JSON.stringify(text) },
+      },
+    ],
+  }
+  return {
+    type: "mdxJsxAttribute",
+    name: "dangerouslySetInnerHTML",
+    value: { type: "mdxJsxAttributeValueExpression", value: "", data: { estree: programFor(value) } },
+  }
 }
 
 /** Whether a node is the mark up to which a list shows a post. */
@@ -75,7 +127,21 @@ function codeElement(node: Code, file: string, diagnostics: Diagnostic[], drawDi
       diagnostics.push(problem("missing-alt", placeOf(file, node), "diagram without alternative text", { hint }))
     }
     if ("svg" in drawn) return element("Diagram", { svg: drawn.svg, title, alt, text: node.value }, node)
-    diagnostics.push(problem("mdx-syntax", placeOf(file, node), `can't draw this diagram: ${drawn.error}`))
+    const [, kind] = /^Invalid mermaid header: "([\w-]+)/.exec(drawn.error) ?? []
+    diagnostics.push(
+      kind === undefined
+        ? problem("mdx-syntax", placeOf(file, node), `can't draw this diagram: ${drawn.error}`)
+        : problem("unsupported-diagram", placeOf(file, node), `can't draw a ${kind} diagram: readers see its source`, {
+            hint: "draw it with another tool, and show the picture: `![…](./diagram.svg)`",
+          }),
+    )
+  }
+  if (info.words.has("live")) {
+    diagnostics.push(
+      problem("never-hydrates", placeOf(file, node), "live code never runs: it is shown as a plain block", {
+        hint: "write a component in content/components/ whose file ends in .island.tsx",
+      }),
+    )
   }
   const { code, marks } = takeMarks(node.value)
   for (const line of info.lines) marks.set(line, (marks.get(line) ?? new Set()).add("highlighted"))
@@ -124,12 +190,11 @@ function element(
 }
 
 function literalProgram(value: number | boolean): Program {
-  return {
-    type: "Program",
-    sourceType: "module",
-    comments: [],
-    body: [{ type: "ExpressionStatement", expression: { type: "Literal", value, raw: String(value) } }],
-  }
+  return programFor({ type: "Literal", value, raw: String(value) })
+}
+
+function programFor(expression: Expression): Program {
+  return { type: "Program", sourceType: "module", comments: [], body: [{ type: "ExpressionStatement", expression }] }
 }
 
 /**

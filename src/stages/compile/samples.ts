@@ -3,6 +3,7 @@ import type { Nodes, Root } from "mdast"
 import { parseFenceInfo } from "../../code/code-fence.js"
 import type { CodeSpan, Sample } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { exampleOfFence } from "./include-examples.js"
 import { placeOf, walk } from "./tree.js"
 
 /** Reads the fences of a tree in which brand names are filled in and code is still code. */
@@ -21,6 +22,7 @@ export function samplesOf(tree: Root, file: string, text: string): { samples: Sa
     if (!node.lang) return undefined
     const { language, title, words, values } = parseFenceInfo(node.lang, node.meta)
     const { assumes, nocheck, version } = values
+    const example = exampleOfFence(node)
     if (words.has("nocheck") || nocheck === "") {
       const { line, column } = placeOf(file, node)
       const place = { file, line, column, endLine: line, endColumn: column + 3 + node.lang.length }
@@ -31,6 +33,7 @@ export function samplesOf(tree: Root, file: string, text: string): { samples: Sa
       language,
       text: node.value,
       line: node.position.start.line + 1,
+      ...(example !== undefined && { example }),
       ...(title !== undefined && { title }),
       ...(words.has("continues") && { continues: true as const }),
       ...(assumes !== undefined && { assumes }),

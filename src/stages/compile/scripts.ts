@@ -3,6 +3,7 @@
  * `{list.map(() => <a href="/x">…</a>)}`, and calls of `require`.
  */
 import type { Expression } from "estree-jsx"
+import { loadsOf } from "../../content-policy.js"
 import type { ComponentUse, Json, LinkReference, Place } from "../../model.js"
 import { placeAt } from "../../text-places.js"
 import { literal } from "./tree.js"
@@ -44,11 +45,15 @@ export function linksOfScript(script: unknown, file: string, text: string): Link
   const links: LinkReference[] = []
   walkScript(script, (node) => {
     if (node.type !== "JSXOpeningElement") return
-    for (const attribute of node.attributes as ScriptNode[]) {
-      if (attribute.type !== "JSXAttribute") continue
-      const kind = linkKind(nameOf(attribute.name), nameOf(node.name))
+    const attributes = (node.attributes as ScriptNode[]).filter(({ type }) => type === "JSXAttribute")
+    const stated = attributes.find((attribute) => nameOf(attribute.name) === "rel")?.value
+    const rel = textOfScript(stated, file, text)?.value
+    for (const attribute of attributes) {
+      const [name, element] = [nameOf(attribute.name), nameOf(node.name)]
+      const kind = linkKind(name, element)
       const found = kind && textOfScript(attribute.value, file, text)
-      if (found) links.push({ kind, url: found.value, place: found.place })
+      if (!found) continue
+      links.push({ kind, url: found.value, place: found.place, ...loadsOf(found.value, name, element, rel) })
     }
   })
   return links
@@ -62,12 +67,12 @@ export function componentsOfScript(script: unknown, file: string, text: string):
     const name = nameOf(node.name)
     if (!/^[A-Z]/.test(name)) return
     const props: Record<string, Json> = {}
-    const computed: Place[] = []
+    const computed: NonNullable<ComponentUse["computed"]> = []
     for (const attribute of node.attributes as ScriptNode[]) {
       const prop = nameOf(attribute.name)
       const value = attribute.type === "JSXAttribute" ? statedValue(attribute) : undefined
       if (value !== undefined) props[prop] = value
-      else if (prop !== "key") computed.push(placeOfScript(attribute, file, text))
+      else if (prop !== "key") computed.push({ ...placeOfScript(attribute, file, text), ...(prop !== "" && { prop }) })
     }
     const place = placeOfScript(node.name, file, text)
     uses.push({ name, props, place, ...(computed.length > 0 && { computed }), inScript: true })

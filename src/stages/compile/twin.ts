@@ -8,6 +8,7 @@ import { parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import type { TwinPart } from "../../model.js"
 import { writePlace } from "../../text-places.js"
 import { tagPlace } from "./facts.js"
+import { exampleOfFence } from "./include-examples.js"
 import { isJsx, plainProps, plainText } from "./tree.js"
 
 /** Builds the twin from a tree that was not rewritten yet; `text` is the file, `title` the heading that the page repeats. */
@@ -121,9 +122,10 @@ export function twinOf(tree: Root, text: string, names: Record<string, string>, 
 
 /** A fence as it stands, without marks and without what its info line says to tools. */
 function codeBlock(source: string, node: Nodes & { type: "code" }, fill: (text: string) => string): string {
-  const lines = source.split("\n")
-  const fence = /^(`{3,}|~{3,})/.exec(lines[0] ?? "")
+  const own = source.split("\n")
+  const fence = /^(`{3,}|~{3,})/.exec(own[0] ?? "")
   if (!fence) return fill(source)
+  const lines = exampleOfFence(node) ? [own[0] ?? "", ...node.value.split("\n"), own.at(-1) ?? ""] : own
   const { title } = parseFenceInfo(node.lang, node.meta)
   lines[0] = `${fence[1]}${node.lang ?? ""}${title === undefined ? "" : ` title="${title}"`}`
   return fill(takeMarks(lines.join("\n")).code)

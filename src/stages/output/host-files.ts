@@ -1,31 +1,8 @@
 /** What tells hosts and robots how to treat the site: `_headers`, `_redirects`, `robots.txt`, `sitemap.xml`. */
 import type { SiteConfig } from "../../config.js"
+import { contentSecurityPolicy } from "../../content-policy.js"
 import { hrefOf } from "../../links.js"
 import type { PageView, Redirect, Theme } from "../../model.js"
-
-/**
- * The Content-Security-Policy (CSP 3): scripts and styles only from the site itself, one inline script by its hash,
- * Trusted Types with one named policy.
- */
-function contentSecurityPolicy(config: SiteConfig, theme: Pick<Theme, "inlineScriptHashes">): string {
-  const analytics = config.analytics ? ` ${new URL(config.analytics.src).origin}` : ""
-  const hashes = theme.inlineScriptHashes.map((hash) => ` '${hash}'`).join("")
-  return [
-    "default-src 'none'",
-    `script-src 'self'${hashes}${analytics}`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self'${analytics}`,
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types captcha-docs",
-  ].join("; ")
-}
 
 /** The headers of every answer, and what answers below `assets/` have instead, as names and values. */
 export interface HostHeaders {

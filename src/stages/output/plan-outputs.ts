@@ -1,8 +1,11 @@
 /** Every file of the output: its path, its hash, and how to get its bytes if it has to be written. */
 import type { SiteConfig } from "../../config.js"
+import { configFiles } from "../../config-files.js"
 import { hashOf } from "../../engine/hash.js"
 import type { Remembered } from "../../engine/memo.js"
-import { assetOutput, importedAsset, importPath, type LinkTables, resolveLink, searchGroup } from "../../links.js"
+import type { ExampleProject } from "../../examples.js"
+import { importOf } from "../../imports.js"
+import { assetOutput, configLink, type LinkTables, resolveLink, searchGroup } from "../../links.js"
 import type {
   AssetFile,
   Output,
@@ -17,7 +20,8 @@ import type {
 } from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
 import type { SearchFile } from "../search.js"
-import type { ThemeBody } from "../theme.js"
+import type { ThemeBody } from "../theme/theme.js"
+import { archiveOutput } from "./archive.js"
 import type { Deployment } from "./deployments.js"
 import { feedFiles } from "./feeds.js"
 import { redirectPage, robotsFile, sitemapFile } from "./host-files.js"
@@ -36,6 +40,7 @@ export interface PlanInput {
   deployment: Deployment
   /** HTML of the posts that feeds hold, by URL. */
   feedTexts: ReadonlyMap<Url, string>
+  examples: readonly ExampleProject[]
   /** Bytes of a content file. */
   readAsset: (path: SourcePath) => Promise<Uint8Array>
 }
@@ -68,6 +73,7 @@ export function planOutputs(input: PlanInput): Output[] {
       text(`${site.blog.route.slice(1)}/${name}`, feed)
   }
   for (const { download, text: document } of site.apis) text(download.slice(1), document)
+  for (const project of input.examples) outputs.push(archiveOutput(project, config.brand, input.readAsset))
   for (const [path, file] of Object.entries(input.deployment.inside)) text(path, file)
   text("robots.txt", robotsFile(config))
   text("sitemap.xml", sitemapFile(config, views))
@@ -81,19 +87,18 @@ export function planOutputs(input: PlanInput): Output[] {
 
 function pageOutputs(page: Remembered<Page, PageBody>, view: PageView): Output[] {
   const { hashes } = page.facts
-  const folder = view.url === "/" ? "" : `${view.url.slice(1)}/`
   const part = (path: string, hash: string, name: keyof PageBody): Output => ({
     path,
     hash,
     bytes: async () => (await page.body())[name],
   })
-  if (view.content.kind === "not-found") return [part("404.html", hashes.html, "html")]
+  const styles = page.facts.styles.map(({ path, text }) => ({ path, hash: hashOf(text), bytes: async () => text }))
+  if (view.content.kind === "not-found") return [part("404.html", hashes.html, "html"), ...styles]
+  const folder = view.url === "/" ? "" : `${view.url.slice(1)}/`
   return [
     part(`${folder}index.html`, hashes.html, "html"),
-    part(`${folder}page.json`, hashes.chunk, "chunk"),
-    ...(hasTwin(view)
-      ? [part(view.url === "/" ? "index.md" : `${view.url.slice(1)}.md`, hashes.markdown, "markdown")]
-      : []),
+    ...styles,
+    ...(hasTwin(view) ? [part(twinOutput(view), hashes.markdown, "markdown")] : []),
   ]
 }
 
@@ -102,26 +107,35 @@ function hasTwin({ content }: PageView): boolean {
   return !("unlisted" in content && (content.unlisted || content.draft))
 }
 
-/** All Markdown twins of pages with text of their own, one after the other. */
+function twinOutput({ url }: PageView): string {
+  return url === "/" ? "index.md" : `${url.slice(1)}.md`
+}
+
+/** All Markdown twins of pages with text of their own, one after the other: from the output, where they lie by then. */
 function llmsFull({ views, pages }: PlanInput): Output {
-  const shown = pages.filter((_, index) => {
+  const shown = pages.flatMap((page, index) => {
     const view = views[index] as PageView
-    return ("module" in view.content || view.content.kind === "symbol") && hasTwin(view) && !view.head.noIndex
+    const own = "module" in view.content || view.content.kind === "symbol"
+    return own && hasTwin(view) && !view.head.noIndex ? [{ page, path: twinOutput(view) }] : []
   })
   return {
     path: "llms-full.txt",
-    hash: hashOf(shown.map((page) => page.facts.hashes.markdown).join()),
-    bytes: async () => {
+    hash: hashOf(shown.map(({ page }) => page.facts.hashes.markdown).join()),
+    bytes: async (written) => {
       const texts: string[] = []
-      for (const page of shown) texts.push((await page.body()).markdown)
+      for (const { page, path } of shown) texts.push((await written?.(path)) ?? (await page.body()).markdown)
       return texts.join("\n\n---\n\n")
     },
   }
 }
 
-/** Public files, and the files that a source links to or shows. */
-function shownAssets({ site, tables }: PlanInput): AssetFile[] {
+/** Public files, and the files that a source or the configuration links to or shows. */
+function shownAssets({ config, site, tables }: PlanInput): AssetFile[] {
   const shown = new Set<AssetFile>()
+  for (const { url } of configFiles(config)) {
+    const target = resolveLink(configLink(url), "site.config.ts", "/", tables)
+    if (target.kind === "asset") shown.add(target.asset)
+  }
   for (const asset of site.assets.values()) if (asset.path.startsWith("content/public/")) shown.add(asset)
   for (const source of site.sources.values()) {
     const urls = source.links.map((link) => link.url)
@@ -130,9 +144,10 @@ function shownAssets({ site, tables }: PlanInput): AssetFile[] {
       const target = resolveLink(url, source.path, tables.urlOfSource.get(source.path), tables)
       if (target.kind === "asset") shown.add(target.asset)
     }
-    for (const { specifier } of source.imports) {
-      const path = importPath(specifier, source.path)
-      const asset = path === undefined ? undefined : importedAsset(path, site)
+    for (const one of source.imports) {
+      const found = importOf(one, source.path, site)
+      const isShown = found.kind === "asset" || (found.kind === "code" && /\.svg$/i.test(found.id))
+      const asset = isShown && found.path !== undefined ? site.assets.get(found.path) : undefined
       if (asset) shown.add(asset)
     }
   }
@@ -154,7 +169,7 @@ function searchManifest({ config, site, theme, search }: PlanInput): unknown {
   return {
     format: 1,
     worker: theme.facts.assets.searchWorker,
-    indexes: search.map(({ group, hash, rest }) => {
+    indexes: search.map(({ group, hash, rest, starts }) => {
       const url = (part?: string) => `${config.baseUrl}${indexOutput(group, part)}?v=${hash}`
       const docSet = site.docSets.find((one) => searchGroup(one) === group)
       return {
@@ -165,6 +180,7 @@ function searchManifest({ config, site, theme, search }: PlanInput): unknown {
         url: url(),
         ...(rest === undefined ? {} : { rest: url("-rest") }),
         hash,
+        ...(starts.length > 0 && { starts }),
       }
     }),
     contexts: config.search.contexts,

@@ -1,6 +1,6 @@
 /** Posts, tags and authors. Dates are UTC dates, whatever clock the build machine has. */
 import type { SiteConfig } from "../../config.js"
-import type { Author, Blog, LinkReference, Post, Source, Tag, TextFile } from "../../model.js"
+import type { Author, Blog, InlineAuthor, InlineTag, LinkReference, Post, Source, Tag, TextFile } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
 import { type AuthorFile, authorLinks, parseAuthors, parseTags, type TagFile } from "./data-files.js"
@@ -27,12 +27,13 @@ export function buildBlog(options: {
   diagnostics.push(...authors.diagnostics, ...tags.diagnostics)
   const posts: Post[] = []
   for (const source of own) {
-    const post = postOf(source, config.route, dir)
+    const post = postOf(source, config, dir)
     if ("date" in post) posts.push(post)
     // A date that is wrong has been reported already.
     else if (!Object.hasOwn(source.frontMatterPlaces, "date")) diagnostics.push(post.diagnostic)
     diagnostics.push(...unknownKeys(source, { authors: authors.value, tags: tags.value }))
   }
+  const inFull = own.flatMap(({ frontMatter }) => frontMatter.authors ?? []).flatMap(authorInFull)
   posts.sort((a, b) => compare(b.date, a.date) || compare(a.url, b.url))
   const listed = posts.filter((post) => !post.unlisted)
   return {
@@ -41,18 +42,25 @@ export function buildBlog(options: {
       title: config.title,
       description: config.description,
       posts,
-      tags: tagList(listed, tags.value, config.route),
-      authors: authorList(posts, authors.value ?? {}, config.route),
+      tags: tagList(listed, { ...inlineTags(own), ...tags.value }, config.route),
+      authors: [
+        ...authorList(posts, authors.value ?? {}, config.route),
+        ...new Map(inFull.map((author) => [author.key, author])).values(),
+      ],
     },
-    links: authorFile ? authorLinks(authorFile, authors.value ?? {}) : [],
+    links: [...(authorFile ? authorLinks(authorFile, authors.value ?? {}) : []), ...own.flatMap(inlinePictures)],
     diagnostics,
   }
 }
 
-function postOf(source: Source, route: string, dir: string): Post | { diagnostic: Diagnostic } {
+function postOf(
+  source: Source,
+  { route, permalink }: Exclude<SiteConfig["blog"], false>,
+  dir: string,
+): Post | { diagnostic: Diagnostic } {
   const { frontMatter } = source
   const below = withoutExtension(source.path.slice(dir.length + 1)).replace(/\/index$/, "")
-  const { slug, date } = takeDate(below)
+  const { slug, date, path } = takeDate(below)
   const when = frontMatter.date ?? date
   if (when === undefined) {
     const place = { file: source.path, line: 1, column: 1 }
@@ -61,14 +69,14 @@ function postOf(source: Source, route: string, dir: string): Post | { diagnostic
   }
   const title = frontMatter.title ?? source.h1 ?? readable(nameOf(slug))
   return {
-    url: joinUrl(route, frontMatter.slug ?? slug),
+    url: joinUrl(route, frontMatter.slug ?? (permalink === "date" && path !== undefined ? `${path}/${slug}` : slug)),
     source: source.path,
     title,
     description: frontMatter.description ?? source.excerpt ?? "",
     date: when.slice(0, 10),
     readingMinutes: Math.ceil(source.words / readingSpeed),
-    authors: frontMatter.authors ?? [],
-    tags: frontMatter.tags ?? [],
+    authors: (frontMatter.authors ?? []).map(authorKey),
+    tags: (frontMatter.tags ?? []).map(tagKey),
     truncated: source.truncated,
     draft: frontMatter.draft === true,
     unlisted: frontMatter.unlisted === true,
@@ -80,8 +88,8 @@ function unknownKeys(
   source: Source,
   known: { authors: AuthorFile | undefined; tags: TagFile | undefined },
 ): Diagnostic[] {
-  const check = (kind: "author" | "tag", used: string[] | undefined, declared: object | undefined) =>
-    (used ?? [])
+  const check = (kind: "author" | "tag", used: readonly string[], declared: object | undefined) =>
+    used
       .filter((key) => declared !== undefined && !Object.hasOwn(declared, key))
       .map((key) => {
         const keys = Object.keys(declared ?? {})
@@ -89,10 +97,50 @@ function unknownKeys(
         const hint = didYouMean(nearest(key, keys)) ?? `known ${kind}s: ${keys.join(", ") || "none"}`
         return problem("invalid-frontmatter", place, `unknown ${kind}: ${key}`, { hint, target: key })
       })
+  const { authors = [], tags = [] } = source.frontMatter
+  const stated = authors.flatMap((one) => (typeof one === "string" ? one : (one.key ?? [])))
   return [
-    ...check("author", source.frontMatter.authors, known.authors),
-    ...check("tag", source.frontMatter.tags, known.tags),
+    ...check("author", stated, known.authors),
+    ...check(
+      "tag",
+      tags.filter((one) => typeof one === "string"),
+      known.tags,
+    ),
   ]
+}
+
+function tagKey(tag: string | InlineTag): string {
+  return typeof tag === "string" ? tag : tag.label
+}
+
+function authorKey(author: string | InlineAuthor): string {
+  return typeof author === "string" ? author : (author.key ?? author.name ?? "")
+}
+
+/** Tags that pages state in full, as a tags file would declare them. */
+export function inlineTags(sources: readonly Source[]): TagFile {
+  const stated = sources.flatMap(({ frontMatter }) => frontMatter.tags ?? []).filter((tag) => typeof tag === "object")
+  return Object.fromEntries(
+    stated.map(({ label, permalink }) => [label, { label, permalink, description: "" }] as const).reverse(),
+  )
+}
+
+/** The pictures of authors whom a page states in full. */
+function inlinePictures({ path, frontMatter, frontMatterPlaces }: Source): LinkReference[] {
+  const place = frontMatterPlaces.authors ?? { file: path, line: 1, column: 1 }
+  return (frontMatter.authors ?? []).flatMap((author) => {
+    const url = typeof author === "string" ? undefined : author.image_url
+    return url === undefined ? [] : [{ kind: "image" as const, url, place }]
+  })
+}
+
+/** An author whom only a post states has no page. */
+function authorInFull(author: string | InlineAuthor): Author[] {
+  if (typeof author === "string") return []
+  const { key, name, title = "", url, image_url } = author
+  if (key !== undefined || name === undefined) return []
+  const shown = { ...(url !== undefined && { link: url }), ...(image_url !== undefined && { imageUrl: image_url }) }
+  return [{ key: name, name, title, description: "", ...shown }]
 }
 
 function tagList(posts: readonly Post[], declared: TagFile | undefined, route: string): Tag[] {

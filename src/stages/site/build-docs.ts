@@ -1,9 +1,23 @@
 /** Folders of docs become doc sets: their docs, sidebar and generated category pages. */
 
 import type { SiteConfig } from "../../config.js"
+import { docFolder, docRoute } from "../../doc-folders.js"
 import { freeSlug } from "../../free-slug.js"
-import type { BannerKind, Category, Doc, DocSet, SidebarNode, Source, SourcePath, TextFile, Url } from "../../model.js"
+import type {
+  BannerKind,
+  Category,
+  CategoryItem,
+  Doc,
+  DocSet,
+  SidebarNode,
+  Source,
+  SourcePath,
+  TextFile,
+  Url,
+} from "../../model.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
+import { statedSidebars } from "../../sidebars.js"
+import { placeOfText } from "../../text-places.js"
 import { type CategoryFile, parseCategory } from "./data-files.js"
 import {
   folderOf,
@@ -38,16 +52,21 @@ export function buildDocSet(options: {
   version: SiteConfig["docs"][number]["versions"][number] | undefined
   sources: readonly Source[]
   categoryFiles: readonly TextFile[]
+  /** Pages that are left out of `sources`: a sidebar may name them. */
+  drafts?: readonly Source[]
+  configFile?: { path: string; text: string }
 }): { docSet: DocSet; diagnostics: Diagnostic[] } {
-  const { collection, version, sources, categoryFiles } = options
+  const { collection, version, sources, categoryFiles, drafts = [] } = options
+  const { path: file, text } = options.configFile ?? { path: "site.config.ts", text: "" }
   const diagnostics: Diagnostic[] = []
-  const dir: SourcePath = ["content", collection.dir, ...(version ? [version.name] : [])].join("/")
-  const route = joinUrl(collection.route, ...(version ? [version.name] : []))
+  const dir = docFolder(collection, version)
+  const route = docRoute(collection, version)
+  const stated = version?.sidebars ?? collection.sidebars
   const inside = (path: string) => path.startsWith(`${dir}/`) && !isPartial(path.replace("/_category_", "/"), dir)
 
   const docs = sources
     .filter((source) => inside(source.path))
-    .map((source) => docOf(source, { dir, route, sidebar: collection.id }))
+    .map((source) => docOf(source, { dir, route, sidebar: collection.id, names: collection.fileNames }))
   const ids = new Map<string, FoundDoc>()
   for (const doc of docs) {
     const other = ids.get(doc.id)
@@ -70,7 +89,35 @@ export function buildDocSet(options: {
 
   const categories: Category[] = []
   const slugs = new Set<string>()
-  const sidebar = branch("", { ...byFolder(docs), ids, folders, categories, slugs, dir, route, diagnostics }).nodes
+  const { fileNames, categoryPages } = collection
+  const settings = { dir, route, fileNames, categoryPages }
+  const tree: Tree = { ...byFolder(docs), ids, folders, categories, slugs, ...settings, diagnostics }
+  const draftIds = new Set(
+    drafts
+      .filter(({ path }) => inside(path))
+      .map((source) => docOf(source, { dir, route, sidebar: "", names: fileNames }).id),
+  )
+  const sidebars = stated
+    ? statedSidebars(stated, {
+        doc: (id) => {
+          const doc = ids.get(id)
+          return doc && docNode(doc)
+        },
+        isDraft: (id) => draftIds.has(id),
+        ids: () => [...ids.keys()],
+        folder: (name) =>
+          name === "" || tree.below.has(name) || tree.docs.has(name) ? branch(name, tree).nodes : undefined,
+        page: (category, items) => categoryPage(category, items, { source: file, tree }),
+        report: (id, message, hint) => {
+          const place = placeOfText({ path: file, text }, text.includes(id) ? id : "sidebars")
+          diagnostics.push(
+            problem("broken-file-link", place, `sidebars: ${message}`, { hint, target: id, severity: "error" }),
+          )
+        },
+      })
+    : [{ name: collection.id, nodes: branch("", tree).nodes }]
+  if (stated) for (const doc of docs) assign(doc, sidebars, sources)
+  const [{ name: sidebarName, nodes: sidebar } = { name: collection.id, nodes: [] }, ...otherSidebars] = sidebars
   const main = docs.find((doc) => doc.url === route) ?? firstDoc(sidebar, ids) ?? docs[0]
   return {
     docSet: {
@@ -86,14 +133,45 @@ export function buildDocSet(options: {
       mainDocId: main?.id ?? "",
       mainUrl: main?.url ?? route,
       docs: docs.map(plainDoc),
+      sidebarName,
       sidebar,
+      otherSidebars,
       categories,
     },
     diagnostics,
   }
 }
 
-function docOf(source: Source, { dir, route, sidebar }: { dir: SourcePath; route: Url; sidebar: string }): FoundDoc {
+/** A doc belongs to the sidebar that names it last, unless it asks for another one. */
+function assign(
+  doc: FoundDoc,
+  sidebars: readonly { name: string; nodes: SidebarNode[] }[],
+  sources: readonly Source[],
+): void {
+  const asked = sources.find(({ path }) => path === doc.source)?.frontMatter.displayed_sidebar
+  const holds = (nodes: readonly SidebarNode[]): boolean =>
+    nodes.some(({ url, children = [] }) => url === doc.url || holds(children))
+  const own = asked === undefined ? sidebars.findLast(({ nodes }) => holds(nodes))?.name : asked
+  if (own == null) delete doc.sidebar
+  else doc.sidebar = own
+}
+
+/** The page of a category that a sidebar states. */
+function categoryPage(
+  { label, link, description: said }: CategoryItem,
+  items: SidebarNode[],
+  { source, tree }: { source: SourcePath; tree: Tree },
+): { url: Url; id: string; description: string } {
+  const asked = link?.type === "generated-index" ? link : undefined
+  const id = asked?.slug ?? `/category/${freeSlug(slugOf(label), tree.slugs)}`
+  const url = joinUrl(tree.route, id)
+  const description = asked?.description ?? said ?? ""
+  tree.categories.push({ id, url, title: asked?.title ?? label, description, items, source })
+  return { url, id, description }
+}
+
+function docOf(source: Source, options: { dir: SourcePath; route: Url; sidebar: string; names: FileNames }): FoundDoc {
+  const { dir, route, sidebar, names } = options
   const { frontMatter } = source
   const below = source.path.slice(dir.length + 1)
   const folder = folderOf(below)
@@ -103,7 +181,7 @@ function docOf(source: Source, { dir, route, sidebar }: { dir: SourcePath; route
     .split("/")
     .map((part) => takeNumberPrefix(part).name)
     .join("/")
-  const index = isIndexName(name, folderName) && frontMatter.id === undefined
+  const index = isIndexName(name, folderName)
   const id = [plainFolder, frontMatter.id ?? name].filter(Boolean).join("/")
   const slug = frontMatter.slug
   const url =
@@ -112,7 +190,8 @@ function docOf(source: Source, { dir, route, sidebar }: { dir: SourcePath; route
       : slug.startsWith("/")
         ? joinUrl(route, slug)
         : joinUrl(route, plainFolder, slug)
-  const title = frontMatter.title ?? source.h1 ?? readable(index && folderName ? folderName : name)
+  const named = names === "as-is" ? (frontMatter.id ?? name) : readable(index && folderName ? folderName : name)
+  const title = frontMatter.title ?? source.h1 ?? named
   return {
     id,
     url,
@@ -148,8 +227,12 @@ interface Tree {
   slugs: Set<string>
   dir: SourcePath
   route: Url
+  fileNames: FileNames
+  categoryPages: SiteConfig["docs"][number]["categoryPages"]
   diagnostics: Diagnostic[]
 }
+
+type FileNames = SiteConfig["docs"][number]["fileNames"]
 
 /** Looked up once: a folder must not cost a walk over all docs. */
 function byFolder(found: readonly FoundDoc[]): Pick<Tree, "docs" | "below"> {
@@ -203,7 +286,7 @@ function categoryNode(folder: string, tree: Tree): { position: number; name: str
   if (nodes.length === 0 && !indexDoc) return undefined
   const file = tree.folders.get(folder)
   const { name, position: prefix } = takeNumberPrefix(nameOf(folder))
-  const label = file?.label ?? indexDoc?.sidebarLabel ?? readable(name)
+  const label = file?.label ?? indexDoc?.sidebarLabel ?? (tree.fileNames === "as-is" ? name : readable(name))
   const position = file?.position ?? indexDoc?.position ?? prefix ?? Number.POSITIVE_INFINITY
   const className = file?.className ?? indexDoc?.className
   const shared = { label, ...(className !== undefined && { className }) }
@@ -213,6 +296,8 @@ function categoryNode(folder: string, tree: Tree): { position: number; name: str
     return { position, name: nameOf(folder), node: nodes.length > 0 ? { ...node, children: nodes } : node }
   }
   const link = file?.link?.type === "generated-index" ? file.link : undefined
+  if (!link && tree.categoryPages === "stated")
+    return { position, name: nameOf(folder), node: { ...shared, children: nodes } }
   const slug = link?.slug ?? `/category/${freeSlug(slugOf(label), tree.slugs)}`
   const url = joinUrl(tree.route, slug)
   const description = link?.description ?? file?.description ?? ""

@@ -4,8 +4,9 @@
  */
 import type { PublishedApi } from "../../api/api-document.js"
 import type { SiteConfig } from "../../config.js"
+import { isGenerated } from "../../generated-pages.js"
 import { docSetAt } from "../../links.js"
-import type { AssetFile, FreePage, Redirect, Site, Source, SourceFile, TextFile } from "../../model.js"
+import type { AssetFile, DocSet, FreePage, Redirect, Site, Source, SourceFile, TextFile, Url } from "../../model.js"
 import type { Reference } from "../../reference/reference.js"
 import { withReference } from "../../reference/reference-sidebar.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
@@ -15,6 +16,8 @@ import { isPartial, joinUrl, nameOf, readable, withoutExtension } from "./paths.
 
 export interface SiteInput {
   config: SiteConfig
+  /** For places in it. */
+  configFile?: { path: string; text: string }
   sources: readonly Source[]
   files: readonly SourceFile[]
   redirects: Redirect[]
@@ -24,23 +27,46 @@ export interface SiteInput {
   drafts: boolean
 }
 
-export function buildSite({ config, sources, files, redirects, references = [], apis = [], drafts }: SiteInput): {
+export function buildSite({
+  config,
+  configFile,
+  sources,
+  files,
+  redirects,
+  references = [],
+  apis = [],
+  drafts,
+}: SiteInput): {
   site: Site
   diagnostics: Diagnostic[]
 } {
   const diagnostics: Diagnostic[] = []
   const texts = files.filter((file): file is TextFile => file.kind === "text")
-  const shown = drafts ? sources : sources.filter((source) => source.frontMatter.draft !== true)
+  const hidden = drafts ? [] : sources.filter((source) => source.frontMatter.draft === true)
+  const shown = sources.filter((source) => !hidden.includes(source))
   const categoryFiles = texts.filter((file) => /(^|\/)_category_\.(json|ya?ml)$/.test(file.path))
 
   const docSets = config.docs.flatMap((collection) => {
     const versions = collection.versions.length > 0 ? collection.versions : [undefined]
     return versions.map((version) => {
-      const built = buildDocSet({ collection, version, sources: shown, categoryFiles })
+      const built = buildDocSet({
+        collection,
+        version,
+        sources: shown,
+        categoryFiles,
+        drafts: hidden,
+        ...(configFile && { configFile }),
+      })
       diagnostics.push(...built.diagnostics)
       return built.docSet
     })
   })
+  /** Which headings the author's own page at a route has; one that is made has those that it needs. */
+  const headingsAt = (route: Url, { docs }: DocSet) => {
+    const own = docs.find(({ url }) => url === route)
+    const headings = sources.find(({ path }) => path === own?.source)?.headings
+    return (id: string) => headings === undefined || headings.some((heading) => heading.id === id)
+  }
   const built = config.blog === false ? undefined : buildBlog({ config: config.blog, sources: shown, files: texts })
   diagnostics.push(...(built?.diagnostics ?? []))
   return {
@@ -48,16 +74,21 @@ export function buildSite({ config, sources, files, redirects, references = [], 
       docSets: docSets
         .filter((docSet) => docSet.docs.length > 0)
         .map((docSet) =>
-          references.filter(({ route }) => docSetAt(route, docSets) === docSet).reduce(withReference, docSet),
+          references
+            .filter(({ route }) => docSetAt(route, docSets) === docSet)
+            .reduce((set, one) => withReference(set, one, headingsAt(one.route, set)), docSet),
         ),
       ...(built?.blog && { blog: built.blog }),
-      pages: shown.filter((source) => source.path.startsWith("content/pages/")).flatMap(freePage),
+      pages: shown
+        .filter((source) => source.path.startsWith("content/pages/") || isGenerated(source.path))
+        .flatMap(freePage),
       redirects,
       dataLinks: built?.links ?? [],
       references,
       apis,
       sources: new Map(sources.map((source) => [source.path, source])),
       assets: new Map(files.flatMap(asAsset).map((asset) => [asset.path, asset])),
+      components: { uses: new Map(), withAnchors: new Set() },
     },
     diagnostics,
   }

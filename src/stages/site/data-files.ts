@@ -6,50 +6,76 @@ import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { parseYaml } from "../../yaml.js"
 
-const categorySchema = z.strictObject({
-  key: z.string().optional(),
-  label: z.string().optional(),
-  description: z.string().optional(),
-  position: z.number().optional(),
-  collapsed: z.boolean().optional(),
-  collapsible: z.boolean().optional(),
-  className: z.string().optional(),
-  customProps: z.record(z.string(), z.unknown()).optional(),
+export const categorySchema = z.strictObject({
+  key: z.string().optional().describe("Accepted because Docusaurus has it; without effect."),
+  label: z
+    .string()
+    .optional()
+    .describe("The category's name; by default its folder's name, or its index page's label."),
+  description: z.string().optional().describe("A sentence below the heading of the category's generated page."),
+  position: z.number().optional().describe("The category's place among its neighbours in the sidebar."),
+  collapsed: z.boolean().optional().describe("Accepted because Docusaurus has it; a category opens with its pages."),
+  collapsible: z.boolean().optional().describe("Accepted because Docusaurus has it; without effect."),
+  className: z.string().optional().describe("A CSS class for the category's entry in the sidebar."),
+  customProps: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("Accepted because Docusaurus has it; without effect."),
   link: z
     .union([
       z.null(),
-      z.strictObject({ type: z.literal("doc"), id: z.string() }),
       z.strictObject({
-        type: z.literal("generated-index"),
-        slug: z.string().optional(),
-        title: z.string().optional(),
-        description: z.string().optional(),
-        image: z.string().optional(),
-        keywords: z.array(z.string()).optional(),
+        type: z.literal("doc").describe("A doc is the category's page."),
+        id: z.string().describe("The doc's id."),
+      }),
+      z.strictObject({
+        type: z.literal("generated-index").describe("The category's page lists what is in it."),
+        slug: z.string().optional().describe("The page's path inside its version; by default `/category/<label>`."),
+        title: z.string().optional().describe("The page's title; by default the label."),
+        description: z.string().optional().describe("A sentence below the heading."),
+        image: z.string().optional().describe("Accepted because Docusaurus has it; without effect."),
+        keywords: z.array(z.string()).optional().describe("Accepted because Docusaurus has it; without effect."),
       }),
     ])
-    .optional(),
+    .optional()
+    .describe("The category's own page: by default the folder's index page, else a list of what is in the folder."),
 })
 export type CategoryFile = z.output<typeof categorySchema> & { path: string; linkPlace: Place }
 
-const authorSchema = z.strictObject({
-  name: z.string(),
-  title: z.string().default(""),
-  description: z.string().default(""),
-  url: z.string().optional(),
-  image_url: z.string().optional(),
-  email: z.string().optional(),
-  page: z.union([z.boolean(), z.strictObject({ permalink: z.string() })]).optional(),
-  socials: z.record(z.string(), z.string()).optional(),
+export const authorSchema = z.strictObject({
+  name: z.string().describe("The author's name."),
+  title: z.string().default("").describe("What the author does: `Engineer`."),
+  description: z.string().default("").describe("A sentence about the author, on the author's page."),
+  url: z.string().optional().describe("The author's own site."),
+  image_url: z.string().optional().describe("A portrait, square: a path of this site, or an address on another site."),
+  email: z.string().optional().describe("Accepted because Docusaurus has it; without effect."),
+  page: z
+    .union([
+      z.boolean(),
+      z.strictObject({ permalink: z.string().describe("The last part of the path of the author's page.") }),
+    ])
+    .optional()
+    .describe("The author's page; by default its path ends with the author's key."),
+  socials: z.record(z.string(), z.string()).optional().describe("Accepted because Docusaurus has it; without effect."),
 })
-const tagSchema = z.strictObject({
-  label: z.string().optional(),
-  permalink: z.string().optional(),
-  description: z.string().default(""),
+export const tagSchema = z.strictObject({
+  label: z.string().optional().describe("The tag's name; by default made from its key."),
+  permalink: z
+    .string()
+    .optional()
+    .describe("The last part of the path of the tag's page; by default made from its key."),
+  description: z.string().default("").describe("A sentence about the tag, on its page."),
 })
 
-export type AuthorFile = Record<string, z.output<typeof authorSchema>>
-export type TagFile = Record<string, z.output<typeof tagSchema>>
+/** By the key that posts use. */
+export const authorsSchema = z.record(z.string(), authorSchema)
+export const tagsSchema = z.record(
+  z.string(),
+  tagSchema.nullable().transform((tag) => tag ?? { description: "" }),
+)
+
+export type AuthorFile = z.output<typeof authorsSchema>
+export type TagFile = z.output<typeof tagsSchema>
 
 export interface Parsed<T> {
   value: T | undefined
@@ -63,16 +89,10 @@ export function parseCategory(file: TextFile): Parsed<CategoryFile> {
   return { value: value ? { ...value, path: file.path, linkPlace } : undefined, diagnostics }
 }
 export function parseAuthors(file: TextFile): Parsed<AuthorFile> {
-  return parseData(file, z.record(z.string(), authorSchema))
+  return parseData(file, authorsSchema)
 }
 export function parseTags(file: TextFile): Parsed<TagFile> {
-  return parseData(
-    file,
-    z.record(
-      z.string(),
-      tagSchema.nullable().transform((tag) => tag ?? { description: "" }),
-    ),
-  )
+  return parseData(file, tagsSchema)
 }
 
 /** JSON is YAML: one parser serves both. Every mistake is reported at its own place. */

@@ -14,12 +14,14 @@ export function isIndexName(name: string, folder: string | undefined): boolean {
   return lower === "index" || lower === "readme" || (folder !== undefined && lower === folder.toLowerCase())
 }
 
-/** `2025-01-31-a-slug` or `2025/01/31/a-slug` → date and slug. */
-export function takeDate(name: string): { slug: string; date?: string } {
-  const found = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/.exec(name)
-  if (!found?.[4]) return { slug: name }
-  const [, year, month = "", day = "", slug] = found
-  return { slug, date: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` }
+/** `2025-01-31-a-slug` or `2025/01/31/a-slug` → date and slug, and the date as a path; a folder may stand before it. */
+export function takeDate(name: string): { slug: string; date?: string; path?: string } {
+  const found = /^(.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/.exec(name)
+  if (!found?.[5]) return { slug: name }
+  const [, folder = "", year, month = "", day = "", rest] = found
+  const slug = folder + rest
+  const path = `${year}/${month}/${day}`
+  return { slug, path, date: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` }
 }
 
 /** Joins URL parts: one slash between them, none at the end. */
@@ -39,7 +41,7 @@ export function nameOf(path: string): string {
 }
 
 export function withoutExtension(name: string): string {
-  return name.replace(/\.(mdx?|tsx)$/i, "")
+  return name.replace(/\.(mdx?|[jt]sx|js)$/i, "")
 }
 
 /** `getting-started` → `Getting started`. */

@@ -1,24 +1,43 @@
 /** What every page shares: navbar, footer, announcement, feeds, and the names of the theme's files. */
 import type { SiteConfig } from "../../config.js"
 import { hashData } from "../../engine/hash.js"
-import { hrefOf, type LinkTables, resolveLink, searchGroup } from "../../links.js"
-import type { Site, SiteFrame, Theme } from "../../model.js"
+import { contentTypeOf } from "../../host/content-type.js"
+import { linkView } from "../../link-view.js"
+import { configLink, hrefOf, type LinkTables, resolveLink, searchGroup } from "../../links.js"
+import type { NavGroupView, NavLinkView, PictureView, Site, SiteFrame, Theme } from "../../model.js"
 import { socialImage } from "./head.js"
+
+type NavbarLink = Omit<SiteConfig["navbar"][number], "items">
 
 export function frameOf(options: {
   config: SiteConfig
   site: Site
   tables: LinkTables
   theme: Theme
+  /** Drawings of the icons that the configuration names. */
+  icons: ReadonlyMap<string, string>
   /** The Content-Security-Policy, where the host sets no headers. */
   policy?: string | undefined
 }): SiteFrame {
-  const { config, site, tables, theme, policy } = options
-  const link = ({ label, to, href }: { label: string; to?: string | undefined; href?: string | undefined }) => ({
+  const { config, site, tables, theme, icons, policy } = options
+  const link = ({ label, to, href }: NavbarLink) => ({
     label,
     href: to === undefined ? (href ?? "") : internalHref(to, config, tables),
     external: to === undefined,
   })
+  const iconOf = ({ icon }: NavbarLink) => {
+    const drawing = icon === undefined ? undefined : icons.get(icon)
+    return drawing === undefined ? {} : { icon: drawing }
+  }
+  const navLink = (entry: NavbarLink): NavLinkView => ({
+    ...link(entry),
+    ...(entry.section !== undefined && { section: entry.section }),
+    ...iconOf(entry),
+  })
+  const picture = (typed: string): PictureView => {
+    const { external: _, ...view } = linkView(configLink(typed), "site.config.ts", "/", { config, tables })
+    return view
+  }
   const [locale] = config.locales
   const versioned = site.docSets.filter((docSet) => docSet.version !== undefined)
   const collection = versioned[0]?.collection
@@ -31,14 +50,34 @@ export function frameOf(options: {
   const frame: Omit<SiteFrame, "id"> = {
     title: config.title,
     tagline: config.tagline,
+    ...(config.logo && {
+      logo: {
+        light: picture(config.logo.light),
+        ...(config.logo.dark !== undefined && { dark: picture(config.logo.dark) }),
+        withTitle: config.logo.withTitle,
+      },
+    }),
+    ...(config.favicon !== undefined && {
+      favicon: {
+        href: picture(config.favicon).href,
+        type: contentTypeOf(config.favicon).type.replace(/;.*/, ""),
+      },
+    }),
+    themeColor: config.themeColor,
+    head: config.head.map(({ tag, attributes, content }) => ({
+      tag,
+      attributes: { ...attributes, ...addressesIn(attributes, picture) },
+      ...(content !== undefined && { content }),
+    })),
     origin: config.url,
     baseUrl: config.baseUrl,
     lang: locale?.htmlLang ?? "en",
     direction: locale?.direction ?? "ltr",
-    navbar: config.navbar.map((entry) => ({
-      ...link(entry),
-      ...(entry.section !== undefined && { section: entry.section }),
-    })),
+    navbar: config.navbar.map(({ items, ...entry }): NavLinkView | NavGroupView => {
+      if (!items) return navLink(entry)
+      const links = items.map(navLink)
+      return { label: entry.label, external: links.every(({ external }) => external), ...iconOf(entry), items: links }
+    }),
     locales: config.locales.map(({ code, label }, index) => ({
       code,
       label,
@@ -79,6 +118,7 @@ export function frameOf(options: {
     searchHref: hrefOf("/search", config),
     searchContexts: config.search.contexts,
     brand: config.brand,
+    customFields: config.customFields,
     ...(policy !== undefined && { policy }),
     ...(config.analytics && { analytics: config.analytics }),
     ...(config.socialImage !== undefined && {
@@ -96,6 +136,12 @@ export function frameOf(options: {
     assets: theme.assets,
   }
   return { id: hashData(frame), ...frame }
+}
+
+/** Where the element loads something from, or leads to. */
+function addressesIn(attributes: Record<string, string | true>, picture: (typed: string) => PictureView) {
+  const named = ["href", "src"].filter((name) => typeof attributes[name] === "string")
+  return Object.fromEntries(named.map((name) => [name, picture(attributes[name] as string).href]))
 }
 
 function internalHref(to: string, config: SiteConfig, tables: LinkTables): string {

@@ -1,8 +1,8 @@
 /** What a page's `<head>` says beyond its title: canonical address, robots, Open Graph and JSON-LD. */
 import type { SiteConfig } from "../../config.js"
-import { hrefOf } from "../../links.js"
+import { type LinkContext, linkView } from "../../link-view.js"
+import { configLink, hrefOf } from "../../links.js"
 import type { HeadView, Json, PageView, Post, Route, Site, SocialImage, Source, SourcePath, Url } from "../../model.js"
-import { linkView, type ModuleContext } from "./modules.js"
 import { isReference } from "./reference-views.js"
 
 /** The head of a page with `title` that shows `source`, if it shows one. */
@@ -12,7 +12,7 @@ export function headOf(
   breadcrumbs: PageView["breadcrumbs"],
   source: Source | undefined,
   canonical: Url,
-  context: ModuleContext,
+  context: LinkContext,
 ): HeadView {
   const { config, site } = context
   const absolute = (url: Url) => config.url + hrefOf(url, config)
@@ -46,8 +46,8 @@ export function headOf(
 }
 
 /** A picture as `from` names it, by its absolute address. */
-export function socialImage(image: string, alt: string, from: SourcePath, context: ModuleContext): SocialImage {
-  const { href, width, height } = linkView(image, from, "/", context)
+export function socialImage(image: string, alt: string, from: SourcePath, context: LinkContext): SocialImage {
+  const { href, width, height } = linkView(configLink(image), from, "/", context)
   return {
     url: href.startsWith("/") ? context.config.url + href : href,
     alt,

@@ -1,9 +1,9 @@
 /** Where a page stands: its section, breadcrumbs, sidebar, versions and neighbours. */
 import { inDocSet } from "../../counterparts.js"
+import type { LinkContext } from "../../link-view.js"
 import { hrefOf, sidebarUrl } from "../../links.js"
 import type { DocSet, PageView, Post, Route, SidebarNode, Site, Source, Url } from "../../model.js"
-import type { ModuleContext } from "./modules.js"
-import { sidebarView, trailTo } from "./sidebar.js"
+import { sidebarOf, sidebarView, trailTo } from "./sidebar.js"
 import { type VersionContext, versionView } from "./versions.js"
 
 /** The trail to a page with `title`, its sidebar and its versions. */
@@ -13,11 +13,12 @@ export function navigationOf(
   context: VersionContext,
 ): Pick<PageView, "breadcrumbs" | "sidebar" | "version"> {
   const { config, site, tables } = context
-  const href = (url: Url) => hrefOf(url, config)
+  const href = (url: Url, anchor?: string) => hrefOf(url, config, "", anchor)
   const home = tables.routes.has("/") ? [{ label: "Home", href: href("/") }] : []
   if (inDocSet(route)) {
     const { docSet } = route
-    const trail = trailTo(docSet.sidebar, route.url)
+    const sidebar = sidebarOf(docSet, route.kind === "doc" ? route : { url: route.url })
+    const trail = trailTo(sidebar.nodes, route.url)
     const last = trail.at(-1)
     const top = { label: docSet.label, href: href(docSet.mainUrl) }
     const atTop = route.url === docSet.mainUrl
@@ -29,13 +30,18 @@ export function navigationOf(
         atTop ? { label: docSet.label } : top,
         ...trail
           .filter((node) => !(atTop && node === last))
-          .map((node) => ({ label: node.label, ...(node !== last && node.url && { href: href(node.url) }) })),
+          .map((node) => ({
+            label: node.label,
+            ...(node !== last && node.url && { href: href(node.url, node.anchor) }),
+          })),
       ],
       ...(!hidden && {
         sidebar: {
           label: docSet.label,
-          href: hrefOf(sidebarUrl(docSet), { baseUrl: config.baseUrl }),
-          items: sidebarView(docSet.sidebar, trail, href),
+          href: hrefOf(sidebarUrl(docSet, sidebar.name === docSet.sidebarName ? "" : sidebar.name), {
+            baseUrl: config.baseUrl,
+          }),
+          items: sidebarView(sidebar.nodes, trail, href),
         },
       }),
       ...(version && { version }),
@@ -54,7 +60,7 @@ export function navigationOf(
 export function neighbours(
   route: Route,
   source: Source | undefined,
-  { config, site, orders }: ModuleContext & { orders: ReadonlyMap<DocSet, SidebarNode[]> },
+  { config, site, orders }: LinkContext & { orders: ReadonlyMap<SidebarNode[], SidebarNode[]> },
 ): Pick<PageView, "prev" | "next"> {
   if (route.kind === "post") {
     const posts = (site.blog?.posts ?? []).filter((post) => !post.unlisted || post.url === route.url)
@@ -63,7 +69,8 @@ export function neighbours(
     return present({ prev: link(posts[at - 1]), next: link(posts[at + 1]) })
   }
   if (!inDocSet(route)) return {}
-  const order = orders.get(route.docSet) ?? []
+  const { nodes } = sidebarOf(route.docSet, route.kind === "doc" ? route : { url: route.url })
+  const order = orders.get(nodes) ?? []
   const at = order.findIndex((node) => node.url === route.url)
   const link = (node: SidebarNode | undefined) =>
     node?.url === undefined

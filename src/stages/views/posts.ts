@@ -1,11 +1,13 @@
 /** The blog's posts, tags and authors as pages show them. */
+
+import { type LinkContext, linkView } from "../../link-view.js"
 import { hrefOf } from "../../links.js"
 import type { Author, AuthorView, Post, PostView, Tag, TagView } from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
-import { linkView, type ModuleContext, moduleView } from "./modules.js"
+import { moduleView } from "./modules.js"
 
 /** A post in a list, with its excerpt where that is asked for. */
-export function postView(post: Post, context: ModuleContext, excerpt: boolean): PostView {
+export function postView(post: Post, context: LinkContext, excerpt: boolean): PostView {
   const { config, site } = context
   const source = site.sources.get(post.source)
   const { title, description, date, readingMinutes, truncated } = post
@@ -28,14 +30,14 @@ export function postView(post: Post, context: ModuleContext, excerpt: boolean): 
   }
 }
 
-export function tagView(tag: Tag, { config, site }: ModuleContext): TagView {
+export function tagView(tag: Tag, { config, site }: LinkContext): TagView {
   const count = (site.blog?.posts ?? []).filter((post) => !post.unlisted && post.tags.includes(tag.key)).length
   return { label: tag.label, href: hrefOf(tag.url, config), count }
 }
 
 export function authorView(
   { name, title, description, url, link, imageUrl }: Author,
-  context: ModuleContext,
+  context: LinkContext,
 ): AuthorView {
   const { config } = context
   const stated = (typed: string) => linkView(typed, "content/authors.yml", "/", context).href
@@ -50,7 +52,7 @@ export function authorView(
 }
 
 /** Years by the UTC date of the post, newest first. */
-export function yearsOf({ site }: ModuleContext): { year: string; posts: Post[] }[] {
+export function yearsOf({ site }: LinkContext): { year: string; posts: Post[] }[] {
   const years = new Map<string, Post[]>()
   for (const post of (site.blog?.posts ?? []).filter((one) => !one.unlisted)) {
     const year = post.date.slice(0, 4)

@@ -1,10 +1,10 @@
 /** The same page in the versions of its collection. */
 import { type Counterparts, type DocSetRoute, inDocSet } from "../../counterparts.js"
+import type { LinkContext } from "../../link-view.js"
 import { hrefOf } from "../../links.js"
 import type { Route, Site, Url, VersionView } from "../../model.js"
-import type { ModuleContext } from "./modules.js"
 
-export interface VersionContext extends ModuleContext {
+export interface VersionContext extends LinkContext {
   counterparts: Counterparts
 }
 

@@ -1,13 +1,11 @@
 /** One `PageView` for one route: everything the page may see, resolved. The order of keys is the order they are hashed in. */
-import { apiData, apiHeadings } from "../../api/api-views.js"
 import type { SiteConfig } from "../../config.js"
 import { type Counterparts, counterpartsOf, type DocSetRoute } from "../../counterparts.js"
-import { type DataComponent, elementKey, isDataComponent } from "../../data-components.js"
+import { elementKey } from "../../element-key.js"
+import { isGenerated } from "../../generated-pages.js"
+import { type LinkContext, linkView } from "../../link-view.js"
 import { encodePath, hrefOf, twinUrl } from "../../links.js"
 import type {
-  ComponentUse,
-  DocSet,
-  Json,
   ModuleView,
   PageContent,
   PageView,
@@ -16,14 +14,13 @@ import type {
   Route,
   SidebarItemView,
   SidebarNode,
-  Site,
   Source,
   SourcePath,
   TocEntry,
   Url,
 } from "../../model.js"
 import { headOf } from "./head.js"
-import { linkView, type ModuleContext, moduleView, partialsOf } from "./modules.js"
+import { moduleView, partialsOf } from "./modules.js"
 import { navigationOf, neighbours, sectionOf } from "./navigation.js"
 import { authorView, postView, tagView, yearsOf } from "./posts.js"
 import {
@@ -32,21 +29,24 @@ import {
   isReference,
   referenceContent,
   referenceEdit,
-  referenceTable,
   referenceTitle,
   referenceToc,
 } from "./reference-views.js"
 import { readingOrder, wholeTree } from "./sidebar.js"
 import { canonicalUrl } from "./versions.js"
 
-export interface ViewContext extends ModuleContext {
+export interface ViewContext extends LinkContext {
   /** When git last saw each source change. */
   lastUpdates: ReadonlyMap<SourcePath, { date: string; author?: string }>
 }
 
 /** Makes `viewOf` for one state of the site; what pages have in common is looked up once. */
 export function createViews(context: ViewContext): (route: Route) => PageView {
-  const orders = new Map(context.site.docSets.map((docSet) => [docSet, readingOrder(docSet.sidebar)]))
+  const orders = new Map(
+    context.site.docSets
+      .flatMap(({ sidebar, otherSidebars }) => [sidebar, ...otherSidebars.map(({ nodes }) => nodes)])
+      .map((nodes) => [nodes, readingOrder(nodes)]),
+  )
   const postsByYear = yearsOf(context)
   const guides = guideLinks(context)
   const counterparts = counterpartsOf(context.tables, context.site)
@@ -54,7 +54,7 @@ export function createViews(context: ViewContext): (route: Route) => PageView {
 }
 
 interface Lookups extends ViewContext {
-  orders: ReadonlyMap<DocSet, SidebarNode[]>
+  orders: ReadonlyMap<SidebarNode[], SidebarNode[]>
   postsByYear: { year: string; posts: Post[] }[]
   guides: GuideLinks
   counterparts: Counterparts
@@ -291,30 +291,30 @@ function modulesOf(content: PageContent): ModuleView[] {
 }
 
 /** Headings of the levels asked for; a partial's stand where its import is first used on the page. */
-function tocOf(source: Source, partials: readonly ModuleView[], { config, site }: Lookups): TocEntry[] {
+function tocOf(source: Source, partials: readonly ModuleView[], context: Lookups): TocEntry[] {
+  const { config } = context
   const min = source.frontMatter.toc_min_heading_level ?? config.toc.minHeadingLevel
   const max = source.frontMatter.toc_max_heading_level ?? config.toc.maxHeadingLevel
-  return headingsOf(source, partials, site)
+  return headingsOf(source, partials, context)
     .filter((heading) => heading.depth >= min && heading.depth <= max)
     .map(({ id, text, depth }) => ({ id, text, depth }))
 }
 
-/** A page's headings in reading order, those of its partials and of API operations among them. */
-function headingsOf(source: Source, partials: readonly ModuleView[], site: Site): TocEntry[] {
+/** A page's headings in reading order, those of its partials and of components among them. */
+function headingsOf(source: Source, partials: readonly ModuleView[], context: Lookups): TocEntry[] {
+  const { site } = context
   const uses = source.partialUses.flatMap((use) => {
     const partial = partials.find((module) => module.path === use.path)
     const inner = partial && site.sources.get(partial.path)
-    return inner ? [{ line: use.place.line, headings: headingsOf(inner, partials, site) }] : []
+    return inner ? [{ line: use.place.line, headings: headingsOf(inner, partials, context) }] : []
   })
-  const operations = source.components.map((use) => ({
-    line: use.place.line,
-    headings: apiHeadings(use, source, site),
+  const shown = source.components.map(({ place }) => ({
+    line: place.line,
+    headings: (site.components.uses.get(elementKey(source.path, place))?.anchors ?? []).flatMap(
+      ({ id, text, depth = 2 }) => (text === undefined ? [] : [{ id, text, depth }]),
+    ),
   }))
-  return [
-    ...source.headings.map((heading) => ({ line: heading.place.line, headings: [heading] })),
-    ...operations,
-    ...uses,
-  ]
+  return [...source.headings.map((heading) => ({ line: heading.place.line, headings: [heading] })), ...shown, ...uses]
     .sort((a, b) => a.line - b.line)
     .flatMap((entry) => entry.headings)
 }
@@ -323,6 +323,7 @@ function editUrlOf(source: Source, config: SiteConfig): { editUrl?: string } {
   const custom = source.frontMatter.custom_edit_url
   if (custom === null) return {}
   if (custom !== undefined) return { editUrl: custom }
+  if (isGenerated(source.path)) return {}
   return config.editUrl === undefined ? {} : { editUrl: config.editUrl + encodePath(source.path) }
 }
 
@@ -335,27 +336,16 @@ function lastUpdateOf(source: Source, { lastUpdates }: Lookups): PageView["lastU
   return { date: date.slice(0, 10), ...(author !== undefined && { author }) }
 }
 
-/** What components that show the site's own data are answered. */
-function dataOf(modules: readonly ModuleView[], context: Lookups): PageView["data"] {
+/** What components that export `data` are shown with. */
+function dataOf(modules: readonly ModuleView[], { site }: Lookups): PageView["data"] {
   const data: PageView["data"] = {}
   for (const { path } of modules) {
-    const source = context.site.sources.get(path)
-    for (const use of source?.components ?? []) {
-      if (!source || !isDataComponent(use.name)) continue
-      data[elementKey(path, use.place)] = { component: use.name, answer: answers[use.name](use, context, source) }
+    for (const { place } of site.sources.get(path)?.components ?? []) {
+      const key = elementKey(path, place)
+      const facts = site.components.uses.get(key)
+      if (facts && (facts.failed || facts.data !== undefined))
+        data[key] = { component: facts.component, ...(facts.data !== undefined && { data: facts.data }) }
     }
   }
   return data
-}
-
-const answers: Record<DataComponent, (use: ComponentUse, context: Lookups, source: Source) => Json> = {
-  Operation: (use, { site }, source) => apiData(use, source, site),
-  ErrorTable: (use, { site }, source) => apiData(use, source, site),
-  RequestSamples: (use, { site }, source) => apiData(use, source, site),
-  ReferenceTable: ({ props }, context) => referenceTable(props, context) as unknown as Json,
-  LatestPosts: ({ props: { count } }, context) => {
-    const listed = (context.site.blog?.posts ?? []).filter((post) => !post.unlisted)
-    const posts = listed.slice(0, typeof count === "number" ? count : 3)
-    return posts.map((post) => postView(post, context, false)) as unknown as Json
-  },
 }

@@ -1,5 +1,5 @@
 export default {
   title: "Test",
   lastUpdate: false,
-  reference: [{ entry: "content/sdk/index.d.ts", route: "/docs/api", label: "Reference", package: "timer" }],
+  packages: [{ name: "timer", entry: "content/sdk/index.d.ts", reference: { route: "/docs/api" } }],
 }

@@ -3,16 +3,18 @@ import { createProcessor } from "@mdx-js/mdx"
 import type { Root } from "mdast"
 import remarkDirective from "remark-directive"
 import remarkGfm from "remark-gfm"
+import remarkMath from "remark-math"
 import type { Refusal } from "./native.js"
 
 type Format = "mdx" | "md"
-const makeProcessor = (format: Format) =>
-  createProcessor({ format, remarkPlugins: [remarkGfm, remarkDirective] }).freeze()
-const processors = new Map<Format, ReturnType<typeof makeProcessor>>()
+const makeProcessor = (format: Format, math: boolean) =>
+  createProcessor({ format, remarkPlugins: [remarkGfm, remarkDirective, ...(math ? [remarkMath] : [])] }).freeze()
+const processors = new Map<string, ReturnType<typeof makeProcessor>>()
 
-export function parseWithMicromark(text: string, format: Format): { tree: Root } | { refusal: Refusal } {
-  const processor = processors.get(format) ?? makeProcessor(format)
-  processors.set(format, processor)
+export function parseWithMicromark(text: string, format: Format, math = false): { tree: Root } | { refusal: Refusal } {
+  const key = `${format} ${math}`
+  const processor = processors.get(key) ?? makeProcessor(format, math)
+  processors.set(key, processor)
   try {
     return { tree: processor.parse(text) }
   } catch (error) {

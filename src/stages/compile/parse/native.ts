@@ -8,12 +8,12 @@ export interface Refusal {
   place?: { line: number; column: number; endLine?: number; endColumn?: number }
 }
 
-const features: Features = { gfm: true, directive: true, frontmatter: false, math: false }
+const features: Features = { gfm: true, directive: true, frontmatter: false }
 
-export function parseNatively(text: string, format: "mdx" | "md"): { tree: Root } | { refusal: Refusal } {
+export function parseNatively(text: string, format: "mdx" | "md", math = false): { tree: Root } | { refusal: Refusal } {
   try {
     const parse = format === "mdx" ? mdxToMdast : markdownToMdast
-    return { tree: parse(text, { features }) as Root }
+    return { tree: parse(text, { features: { ...features, math } }) as Root }
   } catch (error) {
     return { refusal: readRefusal(error instanceof Error ? error.message : String(error)) }
   }

@@ -1,1 +1,2 @@
 export const degrees = (number) => Math.round(number)
+export const unit = "C"

@@ -8,7 +8,7 @@ export function Footer() {
   const { frame } = usePage()
   return (
     <>
-      <aside className="kettle-line" aria-label="About this site">
+      <aside className="kettle-line" style={{ paddingBlock: 9 }} aria-label="About this site">
         <Icon name="info" /> {frame.tagline}. <Link href={frame.searchHref}>Search</Link>
       </aside>
       <Original />

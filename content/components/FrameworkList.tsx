@@ -1,0 +1,79 @@
+import { useLink } from "@theme/context"
+import { type Anchors, block, type Links, type Markdown } from "@theme/components/writer-component"
+
+interface Framework {
+  name: string
+  language: string
+  page: string
+  /** Says how its example was checked, if no browser went through it. */
+  checked?: string
+}
+
+const frameworks: Framework[] = [
+  { name: "Node.js", language: "JavaScript", page: "node" },
+  { name: "Express", language: "JavaScript", page: "express" },
+  { name: "React", language: "JavaScript", page: "react" },
+  { name: "Vue", language: "JavaScript", page: "vue" },
+  { name: "Next.js", language: "JavaScript", page: "nextjs" },
+  { name: "Nuxt", language: "JavaScript", page: "nuxt" },
+  { name: "SvelteKit", language: "JavaScript", page: "sveltekit" },
+  { name: "Flask", language: "Python", page: "flask" },
+  { name: "Django", language: "Python", page: "django" },
+  { name: "FastAPI", language: "Python", page: "fastapi" },
+  { name: "PHP", language: "PHP", page: "php" },
+  { name: "Laravel", language: "PHP", page: "laravel" },
+  { name: "WordPress", language: "PHP", page: "wordpress", checked: "parsed only" },
+  { name: "Rails", language: "Ruby", page: "rails" },
+  { name: "Go", language: "Go", page: "go" },
+  { name: "Spring Boot", language: "Java", page: "spring", checked: "compiled only" },
+  { name: "ASP.NET Core", language: "C#", page: "aspnet", checked: "parsed only" },
+]
+const languages = [...new Set(frameworks.map(({ language }) => language))]
+const slug = (language: string) => language.toLowerCase().replace("#", "sharp")
+const addressOf = ({ page }: Framework) => `/docs/v2/frameworks/${page}`
+
+/** Every framework with a page, as a tile. The choice of a language is one of CSS alone. */
+export default function FrameworkList() {
+  return (
+    <div className="frameworks">
+      <fieldset className="framework-languages">
+        <legend>Language</legend>
+        {["All", ...languages].map((language, index) => (
+          <label key={language}>
+            <input type="radio" name="language" id={`language-${slug(language)}`} defaultChecked={index === 0} />
+            {language}
+          </label>
+        ))}
+      </fieldset>
+      <ul className="framework-tiles">
+        {frameworks.map((framework) => (
+          <li key={framework.page} className={`framework framework-${slug(framework.language)}`}>
+            <Tile {...framework} address={addressOf(framework)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Tile({ address, ...framework }: Framework & { address: string }) {
+  return (
+    <>
+      <a href={useLink(address).href}>{framework.name}</a>
+      <span className="framework-note">{noteOf(framework)}</span>
+    </>
+  )
+}
+
+const noteOf = ({ language, checked }: Framework) => (checked ? `${language}, ${checked}` : language)
+
+export const anchors: Anchors = () => ["All", ...languages].map((language) => `language-${slug(language)}`)
+
+export const links: Links = () => frameworks.map(addressOf)
+
+export const markdown: Markdown = () =>
+  block(
+    frameworks
+      .map((one) => `- [${one.name}](${addressOf(one)}): ${noteOf(one)}`)
+      .join("\n"),
+  )

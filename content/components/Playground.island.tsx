@@ -1,0 +1,248 @@
+import "./playground/playground.css"
+import "./playground/helpers.css"
+import "./simulator/simulator.css"
+import { block, type Markdown } from "@theme/components/writer-component"
+import { useEffect, useRef, useState } from "react"
+import { TableFrame } from "@theme/parts/TableFrame"
+import { brandData, type WithBrand } from "./playground/brand.js"
+import { playgroundMarkdown } from "./playground/markdown.js"
+import { codeFor, flavours } from "./playground/code.js"
+import { Log } from "./playground/Log.js"
+import { OptionsForm, OptionsTable } from "./playground/OptionsForm.js"
+import { defaultsFor, type Settings } from "./playground/options.js"
+import { type Path, paths } from "./playground/paths.js"
+import { Sample, SampleTabs } from "./playground/Sample.js"
+import { Stage } from "./playground/Stage.js"
+import { decodeSettings, encodeSettings } from "./playground/settings.js"
+import { useBench } from "./playground/use-bench.js"
+import { VerdictDialog } from "./playground/VerdictDialog.js"
+import type { WidgetResetTrigger } from "./simulator/index.js"
+
+const flavourNames = Object.keys(flavours) as (keyof typeof flavours)[]
+
+/** Options, the simulated widget in a form, the unhappy paths, the code, and what is heard. */
+export default function Playground({ data: { brand } }: WithBrand) {
+  const defaults = defaultsFor(brand.sitekeyPlaceholder)
+  const [settings, setSettings] = useState(defaults)
+  const mount = useRef<HTMLDivElement>(null)
+  const [snapshot, bench] = useBench(mount, settings, brand)
+  const shared = useSharedSettings(settings, setSettings, defaults)
+
+  // A shared link may ask for a path: it is run once the settings of the link are there.
+  useEffect(() => {
+    const path = paths.find(({ id }) => id === shared?.path)
+    if (path) bench.current?.run(path)
+  }, [shared, bench])
+
+  const press = (path: Path) => {
+    setSettings((before) => ({ ...before, path: path.id }))
+    bench.current?.run(path)
+  }
+  const { widget } = bench.current ?? {}
+  const v1 = settings.version === "v1"
+  const alive = widget !== undefined && !widget.isDestroyed
+
+  return (
+    <div className="pg">
+      <div className="unscripted">
+        <OptionsTable defaults={defaults} />
+        <PathTable />
+        {flavourNames.map((flavour) => (
+          <Sample
+            key={flavour}
+            label={`${flavours[flavour]} code`}
+            code={codeFor(flavour, defaults, brand)}
+            copied={false}
+          />
+        ))}
+      </div>
+      <div className="pg-grid scripted">
+        <OptionsForm
+          settings={settings}
+          changed={encodeSettings(settings, defaults) !== ""}
+          onChange={(key, value) =>
+            setSettings((before) => ({ ...before, [key]: value, path: key === "expert" ? before.path : "" }))
+          }
+          onReset={() => {
+            setSettings(defaults)
+            bench.current?.rebuild({})
+          }}
+        />
+        <div className="pg-middle">
+          <Stage mount={mount} settings={settings} snapshot={snapshot} onSubmit={() => bench.current?.submit()} />
+          <div className="pg-facts">
+            <dl>
+              <dt>{v1 ? "valid" : "getState()"}</dt>
+              <dd>
+                <code>{v1 ? String(snapshot.state === "completed") : (snapshot.state ?? "no widget")}</code>
+              </dd>
+              <dt>{v1 ? "captcha-solution" : "getResponse()"}</dt>
+              <dd>
+                <code>{snapshot.response === "" ? "no widget" : snapshot.response}</code>
+              </dd>
+              <dt>{v1 ? "error" : "error.code"}</dt>
+              <dd>
+                <code>{snapshot.error?.code ?? "none"}</code>
+              </dd>
+            </dl>
+            <div className="pg-row">
+              <button
+                type="button"
+                className="button button-small"
+                aria-disabled={!alive}
+                onClick={() => bench.current?.start()}
+              >
+                start()
+              </button>
+              <button
+                type="button"
+                className="button button-small"
+                aria-disabled={!alive}
+                onClick={() => alive && widget.reset({ trigger: settings.trigger as WidgetResetTrigger })}
+              >
+                reset()
+              </button>
+              <button
+                type="button"
+                className="button button-small"
+                aria-disabled={!alive}
+                onClick={() => alive && widget.destroy()}
+              >
+                destroy()
+              </button>
+              <button type="button" className="button button-small" onClick={() => bench.current?.rebuild({})}>
+                Create again
+              </button>
+              <button
+                type="button"
+                className="button button-small"
+                aria-disabled={snapshot.wait === undefined}
+                onClick={() => bench.current?.skip()}
+              >
+                Skip the wait{snapshot.wait !== undefined && snapshot.wait > 2000 && ` (${waitOf(snapshot.wait)})`}
+              </button>
+            </div>
+          </div>
+          <VerdictDialog
+            verdict={snapshot.verdict}
+            strict={settings.strict}
+            version={settings.version}
+            site={brand.yourSite}
+          />
+          <PathButtons pressed={settings.path} onPress={press} />
+        </div>
+        <div className="pg-end">
+          <SampleTabs
+            names={flavours}
+            codeOf={(flavour) => codeFor(flavour, settings, brand)}
+            label="Language of the code"
+          />
+          <Log log={snapshot.log} onClear={() => bench.current?.clearLog()} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Settings from the address when the page wakes up; later changes go back into it. Gives those that the address had. */
+function useSharedSettings(
+  settings: Settings,
+  setSettings: (settings: Settings) => void,
+  defaults: Settings,
+): Settings | undefined {
+  const [shared, setShared] = useState<Settings>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
+  useEffect(() => {
+    const found = decodeSettings(new URLSearchParams(location.search).get("settings"), defaults)
+    if (encodeSettings(found, defaults) !== "") setSettings(found)
+    setShared(found)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written when the settings change
+  useEffect(() => {
+    if (!shared) return
+    const url = new URL(location.href)
+    const text = encodeSettings(settings, defaults)
+    if (text === (url.searchParams.get("settings") ?? "")) return
+    if (text === "") url.searchParams.delete("settings")
+    else url.searchParams.set("settings", text)
+    history.replaceState(history.state, "", url)
+  }, [settings])
+  return shared
+}
+
+function PathButtons({ pressed, onPress }: { pressed: string; onPress(path: Path): void }) {
+  const path = paths.find(({ id }) => id === pressed)
+  const row = (main: boolean) => (
+    <div className="pg-row">
+      {paths
+        .filter((one) => one.main === main)
+        .map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            className="button button-small"
+            aria-pressed={one.id === pressed}
+            onClick={() => onPress(one)}
+          >
+            {one.label}
+          </button>
+        ))}
+    </div>
+  )
+  return (
+    <section className="pg-paths" aria-label="Unhappy paths">
+      <p className="pg-title">Unhappy paths</p>
+      {row(true)}
+      <p className="pg-quiet">More that a page should bear:</p>
+      {row(false)}
+      <p className="pg-told" role="status">
+        {path && (
+          <>
+            <strong>{path.label}.</strong> {path.does} <strong>Your page:</strong> {path.page}
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** The paths for a reader without scripts. */
+function PathTable() {
+  return (
+    <TableFrame label="Unhappy paths">
+      <table data-stack="">
+        <caption>Unhappy paths</caption>
+        <thead>
+          <tr>
+            <th scope="col">Path</th>
+            <th scope="col">What happens</th>
+            <th scope="col">What your page does</th>
+          </tr>
+        </thead>
+        <tbody>
+          {paths.map(({ id, label, does, page }) => (
+            <tr key={id}>
+              <td>{label}</td>
+              <td data-label="What happens">{does}</td>
+              <td data-label="What your page does">{page}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}
+
+function waitOf(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+}
+
+export const when = "idle"
+export const size = "page"
+export const data = brandData
+
+export const markdown: Markdown = () =>
+  block("_The playground needs a browser: choose options, watch the events, copy the code._", playgroundMarkdown())

@@ -1,0 +1,93 @@
+import { type Anchors, block, type Data, type Links, type Markdown } from "@theme/components/writer-component"
+import { elements } from "@theme/mdx-elements"
+import { Fragment, type ReactNode } from "react"
+import changes from "./releases/changes.yml"
+import { type Change, type Declared, dayOf, type Note, type Release, releasesOf } from "./releases/releases.js"
+
+interface Shown {
+  base: string
+  releases: Release[]
+}
+
+const Heading = elements.h3 as (props: { id: string; children: ReactNode }) => ReactNode
+
+/** Every release, newest first: its notes, and the names that it added to the declarations. */
+export default function ReleaseNotes({ data: { base, releases } }: { data: Shown }) {
+  return releases.map(({ id, title, date, notes, added }) => (
+    <Fragment key={id}>
+      <Heading id={id}>{title}</Heading>
+      <p>
+        <time dateTime={date}>{dayOf(date)}</time>
+      </p>
+      <ul>
+        {notes.map((note) => (
+          <li key={note.text}>
+            <strong>{note.kind}:</strong> {inline(note.text)} {note.href && <ReadMore note={note} base={base} />}
+          </li>
+        ))}
+        {added.length > 0 && (
+          <li>
+            <strong>Added to the declarations:</strong>{" "}
+            {added.map(({ name, href }, index) => (
+              <Fragment key={href}>
+                {index > 0 && ", "}
+                <a href={href}>
+                  <code>{name}</code>
+                </a>
+              </Fragment>
+            ))}
+          </li>
+        )}
+      </ul>
+    </Fragment>
+  ))
+}
+
+function ReadMore({ note: { href = "", read = "" }, base }: { note: Note; base: string }) {
+  return <a href={base.replace(/\/$/, "") + href}>{read}</a>
+}
+
+/** What stands in backticks is code. */
+function inline(text: string): ReactNode {
+  return text.split("`").map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own
+    index % 2 === 1 ? <code key={index}>{part}</code> : part,
+  )
+}
+
+export const data: Data = (_props, site): Shown => {
+  const exported = site.members()
+  const hrefOf = ({ refs }: typeof exported.links, id: string) => refs[id] ?? ""
+  const declared = exported.list.flatMap(({ id, name, since }): Declared[] => {
+    const { list, links } = site.members({ of: name })
+    const members = list.flatMap((member) =>
+      member.since === undefined
+        ? []
+        : [{ name: `${name}.${member.name}`, since: member.since, href: hrefOf(links, member.id), owner: name }],
+    )
+    // What the page already has, such as `Window`, has no version of its own: its members have.
+    return since === undefined ? members : [{ name, since, href: hrefOf(exported.links, id) }, ...members]
+  })
+  return { base: site.baseUrl, releases: releasesOf(declared, changes as Change[]) }
+}
+
+export const anchors: Anchors = (_props, { releases }: Shown) =>
+  releases.map(({ id, title }) => ({ id, text: title, depth: 3 }))
+
+export const links: Links = (_props, { releases }: Shown) =>
+  releases.flatMap(({ notes }) => notes.flatMap(({ href }) => href ?? []))
+
+export const markdown: Markdown = ({ data: given }) =>
+  block(
+    ...(given as unknown as Shown).releases.map(({ title, date, notes, added }) =>
+      [
+        `### ${title}\n\n${dayOf(date)}\n`,
+        ...notes.map(
+          ({ kind, text, href, read }) => `- **${kind}:** ${text}${href ? ` [${read ?? ""}](${href})` : ""}`,
+        ),
+        ...(added.length > 0
+          ? [`- **Added to the declarations:** ${added.map(({ name }) => `\`${name}\``).join(", ")}`]
+          : []),
+      ].join("\n"),
+    ),
+  )

@@ -1,0 +1,145 @@
+import { useId } from "react"
+import { TableFrame } from "@theme/parts/TableFrame"
+import { groups, type Option, options, type Settings } from "./options.js"
+
+type Change = (key: keyof Settings, value: string | boolean) => void
+
+/** All options as fields, in their groups. */
+export function OptionsForm({
+  settings,
+  onChange,
+  onReset,
+  changed,
+}: {
+  settings: Settings
+  onChange: Change
+  onReset(): void
+  changed: boolean
+}) {
+  const shown = options.filter(
+    ({ expert, v2Only }) => (settings.expert || !expert) && (settings.version === "v2" || !v2Only),
+  )
+  return (
+    <div className="pg-options">
+      {Object.entries(groups).map(([group, title]) => {
+        const own = shown.filter((option) => option.group === group)
+        if (own.length === 0) return null
+        return (
+          <fieldset key={group}>
+            <legend>{title}</legend>
+            {own.map((option) => (
+              <Field key={option.key} option={option} value={settings[option.key]} onChange={onChange} />
+            ))}
+          </fieldset>
+        )
+      })}
+      <div className="pg-row">
+        <button
+          type="button"
+          className="button button-small"
+          aria-expanded={settings.expert}
+          onClick={() => onChange("expert", !settings.expert)}
+        >
+          {settings.expert ? "Fewer options" : "All options"}
+        </button>
+        <button type="button" className="button button-small" aria-disabled={!changed} onClick={onReset}>
+          Defaults
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Field({ option, value, onChange }: { option: Option; value: string | boolean; onChange: Change }) {
+  const id = useId()
+  const { key, label, choices, suggestions } = option
+  const says = option.explained ? `${option.says}: ${choices?.[String(value)] ?? ""}` : option.says
+  const about = { id, "aria-describedby": `${id}-says`, ...(typeof value !== "boolean" && { autoComplete: "off" }) }
+  const control =
+    typeof value === "boolean" ? (
+      <input
+        {...about}
+        type="checkbox"
+        checked={value}
+        onChange={(event) => onChange(key, event.currentTarget.checked)}
+      />
+    ) : choices ? (
+      <select {...about} value={value} onChange={(event) => onChange(key, event.currentTarget.value)}>
+        {Object.entries(choices).map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {option.explained ? choice : words}
+          </option>
+        ))}
+      </select>
+    ) : (
+      <input
+        {...about}
+        type="text"
+        value={value}
+        spellCheck={false}
+        maxLength={200}
+        list={suggestions && `${id}-list`}
+        onChange={(event) => onChange(key, event.currentTarget.value)}
+      />
+    )
+  return (
+    <div className={typeof value === "boolean" ? "pg-switch" : "field"}>
+      <label htmlFor={id} className={option.member === undefined ? "field-label" : "field-label pg-name"}>
+        {label}
+      </label>
+      {control}
+      {suggestions && (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+      <small id={`${id}-says`}>{says}</small>
+    </div>
+  )
+}
+
+/** The same options for a reader without scripts. */
+export function OptionsTable({ defaults }: { defaults: Settings }) {
+  return (
+    <TableFrame label="Options and their defaults">
+      <table data-stack="">
+        <caption>Options and their defaults</caption>
+        <thead>
+          <tr>
+            <th scope="col">Option</th>
+            <th scope="col">Attribute</th>
+            <th scope="col">Values</th>
+            <th scope="col">Default</th>
+          </tr>
+        </thead>
+        <tbody>
+          {options.map((option) => (
+            <tr key={option.key}>
+              <td>{option.member === undefined ? option.label : <code>{option.member}</code>}</td>
+              <td data-label="Attribute">
+                {option.attribute === undefined ? "none" : <code>{option.attribute}</code>}
+              </td>
+              <td data-label="Values">{valuesOf(option)}</td>
+              <td data-label="Default">{defaultOf(option, defaults)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  )
+}
+
+function valuesOf({ choices, says }: Option): string {
+  if (!choices) return says
+  return Object.entries(choices)
+    .map(([value, words]) => (value === "" ? words : value))
+    .join(", ")
+}
+
+function defaultOf({ key, choices }: Option, defaults: Settings): string {
+  const value = defaults[key]
+  if (typeof value === "boolean") return value ? "on" : "off"
+  return value === "" ? (choices?.[""] ?? "none") : value
+}

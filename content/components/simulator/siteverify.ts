@@ -1,0 +1,215 @@
+/**
+ * What siteverify may answer, and what a server makes of it: accept, reject, or could not verify. A test holds the codes
+ * to the OpenAPI document.
+ */
+
+export interface SiteverifyCode {
+  status: number
+  cause: string
+  action: string
+  verdict: "reject" | "could-not-verify"
+}
+
+const yourServer = "Fix your server, alert yourself, accept the visitor's request meanwhile."
+
+export const siteverifyCodes = {
+  auth_required: {
+    status: 401,
+    cause: "The request has no `X-API-Key` header.",
+    action: yourServer,
+    verdict: "could-not-verify",
+  },
+  auth_invalid: {
+    status: 401,
+    cause: "The API key is unknown, deleted or mistyped.",
+    action: yourServer,
+    verdict: "could-not-verify",
+  },
+  sitekey_invalid: {
+    status: 400,
+    cause: "The `sitekey` in your request is wrong.",
+    action: yourServer,
+    verdict: "could-not-verify",
+  },
+  response_missing: {
+    status: 400,
+    cause: "The request has no `response` parameter. Usually your code reads or sends a field of another name.",
+    action: "Fix the field name, alert yourself. When the visitor's form has no field at all, reject without a call.",
+    verdict: "could-not-verify",
+  },
+  bad_request: {
+    status: 400,
+    cause: "The body is empty, not valid JSON, or has another content type than it says.",
+    action: yourServer,
+    verdict: "could-not-verify",
+  },
+  response_invalid: {
+    status: 200,
+    cause:
+      "The response is forged, cut off, not finished (it starts with a dot), or from another sitekey than the one you sent.",
+    action: "Reject, ask the visitor to try again, reset the widget.",
+    verdict: "reject",
+  },
+  response_timeout: {
+    status: 200,
+    cause: "The response is older than about 30 minutes.",
+    action: 'Reject with "check expired, try again", reset the widget.',
+    verdict: "reject",
+  },
+  response_duplicate: {
+    status: 200,
+    cause: "The response was verified before.",
+    action: "Reject. Look for a double submit, or for code that sends the same value again.",
+    verdict: "reject",
+  },
+  internal_server_error: {
+    status: 500,
+    cause: "A fault on our side.",
+    action: "Accept by default, alert yourself, repeat the call once at most.",
+    verdict: "could-not-verify",
+  },
+  method_not_allowed: {
+    status: 405,
+    cause: "The request used GET or another verb.",
+    action: "Use POST.",
+    verdict: "could-not-verify",
+  },
+  rate_limited: {
+    status: 429,
+    cause: "Your account sent more requests than its limit allows. The response is not used up.",
+    action: "Accept by default, alert yourself. Wait as long as Retry-After says before you send more.",
+    verdict: "could-not-verify",
+  },
+} as const satisfies Record<string, SiteverifyCode>
+
+export type SiteverifyCodeName = keyof typeof siteverifyCodes
+export const siteverifyCodeNames = Object.keys(siteverifyCodes) as SiteverifyCodeName[]
+
+/** Fail open is the default; strict rejects what could not be verified. */
+export type VerifyMode = "default" | "strict"
+
+/** What came back, or why nothing was asked. */
+export type Answer =
+  | { kind: "success" }
+  | { kind: "failure"; status: number; code: string }
+  /** A body that is empty or not JSON. */
+  | { kind: "unreadable"; status: number }
+  | { kind: "no-answer" }
+  | { kind: "no-field" }
+  | { kind: "too-long" }
+
+export interface Decision {
+  outcome: "accepted" | "rejected" | "could not verify"
+  accept: boolean
+  /** Whether you should hear of it. */
+  alert: boolean
+  /** Whether the call may be made again. */
+  retry: "never" | "once at most"
+  /** The answer says that the fault is in your request. */
+  clientError: boolean
+  why: string
+  action: string
+}
+
+/** The decision table as a function. */
+export function decide(answer: Answer, mode: VerifyMode): Decision {
+  const rejected = (why: string, action: string): Decision => ({
+    outcome: "rejected",
+    accept: false,
+    alert: false,
+    retry: "never",
+    clientError: false,
+    why,
+    action,
+  })
+  const unverified = (why: string, action: string, more: Partial<Decision> = {}): Decision => ({
+    outcome: "could not verify",
+    accept: mode === "default",
+    alert: true,
+    retry: "never",
+    clientError: false,
+    why,
+    action,
+    ...more,
+  })
+  switch (answer.kind) {
+    case "success":
+      return {
+        outcome: "accepted",
+        accept: true,
+        alert: false,
+        retry: "never",
+        clientError: false,
+        why: "The response is valid, and it is used up now.",
+        action: "Do what the visitor asked for.",
+      }
+    case "no-field":
+      return rejected(
+        "The form has no field with a response, or it is empty. No call is made.",
+        "Reject. Ask the visitor to allow the script, or offer another way to reach you.",
+      )
+    case "too-long":
+      return rejected("The value is longer than 16 KB. No real response is. No call is made.", "Reject.")
+    case "no-answer":
+      return unverified(
+        "The network failed, or no answer came in time.",
+        "Alert yourself. Do not repeat the call: the first one may have used the response up.",
+      )
+    case "unreadable":
+      return unverified(
+        "The body is empty or not JSON, so nothing is known of the response.",
+        "Alert yourself. Look for a proxy, or a wrong URL.",
+      )
+    case "failure": {
+      const { status, code } = answer
+      const known = Object.hasOwn(siteverifyCodes, code) ? siteverifyCodes[code as SiteverifyCodeName] : undefined
+      const cause = known?.cause ?? "The code is not known. Its status decides."
+      if (status === 200)
+        return rejected(cause, known?.action ?? "Reject, ask the visitor to try again, reset the widget.")
+      // Only this code says that the response was not used up. After any other answer a second call may be a duplicate.
+      if (code === "internal_server_error") return unverified(cause, known?.action ?? "", { retry: "once at most" })
+      if (status >= 500) return unverified(cause, known?.action ?? "Alert yourself.")
+      return unverified(cause, known?.action ?? yourServer, { clientError: true })
+    }
+    default:
+      return answer satisfies never
+  }
+}
+
+/** The HTTP status of an answer, or nothing when none came. */
+export function statusOf(answer: Answer): number | undefined {
+  if (answer.kind === "success") return 200
+  return answer.kind === "failure" || answer.kind === "unreadable" ? answer.status : undefined
+}
+
+/** The body of an answer, as it comes over the wire. */
+export function bodyOf(answer: Answer, origin: string): string | undefined {
+  if (answer.kind === "unreadable") return "<html><title>Bad Gateway</title></html>"
+  if (answer.kind === "success") {
+    const data = { event_id: "ev_4fQ8kVbN2mXc", challenge: { timestamp: "2025-01-31T13:01:25Z", origin } }
+    return JSON.stringify({ success: true, data }, undefined, 2)
+  }
+  if (answer.kind !== "failure") return undefined
+  return JSON.stringify({ success: false, error: { error_code: answer.code, detail: "" } }, undefined, 2)
+}
+
+/** What a reader can pick as the server's answer, in the order of the playground's table. */
+export const outcomes: Record<string, { label: string; answer: Answer }> = {
+  valid: { label: "Valid", answer: { kind: "success" } },
+  forged: { label: "Forged or unfinished", answer: { kind: "failure", status: 200, code: "response_invalid" } },
+  old: { label: "Too old", answer: { kind: "failure", status: 200, code: "response_timeout" } },
+  twice: { label: "Sent twice", answer: { kind: "failure", status: 200, code: "response_duplicate" } },
+  key: { label: "Wrong API key", answer: { kind: "failure", status: 401, code: "auth_invalid" } },
+  request: { label: "Wrong request", answer: { kind: "failure", status: 400, code: "bad_request" } },
+  fault: { label: "Server error", answer: { kind: "failure", status: 500, code: "internal_server_error" } },
+  unreadable: { label: "Body is not JSON", answer: { kind: "unreadable", status: 502 } },
+  silent: { label: "No answer", answer: { kind: "no-answer" } },
+}
+
+/** What siteverify would say of a value, when the picked answer would be a yes. */
+export function answerFor(value: string | undefined, picked: Answer): Answer {
+  if (value === undefined || value === "") return { kind: "no-field" }
+  if (value.length > 16 * 1024) return { kind: "too-long" }
+  const unfinished = value.startsWith(".")
+  return unfinished && picked.kind === "success" ? { kind: "failure", status: 200, code: "response_invalid" } : picked
+}

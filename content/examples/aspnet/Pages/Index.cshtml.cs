@@ -1,0 +1,42 @@
+using Microsoft.AspNetCore.Mvc;
+using Microsoft.AspNetCore.Mvc.RazorPages;
+
+namespace Shop.Pages;
+
+public class IndexModel(Captcha captcha, CaptchaKeys keys, ILogger<IndexModel> logger) : PageModel
+{
+    [BindProperty]
+    public string? Email { get; set; }
+
+    [BindProperty(Name = "captcha-response")]
+    public string? CaptchaResponse { get; set; }
+
+    public string Sitekey => keys.Sitekey;
+
+    public string Message { get; private set; } = "";
+
+    public async Task<IActionResult> OnPostAsync()
+    {
+        // Check the other fields first: a response can be verified only once.
+        if (Email?.Contains('@') != true) return Show(422, "Enter an e-mail address.");
+
+        CaptchaResult result = await captcha.VerifyAsync(CaptchaResponse);
+        logger.LogInformation("captcha {Outcome} {Code}", result.Outcome, result.Code);
+        if (result.Outcome == Outcome.Rejected)
+        {
+            return Show(403, "The captcha check failed or expired. Complete it again and resend the form.");
+        }
+        // Accepted and Unverified both go on. Give an Unverified request a second check.
+        ModelState.Clear();
+        Email = null;
+        return Show(200, "Account created.");
+    }
+
+    private PageResult Show(int status, string message)
+    {
+        Message = message;
+        PageResult page = Page();
+        page.StatusCode = status;
+        return page;
+    }
+}

@@ -1,0 +1,31 @@
+// The page works without this file. It explains a click that comes too early, and stops a second one.
+const form = document.querySelector("form");
+const mount = document.getElementById("captcha");
+const hint = document.getElementById("captcha-status");
+let sent = false;
+
+const hints = {
+  completed: "The check is done. You can send the form.",
+  error: "The check failed. You can still send the form.",
+  expired: "The check has expired. Please start it again.",
+};
+// States without a hint leave what the server said.
+form.addEventListener("captcha:widget.statechange", ({ detail }) => {
+  const text = detail.state === "reset" ? "" : hints[detail.state];
+  if (text !== undefined) hint.textContent = text;
+});
+
+form.addEventListener("submit", (event) => {
+  const state = mount.captchaWidget?.getState() ?? "error"; // without a widget the server decides
+  if (state !== "completed" && state !== "error") {
+    event.preventDefault();
+    hint.textContent = "Complete the check, then send the form again.";
+  } else if (sent) event.preventDefault();
+  else sent = true;
+});
+
+// The back button may bring this page back as it was left, with a response that was used.
+addEventListener("pageshow", ({ persisted }) => {
+  sent = false;
+  if (persisted) mount.captchaWidget?.reset();
+});

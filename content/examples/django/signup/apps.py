@@ -1,0 +1,9 @@
+from django.apps import AppConfig
+
+
+class SignupConfig(AppConfig):
+    name = "signup"
+
+    def ready(self):
+        # Fails at start when a key is missing, for `runserver`, gunicorn and every management command.
+        from . import captcha  # noqa: F401

@@ -1,0 +1,47 @@
+import logging
+
+from django import forms
+from django.utils.html import format_html
+
+from .captcha import SITEKEY, verify_captcha
+
+logger = logging.getLogger(__name__)
+
+
+class CaptchaWidget(forms.Widget):
+    """The element that the widget is attached to. The SDK adds the hidden field inside it."""
+
+    def render(self, name, value, attrs=None, renderer=None):
+        return format_html('<div class="captcha-widget" id="captcha" data-sitekey="{}"></div>', SITEKEY)
+
+    def value_from_datadict(self, data, files, name):
+        return data.get("captcha-response", "")
+
+
+class CaptchaField(forms.Field):
+    """Keeps the value; the form verifies it when all other fields are valid."""
+
+    widget = CaptchaWidget
+
+    def __init__(self, **options):
+        super().__init__(required=False, label="", **options)
+
+
+class CaptchaForm(forms.Form):
+    """A form that asks siteverify last: a response can be verified only once."""
+
+    captcha = CaptchaField()
+
+    def clean(self):
+        cleaned = super().clean()
+        if self.errors:
+            return cleaned
+        outcome, code = verify_captcha(cleaned.get("captcha"))
+        logger.info("captcha %s %s", outcome, code)
+        if outcome == "rejected":
+            raise forms.ValidationError(
+                "The captcha check failed or expired. Complete it again and resend the form.",
+                code="captcha",
+            )
+        # "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+        return cleaned

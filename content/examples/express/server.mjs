@@ -1,0 +1,44 @@
+import express from "express";
+import { verifyCaptcha } from "./captcha.mjs";
+import { signupPage } from "./page.mjs";
+
+const app = express();
+// #region parsers
+app.use(express.static("public"));
+app.use(express.urlencoded({ extended: false, limit: "64kb" })); // <form method="post">
+app.use(express.json({ limit: "64kb" })); // fetch() with JSON
+// #endregion
+
+app.get("/", (request, response) => response.send(signupPage()));
+
+// #region middleware
+/** Stops requests whose response siteverify rejected. Put it after the cheap checks, before the work. */
+async function requireCaptcha(request, response, next) {
+  const { outcome, code } = await verifyCaptcha(request.body?.["captcha-response"]);
+  console.log("captcha", outcome, code);
+  if (outcome === "rejected") {
+    const message = "The captcha check failed or expired. Complete it again and resend the form.";
+    response.status(403).send(signupPage({ email: request.body?.email ?? "", message }));
+    return;
+  }
+  // "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+  response.locals.captcha = outcome;
+  next();
+}
+// #endregion
+
+// #region route
+/** Check the other fields first: a response can be verified only once. */
+function requireEmail(request, response, next) {
+  const { email } = request.body ?? {};
+  if (typeof email === "string" && email.includes("@")) next();
+  else response.status(422).send(signupPage({ message: "Enter an e-mail address." }));
+}
+
+app.post("/signup", requireEmail, requireCaptcha, (request, response) => {
+  response.send(signupPage({ message: "Account created." }));
+});
+// #endregion
+
+const port = Number(process.env.PORT ?? 3000);
+app.listen(port, "localhost", () => console.log(`http://localhost:${port}`));

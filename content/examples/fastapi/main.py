@@ -1,0 +1,43 @@
+import logging
+from typing import Optional
+
+from fastapi import FastAPI, Form
+from fastapi.responses import HTMLResponse
+from fastapi.staticfiles import StaticFiles
+from fastapi.templating import Jinja2Templates
+
+from captcha import SITEKEY, verify_captcha
+
+logger = logging.getLogger("uvicorn.error")
+app = FastAPI()
+app.mount("/static", StaticFiles(directory="static"), name="static")
+templates = Jinja2Templates(directory="templates")
+
+
+def page(status=200, email="", message=""):
+    html = templates.get_template("signup.html").render(sitekey=SITEKEY, email=email, message=message)
+    return HTMLResponse(html, status)
+
+
+@app.get("/")
+def form():
+    return page()
+
+
+# #region signup
+@app.post("/signup")
+def signup(  # `def`, not `async def`: FastAPI runs it in a thread, so the call to siteverify blocks nobody
+    email: str = Form(""),
+    response: Optional[str] = Form(None, alias="captcha-response"),
+):
+    # Check the other fields first: a response can be verified only once.
+    if "@" not in email:
+        return page(422, email, "Enter an e-mail address.")
+
+    outcome, code = verify_captcha(response)
+    logger.info("captcha %s %s", outcome, code)
+    if outcome == "rejected":
+        return page(403, email, "The captcha check failed or expired. Complete it again and resend the form.")
+    # "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+    return page(message="Account created.")
+# #endregion

@@ -1,0 +1,3 @@
+module shop.example/signup
+
+go 1.19

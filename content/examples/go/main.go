@@ -1,0 +1,64 @@
+package main
+
+import (
+	"embed"
+	"html/template"
+	"log"
+	"net/http"
+	"strings"
+)
+
+//go:embed static templates
+var files embed.FS
+
+var page = template.Must(template.ParseFS(files, "templates/signup.html"))
+
+type view struct{ Sitekey, Email, Message string }
+
+func show(w http.ResponseWriter, status int, email, message string) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	if err := page.Execute(w, view{sitekey, email, message}); err != nil {
+		log.Println(err)
+	}
+}
+
+// #region signup
+func signup(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodPost {
+		http.Error(w, "Use POST.", http.StatusMethodNotAllowed)
+		return
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, 64*1024)
+	if err := r.ParseForm(); err != nil {
+		show(w, http.StatusRequestEntityTooLarge, "", "The form is too large, or broken.")
+		return
+	}
+
+	// Check the other fields first: a response can be verified only once.
+	email := r.PostFormValue("email")
+	if !strings.Contains(email, "@") {
+		show(w, http.StatusUnprocessableEntity, email, "Enter an e-mail address.")
+		return
+	}
+
+	outcome, code := verifyCaptcha(r.PostFormValue("captcha-response"))
+	log.Println("captcha", outcome, code)
+	if outcome == Rejected {
+		show(w, http.StatusForbidden, email, "The captcha check failed or expired. Complete it again and resend the form.")
+		return
+	}
+	// Accepted and Unverified both go on. Give an Unverified request a second check.
+	show(w, http.StatusOK, "", "Account created.")
+}
+// #endregion
+
+func main() {
+	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { show(w, http.StatusOK, "", "") })
+	http.Handle("/static/", http.FileServer(http.FS(files)))
+	http.HandleFunc("/signup", signup)
+
+	address := "localhost:" + environment("PORT", "3000")
+	log.Println("http://" + address)
+	log.Fatal(http.ListenAndServe(address, nil))
+}

@@ -1,0 +1,44 @@
+<?php
+
+namespace App\Http\Controllers;
+
+use App\Services\Captcha;
+use Illuminate\Http\Request;
+use Illuminate\Http\Response;
+
+class SignupController
+{
+    public function __construct(private Captcha $captcha)
+    {
+    }
+
+    public function create(): Response
+    {
+        return $this->page();
+    }
+
+    public function store(Request $request): Response
+    {
+        // Check the other fields first: a response can be verified only once.
+        $email = (string) $request->input('email');
+        if (! str_contains($email, '@')) {
+            return $this->page(422, $email, 'Enter an e-mail address.');
+        }
+
+        if ($this->captcha->verify($request->input('captcha-response')) === 'rejected') {
+            $message = 'The captcha check failed or expired. Complete it again and resend the form.';
+
+            return $this->page(403, $email, $message);
+        }
+
+        // 'accepted' and 'unverified' both go on. Give an 'unverified' request a second check.
+        return $this->page(message: 'Account created.');
+    }
+
+    private function page(int $status = 200, string $email = '', string $message = ''): Response
+    {
+        $sitekey = $this->captcha->sitekey;
+
+        return response(view('signup', compact('sitekey', 'email', 'message')), $status);
+    }
+}

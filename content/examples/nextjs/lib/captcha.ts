@@ -1,0 +1,67 @@
+import "server-only";
+
+const MAX_BYTES = 16 * 1024;
+
+export interface CaptchaResult {
+  outcome: "accepted" | "rejected" | "unverified";
+  code: string;
+}
+
+/** Read when it is needed, not when the module loads: `next build` has no keys. */
+function required(name: string): string {
+  const value = (process.env[name] ?? "").trim();
+  if (value === "") throw new Error(`${name} is not set`);
+  return value;
+}
+
+export const sitekey = () => required("CAPTCHA_SITEKEY");
+const apiKey = () => required("CAPTCHA_API_KEY");
+const siteverifyUrl = () => process.env.CAPTCHA_SITEVERIFY_URL ?? "{brand.apiGlobal}/api/v2/captcha/siteverify";
+
+/** Throws when a key is missing. */
+export function checkKeys(): void {
+  sitekey();
+  apiKey();
+}
+
+// Replace this with something that reaches a person: a pager, a chat hook, an error tracker.
+function alertTeam(problem: string) {
+  console.error(`ALERT captcha could not verify: ${problem}`);
+}
+
+function rejected(code: string): CaptchaResult {
+  return { outcome: "rejected", code };
+}
+
+function unverified(problem: string): CaptchaResult {
+  alertTeam(problem);
+  return { outcome: "unverified", code: problem };
+}
+
+/** Never rejects for what the network or the API does. */
+export async function verifyCaptcha(value: unknown): Promise<CaptchaResult> {
+  if (typeof value !== "string" || value === "") return rejected("response_missing");
+  if (Buffer.byteLength(value) > MAX_BYTES) return rejected("response_invalid");
+
+  const key = apiKey();
+  try {
+    const reply = await fetch(siteverifyUrl(), {
+      method: "POST",
+      headers: { "X-API-Key": key, "Content-Type": "application/json" },
+      body: JSON.stringify({ response: value, sitekey: sitekey() }),
+      cache: "no-store",
+      redirect: "error", // the key never goes to another host
+      signal: AbortSignal.timeout(5000), // for the whole call, the body too
+    });
+    const text = await reply.text();
+    if (reply.status !== 200) return unverified(`HTTP ${reply.status} ${text.slice(0, 500)}`);
+
+    const answer = JSON.parse(text);
+    if (answer?.success === true) return { outcome: "accepted", code: String(answer.data?.event_id ?? "") };
+    if (answer?.success === false) return rejected(String(answer.error?.error_code ?? ""));
+    return unverified(`HTTP 200 ${text.slice(0, 500)}`);
+  } catch (problem) {
+    // fetch hides the reason ("ECONNREFUSED", "ENOTFOUND") in the cause.
+    return unverified(String(problem instanceof Error ? (problem.cause ?? problem) : problem));
+  }
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { verifyCaptcha } from "./captcha";
+
+export interface SignUpResult {
+  status: number;
+  message: string;
+}
+
+/** What the server action and the route handler share. */
+export async function signUp(form: FormData): Promise<SignUpResult> {
+  // Check the other fields first: a response can be verified only once.
+  const email = form.get("email");
+  if (typeof email !== "string" || !email.includes("@")) {
+    return { status: 422, message: "Enter an e-mail address." };
+  }
+
+  const { outcome, code } = await verifyCaptcha(form.get("captcha-response"));
+  console.log("captcha", outcome, code);
+  if (outcome === "rejected") {
+    const message = "The captcha check failed or expired. Complete it again and resend the form.";
+    return { status: 403, message };
+  }
+  // "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+  return { status: 200, message: "Account created." };
+}

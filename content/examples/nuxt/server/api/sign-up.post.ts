@@ -1,0 +1,21 @@
+import { verifyCaptcha } from "../utils/captcha";
+
+export default defineEventHandler(async (event) => {
+  const answer = (status: number, message: string) => {
+    setResponseStatus(event, status);
+    return { message };
+  };
+  const form = await readBody<Record<string, unknown> | undefined>(event);
+
+  // Check the other fields first: a response can be verified only once.
+  const email = form?.email;
+  if (typeof email !== "string" || !email.includes("@")) return answer(422, "Enter an e-mail address.");
+
+  const { outcome, code } = await verifyCaptcha(form?.["captcha-response"]);
+  console.log("captcha", outcome, code);
+  if (outcome === "rejected") {
+    return answer(403, "The captcha check failed or expired. Complete it again and resend the form.");
+  }
+  // "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+  return answer(200, "Account created.");
+});

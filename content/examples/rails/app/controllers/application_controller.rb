@@ -1,0 +1,5 @@
+class ApplicationController < ActionController::Base
+  # #region csrf
+  protect_from_forgery with: :exception
+  # #endregion
+end

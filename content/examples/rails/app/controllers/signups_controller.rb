@@ -1,0 +1,32 @@
+class SignupsController < ApplicationController
+  before_action :require_email, :require_captcha, only: :create
+
+  def new; end
+
+  def create
+    @email = ""
+    show "Account created."
+  end
+
+  private
+
+  # Check the other fields first: a response can be verified only once.
+  def require_email
+    @email = params[:email].to_s
+    show "Enter an e-mail address.", :unprocessable_entity unless @email.include?("@")
+  end
+
+  def require_captcha
+    outcome, code = Captcha.verify(params["captcha-response"])
+    logger.info("captcha #{outcome} #{code}")
+    # :accepted and :unverified both go on. Give an :unverified request a second check.
+    return unless outcome == :rejected
+
+    show "The captcha check failed or expired. Complete it again and resend the form.", :forbidden
+  end
+
+  def show(message, status = :ok)
+    @message = message
+    render :new, status: status
+  end
+end

@@ -1,0 +1,61 @@
+import { useRef, useState } from "react";
+import type { FormEvent } from "react";
+import { Captcha } from "./captcha";
+import type { CaptchaRef } from "./captcha";
+
+export function SignUpForm({ sitekey }: { sitekey: string }) {
+  const captcha = useRef<CaptchaRef>(null);
+  const sending = useRef(false);
+  const [message, setMessage] = useState("");
+
+  /** What the widget says. While the form is on its way, its answer matters more. */
+  function hint(text: string) {
+    if (!sending.current) setMessage(text);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    const state = captcha.current?.getState() ?? "error"; // without a widget the server decides
+    if (state !== "completed" && state !== "error") {
+      setMessage("Complete the check, then send the form again.");
+      return;
+    }
+
+    // The same format as a form without JavaScript: every server can read it.
+    const body = new URLSearchParams();
+    new FormData(event.currentTarget).forEach((value, name) => {
+      if (typeof value === "string") body.append(name, value);
+    });
+    sending.current = true;
+    setMessage("Sending…");
+    try {
+      const answer = await fetch("/api/sign-up", { method: "POST", body });
+      setMessage(((await answer.json()) as { message: string }).message);
+    } catch {
+      setMessage("No connection. Try again.");
+    }
+    captcha.current?.reset(); // a response counts once, whether it was accepted or not
+    sending.current = false;
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <label>
+        E-mail <input type="email" name="email" autoComplete="email" required />
+      </label>
+      <Captcha
+        ref={captcha}
+        sitekey={sitekey}
+        onComplete={() => hint("The check is done. You can send the form.")}
+        onError={() => hint("We couldn't complete the security check. You can still submit the form.")}
+        onExpire={() => hint("The check has expired. Please start it again.")}
+        onReset={() => hint("")}
+      />
+      <p id="sign-up-status" role="status">
+        {message}
+      </p>
+      <button aria-describedby="sign-up-status">Sign up</button>
+    </form>
+  );
+}

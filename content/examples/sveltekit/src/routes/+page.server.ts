@@ -1,0 +1,26 @@
+import { fail } from "@sveltejs/kit";
+import { sitekey, verifyCaptcha } from "$lib/server/captcha";
+import type { Actions, PageServerLoad } from "./$types";
+
+export const load: PageServerLoad = () => ({ sitekey: sitekey() });
+
+export const actions: Actions = {
+  default: async ({ request }) => {
+    const form = await request.formData();
+
+    // Check the other fields first: a response can be verified only once.
+    const email = form.get("email");
+    if (typeof email !== "string" || !email.includes("@")) {
+      return fail(422, { email: "", message: "Enter an e-mail address." });
+    }
+
+    const { outcome, code } = await verifyCaptcha(form.get("captcha-response"));
+    console.log("captcha", outcome, code);
+    if (outcome === "rejected") {
+      const message = "The captcha check failed or expired. Complete it again and resend the form.";
+      return fail(403, { email, message });
+    }
+    // "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+    return { email: "", message: "Account created." };
+  },
+};

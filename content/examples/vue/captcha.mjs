@@ -1,0 +1,53 @@
+const SITEVERIFY_URL = process.env.CAPTCHA_SITEVERIFY_URL ?? "{brand.apiGlobal}/api/v2/captcha/siteverify";
+const MAX_BYTES = 16 * 1024;
+
+export const sitekey = required("CAPTCHA_SITEKEY");
+const apiKey = required("CAPTCHA_API_KEY");
+
+/** Without a key the server must not start: it would accept everybody. */
+function required(name) {
+  const value = (process.env[name] ?? "").trim();
+  if (value === "") throw new Error(`${name} is not set`);
+  return value;
+}
+
+// Replace this with something that reaches a person: a pager, a chat hook, an error tracker.
+function alertTeam(problem) {
+  console.error(`ALERT captcha could not verify: ${problem}`);
+}
+
+function rejected(code) {
+  return { outcome: "rejected", code };
+}
+
+function unverified(problem) {
+  alertTeam(problem);
+  return { outcome: "unverified", code: problem };
+}
+
+/** Resolves to { outcome: "accepted" | "rejected" | "unverified", code }; never rejects. */
+export async function verifyCaptcha(value) {
+  if (typeof value !== "string" || value === "") return rejected("response_missing");
+  if (Buffer.byteLength(value) > MAX_BYTES) return rejected("response_invalid");
+  if (!value.isWellFormed()) return rejected("failed_to_encode_request");
+
+  try {
+    const reply = await fetch(SITEVERIFY_URL, {
+      method: "POST",
+      headers: { "X-API-Key": apiKey, "Content-Type": "application/json" },
+      body: JSON.stringify({ response: value, sitekey }),
+      redirect: "error", // the key never goes to another host
+      signal: AbortSignal.timeout(5000), // for the whole call, the body too
+    });
+    const text = await reply.text();
+    if (reply.status !== 200) return unverified(`HTTP ${reply.status} ${text.slice(0, 500)}`);
+
+    const answer = JSON.parse(text);
+    if (answer?.success === true) return { outcome: "accepted", code: answer.data?.event_id ?? "" };
+    if (answer?.success === false) return rejected(answer.error?.error_code ?? "");
+    return unverified(`HTTP 200 ${text.slice(0, 500)}`);
+  } catch (problem) {
+    // fetch hides the reason ("ECONNREFUSED", "ENOTFOUND") in the cause.
+    return unverified(String(problem instanceof Error ? (problem.cause ?? problem) : problem));
+  }
+}

@@ -1,0 +1,32 @@
+/** Where the docs of a collection lie, and the path that they are served under. */
+import type { SourcePath, Url } from "./model.js"
+
+/** What the configuration says of them. */
+interface Version {
+  name: string
+  dir?: string | undefined
+  path?: string | undefined
+}
+interface Collection {
+  dir: string
+  route: string
+  versions: readonly Version[]
+}
+
+export function docFolder({ dir }: Pick<Collection, "dir">, version: Omit<Version, "path"> | undefined): SourcePath {
+  if (version === undefined) return `content/${dir}`
+  return `content/${version.dir ?? `${dir}/${version.name}`}`
+}
+
+/** Every folder of a collection. */
+export function docFolders(collection: Collection): SourcePath[] {
+  const { versions } = collection
+  return versions.length === 0
+    ? [docFolder(collection, undefined)]
+    : versions.map((version) => docFolder(collection, version))
+}
+
+export function docRoute({ route }: Pick<Collection, "route">, version: Omit<Version, "dir"> | undefined): Url {
+  const joined = [route, version === undefined ? "" : (version.path ?? version.name)].join("/").replace(/\/{2,}/g, "/")
+  return joined.length > 1 ? joined.replace(/\/$/, "") : joined
+}

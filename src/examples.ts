@@ -1,0 +1,112 @@
+/**
+ * Example projects: folders of `content/examples/`. Pages include their files, whole or a region of them, and a build
+ * packs each project for download. Comments `#region name` and `#endregion` are marks for pages: neither a page nor an
+ * archive shows them.
+ */
+import type { SourceFile, SourcePath, Url } from "./model.js"
+
+const folder = "content/examples/"
+
+/** A file of a project. Its text is known if it is text. */
+export interface ExampleFile {
+  path: SourcePath
+  hash: string
+  text?: string
+}
+
+export interface ExampleProject {
+  name: string
+  /** Of its archive. */
+  url: Url
+  /** Sorted by path. */
+  files: ExampleFile[]
+}
+
+/** Whether a file belongs to an example: it makes no page, and nothing imports it. */
+export function isExample(path: SourcePath): boolean {
+  return path.startsWith(folder) && path.indexOf("/", folder.length) > 0
+}
+
+/** Every project, sorted by name. */
+export function exampleProjects(files: Iterable<SourceFile>): ExampleProject[] {
+  const projects = new Map<string, ExampleFile[]>()
+  for (const file of files) {
+    if (file.kind !== "asset" || !isExample(file.path)) continue
+    const name = file.path.slice(folder.length, file.path.indexOf("/", folder.length))
+    projects.set(name, [...(projects.get(name) ?? []), file])
+  }
+  return [...projects].map(([name, own]) => ({ name, url: `/examples/${name}.zip`, files: own })).sort(byName)
+}
+
+const byName = (a: ExampleProject, b: ExampleProject) => (a.name < b.name ? -1 : 1)
+
+/** Texts of all example files by path. */
+export function exampleTexts(files: Iterable<SourceFile>): Map<SourcePath, string> {
+  const texts = new Map<SourcePath, string>()
+  for (const file of files) if (file.kind === "asset" && file.text !== undefined) texts.set(file.path, file.text)
+  return texts
+}
+
+/** The file that a fence names: `express/server.mjs#verify` is a region of a file of the project `express`. */
+export function exampleReference(typed: string): { path: SourcePath; title: string; region?: string } {
+  const [file = "", region] = typed.split("#")
+  return { path: folder + file, title: file.slice(file.indexOf("/") + 1), ...(region !== undefined && { region }) }
+}
+
+/** The example files that fences of a Markdown text name. */
+export function examplesNamedIn(text: string): SourcePath[] {
+  if (!text.includes("example=")) return []
+  return [...text.matchAll(/\bexample=(?:"([^"]+)"|'([^']+)'|([^\s`}]+))/g)].map(
+    ([, double, single, bare]) => exampleReference(double ?? single ?? bare ?? "").path,
+  )
+}
+
+/** A line that is nothing but a comment with a mark, in any language. */
+const mark =
+  /^[ \t]*(?:\/\/|\/\*|#|--|;|%|<!--|<%--|<%#|\{\/\*|\{\{--|\{#|@\*)[ \t]*#?(end)?region\b[ \t]*(\w[\w-]*)?\W*$/
+
+interface Mark {
+  line: number
+  name: string
+  ends: boolean
+}
+
+function marksIn(lines: readonly string[]): Mark[] {
+  return lines.flatMap((text, line) => {
+    const found = mark.exec(text)
+    return found ? [{ line, name: found[2] ?? "", ends: found[1] !== undefined }] : []
+  })
+}
+
+/** The text as readers see it. */
+export function withoutMarks(text: string): string {
+  if (!text.includes("region")) return text
+  const lines = text.split("\n")
+  const marked = new Set(marksIn(lines).map(({ line }) => line))
+  return lines.filter((_, line) => !marked.has(line)).join("\n")
+}
+
+export type FoundRegion = { text: string } | { unknown: string[] } | { unclosed: number }
+
+/** A region without its indentation; or the names of those that there are, or the line of one that nothing ends. */
+export function regionOf(text: string, name: string): FoundRegion {
+  const lines = text.split("\n")
+  const marks = marksIn(lines)
+  const begins = marks.findIndex((one) => !one.ends && one.name === name)
+  const first = marks[begins]
+  if (!first) return { unknown: [...new Set(marks.filter((one) => !one.ends).map((one) => one.name))] }
+  let open = 0
+  for (const { line, name: other, ends } of marks.slice(begins)) {
+    open += ends ? -1 : 1
+    if (ends && (other === name || (other === "" && open === 0)))
+      return { text: dedent(withoutMarks(lines.slice(first.line + 1, line).join("\n"))) }
+  }
+  return { unclosed: first.line + 1 }
+}
+
+function dedent(text: string): string {
+  const lines = text.split("\n")
+  const indents = lines.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0)
+  const least = Math.min(...indents)
+  return Number.isFinite(least) ? lines.map((line) => line.slice(least)).join("\n") : text
+}

@@ -1,0 +1,49 @@
+/** Asks other sites about the links of a site, and keeps the ledger. */
+import { type Disk, replaceFile } from "../disk.js"
+import type { Site } from "../model.js"
+import type { Reporter } from "../report/console.js"
+import type { Diagnostic } from "../report/diagnostic.js"
+import { count } from "../report/format.js"
+import { politeness } from "./ask.js"
+import { checkExternal } from "./check-external.js"
+import { ledgerFile, ledgerText, parseLedger } from "./ledger.js"
+
+interface ExternalOptions {
+  /** Only links that the ledger does not know are asked about, and it is not written. */
+  staged?: boolean
+  /** Seconds after which what is gone is asked again in the same run. */
+  confirmAfter?: number | undefined
+  /** Our own, told to the sites that are asked. */
+  version?: string
+}
+
+export async function externalProblems(
+  site: Site,
+  disk: Disk,
+  options: ExternalOptions,
+  reporter: Reporter,
+): Promise<Diagnostic[]> {
+  const links = [
+    ...[...site.sources.values()].flatMap((source) => source.links),
+    ...site.dataLinks,
+    ...site.references.flatMap(({ model }) => model.links.map((link) => ({ kind: "link" as const, ...link }))),
+  ]
+  const before = await disk.read(ledgerFile).then(
+    (bytes) => new TextDecoder().decode(bytes),
+    () => "",
+  )
+  const { staged, confirmAfter } = options
+  const result = await checkExternal(links, parseLedger(before), {
+    ask: { ...politeness, agent: `captcha-docs/${options.version ?? "0"}` },
+    now: new Date(),
+    onlyNew: staged === true,
+    confirmAfter: confirmAfter === undefined ? undefined : confirmAfter * 1000,
+  })
+  const unsure = result.unsure > 0 ? `; ${result.unsure} gave no clear answer` : ""
+  if (result.asked > 0)
+    reporter.event({ type: "note", text: `checked ${count(result.asked, "link")} to other sites${unsure}` })
+  const text = ledgerText(result.ledger)
+  // A hook that changes files stops the commit, so the ledger is brought up to date by a run of its own.
+  if (!staged && text !== before) await replaceFile(disk, ledgerFile, text)
+  return result.diagnostics
+}

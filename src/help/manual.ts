@@ -1,0 +1,120 @@
+/** `MANUAL.md`: the chapters of `manual/`, and behind them what `help` shows. */
+import type { Argument, Command, Help, Option } from "commander"
+import GithubSlugger from "github-slugger"
+import { makeProgram } from "../cli.js"
+import type { Disk } from "../disk.js"
+import { componentsTopic } from "./components.js"
+import { type Entry, helpTopics, type Topic } from "./topics.js"
+
+/** The manual as it should be now, from a disk that holds the repository. */
+export async function currentManual(disk: Disk): Promise<string> {
+  const files = (await disk.list("manual")).map(({ path }) => path).sort()
+  const chapters = await Promise.all(files.map(async (file) => new TextDecoder().decode(await disk.read(file))))
+  const topics = [...helpTopics(), await componentsTopic({ theme: disk })]
+  return manualText(chapters, topics, makeProgram())
+}
+
+/** @param chapters Their texts in order, each with a `#` heading of its own. */
+function manualText(chapters: readonly string[], topics: readonly Topic[], program: Command): string {
+  const parts = [...chapters.map(demoted), commandsPart(program), ...topics.map(topicPart)]
+  const titles = parts.map((part) => /^## (.+)$/m.exec(part)?.[1] ?? "")
+  const slugger = new GithubSlugger()
+  const contents = titles.map((title) => `- [${title}](#${slugger.slug(title)})`).join("\n")
+  return `# Manual
+
+<!-- Written by \`npm run manual\` from manual/ and from what \`captcha-docs help\` shows. Change it there. -->
+
+${contents}
+
+${parts.map((part) => part.trim()).join("\n\n")}
+`
+}
+
+/** Each heading one level lower; what looks like a heading inside a code fence stays. */
+function demoted(chapter: string): string {
+  let fence = ""
+  return chapter
+    .split("\n")
+    .map((line) => {
+      const mark = /^(`{3,})/.exec(line)?.[1]
+      if (mark !== undefined && fence === "") fence = mark
+      else if (line === fence) fence = ""
+      return fence === "" && /^#+ /.test(line) ? `#${line}` : line
+    })
+    .join("\n")
+}
+
+function commandsPart(program: Command): string {
+  const { commands } = program
+  const shared = commands[0]?.options.filter(({ flags }) => commands.every((one) => hasOption(one, flags))) ?? []
+  const own = commands.map((command) => {
+    const options = command.options.filter(({ flags }) => !shared.some((other) => other.flags === flags))
+    const help = command.createHelp()
+    const example = /Example:\n {2}\$ (.+)/.exec(helpOf(command))?.[1]
+    return [
+      `### \`captcha-docs ${command.name()}${command.registeredArguments.map((one) => ` ${argument(one)}`).join("")}\``,
+      sentence(command.description()),
+      ...(options.length > 0 ? [options.map((one) => option(one, help)).join("\n")] : []),
+      `\`\`\`console\n$ ${example}\n\`\`\``,
+    ].join("\n\n")
+  })
+  return `## Commands
+
+Every command takes these options:
+
+${shared.map((one) => option(one, program.createHelp())).join("\n")}
+
+${own.join("\n\n")}`
+}
+
+function argument(one: Argument): string {
+  const text = `${one.name()}${one.variadic ? "..." : ""}`
+  return one.required ? `<${text}>` : `[${text}]`
+}
+
+function hasOption(command: Command, flags: string): boolean {
+  return command.options.some((option) => option.flags === flags)
+}
+
+function option(one: Option, help: Help): string {
+  return `- \`${one.flags}\`: ${help.optionDescription(one)}`
+}
+
+function helpOf(command: Command): string {
+  let text = ""
+  const { writeOut } = command.configureOutput()
+  command.configureOutput({
+    writeOut: (more) => {
+      text += more
+    },
+  })
+  command.outputHelp()
+  command.configureOutput(writeOut ? { writeOut } : {})
+  return text
+}
+
+function topicPart({ title, intro, sections }: Topic): string {
+  const blocks = sections.map((section) => {
+    const bullets = section.entries.map((entry) => bullet(entry, "")).join("\n")
+    return sections.length > 1 ? `### \`${section.title}\`\n\n${bullets}` : bullets
+  })
+  return [`## ${title}`, ...intro, ...blocks].join("\n\n")
+}
+
+function bullet({ name, kind, text, entries = [] }: Entry, indent: string): string {
+  const lines = [
+    `${indent}- **\`${name}\`** (${code(kind)}): ${text.join(" ")}`,
+    ...entries.map((entry) => bullet(entry, `${indent}  `)),
+  ]
+  return lines.join("\n")
+}
+
+/** A type as code, what follows it as words. */
+function code(kind: string): string {
+  const required = kind.endsWith(", required")
+  return `\`${required ? kind.slice(0, -", required".length) : kind}\`${required ? ", required" : ""}`
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}

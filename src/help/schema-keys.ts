@@ -1,0 +1,82 @@
+/** The keys of a schema as people and editors read them: what the program checks is what help, types and editors show. */
+import * as z from "zod"
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+export interface SchemaKey {
+  /** From the outermost key: `docs.versions.name`. Elements of lists and alternatives don't lengthen it. */
+  path: string
+  /** As TypeScript writes it; `{ … }` is an object whose keys follow. */
+  type: string
+  required: boolean
+  default?: unknown
+  description: string
+  keys: SchemaKey[]
+}
+
+/** A schema as JSON Schema, in the version that every editor reads: of what a user writes, or of what becomes of it. */
+export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output" = "input"): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io,
+    target: "draft-7",
+    unrepresentable: "any",
+    override({ zodSchema, jsonSchema }) {
+      // YAML has dates; JSON writes them as text.
+      if (zodSchema._zod.def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date" })
+      // The largest safe integer is no limit that anybody has in mind.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+    },
+  })
+}
+
+/** The keys of an object, of the elements of a list, or of the alternatives that are objects. */
+export function keysOf(schema: JsonSchema, above = ""): SchemaKey[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, value]): SchemaKey[] => {
+    // What may never be written is no key for a reader.
+    if (typeof value === "boolean" || value.not !== undefined) return []
+    const path = above === "" ? name : `${above}.${name}`
+    return [
+      {
+        path,
+        type: typeOf(value),
+        required: schema.required?.includes(name) ?? false,
+        ...("default" in value && { default: value.default }),
+        description: value.description ?? "",
+        keys: keysOf(value, path),
+      },
+    ]
+  })
+  return [...own, ...insideOf(schema).flatMap((inner) => keysOf(inner, above))]
+}
+
+function insideOf({ items, anyOf = [] }: JsonSchema): JsonSchema[] {
+  return [items, ...anyOf].filter((inner) => typeof inner === "object" && !Array.isArray(inner)) as JsonSchema[]
+}
+
+/**
+ * A schema as a TypeScript type. What JSON Schema can't say stands in the schema's `meta({ typescript })`, the name of a
+ * type of `model.ts`; `objects` says how an object with known keys is written.
+ */
+export function typeOf(schema: JsonSchema, objects: (schema: JsonSchema) => string = () => "{ … }"): string {
+  const inner = (one: JsonSchema | boolean) => (typeof one === "boolean" ? "unknown" : typeOf(one, objects))
+  if (typeof schema.typescript === "string") return schema.typescript
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ")
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(inner))].join(" | ")
+  if (schema.not !== undefined) return "never"
+  if (Array.isArray(schema.type)) return schema.type.join(" | ")
+  switch (schema.type) {
+    case "array": {
+      if (Array.isArray(schema.items)) return `[${schema.items.map(inner).join(", ")}]`
+      const element = inner((schema.items as JsonSchema | undefined) ?? true)
+      return element.includes(" | ") && !element.startsWith("{") ? `(${element})[]` : `${element}[]`
+    }
+    case "object":
+      if (schema.properties) return objects(schema)
+      return `Record<string, ${inner(schema.additionalProperties ?? true)}>`
+    case "integer":
+      return "number"
+    default:
+      return typeof schema.type === "string" ? schema.type : "unknown"
+  }
+}

@@ -1,0 +1,150 @@
+/** The topics of `captcha-docs help`, made from the schemas and tables that the program itself runs on. */
+import type * as z from "zod"
+import { configSchema } from "../config.js"
+import { type ProblemCode, severities } from "../report/diagnostic.js"
+import { explanations } from "../report/explanations.js"
+import { frontMatterSchema, ignoredKeys } from "../stages/compile/front-matter.js"
+import { authorSchema, categorySchema, tagSchema } from "../stages/site/data-files.js"
+import type { TopicName } from "./list-topics.js"
+import { jsonSchemaOf, keysOf, type SchemaKey } from "./schema-keys.js"
+
+/** A page of help. Texts are Markdown of one paragraph: words, `code` and nothing else. */
+export interface Topic {
+  name: TopicName
+  /** Its heading in the manual. */
+  title: string
+  intro: string[]
+  sections: Section[]
+}
+
+export interface Section {
+  /** Where its entries belong: a file, or a kind of thing. */
+  title: string
+  entries: Entry[]
+}
+
+/** A thing that has a name: a key, a code, a component. */
+export interface Entry {
+  name: string
+  /** What follows the name: the type of a key, the severity of a code. */
+  kind: string
+  text: string[]
+  /** What it consists of: the props of a component. */
+  entries?: Entry[]
+}
+
+/** The entries of this name, where they belong: a key also by the end of its path, with the keys inside it. */
+export function sectionsNamed(asked: string, topics: readonly Topic[]): Section[] {
+  const last = (name: string) => name.slice(name.lastIndexOf(".") + 1)
+  const ways = [
+    (name: string) => name === asked || name.endsWith(`.${asked}`),
+    (name: string) => last(name).toLowerCase() === asked.toLowerCase(),
+  ]
+  const sections = topics.flatMap((topic) => topic.sections)
+  for (const isMeant of ways) {
+    const found = sections.map(({ title, entries }) => {
+      const names = entries.map(({ name }) => name).filter(isMeant)
+      const isInside = (name: string) => names.some((outer) => name === outer || name.startsWith(`${outer}.`))
+      return { title, entries: entries.filter(({ name }) => isInside(name)) }
+    })
+    if (found.some(({ entries }) => entries.length > 0)) return found.filter(({ entries }) => entries.length > 0)
+  }
+  return []
+}
+
+/** The topics that the program's schemas and tables hold; `componentsTopic` reads the other one from files. */
+export function helpTopics(): Topic[] {
+  return [configTopic(), frontMatterTopic(), dataFilesTopic(), problemsTopic()]
+}
+
+function configTopic(): Topic {
+  return {
+    name: "config",
+    title: "Configuration",
+    intro: [
+      '`site.config.ts` exports the configuration: `export default defineConfig({ title: "My docs" })`. Only `title` must be there. A key inside another is written `docs.versions.name` here; a list holds any number of what is described.',
+      "What a deployment changes can come from the environment: `CAPTCHA_DOCS_URL`, `CAPTCHA_DOCS_BASE_URL` and `CAPTCHA_DOCS_EDIT_URL`.",
+    ],
+    sections: [keySection("site.config.ts", configSchema)],
+  }
+}
+
+function frontMatterTopic(): Topic {
+  return {
+    name: "front-matter",
+    title: "Front matter",
+    intro: [
+      "Front matter is YAML between two lines `---` at the top of a `.md` or `.mdx` file. No key must be there. Values may use `{brand.name}`.",
+      `These keys of Docusaurus are accepted without effect: ${[...ignoredKeys].map((key) => `\`${key}\``).join(", ")}.`,
+    ],
+    sections: [keySection("front matter", frontMatterSchema)],
+  }
+}
+
+function dataFilesTopic(): Topic {
+  return {
+    name: "data-files",
+    title: "Data files",
+    intro: [
+      "`_category_.yml` (or `.json`) describes the category that its folder makes in the sidebar. `authors.yml` and `tags.yml` belong to the blog's folder; each of their keys is the name that posts use, and its value holds these keys.",
+    ],
+    sections: [
+      keySection("_category_.yml", categorySchema),
+      keySection("authors.yml", authorSchema),
+      keySection("tags.yml", tagSchema),
+    ],
+  }
+}
+
+function problemsTopic(): Topic {
+  return {
+    name: "problems",
+    title: "Problems",
+    intro: [
+      "Every problem has a code. `severity` in the configuration makes it an `error`, a `warning`, or turns it `off`. The exit status is 1 when there are errors, with `--strict` also when there are warnings.",
+    ],
+    sections: [
+      {
+        title: "problem",
+        entries: (Object.keys(severities) as ProblemCode[]).map((code) => {
+          const { meaning, cause, cure } = explanations[code]
+          return { name: code, kind: severities[code], text: [`${meaning} ${cause} ${cure}`] }
+        }),
+      },
+    ],
+  }
+}
+
+function keySection(title: string, schema: z.ZodType): Section {
+  return { title, entries: keyEntries(keysOf(jsonSchemaOf(schema))) }
+}
+
+/** Each key, and the keys inside it behind it. */
+function keyEntries(keys: readonly SchemaKey[]): Entry[] {
+  return keys.flatMap((key) => {
+    const { path, type, required, description, keys: inner } = key
+    const value = defaultText(key)
+    const text = value === undefined ? description : `${description} Default: \`${value}\`.`
+    const entry = { name: path, kind: required ? `${type}, required` : type, text: [text] }
+    // Its keys are the codes of problems, which are a topic of their own.
+    if (path === "severity") return [{ ...entry, kind: `{ [code]: ${inner[0]?.type} }` }]
+    return [entry, ...keyEntries(inner)]
+  })
+}
+
+/** The default as code; none for what is empty, or said by the keys inside. */
+function defaultText({ default: value, keys }: SchemaKey): string | undefined {
+  if (value === undefined || value === "") return undefined
+  if (Array.isArray(value)) return value.length === 0 ? undefined : codeOf(value)
+  if (typeof value === "object")
+    return keys.length > 0 || Object.keys(value ?? {}).length === 0 ? undefined : codeOf(value)
+  return codeOf(value)
+}
+
+/** A value as a configuration writes it. */
+function codeOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(codeOf).join(", ")}]`
+  if (typeof value !== "object" || value === null) return JSON.stringify(value)
+  const pairs = Object.entries(value).map(([key, inner]) => `${key}: ${codeOf(inner)}`)
+  return `{ ${pairs.join(", ")} }`
+}

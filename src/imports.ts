@@ -1,0 +1,154 @@
+/**
+ * What an import in a page leads to. One set of rules for pages, checks, the output and the bundle, so that they can't
+ * disagree. Pure: a file is looked up in the site's tables, never on the disk.
+ *
+ * Endings may be left out, as bundlers let them. Folders that other tools have, such as `static/`, are found where this
+ * one has them.
+ */
+import { posix } from "node:path"
+import type { ImportReference, Site, Source, SourcePath } from "./model.js"
+
+export type Import =
+  | { kind: "source"; path: SourcePath }
+  /** A writer component, known by name. */
+  | { kind: "component"; name: string }
+  /** Bundled into the server's module: a file, its text (`raw:…`), a package, or a module that stands in for another tool's. */
+  | { kind: "code"; id: string; path?: SourcePath }
+  /** Its address. */
+  | { kind: "asset"; path: SourcePath }
+  | { kind: "missing"; path: SourcePath }
+  /** Outside the site. */
+  | { kind: "outside" }
+
+/** The templates that stand in for modules of Docusaurus, by the name that they are imported by. */
+export const standIns: Record<string, string> = Object.fromEntries([
+  ...[
+    "BrowserOnly",
+    "Head",
+    "Link",
+    "Translate",
+    "theme-common",
+    "useBaseUrl",
+    "useDocusaurusContext",
+    "useIsBrowser",
+  ].map((name) => [`@docusaurus/${name}`, `templates/docusaurus/${name}`]),
+  ...["ExecutionEnvironment", "Interpolate", "constants", "router", "useGlobalData"].map((name) => [
+    `@docusaurus/${name}`,
+    `templates/docusaurus/${name}`,
+  ]),
+  ...["DocCardList", "Heading", "IdealImage", "Layout", "MDXComponents", "TOCInline", "ThemedImage"].map((name) => [
+    `@theme/${name}`,
+    `templates/docusaurus/${name}`,
+  ]),
+  ...["Admonition", "CodeBlock", "Details", "TabItem", "Tabs"].map((name) => [
+    `@theme/${name}`,
+    `templates/components/${name}`,
+  ]),
+])
+
+/** Where an import of a page leads. */
+export function importOf({ specifier }: Pick<ImportReference, "specifier">, from: SourcePath, site: Files): Import {
+  return resolveImport(specifier, from, (path) => site.sources.has(path) || site.assets.has(path))
+}
+type Files = Pick<Site, "sources" | "assets">
+
+/** The files that a page imports, Markdown and all. */
+export function importedFiles({ path, imports }: Source, site: Files): SourcePath[] {
+  return imports.flatMap((one) => {
+    const found = importOf(one, path, site)
+    return "path" in found && found.path !== undefined ? found.path : []
+  })
+}
+
+const endings = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json", ".mdx", ".md"]
+
+/** Where `specifier` leads from the file `from`; `has` knows the files of the content. */
+export function resolveImport(specifier: string, from: SourcePath, has: (path: SourcePath) => boolean): Import {
+  const theme = /^@theme(?:-original|-init)?\/(.+)$/.exec(specifier)?.[1]
+  if (theme !== undefined) {
+    const standIn = standIns[`@theme/${theme}`]
+    return standIn?.startsWith("templates/docusaurus/")
+      ? { kind: "code", id: `@theme/${theme}` }
+      : { kind: "component", name: theme }
+  }
+  const [, loaded = specifier] = /^!*(?:raw-loader)!(.+)$/.exec(specifier) ?? []
+  const typed = loaded.replace(/\?raw$/, "")
+  const path = importPath(typed, from)
+  if (path === undefined) {
+    return /^[./]/.test(typed) || typed.startsWith("@site/") ? { kind: "outside" } : { kind: "code", id: typed }
+  }
+  const found = foundFile(path, has)
+  if (found === undefined) return { kind: "missing", path }
+  if (typed !== specifier) return { kind: "code", id: `raw:${found}`, path: found }
+  if (/\.mdx?$/i.test(found)) return { kind: "source", path: found }
+  return isImportable(found) ? { kind: "code", id: found, path: found } : { kind: "asset", path: found }
+}
+
+/** Code of the content: a page, or what pages import. */
+export function isCode(path: SourcePath): boolean {
+  return /\.([cm]?[jt]s|[jt]sx)$/.test(path) && !path.endsWith(".d.ts")
+}
+
+/** What an import gives by more than its address: code, data, styles, a drawing. */
+function isImportable(path: SourcePath): boolean {
+  return isCode(path) || /\.(json|ya?ml|css|svg)$/i.test(path)
+}
+
+/** The file that an import names, as far as its text says; undefined for packages and for what lies outside. */
+export function importPath(specifier: string, from: SourcePath): SourcePath | undefined {
+  if (specifier.startsWith("@site/")) return ownPath(inside(specifier.slice("@site/".length)))
+  if (specifier.startsWith("/")) return inside(`content/public${specifier}`)
+  if (!specifier.startsWith(".")) return undefined
+  return ownPath(inside(`${posix.dirname(from)}/${specifier}`))
+}
+
+function inside(path: string): SourcePath | undefined {
+  const plain = posix.normalize(path).replace(/\/$/, "")
+  return plain.startsWith("..") ? undefined : plain
+}
+
+/** `static/x` and `src/x` of a Docusaurus site are `content/public/x` and `content/x`, as are those beside the content. */
+export function ownPath<Path extends SourcePath | undefined>(path: Path): Path | SourcePath {
+  if (path === undefined || /^(templates|node_modules)\//.test(path)) return path
+  const below = path.replace(/^content\//, "")
+  return `content/${below.replace(/^static\//, "public/").replace(/^src\//, "")}`
+}
+
+function foundFile(path: SourcePath, has: (path: SourcePath) => boolean): SourcePath | undefined {
+  const written = path.replace(/\.[cm]?js$/, "")
+  const places = [
+    ...endings.map((ending) => path + ending),
+    // TypeScript names the file that it makes.
+    ...(written === path ? [] : [`${written}.tsx`, `${written}.ts`]),
+    ...endings.slice(1).map((ending) => `${path}/index${ending}`),
+  ]
+  return places.find(has)
+}
+
+const fence = /^\s*(`{3,}|~{3,})/
+const statement = /^\s*(?:import|export)\b[^"'`]*?\bfrom\s*["']([^"']+)["']|^\s*import\s*["']([^"']+)["']/
+const continued = /^\s*\}\s*from\s*["']([^"']+)["']/
+const required = /\brequire\(\s*["']([^"']+)["']\s*\)/g
+
+/** What a Markdown text may import, without parsing it: at least all that it does. */
+export function importsIn(text: string): string[] {
+  if (!/\b(import|require)\b/.test(text)) return []
+  const found: string[] = []
+  let open: string | undefined
+  for (const line of text.split("\n")) {
+    const mark = fence.exec(line)?.[1]
+    if (open !== undefined) {
+      if (mark?.startsWith(open) && line.trim() === mark) open = undefined
+      continue
+    }
+    if (mark !== undefined) {
+      open = mark
+      continue
+    }
+    const [, from, alone] = statement.exec(line) ?? continued.exec(line) ?? []
+    const named = from ?? alone
+    if (named !== undefined) found.push(named)
+    for (const [, specifier = ""] of line.matchAll(required)) found.push(specifier)
+  }
+  return found
+}

@@ -1,0 +1,94 @@
+/** Where an address that was lost, or a link that broke, leads now: git and the texts know. */
+import { anchorTable } from "../anchors.js"
+import { resolveLink, sourceOfRoute } from "../links.js"
+import type { SourcePath, Url } from "../model.js"
+import type { Diagnostic } from "../report/diagnostic.js"
+import type { Learned, Past } from "./past.js"
+import { proposeTarget, type Texts } from "./propose-target.js"
+import { pageTexts } from "./section-texts.js"
+
+/** Problems with the place where git and the texts say that things are now. */
+export async function withProposals(
+  diagnostics: readonly Diagnostic[],
+  now: Learned,
+  past: Past,
+): Promise<Diagnostic[]> {
+  const wanted = diagnostics.some((one) => one.code === "lost-url" || isBroken(one))
+  if (!wanted) return [...diagnostics]
+  const find = targetFinder(now, past)
+  const result: Diagnostic[] = []
+  for (const one of diagnostics) {
+    const to = one.code === "lost-url" || isBroken(one) ? await find(one) : undefined
+    if (to === undefined) result.push(one)
+    else if (one.code === "lost-url")
+      result.push({ ...one, hint: `it is now ${to}; \`captcha-docs check-links --fix\` writes the redirect` })
+    else result.push({ ...one, hint: `it is now ${to}; \`captcha-docs check-links --fix\` changes the link` })
+  }
+  return result
+}
+
+function isBroken({ code }: Diagnostic): boolean {
+  return code === "broken-link" || code === "broken-file-link" || code === "broken-anchor"
+}
+
+/** What a problem points at, where it is now: a page with or without an anchor. */
+export function targetFinder(now: Learned, past: Past): (problem: Diagnostic) => Promise<string | undefined> {
+  // Every page's text is a second's reading: only for what was there once.
+  let after: Promise<Texts["after"]> | undefined
+  const anchors = anchorTable(now.relations.tables.routes, now.relations.site)
+  const texts = new Map<Learned, Texts>()
+  const textsOfPast = async (before: Learned): Promise<Texts> => {
+    after ??= pageTexts(now.relations)
+    const found = texts.get(before) ?? { before: await pageTexts(before.relations), after: await after }
+    texts.set(before, found)
+    return found
+  }
+  return async (problem) => {
+    for (const name of ["HEAD", problem.code === "lost-url" ? await past.lockCommit() : undefined]) {
+      const before = name === undefined ? undefined : await past.commit(name)
+      if (name === undefined || !before) continue
+      const lost = problem.code === "lost-url" ? splitTarget(problem.target ?? "") : oldTarget(problem, now, before)
+      if (!lost) continue
+      const page = now.relations.tables.routes.has(lost.url)
+        ? lost.url
+        : pageAfter(lost.url, before, now, await past.renames(name))
+      if (page !== undefined && page !== lost.url) {
+        if (lost.anchor === undefined) return page
+        if (anchors(page).has(lost.anchor)) return `${page}#${lost.anchor}`
+      }
+      const known = await textsOfPast(before)
+      const proposal = proposeTarget({ ...lost, ...(page !== undefined && { page }), place: problem }, known)
+      if (proposal) return proposal.to
+    }
+    return undefined
+  }
+}
+
+/** The page of a file that git says was renamed. */
+function pageAfter(url: Url, before: Learned, now: Learned, renames: ReadonlyMap<string, string>): Url | undefined {
+  const route = before.relations.tables.routes.get(url)
+  const file = renames.get((route && sourceOfRoute(route)) ?? "")
+  return file === undefined ? undefined : now.relations.tables.urlOfSource.get(file as SourcePath)
+}
+
+/** What a broken link led to before. */
+function oldTarget(
+  { file, target, code }: Diagnostic,
+  now: Learned,
+  before: Learned,
+): { url: Url; anchor?: string } | undefined {
+  if (target === undefined) return undefined
+  if (code === "broken-anchor") {
+    const { tables, site } = before.relations
+    const { url, anchor = "" } = splitTarget(target)
+    return anchorTable(tables.routes, site)(url).has(anchor) ? { url, anchor } : undefined
+  }
+  const page = now.relations.tables.urlOfSource.get(file) ?? before.relations.tables.urlOfSource.get(file)
+  const led = resolveLink(target, file as SourcePath, page, before.relations.tables)
+  return led.kind === "page" ? splitTarget(led.url) : undefined
+}
+
+function splitTarget(target: string): { url: Url; anchor?: string } {
+  const [url = "", anchor] = target.split("#")
+  return anchor === undefined || anchor === "" ? { url } : { url, anchor }
+}

@@ -1,0 +1,112 @@
+/** `--fix`: links to pages that moved, redirects for addresses that were lost, and the lock. */
+import { anchorTable } from "../anchors.js"
+import { type Disk, realDisk, replaceFile } from "../disk.js"
+import { sourceOfRoute } from "../links.js"
+import type { SourcePath } from "../model.js"
+import type { Reporter } from "../report/console.js"
+import type { Diagnostic } from "../report/diagnostic.js"
+import { count } from "../report/format.js"
+import { textsOf } from "../report/texts-of.js"
+import { UsageError } from "../setup/usage-error.js"
+import { redirectsFile, withRedirects } from "../stages/site/redirects-file.js"
+import { targetFinder } from "./find-target.js"
+import { fileLink, withLinkEdits } from "./link-edits.js"
+import { type Learned, type LearnOptions, learn, type Past } from "./past.js"
+import { lockFile, lockText, lostUrls, parseLock } from "./routes-lock.js"
+
+/** Rounds in which a redirect that was written brings out the anchors that its new page lacks. */
+const rounds = 4
+
+/** Changes the files, and learns the site anew. */
+export async function fix(
+  start: Learned,
+  past: Past,
+  options: LearnOptions & { acceptRemovals?: boolean },
+  reporter: Reporter,
+): Promise<Learned> {
+  const disk = realDisk(options.root)
+  const note = (text: string) => reporter.event({ type: "note", text })
+  let now = start
+  const again = async () => {
+    const next = await learn(options, disk, { ...reporter, event() {} }, past.memo)
+    if (!next.context) throw new UsageError("the configuration is no longer valid")
+    now = next
+  }
+  const edits = await movedLinks(now, past)
+  if (edits.length > 0) {
+    for (const [file, text] of withLinkEdits(edits, textsOf(now.relations, now.context.configFile)))
+      await replaceFile(disk, file, text)
+    note(`changed ${count(edits.length, "link")} to pages that moved`)
+    await again()
+  }
+  let written = 0
+  for (let round = 0; round < rounds; round++) {
+    const added = await proposedRedirects(now, past)
+    if (added.length === 0) break
+    await replaceFile(disk, redirectsFile, withRedirects(now.context.redirectsFile?.text ?? "", added))
+    written += added.length
+    await again()
+  }
+  if (written > 0) note(`wrote ${count(written, "redirect")} to ${redirectsFile}`)
+  await writeLock(now, disk, { acceptRemovals: options.acceptRemovals === true, note })
+  await again()
+  return now
+}
+
+async function movedLinks(now: Learned, past: Past): Promise<{ problem: Diagnostic; to: string }[]> {
+  const broken = now.relations.diagnostics.filter(({ code }) => code === "broken-link" || code === "broken-file-link")
+  if (broken.length === 0) return []
+  const find = targetFinder(now, past)
+  const edits: { problem: Diagnostic; to: string }[] = []
+  for (const problem of broken) {
+    const to = await find(problem)
+    // A file link stays a file link: it survives when the page gets another address.
+    const source = problem.code === "broken-file-link" && to !== undefined ? sourceOf(to, now) : undefined
+    if (to !== undefined) edits.push({ problem, to: source === undefined ? to : fileLink(problem.file, source) })
+  }
+  return edits
+}
+
+function sourceOf(to: string, { relations }: Learned): SourcePath | undefined {
+  const route = relations.tables.routes.get(to)
+  return route && sourceOfRoute(route)
+}
+
+async function proposedRedirects(now: Learned, past: Past): Promise<{ from: string; to: string }[]> {
+  const lost = now.relations.diagnostics.filter((one) => one.code === "lost-url")
+  if (lost.length === 0) return []
+  const find = targetFinder(now, past)
+  const { tables, site } = now.relations
+  const anchors = anchorTable(tables.routes, site)
+  const promised = lostUrls(parseLock(now.context.lock?.text ?? ""), tables, anchors)
+  const added: { from: string; to: string }[] = []
+  for (const problem of lost) {
+    const to = await find(problem)
+    const one = promised.find(({ url, anchor }) => problem.target === (anchor === undefined ? url : `${url}#${anchor}`))
+    // An anchor is answered on the page where its reader ends.
+    const from = one?.anchor === undefined ? one?.url : `${one.page ?? one.url}#${one.anchor}`
+    if (to !== undefined && from !== undefined && !added.some((other) => other.from === from)) added.push({ from, to })
+  }
+  return added
+}
+
+/** Writes what the site answers now; what it no longer answers stays in the lock until that is accepted. */
+async function writeLock(
+  now: Learned,
+  disk: Disk,
+  options: { acceptRemovals: boolean; note: (text: string) => void },
+): Promise<void> {
+  const { site, routes, tables } = now.relations
+  const fresh = lockText(site, routes)
+  const before = now.context.lock?.text
+  const lost = lostUrls(parseLock(before ?? ""), tables, anchorTable(tables.routes, site))
+  if (lost.length > 0 && !options.acceptRemovals) {
+    const [have, them] = lost.length === 1 ? ["has", "it"] : ["have", "them"]
+    const addresses = count(lost.length, "address", "addresses")
+    options.note(`${addresses} in ${lockFile} ${have} no new target; pass --accept-removals to drop ${them}`)
+    return
+  }
+  if (fresh === before) return
+  await replaceFile(disk, lockFile, fresh)
+  options.note(before === undefined ? `wrote ${lockFile}; commit it` : `updated ${lockFile}`)
+}

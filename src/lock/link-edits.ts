@@ -1,0 +1,46 @@
+/** Changes link targets in the texts of files, each at the exact place that a problem names. */
+import path from "node:path"
+import { isGenerated } from "../generated-pages.js"
+import { encodePath } from "../links.js"
+import type { Diagnostic } from "../report/diagnostic.js"
+import type { TextOf } from "../report/format.js"
+
+export function withLinkEdits(
+  edits: readonly { problem: Diagnostic; to: string }[],
+  textOf: TextOf,
+): Map<string, string> {
+  const files = new Map<string, string>()
+  // From the end of each file to its beginning, so that places before stay right.
+  const ordered = edits
+    .filter(({ problem }) => !isGenerated(problem.file))
+    .sort((a, b) => b.problem.line - a.problem.line || b.problem.column - a.problem.column)
+  for (const { problem, to } of ordered) {
+    const text = files.get(problem.file) ?? textOf(problem.file)
+    const changed = text === undefined ? undefined : withEdit(text, problem, to)
+    if (changed !== undefined) files.set(problem.file, changed)
+  }
+  return files
+}
+
+function withEdit(text: string, problem: Diagnostic, to: string): string | undefined {
+  const { line, column, endLine, endColumn } = problem
+  if (endLine !== line || endColumn === undefined) return undefined
+  const lines = text.split(/(?<=\n)/)
+  const source = lines[line - 1]
+  if (source === undefined) return undefined
+  // A byte order mark is no column.
+  const mark = line === 1 && source.startsWith("\uFEFF") ? 1 : 0
+  const typed = source.slice(column - 1 + mark, endColumn - 1 + mark)
+  // Only what stands there as it was read: `{brand.…}` in a target is left to its author.
+  if (typed !== problem.target) return undefined
+  const rest = /[?#].*$/.exec(typed)?.[0] ?? ""
+  lines[line - 1] =
+    source.slice(0, column - 1 + mark) + (to.includes("#") ? to : to + rest) + source.slice(endColumn - 1 + mark)
+  return lines.join("")
+}
+
+/** A file link from one file of the site to another. */
+export function fileLink(from: string, to: string): string {
+  const relative = path.posix.relative(path.posix.dirname(from), to)
+  return encodePath(relative.startsWith(".") ? relative : `./${relative}`)
+}

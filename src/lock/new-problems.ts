@@ -1,0 +1,42 @@
+/** The problems that a change brought: those of now, without as many of the same as there were before. */
+import type { Relations, SiteContext } from "../pipeline.js"
+import type { Diagnostic } from "../report/diagnostic.js"
+import { textsOf } from "../report/texts-of.js"
+
+interface State {
+  context: Pick<SiteContext, "configFile" | "lock" | "redirectsFile">
+  relations: Pick<Relations, "files" | "diagnostics">
+}
+
+/** Lines may have moved, so a problem is the same when file, code and words are; of several, those on changed lines are new. */
+export function newProblems(now: State, before: State): Diagnostic[] {
+  const lineNow = lineReader(now)
+  const lineBefore = lineReader(before)
+  const known = new Map<string, string[]>()
+  for (const one of before.relations.diagnostics)
+    known.set(sameness(one), [...(known.get(sameness(one)) ?? []), lineBefore(one)])
+  const left: Diagnostic[] = []
+  for (const one of now.relations.diagnostics) {
+    const lines = known.get(sameness(one))
+    const at = lines?.indexOf(lineNow(one)) ?? -1
+    if (at >= 0) lines?.splice(at, 1)
+    else left.push(one)
+  }
+  // What is left on either side are problems whose line was edited; the first of them were there before.
+  return left.filter((one) => known.get(sameness(one))?.shift() === undefined)
+}
+
+/** The message of an older place may name a line: numbers don't count. */
+function sameness({ file, code, message, target }: Diagnostic): string {
+  return [file, code, message.replace(/\d+/g, "0"), target ?? ""].join("\n")
+}
+
+function lineReader({ context, relations }: State): (problem: Diagnostic) => string {
+  const textOf = textsOf(relations, context.configFile, [context.lock, context.redirectsFile])
+  const lines = new Map<string, string[]>()
+  return ({ file, line }) => {
+    const all = lines.get(file) ?? textOf(file)?.split(/\r\n|\n|\r/) ?? []
+    lines.set(file, all)
+    return all[line - 1] ?? ""
+  }
+}

@@ -1,0 +1,101 @@
+/** The site as it is, and as it was: in git's index, and in commits. */
+import type { Disk } from "../disk.js"
+import type { Memo } from "../engine/memo.js"
+import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs, renamesSince } from "../git.js"
+import { gitDisk } from "../git-disk.js"
+import { learnSite, type Relations, type SiteContext } from "../pipeline.js"
+import type { Reporter } from "../report/console.js"
+import { type Prepared, prepareContext } from "../setup/prepare-context.js"
+import { UsageError } from "../setup/usage-error.js"
+import { lockFile } from "./routes-lock.js"
+
+export interface LearnOptions {
+  root: string
+  config?: string | undefined
+  cacheDir?: string | undefined
+  staged?: boolean
+}
+
+/** One state of the site. */
+export interface Learned {
+  context: SiteContext
+  relations: Relations
+}
+
+/** Learns a state of the site, without dates and as it is published. */
+export async function learn(
+  options: LearnOptions,
+  disk: Disk,
+  reporter: Reporter,
+  memo?: Memo,
+): Promise<Learned | Extract<Prepared, { context?: undefined }>> {
+  const { root, config, cacheDir } = options
+  const prepared = await prepareContext({
+    root,
+    config,
+    cacheDir,
+    disk,
+    memo,
+    dates: false,
+    cache: true,
+    drafts: true,
+    event: reporter.event,
+  })
+  if (!prepared.context) return prepared
+  const context = { ...prepared.context, asPublished: true }
+  return { context, relations: await learnSite(context) }
+}
+
+/** Earlier states of the site, each learnt when it is first asked for. */
+export interface Past {
+  /** That of the state asked about; the past is remembered with it. */
+  memo: Memo | undefined
+  staged(): Promise<Disk>
+  /** Undefined without git, without that commit, or when its configuration is wrong. */
+  commit(name: string): Promise<Learned | undefined>
+  /** The name of the commit that wrote the lock last: what the lock promises stood there. */
+  lockCommit(): Promise<string | undefined>
+  /** What git says was renamed since a commit. */
+  renames(name: string): Promise<ReadonlyMap<string, string>>
+  close(): void
+}
+
+export function createPast(options: LearnOptions, reporter: Reporter): Past {
+  const { root } = options
+  const known = new Map<string, Promise<Learned | undefined>>()
+  const renames = new Map<string, Promise<ReadonlyMap<string, string>>>()
+  let blobs: Blobs | undefined
+  const open = () => (blobs ??= openBlobs(root))
+  const silent: Reporter = { ...reporter, event() {} }
+  const commit = (name: string) => {
+    const learning =
+      known.get(name) ??
+      commitTree(root, name).then(async (tree) => {
+        if (!tree) return undefined
+        const before = await learn(options, gitDisk({ root, tree, blobs: open() }), silent, past.memo).catch(
+          () => undefined,
+        )
+        return before?.context && before
+      })
+    known.set(name, learning)
+    return learning
+  }
+  const past: Past = {
+    memo: undefined,
+    async staged() {
+      const tree = await indexTree(root).catch((error: Error) => {
+        throw new UsageError(`can't read what is staged in git: ${error.message}`)
+      })
+      return gitDisk({ root, tree, blobs: open() })
+    },
+    commit,
+    lockCommit: () => lastCommitOf(root, lockFile),
+    renames(name) {
+      const asking = renames.get(name) ?? renamesSince(root, name, { staged: options.staged === true })
+      renames.set(name, asking)
+      return asking
+    },
+    close: () => blobs?.close(),
+  }
+  return past
+}

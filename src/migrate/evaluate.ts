@@ -1,0 +1,87 @@
+/**
+ * The value of a module of a Docusaurus site, such as its configuration: evaluated in a process of its own, with a time
+ * limit. Packages that are not installed are stood in for, so that most sites need no installation to be read.
+ */
+import { execFile } from "node:child_process"
+import path from "node:path"
+import { pathToFileURL } from "node:url"
+import { promisify } from "node:util"
+import { UsageError } from "../setup/usage-error.js"
+
+const patience = 30_000
+const mark = "captcha-docs-value:"
+
+export async function evaluateModule(file: string): Promise<unknown> {
+  const folder = path.dirname(file)
+  const { build } = await import("esbuild")
+  const { outputFiles } = await build({
+    stdin: { contents: `module.exports = require(${JSON.stringify(file)})`, resolveDir: folder, loader: "js" },
+    bundle: true,
+    write: false,
+    format: "cjs",
+    platform: "node",
+    packages: "external",
+    logLevel: "silent",
+    loader: { ".js": "jsx" },
+    define: {
+      __dirname: JSON.stringify(folder),
+      __filename: JSON.stringify(file),
+      "import.meta.url": JSON.stringify(pathToFileURL(file).href),
+      "import.meta.dirname": JSON.stringify(folder),
+    },
+    plugins: [
+      {
+        name: "missing-files",
+        setup(plugin) {
+          plugin.onResolve({ filter: /^\.{1,2}\// }, async ({ path: named, kind, resolveDir, pluginData }) => {
+            if (pluginData === "asked") return undefined
+            const { errors } = await plugin.resolve(named, { kind, resolveDir, pluginData: "asked" })
+            return errors.length > 0 ? { path: named, external: true } : undefined
+          })
+        },
+      },
+    ],
+  })
+  const run = promisify(execFile)
+  const script = `${standIns}\n;(async () => {
+  let value = await (() => { const module = { exports: {} }; ${outputFiles[0]?.text ?? ""}; return module.exports })()
+  value = value && value.__esModule || value?.default ? value.default ?? value : value
+  if (typeof value === "function") value = await value()
+  const plain = JSON.stringify(value, (_, one) => (typeof one === "function" ? undefined : one))
+  process.stdout.write(${JSON.stringify(mark)} + plain)
+})()`
+  try {
+    const running = run(process.execPath, ["--no-warnings", "-"], {
+      cwd: folder,
+      timeout: patience,
+      maxBuffer: 64_000_000,
+    })
+    running.child.stdin?.end(script)
+    const { stdout } = await running
+    return JSON.parse(stdout.slice(stdout.indexOf(mark) + mark.length))
+  } catch (error) {
+    const said = (error as { stderr?: string }).stderr?.split("\n").find((line) => /Error/.test(line))
+    throw new UsageError(
+      `can't evaluate ${file}: ${said ?? (error as Error).message}`,
+      "run npm install in the Docusaurus site first: its configuration may need its packages",
+    )
+  }
+}
+
+/** Patches module loading: what is missing answers to every name. */
+const standIns = `const Module = require("node:module")
+const nothing = new Proxy(function () {}, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => "" : name === "prototype" || name === "__esModule" || name === "toJSON" ? undefined : nothing),
+  apply: () => nothing,
+  construct: () => nothing,
+})
+const [resolve, load] = [Module._resolveFilename, Module._load]
+Module._resolveFilename = function (name, ...rest) {
+  try { return resolve.call(this, name, ...rest) } catch { return name }
+}
+Module._load = function (name, ...rest) {
+  try { return load.call(this, name, ...rest) } catch (error) {
+    if (/Cannot find|MODULE_NOT_FOUND|ENOENT/.test(error.code + error.message)) return nothing
+    throw error
+  }
+}`

@@ -1,0 +1,307 @@
+/** What a Docusaurus configuration says, in the words of ours. Pure: files were read before. */
+import type { SiteConfigInput } from "../config.js"
+import type { Sidebars } from "../model.js"
+
+type Loose = Record<string, unknown>
+
+/** A Docusaurus site as it was read. */
+export interface DocusaurusSite {
+  config: Loose
+  /** `versions.json` of each docs plugin by its id; none for docs without versions. */
+  versions: Record<string, string[]>
+  /** By `<plugin id> <version>`; `current` is the newest. */
+  sidebars: Record<string, Sidebars>
+  /** The file of a doc as a link names it, by `<plugin id> <doc id>`. */
+  docFile(plugin: string, id: string): string | undefined
+  hosts: { images: string[]; frames: string[] }
+  frontMatterKeys: string[]
+  math: boolean
+  pictures: ReadonlySet<string>
+}
+
+export interface DocsPlugin {
+  id: string
+  /** The folder, relative to the site. */
+  path: string
+  options: Loose
+}
+
+/** The docs plugins of a configuration: the preset's and further ones. */
+export function docsPlugins(config: Loose): DocsPlugin[] {
+  const preset = presetOptions(config)
+  const own = preset.docs === false ? [] : [{ id: "default", ...(preset.docs as Loose) } as Loose]
+  const others = pluginsNamed(config, /plugin-content-docs/)
+  return [...own, ...others].map((options) => ({
+    id: text(options.id) ?? "default",
+    path: text(options.path) ?? "docs",
+    options,
+  }))
+}
+
+export function blogOptions(config: Loose): Loose | undefined {
+  const preset = presetOptions(config)
+  return preset.blog === false ? undefined : ((preset.blog as Loose | undefined) ?? {})
+}
+
+export function presetOptions(config: Loose): Loose {
+  const preset = list(config.presets).find((one) => /classic/.test(String(Array.isArray(one) ? one[0] : one)))
+  return ((Array.isArray(preset) ? preset[1] : undefined) as Loose | undefined) ?? {}
+}
+
+/** The folder of a docs plugin below `content/`. */
+export function contentFolder(folder: string): string {
+  return folder.replace(/^(\.{0,2}\/)+/, "").replace(/\/$/, "") || "docs"
+}
+
+/** The version's folder below `content/`, as Docusaurus has it. */
+export function versionFolder(plugin: DocsPlugin, version: string): string {
+  if (version === "current") return contentFolder(plugin.path)
+  const prefix = plugin.id === "default" ? "" : `${plugin.id}_`
+  return `${prefix}versioned_docs/version-${version}`
+}
+
+/** Our configuration, and what has no place in it. */
+export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput; notTaken: string[] } {
+  const { config } = site
+  const theme = (config.themeConfig ?? {}) as Loose
+  const notTaken: string[] = []
+  const docs = docsPlugins(config).map((plugin) => collectionOf(plugin, site))
+  const blog = blogOptions(config)
+  const navbar = list((theme.navbar as Loose | undefined)?.items).flatMap((item) =>
+    navItem(item as Loose, site, notTaken),
+  )
+  const logo = (theme.navbar as Loose | undefined)?.logo as Loose | undefined
+  const light = picture(logo?.src, site)
+  const dark = picture(logo?.srcDark, site)
+  const [, ...locales] = list((config.i18n as Loose | undefined)?.locales)
+  if (locales.length > 0) notTaken.push(`i18n: ${locales.join(", ")}`)
+  for (const key of ["scripts", "clientModules", "ssrTemplate"])
+    if (list(config[key]).length > 0) notTaken.push(`${key} of the configuration`)
+  const image = picture(theme.image, site)
+  const favicon = picture(config.favicon, site)
+  const announcement = theme.announcementBar as Loose | undefined
+  const toc = theme.tableOfContents as { minHeadingLevel?: number; maxHeadingLevel?: number } | undefined
+  return {
+    notTaken,
+    config: {
+      title: text((theme.navbar as Loose | undefined)?.title) ?? text(config.title) ?? "Documentation",
+      ...(text(config.tagline) !== undefined && { tagline: text(config.tagline) }),
+      url: (text(config.url) ?? "https://docs.example.com").replace(/\/$/, ""),
+      baseUrl: text(config.baseUrl) ?? "/",
+      ...(config.trailingSlash === true && { trailingSlash: true }),
+      ...(light !== undefined && { logo: { light, ...(dark !== undefined && { dark }) } }),
+      ...(favicon !== undefined && /\.(svg|png|ico)$/.test(favicon) && { favicon }),
+      ...(image !== undefined && { socialImage: image }),
+      docs,
+      blog:
+        blog === undefined
+          ? false
+          : {
+              dir: contentFolder(text(blog.path) ?? "blog"),
+              route: route(text(blog.routeBasePath) ?? "blog"),
+              title: text(blog.blogTitle) ?? "Blog",
+              description: text(blog.blogDescription) ?? "Blog",
+              permalink: "date",
+              postsPerPage: typeof blog.postsPerPage === "number" ? blog.postsPerPage : 10,
+            },
+      navbar,
+      footer: footerOf((theme.footer ?? {}) as Loose, site, notTaken),
+      ...(announcement && { announcement: announcementOf(announcement) }),
+      ...(toc && { toc }),
+      redirects: redirectsOf(config),
+      severity: severitiesOf(config),
+      security: site.hosts,
+      markdown: {
+        ...((config.markdown as Loose | undefined)?.format === "detect" && { format: "detect" as const }),
+        ...(site.math && { math: true }),
+        frontMatterKeys: site.frontMatterKeys,
+      },
+      ...(config.customFields !== undefined && { customFields: config.customFields as never }),
+    },
+  }
+}
+
+type Collection = NonNullable<SiteConfigInput["docs"]>[number]
+
+function collectionOf(plugin: DocsPlugin, { versions, sidebars }: DocusaurusSite): Collection {
+  const { id, options } = plugin
+  const frozen = versions[id] ?? []
+  const names = [...(options.includeCurrentVersion === false ? [] : ["current"]), ...frozen]
+  const last = text(options.lastVersion) ?? frozen[0] ?? "current"
+  const stated = (name: string) => sidebars[`${id} ${name}`]
+  const single = names.length === 1 && names[0] === "current"
+  const own = stated("current")
+  const settings = (options.versions ?? {}) as Record<string, Loose | undefined>
+  return {
+    id: id === "default" ? "docs" : id,
+    dir: contentFolder(plugin.path),
+    route: route(text(options.routeBasePath) ?? "docs"),
+    fileNames: "as-is",
+    categoryPages: "stated",
+    ...(single && own && { sidebars: own }),
+    ...(!single && {
+      current: last,
+      versions: names.map((name) => {
+        const { label, path, banner, noIndex } = settings[name] ?? {}
+        const before = names.indexOf(name) < names.indexOf(last)
+        const kind = name === last ? "none" : before ? "unreleased" : "unmaintained"
+        const own = stated(name)
+        return {
+          name,
+          label: text(label) ?? (name === "current" ? "Next" : name),
+          path: text(path) ?? (name === last ? "" : name === "current" ? "next" : name),
+          dir: versionFolder(plugin, name),
+          banner: (text(banner) as "none" | undefined) ?? kind,
+          ...(noIndex === true && { noIndex }),
+          ...(own && { sidebars: own }),
+        }
+      }),
+    }),
+  }
+}
+
+interface NavLink {
+  label: string
+  to?: string
+  href?: string
+}
+
+function navItem(item: Loose, site: DocusaurusSite, notTaken: string[]): NonNullable<SiteConfigInput["navbar"]> {
+  const type = text(item.type)
+  if (["docsVersionDropdown", "localeDropdown", "search"].includes(type ?? "")) return []
+  const items = list(item.items)
+  if (items.length > 0) {
+    const inner = items.flatMap((one) => linkOf(one as Loose, site, notTaken))
+    return inner.length > 0 ? [{ label: text(item.label) ?? "More", items: inner }] : []
+  }
+  return linkOf(item, site, notTaken)
+}
+
+function linkOf(item: Loose, site: DocusaurusSite, notTaken: string[]): NavLink[] {
+  const plugin = text(item.docsPluginId) ?? "default"
+  const href = text(item.href)
+  const label = text(item.label) ?? text(item["aria-label"]) ?? href?.replace(/^https?:\/\//, "")
+  const doc = item.docId ?? (item.type === "docSidebar" ? firstDoc(site, plugin, text(item.sidebarId)) : undefined)
+  const to = text(item.to) ?? (text(doc) === undefined ? undefined : site.docFile(plugin, text(doc) as string))
+  if (label === undefined || (to === undefined && href === undefined)) {
+    notTaken.push(`a link of the configuration: ${JSON.stringify(item).slice(0, 120)}`)
+    return []
+  }
+  if (to !== undefined && !/^[a-z]+:/i.test(to)) return [{ label, to: to.startsWith("@site/") ? to : route(to) }]
+  return [{ label, href: (href ?? to ?? "").replace(/^pathname:\/\//, "") }].map((link) =>
+    link.href.startsWith("/") ? { label, to: `pathname://${link.href}` } : link,
+  )
+}
+
+function firstDoc({ sidebars }: DocusaurusSite, plugin: string, name: string | undefined): string | undefined {
+  const known = Object.entries(sidebars).filter(([key]) => key.startsWith(`${plugin} `))
+  for (const [, one] of known) {
+    const found = name === undefined ? undefined : first(one[name])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function first(items: unknown): string | undefined {
+  if (typeof items === "string") return items
+  if (Array.isArray(items)) return items.map(first).find((one) => one !== undefined)
+  if (items === null || typeof items !== "object") return undefined
+  const { type, id, items: inner, link } = items as Loose
+  if (type === "doc") return text(id)
+  if (type === "category") return text((link as Loose | undefined)?.id) ?? first(inner)
+  return type === undefined ? first(Object.values(items)) : undefined
+}
+
+function footerOf(footer: Loose, site: DocusaurusSite, notTaken: string[]): NonNullable<SiteConfigInput["footer"]> {
+  const groups = list(footer.links) as Loose[]
+  const columns = groups.some(({ items }) => items !== undefined) ? groups : [{ title: "", items: groups }]
+  return {
+    columns: columns
+      .map(({ title, items }) => ({
+        title: text(title) ?? "",
+        links: list(items).flatMap((item) => linkOf(item as Loose, site, notTaken)),
+      }))
+      .filter(({ links }) => links.length > 0),
+    copyright: plainText(text(footer.copyright) ?? ""),
+  }
+}
+
+function announcementOf({ id, content }: Loose): NonNullable<SiteConfigInput["announcement"]> {
+  const html = text(content) ?? ""
+  const [, href] = /<a\s[^>]*href="([^"]+)"/.exec(html) ?? []
+  const label = plainText(/<a\s[^>]*>([^]*?)<\/a>/.exec(html)?.[1] ?? "")
+  const said = plainText(href === undefined ? html : html.replace(/<a\s[^]*?<\/a>/, ""))
+  const link = href !== undefined && label !== "" ? { link: { label, href } } : {}
+  return { id: text(id) ?? "announcement", text: said || label, ...link }
+}
+
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+}
+
+function redirectsOf(config: Loose): { from: string; to: string }[] {
+  return pluginsNamed(config, /client-redirects/).flatMap(({ redirects }) =>
+    (list(redirects) as Loose[]).flatMap(({ from, to }) =>
+      (Array.isArray(from) ? from : [from]).map((one) => ({ from: route(String(one)), to: String(to) })),
+    ),
+  )
+}
+
+const codes = {
+  onBrokenLinks: ["broken-link"],
+  onBrokenAnchors: ["broken-anchor"],
+  onBrokenMarkdownLinks: ["broken-file-link"],
+  onBrokenMarkdownImages: ["broken-image"],
+  onDuplicateRoutes: ["duplicate-route"],
+} as const
+const usual = {
+  onBrokenLinks: "throw",
+  onBrokenAnchors: "warn",
+  onBrokenMarkdownLinks: "warn",
+  onBrokenMarkdownImages: "throw",
+  onDuplicateRoutes: "warn",
+}
+const severityOf: Record<string, "error" | "warning" | "off"> = {
+  throw: "error",
+  warn: "warning",
+  log: "warning",
+  ignore: "off",
+}
+
+/** What Docusaurus does on a mistake, as far as it differs from what we do. */
+export function severitiesOf(config: Loose): NonNullable<SiteConfigInput["severity"]> {
+  const hooks = ((config.markdown as Loose | undefined)?.hooks ?? {}) as Loose
+  const changes = Object.entries(codes).flatMap(([key, own]) => {
+    const asked = text(config[key]) ?? text(hooks[key])
+    if (asked === undefined || asked === usual[key as keyof typeof usual]) return []
+    return own.map((code) => [code, severityOf[asked] ?? "warning"] as const)
+  })
+  return Object.fromEntries(changes)
+}
+
+function pluginsNamed(config: Loose, name: RegExp): Loose[] {
+  return list(config.plugins).flatMap((one) =>
+    Array.isArray(one) && name.test(String(one[0])) ? [(one[1] ?? {}) as Loose] : [],
+  )
+}
+
+/** A picture of `static/`, as we name it, if it is there. */
+function picture(value: unknown, { pictures }: DocusaurusSite): string | undefined {
+  const named = text(value)
+  if (named === undefined || /^https?:/.test(named)) return undefined
+  const path = route(named)
+  return pictures.has(path) ? path : undefined
+}
+
+function route(path: string): string {
+  return `/${path.replace(/^\/+|\/+$/g, "")}`
+}
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined
+}

@@ -1,0 +1,61 @@
+/** The rest of a build: search indexes, feeds, lists, and the files of the pages. */
+import type { SiteConfig } from "../config.js"
+import { exampleProjects } from "../examples.js"
+import { hrefOf, sidebarUrl } from "../links.js"
+import type { Output, SidebarItemView, SidebarNode, Site, Url } from "../model.js"
+import { wholeTree } from "../stages/views/sidebar.js"
+import type { BuiltPages } from "./pages.js"
+import type { Relations } from "./relate.js"
+import { indexSite } from "./search-files.js"
+import type { SiteContext } from "./site-context.js"
+
+/** The rest of a build: search indexes, then every file of the output. */
+export async function planOutput(context: SiteContext, relations: Relations, built: BuiltPages): Promise<Output[]> {
+  const { config, disk } = context
+  const { site, tables, theme } = relations
+  const { planOutputs } = await import("../stages/output/plan-outputs.js")
+  const { deploymentTo } = await import("../stages/output/deployments.js")
+  return planOutputs({
+    config,
+    site,
+    tables,
+    theme,
+    ...built,
+    search: await indexSite(context, relations, built.views),
+    feedTexts: await feedTexts(context, relations, built),
+    sidebars: sidebarsOf(config, site),
+    deployment: deploymentTo(context.deployTo, { config, theme: theme.facts, redirects: site.redirects }),
+    examples: exampleProjects(site.assets.values()),
+    readAsset: (path) => disk.read(path),
+  })
+}
+
+/** The texts of the posts that feeds hold, by URL. */
+async function feedTexts(
+  { config, memo }: SiteContext,
+  { site }: Relations,
+  { pages }: BuiltPages,
+): Promise<Map<Url, string>> {
+  if (!site.blog || pages.length === 0) return new Map()
+  const { feedPosts } = await import("../stages/output/feeds.js")
+  const { feedText } = await import("../stages/output/feed-text.js")
+  const posts = new Set(feedPosts(site.blog).map(({ url }) => url))
+  const shown = pages.filter((page) => posts.has(page.facts.url))
+  const texts = await memo.each(
+    feedText,
+    shown.map((page) => ({ page, address: config.url + hrefOf(page.facts.url, config) })),
+  )
+  return new Map(shown.map((page, index) => [page.facts.url, texts[index]?.facts ?? ""]))
+}
+
+/** Each doc set's whole sidebar, by the URL it is loaded from. */
+function sidebarsOf(config: SiteConfig, site: Site): [string, SidebarItemView[]][] {
+  const tree = (nodes: SidebarNode[]) => wholeTree(nodes, (url, anchor) => hrefOf(url, config, "", anchor))
+  return site.docSets.flatMap((docSet) => [
+    [sidebarUrl(docSet), tree(docSet.sidebar)] as [string, SidebarItemView[]],
+    ...docSet.otherSidebars.map(({ name, nodes }): [string, SidebarItemView[]] => [
+      sidebarUrl(docSet, name),
+      tree(nodes),
+    ]),
+  ])
+}

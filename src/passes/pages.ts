@@ -1,0 +1,78 @@
+/** Pass two: what each page may see, and the page. */
+
+import type { SiteConfig } from "../config.js"
+import { configIcons } from "../config-files.js"
+import type { Remembered } from "../engine/memo.js"
+import { lucideIcon } from "../lucide.js"
+import type { Page, PageBody, PageView, Route } from "../model.js"
+import { type Diagnostic, sortDiagnostics } from "../report/diagnostic.js"
+import { blockedLoads } from "../stages/check/policy.js"
+import type { Relations } from "./relate.js"
+import { atTemplate, sharedProblems } from "./render-problems.js"
+import { remembered, type SiteContext } from "./site-context.js"
+
+export interface BuiltPages {
+  views: PageView[]
+  pages: Remembered<Page, PageBody>[]
+  diagnostics: Diagnostic[]
+}
+
+/** Pass two for one state of the site: what its pages have in common is looked up once. */
+export interface PageMaker {
+  /** What the pages of these routes may see. */
+  views(routes: readonly Route[]): PageView[]
+  pages(routes: readonly Route[]): Promise<BuiltPages>
+}
+
+/** The stages of pass two are loaded when they are asked for. */
+export async function pageMaker(context: SiteContext, relations: Relations): Promise<PageMaker> {
+  const { config, configFile, memo, stage, lastUpdates } = context
+  const { site, tables, theme, sources } = relations
+  const [{ frameOf }, { createViews }, { renderPage }, { policyInPage }] = await Promise.all([
+    import("../stages/views/frame.js"),
+    import("../stages/views/view-of.js"),
+    import("../stages/render.js"),
+    import("../stages/output/deployments.js"),
+  ])
+  const policy = policyInPage(context.deployTo, { config, theme: theme.facts })
+  const icons = await iconsOf(config)
+  const frame = frameOf({ config, site, tables, theme: theme.facts, icons, policy })
+  const viewOf = createViews({ config, site, tables, lastUpdates })
+  // A page whose module does not compile has been reported at its real place.
+  const unbundled = new Set(theme.facts.diagnostics.map((one) => one.file))
+
+  function makeViews(routes: readonly Route[]): PageView[] {
+    const done = stage("views")
+    const views = routes.map((route) => viewOf(route))
+    done(views.length)
+    return views
+  }
+  return {
+    views: makeViews,
+    async pages(routes) {
+      const views = makeViews(routes)
+      const done = stage("render")
+      const pages = await memo.each(
+        renderPage,
+        views.map((view) => ({ view, frame, theme, sources })),
+      )
+      done(pages.length, remembered(pages))
+      const facts = pages.map((page) => page.facts)
+      const diagnostics = facts
+        .flatMap((page) => [...page.diagnostics, ...page.unplaced.map((one) => atTemplate(one, page.url, context))])
+        .filter((one) => !unbundled.has(one.file))
+      const shared = sharedProblems(
+        facts.flatMap((page) => page.sharedProblems),
+        context,
+      )
+      const blocked = blockedLoads(facts, { config, configFile, tables })
+      return { views, pages, diagnostics: sortDiagnostics([...diagnostics, ...shared, ...blocked]) }
+    },
+  }
+}
+
+/** Drawings by name of the icons that the configuration names. */
+async function iconsOf(config: SiteConfig): Promise<Map<string, string>> {
+  const drawn = configIcons(config).map(async ({ name }) => [name, (await lucideIcon(name)) ?? ""] as const)
+  return new Map(await Promise.all(drawn))
+}

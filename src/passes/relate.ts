@@ -1,0 +1,254 @@
+/** Pass one without the checks: what each file says, and how the files relate. */
+
+import { readApis } from "../api/read-apis.js"
+import type { SiteConfig } from "../config.js"
+import type { Remembered } from "../engine/memo.js"
+import { examplesNamedIn, exampleTexts } from "../examples.js"
+import { generatePages } from "../generated-pages.js"
+import { importsIn, isCode, resolveImport } from "../imports.js"
+import { type LinkTables, linkTables } from "../links.js"
+import type { Redirect, Route, Site, Source, SourceBody, SourceFile, SourcePath, TextFile, Theme } from "../model.js"
+import { readReferences } from "../reference/read-references.js"
+import type { Diagnostic } from "../report/diagnostic.js"
+import { siteView, siteViewsAt } from "../site-view.js"
+import { findClientCode } from "../stages/compile/client-code.js"
+import { compileModule } from "../stages/compile/compile-module.js"
+import { compileSource } from "../stages/compile/compile-source.js"
+import { describeComponents } from "../stages/describe.js"
+import type { Content } from "../stages/read.js"
+import { buildRoutes } from "../stages/routes.js"
+import { buildSite, type SiteInput } from "../stages/site/build-site.js"
+import { parseRedirects } from "../stages/site/redirects-file.js"
+import { componentFiles, contentComponents, duplicateComponents } from "../stages/theme/component-files.js"
+import { bundleFunctions, loadFunctions } from "../stages/theme/component-functions.js"
+import { bundleTheme, type ThemeBody } from "../stages/theme/theme.js"
+import { learnSymbols, type Symbols } from "../symbols/learn-symbols.js"
+import { placeOfText } from "../text-places.js"
+import { remembered, type SiteContext, timed } from "./site-context.js"
+
+/** How the files relate: all that a page needs. */
+export interface Relations {
+  files: SourceFile[]
+  sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
+  site: Site
+  routes: Route[]
+  tables: LinkTables
+  theme: Remembered<Theme, ThemeBody>
+  /** What prose and samples may call things. */
+  symbols: Symbols
+  /** In no order; those of the checks are not among them. */
+  diagnostics: Diagnostic[]
+}
+
+/** The first pass without the checks, over files that are read: compile, site, routes, theme. */
+export async function relateSite(
+  context: SiteContext,
+  { files, diagnostics: unreadable }: Content,
+): Promise<Relations> {
+  const { config, configFile, memo, stage } = context
+  const texts = textsAmong(files)
+  const { siteRoot, packageRoot } = context.theme
+  // What is slow runs at once: this thread compiles, others read declarations and API documents, esbuild bundles.
+  const [compiled, references, { apis, diagnostics: apiProblems }, symbols, theme] = await Promise.all([
+    timed(stage, "compile", compileAll(context, files), (sources) => [sources.length, remembered(sources)]),
+    timed(stage, "reference", readReferences({ config, configFile, texts, memo, siteRoot }), (read) => [
+      read.symbols,
+      read.fromCache,
+    ]),
+    timed(stage, "api", readApis({ texts, config, configFile, memo }), (read) => [read.apis.length, read.fromCache]),
+    timed(
+      stage,
+      "names",
+      learnSymbols({ texts, config, memo, roots: [...new Set([siteRoot, packageRoot])] }),
+      ({ tables, fromCache }) => [tables.length, fromCache],
+    ),
+    timed(stage, "theme", bundle(context, files), ({ facts, fromCache }) => [
+      facts.files.length,
+      fromCache ? facts.files.length : 0,
+    ]),
+  ])
+  const done = stage("site")
+
+  const written = context.redirectsFile ? parseRedirects(context.redirectsFile) : { redirects: [], diagnostics: [] }
+  const siteInput: SiteInput = {
+    config,
+    configFile,
+    sources: compiled.map((source) => source.facts),
+    files,
+    redirects: [...redirectsOf(config, configFile), ...written.redirects],
+    references: references.list,
+    apis,
+    drafts: context.drafts,
+  }
+  const own = buildSite(siteInput)
+  const generated = await generateAll(context, own.site)
+  const sources = [...compiled, ...generated.compiled]
+  const facts = sources.map((source) => source.facts)
+  const { site: related, diagnostics: relations } =
+    generated.compiled.length === 0 ? own : buildSite({ ...siteInput, sources: facts })
+  const { routes, diagnostics: claims } = buildRoutes(related, {
+    postsPerPage: config.blog === false ? 10 : config.blog.postsPerPage,
+  })
+  const tables = linkTables(config, related, routes)
+  done(routes.length)
+  const described = describeComponents({
+    site: related,
+    functions: await functionsOf(context, facts, texts),
+    viewAt: siteViewsAt({ config, site: related, tables }),
+  })
+
+  return {
+    files: [...files, ...generated.files],
+    sources: new Map(sources.map((source) => [source.facts.path, source])),
+    site: described.site,
+    routes,
+    tables,
+    theme,
+    symbols,
+    diagnostics: [
+      ...unreadable,
+      ...facts.flatMap((source) => source.diagnostics),
+      ...references.diagnostics,
+      ...apiProblems,
+      ...written.diagnostics,
+      ...relations,
+      ...generated.diagnostics,
+      ...claims,
+      ...described.diagnostics,
+      ...duplicateComponents(texts),
+      ...(await clientCode(context, facts, texts)),
+      ...theme.facts.diagnostics,
+    ],
+  }
+}
+
+async function bundle(context: SiteContext, files: readonly SourceFile[]): Promise<Relations["theme"]> {
+  const { config, memo, theme } = context
+  const [bundled] = await memo.each(bundleTheme, [
+    {
+      ...theme,
+      modules: codeOfPages(context, files),
+      components: contentComponents(textsAmong(files)),
+      styles: config.styles,
+      baseUrl: config.baseUrl,
+    },
+  ])
+  if (!bundled) throw new Error("no theme")
+  return bundled
+}
+
+/** Code for browsers in what stays on the server: pages, components that are no islands, and what Markdown imports. */
+async function clientCode({ memo }: SiteContext, sources: readonly Source[], texts: readonly TextFile[]) {
+  const paths = new Set(texts.map(({ path }) => path))
+  const imported = sources.flatMap(({ path, imports }) =>
+    imports.flatMap(({ specifier }) => {
+      const found = resolveImport(specifier, path, (one) => paths.has(one))
+      return found.kind === "code" && found.path !== undefined ? [found.path] : []
+    }),
+  )
+  const components = contentComponents(texts).filter(({ island }) => !island)
+  const shown = new Set([...imported, ...components.map(({ path }) => path), ...sources.map(({ path }) => path)])
+  const files = texts.filter(
+    ({ path }) => /\.([jt]sx|js)$/.test(path) && !path.endsWith(".island.tsx") && shown.has(path),
+  )
+  return (await memo.each(findClientCode, files)).flatMap(({ facts }) => facts)
+}
+
+/** The functions of the components that are used: those of the others are not even bundled. */
+async function functionsOf({ memo, theme }: SiteContext, sources: readonly Source[], texts: readonly TextFile[]) {
+  const used = new Set(sources.flatMap(({ components }) => components.map(({ name }) => name)))
+  const components = componentFiles({ ...theme, components: contentComponents(texts) }).filter(({ name }) =>
+    used.has(name),
+  )
+  const bundled = await memo.each(
+    bundleFunctions,
+    components.map((component) => ({ ...theme, component })),
+  )
+  const withSome = bundled.filter(({ facts }) => facts.length > 0)
+  return new Map(
+    await Promise.all(withSome.map(async ({ id, body }) => [id, loadFunctions((await body()).code)] as const)),
+  )
+}
+
+/** How Markdown is read; plugins are handed on as they were loaded. */
+function markdownOf({ markdown: { remarkPlugins: _remark, rehypePlugins: _rehype, ...rest } }: SiteConfig) {
+  return rest
+}
+
+/** The pages that the configuration gives, compiled like files. */
+async function generateAll(context: SiteContext, site: Site) {
+  const { config, configFile, pages, plugins, memo } = context
+  if (!pages) return { files: [], compiled: [], diagnostics: [] }
+  const { files, diagnostics } = await generatePages(pages, siteView(config, site), configFile)
+  const markdown = markdownOf(config)
+  const compiled = await memo.each(
+    compileSource,
+    files.map((one) => ({ ...one, names: config.brand, markdown, plugins })),
+  )
+  return { files: files.map(({ file }) => file), compiled, diagnostics }
+}
+
+async function compileAll({ config, plugins, memo }: SiteContext, files: readonly SourceFile[]) {
+  const texts = textsAmong(files)
+  const examples = exampleTexts(files)
+  const names = config.brand
+  const pages = texts.filter((file) => /\.mdx?$/.test(file.path))
+  const markdown = markdownOf(config)
+  const modules = texts.filter((file) => isCodePage(file.path))
+  return [
+    ...(await memo.each(
+      compileSource,
+      pages.map((file) => ({
+        file,
+        names,
+        markdown,
+        plugins,
+        examples: examplesOf(file, examples),
+      })),
+    )),
+    ...(await memo.each(
+      compileModule,
+      modules.map((file) => ({ file, names })),
+    )),
+  ]
+}
+
+/** The example files that a Markdown file names, where they exist. */
+function examplesOf({ text }: TextFile, examples: ReadonlyMap<SourcePath, string>): Record<SourcePath, string> {
+  const named = examplesNamedIn(text).filter((path) => examples.has(path))
+  return Object.fromEntries(named.map((path) => [path, examples.get(path) as string]))
+}
+
+export function textsAmong(files: readonly SourceFile[]): TextFile[] {
+  return files.filter((file): file is TextFile => file.kind === "text")
+}
+
+/**
+ * Code that pages are, or import: it is bundled. What Markdown imports is read off its text, as the bundler must not wait
+ * for the compiler; of pages that only the configuration knows, nothing is known yet, so all code may be theirs.
+ */
+function codeOfPages({ pages }: SiteContext, files: readonly SourceFile[]): string[] {
+  const paths = new Set(files.map(({ path }) => path))
+  const imported = textsAmong(files)
+    .filter(({ path }) => /\.mdx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      importsIn(text).map((specifier) => resolveImport(specifier, path, (one) => paths.has(one))),
+    )
+    .flatMap((found) => (found.kind === "code" ? found.id : []))
+  const own = [...paths].filter((path) => isCodePage(path) || (pages && isCode(path)))
+  return [...new Set([...imported, ...own])].sort()
+}
+
+/** A page written as code; a file of tests is none. */
+function isCodePage(path: SourcePath): boolean {
+  return /^content\/pages\/.*\.(tsx|jsx|js)$/.test(path) && !/\.test\.\w+$/.test(path)
+}
+
+function redirectsOf(config: SiteConfig, configFile: { path: string; text: string }): Redirect[] {
+  const seen = new Map<string, number>()
+  return config.redirects.map(({ from, to }) => {
+    const before = seen.get(from) ?? 0
+    seen.set(from, before + 1)
+    return { from, to, place: placeOfText(configFile, from, "from", before) }
+  })
+}

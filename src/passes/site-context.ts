@@ -1,0 +1,51 @@
+/** What every pass over a site needs: where to read, what is configured, what is remembered, whom to tell. */
+import type { SiteConfig } from "../config.js"
+import type { Disk } from "../disk.js"
+import type { Memo } from "../engine/memo.js"
+import type { PagesFunction, SourcePath } from "../model.js"
+import type { Plugins } from "../plugins.js"
+import type { DeployTarget } from "../stages/output/deployments.js"
+import type { ThemeInput } from "../stages/theme/theme.js"
+
+export interface SiteContext {
+  disk: Disk
+  config: SiteConfig
+  configFile: { path: string; text: string }
+  plugins: Plugins
+  /** The function of the configuration that gives further pages. */
+  pages?: PagesFunction | undefined
+  memo: Memo
+  theme: Omit<ThemeInput, "modules" | "components" | "styles" | "baseUrl">
+  drafts: boolean
+  /** The host that the output is for. */
+  deployTo?: DeployTarget | undefined
+  /** Files beside the configuration, where they are there: `redirects.yml`, `routes.lock`. */
+  redirectsFile?: { path: string; text: string } | undefined
+  lock?: { path: string; text: string } | undefined
+  /** Report links to drafts as broken even when drafts are built. */
+  asPublished?: boolean
+  lastUpdates: ReadonlyMap<SourcePath, { date: string; author?: string }>
+  /** Called when a stage begins. */
+  stage: StageTimer
+}
+
+/** Begins a stage. What it gives is called at its end: with the items, none where there was nothing to do. */
+export type StageTimer = (name: string) => (items: number, fromCache?: number) => void
+
+/** Reports a stage that began just now when its work ends. */
+export async function timed<T>(
+  stage: StageTimer,
+  name: string,
+  work: Promise<T>,
+  counted: (result: T) => [items: number, fromCache: number],
+): Promise<T> {
+  const done = stage(name)
+  const result = await work
+  done(...counted(result))
+  return result
+}
+
+/** How many of these results were in the cache. */
+export function remembered(values: readonly { fromCache: boolean }[]): number {
+  return values.filter((value) => value.fromCache).length
+}

@@ -1,0 +1,185 @@
+/** What each code means to an author. Help, the manual and editors show it; SARIF viewers do, too. */
+import type { ProblemCode } from "./diagnostic.js"
+
+export interface Explanation {
+  /** What is wrong: one sentence. */
+  meaning: string
+  /** How that happens. */
+  cause: string
+  /** What to do. */
+  cure: string
+}
+
+export const explanations: Record<ProblemCode, Explanation> = {
+  "broken-link": {
+    meaning: "A link leads to a path of this site that has no page, no file and no redirect.",
+    cause: "The page was renamed, moved or never written, the path has a typing error, or the page is a draft.",
+    cure: "Correct the path: the hint shows the nearest one. A link to the file (`./install.mdx`) survives when the page moves. For a page that moved, `check-links --fix` updates the links and writes a redirect.",
+  },
+  "broken-file-link": {
+    meaning: "A link or an import leads to a file of the content that does not exist.",
+    cause: "The file was renamed or moved, or its name has a typing error; upper and lower case count.",
+    cure: "Correct the path: it is relative to the file that links, or to the site's folder after `@site/`.",
+  },
+  "broken-anchor": {
+    meaning: "The page exists, but nothing on it has the id behind the `#`.",
+    cause: "A heading's id is made from its text, so it changes when the heading is reworded.",
+    cure: "Use the id that the hint shows. To keep an id when the text changes, write it behind the heading: `## New text {#old-id}`.",
+  },
+  "broken-image": {
+    meaning: "An image or a download does not exist.",
+    cause: "The file was renamed or moved, or the path begins at the wrong folder.",
+    cure: "Correct the path: `./picture.png` is a file beside the page, `/picture.png` is a file in `content/public/`.",
+  },
+  "broken-redirect": {
+    meaning: "A redirect has no effect.",
+    cause: "Its target does not exist, it leads back to itself, or it begins at a page, which answers first.",
+    cure: "Change its target in `redirects.yml` or in `redirects` of the configuration, or delete it.",
+  },
+  "redirect-chain": {
+    meaning: "A redirect leads to another redirect, so readers wait twice.",
+    cause: "The target of the first one has moved, too.",
+    cure: "Let the first redirect lead to the last target.",
+  },
+  "broken-external": {
+    meaning: "Another site answers that the page is gone, and did so again when it was asked later.",
+    cause: "The page was moved or deleted there. Only `check-links --external` asks other sites.",
+    cure: "Link to the page's new address, or to an archived copy. `links.lock` holds the answers.",
+  },
+  "lost-url": {
+    meaning: "The site no longer answers an address that `routes.lock` holds, and that readers may have kept.",
+    cause: "A page or a heading was renamed, moved or deleted.",
+    cure: "Run `check-links --fix`: it writes a redirect to where the page or the heading is now. With `--accept-removals` it also removes addresses without a new target. Then commit `routes.lock`.",
+  },
+  "duplicate-route": {
+    meaning: "Two files make a page of the same path; the first of them by name is published.",
+    cause: "They have the same `slug` or `id`, or their names differ only in a number prefix or an ending.",
+    cure: "Give one of them another `slug`, `id` or file name.",
+  },
+  "duplicate-id": {
+    meaning: "Two elements of one page have the same id, so a link to it reaches the first one only.",
+    cause: "An id was written twice, or a heading's own id is that of another heading.",
+    cure: "Give one of them another id: `## Heading {#another-id}`.",
+  },
+  "invalid-frontmatter": {
+    meaning: "A key of front matter or of a data file is unknown, or has a value of the wrong kind.",
+    cause:
+      "A typing error, a date that does not exist, an author who is not in `authors.yml`, or a value with a colon and a space that is not in quotes.",
+    cure: "Correct the key or its value: `captcha-docs help front-matter` and `help data-files` list the keys.",
+  },
+  "unreadable-file": {
+    meaning: "A file can't be read.",
+    cause:
+      "It is not UTF-8, reading it is not permitted, its links form a loop, or it is outside of the site's folder.",
+    cure: "Save the file as UTF-8, permit reading it, or move it into the site's folder.",
+  },
+  "file-too-large": {
+    meaning: "A Markdown file is larger than 2 MB.",
+    cause: "Usually data was pasted into a page.",
+    cure: "Split the file into pages, or publish it as a download in `content/public/`.",
+  },
+  "mdx-syntax": {
+    meaning: "A file's text can't be parsed.",
+    cause:
+      "A tag or a `:::` block is never closed, a `{` or a `<` was meant as text, or an import names a file or package that does not exist.",
+    cure: "Close what is open. In text write `\\{` and `&lt;`, or put code between backticks. Correct the import, or install the package.",
+  },
+  "unknown-component": {
+    meaning: "A page uses a component that does not exist, or imports from outside of the site.",
+    cause: "The name has a typing error, or the component's file has another name.",
+    cure: "Correct the name: `captcha-docs help components` lists all components. A component of the site's own is a file of that name in `content/components/`.",
+  },
+  "unknown-directive": {
+    meaning: "A `:::name` block has a name that does not exist.",
+    cause: "The name has a typing error, or belongs to a plugin of another program.",
+    cure: "Use `note`, `tip`, `info`, `warning` or `danger`.",
+  },
+  "unknown-name": {
+    meaning: "A text uses `{brand.name}` with a name that the configuration does not have.",
+    cause: "The name has a typing error, or is missing in the configuration.",
+    cure: "Correct the name, or add it to `brand`. To show the braces themselves, write `\\{brand.name}`.",
+  },
+  "render-failed": {
+    meaning: "A component or an expression threw an error while a page was made.",
+    cause: "The message is that of the error: a name that is not defined, or an object where text is expected.",
+    cure: "Correct the expression or the component. The value of `{…}` must be text, a number, an element, or a list of these.",
+  },
+  "no-default-export": {
+    meaning: "A file that must be a component exports none as its default.",
+    cause: "The component has another export, or the file holds something else.",
+    cure: "Write `export default function Name() { … }`, or move the file out of the folder.",
+  },
+  "invalid-declaration": {
+    meaning: "A `.d.ts` file that reference pages are made from has a mistake, or does not exist.",
+    cause: "The message is TypeScript's own.",
+    cure: "Correct the declaration, or `entry` in `reference` of the configuration.",
+  },
+  "invalid-openapi": {
+    meaning: "An OpenAPI document that API pages are made from does not follow the OpenAPI specification.",
+    cause: "A key has a typing error or a value of the wrong kind, or a reference inside the document has no target.",
+    cure: "Correct the document at the place of the problem.",
+  },
+  "invalid-sample": {
+    meaning: "A code sample can't be parsed or type-checked, so a reader who copies it gets an error.",
+    cause: "The sample has a mistake, or needs something that is not part of it.",
+    cure: 'Correct the sample. In the first line of its fence, `assumes="…"` declares what it needs, `continues` joins it to the sample before it, and `nocheck="reason"` leaves it unchecked.',
+  },
+  "skipped-sample": {
+    meaning: "A code sample was not checked.",
+    cause: "The program or the package that checks it is not installed here.",
+    cure: "Install what the hint names, or turn this code `off` in `severity`.",
+  },
+  "unknown-symbol": {
+    meaning: "A text names a member, an event, an option or a field that this version does not have.",
+    cause:
+      "It was renamed or removed, or belongs to another version: the declarations and API documents don't have it.",
+    cure: "Use the name that the hint shows. A word that is not such a name goes into `allow_symbols` of the page or `symbols.allow` of the configuration, with a reason.",
+  },
+  "unsupported-diagram": {
+    meaning: "A diagram is of a kind that can't be drawn while the site is built; readers see its source.",
+    cause:
+      "Flowcharts and diagrams of sequences, states, classes and entities are drawn, other kinds of Mermaid are not.",
+    cure: "Draw it with another tool, and show the picture: `![what it shows](./diagram.svg)`.",
+  },
+  "missing-alt": {
+    meaning: "An image or a diagram has no alternative text.",
+    cause: "People who can't see the image don't learn what it shows.",
+    cure: 'Describe it: `![a form with two fields](./form.png)`. For decoration write `<img src="./line.png" alt="" />`.',
+  },
+  "unused-file": {
+    meaning: "No page uses a file in `content/`, so it is not published.",
+    cause: "The file is outside of the folders that hold pages.",
+    cure: "Move it into such a folder, add its folder to `docs` in the configuration, or delete it.",
+  },
+  "empty-folder": {
+    meaning: "The site, or a version in the configuration, has no page.",
+    cause: "The pages are in another folder, or are not written yet.",
+    cure: "Write the pages, or remove the version from the configuration.",
+  },
+  "never-hydrates": {
+    meaning: "A component that stays on the server uses code that needs a browser.",
+    cause:
+      "A hook such as `useState`, or a prop such as `onClick`, has no effect in a page's HTML: a button would do nothing.",
+    cure: "Rename the file of the component to `Name.island.tsx`: an island runs in the browser, too.",
+  },
+  "duplicate-component": {
+    meaning: "Two files in `content/components/` have the same name, so only one of them is used.",
+    cause: "A component has the name of its file, whatever folder the file is in.",
+    cure: "Rename one of the files.",
+  },
+  "blocked-by-policy": {
+    meaning: "A page shows something that its Content-Security-Policy blocks, so readers don't see it.",
+    cause: "A frame, an image or a script comes from another host, and the policy allows the site's own only.",
+    cure: "Copy it into the site, or allow its host in `security` of the configuration: the hint shows the line.",
+  },
+  "plugin-failed": {
+    meaning: "A remark or rehype plugin that the configuration names failed on a file, or reported a mistake in it.",
+    cause: "The plugin can't handle something in this file, or it was given wrong options.",
+    cure: "Look at the place in the file, then at the plugin's options in `markdown.remarkPlugins` or `markdown.rehypePlugins`.",
+  },
+  "invalid-config": {
+    meaning: "The configuration has a mistake.",
+    cause: "It can't be loaded, has an unknown key, or has a value of the wrong kind.",
+    cure: "Correct it: `captcha-docs help config` lists the keys. All its problems are reported at once, and nothing else runs until they are solved.",
+  },
+}

@@ -1,0 +1,35 @@
+/** From problems to what a command prints and how it exits. */
+import { type Diagnostic, type SeverityChanges, sortDiagnostics, withSeverities } from "./diagnostic.js"
+import { type Format, formatProblems, type Summary, type TextOf } from "./format.js"
+
+export interface Outcome {
+  /** For standard output. */
+  text: string
+  exitCode: 0 | 1 | 2
+}
+
+export function outcomeOf(options: {
+  diagnostics: readonly Diagnostic[]
+  /** What the configuration makes of them; nothing when there is none. */
+  severity: SeverityChanges
+  format: Format
+  strict: boolean
+  color: boolean
+  textOf: TextOf
+  pages: number
+  links: number
+  ms: number
+  /** Wrong configuration exits with 2. */
+  usage?: boolean
+}): Outcome {
+  const diagnostics = sortDiagnostics(withSeverities(options.diagnostics, options.severity))
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === "error").length
+  const warnings = diagnostics.length - errors
+  const { pages, links, ms } = options
+  const summary: Summary = { errors, warnings, pages, links, ms: Math.round(ms) }
+  const failed = errors > 0 || (options.strict && warnings > 0)
+  return {
+    text: formatProblems(options.format, diagnostics, summary, { textOf: options.textOf, color: options.color }),
+    exitCode: failed ? (options.usage ? 2 : 1) : 0,
+  }
+}

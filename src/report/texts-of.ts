@@ -1,0 +1,29 @@
+import type { Disk } from "../disk.js"
+import type { Relations } from "../pipeline.js"
+import type { Diagnostic } from "./diagnostic.js"
+import type { TextOf } from "./format.js"
+
+/** Source texts for the excerpts under problems. */
+export function textsOf(
+  relations: Pick<Relations, "files">,
+  configFile: { path: string; text: string },
+  beside: readonly ({ path: string; text: string } | undefined)[] = [],
+): TextOf {
+  const texts = new Map(
+    relations.files.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text] as const])),
+  )
+  texts.set(configFile.path, configFile.text)
+  for (const file of beside) if (file) texts.set(file.path, file.text)
+  return (file) => texts.get(file)
+}
+
+/** The same, with the code that problems name and nobody holds: templates, and what the configuration imports. */
+export async function withCode(textOf: TextOf, disk: Disk, problems: readonly Diagnostic[]): Promise<TextOf> {
+  const files = new Set(problems.map(({ file }) => file).filter((file) => /\.(css|[cm]?[jt]sx?)$/.test(file)))
+  const texts = new Map<string, string>()
+  for (const file of files) {
+    const bytes = textOf(file) === undefined ? await disk.read(file).catch(() => undefined) : undefined
+    if (bytes) texts.set(file, new TextDecoder().decode(bytes))
+  }
+  return (file) => textOf(file) ?? texts.get(file)
+}

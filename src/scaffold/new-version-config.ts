@@ -1,0 +1,184 @@
+/** The configuration's text with one more version in it: an edit of the text, so that comments and layout stay. */
+import type ts from "typescript"
+import type { SiteConfig } from "../config.js"
+import { escapePattern } from "../escape-pattern.js"
+import { UsageError } from "../setup/usage-error.js"
+
+interface Edit {
+  from: number
+  to: number
+  text: string
+}
+
+export async function configWithVersion(
+  text: string,
+  options: { collection: SiteConfig["docs"][number]; from: string; to: string },
+): Promise<string> {
+  const { default: compiler } = await import("typescript")
+  const file = compiler.createSourceFile(
+    "site.config.ts",
+    text,
+    compiler.ScriptTarget.ES2022,
+    true,
+    compiler.ScriptKind.TS,
+  )
+  return withEdits(text, editsFor(compiler, file, options))
+}
+
+function editsFor(
+  compiler: typeof ts,
+  file: ts.SourceFile,
+  { collection, from, to }: { collection: SiteConfig["docs"][number]; from: string; to: string },
+): Edit[] {
+  const edits: Edit[] = []
+  const replace = (node: ts.Node, text: string) => edits.push({ from: node.getStart(file), to: node.getEnd(), text })
+  const site = objects(file).find((one) => property(one, "docs"))
+  const docs = site && property(site, "docs")
+  const own = docs && objects(docs).find((one) => textOf(property(one, "id")) === collection.id)
+  const versions = own && property(own, "versions")
+  if (!site || !own || !versions || !compiler.isArrayLiteralExpression(versions)) {
+    throw new UsageError(
+      "can't edit the configuration: its `versions` are not a plain list",
+      "write `versions: […]` inside `docs`",
+    )
+  }
+  const old = objects(versions).find((one) => textOf(property(one, "name")) === from)
+  if (!old) throw new UsageError(`can't edit the configuration: the version name ${from} is not a plain string`)
+  const current = property(own, "current")
+  if (current) replace(current, JSON.stringify(to))
+  const label = property(old, "label")
+  const banner = property(old, "banner")
+  if (banner) replace(banner, '"unmaintained"')
+  else {
+    const end = (old.properties.at(-1) ?? old).getEnd()
+    edits.push({ from: end, to: end, text: ', banner: "unmaintained"' })
+  }
+  // What it said of the current version is no longer true.
+  const at = old.properties.findIndex((one) => one.name?.getText(file) === "bannerText")
+  const said = old.properties[at]
+  if (said) {
+    const [before, after] = [old.properties[at - 1], old.properties[at + 1]]
+    const from = before?.getEnd() ?? said.getFullStart()
+    edits.push({ from, to: before || !after ? said.getEnd() : after.getFullStart(), text: "" })
+  }
+  const entry = `{ name: ${JSON.stringify(to)}${label ? `, label: ${JSON.stringify(to)}` : ""} },`
+  const first = versions.elements[0]
+  const start = first ? first.getStart(file) : versions.getStart(file) + 1
+  const line = first ? lineStart(start) : undefined
+  edits.push({ from: start, to: start, text: line === undefined ? `${entry} ` : `${entry}\n${line}` })
+
+  const route = collection.route === "/" ? "" : collection.route
+  moveEntries(property(site, "navbar"), ["to"])
+  moveEntries(property(site, "footer"), ["to"])
+  moveEntries(property(site, "announcement"), ["href"])
+  moveEntries(property(site, "search"), ["path"])
+  const redirects = property(site, "redirects")
+  for (const one of redirects ? objects(redirects) : []) {
+    if (!isInside(textOf(property(one, "from")) ?? "")) moveEntries(one, ["to"])
+  }
+  addPackages()
+  return edits
+
+  /** What the whole site shows leads to the current version. */
+  function moveEntries(node: ts.Node | undefined, keys: readonly string[]): void {
+    for (const one of node ? objects(node) : []) {
+      for (const key of keys) {
+        const value = property(one, key)
+        const stated = textOf(value)
+        if (value && stated !== undefined && isInside(stated)) replace(value, JSON.stringify(moved(stated)))
+      }
+    }
+  }
+
+  function isInside(path: string): boolean {
+    const old = `${route}/${from}`
+    const slashed = path.startsWith("/") ? path : `/${path}`
+    return slashed === old || ["/", "#", "?"].some((next) => slashed.startsWith(old + next))
+  }
+
+  function moved(path: string): string {
+    const start = path.startsWith("/") ? route : route.slice(1)
+    return `${start}/${to}${path.slice(start.length + 1 + from.length)}`
+  }
+
+  /** The new version's packages, beside those of the old one. */
+  function addPackages(): void {
+    const list = property(site as ts.ObjectLiteralExpression, "packages")
+    if (!list || !compiler.isArrayLiteralExpression(list)) return
+    for (const one of list.elements.filter((element) => compiler.isObjectLiteralExpression(element))) {
+      const reference = property(one, "reference")
+      const pages =
+        reference && compiler.isObjectLiteralExpression(reference) ? textOf(property(reference, "route")) : undefined
+      const stated = textOf(property(one, "version"))
+      if (stated === undefined ? !isInside(pages ?? "") : stated !== from) continue
+      const at = one.getStart(file)
+      const changes = new Map<ts.Node, string>()
+      forEachText(one, (node, key) => {
+        const path = node.text.replace(new RegExp(`^content/(sdk|api)/${escapePattern(from)}/`), `content/$1/${to}/`)
+        if (key === "version") changes.set(node, to)
+        else if (key === "route" && isInside(node.text)) changes.set(node, moved(node.text))
+        else if (key === "download") changes.set(node, node.text.replace(from, to))
+        else if (path !== node.text) changes.set(node, path)
+      })
+      const copy = withEdits(
+        one.getText(file),
+        [...changes].map(([node, text]) => ({
+          from: node.getStart(file) - at,
+          to: node.getEnd() - at,
+          text: JSON.stringify(text),
+        })),
+      )
+      const indent = lineStart(at)
+      edits.push({ from: at, to: at, text: `${copy},${indent === undefined ? " " : `\n${indent}`}` })
+    }
+  }
+
+  /** Every string below a node, with the key that it is the value of. */
+  function forEachText(node: ts.Node, visit: (node: ts.StringLiteralLike, key: string | undefined) => void): void {
+    const step = (child: ts.Node, key: string | undefined) => {
+      if (compiler.isStringLiteralLike(child)) visit(child, key)
+      else if (compiler.isPropertyAssignment(child)) step(child.initializer, nameOf(child))
+      else compiler.forEachChild(child, (inner) => step(inner, undefined))
+    }
+    step(node, undefined)
+  }
+
+  function nameOf(one: ts.PropertyAssignment): string {
+    return one.name.getText(file).replace(/^["']|["']$/g, "")
+  }
+
+  function objects(node: ts.Node): ts.ObjectLiteralExpression[] {
+    const found: ts.ObjectLiteralExpression[] = []
+    const visit = (child: ts.Node) => {
+      if (compiler.isObjectLiteralExpression(child)) found.push(child)
+      compiler.forEachChild(child, visit)
+    }
+    visit(node)
+    return found
+  }
+
+  function property(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
+    for (const one of object.properties) {
+      if (compiler.isPropertyAssignment(one) && nameOf(one) === name) return one.initializer
+    }
+    return undefined
+  }
+
+  function textOf(node: ts.Node | undefined): string | undefined {
+    return node && compiler.isStringLiteralLike(node) ? node.text : undefined
+  }
+
+  /** The white space before a place, when nothing else stands before it on its line. */
+  function lineStart(at: number): string | undefined {
+    const before = file.text.slice(file.text.lastIndexOf("\n", at - 1) + 1, at)
+    return before.trim() === "" ? before : undefined
+  }
+}
+
+function withEdits(text: string, edits: readonly Edit[]): string {
+  let result = text
+  for (const { from, to, text: put } of [...edits].sort((a, b) => b.from - a.from)) {
+    result = result.slice(0, from) + put + result.slice(to)
+  }
+  return result
+}

@@ -1,0 +1,51 @@
+/** The fields of a section in the index, and what of a page each of them holds. */
+import { wordsOf } from "./scan-words.js"
+import type { PageSummary, SearchDocument } from "./search-types.js"
+import { fold, termsOf } from "./terms.js"
+
+export const SECTION_FIELDS = ["title", "heading", "description", "asked", "text", "code"] as const
+export type SectionField = (typeof SECTION_FIELDS)[number]
+
+/** How much a match in each field counts. */
+export const BOOSTS: Record<SectionField, number> = {
+  title: 2,
+  heading: 1.3,
+  description: 2.5,
+  asked: 2,
+  text: 1,
+  code: 0.5,
+}
+
+/**
+ * Added to every field's length: elasticlunr divides by the root of the length, which alone would put every one-line
+ * section before the page that explains the thing.
+ */
+export const LENGTH_DAMPING: Record<SectionField, number> = {
+  title: 1,
+  heading: 1,
+  description: 6,
+  asked: 8,
+  text: 30,
+  code: 40,
+}
+
+/** Terms of short texts that are stored as they are. */
+export function proseTerms(text: string): string[] {
+  return wordsOf(text).flatMap((word) => termsOf(word).prose)
+}
+
+/** A heading, and the words of its id where a writer chose others: "What it does to visitors" {#privacy}. */
+export function aboutSection({ heading, id }: Pick<SearchDocument, "heading" | "id">): string {
+  const spelt = fold(heading)
+  const others = wordsOf(id).filter((word) => !spelt.includes(word))
+  return [heading, ...others].join(" ")
+}
+
+type AboutPage = Pick<PageSummary, "title" | "description" | "keywords" | "breadcrumb">
+
+/** What is said of a page as a whole, where it lies, and its initials: "Content Security Policy" is asked for as CSP. */
+export function aboutPage({ title, description, keywords, breadcrumb }: AboutPage): string {
+  const words = wordsOf(title)
+  const initials = words.length < 3 ? [] : [words.map((word) => word.charAt(0)).join("")]
+  return [description, ...keywords, ...breadcrumb, ...initials].join(" ")
+}

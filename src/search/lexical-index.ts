@@ -1,0 +1,102 @@
+/**
+ * elasticlunr's own `Index`, which answers the lexical step of every query, over compact postings: they take the place
+ * of its letter trees, of which those of a large index take a second to build and a hundred megabytes to keep.
+ */
+import { type ElasticlunrIndex, elasticlunr } from "./elasticlunr.js"
+import { type FieldPostings, PostingsBuilder } from "./field-postings.js"
+import { isWord, wordsOf } from "./scan-words.js"
+import { termsOf } from "./terms.js"
+
+/** An index, and what it was made from. */
+export interface LexicalIndex<Field extends string = string> {
+  index: ElasticlunrIndex
+  fields: Record<Field, FieldPostings>
+  /** Every word and part of a word, folded. */
+  forms: Set<string>
+}
+
+/** Collects documents field by field. */
+export class LexicalBuilder<Field extends string> {
+  readonly #lexicon: Lexicon
+  readonly #fields: [Field, PostingsBuilder][]
+  readonly #builders: Record<Field, PostingsBuilder>
+  #documents = 0
+
+  /** The pieces of a dictionary keep their numbers. */
+  constructor(fields: readonly Field[], pieces: readonly string[]) {
+    this.#lexicon = new Lexicon(pieces)
+    this.#fields = fields.map((field) => [field, new PostingsBuilder()])
+    this.#builders = Object.fromEntries(this.#fields) as Record<Field, PostingsBuilder>
+  }
+
+  /** The words of a text as numbers. */
+  read(text: string): number[] {
+    return this.#lexicon.read(text)
+  }
+
+  /** Words of the document that is being read, as numbers. */
+  add(field: Field, words: ArrayLike<number>, as: "prose" | "code" = "prose"): void {
+    this.#builders[field].add(words, this.#lexicon[as])
+  }
+
+  endDocument(): void {
+    this.#documents += 1
+    for (const [, builder] of this.#fields) builder.endDocument()
+  }
+
+  /** The index, once every document has been read. `damping` is added to every length of a field. */
+  finish(damping: Partial<Record<Field, number>> = {}): LexicalIndex<Field> {
+    const { forms, terms } = this.#lexicon
+    const fields = Object.fromEntries(
+      this.#fields.map(([field, builder]) => [field, builder.finish(terms, damping[field])]),
+    ) as Record<Field, FieldPostings>
+    const index = new elasticlunr.Index()
+    index.documentStore = {
+      length: this.#documents,
+      getFieldLength: (reference, field) => fields[field as Field].lengthOf(Number(reference)),
+    }
+    for (const [field] of this.#fields) {
+      index.addField(field)
+      index.index[field] = fields[field]
+    }
+    return { index, fields, forms }
+  }
+}
+
+/** Numbers for words as they are spelt, and for the terms that they are looked up by. Each spelling is analysed once. */
+class Lexicon {
+  readonly #numbers = new Map<string, number>()
+  /** By the number of a spelling: its terms in prose and in code. A gap has none. */
+  readonly prose: number[][] = []
+  readonly code: number[][] = []
+  /** The number of every term. */
+  readonly terms = new Map<string, number>()
+  readonly forms = new Set<string>()
+
+  constructor(pieces: readonly string[]) {
+    for (const piece of pieces) this.#learn(piece, isWord(piece))
+  }
+
+  read(text: string): number[] {
+    return wordsOf(text).map((word) => this.#numbers.get(word) ?? this.#learn(word, true))
+  }
+
+  #learn(piece: string, word: boolean): number {
+    const number = this.prose.length
+    this.#numbers.set(piece, number)
+    const { forms, prose, code } = word ? termsOf(piece) : NO_TERMS
+    for (const form of forms) this.forms.add(form)
+    this.prose.push(this.#termNumbers(prose))
+    this.code.push(this.#termNumbers(code))
+    return number
+  }
+
+  #termNumbers(terms: readonly string[]): number[] {
+    return terms.map((term) => {
+      const number = this.terms.get(term) ?? this.terms.size
+      if (number === this.terms.size) this.terms.set(term, number)
+      return number
+    })
+  }
+}
+const NO_TERMS = { forms: [], prose: [], code: [] }

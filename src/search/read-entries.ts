@@ -1,0 +1,28 @@
+import type { CompactIndex, PageSummary, SearchDocument, SearchSymbol, StoredDocument } from "./search-types.js"
+
+type ReadEntry =
+  | { kind: "sections"; documents: SearchDocument[]; index: CompactIndex }
+  | { kind: "symbols"; documents: SearchSymbol[] }
+
+/** The entries of an index file, checked as far as the worker depends on them. */
+export function readEntries(json: unknown): ReadEntry[] {
+  if (!Array.isArray(json)) throw new Error("A search index is a list of entries")
+  return json.map((entry: { documents?: unknown; index?: { format?: unknown; symbols?: unknown } }) => {
+    if (entry?.index?.format !== 1 || !Array.isArray(entry.documents)) throw new Error("Unknown form of search index")
+    if (entry.index.symbols === true) return { kind: "symbols", documents: entry.documents as SearchSymbol[] }
+    return {
+      kind: "sections",
+      documents: readDocuments(entry.documents as StoredDocument[]),
+      index: entry.index as unknown as CompactIndex,
+    }
+  })
+}
+
+/** Gives every section what its page's first section says. */
+function readDocuments(stored: StoredDocument[]): SearchDocument[] {
+  let page: PageSummary = { url: "", title: "", description: "", keywords: [], breadcrumb: [], asked: [], rank: 0 }
+  return stored.map((document) => {
+    page = document.page ?? page
+    return { ...page, id: document.id ?? "", heading: document.heading ?? "", first: document.page !== undefined }
+  })
+}

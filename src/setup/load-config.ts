@@ -1,0 +1,195 @@
+/** Finds, bundles and checks `site.config.ts`. */
+import path from "node:path"
+import { bundleErrors, bundleProblem } from "../bundle-problems.js"
+import { bundleReads } from "../bundle-reads.js"
+import { parseConfig, type SiteConfig } from "../config.js"
+import { configIcons } from "../config-files.js"
+import type { Disk } from "../disk.js"
+import type { Memo, Step } from "../engine/memo.js"
+import { lucideNames } from "../lucide.js"
+import type { PagesFunction } from "../model.js"
+import { didYouMean, nearest } from "../nearest.js"
+import { noPlugins, type Plugins } from "../plugins.js"
+import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { placeOfKey } from "../text-places.js"
+import { bundlePlugins } from "./load-plugins.js"
+import { UsageError } from "./usage-error.js"
+
+export interface LoadedConfig {
+  config?: SiteConfig | undefined
+  plugins: Plugins
+  pages?: PagesFunction | undefined
+  configFile: { path: string; text: string }
+  /** Files that it was bundled from, relative to the root; nothing is known of one that can't be bundled. */
+  inputs?: string[]
+  diagnostics: Diagnostic[]
+}
+
+/** The configuration of a site is the first of these that is there. */
+export const configNames = ["site.config.ts", "site.config.mts", "site.config.js", "site.config.mjs"]
+
+/** Values that a deployment sets from outside, by the key they replace. */
+const fromEnvironment = { CAPTCHA_DOCS_URL: "url", CAPTCHA_DOCS_BASE_URL: "baseUrl", CAPTCHA_DOCS_EDIT_URL: "editUrl" }
+
+export async function loadConfig(
+  disk: Disk,
+  options: {
+    file?: string | undefined
+    baseUrl?: string | undefined
+    environment: Record<string, string | undefined>
+    memo?: Memo
+  },
+): Promise<LoadedConfig> {
+  const file = options.file ?? (await firstThere(disk))
+  if (file === undefined) {
+    throw new UsageError(
+      `site.config.ts not found in ${disk.root}`,
+      "run `captcha-docs init`, or pass the site's folder with --root",
+    )
+  }
+  if (!(await disk.stat(file))) throw new UsageError(`configuration not found: ${file} in ${disk.root}`)
+  const text = new TextDecoder().decode(await disk.read(file))
+  const configFile = { path: file, text }
+  let value: unknown
+  let inputs: string[] = []
+  try {
+    const config = await bundled({ file: path.resolve(disk.root, file), text }, options.memo)
+    inputs = config.inputs.map((input) => path.resolve(disk.root, path.dirname(file), input))
+    value = await evaluate(config.code)
+  } catch (error) {
+    const diagnostics = loadProblems(error, file, disk.root)
+    return { configFile, plugins: noPlugins, inputs: relativeTo(disk.root, inputs), diagnostics }
+  }
+  if (value !== null && typeof value === "object") {
+    for (const [variable, key] of Object.entries(fromEnvironment)) {
+      const set = options.environment[variable]
+      if (set) value = { ...(value as object), [key]: key === "baseUrl" ? asBaseUrl(set) : set }
+    }
+    if (options.baseUrl !== undefined) value = { ...(value as object), baseUrl: asBaseUrl(options.baseUrl) }
+  }
+  const parsed = parseConfig(value, configFile)
+  if (!parsed.config) {
+    return {
+      configFile,
+      plugins: noPlugins,
+      inputs: relativeTo(disk.root, inputs),
+      diagnostics: parsed.diagnostics,
+    }
+  }
+  const plugged = await bundlePlugins(parsed.config.markdown, { configFile, root: disk.root, memo: options.memo })
+  const diagnostics = [...(await iconProblems(parsed.config, configFile)), ...plugged.diagnostics]
+  return {
+    configFile,
+    plugins: plugged.plugins,
+    pages: parsed.pages,
+    inputs: relativeTo(disk.root, [...inputs, ...plugged.inputs]),
+    config: diagnostics.length === 0 ? parsed.config : undefined,
+    diagnostics,
+  }
+}
+
+/** Icons that do not exist. The set of icons is loaded only for a configuration that names some. */
+async function iconProblems(config: SiteConfig, configFile: { path: string; text: string }): Promise<Diagnostic[]> {
+  const named = configIcons(config)
+  const names = named.length === 0 ? [] : await lucideNames()
+  return named
+    .filter(({ name }) => !names.includes(name))
+    .map(({ name, key }) =>
+      problem("invalid-config", placeOfKey(configFile, key), `icon not found: ${name}`, {
+        hint: didYouMean(nearest(name, names)) ?? "https://lucide.dev/icons lists the names",
+        target: name,
+      }),
+    )
+}
+
+/** People write `/docs` and mean `/docs/`. */
+function asBaseUrl(typed: string): string {
+  return `/${typed}/`.replace(/\/{2,}/g, "/")
+}
+
+async function firstThere(disk: Disk): Promise<string | undefined> {
+  for (const name of configNames) if (await disk.stat(name)) return name
+  return undefined
+}
+
+function relativeTo(root: string, files: readonly string[]): string[] {
+  return files.map((file) => path.relative(root, file).split(path.sep).join("/"))
+}
+
+/** A configuration as one module without imports. */
+interface BundledConfig {
+  code: string
+  /** What it is made of, relative to its folder. */
+  inputs: string[]
+}
+
+const bundleConfig: Step<{ file: string; text: string }, BundledConfig, Record<string, never>> = {
+  name: "config",
+  id: ({ file }) => path.basename(file),
+  fields: ({ text }) => ({ text }),
+  run: async (input) => {
+    const { reads, ...config } = await bundle(input)
+    return { facts: config, body: {}, reads }
+  },
+}
+
+async function bundled(input: { file: string; text: string }, memo: Memo | undefined): Promise<BundledConfig> {
+  const [known] = memo ? await memo.each(bundleConfig, [input]) : []
+  return known?.facts ?? bundle(input)
+}
+
+async function bundle({ file, text }: { file: string; text: string }): Promise<BundledConfig & { reads: string[] }> {
+  const folder = path.dirname(file)
+  const { build } = await import("esbuild")
+  const result = await build({
+    stdin: { contents: text, resolveDir: folder, sourcefile: file, loader: "ts" },
+    bundle: true,
+    absWorkingDir: folder,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    logLevel: "silent",
+    plugins: [
+      {
+        name: "captcha-docs",
+        setup(plugin) {
+          plugin.onResolve({ filter: /^captcha-docs$/ }, () => ({ path: "captcha-docs", namespace: "own" }))
+          plugin.onLoad({ filter: /.*/, namespace: "own" }, () => ({
+            contents: "export const defineConfig = (config) => config",
+          }))
+        },
+      },
+    ],
+  })
+  return {
+    code: result.outputFiles[0]?.text ?? "",
+    inputs: Object.keys(result.metafile.inputs).filter((name) => !name.startsWith("own:")),
+    reads: bundleReads({ folder, metafiles: [result.metafile], inKey: (one) => one === file }),
+  }
+}
+
+async function evaluate(code: string): Promise<unknown> {
+  const module = (await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as {
+    default?: unknown
+  }
+  if (module.default === undefined) throw new Error("it has no default export")
+  return module.default
+}
+
+function loadProblems(error: unknown, file: string, root: string): Diagnostic[] {
+  const prefix = "the configuration can't be loaded: "
+  const otherwise = { file, line: 1, column: 1 }
+  const refused = bundleErrors(error)?.map((message) =>
+    bundleProblem(message, {
+      code: "invalid-config",
+      root,
+      workingDir: path.resolve(root, path.dirname(file)),
+      otherwise,
+      prefix,
+    }),
+  )
+  const message = error instanceof Error ? error.message : String(error)
+  return refused ?? [problem("invalid-config", otherwise, prefix + message)]
+}

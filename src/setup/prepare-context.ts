@@ -1,0 +1,131 @@
+/** What a command needs before it can call the pipeline: disk, configuration, memo, theme input, dates. */
+import path from "node:path"
+import { pathToFileURL } from "node:url"
+import { createOutside, type Disk, realDisk } from "../disk.js"
+import { createMemo, type Memo } from "../engine/memo.js"
+import { poolRunner } from "../engine/pool.js"
+import { folderStore, noStore } from "../engine/store.js"
+import { lockFile } from "../lock/routes-lock.js"
+import type { SiteContext, StageTimer } from "../pipeline.js"
+import type { BuildEvent } from "../report/console.js"
+import type { Diagnostic } from "../report/diagnostic.js"
+import { withCode } from "../report/texts-of.js"
+import { redirectsFile } from "../stages/site/redirects-file.js"
+import { lastUpdates } from "./last-updates.js"
+import { type LoadedConfig, loadConfig } from "./load-config.js"
+import { ownStamp } from "./own-stamp.js"
+import { packageRoot } from "./package-root.js"
+import { themeOf } from "./theme-input.js"
+
+export interface ContextOptions {
+  root: string
+  /** What the content and the configuration are read from: the folder, unless git's index or a commit is asked about. */
+  disk?: Disk | undefined
+  /** Shared with another context of the same folder. */
+  memo?: Memo | undefined
+  /** Whether pages will show when they were last changed. */
+  dates?: boolean | undefined
+  config?: string | undefined
+  baseUrl?: string | undefined
+  cache: boolean
+  /** Absolute; `.cache` below the root when absent. */
+  cacheDir?: string | undefined
+  /** Worker threads and the least number of misses they are used for; tests say other than the defaults. */
+  pool?: { workers: number; from: number } | undefined
+  drafts: boolean
+  event: (event: BuildEvent) => void
+}
+
+export type Prepared =
+  | { context: SiteContext; diagnostics: [] }
+  | { context?: undefined; diagnostics: Diagnostic[]; textOf: (file: string) => string | undefined }
+
+export async function prepareContext(options: ContextOptions): Promise<Prepared> {
+  const { root, event } = options
+  const disk = options.disk ?? realDisk(root)
+  const note = (text: string) => event({ type: "note", text })
+  const memo = options.memo ?? (await openMemo(options, note))
+  const [loaded, theme] = await Promise.all([
+    loadConfig(disk, { file: options.config, baseUrl: options.baseUrl, environment: process.env, memo }),
+    themeOf(root, options.disk),
+  ])
+  if (!isUsable(loaded)) {
+    const { path: file, text } = loaded.configFile
+    const textOf = (asked: string) => (asked === file ? text : undefined)
+    return { diagnostics: loaded.diagnostics, textOf: await withCode(textOf, disk, loaded.diagnostics) }
+  }
+  const dated = loaded.config.lastUpdate && options.dates !== false
+  const context = contextOf(loaded, {
+    disk,
+    memo,
+    theme,
+    drafts: options.drafts,
+    ...filesBeside(await Promise.all(besideConfig.map((file) => textFile(disk, file)))),
+    lastUpdates: dated ? await lastUpdates(root, note) : new Map(),
+    stage: stageTimer(event),
+  })
+  return { context, diagnostics: [] }
+}
+
+type Configured = Pick<SiteContext, "config" | "configFile" | "plugins" | "pages">
+
+/** The context of every command: what the configuration says, and what else was read. */
+export function contextOf(
+  { config, configFile, plugins, pages }: Configured,
+  rest: Omit<SiteContext, keyof Configured>,
+): SiteContext {
+  return { ...rest, config, configFile, plugins, pages }
+}
+
+/** What a site remembers, in whatever command; its steps run in threads of the bundled worker. */
+export async function openMemo(
+  { root, cache, cacheDir, pool }: Pick<ContextOptions, "root" | "cache" | "cacheDir" | "pool">,
+  note: (text: string) => void,
+): Promise<Memo> {
+  const stamp = await ownStamp(root)
+  const dir = cacheDir ?? path.join(root, ".cache")
+  return createMemo({
+    store: cache ? folderStore({ dir, stamp, note }) : noStore,
+    stamp,
+    runner: poolRunner({ ...pool, workerUrl: pathToFileURL(path.join(packageRoot, "dist/worker.js")) }),
+    outside: createOutside({ root, packageRoot }),
+  })
+}
+
+/** A configuration without a mistake. */
+export function isUsable(loaded: LoadedConfig | undefined): loaded is LoadedConfig & Configured {
+  return loaded?.config !== undefined
+}
+
+/** The data files at the site's root, which need not be there. */
+export const besideConfig = [redirectsFile, lockFile]
+
+interface PathAndText {
+  path: string
+  text: string
+}
+
+async function textFile(disk: Disk, path: string): Promise<PathAndText | undefined> {
+  const bytes = await disk.read(path).catch(() => undefined)
+  return bytes && { path, text: new TextDecoder().decode(bytes) }
+}
+
+/** Those of `besideConfig` that are there, as the context holds them. */
+export function filesBeside(
+  files: Iterable<PathAndText | undefined>,
+): Required<Pick<SiteContext, "redirectsFile" | "lock">> {
+  const found = new Map([...files].flatMap((file) => (file ? [[file.path, file]] : [])))
+  return { redirectsFile: found.get(redirectsFile), lock: found.get(lockFile) }
+}
+
+/** Reports each stage that had something to do, with its own time. */
+export function stageTimer(event: (event: BuildEvent) => void): StageTimer {
+  const start = performance.now()
+  return (name) => {
+    const began = performance.now()
+    return (items, fromCache = 0) => {
+      if (items === 0) return
+      event({ type: "stage", name, items, fromCache, from: began - start, ms: performance.now() - began })
+    }
+  }
+}

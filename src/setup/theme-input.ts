@@ -1,0 +1,63 @@
+/** What the theme is bundled from, by hash. */
+import { type Disk, realDisk, temporaryFolder } from "../disk.js"
+import { hashData, hashOf } from "../engine/hash.js"
+import type { SiteContext } from "../pipeline.js"
+import { packageRoot } from "./package-root.js"
+
+/**
+ * What the theme is bundled from: our templates, the site's, and the code of the content. The bundler reads files by
+ * itself, so what git holds is laid out for it when it has to bundle.
+ */
+export async function themeOf(root: string, disk: Disk | undefined): Promise<SiteContext["theme"]> {
+  const own = await codeHashes(realDisk(packageRoot), ["templates"])
+  const found = await codeHashes(disk ?? realDisk(root))
+  // Where the site is our own, its templates are ours, unless git holds others.
+  const site = Object.entries(found).filter(([file, hash]) => root !== packageRoot || own[file] !== hash)
+  return {
+    packageRoot,
+    siteRoot: root,
+    hashes: templateHashes(Object.entries(own), site),
+    ...(disk && {
+      // Where git holds what the folder does, it can be read there.
+      layOut: async () => (hashData(await codeHashes(realDisk(root))) === hashData(found) ? root : layOut(disk, root)),
+    }),
+  }
+}
+
+/** Everything that the bundler may read, in a folder of its own. */
+async function layOut(disk: Disk, root: string): Promise<string> {
+  const folder = await temporaryFolder(root)
+  const files = [...(await disk.list("templates")), ...(await disk.list("content"))].map((entry) => entry.path)
+  for (const file of ["package.json", "tsconfig.json", ...files.filter((one) => !/\.mdx?$/.test(one))]) {
+    const bytes = await disk.read(file).catch(() => undefined)
+    if (bytes) await realDisk(folder).write(file, bytes)
+  }
+  return folder
+}
+
+/** Hash by path of all that the bundler may read below a folder. */
+async function codeHashes(disk: Disk, folders = ["templates", "content"]): Promise<Record<string, string>> {
+  const listed = (await Promise.all(folders.map((folder) => disk.list(folder)))).flat()
+  const files = listed.filter(
+    ({ path: file, trouble }) => !trouble && (file.startsWith("templates/") || isContentCode(file)),
+  )
+  return Object.fromEntries(
+    await Promise.all(files.map(async ({ path: file }) => [file, hashOf(await disk.read(file))])),
+  )
+}
+
+/** Whether a file of the content may be bundled. */
+export function isContentCode(file: string): boolean {
+  return /\.(ts|tsx|css)$/.test(file)
+}
+
+/** The hashes of the package's files and the site's under names that tell them apart, in the order given. */
+export function templateHashes(
+  own: Iterable<readonly [string, string]>,
+  site: Iterable<readonly [string, string]>,
+): Record<string, string> {
+  return Object.fromEntries([
+    ...[...own].map(([file, hash]) => [`own:${file}`, hash]),
+    ...[...site].map(([file, hash]) => [`site:${file}`, hash]),
+  ])
+}

@@ -1,0 +1,133 @@
+/** Makes the view that a site's own code gets of the site; `model/site-view.ts` says what is in it. */
+import type { ApiOperation } from "./api/api-document.js"
+import type { SiteConfig } from "./config.js"
+import type { LinkContext } from "./link-view.js"
+import { docSetAt, hrefOf } from "./links.js"
+import type {
+  ComponentUse,
+  Doc,
+  PageSummary,
+  Post,
+  PostSummary,
+  Site,
+  SiteView,
+  SiteViewHere,
+  Source,
+  SymbolSummary,
+} from "./model.js"
+import { didYouMean, nearest } from "./nearest.js"
+import { referenceTable } from "./reference/reference-table.js"
+import { searchSymbols } from "./reference/search-symbols.js"
+import type { SearchSymbol } from "./search/search-types.js"
+
+/** The view of one state of the site. It costs time: make it once, and only where something asks for it. */
+export function siteView(
+  config: Pick<SiteConfig, "title" | "tagline" | "url" | "baseUrl" | "trailingSlash" | "brand">,
+  site: Pick<Site, "docSets" | "blog" | "pages" | "references" | "sources">,
+): SiteView {
+  const { title, tagline, url: origin, baseUrl, brand } = config
+  const summary = (page: Pick<Doc, "url" | "title" | "description">): PageSummary => ({
+    url: page.url,
+    href: hrefOf(page.url, config),
+    title: page.title,
+    description: page.description,
+  })
+  const authorName = (key: string) => site.blog?.authors.find((author) => author.key === key)?.name ?? key
+  const post = (one: Post): PostSummary => ({
+    ...summary(one),
+    date: one.date,
+    tags: [...one.tags],
+    authors: one.authors.map(authorName),
+    readingMinutes: one.readingMinutes,
+  })
+  const symbol = ({ name, owner, kind, url, summary: text }: SearchSymbol): SymbolSummary => {
+    const [path = "", hash = ""] = url.split("#")
+    return {
+      name,
+      ...(owner !== undefined && { owner }),
+      kind,
+      url,
+      href: hrefOf(path, config, "", hash),
+      summary: text,
+    }
+  }
+  const view: SiteView = {
+    title,
+    tagline,
+    origin,
+    baseUrl,
+    brand: { ...brand },
+    docs: site.docSets.flatMap(({ collection, version, current, docs }) =>
+      docs
+        .filter(({ unlisted }) => !unlisted)
+        .map((doc) => ({
+          ...summary(doc),
+          collection,
+          ...(version !== undefined && { version }),
+          current,
+          tags: (site.sources.get(doc.source)?.frontMatter.tags ?? []).map((tag) =>
+            typeof tag === "string" ? tag : tag.label,
+          ),
+        })),
+    ),
+    posts: (site.blog?.posts ?? []).filter(({ unlisted }) => !unlisted).map(post),
+    pages: site.pages.filter(({ unlisted }) => !unlisted).map(summary),
+    references: site.references.map((reference) => {
+      const version = docSetAt(reference.route, site.docSets)?.version
+      return {
+        ...(reference.package !== undefined && { package: reference.package }),
+        ...(version !== undefined && { version }),
+        url: reference.route,
+        href: hrefOf(reference.route, config),
+        symbols: searchSymbols(reference).map(symbol),
+      }
+    }),
+  }
+  return frozen(view)
+}
+
+/** What a component asked for and the site does not have. */
+export class SiteViewError extends Error {
+  constructor(
+    message: string,
+    readonly target: string,
+    readonly hint?: string,
+  ) {
+    super(message)
+  }
+}
+
+/** The site as components see it from where they are used. */
+export function siteViewsAt(context: LinkContext): (use: ComponentUse, source: Source) => SiteViewHere {
+  const { config, site } = context
+  let whole: SiteView | undefined
+  return ({ name, place }, { path, headings }) => {
+    whole ??= siteView(config, site)
+    const version = site.docSets.find((docSet) => path.startsWith(`${docSet.dir}/`))?.version
+    const above = headings.findLast((heading) => heading.place.line < place.line)
+    return {
+      ...whole,
+      here: { file: path, ...(version !== undefined && { version }), headingDepth: above?.depth ?? 1 },
+      operation: (id) => operation(name, id, version, site),
+      members: (query = {}) => referenceTable(query, context),
+    }
+  }
+}
+
+function operation(component: string, id: string | undefined, version: string | undefined, site: Site): ApiOperation {
+  const current = site.docSets.find((docSet) => docSet.current && docSet.version !== undefined)?.version
+  const api = site.apis.find((one) => one.version === version) ?? site.apis.find((one) => one.version === current)
+  const found = id === undefined ? api?.operations[0] : api?.operations.find((one) => one.id === id)
+  if (found) return found
+  if (!api) throw new SiteViewError(`${component} needs an OpenAPI document of this version`, component)
+  const asked = id ?? ""
+  const ids = api.operations.map((one) => one.id)
+  throw new SiteViewError(`unknown operation: ${asked}`, asked, didYouMean(nearest(asked, ids)))
+}
+
+/** Site code may keep what it is given, and nobody else may find it changed. */
+function frozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
+}

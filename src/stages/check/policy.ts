@@ -1,0 +1,67 @@
+/** What the content shows and the Content-Security-Policy blocks: frames, and what other sites serve. */
+import { allowingSetting, isAllowed, loadsOf } from "../../content-policy.js"
+import { resolveLink } from "../../links.js"
+import type { LoadKind, Page, Place } from "../../model.js"
+import { type Diagnostic, problem, sortDiagnostics } from "../../report/diagnostic.js"
+import { placeOfText } from "../../text-places.js"
+import type { Check, CheckInput } from "./check-input.js"
+
+export const checkPolicy: Check = (input) => {
+  const { config, configFile, site } = input
+  const links = [...site.sources.values()].flatMap((source) => source.links)
+  const stated = [
+    ...links.flatMap(({ loads, url, place }) => (loads ? [{ kind: loads, url, place }] : [])),
+    // Authors' pictures.
+    ...site.dataLinks.flatMap(({ kind, url, place }) =>
+      kind === "image" ? [{ kind: "images" as const, url, place }] : [],
+    ),
+    ...config.head.flatMap(({ tag, attributes }) =>
+      ["href", "src"].flatMap((name) => {
+        const { [name]: url, rel } = attributes
+        if (typeof url !== "string") return []
+        const { loads } = loadsOf(url, name, tag, rel === true ? undefined : rel)
+        return loads ? [{ kind: loads, url, place: placeOfText(configFile, url, name) }] : []
+      }),
+    ),
+  ]
+  return stated.flatMap((one) => blocked(one, input) ?? [])
+}
+
+const nouns: Record<LoadKind, string> = {
+  frames: "frame",
+  images: "image",
+  media: "video or sound",
+  scripts: "script",
+  styles: "style sheet",
+}
+
+/** What pages load and the policy blocks, where the sources do not say it in plain sight: a component makes it. */
+export function blockedLoads(pages: readonly Pick<Page, "loads">[], input: PolicyInput): Diagnostic[] {
+  // What a part of every page loads is one problem, and nothing of the content is its place.
+  const start = { file: input.configFile.path, line: 1, column: 1 }
+  const loads = pages.flatMap((page) => page.loads)
+  return sortDiagnostics(loads.flatMap(({ kind, url, place = start }) => blocked({ kind, url, place }, input) ?? []))
+}
+
+type PolicyInput = Pick<CheckInput, "config" | "configFile" | "tables">
+
+/** The problem of something that a page loads, where the policy does not allow it. */
+function blocked(
+  { kind, url, place }: { kind: LoadKind; url: string; place: Place },
+  { config, configFile, tables }: PolicyInput,
+): Diagnostic | undefined {
+  const target = resolveLink(url, place.file, "/", tables)
+  if (target.kind !== "external") {
+    if (kind !== "frames") return undefined
+    const hint = "no page of this site may be framed: link to it instead"
+    return problem("blocked-by-policy", place, `the Content-Security-Policy blocks this frame: ${url}`, {
+      hint,
+      target: url,
+    })
+  }
+  if (isAllowed(kind, target.url, config)) return undefined
+  const setting = allowingSetting(kind, target.url, config)
+  const message = `the Content-Security-Policy blocks this ${nouns[kind]}: ${url}`
+  const hint = setting === undefined ? undefined : `allow its host in ${configFile.path}: ${setting}`
+  return problem("blocked-by-policy", place, message, { hint, target: url })
+}

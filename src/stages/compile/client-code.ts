@@ -1,0 +1,71 @@
+/**
+ * The step that finds code which only a browser would run in components and pages that never reach it: hooks that change
+ * something, and `on…` props of elements. Such a button would be dead.
+ */
+import type { Step } from "../../engine/memo.js"
+import type { TextFile } from "../../model.js"
+import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
+
+export const findClientCode: Step<TextFile, Diagnostic[], Record<string, never>> = {
+  name: "client-code",
+  id: ({ path }) => path,
+  fields: ({ path, hash }) => ({ path, hash }),
+  run: async (file) => ({ facts: mayHold.test(file.text) ? await clientCode(file) : [], body: {} }),
+}
+
+const hooks = [
+  "useState",
+  "useReducer",
+  "useEffect",
+  "useLayoutEffect",
+  "useInsertionEffect",
+  "useTransition",
+  "useOptimistic",
+  "useActionState",
+  "useSyncExternalStore",
+  "useImperativeHandle",
+]
+
+/** Without one of these words no compiler is loaded. */
+const mayHold = new RegExp(`\\b(${hooks.join("|")})\\b|\\son[A-Z]\\w*\\s*=`)
+
+async function clientCode({ path, text }: TextFile): Promise<Diagnostic[]> {
+  const { default: ts } = await import("typescript")
+  const program = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX)
+  const found: Diagnostic[] = []
+  const add = (node: import("typescript").Node, what: string) => {
+    const start = program.getLineAndCharacterOfPosition(node.getStart(program))
+    const end = program.getLineAndCharacterOfPosition(node.getEnd())
+    found.push(
+      neverHydrates(what, {
+        file: path,
+        line: start.line + 1,
+        column: start.character + 1,
+        endLine: end.line + 1,
+        endColumn: end.character + 1,
+      }),
+    )
+  }
+  const visit = (node: import("typescript").Node): void => {
+    if (ts.isCallExpression(node)) {
+      const { expression } = node
+      const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText(program)
+      if (hooks.includes(name)) add(expression, name)
+    }
+    if (ts.isJsxAttribute(node) && /^on[A-Z]/.test(node.name.getText(program))) {
+      const element = node.parent.parent.tagName.getText(program)
+      if (/^[a-z]/.test(element)) add(node.name, `${node.name.getText(program)} of <${element}>`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(program)
+  return found
+}
+
+/** The problem of code that waits for a browser in a file that stays on the server. */
+export function neverHydrates(what: string, place: Place): Diagnostic {
+  return problem("never-hydrates", place, `${what} never runs: this file is rendered on the server only`, {
+    hint: "move it to a component in content/components/ whose file ends in .island.tsx",
+    target: what,
+  })
+}

@@ -1,0 +1,5 @@
+/** Commands of npm in the words of other package managers. */
+import convert from "npm-to-yarn"
+import type { TranslateCommands } from "./fence-tabs.js"
+
+export const translateCommands: TranslateCommands = (commands, manager) => convert(commands, manager)

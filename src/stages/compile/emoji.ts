@@ -1,0 +1,14 @@
+/** Names of emoji in prose: `:tada:` becomes the picture, a name that nobody knows stays as it is. */
+import type { Root } from "mdast"
+import { get } from "node-emoji"
+import { walk } from "./tree.js"
+
+const named = /:(\+1|-1|[a-z0-9_-]+):/gi
+
+/** Changes the tree. */
+export function fillEmoji(tree: Root): void {
+  walk(tree, (node) => {
+    if (node.type === "text") node.value = node.value.replace(named, (typed, name: string) => get(name) ?? typed)
+    return undefined
+  })
+}

@@ -1,0 +1,87 @@
+/**
+ * Fences that stand for tabs: one marked `npm2yarn`, as the same commands for each package manager, and neighbours marked
+ * `tab`, one tab each. The fences inside stay what they are.
+ */
+import type { Code, Nodes, Root, RootContent } from "mdast"
+import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx"
+import { type FenceInfo, parseFenceInfo } from "../../code/code-fence.js"
+
+const managers = { npm: "npm", yarn: "Yarn", pnpm: "pnpm", bun: "Bun" } as const
+export type PackageManager = keyof typeof managers
+/** Commands of npm in the words of another package manager; loaded only for files that ask for it. */
+export type TranslateCommands = (commands: string, manager: PackageManager) => string
+
+const labels: Record<string, string> = {
+  js: "JavaScript",
+  javascript: "JavaScript",
+  ts: "TypeScript",
+  typescript: "TypeScript",
+  jsx: "JSX",
+  tsx: "TSX",
+  json: "JSON",
+  yaml: "YAML",
+  bash: "Bash",
+}
+
+export function hasCommands(node: Nodes): boolean {
+  return node.type === "code" && infoOf(node).words.has("npm2yarn")
+}
+
+/** Changes the tree. */
+export function makeFenceTabs(parent: Root | Nodes, translate: TranslateCommands): void {
+  if (!("children" in parent)) return
+  const children: Nodes[] = []
+  const rest = [...(parent.children as Nodes[])]
+  for (let node = rest.shift(); node; node = rest.shift()) {
+    makeFenceTabs(node, translate)
+    if (hasCommands(node)) children.push(commandTabs(node as Code, translate))
+    else if (tabOf(node)) {
+      const items: MdxJsxFlowElement[] = []
+      for (let tab = tabOf(node); node && tab; tab = tabOf(rest[0])) {
+        if (items.length > 0) node = rest.shift() as Nodes
+        items.push(item(tab.label, tab.label, node, [node, ...rest.splice(0, tab.span - 1)]))
+      }
+      children.push(tabs("code-examples", items))
+    } else children.push(node)
+  }
+  parent.children = children as RootContent[]
+}
+
+function commandTabs(node: Code, translate: TranslateCommands): MdxJsxFlowElement {
+  const items = (Object.keys(managers) as PackageManager[]).map((manager) => {
+    const value = manager === "npm" ? node.value : translate(node.value, manager)
+    return item(manager, managers[manager], node, [{ ...node, value }])
+  })
+  return tabs("npm2yarn", items)
+}
+
+function infoOf(node: Code): FenceInfo {
+  return parseFenceInfo(node.lang, node.meta)
+}
+
+/** What `tab` or `tab={"label": "…", "span": 2}` asks for; `span` counts the blocks of the tab. */
+function tabOf(node: Nodes | undefined): { label: string; span: number } | undefined {
+  if (node?.type !== "code") return undefined
+  const { words, values, language } = infoOf(node)
+  if (!words.has("tab") && values.tab === undefined) return undefined
+  const [, label = labels[language] ?? language] = /"label":\s*"([^"]*)"/.exec(values.tab ?? "") ?? []
+  const [, span = "1"] = /"span":\s*(\d+)/.exec(values.tab ?? "") ?? []
+  return { label, span: Math.max(1, Number(span)) }
+}
+
+function tabs(groupId: string, items: MdxJsxFlowElement[]): MdxJsxFlowElement {
+  return element("Tabs", { groupId }, items[0] as MdxJsxFlowElement, items)
+}
+
+function item(value: string, label: string, from: Nodes, children: Nodes[]): MdxJsxFlowElement {
+  return element("TabItem", { value, label }, from, children)
+}
+
+function element(name: string, props: Record<string, string>, { position }: Nodes, children: Nodes[]) {
+  const attributes = Object.entries(props).map(([key, value]) => ({
+    type: "mdxJsxAttribute" as const,
+    name: key,
+    value,
+  }))
+  return { type: "mdxJsxFlowElement", name, attributes, children, position } as MdxJsxFlowElement
+}

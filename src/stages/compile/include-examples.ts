@@ -1,0 +1,62 @@
+/** Fences that show a file of an example project: ```` ```js example="express/server.mjs#verify" ````. */
+import type { Code, Nodes, Root } from "mdast"
+import { parseFenceInfo } from "../../code/code-fence.js"
+import { exampleReference, regionOf, withoutMarks } from "../../examples.js"
+import type { Place, SourcePath } from "../../model.js"
+import { didYouMean, nearest } from "../../nearest.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { placeOf, walk } from "./tree.js"
+
+/** Puts the text of the example into each fence that names one, and the name of its file for a title. Changes the tree. */
+export function includeExamples(
+  tree: Root,
+  file: SourcePath,
+  examples: Readonly<Record<SourcePath, string>>,
+): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  walk(tree, (node: Nodes) => {
+    if (node.type !== "code" || !node.meta?.includes("example=")) return undefined
+    const { values, title } = parseFenceInfo(node.lang, node.meta)
+    if (values.example === undefined) return undefined
+    const place = fenceLine(file, node)
+    const { path, title: name, region } = exampleReference(values.example)
+    const mistake = (message: string, hint?: string) =>
+      diagnostics.push(problem("broken-file-link", place, message, { hint, target: path, severity: "error" }))
+    const text = examples[path]
+    if (node.value.trim() !== "") mistake("a fence that shows an example has text of its own", "delete its text")
+    else if (text === undefined)
+      mistake(`file not found: ${path}`, "an example is a file in a folder of content/examples/")
+    else {
+      const found = region === undefined ? { text: withoutMarks(text) } : regionOf(text, region)
+      if ("text" in found) show(node, found.text, { path, title: title ?? name })
+      else if ("unclosed" in found) {
+        const at = { file: path, line: found.unclosed, column: 1 }
+        diagnostics.push(problem("invalid-sample", at, `region without an end: ${region}`, { target: region }))
+      } else mistake(`no region ${region} in ${path}`, didYouMean(nearest(region ?? "", found.unknown)))
+    }
+    return undefined
+  })
+  return diagnostics
+}
+
+function show(node: Code, text: string, { path, title }: { path: SourcePath; title: string }): void {
+  node.value = text.replace(/\n$/, "")
+  if (!/\btitle=/.test(node.meta ?? "")) node.meta = `${node.meta} title="${title}"`
+  node.data = Object.assign(node.data ?? {}, { example: path })
+}
+
+/** The example file that a fence shows. */
+export function exampleOfFence(node: Code): SourcePath | undefined {
+  return (node.data as { example?: SourcePath } | undefined)?.example
+}
+
+function fenceLine(file: SourcePath, node: Code): Place {
+  const { line, column } = placeOf(file, node)
+  return {
+    file,
+    line,
+    column,
+    endLine: line,
+    endColumn: column + 4 + (node.lang?.length ?? 0) + (node.meta?.length ?? 0),
+  }
+}

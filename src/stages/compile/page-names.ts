@@ -1,0 +1,43 @@
+/**
+ * What a page's own expressions may ask about it: `{frontMatter.title}`, `{toc.length}`, `{contentTitle}`. Declared only
+ * where the text names one and does not declare it itself.
+ */
+import type { Program } from "estree-jsx"
+import type { RootContent } from "mdast"
+import type { Heading, Json } from "../../model.js"
+
+export interface PageNames {
+  /** As the author wrote it, keys that nobody knows among them. */
+  frontMatter: Json
+  headings: readonly Heading[]
+  title: string | undefined
+}
+
+export function pageNames(text: string, own: ReadonlySet<string>, page: PageNames): RootContent[] {
+  const values: Record<string, Json> = {
+    frontMatter: page.frontMatter,
+    toc: page.headings.map(({ text: value, id, depth }) => ({ value, id, level: depth })),
+    contentTitle: page.title ?? null,
+  }
+  const asked = Object.entries(values).filter(([name]) => !own.has(name) && new RegExp(`\\b${name}\\b`).test(text))
+  return asked.map(([name, value]) => {
+    const data = { estree: declare(name, value) }
+    return { type: "mdxjsEsm", value: "", data } as RootContent
+  })
+}
+
+function declare(name: string, value: Json): Program {
+  const init = { type: "Literal" as const, value: "value", raw: JSON.stringify(value) }
+  const id = { type: "Identifier" as const, name }
+  const declaration = {
+    type: "VariableDeclaration" as const,
+    kind: "const" as const,
+    declarations: [{ type: "VariableDeclarator" as const, id, init }],
+  }
+  return {
+    type: "Program",
+    sourceType: "module",
+    comments: [],
+    body: [{ type: "ExportNamedDeclaration", declaration, specifiers: [], attributes: [] }],
+  }
+}

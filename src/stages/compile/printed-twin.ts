@@ -1,0 +1,85 @@
+/**
+ * The Markdown twin of a page whose tree a plugin changed: no longer the author's text, but the tree as Markdown. Links and
+ * components are left open, as in `twin.ts`.
+ */
+import type { Nodes, PhrasingContent, Root, RootContent } from "mdast"
+import { gfmToMarkdown } from "mdast-util-gfm"
+import { toMarkdown } from "mdast-util-to-markdown"
+import { fillBrand } from "../../brand.js"
+import { parseFenceInfo, takeMarks } from "../../code/code-fence.js"
+import type { TwinPart } from "../../model.js"
+import { writePlace } from "../../text-places.js"
+import { tagPlace } from "./facts.js"
+import { isJsx, plainProps, plainText, replace } from "./tree.js"
+
+export function printedTwin(tree: Root, names: Record<string, string>, title?: Nodes): TwinPart[] {
+  const fill = (value: string) => fillBrand(value, names).text
+  /** What a mark in the printed text stands for. A mark has characters around it that no text holds. */
+  const parts: TwinPart[] = []
+  const mark = (part: TwinPart) => `\uFDD0${parts.push(part) - 1}\uFDD1`
+  const raw = (value: string): Nodes => ({ type: "html", value })
+
+  const print = (children: readonly Nodes[]): TwinPart[] => {
+    const root: Root = { type: "root", children: children as RootContent[] }
+    const text = toMarkdown(root, { extensions: [gfmToMarkdown()], bullet: "-" })
+    return text
+      .split(/\uFDD0(\d+)\uFDD1/)
+      .map((piece, index) => (index % 2 === 0 ? fill(piece) : (parts[Number(piece)] as TwinPart)))
+      .filter((part) => part !== "")
+  }
+  /** Text inside a line has no line ending behind it. */
+  const printInside = (children: readonly Nodes[]): TwinPart[] => {
+    const inside = print(children)
+    const last = inside.at(-1)
+    return typeof last === "string" ? [...inside.slice(0, -1), last.trimEnd()] : inside
+  }
+
+  // The copy knows the title among its own nodes.
+  const copy = structuredClone({ tree, title })
+  replace(copy.tree, (node) => {
+    if (node === copy.title) return []
+    switch (node.type) {
+      case "yaml":
+      case "mdxjsEsm":
+        return []
+      case "mdxFlowExpression":
+      case "mdxTextExpression": {
+        const shown = fill(`{${node.value.trim()}}`)
+        return shown.startsWith("{") ? [] : [raw(shown)]
+      }
+      case "html":
+        return node.value.startsWith("<!--") ? [] : undefined
+      case "link":
+      case "image":
+      case "definition":
+        node.url = mark({ link: fill(node.url) })
+        return undefined
+      case "code": {
+        const { title: named } = parseFenceInfo(node.lang, node.meta)
+        node.meta = named === undefined ? null : `title="${named}"`
+        node.value = takeMarks(node.value).code
+        return undefined
+      }
+      case "containerDirective": {
+        const [label, ...rest] = node.children
+        const titled = (label?.data as { directiveLabel?: boolean } | undefined)?.directiveLabel === true
+        const named = titled && label ? fill(plainText(label)) : undefined
+        const props = { type: node.name, ...(named !== undefined && { title: named }) }
+        return [raw(mark({ component: "Admonition", props, children: printInside(titled ? rest : node.children) }))]
+      }
+      default:
+    }
+    if (!isJsx(node)) return undefined
+    const props = plainProps(node)
+    if (node.name && /^[A-Z]/.test(node.name)) {
+      for (const [key, value] of Object.entries(props)) if (typeof value === "string") props[key] = fill(value)
+      const at = writePlace(tagPlace(node, ""))
+      return [raw(mark({ component: node.name, props, children: printInside(node.children), at }))]
+    }
+    if (node.name === "br") return [{ type: "break" }]
+    if (node.name === "a" && typeof props.href === "string")
+      return [{ type: "link", url: mark({ link: fill(props.href) }), children: node.children as PhrasingContent[] }]
+    return node.children
+  })
+  return print(copy.tree.children)
+}

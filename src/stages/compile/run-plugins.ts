@@ -1,0 +1,177 @@
+/** Runs the site's plugins over the tree of one file, and says what they did. */
+import type { Nodes as HtmlNodes, Root as HtmlRoot } from "hast"
+import type { Nodes, Root } from "mdast"
+import type { Pluggable, Processor } from "unified"
+import { unified } from "unified"
+import type { Position } from "unist"
+import { VFile } from "vfile"
+import { loadsOf } from "../../content-policy.js"
+import type { Place, Source } from "../../model.js"
+import { loadPlugin, type Plugin } from "../../plugins.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { linkKind } from "./scripts.js"
+import { placeOf } from "./tree.js"
+
+/** What a plugin threw. */
+export class PluginFailure extends Error {
+  constructor(
+    readonly plugin: string,
+    readonly thrown: unknown,
+  ) {
+    super(thrown instanceof Error ? thrown.message : String(thrown))
+  }
+}
+
+type Transform = (tree: unknown, file: VFile, next?: (error: unknown, tree?: unknown) => void) => unknown
+
+/** The plugins for `unified().use(…)`; what one of them throws names it. */
+export function usablePlugins(plugins: readonly Plugin[]): Promise<Pluggable[]> {
+  return Promise.all(
+    plugins.map(async (plugin): Promise<Pluggable> => {
+      const use = (await loadPlugin(plugin)) as (this: Processor, ...options: unknown[]) => unknown
+      const named = function (this: Processor, ...options: unknown[]) {
+        const transform = use.apply(this, options) as Transform | undefined
+        if (typeof transform !== "function") return undefined
+        return async (tree: unknown, file: VFile): Promise<unknown> => {
+          try {
+            return await transformed(transform, tree, file)
+          } catch (error) {
+            throw new PluginFailure(plugin.name, error)
+          }
+        }
+      }
+      return [named as never, ...(plugin.options === undefined ? [] : [plugin.options])] as Pluggable
+    }),
+  )
+}
+
+/** A transformer gives a tree, a promise of one, or calls back. */
+function transformed(transform: Transform, tree: unknown, file: VFile): unknown {
+  if (transform.length < 3) return transform(tree, file)
+  return new Promise((resolve, reject) => {
+    transform(tree, file, (error, made) => (error ? reject(error) : resolve(made)))
+  })
+}
+
+export interface Plugged {
+  tree: Root
+  /** Whether the tree says something else than the text of the file. */
+  changed: boolean
+  diagnostics: Diagnostic[]
+}
+
+/** Runs remark plugins. Throws a `PluginFailure`. */
+export async function runRemark(
+  tree: Root,
+  plugins: readonly Plugin[],
+  { path, text }: { path: string; text: string },
+): Promise<Plugged> {
+  if (plugins.length === 0) return { tree, changed: false, diagnostics: [] }
+  const before = readable(tree)
+  const file = new VFile({ path, value: text })
+  const made = (await unified()
+    .use(await usablePlugins(plugins))
+    .run(tree, file)) as Root
+  placeNew(made, made.position ?? tree.position)
+  return { tree: made, changed: readable(made) !== before, diagnostics: messagesOf(file, path) }
+}
+
+/** What a reader of the tree can see: places, and what is attached for the compiler, left out. */
+function readable(tree: Root): string {
+  return JSON.stringify(tree, (key, value) => (key === "position" || key === "data" ? undefined : value))
+}
+
+/** A node that a plugin made is reported where the node around it begins. */
+function placeNew(node: Nodes, around: Position | undefined): void {
+  const position = node.position ?? (around && { start: around.start, end: around.start })
+  if (position) node.position = position
+  if ("children" in node) for (const child of node.children) placeNew(child, position)
+}
+
+/** What plugins said with `file.message(…)`; what is for information only is left out. */
+export function messagesOf({ messages }: VFile, path: string): Diagnostic[] {
+  return messages.flatMap((message) =>
+    message.fatal === null || message.fatal === undefined
+      ? []
+      : [
+          problem("plugin-failed", placeOfMessage(message, path), message.reason, {
+            ...(!message.fatal && { severity: "warning" as const }),
+          }),
+        ],
+  )
+}
+
+/** What went wrong with plugins, as a problem of the file. */
+export function pluginProblem(error: unknown, path: string): Diagnostic {
+  if (!(error instanceof PluginFailure)) {
+    const message = `the plugins leave a tree that can't be compiled: ${error instanceof Error ? error.message : String(error)}`
+    return problem("plugin-failed", { file: path, line: 1, column: 1 }, message)
+  }
+  const { plugin, thrown } = error
+  const place = placeOfMessage(thrown as { place?: unknown } | undefined, path)
+  return problem("plugin-failed", place, `the plugin ${plugin} failed: ${reasonOf(thrown)}`, { target: plugin })
+}
+
+function reasonOf(thrown: unknown): string {
+  const { reason } = (thrown ?? {}) as { reason?: unknown }
+  if (typeof reason === "string") return reason
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}
+
+/** The point or range of a message of vfile's. */
+function placeOfMessage(message: { place?: unknown } | null | undefined, file: string): Place {
+  const place = message?.place as Position | Position["start"] | undefined
+  if (!place) return { file, line: 1, column: 1 }
+  if ("start" in place) return placeOf(file, { position: place })
+  return { file, line: place.line, column: place.column }
+}
+
+/** What rehype plugins added to the facts of a file. */
+export type Added = Pick<Source, "ids" | "links">
+
+type HtmlPlugin = () => (tree: HtmlRoot, file: VFile) => void
+
+/** Two plugins to put before and behind those of the site: the second leaves what is new in the file's data. */
+export function noteAdded(): [before: HtmlPlugin, behind: HtmlPlugin] {
+  return [
+    () => (tree, file) => {
+      file.data.before = idsAndLinks(tree, file.path)
+    },
+    () => (tree, file) => {
+      const before = file.data.before as Added
+      const ids = new Set(before.ids.map(({ id }) => id))
+      const links = new Set(before.links.map(({ url }) => url))
+      const now = idsAndLinks(tree, file.path)
+      file.data.added = {
+        ids: now.ids.filter(({ id }) => !ids.has(id)),
+        links: now.links.filter(({ url }) => !links.has(url)),
+      } satisfies Added
+    },
+  ]
+}
+
+function idsAndLinks(tree: HtmlRoot, path: string): Added {
+  const added: Added = { ids: [], links: [] }
+  const collect = (node: HtmlNodes, around: Position | undefined): void => {
+    const position = node.position ?? around
+    if (node.type === "element") {
+      const place = placeOf(path, { position })
+      const { id, rel } = node.properties
+      if (typeof id === "string") added.ids.push({ id, place })
+      for (const name of ["href", "src", "poster"]) {
+        const url = node.properties[name]
+        const kind = linkKind(name, node.tagName)
+        if (kind === undefined || typeof url !== "string") continue
+        added.links.push({
+          kind,
+          url,
+          place,
+          ...loadsOf(url, name, node.tagName, rel === undefined ? rel : String(rel)),
+        })
+      }
+    }
+    if ("children" in node) for (const child of node.children) collect(child, position)
+  }
+  collect(tree, tree.position)
+  return added
+}

@@ -1,0 +1,79 @@
+/**
+ * A zip archive of an example project. Equal files give equal bytes, on any machine: nothing in it says when or where it
+ * was made, and files are stored as they are, since compressors differ from version to version.
+ */
+import { crc32 } from "node:zlib"
+import { fillBrand } from "../../brand.js"
+import { hashData } from "../../engine/hash.js"
+import { type ExampleFile, type ExampleProject, withoutMarks } from "../../examples.js"
+import type { Output, SourcePath } from "../../model.js"
+
+/** The archive of a project: brand names filled in, marks for pages taken out. */
+export function archiveOutput(
+  { name, url, files }: ExampleProject,
+  names: Record<string, string>,
+  read: (path: SourcePath) => Promise<Uint8Array>,
+): Output {
+  const shown = ({ text }: ExampleFile) => (text === undefined ? undefined : fillBrand(withoutMarks(text), names).text)
+  const packed = async (file: ExampleFile): Promise<ArchivedFile> => {
+    const text = shown(file)
+    const path = `${name}/${file.path.slice(`content/examples/${name}/`.length)}`
+    return { path, bytes: text === undefined ? await read(file.path) : Buffer.from(text) }
+  }
+  return {
+    path: url.slice(1),
+    hash: hashData(files.map((file) => [file.path, shown(file) ?? file.hash])),
+    bytes: async () => zipOf(await Promise.all(files.map(packed))),
+  }
+}
+
+export interface ArchivedFile {
+  /** Inside the archive. */
+  path: string
+  bytes: Uint8Array
+}
+
+/** 1 January 1980, the first day that the format knows. */
+const date = 0x21
+const utf8Names = 0x800
+
+/** @param files In the order in which they are listed. What begins with `#!` may be run. */
+export function zipOf(files: readonly ArchivedFile[]): Uint8Array {
+  const parts: Uint8Array[] = []
+  const entries: Uint8Array[] = []
+  let offset = 0
+  for (const { path, bytes } of files) {
+    const name = Buffer.from(path)
+    const shared = Buffer.alloc(26)
+    shared.writeUInt16LE(20, 0) // version that is needed
+    shared.writeUInt16LE(utf8Names, 2)
+    shared.writeUInt16LE(date, 8)
+    shared.writeUInt32LE(crc32(bytes), 10)
+    shared.writeUInt32LE(bytes.length, 14) // stored: packed and unpacked are the same
+    shared.writeUInt32LE(bytes.length, 18)
+    shared.writeUInt16LE(name.length, 22)
+
+    const entry = Buffer.alloc(16)
+    const mode = bytes[0] === 0x23 && bytes[1] === 0x21 ? 0o100755 : 0o100644
+    entry.writeUInt32LE(mode * 0x10000, 6)
+    entry.writeUInt32LE(offset, 10)
+    entries.push(signed(0x02014b50, Buffer.from([20, 3])), shared, entry.subarray(0, 14), name)
+
+    const local = [signed(0x04034b50), shared, name, bytes]
+    parts.push(...local)
+    offset += local.reduce((sum, part) => sum + part.length, 0)
+  }
+  const size = entries.reduce((sum, part) => sum + part.length, 0)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(files.length, 4)
+  end.writeUInt16LE(files.length, 6)
+  end.writeUInt32LE(size, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...parts, ...entries, signed(0x06054b50), end])
+}
+
+function signed(signature: number, then: Uint8Array = new Uint8Array()): Buffer {
+  const mark = Buffer.alloc(4)
+  mark.writeUInt32LE(signature)
+  return Buffer.concat([mark, then])
+}

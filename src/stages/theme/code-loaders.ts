@@ -1,0 +1,117 @@
+/** What code of a site may import besides code and data: text as it is, pictures by their address, SVG as a component, CSS modules. */
+import path from "node:path"
+import type { Plugin } from "esbuild"
+import { hostFiles } from "../../disk.js"
+import { hashData } from "../../engine/hash.js"
+
+const textOf = (file: string) => hostFiles.readFile(file, "utf8")
+
+const picture = /\.(svg|png|jpe?g|gif|webp|avif|ico|mp4|webm|pdf)$/i
+
+export function codeLoaders({ siteRoot, baseUrl = "/" }: { siteRoot: string; baseUrl?: string }): Plugin {
+  const publicFolder = path.join(siteRoot, "content/public") + path.sep
+  return {
+    name: "code-loaders",
+    setup(plugin) {
+      plugin.onResolve(
+        { filter: /(^!*raw-loader!|\?raw$)/ },
+        async ({ path: specifier, kind, resolveDir, importer }) => {
+          const named = specifier.replace(/^!*raw-loader!/, "").replace(/\?raw$/, "")
+          const { path: file, errors } = await plugin.resolve(named, { kind, resolveDir, importer })
+          return errors.length > 0 ? { errors } : { path: file, suffix: "?raw" }
+        },
+      )
+      plugin.onLoad({ filter: /./ }, async ({ path: file, suffix }) =>
+        suffix === "?raw" ? { contents: await textOf(file), loader: "text" } : undefined,
+      )
+      // Asked by `import` or `require`, an address is a module's default; a style sheet wants the file itself.
+      plugin.onResolve({ filter: picture }, async ({ path: specifier, kind, resolveDir, importer, pluginData }) => {
+        if (pluginData === "resolved" || !["import-statement", "require-call", "dynamic-import"].includes(kind))
+          return undefined
+        const named = specifier.startsWith("/") ? path.join(publicFolder, specifier) : specifier
+        const { path: file, errors } = await plugin.resolve(named, {
+          kind,
+          resolveDir,
+          importer,
+          pluginData: "resolved",
+        })
+        return errors.length > 0 ? { errors } : { path: file, namespace: "address" }
+      })
+      plugin.onLoad({ filter: /./, namespace: "address" }, async ({ path: file }) => {
+        const address = file.startsWith(publicFolder)
+          ? `const url = ${JSON.stringify(baseUrl + file.slice(publicFolder.length).split(path.sep).join("/"))}`
+          : `import url from ${JSON.stringify(`captcha-docs-file:${file}`)}`
+        const contents = /\.svg$/i.test(file)
+          ? `${address}\n${drawing(await textOf(file))}`
+          : `${address}\nexport default url`
+        return { contents, loader: "js", resolveDir: path.dirname(file) }
+      })
+      plugin.onResolve({ filter: /^captcha-docs-file:/ }, ({ path: file }) => ({
+        path: file.slice("captcha-docs-file:".length),
+        namespace: "plain-file",
+      }))
+      plugin.onLoad({ filter: /./, namespace: "plain-file" }, async ({ path: file }) => ({
+        contents: await hostFiles.readFile(file),
+        loader: "file",
+      }))
+      plugin.onLoad({ filter: /\.module\.css$/ }, async ({ path: file }) => {
+        const { names, css } = await localStyles(file, path.relative(siteRoot, file))
+        return plugin.initialOptions.loader?.[".css"] === "empty"
+          ? { contents: `export default ${JSON.stringify(names)}`, loader: "js" }
+          : { contents: css, loader: "css", resolveDir: path.dirname(file) }
+      })
+    },
+  }
+}
+
+/** A component that draws, and whose text is the address of the file. */
+function drawing(svg: string): string {
+  const [, attributes = "", inner = ""] = /<svg\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([^]*)<\/svg>/.exec(svg) ?? []
+  const props = Object.fromEntries(
+    [...attributes.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = "", double, single]) => [
+      name === "class" ? "className" : name === "style" ? "data-style-text" : name,
+      double ?? single ?? "",
+    ]),
+  )
+  return `import { createElement } from "react"
+const given = ${JSON.stringify(props)}
+const inner = { __html: ${JSON.stringify(inner)} }
+const Drawing = ({ title, children, ...props }) =>
+  createElement("svg", { ...given, ...props, dangerouslySetInnerHTML: inner })
+export default Object.assign(Drawing, { toString: () => url })
+export const ReactComponent = Drawing`
+}
+
+interface LocalStyles {
+  names: Record<string, string>
+  css: string
+}
+
+/** A CSS module: its names by the names that code uses, and its text with them. */
+async function localStyles(file: string, name: string): Promise<LocalStyles> {
+  const { build } = await import("esbuild")
+  const stem = `${path.basename(file, ".module.css")}-${hashData(name).slice(0, 6)}`
+  const contents = await textOf(file)
+  const sheet: Plugin = {
+    name: "sheet",
+    setup(plugin) {
+      plugin.onResolve({ filter: /^sheet$/ }, () => ({ path: `${stem}.module.css`, namespace: "sheet" }))
+      plugin.onResolve({ filter: /./ }, ({ path: named }) => ({ path: named, external: true }))
+      plugin.onLoad({ filter: /./, namespace: "sheet" }, () => ({ contents, loader: "local-css" }))
+    },
+  }
+  const { outputFiles } = await build({
+    stdin: { contents: `import names from "sheet"; module.exports = names`, loader: "js" },
+    bundle: true,
+    write: false,
+    outdir: path.dirname(file),
+    format: "cjs",
+    logLevel: "silent",
+    plugins: [sheet],
+  })
+  const css = outputFiles.find((output) => output.path.endsWith(".css"))?.text ?? ""
+  const code = outputFiles.find((output) => output.path.endsWith(".js"))?.text ?? ""
+  const holder: { exports: Record<string, string> } = { exports: {} }
+  new Function("module", "exports", code)(holder, holder.exports)
+  return { names: { ...holder.exports }, css: css.replace(/^\/\*.*\*\/\n/, "") }
+}

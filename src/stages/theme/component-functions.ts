@@ -1,0 +1,74 @@
+/**
+ * What components say before any page is rendered (`data`, `anchors`, `links`, `search`), as code without the components
+ * themselves: checks need it, and no page.
+ */
+import path from "node:path"
+import { compileFunction } from "node:vm"
+import { bundleReads } from "../../bundle-reads.js"
+import { realPath } from "../../disk.js"
+import type { Step } from "../../engine/memo.js"
+import type { ComponentFunctions } from "../../model.js"
+import type { ComponentFile } from "./component-files.js"
+import { bundling, type CodeInput, entries, templateFile } from "./resolve.js"
+
+export interface FunctionsInput extends Omit<CodeInput, "refused"> {
+  component: ComponentFile
+  /** Gives another folder to read instead, absolute, for files that are in none yet. */
+  layOut?: () => Promise<string>
+}
+
+/** Facts: which of the functions a component has. Code that can't be bundled has none; the theme reports it. */
+export const bundleFunctions: Step<FunctionsInput, (keyof ComponentFunctions)[], { code: string }> = {
+  name: "component-functions",
+  id: ({ component }) => component.name,
+  fields: ({ component, hashes }) => ({ component, hashes }),
+  async run({ component, layOut, ...known }) {
+    const siteRoot = await realPath(layOut ? await layOut() : known.siteRoot)
+    const input: CodeInput = { ...known, siteRoot, refused: new Set() }
+    const file = component.path.startsWith("templates/")
+      ? templateFile(component.path, input)
+      : path.join(siteRoot, component.path)
+    const options = bundling(input)
+    const names: (keyof ComponentFunctions)[] = ["data", "anchors", "links", "search"]
+    const contents = `import * as component from ${JSON.stringify(file)}
+export const functions = { ${names.map((name) => `${name}: component.${name}`).join(", ")} }`
+    const entry = entries({ functions: { contents, loader: "js", folder: input.packageRoot } })
+    const { build } = await import("esbuild")
+    const bundled = await build({
+      ...options,
+      entryPoints: entry.names,
+      plugins: [...(options.plugins ?? []), entry.plugin],
+      outdir: "out",
+      format: "cjs",
+      platform: "browser",
+      conditions: ["node"],
+      minify: true,
+      keepNames: true,
+      loader: { ".css": "empty" },
+    }).catch(() => undefined)
+    const code = bundled?.outputFiles[0]?.text ?? ""
+    const functions = loadFunctions(code)
+    return {
+      facts: names.filter((name) => typeof functions[name] === "function"),
+      body: { code },
+      reads: bundleReads({
+        folder: siteRoot,
+        metafiles: [bundled?.metafile],
+        inKey: (name) =>
+          Object.hasOwn(input.hashes, `own:${path.relative(input.packageRoot, name)}`) ||
+          Object.hasOwn(input.hashes, `site:${path.relative(siteRoot, name)}`),
+      }),
+    }
+  },
+}
+
+/** Evaluates the functions of a component; a file that throws has none. */
+export function loadFunctions(code: string): ComponentFunctions {
+  const holder: { exports: { functions?: ComponentFunctions } } = { exports: {} }
+  try {
+    compileFunction(code, ["module", "exports"], { filename: "captcha-docs-component.js" })(holder, holder.exports)
+    return holder.exports.functions ?? {}
+  } catch {
+    return {}
+  }
+}

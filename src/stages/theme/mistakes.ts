@@ -1,0 +1,70 @@
+/** Whose mistake it is that code can't be bundled or loaded: the site's, at its line, or ours. */
+import { SourceMap } from "node:module"
+import path from "node:path"
+import type { Message } from "esbuild"
+import { bundleProblem, siteFile } from "../../bundle-problems.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { type CodeInput, isInside } from "./resolve.js"
+
+type Roots = Omit<CodeInput, "refused">
+
+/** A mistake of the site's, with the file to do without: an absolute path. */
+export interface Mistake {
+  culprit: string
+  diagnostic: Diagnostic
+}
+
+/** Which template of the site threw while the server's module was evaluated, as the names in the stack's places tell. */
+export async function mistakeAtLoading(
+  error: unknown,
+  sourceMap: () => Promise<string>,
+  input: Roots,
+): Promise<Mistake | undefined> {
+  const stack = error instanceof Error ? (error.stack ?? "") : ""
+  const map = new SourceMap(JSON.parse(await sourceMap()))
+  for (const [, line, column] of stack.matchAll(/captcha-docs-theme\.js:(\d+):(\d+)/g)) {
+    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
+    if (!("originalSource" in entry)) continue
+    const culprit = path.resolve(input.siteRoot, entry.originalSource)
+    if (isOurs(culprit, input)) continue
+    const file = siteFile(culprit, { root: input.siteRoot, workingDir: input.siteRoot })
+    const place = { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    return { culprit, diagnostic: problem("render-failed", place, (error as Error).message) }
+  }
+  return undefined
+}
+
+/** Whose mistake a message is: the site's, with the file to do without, or ours. */
+export function mistakeOf(message: Message, input: Roots): Mistake | undefined {
+  const { siteRoot, hashes } = input
+  const { location, text } = message
+  if (!location) return undefined
+  const paths = { root: siteRoot, workingDir: siteRoot }
+  const importer = path.resolve(siteRoot, location.file)
+  if (!isOurs(importer, input)) {
+    const names = Object.keys(hashes).map((key) => key.slice(key.indexOf(":") + 1))
+    const diagnostic = bundleProblem(message, {
+      ...paths,
+      code: "mdx-syntax",
+      otherwise: { file: siteFile(location.file, paths), line: 1, column: 1 },
+      names: [...names, ...names.map((name) => name.replace(/^templates\//, "@theme/"))],
+    })
+    return { culprit: importer, diagnostic }
+  }
+  // The theme imports what a template of the site does not have.
+  const [, file, name] = /^No matching export in "(.+)" for import ["](.+)["]$/.exec(text) ?? []
+  const culprit = path.resolve(siteRoot, file ?? location.file)
+  if (isOurs(culprit, input)) return undefined
+  const place = { file: siteFile(culprit, paths), line: 1, column: 1 }
+  const wanted = `the theme imports ${name} from this template, which does not export it`
+  return { culprit, diagnostic: problem("mdx-syntax", place, wanted, { target: name }) }
+}
+
+function isOurs(file: string, { packageRoot, siteRoot }: Roots): boolean {
+  const ofSite = [
+    path.join(siteRoot, "content"),
+    ...(siteRoot === packageRoot ? [] : [path.join(siteRoot, "templates")]),
+  ]
+  if (ofSite.some((folder) => isInside(file, folder))) return false
+  return ["templates", "src", "node_modules"].some((folder) => isInside(file, path.join(packageRoot, folder)))
+}

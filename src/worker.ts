@@ -1,0 +1,36 @@
+/** What a worker thread runs: the steps that say where they may run, from plain data to plain data. */
+import { parentPort } from "node:worker_threads"
+import { readApi } from "./api/read-apis.js"
+import { runHere, type Step } from "./engine/memo.js"
+import { readDeclarations } from "./reference/read-declarations.js"
+import { checkBodies } from "./samples/check-bodies.js"
+import { checkTypes } from "./samples/check-types.js"
+import { checkSyntax } from "./samples/syntax.js"
+import { compileSource } from "./stages/compile/compile-source.js"
+import { platformStep, symbolTable } from "./symbols/learn-symbols.js"
+
+export const steps: Readonly<Record<string, Step<never, unknown, unknown>>> = Object.fromEntries(
+  [compileSource, readDeclarations, symbolTable, platformStep, checkTypes, readApi, checkSyntax, checkBodies].map(
+    (step) => [step.name, step],
+  ),
+)
+
+interface Question {
+  id: number
+  step: string
+  inputs: never[]
+}
+type Answer = { id: number; results: unknown[] } | { id: number; error: string }
+
+/** Runs a step by its name. What goes wrong is the answer too, so that nobody waits for one. */
+export async function answer({ id, step: name, inputs }: Question, post: (answer: Answer) => void): Promise<void> {
+  try {
+    const step = steps[name]
+    if (!step) throw new Error(`dist/ is older than its sources: unknown step "${name}" (npm run compile)`)
+    post({ id, results: await runHere(step, inputs) })
+  } catch (error) {
+    post({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+parentPort?.on("message", (question: Question) => answer(question, (one) => parentPort?.postMessage(one)))

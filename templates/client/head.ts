@@ -1,0 +1,84 @@
+/**
+ * Makes the head of this document that of another page. It promises that what both pages have stays as it is and where
+ * it is, whatever it may be: an element is the same if its markup is. What others have put into the head (analytics,
+ * extensions) is left alone.
+ */
+import { policy } from "./policy.js"
+
+const ours = new WeakSet<Element>(document.head.children)
+
+/** Brings the style sheets that a page has and this document lacks, and waits for them: no moment without style. */
+export async function loadSheets(page: Document): Promise<void> {
+  const { brought } = bring(page, (element) => element.matches('link[rel="stylesheet"]'))
+  try {
+    await Promise.all(brought.map(loaded))
+  } catch (error) {
+    for (const sheet of brought) sheet.remove()
+    throw error
+  }
+}
+
+/** Brings the rest of a page's head, takes away what only the page before had, and makes `<html>` say what it says. */
+export function updateHead(page: Document): void {
+  for (const element of bring(page, () => true).surplus) element.remove()
+  const root = document.documentElement
+  for (const name of ["lang", "dir", "data-base", "data-route", "data-announcement-id"]) {
+    const value = page.documentElement.getAttribute(name)
+    if (value === null) root.removeAttribute(name)
+    else root.setAttribute(name, value)
+  }
+}
+
+/** Whether a page has scripts that this document lacks and may not start: inline ones and those of other sites. */
+export function needsOtherScripts(page: Document): boolean {
+  const known = new Set([...document.head.querySelectorAll("script")].map((script) => script.outerHTML))
+  return [...page.head.querySelectorAll("script")].some(
+    (script) =>
+      /^(module|text\/javascript|)$/.test(script.type) &&
+      !known.has(script.outerHTML) &&
+      (script.src === "" || new URL(script.src).origin !== location.origin),
+  )
+}
+
+/** Puts the wanted elements that this head lacks where the page has them. What is ours and not on the page is surplus. */
+function bring(page: Document, wanted: (element: Element) => boolean): { brought: Element[]; surplus: Element[] } {
+  const here = [...document.head.children].filter((element) => ours.has(element))
+  const unmatched = here.map((element) => element.outerHTML)
+  const brought: Element[] = []
+  let last: Element | undefined
+  for (const element of [...page.head.children]) {
+    const at = unmatched.indexOf(element.outerHTML)
+    if (at >= 0) {
+      delete unmatched[at]
+      last = here[at]
+    } else if (wanted(element)) {
+      const made = make(element)
+      ours.add(made)
+      brought.push(made)
+      if (last) last.after(made)
+      else document.head.prepend(made)
+      last = made
+    }
+  }
+  return { brought, surplus: here.filter((_, at) => at in unmatched) }
+}
+
+/**
+ * The element for this document. A script of a parsed page never runs, nor does a copy of it; a block of data is taken
+ * over as it is, because a copy's text counts as written by a script, which Trusted Types refuse.
+ */
+function make(element: Element): Element {
+  if (!(element instanceof HTMLScriptElement)) return document.importNode(element, true)
+  if (element.src === "") return document.adoptNode(element)
+  const script = document.createElement("script")
+  for (const { name, value } of element.attributes) if (name !== "src") script.setAttribute(name, value)
+  script.src = policy.createScriptURL(element.src)
+  return script
+}
+
+function loaded(sheet: Element): Promise<void> {
+  return new Promise((resolve, reject) => {
+    sheet.addEventListener("load", () => resolve())
+    sheet.addEventListener("error", () => reject(new Error("a style sheet of the page could not be loaded")))
+  })
+}

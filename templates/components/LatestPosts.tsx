@@ -1,0 +1,35 @@
+import "./LatestPosts.css"
+import type { PostSummary } from "../../src/model.js"
+import { longDate } from "../site-path.js"
+import { twinHref } from "../twin-href.js"
+import { block, type Data, type Markdown } from "./writer-component.js"
+
+/** The newest posts of the blog. */
+export default function LatestPosts({
+  data: posts,
+}: {
+  /** How many; 3 when absent. */
+  count?: number
+  data: readonly PostSummary[]
+}) {
+  return (
+    <ul className="latest-posts">
+      {posts.map((post) => (
+        <li key={post.href}>
+          <time dateTime={post.date.slice(0, 10)}>{longDate(post.date)}</time>
+          <a href={post.href}>{post.title}</a>
+          <p>{post.description}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const data: Data = ({ count }, site) => site.posts.slice(0, typeof count === "number" ? count : 3)
+
+export const markdown: Markdown = ({ data }) =>
+  block(
+    (data as unknown as PostSummary[])
+      .map((post) => `- [${post.title}](${twinHref(post.href)}) (${post.date.slice(0, 10)}): ${post.description}`)
+      .join("\n"),
+  )

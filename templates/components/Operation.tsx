@@ -1,0 +1,241 @@
+import { Fragment, type ReactNode } from "react"
+import type { TocEntry } from "../../src/model.js"
+import { useSheet } from "../context.js"
+import { elements } from "../mdx-elements.js"
+import { RichText, Tight } from "../reference/RichText.js"
+import { type ApiField, blocksText, cellText, fence, type ShownBody, type ShownOperation, table } from "./api-data.js"
+import CodeBlock from "./CodeBlock.js"
+import { operationHeadings, shownOperation } from "./operation-data.js"
+import { searchOperation } from "./operation-search.js"
+import { type Anchors, block, type Data, type Markdown, type Search, text } from "./writer-component.js"
+
+const Frame = elements.table as (props: { children: ReactNode }) => ReactNode
+const Head = elements.th as (props: { children: ReactNode }) => ReactNode
+const Cell = elements.td as (props: { children: ReactNode }) => ReactNode
+
+/** One operation of the OpenAPI document; `part` shows one part of it, under a heading of the page's own. */
+export default function Operation({
+  data,
+}: {
+  /** Its `operationId`; the first operation when absent. */
+  id?: string
+  /** `summary`, `headers`, `body` or `responses`; all of it when absent. */
+  part?: string
+  data: ShownOperation
+}) {
+  useSheet("reference")
+  const { method, path, description, servers, parameters, body, responses } = data
+  return (
+    <div className="operation">
+      {servers && <Address method={method} path={path} servers={servers} />}
+      {description && <RichText blocks={description} />}
+      {parameters && (
+        <>
+          <Heading of={parameters.heading} />
+          <Fields fields={parameters.shown} needed />
+        </>
+      )}
+      {body && (
+        <>
+          <Heading of={body.heading} />
+          <Body body={body.shown} request />
+        </>
+      )}
+      {responses && (
+        <>
+          <Heading of={responses.heading} />
+          {responses.shown.map(({ heading, body: answer, sameAs }) => (
+            <section className="operation-answer" key={heading.id}>
+              <Heading of={heading} />
+              <Body body={answer} sameAs={sameAs} />
+            </section>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Heading({ of: heading }: { of: TocEntry | undefined }) {
+  if (!heading) return null
+  const { id, text, depth } = heading
+  const Level = elements[`h${Math.min(depth, 6)}`] as (props: { id: string; children: ReactNode }) => ReactNode
+  return <Level id={id}>{text}</Level>
+}
+
+function Address({
+  method,
+  path,
+  servers,
+}: {
+  method: string
+  path: string
+  servers: NonNullable<ShownOperation["servers"]>
+}) {
+  return (
+    <>
+      <p className="operation-address">
+        <span className="badge badge-accent">{method}</span> <code>{path}</code>
+      </p>
+      <Frame>
+        <thead>
+          <tr>
+            <Head>Origin</Head>
+            <Head>Meaning</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {servers.map((server) => (
+            <tr key={server.url}>
+              <Cell>
+                <code>{server.url}</code>
+              </Cell>
+              <Cell>
+                <Tight blocks={server.description} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Frame>
+    </>
+  )
+}
+
+function Body({ body, request = false, sameAs }: { body: ShownBody; request?: boolean; sameAs?: string | undefined }) {
+  return (
+    <>
+      <RichText blocks={body.description} />
+      {sameAs !== undefined && <p>Fields as for status {sameAs}.</p>}
+      {body.shapes.map(({ heading, shown }, index) => (
+        <Fragment key={heading?.id ?? index}>
+          <Heading of={heading} />
+          {shown.length > 0 && <Fields fields={shown} needed={request} />}
+        </Fragment>
+      ))}
+      {body.examples.map((example) => (
+        <CodeBlock
+          key={example.title}
+          html={example.html}
+          language={example.language}
+          title={example.title}
+          lines={example.text.split("\n").length}
+        />
+      ))}
+    </>
+  )
+}
+
+function Fields({ fields, needed }: { fields: readonly ApiField[]; needed: boolean }) {
+  return (
+    <Frame>
+      <thead>
+        <tr>
+          <Head>Name</Head>
+          <Head>Type</Head>
+          {needed && <Head>Needed</Head>}
+          <Head>Meaning</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.name}>
+            <Cell>
+              <code>{field.name}</code>
+            </Cell>
+            <Cell>{field.type}</Cell>
+            {needed && <Cell>{field.required ? "yes" : "no"}</Cell>}
+            <Cell>
+              <Tight blocks={field.description} />
+              <Values values={unsaidValues(field)} />
+              {field.limits.length > 0 && (
+                <>
+                  {" ("}
+                  <Tight blocks={field.limits} />)
+                </>
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Frame>
+  )
+}
+
+/** The one value of a field is left out where its words say it: "`true`: accept the request". */
+function unsaidValues({ values, description }: ApiField): readonly string[] {
+  const [only] = values
+  return values.length === 1 && blocksText(description).includes(`\`${only}\``) ? [] : values
+}
+
+function Values({ values }: { values: readonly string[] }) {
+  return values.map((value, index) => (
+    <Fragment key={value}>
+      {index === 0 ? " " : ", "}
+      <code>{value}</code>
+    </Fragment>
+  ))
+}
+
+export const data: Data = ({ id, part }, site) =>
+  shownOperation(site.operation(text(id) || undefined), part, site.here.headingDepth)
+
+export const anchors: Anchors = (_props, operation: ShownOperation) => operationHeadings(operation)
+
+export const search: Search = (_props, operation: ShownOperation) => searchOperation(operation)
+
+export const markdown: Markdown = ({ data }) => {
+  const shown = data as unknown as ShownOperation
+  const { method, path, description = [], servers, parameters, body, responses } = shown
+  return block(
+    servers
+      ? `\`${method} ${path}\`\n\n${table(
+          ["Origin", "Meaning"],
+          servers.map((one) => [`\`${one.url}\``, cellText(one.description)]),
+        )}`
+      : "",
+    blocksText(description),
+    ...(parameters ? [headingText(parameters.heading), fieldsText(parameters.shown)] : []),
+    ...(body ? [headingText(body.heading), bodyText(body.shown)] : []),
+    headingText(responses?.heading),
+    ...(responses?.shown ?? []).flatMap(({ heading, body: answer, sameAs }) => [
+      headingText(heading),
+      bodyText(answer, sameAs),
+    ]),
+  )
+}
+
+function headingText(heading: TocEntry | undefined): string {
+  return heading ? `${"#".repeat(Math.min(heading.depth, 6))} ${heading.text}` : ""
+}
+
+function bodyText({ description, shapes, examples }: ShownBody, sameAs?: string): string {
+  return [
+    blocksText(description),
+    sameAs === undefined ? "" : `Fields as for status ${sameAs}.`,
+    ...shapes.flatMap(({ heading, shown }) => [headingText(heading), fieldsText(shown)]),
+    ...examples.map((example) => `${example.title}:\n\n${fence(example)}`),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n")
+}
+
+function fieldsText(fields: readonly ApiField[]): string {
+  if (fields.length === 0) return ""
+  return table(
+    ["Name", "Type", "Needed", "Meaning"],
+    fields.map((field) => [
+      `\`${field.name}\``,
+      field.type,
+      field.required ? "yes" : "no",
+      [
+        cellText(field.description),
+        unsaidValues(field)
+          .map((value) => `\`${value}\``)
+          .join(", "),
+        field.limits.length > 0 ? `(${cellText(field.limits)})` : "",
+      ]
+        .filter((part) => part !== "")
+        .join(" "),
+    ]),
+  )
+}

@@ -1,0 +1,2 @@
+/** Stands in for `@docusaurus/Head`. */
+export { HeadOfText as default } from "../mdx-elements.js"

@@ -1,0 +1,15 @@
+/** Stands in for `@theme/ThemedImage`: the picture for the reader's colours. */
+import type { ComponentProps } from "react"
+
+export default function ThemedImage({
+  sources,
+  alt = "",
+  ...rest
+}: { sources: { light: string; dark: string } } & ComponentProps<"img">) {
+  return (
+    <picture>
+      <source srcSet={sources.dark} media="(prefers-color-scheme: dark)" />
+      <img {...rest} src={sources.light} alt={alt} />
+    </picture>
+  )
+}

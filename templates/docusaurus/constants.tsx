@@ -1,0 +1,2 @@
+/** Stands in for `@docusaurus/constants`. */
+export const DEFAULT_PLUGIN_ID = "default"

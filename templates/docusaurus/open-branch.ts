@@ -1,0 +1,39 @@
+/** What the sidebar holds below a page, in the shape that Docusaurus gives its items. */
+import type { PageView, SidebarItemView } from "../../src/model.js"
+
+export interface Item {
+  type: "link" | "category"
+  label: string
+  href?: string | undefined
+  description?: string | undefined
+  items?: Item[]
+}
+
+export function openBranch(page: PageView | undefined): Item[] {
+  const items = page?.sidebar?.items ?? []
+  const active = find(items)
+  return (
+    active?.children ?? (active ? (holder(items, active) ?? items).filter((item) => item !== active) : items)
+  ).map(asItem)
+}
+
+function find(items: readonly SidebarItemView[]): SidebarItemView | undefined {
+  for (const item of items) {
+    const found = item.active ? item : find(item.children ?? [])
+    if (found) return found
+  }
+  return undefined
+}
+
+function holder(items: SidebarItemView[], wanted: SidebarItemView): SidebarItemView[] | undefined {
+  if (items.includes(wanted)) return items
+  for (const { children } of items) {
+    const found = children && holder(children, wanted)
+    if (found) return found
+  }
+  return undefined
+}
+
+function asItem({ label, href, branch, children }: SidebarItemView): Item {
+  return { type: branch ? "category" : "link", label, href, ...(branch && { items: (children ?? []).map(asItem) }) }
+}

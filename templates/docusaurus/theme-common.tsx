@@ -1,0 +1,42 @@
+/** Stands in for `@docusaurus/theme-common`: what its hooks answer on the server. */
+import type { ReactNode } from "react"
+import { HeadOfText } from "../mdx-elements.js"
+import { openBranch } from "./open-branch.js"
+import { useShownPage } from "./site.js"
+
+export function useColorMode() {
+  return { colorMode: "light", isDarkTheme: false, setColorMode() {}, setLightTheme() {}, setDarkTheme() {} }
+}
+export function useThemeConfig(): Record<string, never> {
+  return {}
+}
+export function usePrismTheme() {
+  return { plain: {}, styles: [] }
+}
+export function useWindowSize(): "desktop" {
+  return "desktop"
+}
+export function useCollapsible({ initialState = false }: { initialState?: boolean } = {}) {
+  return { collapsed: initialState, setCollapsed() {}, toggleCollapsed() {} }
+}
+export const ThemeClassNames = { page: {}, wrapper: {}, common: {}, layout: {}, docs: {}, blog: {} }
+
+/** The sidebar's entries below the page. */
+export function useCurrentSidebarCategory() {
+  const page = useShownPage()
+  return { type: "category" as const, label: page?.title ?? "", items: openBranch(page) }
+}
+
+/** Adds to the head what the page does not say of itself. */
+export function PageMetadata({ keywords, children }: { keywords?: string | string[]; children?: ReactNode }) {
+  const words = Array.isArray(keywords) ? keywords.join(",") : keywords
+  return (
+    <HeadOfText>
+      {words !== undefined && <meta name="keywords" content={words} />}
+      {children}
+    </HeadOfText>
+  )
+}
+export function HtmlClassNameProvider({ children }: { children?: ReactNode }) {
+  return children
+}

@@ -1,0 +1,65 @@
+/**
+ * Parts that look alike on many pages, such as the closed branches of the sidebar, are drawn once a build. A part that asks
+ * for its page after all, as a site's own template may, is drawn on each.
+ */
+import { renderToString } from "react-dom/server.edge"
+import { PageContext, type PageContextValue, type SharedPart, type SharedParts } from "./context.js"
+import { hashOf } from "./inline-styles.js"
+
+interface Drawn {
+  html: string
+  /** Style sheets that a page with the part needs. */
+  uses: string[]
+}
+
+/** Remembers what was drawn, as long as the site's frame is the same. */
+export function createSharedParts(): (page: PageContextValue) => SharedParts {
+  const drawn = new Map<string, Drawn>()
+  let frame: string | undefined
+
+  const partsOf = (page: PageContextValue): SharedParts => ({
+    draw(part) {
+      const { html, uses } = drawn.get(part.key) ?? drawOn(page, part)
+      for (const name of uses) page.uses(name)
+      return html
+    },
+  })
+
+  function drawOn(page: PageContextValue, { key, element, alike }: SharedPart): Drawn {
+    let isShared = alike
+    const uses: string[] = []
+    const asking =
+      <A extends unknown[], R>(call: (...args: A) => R) =>
+      (...args: A): R => {
+        isShared = false
+        return call(...args)
+      }
+    const watched: PageContextValue = {
+      frame: page.frame,
+      islands: page.islands,
+      get view() {
+        isShared = false
+        return page.view
+      },
+      uses: (name) => void uses.push(name),
+      usesIsland: asking(page.usesIsland),
+      addToHead: asking(page.addToHead),
+      reportFailure: asking(page.reportFailure),
+      get shared() {
+        return partsOf(watched)
+      },
+    }
+    // Drawn apart, so ids that React makes begin with something of their own.
+    const identifierPrefix = `${hashOf(key)}-`
+    const html = renderToString(<PageContext value={watched}>{element}</PageContext>, { identifierPrefix })
+    const made = { html, uses }
+    if (isShared) drawn.set(key, made)
+    return made
+  }
+
+  return (page) => {
+    if (page.frame.id !== frame) drawn.clear()
+    frame = page.frame.id
+    return partsOf(page)
+  }
+}

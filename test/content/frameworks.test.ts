@@ -1,0 +1,66 @@
+/** The pages on frameworks and the example projects belong together, and what a page shows is a file of its project. */
+import assert from "node:assert/strict"
+import { readdirSync } from "node:fs"
+import path from "node:path"
+import { test } from "node:test"
+import { parseFenceInfo } from "../../src/code/code-fence.js"
+import { ownFile, root } from "../samples/small-site.js"
+
+const pagesFolder = "content/docs/v2/frameworks"
+const pages = readdirSync(path.join(root, pagesFolder)).filter((file) => /^(?!_|index).*\.mdx$/.test(file))
+const projects = readdirSync(path.join(root, "content/examples"))
+
+test("each example project has a page, and each page a project", () => {
+  assert.deepEqual(pages.map((file) => file.replace(".mdx", "")).sort(), projects.sort())
+})
+
+/** What is no part of a project: commands, and files of the machine that it runs on. */
+const beside = new Set(["bash", "powershell", "ini", "dockerfile"])
+
+for (const file of pages) {
+  const name = file.replace(".mdx", "")
+  const text = ownFile(`${pagesFolder}/${file}`)
+  const fences = [...text.matchAll(/^```(\w+)(.*)\n/gm)].map(([, language = "", meta = ""]) =>
+    parseFenceInfo(language, meta),
+  )
+
+  test(`the page on ${name} prints the commands for both shells, and leads to the archive`, () => {
+    for (const shell of ["bash", "powershell"])
+      assert.deepEqual(
+        fences.flatMap(({ language, values }) => (language === shell && values.run ? [values.run] : [])),
+        ["install", "start"],
+      )
+    assert.ok(text.includes(`](/examples/${name}.zip)`))
+  })
+
+  test(`the page on ${name} shows code of examples only`, () => {
+    const own = fences.filter(({ language, values, title }) => !beside.has(language) && !values.example && !title)
+    assert.deepEqual(own, [])
+  })
+}
+
+test("what several projects need is the same file in each", () => {
+  const same: Record<string, string[]> = {
+    "node/captcha.mjs": ["express/captcha.mjs", "react/captcha.mjs", "vue/captcha.mjs"],
+    "node/page.mjs": ["express/page.mjs"],
+    "flask/captcha.py": ["django/signup/captcha.py", "fastapi/captcha.py"],
+    "vue/src/Captcha.vue": ["nuxt/app/components/Captcha.vue"],
+    "react/server.mjs": ["vue/server.mjs"],
+    "node/public/signup.js": [
+      "express/public/signup.js",
+      "flask/static/signup.js",
+      "django/signup/static/signup/signup.js",
+      "fastapi/static/signup.js",
+      "php/public/signup.js",
+      "laravel/public/signup.js",
+      "rails/public/signup.js",
+      "go/static/signup.js",
+      "spring/src/main/resources/static/signup.js",
+      "aspnet/wwwroot/signup.js",
+    ],
+  }
+  const example = (file: string) => ownFile(`content/examples/${file}`)
+  for (const [first, others] of Object.entries(same))
+    for (const other of others) assert.equal(example(other), example(first), other)
+  assert.equal(example("nextjs/components/captcha.tsx"), `"use client";\n\n${example("react/src/captcha.tsx")}`)
+})

@@ -1,0 +1,82 @@
+/** No code, status or message that a reader may meet is missing on the page about troubleshooting, and none is made up. */
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { test } from "node:test"
+import { parse } from "yaml"
+import { localCodes } from "../../content/components/playground/lookup.js"
+import { literalsOf } from "./playground/declarations.js"
+import { plain, tablesUnder } from "./simulator/page-tables.js"
+
+const page = "content/docs/v2/troubleshooting.mdx"
+
+interface ApiDocument {
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
+  components: { schemas: { ErrorCode: { enum: string[]; "x-error-codes": { code: string; status: number }[] } } }
+}
+const api = parse(readFileSync("content/api/v2/openapi.yaml", "utf8")) as ApiDocument
+const responses = Object.keys(api.paths["/api/v2/captcha/siteverify"]?.post?.responses ?? {})
+
+/** The cells of one column of the first table under a heading. */
+function column(heading: string, at = 0): string[] {
+  return (tablesUnder(page, heading)[0] ?? []).map((row) => row[at] ?? "")
+}
+
+test("every code of a widget is there, and no other", () => {
+  assert.deepEqual(column("widget-codes").sort(), literalsOf("WidgetErrorCode").sort())
+})
+
+test("every code of siteverify is there with its status, and no other", () => {
+  const { enum: codes, "x-error-codes": described } = api.components.schemas.ErrorCode
+  const rows = (tablesUnder(page, "server-codes")[0] ?? []).map(([code, status]) => [code, Number(status)])
+  assert.deepEqual(rows.sort(), described.map(({ code, status }) => [code, status]).sort())
+  assert.deepEqual(column("server-codes").sort(), [...codes].sort())
+})
+
+test("every status of siteverify is there", () => {
+  const statuses = column("statuses").flatMap((cell) => cell.split(", "))
+  const exact = responses.filter((status) => /^\d+$/.test(status))
+  assert.deepEqual(
+    exact.filter((status) => !statuses.includes(status)),
+    [],
+  )
+  assert.ok(exact.length >= 6, exact.join())
+  for (const range of responses.filter((status) => /^\dXX$/.test(status)))
+    assert.ok(
+      statuses.some((status) => status[0] === range[0] && !exact.includes(status)),
+      range,
+    )
+})
+
+test("every code of the server SDKs is there, and no other", () => {
+  assert.deepEqual(column("sdk-codes").sort(), Object.keys(localCodes).sort())
+})
+
+test("every console message of the policy guide, and every error that the SDK throws, is there", () => {
+  const messages = column("console").map((message) => message.replace(/ ?….*$/, "").replaceAll(/["']/g, ""))
+  const known = (text: string) => messages.some((message) => text.replaceAll("'", "").includes(message))
+  for (const [, message = "", change] of tablesUnder("content/docs/v2/guides/csp.mdx", "console-messages")[0] ?? []) {
+    if (change === "Add frame-src") continue // a note that stands beside another message
+    assert.ok(message.split(" or ").some(known), message)
+  }
+  const sdk = ["sdk.ts", "lifecycle.ts", "endpoint.ts"]
+    .map((file) => readFileSync(`content/components/simulator/${file}`, "utf8"))
+    .join("\n")
+  const said = [...sdk.matchAll(/(?:warn|Error)\((["`])(?!this handle)(.*?)\1\)/g)].map(([, , text = ""]) =>
+    plain(text.replace(/\$\{what\}/g, "start")),
+  )
+  assert.ok(said.length >= 5, said.join("\n"))
+  assert.deepEqual(
+    said.filter((text) => !known(text)),
+    [],
+  )
+})
+
+test("each row has a cause, a check and a cure", () => {
+  const headings = ["widget-codes", "server-codes", "statuses", "sdk-codes", "console", "symptoms"]
+  const rows = headings.flatMap((heading) => tablesUnder(page, heading)[0] ?? [])
+  assert.ok(rows.length > 50, String(rows.length))
+  assert.deepEqual(
+    rows.filter((row) => row.length < 4 || row.some((cell) => cell === "")),
+    [],
+  )
+})

@@ -1,0 +1,150 @@
+/**
+ * Readers of the pages on frameworks: each example's archive is unpacked, installed and started with the commands that
+ * its page prints, and goes through one journey in Chromium. The simulator stands for the SDK, a server made from the
+ * OpenAPI document for siteverify. `npm run test:frameworks`; `FRAMEWORKS=go,flask` runs some of them.
+ */
+import assert from "node:assert/strict"
+import { execFileSync } from "node:child_process"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { after, before, describe, it } from "node:test"
+import { type Browser, chromium } from "playwright-core"
+import siteConfig from "../../site.config.js"
+import { fillBrand } from "../../src/brand.js"
+import { chromiumArgs, findChromium } from "../browser/chromium.js"
+import { type SiteverifyServer, startSiteverify } from "../browser/siteverify-server.js"
+import { ownFile } from "../samples/small-site.js"
+import { apiKey, sitekey, Visit } from "./journey.js"
+import { type Project, projects } from "./projects.js"
+import { App, commandOf, unpack, workFolder } from "./run-project.js"
+import { sdkScript, writeSdkPackage } from "./simulated-sdk.js"
+
+const asked = process.env.FRAMEWORKS?.split(",")
+const chosen = projects.filter(({ name }) => asked === undefined || asked.includes(name))
+const table: string[] = []
+
+describe("a reader who follows a page on a framework", { timeout: 3_600_000 }, () => {
+  let browser: Browser
+  let siteverify: SiteverifyServer
+  let work: string
+  let script: string
+
+  before(async () => {
+    work = await mkdtemp(workFolder)
+    await mkdir(path.join(work, "home"))
+    await writeFile(path.join(work, "home/.captcha-api-key"), `${apiKey}\n`)
+    await writeSdkPackage(path.join(work, "sdk"))
+    script = await sdkScript()
+    siteverify = await startSiteverify(fillBrand(ownFile("content/api/v2/openapi.yaml"), siteConfig.brand).text, {
+      apiKey,
+      sitekey,
+    })
+    browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+  })
+  after(async () => {
+    await browser?.close()
+    await siteverify?.close()
+    await rm(work, { recursive: true, force: true })
+    console.log(["project | language | version | started | journey", ...table].join("\n"))
+  })
+
+  for (const project of chosen) describe(project.name, () => follow(project))
+
+  function follow(project: Project): void {
+    const { name, language } = project
+    const row = { version: "", started: "no" }
+    let steps = 0
+    let passed = 0
+    let refuses = false
+    let app: App
+    let visit: Visit
+
+    before(async () => {
+      const folder = await unpack(name, work)
+      row.version = await App.install(project, folder, work)
+      app = await App.start(project, folder, work, siteverify.origin)
+      row.started = "yes"
+      visit = await Visit.begin({ browser, siteverify, app, script })
+    })
+    after(async () => {
+      await visit?.end()
+      await app?.stop()
+      const journey = `${passed} of ${steps}${refuses ? ", refuses without a key" : ""}`
+      table.push([name, language, row.version, row.started, journey].join(" | "))
+    })
+
+    for (const form of project.forms ?? ["/"]) {
+      const step = (what: string, use: (visit: Visit) => Promise<void>) =>
+        it(form === "/" ? what : `${what} (${form})`, async () => {
+          steps++
+          await visit.open(form)
+          await use(visit)
+          passed++
+        })
+
+      step("is held back while the check runs, then accepted", async (visitor) => {
+        await visitor.fill()
+        await visitor.isHeldBack()
+        await visitor.complete()
+        await visitor.send("accepted")
+        assert.deepEqual(siteverify.answers, ["success"])
+        await app.says(/captcha "?accepted/i)
+      })
+
+      step("is verified once when the button is pressed twice", async (visitor) => {
+        await visitor.complete()
+        await visitor.send("accepted", { twice: true })
+        assert.deepEqual(siteverify.answers, ["success"])
+      })
+
+      step("is rejected, keeps the address, and can try again", async (visitor) => {
+        visitor.forges = true
+        await visitor.complete()
+        await visitor.send("rejected")
+        assert.deepEqual(siteverify.answers, ["response_invalid"])
+        assert.equal(await visitor.email().inputValue(), visitor.address)
+        visitor.forges = false
+        await visitor.complete()
+        await visitor.send("accepted")
+        assert.deepEqual(siteverify.answers, ["response_invalid", "success"])
+      })
+
+      step("is rejected without a call when the field is missing", async (visitor) => {
+        await visitor.complete()
+        await visitor.loseField()
+        await visitor.send("rejected")
+        assert.deepEqual(siteverify.answers, [])
+      })
+
+      for (const fault of ["nothing", "html", "auth_invalid"])
+        step(`is accepted, and a person is alerted, when siteverify answers ${fault}`, async (visitor) => {
+          siteverify.answerWith(fault)
+          await visitor.complete()
+          await visitor.send("accepted")
+          assert.deepEqual(siteverify.answers, [fault])
+          await app.says(/ALERT captcha could not verify/)
+        })
+    }
+
+    it("does not serve without an API key", async () => {
+      await app.stop()
+      await rm(path.join(work, "home/.captcha-api-key"))
+      try {
+        const refused = await App.refusal(project, app.folder, work, siteverify.origin)
+        assert.match(refused, /CAPTCHA_API_KEY is not set/)
+      } finally {
+        await writeFile(path.join(work, "home/.captcha-api-key"), `${apiKey}\n`)
+      }
+      refuses = true
+    })
+
+    it("has the same commands for PowerShell", () => {
+      for (const run of ["install", "start"] as const) assert.ok(commandOf(name, run, "powershell"))
+    })
+
+    it("is parsed by a POSIX shell", () => {
+      for (const run of ["install", "start"] as const)
+        execFileSync("bash", ["-n"], { input: commandOf(name, run, "bash") })
+    })
+  }
+})

@@ -1,0 +1,147 @@
+/** `pages(site)` of the configuration: pages that are no files. */
+import assert from "node:assert/strict"
+import { mkdir, writeFile } from "node:fs/promises"
+import path from "node:path"
+import { type TestContext, test } from "node:test"
+import { type BuiltFixture, type Workspace, workspace } from "./build-fixture.js"
+import { startDev } from "./dev/running-site.js"
+
+const config = (pages: string) =>
+  `export default {\n  title: "T",\n  blog: false,\n  lastUpdate: false,\n  editUrl: "https://code.example.com/edit/",\n  pages: ${pages},\n}\n`
+
+async function site(t: TestContext, pages: string): Promise<{ space: Workspace; built: BuiltFixture }> {
+  const space = await workspace()
+  t.after(() => space.remove())
+  const files = {
+    "site.config.ts": config(pages),
+    "content/docs/index.mdx": "---\ntitle: Start\nslug: /\n---\n\nThe [first](/teas/green#how) page.\n",
+    "content/pages/own.mdx": "---\ntitle: Own\n---\n\nA page.\n",
+  }
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(space.folder, file)), { recursive: true })
+    await writeFile(path.join(space.folder, file), text)
+  }
+  return { space, built: await space.build() }
+}
+
+const green = (text = "Steep it.\\n\\n## How {#how}\\n\\nFor [two](/docs) minutes.") =>
+  `{ url: "/teas/green", title: "Green tea", description: "Mild.", markdown: "${text}" }`
+
+test("a generated page is a page: linked, framed, in search, sitemap and the Markdown twins, with no edit link", async (t) => {
+  const { built } = await site(t, `() => [${green()}]`)
+  assert.match(built.problems, /^0 errors, 0 warnings/m)
+  const html = built.files.get("teas/green/index.html") ?? ""
+  assert.match(html, /<h1[^>]*>Green tea<\/h1>/)
+  assert.match(html, /<meta name="description" content="Mild\."/)
+  assert.match(html, /<h2 id="how"/)
+  assert.doesNotMatch(html, /code\.example\.com/)
+  assert.match(built.files.get("docs/index.html") ?? "", /edit\/content\/docs\/index\.mdx/)
+  assert.match(built.files.get("teas/green.md") ?? "", /^# Green tea\n[^]*For \[two\]\(\/docs/)
+  assert.match(built.files.get("sitemap.xml") ?? "", /\/teas\/green</)
+  assert.ok([...built.files].some(([file, text]) => file.startsWith("search/") && text.includes("/teas/green")))
+})
+
+test("a mistake in generated text is reported at its place there, with the line", async (t) => {
+  const { built } = await site(t, `() => [${green("Steep it.\\n\\n## How {#how}\\n\\nSee [it](/nowhere).")}]`)
+  assert.equal(built.exitCode, 1)
+  assert.match(
+    built.problems,
+    /^pages\(site\)\/teas\/green\.mdx:5:10 {2}error {2}broken-link {2}page not found: \/nowhere\n {2}5 \| See \[it\]\(\/nowhere\)\.\n/m,
+  )
+  const syntax = await site(t, `() => [${green("## How {#how}\\n\\n<Tabs>")}]`)
+  assert.match(syntax.built.problems, /^pages\(site\)\/teas\/green\.mdx:3:1 {2}error {2}mdx-syntax/m)
+})
+
+test("the function sees the site without its own pages, and its text decides what is rendered", async (t) => {
+  const pages = (comment: string) =>
+    `async (site) => [{ ${green().slice(1, -1)}, markdown: "## How {#how}\\n\\n" + site.pages.map(({ url, title }) => title + " at " + url).join() }] // ${comment}\n`
+  const { space, built } = await site(t, pages("one"))
+  assert.match(built.files.get("teas/green/index.html") ?? "", /<p>Own at \/own<\/p>/)
+  await writeFile(path.join(space.folder, "site.config.ts"), config(pages("two")))
+  assert.deepEqual((await space.build()).rendered, [])
+  await writeFile(path.join(space.folder, "content/pages/own.mdx"), "---\ntitle: Renamed\n---\n\nA page.\n")
+  const renamed = await space.build()
+  assert.match(renamed.files.get("teas/green/index.html") ?? "", /<p>Renamed at \/own<\/p>/)
+  assert.ok(renamed.rendered.includes("/teas/green"))
+  const cold = await space.build({ out: "cold", cache: false })
+  assert.deepEqual([...cold.files], [...renamed.files])
+})
+
+test("a function that throws, or gives something else than pages, is a mistake at `pages`", async (t) => {
+  const at = "site.config.ts:6:3 error invalid-config "
+  const cases: [pages: string, ...found: string[]][] = [
+    ['() => { throw new Error("no teas") }', `${at}pages(site) throws an exception: no teas`],
+    ['async () => { throw new Error("no teas") }', `${at}pages(site) throws an exception: no teas`],
+    ["() => 7", `${at}pages(site) must return a list of pages (return [{ url, title, markdown }])`],
+    [
+      '() => [{ url: "teas", title: "T", markdown: "" }]',
+      `${at}pages(site)[0].url: must be a path such as /teas/green, without a slash at the end`,
+    ],
+    [
+      '() => [{ url: "/a", title: "T" }]',
+      `${at}pages(site)[0].markdown (/a): Invalid input: expected string, received undefined`,
+    ],
+    ['() => [{ url: "/a", title: "T", markdown: "", text: "" }]', `${at}pages(site)[0] (/a): Unrecognized key: "text"`],
+    ['"teas"', `${at}pages: must be a function: (site) => [{ url, title, markdown }]`],
+  ]
+  for (const [pages, ...found] of cases) {
+    const { built } = await site(t, pages)
+    assert.notEqual(built.exitCode, 0, pages)
+    assert.deepEqual(told(built).filter(isConfig), found)
+  }
+})
+
+test("a method is found in the configuration too", async (t) => {
+  const { space } = await site(t, "() => []")
+  const text = config("").replace("pages: ,", 'pages() { throw new Error("no teas") },')
+  await writeFile(path.join(space.folder, "site.config.ts"), text)
+  assert.deepEqual(told(await space.build()).filter(isConfig), [
+    "site.config.ts:6:3 error invalid-config pages(site) throws an exception: no teas",
+  ])
+})
+
+test("an address that another page has is a duplicate route", async (t) => {
+  const page = (url: string) => `{ url: "${url}", title: "T", markdown: "" }`
+  const { built } = await site(t, `() => [${green()}, ${page("/own")}, ${page("/b")}, ${page("/b")}]`)
+  assert.deepEqual(told(built), [
+    "pages(site)/own.mdx:1:1 warning duplicate-route duplicate route: /own is written from content/pages/own.mdx (give one of them another `url`)",
+    "site.config.ts:6:3 warning duplicate-route duplicate route: pages(site) gives /b twice (give one of them another `url`)",
+  ])
+})
+
+test("dev shows a generated page, follows what it is made from, and reports its mistakes on it", async (t) => {
+  const pages = (to: string) =>
+    `(site) => [{ url: "/list", title: "List", markdown: site.docs.map(({ title }) => title).join() + " [x](${to})" }]`
+  const running = await startDev({
+    "site.config.ts": config(pages("/docs")),
+    "content/docs/index.mdx": "---\ntitle: Start\nslug: /\n---\n\nText.\n",
+  })
+  t.after(() => running.close())
+  const shown = async () => (await running.get("/list")).text
+  assert.match(await shown(), /Start/)
+  await running.write("content/docs/index.mdx", "---\ntitle: Begin\nslug: /\n---\n\nText.\n")
+  await running.session.look()
+  assert.match(await shown(), /Begin <a href="\/docs">/)
+  await running.write("site.config.ts", config(pages("/gone")))
+  await running.session.look()
+  assert.match(await shown(), /\/gone/)
+  await running.session.settled()
+  const { own } = (await running.problems("/list")) as unknown as { own: { file: string; message: string }[] }
+  assert.deepEqual(
+    own.map(({ file, message }) => `${file} ${message}`),
+    ["pages(site)/list.mdx page not found: /gone"],
+  )
+})
+
+const isConfig = (line: string) => line.includes(" invalid-config ")
+
+/** Each problem as it is printed, with its hint, without the author's line. */
+function told({ problems }: BuiltFixture): string[] {
+  const found: string[] = []
+  for (const line of problems.split("\n")) {
+    const hint = /^ +hint: (.*)$/.exec(line)?.[1]
+    if (hint !== undefined) found.push(`${found.pop()} (${hint})`)
+    else if (/^\S+:\d+:\d+ {2}/.test(line)) found.push(line.replace(/ {2,}/g, " "))
+  }
+  return found
+}

@@ -1,0 +1,149 @@
+/** `MANUAL.md` is up to date, and each of its samples is used: built as a site, run, parsed, or compared with what is printed. */
+import assert from "node:assert/strict"
+import { readdir, readFile } from "node:fs/promises"
+import path from "node:path"
+import { type TestContext, test } from "node:test"
+import GithubSlugger from "github-slugger"
+import { parse } from "yaml"
+import { makeProgram } from "../src/cli.js"
+import { parseFenceInfo } from "../src/code/code-fence.js"
+import { checkLinks } from "../src/commands/check-links.js"
+import { realDisk } from "../src/disk.js"
+import { currentManual } from "../src/help/manual.js"
+import { silentReporter } from "../src/report/console.js"
+import { testCache, type Workspace, workspace } from "./build-fixture.js"
+import { pageText, writeFiles } from "./run-program.js"
+
+const root = path.resolve(import.meta.dirname, "..")
+
+test("MANUAL.md is what its chapters and the program say; `npm run manual` writes it", async () => {
+  assert.equal(await readFile(path.join(root, "MANUAL.md"), "utf8"), await currentManual(realDisk(root)))
+})
+
+test("every link inside MANUAL.md leads to one of its headings", async () => {
+  const slugger = new GithubSlugger()
+  const text = (await currentManual(realDisk(root))).replace(/^(`{3,}).*\n[^]*?\n\1$/gm, "")
+  const ids = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => slugger.slug(heading.replaceAll("`", "")))
+  const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, id = ""]) => id)
+  assert.ok(links.length > 12, links.join(" "))
+  assert.deepEqual(
+    links.filter((id) => !ids.includes(id)),
+    [],
+  )
+})
+
+interface Fence {
+  language: string
+  title: string | undefined
+  text: string
+  line: number
+}
+
+function fencesOf(chapter: string): Fence[] {
+  const found: Fence[] = []
+  let open: { mark: string; fence: Fence; lines: string[] } | undefined
+  chapter.split("\n").forEach((line, index) => {
+    const [, mark = "", info = ""] = /^(`{3,})(.*)$/.exec(line) ?? []
+    if (open && line === open.mark) {
+      found.push({ ...open.fence, text: `${open.lines.join("\n")}\n` })
+      open = undefined
+    } else if (open) open.lines.push(line)
+    else if (mark !== "") {
+      const [language = "", ...meta] = info.split(" ")
+      const { title } = parseFenceInfo(language, meta.join(" "))
+      open = { mark, fence: { language, title, text: "", line: index + 1 }, lines: [] }
+    }
+  })
+  assert.equal(open, undefined, "unclosed fence")
+  return found
+}
+
+const ofSite = /^(content|plugins|templates)\/|^(site\.config\.ts|redirects\.yml)$/
+
+/** A site from the files that a chapter shows, with a configuration and a first page where it shows none. */
+async function siteOf(files: ReadonlyMap<string, string>, t: TestContext): Promise<Workspace> {
+  const space = await workspace()
+  t.after(() => space.remove())
+  const started = [...files.keys()].some((file) => /^content\/docs\/(.*\/)?index\.mdx$/.test(file))
+  await writeFiles(space.folder, {
+    "site.config.ts": 'export default { title: "My docs" }\n',
+    ...(started ? {} : { "content/docs/index.mdx": pageText("Start", "Text.", "slug: /\n") }),
+    ...Object.fromEntries(files),
+  })
+  return space
+}
+
+async function builds(files: ReadonlyMap<string, string>, at: string, t: TestContext): Promise<void> {
+  if (files.size === 0) return
+  const space = await siteOf(files, t)
+  const { exitCode, problems } = await space.build({ strict: true })
+  assert.equal(exitCode, 0, `${at}: ${problems}`)
+}
+
+/** What `check-links` prints of a site, without the line of counts. */
+async function reportOf(files: ReadonlyMap<string, string>, t: TestContext): Promise<string> {
+  const { folder: root } = await siteOf(files, t)
+  const options = { root, files: [], strict: false, format: "pretty", cacheDir: testCache } as const
+  const { text } = await checkLinks({ ...options, files: [] }, silentReporter)
+  return text.split("\n").slice(0, -2).join("\n")
+}
+
+/** The commands of a text that begin with this program's name, as commander reads them. */
+function commandsAreRight(text: string, at: string): number {
+  const program = makeProgram()
+  const commands = [...text.matchAll(/(?:^|[ $`])(?:npx )?captcha-docs ([^\n`]+)/gm)].map(([, rest = ""]) =>
+    rest.split(" "),
+  )
+  for (const [name = "", ...args] of commands) {
+    const command = program.commands.find((one) => one.name() === name)
+    assert.ok(command, `${at}: unknown command: ${name}`)
+    const { unknown } = command.parseOptions(args)
+    assert.deepEqual(unknown, [], `${at}: captcha-docs ${name}`)
+  }
+  return commands.length
+}
+
+const chapters = (await readdir(path.join(root, "manual"))).sort()
+
+for (const name of chapters) {
+  test(`the samples of manual/${name} work`, async (t) => {
+    const chapter = await readFile(path.join(root, "manual", name), "utf8")
+    const files = new Map<string, string>()
+    for (const { language, title, text, line } of fencesOf(chapter)) {
+      const at = `manual/${name}:${line}`
+      if (title === "captcha-docs check-links") {
+        // A report of the mistakes in what was shown so far.
+        assert.equal(await reportOf(files, t), text, at)
+        files.clear()
+      } else if (title !== undefined && ofSite.test(title)) {
+        // Where the configuration is shown anew, another site begins.
+        if (title === "site.config.ts" && files.has(title)) {
+          await builds(files, at, t)
+          files.clear()
+        }
+        assert.ok(!files.has(title), `${at}: ${title} is shown twice`)
+        files.set(title, text)
+      } else if (title !== undefined) {
+        const read = new Map<string, (text: string) => unknown>([
+          ["json", JSON.parse],
+          ["yaml", parse],
+          // Its commands are checked below.
+          ["sh", String],
+        ]).get(language)
+        assert.ok(read, `${at}: a sample that nothing checks`)
+        read(text)
+      } else {
+        assert.equal(language, "console", `${at}: a sample that nothing checks`)
+        assert.match(text, /^(\$ (npm install|npx captcha-docs [^\n]+)\n)+$/, at)
+      }
+    }
+    await builds(files, `manual/${name}`, t)
+  })
+}
+
+test("every command in the manual exists, with its options", async () => {
+  const counts = await Promise.all(
+    chapters.map(async (name) => commandsAreRight(await readFile(path.join(root, "manual", name), "utf8"), name)),
+  )
+  assert.ok(counts.reduce((sum, count) => sum + count, 0) > 20, counts.join(" "))
+})

@@ -1,0 +1,34 @@
+const { themes } = require("a-package-that-is-not-installed")
+
+module.exports = async () => ({
+  title: "Teapots",
+  tagline: "Pots that pour",
+  url: "https://teapots.example.com",
+  baseUrl: "/",
+  onBrokenLinks: "warn",
+  i18n: { defaultLocale: "en", locales: ["en", "de"] },
+  presets: [
+    [
+      "classic",
+      {
+        docs: { sidebarPath: require.resolve("./sidebars.js"), versions: { current: { label: "2.0 (next)" } } },
+        blog: { blogTitle: "News of pots" },
+      },
+    ],
+  ],
+  plugins: [["@docusaurus/plugin-client-redirects", { redirects: [{ from: "/start", to: "/docs/intro" }] }]],
+  themeConfig: {
+    prism: { theme: themes.github },
+    navbar: {
+      title: "Teapots",
+      logo: { src: "img/pot.svg" },
+      items: [
+        { type: "docsVersionDropdown" },
+        { type: "doc", docId: "intro", label: "Docs" },
+        { to: "blog", label: "News" },
+        { href: "https://code.example.com", "aria-label": "Source" },
+      ],
+    },
+    footer: { links: [{ title: "More", items: [{ label: "Help", to: "help" }, { html: "<b>no</b>" }] }], copyright: "© <b>Potters</b>" },
+  },
+})

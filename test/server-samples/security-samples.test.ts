@@ -1,0 +1,75 @@
+/** The samples of the page about security: a strict form that looks at the origin, and the cap on unverified accepts. */
+import assert from "node:assert/strict"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { after, before, mock, test } from "node:test"
+import siteConfig from "../../site.config.js"
+import { fillBrand } from "../../src/brand.js"
+
+let folder = ""
+before(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-security-"))
+  process.env.CAPTCHA_API_KEY = "cak_0"
+  process.env.CAPTCHA_SITEKEY_RESET = "CSRESET000000000"
+})
+after(async () => {
+  mock.restoreAll()
+  delete process.env.CAPTCHA_API_KEY
+  delete process.env.CAPTCHA_SITEKEY_RESET
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function load(title: string): Promise<Record<string, (...values: unknown[]) => unknown>> {
+  const page = await readFile("content/docs/v2/security/index.mdx", "utf8")
+  const text = new RegExp(`^\`\`\`js title="${title}"\\n(.*?)\\n\`\`\`$`, "ms").exec(page)?.[1]
+  assert.ok(text !== undefined, `no sample ${title}`)
+  const file = path.join(folder, title)
+  await writeFile(file, fillBrand(text, siteConfig.brand).text)
+  return (await import(file)) as Record<string, (...values: unknown[]) => unknown>
+}
+
+test("the strict sample passes a response of its own origin, and nothing else; what it could not verify alerts", async () => {
+  const { mayReset } = await load("password-reset.mjs")
+  assert.ok(mayReset)
+  const { yourSite } = siteConfig.brand
+  const success = (origin: string) =>
+    JSON.stringify({ success: true, data: { event_id: "ev_1", challenge: { origin } } })
+  const fetched = mock.method(globalThis, "fetch")
+  const alerts = mock.method(console, "error", () => {})
+  /** Whether the form passes, and how many alerts it gave. */
+  const ask = async (answer: Response | Error, ...values: [unknown?]) => {
+    fetched.mock.mockImplementation(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)))
+    alerts.mock.resetCalls()
+    return [await mayReset(values.length === 0 ? "a response" : values[0]), alerts.mock.callCount()]
+  }
+  assert.deepEqual(await ask(new Response(success(yourSite))), [true, 0])
+  const [url, options] = fetched.mock.calls.at(-1)?.arguments ?? []
+  assert.equal(url, `${siteConfig.brand.apiGlobal}/api/v2/captcha/siteverify`)
+  assert.equal(options?.redirect, "error")
+  assert.deepEqual(JSON.parse(String(options?.body)), { response: "a response", sitekey: "CSRESET000000000" })
+
+  assert.deepEqual(await ask(new Response(success("https://staging.shop.example"))), [false, 0])
+  assert.deepEqual(await ask(new Response(success(""))), [false, 0])
+  const rejected = { success: false, error: { error_code: "response_invalid", detail: "" } }
+  assert.deepEqual(await ask(Response.json(rejected)), [false, 0])
+  assert.deepEqual(await ask(Response.json(rejected, { status: 401 })), [false, 1])
+  assert.deepEqual(await ask(new Response(success(yourSite), { status: 500 })), [false, 1])
+  for (const body of ["", "<h1>Bad gateway</h1>", "null", "[]", '{"success":"true"}'])
+    assert.deepEqual(await ask(new Response(body)), [false, 1], body)
+  assert.deepEqual(await ask(new Error("no network")), [false, 1])
+
+  fetched.mock.resetCalls()
+  for (const value of [undefined, null, "", 7, ["a"], "x".repeat(16 * 1024 + 1)])
+    assert.deepEqual(await ask(new Response(success(yourSite)), value), [false, 0])
+  assert.equal(fetched.mock.callCount(), 0, "such values are rejected without a call")
+})
+
+test("the cap lets so many through in an hour, and as many in the next", async () => {
+  mock.timers.enable({ apis: ["Date"], now: 0 })
+  const { mayPassUnverified } = await load("unverified-cap.mjs")
+  const passed = () => Array.from({ length: 150 }, () => mayPassUnverified?.()).filter(Boolean).length
+  assert.equal(passed(), 100)
+  mock.timers.tick(3_600_001)
+  assert.equal(passed(), 100)
+})

@@ -1,0 +1,1 @@
+export default { title: "Components", lastUpdate: false, brand: { name: "Kettle" } }

@@ -1,0 +1,5 @@
+throw new Error("broken from the start")
+
+export default function Broken() {
+  return null
+}

@@ -1,0 +1,5 @@
+const nothing = null
+
+export default function Dead() {
+  return nothing
+}

@@ -1,0 +1,1 @@
+export default { title: "Faults", lastUpdate: false, blog: false }

@@ -1,0 +1,3 @@
+// #region wrong
+export const size: number = "{brand.host}"
+// #endregion

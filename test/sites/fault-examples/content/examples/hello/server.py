@@ -1,0 +1,12 @@
+# region fine
+print("fine")
+# endregion
+
+
+# region broken
+def broken(:
+    pass
+# endregion
+
+# region open
+print("never closed")
