@@ -1,15 +1,12 @@
 /**
- * `site.config.ts`: its schema, its defaults, and how it is loaded.
+ * `site.config.ts`: its schema and its defaults.
  * What a user may write is `SiteConfigInput`; every stage sees `SiteConfig`, in which each default is filled in.
  */
 import * as z from "zod"
-import { docRoute } from "./doc-folders.js"
 import type { Json, PagesFunction } from "./model.js"
-import { didYouMean, nearest } from "./nearest.js"
-import { type ChangeableCode, changeableCodes, type Diagnostic, problem, severities } from "./report/diagnostic.js"
+import { type ChangeableCode, changeableCodes, severities } from "./report/diagnostic.js"
 import { explanations } from "./report/explanations.js"
 import { sidebarsSchema } from "./sidebars.js"
-import { placeOfKey } from "./text-places.js"
 
 const path = z.string().regex(/^\//, "must begin with a slash")
 /** About 2,000 pages of 6 KB: 2 MB compressed, which a phone takes seconds to fetch and to open. */
@@ -514,142 +511,6 @@ export function defineConfig(config: SiteConfigInput): SiteConfigInput {
   return config
 }
 
-/** Checks a configuration. Every mistake is reported, at the key's place in `text` where it can be found. */
-export function parseConfig(
-  value: unknown,
-  file: { path: string; text: string },
-):
-  | { config: SiteConfig; pages?: PagesFunction | undefined; diagnostics: [] }
-  | { config?: undefined; pages?: undefined; diagnostics: Diagnostic[] } {
-  const result = configSchema.safeParse(value)
-  if (result.success) {
-    const { pages, ...config } = result.data
-    const diagnostics = crossChecks(config, file)
-    return diagnostics.length > 0 ? { diagnostics } : { config, pages, diagnostics: [] }
-  }
-  const diagnostics = result.error.issues.flatMap((issue) => {
-    const keys = issue.code === "unrecognized_keys" ? issue.keys : [undefined]
-    return keys.map((key) => {
-      const at = [...issue.path, ...(key === undefined ? [] : [key])].map(String)
-      const name = pathName(at)
-      const known = key !== undefined ? knownKeys(issue.path.map(String)) : []
-      const near = key === undefined ? undefined : nearest(key, known)
-      const message = key === undefined ? `${name || "the configuration"}: ${issue.message}` : `${name}: unknown key`
-      return problem("invalid-config", placeOfKey(file, at), message, {
-        hint: movedKeys[name] ?? didYouMean(near) ?? hintAt(issue.path, value),
-        target: name,
-      })
-    })
-  })
-  return { diagnostics }
-}
-
-/** How to write what keys of the first edition said. */
-const movedKeys: Record<string, string> = {
-  reference: 'write packages: [{ name: "…", entry: "….d.ts", reference: { route: "/docs/reference" } }]',
-  api: 'write packages: [{ name: "…", version: "…", api: { download: "/api/….yaml" } }]',
-  "samples.packages": 'write packages: [{ name: "…", version: "…", entry: "….d.ts" }]',
-}
-
-/** What to write instead of a value that the schema refuses. */
-function hintAt(path: readonly PropertyKey[], value: unknown): string | undefined {
-  const [section, key] = path
-  if (section !== "markdown" || !/^(remark|rehype)Plugins$/.test(String(key))) return undefined
-  let at = value
-  for (const step of path) at = (at as Record<PropertyKey, unknown> | undefined)?.[step]
-  const parts = Array.isArray(at) ? at : [at]
-  if (typeof parts[0] === "function")
-    return "name the plugin's package in quotes, or the path of a file that exports it: pages are compiled in threads, which functions can't reach"
-  return Array.isArray(at)
-    ? "options are JSON: for anything else, write a file that exports the plugin with its options, and name that"
-    : undefined
-}
-
-function crossChecks(config: SiteConfig, file: { path: string; text: string }): Diagnostic[] {
-  const problems: Diagnostic[] = []
-  const report = (at: string[], message: string, hint?: string) =>
-    problems.push(
-      problem("invalid-config", placeOfKey(file, at), `${pathName(at)}: ${message}`, { hint, target: pathName(at) }),
-    )
-  const ids = new Set<string>()
-  config.docs.forEach((collection, index) => {
-    const at = ["docs", String(index)]
-    if (ids.has(collection.id)) report([...at, "id"], `duplicate collection id: ${collection.id}`)
-    ids.add(collection.id)
-    const names = collection.versions.map((version) => version.name)
-    if (collection.current !== undefined && !names.includes(collection.current)) {
-      report(
-        [...at, "current"],
-        `unknown version: ${collection.current}`,
-        `known versions: ${names.join(", ") || "none"}`,
-      )
-    }
-    names.forEach((name, position) => {
-      if (names.indexOf(name) !== position)
-        report([...at, "versions", String(position), "name"], `duplicate version name: ${name}`)
-    })
-  })
-  const sets = config.docs.flatMap(({ route, versions }) =>
-    versions.length > 0 ? versions.map((version) => docRoute({ route }, version)) : [route],
-  )
-  const versions = [...new Set(config.docs.flatMap((collection) => collection.versions.map(({ name }) => name)))]
-  const seen = new Set<string>()
-  config.packages.forEach((one, index) => {
-    const at = ["packages", String(index)]
-    const { name, version, reference } = one
-    const key = JSON.stringify([name, version])
-    if (seen.has(key))
-      report([...at, "name"], `duplicate package: ${name}${version === undefined ? "" : ` of ${version}`}`)
-    seen.add(key)
-    if (version !== undefined && versions.length > 0 && !versions.includes(version))
-      report([...at, "version"], `unknown version: ${version}`, `known versions: ${versions.join(", ")}`)
-    if (!reference) return
-    const { route, changes } = reference
-    if (!sets.some((set) => route.startsWith(`${set}/`))) {
-      const hint = `begin it with ${sets.map((set) => `${set}/`).join(" or ")}`
-      report([...at, "reference", "route"], `${route} is not inside a version of the docs`, hint)
-    }
-    if (changes && !olderPackage(config.packages, one)) {
-      const known = config.packages.flatMap((other) => (other !== one && other.entry && other.version) || [])
-      report(
-        [...at, "reference", "changes", "from"],
-        `no package of version ${changes.from} with an \`entry\``,
-        `versions of other packages: ${known.join(", ") || "none"}`,
-      )
-    }
-  })
-  config.head.forEach((element, index) => {
-    for (const { key, message, hint } of headMistakes(element)) report(["head", String(index), ...key], message, hint)
-  })
-  if (config.toc.minHeadingLevel > config.toc.maxHeadingLevel) {
-    report(["toc", "minHeadingLevel"], "is greater than maxHeadingLevel")
-  }
-  return problems
-}
-
-/** What a strict policy would block, and what HTML has no place for. */
-function* headMistakes({ tag, attributes, content }: SiteConfig["head"][number]) {
-  const type = attributes.type
-  const isData = typeof type === "string" && /^application\/([a-z.]+\+)?json$/i.test(type)
-  if (content !== undefined && tag !== "script")
-    yield { key: ["content"], message: `a ${tag} has no content`, hint: "use `attributes`" }
-  else if (content !== undefined && !isData) {
-    const message = "the Content-Security-Policy blocks inline scripts"
-    yield {
-      key: ["content"],
-      message,
-      hint: 'write it to content/public/name.js, and use `attributes: { src: "/name.js" }`',
-    }
-  }
-  for (const name of Object.keys(attributes)) {
-    if (!/^on/i.test(name)) continue
-    const message = "the Content-Security-Policy blocks event handlers"
-    yield { key: ["attributes", name], message, hint: "add the listener in a script that `src` names" }
-  }
-  if (/^content-security-policy/i.test(String(attributes["http-equiv"])))
-    yield { key: ["attributes"], message: "a page has one policy, and this is a second one", hint: "use `security`" }
-}
-
 export type PackageConfig = SiteConfig["packages"][number]
 
 /** The package that a reference is compared with: of the older version, the one of the same name, or the first. */
@@ -662,22 +523,4 @@ export function olderPackage(
     other !== one && other.version === from && other.entry !== undefined ? [{ ...other, entry: other.entry }] : [],
   )
   return from === undefined ? undefined : (older.find(({ name }) => name === one.name) ?? older[0])
-}
-
-function pathName(path: readonly string[]): string {
-  return path.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index === 0 ? key : `.${key}`)).join("")
-}
-
-/** Keys that the schema knows at a path; only the outermost objects, which is where typing errors happen. */
-function knownKeys(path: readonly string[]): string[] {
-  let at: unknown = configSchema
-  for (const key of path) {
-    while (at instanceof z.ZodDefault || at instanceof z.ZodOptional) at = at.unwrap()
-    if (at instanceof z.ZodUnion) at = at.options.find((option) => option instanceof z.ZodObject)
-    if (at instanceof z.ZodObject) at = at.shape[key]
-    else if (at instanceof z.ZodArray) at = at.element
-  }
-  while (at instanceof z.ZodDefault || at instanceof z.ZodOptional) at = at.unwrap()
-  if (at instanceof z.ZodUnion) at = at.options.find((option) => option instanceof z.ZodObject)
-  return at instanceof z.ZodObject ? Object.keys(at.shape) : []
 }

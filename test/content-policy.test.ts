@@ -1,7 +1,8 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { parseConfig, type SiteConfig } from "../src/config.js"
+import type { SiteConfig } from "../src/config.js"
 import { allowingSetting, contentSecurityPolicy, isAllowed } from "../src/content-policy.js"
+import { parseConfig } from "../src/parse-config.js"
 
 const theme = { inlineScriptHashes: ["sha256-abc="] }
 

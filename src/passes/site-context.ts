@@ -5,7 +5,7 @@ import type { Memo } from "../engine/memo.js"
 import type { PagesFunction, SourcePath } from "../model.js"
 import type { Plugins } from "../plugins.js"
 import type { DeployTarget } from "../stages/output/deployments.js"
-import type { ThemeInput } from "../stages/theme/theme.js"
+import type { ThemeInput } from "../stages/theme/attempt.js"
 
 export interface SiteContext {
   disk: Disk

@@ -19,7 +19,8 @@ import type {
 } from "../model.js"
 import { problem } from "../report/diagnostic.js"
 import { readPlace } from "../text-places.js"
-import { loadServer, type ThemeBody } from "./theme/theme.js"
+import { loadServer } from "./theme/server-module.js"
+import type { ThemeBody } from "./theme/theme.js"
 
 export interface RenderJob {
   view: PageView

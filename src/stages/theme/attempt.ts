@@ -1,0 +1,52 @@
+/** What the bundles of the theme are made from, and what they come to. */
+import path from "node:path"
+import type { BuildResult, Metafile } from "esbuild"
+import type { SourcePath } from "../../model.js"
+import { type ComponentFile, componentFiles } from "./component-files.js"
+import { type CodeInput, templateFile } from "./resolve.js"
+
+export interface ThemeInput {
+  /** Absolute; holds our `templates/` and `node_modules`. */
+  packageRoot: string
+  /** Absolute; holds `content/` and perhaps `templates/`. */
+  siteRoot: string
+  /** Writer components of the content. */
+  components: ComponentFile[]
+  /** Gives another folder to read instead, absolute, for files that are in none yet. */
+  layOut?: () => Promise<string>
+  /** Hash by path of every template file, ours and the site's, and of the modules below. */
+  hashes: Record<string, string>
+  /** Code of the content that pages are or import, by `id` of `imports.ts`: paths, `raw:` paths, packages. */
+  modules: string[]
+  /** Style sheets of the content that follow the theme's. */
+  styles: SourcePath[]
+  baseUrl: string
+}
+
+/** What is bundled, with the files of the site that can't be. */
+export type Attempt = Omit<ThemeInput, "layOut"> & CodeInput
+
+export interface Code {
+  code: string
+  metafile: Metafile | undefined
+}
+
+export function codeOf({ outputFiles, metafile }: BuildResult): Code {
+  return { code: outputFiles?.[0]?.text ?? "", metafile }
+}
+
+/** A file of the output, below `assets/`. */
+export interface Asset {
+  path: string
+  bytes: Uint8Array
+}
+
+/** The components that writers may use by name. */
+export function writerComponents(input: Attempt): (ComponentFile & { file: string })[] {
+  return componentFiles(input).map((component) => ({
+    ...component,
+    file: component.path.startsWith("templates/")
+      ? templateFile(component.path, input)
+      : path.join(input.siteRoot, component.path),
+  }))
+}

@@ -1,0 +1,119 @@
+/** Bundles what browsers load: the client, the islands, the search worker and the site's style sheet. */
+import path from "node:path"
+import type { BuildOptions, Metafile } from "esbuild"
+import type { Theme } from "../../model.js"
+import { type Asset, type Attempt, type Code, codeOf, writerComponents } from "./attempt.js"
+import { bundling, type EntryText, entries, templateFile } from "./resolve.js"
+
+export interface BrowserBundle {
+  metafiles: (Metafile | undefined)[]
+  files: Asset[]
+  assets: Omit<Theme["assets"], "styles">
+}
+
+export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
+  const { packageRoot, siteRoot, baseUrl, hashes } = input
+  const { build } = await import("esbuild")
+  const template = (file: string) => templateFile(`templates/${file}`, input)
+  const islands = writerComponents(input).filter(({ island }) => island)
+  const options = browserOptions(input)
+  const hasWorker = ["own", "site"].some((from) => Object.hasOwn(hashes, `${from}:templates/search/worker.ts`))
+  // What an island exports for the server stays there.
+  const islandCode = islands.map(({ name, file }): [string, EntryText] => [
+    name,
+    { contents: `export { default } from ${JSON.stringify(file)}`, loader: "js", folder: packageRoot },
+  ])
+  // A sheet that is missing is reported where the configuration names it.
+  const own = input.styles.filter((file) => Object.hasOwn(hashes, `site:${file}`))
+  const sheets = [template("styles/index.css"), ...own.map((file) => path.join(input.siteRoot, file))]
+  const imports = sheets.map((file) => `@import ${JSON.stringify(file)};`).join("\n")
+  const browserEntries = entries({
+    ...Object.fromEntries(islandCode),
+    site: { contents: imports, loader: "css", folder: packageRoot },
+  })
+  const [modules, classic, worker] = await Promise.all([
+    build({
+      ...options,
+      entryPoints: { client: template("client/main.ts"), ...browserEntries.names },
+      plugins: [...(options.plugins ?? []), browserEntries.plugin],
+      format: "esm",
+      splitting: true,
+    }),
+    build({ ...options, entryPoints: { boot: template("client/boot.ts") }, format: "iife" }),
+    hasWorker
+      ? build({
+          ...options,
+          entryPoints: { "search-worker": template("search/worker.ts") },
+          format: "iife",
+          // elasticlunr is sloppy-mode code.
+          tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
+        })
+      : undefined,
+  ])
+  const files: Asset[] = []
+  const role = new Map<string, string>()
+  for (const result of [modules, classic, worker]) {
+    if (!result) continue
+    for (const file of result.outputFiles ?? []) {
+      files.push({ path: `assets/${path.basename(file.path)}`, bytes: file.contents })
+    }
+    for (const [output, { entryPoint }] of Object.entries(result.metafile?.outputs ?? {})) {
+      if (entryPoint === undefined) continue
+      const file = browserEntries.nameOf(entryPoint) ?? path.resolve(siteRoot, entryPoint)
+      role.set(file, path.basename(output))
+    }
+  }
+  const href = (file: string) => {
+    const name = role.get(file)
+    return name === undefined ? "" : `${baseUrl}assets/${name}`
+  }
+  const css = files.find((file) => /\/site-[^/]+\.css$/.test(file.path))
+  return {
+    metafiles: [modules.metafile, classic.metafile, worker?.metafile],
+    files,
+    assets: {
+      css: css ? `${baseUrl}${css.path}` : "",
+      boot: href(template("client/boot.ts")),
+      client: href(template("client/main.ts")),
+      searchWorker: hasWorker ? href(template("search/worker.ts")) : "",
+      fonts: files.filter((file) => file.path.endsWith(".woff2")).map((file) => baseUrl + file.path),
+      islands: Object.fromEntries(islands.map(({ name }) => [name, href(name)])),
+    },
+  }
+}
+
+export function browserOptions(input: Attempt): BuildOptions & { write: false } {
+  const { siteRoot, baseUrl } = input
+  return {
+    ...bundling(input),
+    outdir: path.join(siteRoot, "assets"),
+    outbase: siteRoot,
+    publicPath: `${baseUrl}assets/`,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
+    platform: "browser",
+    target: ["es2022", "safari16.4"],
+    loader: { ".js": "jsx", ...Object.fromEntries(fileTypes.map((type) => [type, "file" as const])) },
+    minify: true,
+  }
+}
+
+/** What style sheets name: it is written beside them under a hashed name. */
+const fileTypes = [".woff2", ".woff", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
+
+/** A bundle of its own: what `dev` needs must change no name and no byte of what is published. */
+export async function bundleLive(input: Attempt): Promise<Code> {
+  const { build } = await import("esbuild")
+  const entry = path.join(input.packageRoot, "templates/client/live.ts")
+  const result = await build({
+    ...bundling(input),
+    entryPoints: [entry],
+    outfile: "live.js",
+    format: "iife",
+    platform: "browser",
+    target: ["es2022", "safari16.4"],
+    minify: true,
+  })
+  return codeOf(result)
+}

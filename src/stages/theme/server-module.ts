@@ -1,0 +1,119 @@
+/** Bundles and loads the one module that renders every page. */
+import path from "node:path"
+import { compileFunction } from "node:vm"
+import type { BuildOptions, BuildResult, Plugin } from "esbuild"
+import type { RenderInput, SourcePath } from "../../model.js"
+import { type Asset, type Attempt, type Code, writerComponents } from "./attempt.js"
+import { bundling, framedIslands, importedCode } from "./resolve.js"
+
+/** What the theme's server module exports. */
+export interface ServerModule {
+  renderPage(input: RenderInput): {
+    html: string
+    region: string
+    markdown: string
+    styles: { path: string; text: string }[]
+    problems: {
+      code: "render-failed" | "unknown-component" | "no-default-export"
+      message: string
+      hint?: string
+      component?: string
+      file?: string
+      at?: string
+      prop?: string
+      shared?: { name: string; config?: string[] }
+    }[]
+  }
+  locate(input: RenderInput, text: string): { file: string; at: string } | undefined
+  componentNames: string[]
+  inlineScripts: string[]
+  /** Content modules that have a default export. */
+  withDefault: SourcePath[]
+}
+
+let loaded: { code: string; module: ServerModule } | undefined
+
+/** Evaluates a server module, once for each text. Neither a file nor a module loader is needed, so it can be forgotten. */
+export function loadServer(code: string): ServerModule {
+  if (loaded?.code !== code) {
+    const holder = { exports: {} }
+    compileFunction(code, ["module", "exports"], { filename: "captcha-docs-theme.js" })(holder, holder.exports)
+    loaded = { code, module: holder.exports as ServerModule }
+  }
+  return loaded.module
+}
+
+export interface ServerBundle extends Code {
+  /** What its code names by address. */
+  files: Asset[]
+  /** The file of each module, absolute. */
+  moduleFiles: ReadonlyMap<string, string>
+  missing: ReadonlySet<string>
+}
+
+export async function bundleServer(input: Attempt): Promise<ServerBundle> {
+  const { plugin, files: moduleFiles, missing } = importedCode(input)
+  const result = await buildServer(input, plugin)
+  const named = (result.outputFiles ?? []).filter((file) => path.basename(file.path) !== "server.js")
+  const files = named.map((file) => ({ path: `assets/${path.basename(file.path)}`, bytes: file.contents }))
+  const code = result.outputFiles?.find((file) => path.basename(file.path) === "server.js")?.text ?? ""
+  return { code, metafile: result.metafile, files, moduleFiles, missing }
+}
+
+async function buildServer(input: Attempt, code: Plugin, more: BuildOptions = {}): Promise<BuildResult> {
+  const { packageRoot, baseUrl } = input
+  const { build } = await import("esbuild")
+  const options = bundling(input)
+  return build({
+    ...options,
+    plugins: [framedIslands(input), code, ...(options.plugins ?? [])],
+    stdin: { contents: serverEntry(input), resolveDir: path.join(packageRoot, "templates"), loader: "ts" },
+    outfile: "server.js",
+    format: "cjs",
+    platform: "browser",
+    conditions: ["node"],
+    minify: true,
+    keepNames: true,
+    publicPath: `${baseUrl}assets/`,
+    assetNames: "[name]-[hash]",
+    loader: { ...options.loader, ".css": "empty" },
+    ...more,
+  })
+}
+
+export async function sourceMapOf(input: Attempt): Promise<string> {
+  const { outputFiles } = await buildServer(input, importedCode(input).plugin, { sourcemap: "external" })
+  return outputFiles?.find(({ path: file }) => file.endsWith(".map"))?.text ?? "{}"
+}
+
+/** Content modules are evaluated when a page first asks for them: one that throws spoils its own pages only. */
+function serverEntry(input: Attempt): string {
+  const { modules, siteRoot, refused } = input
+  const bundled = modules.filter((module) => !refused.has(path.join(siteRoot, module)))
+  const lazy = (name: string, file: string) =>
+    `get ${JSON.stringify(name)}() { return exportsOf(require(${JSON.stringify(file)})) }`
+  const components = writerComponents(input)
+  const ofTemplates = components.filter(({ path: file }) => file.startsWith("templates/"))
+  const ofContent = components.filter(({ path: file }) => file.startsWith("content/"))
+  return `import { createRenderer } from "./server.tsx"
+import { baseUrlNotice } from "./base-url-notice.ts"
+${ofTemplates.map(({ file }, index) => `import * as c${index} from ${JSON.stringify(file)}`).join("\n")}
+export const exportsOf = (code) =>
+  code.__esModule || typeof code === "function" && code.default ? code : { ...code, default: code }
+export const modules = {${bundled.map((module) => lazy(module, `captcha-docs-code:${module}`)).join(", ")}}
+export const components = {
+${ofTemplates.map(({ name }, index) => `${name}: c${index}`).join(",\n")}${ofTemplates.length > 0 ? "," : ""}
+${ofContent.map(({ name, file }) => lazy(name, file)).join(",\n")}
+}
+export const islands = ${JSON.stringify(components.filter(({ island }) => island).map(({ name }) => name))}
+export const hasDefault = (name) => {
+  try {
+    return typeof modules[name].default === "function"
+  } catch {
+    return true
+  }
+}
+export const { renderPage, locate, componentNames } = createRenderer(modules, components, islands)
+export const inlineScripts = [baseUrlNotice]
+export const withDefault = Object.keys(modules).filter((name) => name.startsWith("content/pages/")).filter(hasDefault)`
+}

@@ -1,0 +1,94 @@
+/** Bundles the style sheets of components, of the content's modules and of kinds of pages. */
+import path from "node:path"
+import type { Metafile } from "esbuild"
+import type { Theme } from "../../model.js"
+import { type Asset, type Attempt, writerComponents } from "./attempt.js"
+import { browserOptions } from "./browser.js"
+import { entries, templateFile } from "./resolve.js"
+import type { ServerBundle } from "./server-module.js"
+
+export interface Styles {
+  metafile?: Metafile | undefined
+  files: Asset[]
+  /** Addresses of the sheets by what shows them: a component's name, or the path of a module of the content. */
+  hrefs: Theme["assets"]["styles"]
+}
+
+/** The sheets of components and of the content's modules: those beside them, and those that they import. */
+export async function bundleStyles(input: Attempt, { metafile, moduleFiles }: ServerBundle): Promise<Styles> {
+  const { packageRoot, siteRoot, hashes, modules, baseUrl } = input
+  const inputs = new Map(
+    Object.entries(metafile?.inputs ?? {}).map(([name, { imports }]) => [
+      path.resolve(siteRoot, name),
+      imports.map((one) => path.resolve(siteRoot, one.path)),
+    ]),
+  )
+  const isThere = (file: string) =>
+    [siteRoot, packageRoot].some((root, index) =>
+      Object.hasOwn(hashes, `${index === 0 ? "site" : "own"}:${path.relative(root, file).split(path.sep).join("/")}`),
+    )
+  const sheetsOf = (file: string): string[] => {
+    const beside = [file.replace(/\.tsx?$/, ".css"), file.replace(/(\.island)?\.tsx?$/, ".css")].filter(isThere)
+    const seen = new Set([file])
+    for (const one of seen) for (const imported of inputs.get(one) ?? []) seen.add(imported)
+    return [...new Set([...beside, ...[...seen].filter((one) => one.endsWith(".css"))])]
+  }
+  const users = [
+    ...writerComponents(input).map(({ name, file }) => ({ name, sheets: sheetsOf(file) })),
+    ...modules.flatMap((name) => {
+      const file = moduleFiles.get(name)
+      return file === undefined ? [] : [{ name, sheets: sheetsOf(file) }]
+    }),
+    ...pageSheets(input),
+  ].filter(({ sheets }) => sheets.length > 0)
+  const sheets = [...new Set(users.flatMap((user) => user.sheets))]
+  if (sheets.length === 0) return { files: [], hrefs: {} }
+  const styleEntries = entries(
+    Object.fromEntries(
+      sheets.map((file, index) => [
+        `${index}/${path.basename(file, ".css")}`,
+        { contents: `@import ${JSON.stringify(file)}${layerOf(file, input)};`, loader: "css", folder: packageRoot },
+      ]),
+    ),
+  )
+  const options = browserOptions(input)
+  const { build } = await import("esbuild")
+  const result = await build({
+    ...options,
+    entryPoints: styleEntries.names,
+    plugins: [...(options.plugins ?? []), styleEntries.plugin],
+  })
+  const written = new Map<string, string>()
+  for (const [output, { entryPoint = "" }] of Object.entries(result.metafile?.outputs ?? {})) {
+    const index = Number(styleEntries.nameOf(entryPoint)?.split("/")[0])
+    const sheet = sheets[index]
+    if (sheet !== undefined) written.set(sheet, `${baseUrl}assets/${path.basename(output)}`)
+  }
+  return {
+    metafile: result.metafile,
+    files: (result.outputFiles ?? []).map((file) => ({
+      path: `assets/${path.basename(file.path)}`,
+      bytes: file.contents,
+    })),
+    hrefs: Object.fromEntries(
+      users.map((user) => [user.name, user.sheets.flatMap((sheet) => written.get(sheet) ?? [])]),
+    ),
+  }
+}
+
+/** The sheets of `templates/styles/pages/`, which templates ask for by their names. */
+function pageSheets(input: Attempt): { name: string; sheets: string[] }[] {
+  const names = Object.keys(input.hashes).flatMap(
+    (key) => /^\w+:templates\/styles\/(pages\/\w+)\.css$/.exec(key)?.[1] ?? [],
+  )
+  return [...new Set(names)]
+    .sort()
+    .map((name) => ({ name, sheets: [templateFile(`templates/styles/${name}.css`, input)] }))
+}
+
+/** Sheets of the theme say by themselves which layer they belong to; what a site writes wins over the theme. */
+function layerOf(file: string, { packageRoot, siteRoot }: Attempt): string {
+  const inside = (folder: string) => file.startsWith(folder + path.sep)
+  const own = inside(path.join(packageRoot, "templates")) || inside(path.join(siteRoot, "templates/styles"))
+  return own ? "" : " layer(islands)"
+}
