@@ -93,6 +93,7 @@ export default {
   socialImage: "/social-image.png",
   analytics: { src: "https://analytics.example.com/js/script.js", domain: "docs.example.com" },
   editUrl: `${brand.code}/edit/main/`,
+  feedbackUrl: `${brand.code}/issues/new?title=Docs%3A%20{title}&body=Page%3A%20{url}%0A%0A`,
   search: {
     contexts: [
       { path: "docs/v2/guides", label: "Guides" },

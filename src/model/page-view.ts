@@ -157,6 +157,8 @@ export interface PageView {
   prev?: TextLink
   next?: TextLink
   editUrl?: string
+  /** Where a reader says what is wrong with the page: an issue or a mail that names it. */
+  feedbackHref?: string
   lastUpdate?: { date: string; author?: string }
   /** Anchors that the page had, and where they are now: hosts never see them, so the page's own script has to answer. */
   anchorRedirects?: Record<string, string>

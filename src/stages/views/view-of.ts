@@ -97,6 +97,9 @@ function viewOf(route: Route, context: Lookups): PageView {
     ...neighbours(route, source, context),
     ...(source && editUrlOf(source, config)),
     ...(isReference(route) && referenceEdit(route, config)),
+    ...(config.feedbackUrl !== undefined && {
+      feedbackHref: feedbackHref(config.feedbackUrl, page.title, config.url + href(route.url)),
+    }),
     ...(lastUpdate && { lastUpdate }),
     ...anchorRedirectsOf(route.url, context),
     markdownHref: hrefOf(twinUrl(route.url), { baseUrl: config.baseUrl }),
@@ -325,6 +328,11 @@ function editUrlOf(source: Source, config: SiteConfig): { editUrl?: string } {
   if (custom !== undefined) return { editUrl: custom }
   if (isGenerated(source.path)) return {}
   return config.editUrl === undefined ? {} : { editUrl: config.editUrl + encodePath(source.path) }
+}
+
+function feedbackHref(pattern: string, title: string, url: string): string {
+  const named: Record<string, string> = { title, url }
+  return pattern.replace(/\{(title|url)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ""))
 }
 
 function lastUpdateOf(source: Source, { lastUpdates }: Lookups): PageView["lastUpdate"] | undefined {
