@@ -151,7 +151,7 @@ export interface PageView {
   breadcrumbs: { label: string; href?: string }[]
   /** `href`: where the whole tree lies as JSON (`SidebarItemView[]` with every branch), for branches opened by hand. */
   sidebar?: { label: string; items: SidebarItemView[]; href?: string }
-  /** The blog's sidebar: posts by year, newest first. */
+  /** The sidebar of every page of the blog: posts by year, newest first. */
   postsByYear?: { year: string; posts: { title: string; href: string; active: boolean }[] }[]
   toc: TocEntry[]
   prev?: TextLink

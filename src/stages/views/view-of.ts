@@ -73,7 +73,6 @@ function viewOf(route: Route, context: Lookups): PageView {
   const lastUpdate = source && config.lastUpdate ? lastUpdateOf(source, context) : undefined
   const section = sectionOf(route)
   const canonical = canonicalUrl(route, context, (one, other) => textKey(one, context) === textKey(other, context))
-  const showsYears = ["post", "post-list"].includes(route.kind)
   return {
     url: route.url,
     title: page.title,
@@ -84,7 +83,7 @@ function viewOf(route: Route, context: Lookups): PageView {
     ...(navigation.version && { version: navigation.version }),
     breadcrumbs: navigation.breadcrumbs,
     ...(navigation.sidebar && { sidebar: navigation.sidebar }),
-    ...(showsYears && {
+    ...(section === "blog" && {
       postsByYear: context.postsByYear.map(({ year, posts }) => ({
         year,
         posts: posts.map(({ title, url }) => ({ title, href: href(url), active: url === route.url })),
