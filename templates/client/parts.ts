@@ -21,6 +21,7 @@ interface Wake {
 }
 
 const wakes: Wake[] = [
+  { selector: "[data-choose]", when: "touch", load: () => import("./choose.js") },
   { selector: "[data-tabs]", when: "touch", load: () => import("./tabs.js") },
   { selector: "[data-code], [data-table], .diagram-picture, .tab-list", when: "idle", load: () => import("./code.js") },
   { selector: "[data-dropdown]", when: "touch", load: () => import("./dropdown.js") },

@@ -257,6 +257,21 @@ export function writerSuite(site: () => TestSite): void {
       }))
   })
 
+  it("keeps the request and one answer of the API in view beside the text", () =>
+    withPage(site(), "/docs/v2/api/siteverify#error-codes", async ({ page }) => {
+      const answer = page.locator(".api-answers select")
+      const shown = page.locator(".api-answers .tab-panel:visible")
+      assert.match(await shown.innerText(), /"success": true/)
+      await answer.focus()
+      await answer.selectOption({ index: 2 })
+      await shown.filter({ hasText: "response_invalid" }).waitFor()
+      assert.equal(await shown.count(), 1)
+      const { y = -1, height = 0 } = (await page.locator(".api-rail-view").boundingBox()) ?? {}
+      assert.ok(y >= 0 && y + height <= 900, `${y} ${height}`)
+      await page.setViewportSize({ width: 1300, height: 900 })
+      await answer.waitFor({ state: "hidden" })
+    }))
+
   describe("print", () => {
     it("prints the chosen language alone, on ten pages at most", () =>
       withPage(site(), "/docs/v2/getting-started/verify", async ({ page }) => {
