@@ -109,6 +109,10 @@ export default {
       popup: "dialog",
       validate: "verify",
     },
+    help: [
+      { label: "Troubleshooting", to: "/docs/v2/troubleshooting" },
+      { label: "Support", href: brand.support },
+    ],
   },
   announcement: {
     id: "v2-available",

@@ -395,6 +395,10 @@ export const configSchema = z.strictObject({
         .record(z.string().regex(/^\S+$/), z.string().regex(/^\S+$/))
         .default({})
         .describe('Words that readers use, each with the word that the pages use: `{ popup: "dialog" }`.'),
+      help: z
+        .array(linkSchema)
+        .default([])
+        .describe("Where a reader goes on whose search found nothing: a page about problems, a support address."),
       splitAbove: z
         .int()
         .min(0)
@@ -403,7 +407,7 @@ export const configSchema = z.strictObject({
           "Bytes of JSON above which a version's index becomes two files, titles first; about 2,000 pages reach the default.",
         ),
     })
-    .default({ contexts: [], synonyms: {}, splitAbove: SPLIT_ABOVE })
+    .default({ contexts: [], synonyms: {}, help: [], splitAbove: SPLIT_ABOVE })
     .describe("The site's search."),
   announcement: z
     .strictObject({

@@ -33,10 +33,11 @@ function sectionsOf(page: PageIndex): PageIndex["sections"] {
 
 function storedDocuments(page: PlacedPage): StoredDocument[] {
   const { url, title, description, keywords, breadcrumb, asked = [], rank = 0 } = page
-  return sectionsOf(page).map(({ id, title: heading }, at) => ({
+  return sectionsOf(page).map(({ id, title: heading, choices }, at) => ({
     ...(at === 0 ? { page: { url, title, description, keywords, breadcrumb, asked, rank } } : {}),
     ...(id === "" ? {} : { id }),
     ...(heading === "" || heading === title ? {} : { heading }),
+    ...(choices === undefined ? {} : { choices }),
   }))
 }
 

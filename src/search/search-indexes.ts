@@ -153,6 +153,7 @@ function byRank(a: Candidate, b: Candidate): number {
 function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number): Candidate[] {
   const pages = new Map<string, Candidate>()
   const plan = planQuery(query, index)
+  const words = query.words.map(fold)
   const isMatch = matcherFor([...query.terms, ...plan.flat().flatMap(({ words }) => words.map(({ word }) => word))])
   // Who names another version may mean this one's page on it: "upgrade v1".
   const first: Step = favour === NAMED ? "heading" : "exact"
@@ -160,7 +161,7 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
     const step = STEPS[found] < STEPS[first] ? first : found
     const known = pages.get(url)
     const better = known === undefined || STEPS[step] < STEPS[known.step]
-    const candidate = known ?? { url, index, step, score, symbols: [], isMatch }
+    const candidate = known ?? { url, index, step, score, symbols: [], isMatch, words }
     if (better) Object.assign(candidate, { step, score })
     pages.set(url, candidate)
     return candidate

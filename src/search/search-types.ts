@@ -45,7 +45,7 @@ export interface PageIndex extends OwnSummary {
   group: string
   /** Every word and gap of the page once (`joinDictionary`); its place is its number on this page. */
   words: string
-  sections: { id: string; title: string; text: string; code: string }[]
+  sections: Omit<SearchSection, "depth">[]
 }
 
 /** With what others say of the page. */
@@ -58,6 +58,8 @@ export interface StoredDocument {
   /** The heading's id and text; absent above the first heading. */
   id?: string
   heading?: string
+  /** What its tabs offer: the address's query, and the tab's label. */
+  choices?: Record<string, string>
 }
 
 /** The compact form of an index: a dictionary, and every document's fields as runs of word numbers (`word-codes.ts`). */
@@ -94,6 +96,7 @@ export interface SearchDocument extends PageSummary {
   id: string
   /** Or "" where it is the title. */
   heading: string
+  choices?: Record<string, string>
   /** Whether it is its page's first. */
   first: boolean
 }

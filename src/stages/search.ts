@@ -63,7 +63,6 @@ function keywordsOf({ head }: PageView): string[] {
 }
 
 async function pageInput({ view, group, breadcrumb, source, partials, sections }: IndexJob): Promise<SearchPageInput> {
-  const bodies = await Promise.all([...(source ? [source] : []), ...partials].map((one) => one.body()))
   const own = view.content.kind === "symbol" ? symbolSections(view.content.symbol) : []
   return {
     url: view.url,
@@ -72,10 +71,29 @@ async function pageInput({ view, group, breadcrumb, source, partials, sections }
     keywords: keywordsOf(view),
     group,
     breadcrumb,
-    sections: [...own, ...bodies.flatMap((body) => body.sections), ...sections].filter(
+    sections: [...own, ...(await writtenSections(source, partials)), ...sections].filter(
       ({ title }) => !LISTS_PAGES.test(title),
     ),
   }
+}
+
+/** A file's sections, and those of its partials. What a partial has above its first heading belongs to the one before it. */
+async function writtenSections(source: IndexJob["source"], partials: IndexJob["partials"]): Promise<SearchSection[]> {
+  const sections = source === undefined ? [] : (await source.body()).sections.map((section) => ({ ...section }))
+  for (const partial of partials) {
+    const shown = source?.facts.partialUses.find(({ path }) => path === partial.facts.path)?.place.line ?? 0
+    const above = source?.facts.headings.findLast(({ place, depth }) => depth > 1 && place.line < shown)
+    const around = above && sections.find(({ id }) => id === above.id)
+    for (const section of (await partial.body()).sections) {
+      if (section.id !== "" || around === undefined) sections.push(section)
+      else {
+        around.text = `${around.text} ${section.text}`.trim()
+        around.code = `${around.code} ${section.code}`.trim()
+        if (section.choices) around.choices = { ...around.choices, ...section.choices }
+      }
+    }
+  }
+  return sections
 }
 
 /** The index of a group: one file, or two of which the second may come later (`split-index.ts`). */

@@ -421,6 +421,20 @@ test("snippets are whole words round the match, cut where they are cut", () => {
   })
 })
 
+test("a snippet shows all words of its stretch, and rather what the title does not show", () => {
+  const isMatch = matcherFor(["verify", "python"])
+  const shown = (texts: string[], stems: string[]): string[] => {
+    const snippet = snippetOf(texts, isMatch, new Set(stems))
+    return snippet?.marks.map(([from, to]) => snippet.text.slice(from, to)) ?? []
+  }
+  const far = "Words before the first one: verify what a visitor's form sent, in Python, and more words after it"
+  assert.deepEqual(shown([far], []), ["verify", "Python"])
+  const apart = `You verify it. ${"And so on. ".repeat(20)}Then in Python.`
+  assert.deepEqual(shown([apart], []), ["verify"])
+  assert.deepEqual(shown([apart], ["verifi"]), ["Python"])
+  assert.deepEqual(shown(["You verify it", "verify(python)"], []), ["verify", "python"])
+})
+
 test("a text without a word has no snippet", () => {
   const found = finderOfPages([{ ...page("/docs/v2/yes", "Support", "✓"), description: "—" }])("support").flatMap(
     ({ hits }) => hits,
