@@ -108,6 +108,11 @@ export default {
       modal: "dialog",
       popup: "dialog",
       validate: "verify",
+      ajax: "fetch",
+      cost: "pricing",
+      fake: "mock",
+      robot: "bot",
+      phone: "mobile",
     },
     help: [
       { label: "Troubleshooting", to: "/docs/v2/troubleshooting" },

@@ -173,9 +173,9 @@ export class TextRanker {
     const known = this.#names.get(page)
     if (known !== undefined) return known
     const sections = this.#index.documents.slice(this.#starts[page], this.#starts[page + 1])
-    const { title, keywords } = sections[0] as SearchDocument
+    const { title, keywords, asked } = sections[0] as SearchDocument
     const names = [
-      ...[title, ...keywords].map((text) => ({ terms: proseTerms(text), share: 1 })),
+      ...[title, ...keywords, ...asked].map((text) => ({ terms: proseTerms(text), share: 1 })),
       ...sections.map(({ heading }) => ({ terms: proseTerms(heading), share: HEADING_SHARE })),
     ].filter(({ terms, share }) => terms.length > (share === 1 ? 0 : 1))
     this.#names.set(page, names)

@@ -16,10 +16,12 @@ export interface PageSummary {
   asked: string[]
   /** How much the site makes of it, 0 to 9: links to it, and its place in the sidebar. */
   rank: number
+  /** It is one of many pages beside it that say the same of different things, and is meant when its thing is named. */
+  variant?: boolean
 }
 
 /** What a page says of itself; the rest others say. */
-type OwnSummary = Omit<PageSummary, "asked" | "rank">
+type OwnSummary = Omit<PageSummary, "asked" | "rank" | "variant">
 
 /** One page as the index wants it. Drafts, unlisted pages and lists of other pages never become one. */
 export interface SearchPageInput extends OwnSummary {
@@ -49,7 +51,7 @@ export interface PageIndex extends OwnSummary {
 }
 
 /** With what others say of the page. */
-export type PlacedPage = PageIndex & Partial<Pick<PageSummary, "asked" | "rank">>
+export type PlacedPage = PageIndex & Partial<Pick<PageSummary, "asked" | "rank" | "variant">>
 
 /** What is stored of a section. A page's first section carries what the sections below it share. */
 export interface StoredDocument {

@@ -137,6 +137,7 @@ export async function buildSearch(options: {
     if (group === undefined) return []
     const breadcrumb = view.breadcrumbs.slice(0, -1).flatMap(({ label, href }) => (href === home ? [] : [label]))
     if (view.content.kind === "symbol") return [{ view, group, breadcrumb, partials: [], sections: [] }]
+    if (view.content.kind === "category") return [{ view, group, breadcrumb, partials: [], sections: [] }]
     if (!("module" in view.content)) return []
     const source = sources.get(view.content.module.path)
     if (!source) return []
@@ -148,6 +149,7 @@ export async function buildSearch(options: {
   })
   const addressOf = (url: Url): string => home.slice(0, -1) + linkOf(url)
   const said = whatLinksSay(jobs, addressOf)
+  const isVariant = variantsAmong(jobs)
   const pages = (await memo.each(indexStep, jobs)).map(({ facts }, at): PlacedPage => {
     const { view, source } = jobs[at] as IndexJob
     const links = said.get(addressOf(view.url))
@@ -156,6 +158,7 @@ export async function buildSearch(options: {
       url: linkOf(facts.url),
       asked: askedFor(view, links, source?.facts.frontMatter ?? {}),
       rank: rankOf(links?.pages ?? 0, placeOf(view.url)),
+      ...(isVariant(jobs[at] as IndexJob) && { variant: true }),
     }
   })
   const linked = (symbol: SearchSymbol): SearchSymbol => ({ ...symbol, url: symbol.url.replace(/^[^#]*/, linkOf) })
@@ -221,6 +224,18 @@ function whatLinksSay(jobs: readonly IndexJob[], addressOf: (url: Url) => string
   for (const { to, text } of each) targets.set(key(to, text), (targets.get(key(to, text)) ?? 0) + 1)
   for (const { to, text, words } of each) if (targets.get(key(to, text)) !== 1 || isCodeWord(text)) words.delete(text)
   return said
+}
+
+/** So many pages of a folder that show the same partial say the same of different things. */
+const MANY_VARIANTS = 5
+
+/** Tells the pages that share a partial with many others of their folder. */
+function variantsAmong(jobs: readonly IndexJob[]): (job: IndexJob) => boolean {
+  const shown = new Map<string, number>()
+  const keysOf = ({ view, partials }: IndexJob): string[] =>
+    partials.map(({ facts }) => `${view.url.slice(0, view.url.lastIndexOf("/"))} ${facts.path}`)
+  for (const job of jobs) for (const key of keysOf(job)) shown.set(key, (shown.get(key) ?? 0) + 1)
+  return (job) => keysOf(job).some((key) => (shown.get(key) ?? 0) >= MANY_VARIANTS)
 }
 
 /** The words of links that a page is found by, those that most pages use. */
