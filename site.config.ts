@@ -113,6 +113,9 @@ export default {
       fake: "mock",
       robot: "bot",
       phone: "mobile",
+      solved: "complete",
+      hole: "vulnerability",
+      adblock: "blocker",
     },
     help: [
       { label: "Troubleshooting", to: "/docs/v2/troubleshooting" },

@@ -78,8 +78,8 @@ const MOST_GUESSED_NAMES = 4
 /** Posts tell what documentation explains: with equal words, documentation comes first. */
 const UNVERSIONED = 0.8
 
-/** For readers of another version than the current. */
-const UNVERSIONED_ABROAD = 0.01
+/** Readers of another version have their own pages first that have every word, however often these do. */
+const UNVERSIONED_ELSEWHERE = 0.01
 
 /** Pages of other versions that mention the version which a query names have one word more. */
 const NAMED = 1.5
@@ -112,14 +112,13 @@ export function searchIndexes(indexes: readonly SearchableIndex[], request: Sear
     const named = withoutVersion(request.text, index.group)
     return named === undefined ? candidatesIn(index, query, 1) : candidatesIn(index, parseQuery(named), NAMED)
   })
-  // What has no version is written for readers of the current one, in whose index it is.
-  const foreign = indexes.filter(({ group }) => others.includes(group))
+  // What has no version is written for readers of the version in whose index it is.
   for (const candidate of candidates) {
-    if (!foreign.includes(candidate.index) || isBelow(candidate.url, candidate.index.group)) continue
-    if (STEPS[candidate.step] < STEPS.together) candidate.step = "together"
-    candidate.score *= UNVERSIONED_ABROAD
+    const { url, index, step } = candidate
+    if (!others.includes(index.group) || isBelow(url, index.group)) continue
+    if (STEPS[step] < STEPS.together) candidate.step = "together"
+    candidate.score *= UNVERSIONED_ELSEWHERE
   }
-  if ((globalThis as any).WHYS) (globalThis as any).WHYS = [...candidates].sort(byRank) // DEBUG
   for (const candidate of candidates.sort(byRank)) {
     const list = apart.get(others.find((group) => isBelow(candidate.url, group)) ?? "") ?? own
     if (admits(candidate.url)) list.push(candidate)
@@ -273,7 +272,8 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
   for (const [url, asked] of index.askedFor) if (asked.includes(squeeze(query.text))) found.set(url, "title")
   const terms = query.name && isCodeWord(query.text) ? [] : query.terms.map(fold)
   for (const [url, words] of index.titleWords) {
-    const said = terms.some((term) => !isVersionName(term)) && terms.every((term) => words.some((word) => isForm(word, term)))
+    const said =
+      terms.some((term) => !isVersionName(term)) && terms.every((term) => words.some((word) => isForm(word, term)))
     if (said && !found.has(url)) found.set(url, "named")
   }
   for (let at = index.calls.indexOf(asked); at >= 0; at = index.calls.indexOf(asked, at + 1)) {
@@ -281,6 +281,7 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
     // `KettleOptions` is no "Kettle options": who writes a name means a name.
     if (query.name && isCodeWord(query.text) && /\s/.test(heading || title)) continue
     if (heading === "") found.set(url, "title")
+    // One word is a section of many pages: "Timeout" of a plugin is not what is meant.
     else if (!found.has(url) && (query.terms.length > 1 || isBelow(url, index.group))) found.set(url, "named")
   }
   if (found.size > 0 || asked.length < LONG_TITLE) return found
