@@ -1,5 +1,4 @@
 /** The tables that the helpers stand on: shown without scripts, and in the Markdown of a page. */
-import { transitions } from "../simulator/facts.js"
 import { type Answer, decide, siteverifyCodes } from "../simulator/siteverify.js"
 import type { Brand } from "./brand.js"
 import { needsOf, type ScriptSource, scriptSources } from "./csp.js"
@@ -10,16 +9,6 @@ export interface HelperTable {
   caption: string
   head: string[]
   rows: string[][]
-}
-
-export function lifecycleTable(): HelperTable {
-  const nameOf = (from: readonly string[]) =>
-    from.length > 10 ? (from.length === 12 ? "any" : "any but destroyed") : from.join(", ") || "none"
-  return {
-    caption: "Every move of a widget",
-    head: ["From", "What happens", "To"],
-    rows: transitions.map(({ from, to, cause }) => [nameOf(from), cause, to]),
-  }
 }
 
 export function decisionTable(): HelperTable {
