@@ -97,7 +97,7 @@ const rules: Rule[] = [
     advice: "challenge and response; puzzle and solution are words of v1",
     pattern: /\b(puzzles?|solutions?)\b/gi,
     only: /^content\/(docs\/v2|integrations)\//,
-    except: /upgrading-from-v1|versions\.mdx/,
+    except: /upgrading-from-v1|versions\.mdx|_partials\/_(version|v1)-/,
   },
 ]
 
@@ -155,11 +155,13 @@ function tooLong(tree: Nodes): { at: number; says: string }[] {
 /** How a cell begins, or nothing where it begins with code. */
 function beginOf(cell: Extract<Nodes, { type: "tableCell" }>): string {
   const [first] = cell.children
-  return first === undefined || !/^(text|link|strong|emphasis)$/.test(first.type) || hasCode(first) ? "" : textOf(first)
+  return first === undefined || !/^(text|link|strong|emphasis)$/.test(first.type) || beginsWithCode(first)
+    ? ""
+    : textOf(first)
 }
 
-function hasCode(node: Nodes): boolean {
-  return "children" in node && node.children[0]?.type === "inlineCode"
+function beginsWithCode(node: Nodes): boolean {
+  return "children" in node && node.children[0]?.type !== "text"
 }
 
 /** The text with everything but prose blanked out, so that places stay. */

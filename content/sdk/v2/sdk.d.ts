@@ -224,7 +224,7 @@ export declare class CaptchaSDK {
    * ```
    *
    * @see {@link CreateWidgetOptions}
-   * @see [Lifecycle](/docs/v2/sdk/lifecycle)
+   * @see [Widget states and error codes](/docs/v2/sdk/lifecycle)
    * @since 1.0
    * @public
    */
@@ -740,7 +740,7 @@ export interface CreateWidgetOptions {
  * });
  * ```
  *
- * @see [Lifecycle](/docs/v2/sdk/lifecycle)
+ * @see [Widget states and error codes](/docs/v2/sdk/lifecycle)
  * @see [Events](/docs/v2/sdk/events)
  * @since 1.0
  * @public
@@ -974,7 +974,7 @@ export declare class WidgetHandle {
    * ```
    *
    * @see {@link WidgetState}
-   * @see [Lifecycle](/docs/v2/sdk/lifecycle)
+   * @see [Widget states and error codes](/docs/v2/sdk/lifecycle)
    * @since 1.0
    * @public
    */
@@ -2378,7 +2378,7 @@ export interface CaptchaWidgetResetEventData {
  * ```
  *
  * @see {@link CaptchaWidgetStateChangeEventData}
- * @see [Lifecycle](/docs/v2/sdk/lifecycle)
+ * @see [Widget states and error codes](/docs/v2/sdk/lifecycle)
  * @since 1.0
  * @public
  */
@@ -2724,7 +2724,7 @@ export type StartMode = "focus" | "auto" | "none";
  * ```
  *
  * @see {@link WidgetErrorData}
- * @see [Lifecycle](/docs/v2/sdk/lifecycle)
+ * @see [Widget states and error codes](/docs/v2/sdk/lifecycle)
  * @since 1.0
  * @public
  */
@@ -2794,7 +2794,7 @@ export type WidgetResetTrigger = "root" | "widget" | "agent";
  * ```
  *
  * @see {@link WidgetHandle.getState}
- * @see [Lifecycle](/docs/v2/sdk/lifecycle)
+ * @see [Widget states and error codes](/docs/v2/sdk/lifecycle)
  * @since 1.0
  * @public
  */
