@@ -2,7 +2,6 @@
 import { type Answer, decide, siteverifyCodes } from "../simulator/siteverify.js"
 import type { Brand } from "./brand.js"
 import { needsOf, type ScriptSource, scriptSources } from "./csp.js"
-import { lookupEntries } from "./lookup.js"
 import { rulesFor, type Vendor, vendorNames } from "./migration.js"
 
 export interface HelperTable {
@@ -38,14 +37,6 @@ export function cspTable(brand: Brand): HelperTable {
     return [scriptSources[script], needs["script-src"], needs["frame-src"]]
   })
   return { caption: "What your policy needs", head: ["The script comes from", "script-src", "frame-src"], rows }
-}
-
-export function lookupTable(brand: Brand): HelperTable {
-  return {
-    caption: "Codes and messages",
-    head: ["Code or message", "From", "Cause", "What to do"],
-    rows: lookupEntries(brand).map(({ term, kind, cause, remedy }) => [term, kind, cause, remedy]),
-  }
 }
 
 export function migrationTable(vendor: Vendor, brand: Brand): HelperTable {
