@@ -20,6 +20,8 @@ interface Visit {
 let site: Site
 let shown = new URL(location.href)
 let pending: AbortController | undefined
+/** The page before is in its place: what it does to the head would take away what the next one loads. */
+let placed: Promise<unknown> = Promise.resolve()
 
 export function startNavigation(of: Site): void {
   site = of
@@ -87,6 +89,7 @@ async function visit(way: Visit): Promise<void> {
     const page = pageOf(await loadPage(way.url, controller.signal), way.url)
     if (controller.signal.aborted) return
     if (!page) return loadInFull(way)
+    await placed
     await loadSheets(page)
     if (!controller.signal.aborted) await show(page, way)
   } catch (error) {
@@ -146,7 +149,8 @@ async function show(page: Document, way: Visit): Promise<void> {
   const transition = document.startViewTransition(swap)
   transition.ready.catch(() => {})
   transition.finished.catch(() => {})
-  await transition.updateCallbackDone
+  placed = transition.updateCallbackDone
+  await placed
 }
 
 /** Links around the region that depend on the page: where they lead, and which of them is the current one. */

@@ -4,7 +4,8 @@ import { createRequire } from "node:module"
 import { describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import { paths } from "../../content/components/playground/paths.js"
-import { onPageFetch, routesOfEachKind, type TestSite, withPage } from "./site.js"
+import { onPageFetch, type TestSite, withPage } from "./site.js"
+import { openEveryRoute, openWithoutScripts } from "./walks.js"
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
@@ -137,47 +138,6 @@ async function faintButtons(page: Page): Promise<string[]> {
   })
 }
 
-/** Short blocks of bold words that are no headings, and no part of something that has a name of its own kind. */
-async function falseHeadings(page: Page): Promise<string[]> {
-  return page.locator("#main").evaluate((main) => {
-    const named =
-      "h1, h2, h3, h4, h5, h6, table, dt, dd, li, button, a, summary, figcaption, label, legend, nav, .admonition-title, .symbol-facts, .badge, .pg-title"
-    return [...main.querySelectorAll("p, div, section, span, strong")]
-      .filter((element) => element.checkVisibility() && !element.closest(named))
-      .filter((element) => !getComputedStyle(element).display.startsWith("inline"))
-      .filter((element) => {
-        const parents: Element[] = []
-        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-        for (let node = walker.nextNode(); node; node = walker.nextNode())
-          if ((node as Text).data.trim() !== "") parents.push(node.parentElement as Element)
-        return (
-          parents.length > 0 &&
-          parents.every((parent) => Number(getComputedStyle(parent).fontWeight) >= 550) &&
-          !parents.every((parent) => parent.closest(named))
-        )
-      })
-      .map((element) => element.textContent?.trim() ?? "")
-      .filter((text) => text.length < 80)
-  })
-}
-
-/** Boxes that scroll, to which the keyboard does not come, nor to anything inside them. */
-async function unreachableScrollers(page: Page): Promise<string[]> {
-  return page.locator("body").evaluate((body) =>
-    [...body.querySelectorAll<HTMLElement>("*")]
-      .filter((element) => {
-        const { overflowX, overflowY } = getComputedStyle(element)
-        return (
-          (/auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-          (/auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
-        )
-      })
-      .filter((element) => element.getAttribute("tabindex") !== "0" && !element.matches("html, body"))
-      .filter((element) => !element.querySelector("a[href], button, input, select, textarea, [tabindex='0']"))
-      .map((element) => element.outerHTML.slice(0, 120)),
-  )
-}
-
 export function accessSuite(site: () => TestSite): void {
   describe("axe finds nothing", { concurrency: 2 }, () => {
     for (const [kind, route] of Object.entries(kinds)) {
@@ -254,34 +214,18 @@ export function accessSuite(site: () => TestSite): void {
   })
 
   it("makes everything a heading that looks like one, on pages of the API and the reference", async () => {
-    const routes = routesOfEachKind(site()).filter((route) => /\/(api|openapi-spec|reference)(\/|$)/.test(route))
-    assert.ok(routes.length > 10)
-    await withPage(site(), "about:blank", async ({ page }) => {
-      const found: string[] = []
-      for (const route of routes) {
-        await page.goto(site().origin + route, { waitUntil: "domcontentloaded" })
-        found.push(...(await falseHeadings(page)).map((text) => `${route}: ${text}`))
-      }
-      assert.deepEqual(found, [])
-    })
+    const seen = (await openEveryRoute(site())).filter(({ route }) =>
+      /\/(api|openapi-spec|reference)(\/|$)/.test(route),
+    )
+    assert.ok(seen.length > 10)
+    const found = seen.flatMap(({ route, falseHeadings }) => falseHeadings.map((text) => `${route}: ${text}`))
+    assert.deepEqual(found, [])
   })
 
   it("lets the keyboard scroll whatever scrolls, before the script has measured it and without scripts", async () => {
-    const context = await site().browser.newContext({ javaScriptEnabled: false })
-    try {
-      const page = await context.newPage()
-      const found: string[] = []
-      for (const width of [1440, 996, 390]) {
-        await page.setViewportSize({ width, height: 900 })
-        for (const [kind, route] of Object.entries(kinds)) {
-          await page.goto(site().origin + route)
-          found.push(...(await unreachableScrollers(page)).map((element) => `${kind} at ${width}: ${element}`))
-        }
-      }
-      assert.deepEqual(found, [])
-    } finally {
-      await context.close()
-    }
+    const visits = await openWithoutScripts(site())
+    const found = visits.flatMap(({ route, unreachable }) => unreachable.map((element) => `${route} at ${element}`))
+    assert.deepEqual(found, [])
   })
 
   it("shows the focus on everything that the keyboard comes to, never under the header", () =>

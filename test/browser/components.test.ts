@@ -34,7 +34,7 @@ describe("components of the content in a browser", { timeout: 120_000 }, () => {
   /** Opens a page; whatever the console, the network or the policy complains about fails the test. */
   async function visit(route: string, use: (page: Page) => Promise<void>): Promise<void> {
     const context = await browser.newContext({ reducedMotion: "reduce" })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(30_000)
     const complaints: string[] = []
     context.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) complaints.push(message.text())

@@ -50,7 +50,7 @@ describe("dev in a browser", { timeout: 300_000 }, () => {
   const withLively = async (use: (page: Page) => Promise<void>) => {
     complaints = []
     const context = await browser.newContext({ viewport: { width: 1300, height: 800 } })
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(30_000)
     try {
       const page = await context.newPage()
       page.on("console", (message) => {

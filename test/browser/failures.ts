@@ -1,16 +1,8 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import type { Page, Route } from "playwright-core"
-import {
-  isSameDocument,
-  mark,
-  onPageFetch,
-  routesOfEachKind,
-  serveBelow,
-  type TestSite,
-  waitForHeading,
-  withPage,
-} from "./site.js"
+import { isSameDocument, mark, onPageFetch, serveBelow, type TestSite, waitForHeading, withPage } from "./site.js"
+import { openWithoutScripts } from "./walks.js"
 
 const first = "/docs/v2/getting-started/install"
 
@@ -277,35 +269,10 @@ export function failureSuite(site: () => TestSite): void {
       ))
 
     it("shows every sample of every kind of page without scripts, none of them cut off", async () => {
-      const context = await site().browser.newContext({ javaScriptEnabled: false })
-      try {
-        const page = await context.newPage()
-        const found: string[] = []
-        let samples = 0
-        for (const route of routesOfEachKind(site())) {
-          await page.goto(site().origin + route)
-          const all = await page.locator("pre").evaluateAll((blocks) => {
-            const shown = blocks.filter((block) =>
-              block.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-            )
-            const words = new Set(shown.map((block) => block.textContent))
-            return blocks.map((block) => ({
-              text: block.textContent?.slice(0, 60),
-              // What only works with scripts may repeat what stands here without them.
-              hidden: !words.has(block.textContent),
-              cut: getComputedStyle(block).overflowY === "hidden" && block.scrollHeight > block.clientHeight + 1,
-              // The panel of a tab has to say which one it was.
-              unnamed: block.closest(".tab-panel")?.querySelector(".tab-label")?.checkVisibility() === false,
-            }))
-          })
-          samples += all.length
-          found.push(...all.filter((one) => one.hidden || one.cut || one.unnamed).map((one) => `${route}: ${one.text}`))
-        }
-        assert.ok(samples > 300, `${samples} samples`)
-        assert.deepEqual(found, [])
-      } finally {
-        await context.close()
-      }
+      const visits = await openWithoutScripts(site())
+      assert.ok(visits.reduce((sum, { samples }) => sum + samples, 0) > 100)
+      const found = visits.flatMap(({ route, lost }) => lost.map((text) => `${route}: ${text}`))
+      assert.deepEqual(found, [])
     })
 
     it("says without scripts that search needs them, and leads on", () =>

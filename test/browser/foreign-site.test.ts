@@ -55,7 +55,7 @@ describe("a foreign site in a browser", { timeout: 300_000 }, () => {
       viewport: { width: 1440, height: 900 },
       ...more,
     })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(30_000)
     const complaints: string[] = []
     await context.addInitScript(() => {
       addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>

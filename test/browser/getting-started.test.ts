@@ -297,7 +297,7 @@ async function pageOf(app: App): Promise<Page> {
   if (known) return known
   const page = await browser.newPage()
   pages.set(app, page)
-  page.setDefaultTimeout(8000)
+  page.setDefaultTimeout(30_000)
   await page.clock.install()
   await page.exposeFunction("issue", siteverify.issue)
   await page.addInitScript(() => {

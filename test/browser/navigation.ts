@@ -137,6 +137,30 @@ export function navigationSuite(site: () => TestSite): void {
         assert.ok((answers[1]?.sent ?? 9999) < 1000 && (answers[1]?.holds ?? 0) > 5000, JSON.stringify(answers))
       }))
 
+    it("lets a click count that comes while the page before is put in its place", () =>
+      withPage(site(), first, async ({ page }) => {
+        await page.route("**/*.css", async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 500))
+          await route.continue()
+        })
+        await page.evaluate(() => {
+          document.startViewTransition = (update) => {
+            const placed = new Promise((resolve) => setTimeout(resolve, 250)).then(update as () => void)
+            return { ready: placed, finished: placed, updateCallbackDone: placed } as unknown as ViewTransition
+          }
+        })
+        const follow = (end: string) =>
+          page.evaluate(
+            (href) => document.querySelector<HTMLElement>(`.sidebar a[href$="getting-started${href}"]`)?.click(),
+            end,
+          )
+        await follow("/verify")
+        await page.waitForURL("**/verify")
+        await follow("/setup")
+        await page.waitForURL("**/setup")
+        await waitForHeading(page, "Get a sitekey")
+      }))
+
     it("moves the focus to the heading and announces the page", () =>
       withPage(site(), first, async ({ page }) => {
         await page.locator(".sidebar a", { hasText: "Verify" }).first().click()

@@ -76,7 +76,7 @@ describe("the search box", () => {
     ] as const) {
       await page.keyboard.press("Control+k")
       await page.keyboard.type(text)
-      await page.locator(`.search-panel [role=option][href="${url}"]`).waitFor({ timeout: 5000 })
+      await page.locator(`.search-panel [role=option][href="${url}"]`).waitFor()
     }
     await page.keyboard.press("Control+k")
     await page.keyboard.type("xylophone")

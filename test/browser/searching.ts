@@ -39,7 +39,7 @@ export async function open(
   allow = /$^/,
 ): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: "reduce" })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on("console", (message) => {

@@ -174,7 +174,7 @@ export async function withPage(
 ): Promise<void> {
   const { before, ...rest } = options
   const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 }, ...rest })
-  context.setDefaultTimeout(8000)
+  context.setDefaultTimeout(30_000)
   try {
     await before?.(context)
     const page = await context.newPage()

@@ -4,46 +4,25 @@ import path from "node:path"
 import { describe, it } from "node:test"
 import { HtmlValidate } from "html-validate"
 import { type TestSite, withPage } from "./site.js"
-
-/** Every route, and of the pages of symbols, which one template draws, each fifth. */
-function routesToOpen({ routes }: TestSite): string[] {
-  const symbols = routes.filter((route) => route.includes("/reference/"))
-  const left = new Set(symbols.filter((_, index) => index % 5 > 0))
-  return routes.filter((route) => !left.has(route))
-}
+import { openEveryRoute, routesToOpen } from "./walks.js"
 
 export function wholeSiteSuite(site: () => TestSite): void {
   describe("every route", () => {
-    it("keeps to the policy, and fits into 320 pixels", async () => {
-      const found: string[] = []
-      const context = await site().browser.newContext({ viewport: { width: 320, height: 800 } })
-      await context.addInitScript(() => {
-        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
-          console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
-        })
-      })
-      const left = [...routesToOpen(site()), "/no-such-page"]
-      const visit = async () => {
-        const page = await context.newPage()
-        let route = ""
-        page.on("console", (message) => {
-          if (message.type() === "error" && !(route.includes("no-such") && /404/.test(message.text())))
-            found.push(`${route}: ${message.text()}`)
-        })
-        page.on("pageerror", (error) => found.push(`${route}: ${error.message}`))
-        for (let next = left.pop(); next !== undefined; next = left.pop()) {
-          route = next
-          await page.goto(site().origin + route)
-          await page.waitForTimeout(60)
-          const wider = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          if (wider > 0) found.push(`${route}: ${wider} pixels too wide`)
-        }
-      }
-      await Promise.all([visit(), visit(), visit()])
-      await context.close()
+    it("keeps to the policy, and says nothing on the console", async () => {
+      const found = (await openEveryRoute(site())).flatMap(({ route, complaints }) =>
+        complaints
+          .filter((text) => !(route.includes("no-such") && /404/.test(text)))
+          .map((text) => `${route}: ${text}`),
+      )
       assert.deepEqual(found, [])
+    })
+
+    it("fits into 320 pixels", async () => {
+      const wider = (await openEveryRoute(site())).filter((visit) => visit.wider > 0)
+      assert.deepEqual(
+        wider.map((visit) => `${visit.route}: ${visit.wider} pixels too wide`),
+        [],
+      )
     })
 
     it("says nothing unsafe in its policy", async () => {

@@ -25,9 +25,9 @@ import {
 
 const repository = path.resolve(import.meta.dirname, "../..")
 const sites = path.join(repository, "test/sites")
-const seed = Number(process.env.SEED ?? 20_261_122)
+const seed = Number(process.env.SEED ?? 20_261_125)
 const sequences = Number(process.env.SEQUENCES ?? 4)
-/** Orders of the same edits of this site: each build of it takes seconds, so `npm run test:long` tries three. */
+/** Orders of the same edits of this site: each build of it takes seconds, so `npm run test:long` tries three, and builds after each edit instead of each second one. */
 const orders = process.env.SEQUENCES === undefined ? 1 : 3
 const editsEach = 6
 const sharedThemes = path.join(tmpdir(), `captcha-docs-themes-${process.pid}`)
@@ -151,9 +151,9 @@ test("six edits of this site, in one order or three: warm is cold", { timeout: 9
     })
     const order = shuffled(chosen, random)
     let made: MadeSite = {}
-    for (const { apply } of order) {
+    for (const [step, { apply }] of order.entries()) {
       apply(root)
-      made = await makeSite(root, memo)
+      if (orders > 1 || step % 2 === 1 || step === order.length - 1) made = await makeSite(root, memo)
     }
     warm.push({ order: order.map(({ name }) => name), made })
   }

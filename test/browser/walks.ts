@@ -1,0 +1,166 @@
+/** Walks over the site: each opens its routes once, and notes there what several tests ask of them. */
+import type { Browser, Page } from "playwright-core"
+import { routesOfEachKind, type TestSite } from "./site.js"
+
+/** What was seen on a route. */
+interface Visit {
+  route: string
+  /** Errors of the console and the page, and what the policy blocked. */
+  complaints: string[]
+  /** Pixels by which it is wider than a screen of 320. */
+  wider: number
+  /** Where its first sample begins, by the width of the screen. A page without a sample has none. */
+  codeAt: Partial<Record<1440 | 390, number>>
+  falseHeadings: string[]
+}
+
+interface PlainVisit {
+  route: string
+  samples: number
+  /** Samples that cannot be read, or whose tab is not named. */
+  lost: string[]
+  /** Boxes, by the width of the screen, that scroll and that the keyboard does not come to. */
+  unreachable: string[]
+}
+
+const walks = new WeakMap<Browser, Promise<Visit[]>>()
+const plainWalks = new WeakMap<Browser, Promise<PlainVisit[]>>()
+
+/** Every route, and of the pages of symbols, which one template draws, each fifth. */
+export function routesToOpen({ routes }: TestSite): string[] {
+  const symbols = routes.filter((route) => route.includes("/reference/"))
+  const left = new Set(symbols.filter((_, index) => index % 5 > 0))
+  return routes.filter((route) => !left.has(route))
+}
+
+/** Opens every route with scripts, once. */
+export function openEveryRoute(site: TestSite): Promise<Visit[]> {
+  return remembered(walks, site, async () => {
+    const context = await site.browser.newContext({ viewport: { width: 320, height: 800 } })
+    await context.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) => {
+        console.error(`policy: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+      })
+    })
+    const left = [...routesToOpen(site), "/no-such-page"]
+    const visits: Visit[] = []
+    const walk = async () => {
+      const page = await context.newPage()
+      let complaints: string[] = []
+      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()))
+      page.on("pageerror", (error) => complaints.push(error.message))
+      for (let route = left.pop(); route !== undefined; route = left.pop()) {
+        complaints = []
+        await page.setViewportSize({ width: 320, height: 800 })
+        await page.goto(site.origin + route)
+        await page.waitForTimeout(60)
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        const codeAt: Visit["codeAt"] = {}
+        for (const width of [390, 1440] as const) {
+          await page.setViewportSize({ width, height: 900 })
+          const top = await startOfCode(page)
+          if (top !== undefined) codeAt[width] = top
+        }
+        visits.push({ route, complaints, wider, codeAt, falseHeadings: await falseHeadings(page) })
+      }
+    }
+    await Promise.all([walk(), walk()])
+    await context.close()
+    return visits
+  })
+}
+
+/** Opens pages of each kind without scripts, once: every third of the docs, which takes a third of the time. */
+export function openWithoutScripts(site: TestSite): Promise<PlainVisit[]> {
+  return remembered(plainWalks, site, async () => {
+    const context = await site.browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    const visits: PlainVisit[] = []
+    const routes = routesOfEachKind(site).filter((route, index) => !route.startsWith("/docs/") || index % 3 === 0)
+    for (const route of [...routes, "/no-such-page"]) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(site.origin + route)
+      const { samples, lost } = await samplesOf(page)
+      const unreachable: string[] = []
+      for (const width of [1440, 996, 390]) {
+        if (width < 1440) await page.setViewportSize({ width, height: 900 })
+        unreachable.push(...(await unreachableScrollers(page)).map((element) => `${width}: ${element}`))
+      }
+      visits.push({ route, samples, lost, unreachable })
+    }
+    await context.close()
+    return visits
+  })
+}
+
+function remembered<T>(memory: WeakMap<Browser, Promise<T>>, { browser }: TestSite, make: () => Promise<T>) {
+  const known = memory.get(browser) ?? make()
+  memory.set(browser, known)
+  return known
+}
+
+function startOfCode(page: Page): Promise<number | undefined> {
+  return page.evaluate(() => {
+    const code = [...document.querySelectorAll("main .code")].find((one) => one.checkVisibility())
+    return code && Math.round(code.getBoundingClientRect().top + scrollY)
+  })
+}
+
+async function samplesOf(page: Page): Promise<{ samples: number; lost: string[] }> {
+  return page.locator("html").evaluate((html) => {
+    const blocks = [...html.querySelectorAll("pre")]
+    const shown = blocks.filter((block) => block.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    const words = new Set(shown.map((block) => block.textContent))
+    const lost = blocks.filter((block) => {
+      // What only works with scripts may repeat what stands here without them.
+      const isHidden = !words.has(block.textContent)
+      const isCut = getComputedStyle(block).overflowY === "hidden" && block.scrollHeight > block.clientHeight + 1
+      // The panel of a tab has to say which one it was.
+      return isHidden || isCut || block.closest(".tab-panel")?.querySelector(".tab-label")?.checkVisibility() === false
+    })
+    return { samples: blocks.length, lost: lost.map((block) => block.textContent?.slice(0, 60) ?? "") }
+  })
+}
+
+/** Short blocks of bold words that are no headings, and no part of something that has a name of its own kind. */
+async function falseHeadings(page: Page): Promise<string[]> {
+  return page.locator("#main").evaluate((main) => {
+    const named =
+      "h1, h2, h3, h4, h5, h6, table, dt, dd, li, button, a, summary, figcaption, label, legend, nav, .admonition-title, .symbol-facts, .badge, .pg-title"
+    return [...main.querySelectorAll("p, div, section, span, strong")]
+      .filter((element) => element.checkVisibility() && !element.closest(named))
+      .filter((element) => !getComputedStyle(element).display.startsWith("inline"))
+      .filter((element) => {
+        const parents: Element[] = []
+        const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        for (let node = walker.nextNode(); node; node = walker.nextNode())
+          if ((node as Text).data.trim() !== "") parents.push(node.parentElement as Element)
+        return (
+          parents.length > 0 &&
+          parents.every((parent) => Number(getComputedStyle(parent).fontWeight) >= 550) &&
+          !parents.every((parent) => parent.closest(named))
+        )
+      })
+      .map((element) => element.textContent?.trim() ?? "")
+      .filter((text) => text.length < 80)
+  })
+}
+
+/** Boxes that scroll, to which the keyboard does not come, nor to anything inside them. */
+async function unreachableScrollers(page: Page): Promise<string[]> {
+  return page.locator("body").evaluate((body) =>
+    [...body.querySelectorAll<HTMLElement>("*")]
+      .filter((element) => {
+        const isWide = element.scrollWidth > element.clientWidth + 1
+        const isHigh = element.scrollHeight > element.clientHeight + 1
+        if (!isWide && !isHigh) return false
+        const { overflowX, overflowY } = getComputedStyle(element)
+        return (isWide && /auto|scroll/.test(overflowX)) || (isHigh && /auto|scroll/.test(overflowY))
+      })
+      .filter((element) => element.getAttribute("tabindex") !== "0")
+      .filter((element) => !element.querySelector("a[href], button, input, select, textarea, [tabindex='0']"))
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+}
