@@ -103,7 +103,7 @@ const rules: Rule[] = [
 
 /** What the rules find in one file, each as `path:line:column rule "words": advice`. */
 export function proseProblems(path: string, text: string): string[] {
-  const { tree } = parseMarkdown({ text, format: "mdx", parser: "native" })
+  const { tree } = parseMarkdown({ text, format: "mdx" })
   const prose = proseOf(tree, text)
   const about = rules.filter(({ only, except }) => (only?.test(path) ?? true) && !except?.test(path))
   const found = about.flatMap(({ name, advice, pattern }) =>
