@@ -343,10 +343,6 @@ export const configSchema = z.strictObject({
         .enum(["mdx", "detect"])
         .default("mdx")
         .describe("`mdx` reads `.md` and `.mdx` as MDX; `detect` reads `.md` as plain CommonMark."),
-      parser: z
-        .enum(["native", "micromark"])
-        .default("native")
-        .describe("The Markdown parser; `native` is the faster one, and both give the same pages."),
       math: z
         .boolean()
         .default(false)
@@ -366,7 +362,6 @@ export const configSchema = z.strictObject({
     })
     .default({
       format: "mdx",
-      parser: "native",
       math: false,
       frontMatterKeys: [],
       remarkPlugins: [],
