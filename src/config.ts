@@ -350,10 +350,6 @@ export const configSchema = z.strictObject({
         .enum(["mdx", "detect"])
         .default("mdx")
         .describe("`mdx` reads `.md` and `.mdx` as MDX; `detect` reads `.md` as plain CommonMark."),
-      parser: z
-        .enum(["native", "micromark"])
-        .default("native")
-        .describe("The Markdown parser; `native` is the faster one, and both give the same pages."),
       math: z
         .boolean()
         .default(false)
@@ -373,7 +369,6 @@ export const configSchema = z.strictObject({
     })
     .default({
       format: "mdx",
-      parser: "native",
       math: false,
       frontMatterKeys: [],
       remarkPlugins: [],
@@ -402,6 +397,10 @@ export const configSchema = z.strictObject({
         .record(z.string().regex(/^\S+$/), z.string().regex(/^\S+$/))
         .default({})
         .describe('Words that readers use, each with the word that the pages use: `{ popup: "dialog" }`.'),
+      help: z
+        .array(linkSchema)
+        .default([])
+        .describe("Where a reader goes on whose search found nothing: a page about problems, a support address."),
       splitAbove: z
         .int()
         .min(0)
@@ -410,7 +409,7 @@ export const configSchema = z.strictObject({
           "Bytes of JSON above which a version's index becomes two files, titles first; about 2,000 pages reach the default.",
         ),
     })
-    .default({ contexts: [], synonyms: {}, splitAbove: SPLIT_ABOVE })
+    .default({ contexts: [], synonyms: {}, help: [], splitAbove: SPLIT_ABOVE })
     .describe("The site's search."),
   announcement: z
     .strictObject({

@@ -231,6 +231,12 @@ async function entriesBelow(
   return found.map((entry) => ({ path: path.posix.join(dir, entry.path), dirent: entry.dirent }))
 }
 
+/** The files below a folder that globs name, with paths relative to it; none where there is no such folder. */
+export async function matchingFiles(folder: string, include: string[], exclude: string[]): Promise<string[]> {
+  const { globby } = await import("globby")
+  return globby(include, { cwd: folder, ignore: exclude, suppressErrors: true })
+}
+
 async function readable(folder: string): Promise<boolean> {
   return fs.access(folder, constants.R_OK | constants.X_OK).then(
     () => true,

@@ -2,9 +2,11 @@
  * Where a link leads. One set of rules for what a page shows and for what the checks say about it, so that the two can
  * never disagree. Pure: a target is looked up in the site's tables, never on the disk.
  */
+
 import { posix } from "node:path"
 import type { SiteConfig } from "./config.js"
 import { docFolders } from "./doc-folders.js"
+import { encodeAddress } from "./encode-address.js"
 import { exampleProjects } from "./examples.js"
 import { ownPath } from "./imports.js"
 import type { AssetFile, OutputPath, Redirect, Route, Site, SourcePath, Url } from "./model.js"
@@ -296,12 +298,12 @@ function decode(text: string): string {
 export function hrefOf(url: Url, config: { baseUrl: string; trailingSlash?: boolean }, search = "", hash = ""): string {
   const path = config.baseUrl + url.slice(1)
   const slashed = config.trailingSlash && !path.endsWith("/") && !/\.[a-z0-9]+$/i.test(path) ? `${path}/` : path
-  return encodePath(slashed) + search + (hash === "" ? "" : `#${encodeURI(decode(hash))}`)
+  return encodePath(slashed) + search + (hash === "" ? "" : `#${encodeAddress(decode(hash))}`)
 }
 
 /** A path as a URL has it: a file may be named `C#.mdx`. */
 export function encodePath(path: string): string {
-  return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
+  return encodeAddress(path).replace(/[?#]/g, encodeURIComponent)
 }
 
 /** Where an asset is written: public files as they are, others under a name that changes with their bytes. */

@@ -41,6 +41,7 @@ export function parseConfig(
 const movedKeys: Record<string, string> = {
   reference: 'write packages: [{ name: "…", entry: "….d.ts", reference: { route: "/docs/reference" } }]',
   api: 'write packages: [{ name: "…", version: "…", api: { download: "/api/….yaml" } }]',
+  "markdown.parser": "leave it out: every file goes to the parser that reads it",
   "samples.packages": 'write packages: [{ name: "…", version: "…", entry: "….d.ts" }]',
 }
 

@@ -61,14 +61,23 @@ interface YamlError {
 /** The parser's errors, and names (`*name`) that stand for nothing, which it reports only when values are asked for. */
 function errorsOf(document: Document.Parsed): YamlError[] {
   const errors: YamlError[] = [...document.errors]
+  let first: [number, number] | undefined
   visit(document, {
     Alias(_key, alias) {
-      if (alias.resolve(document)) return
-      const message = `unknown alias: *${alias.source}`
       const [from = 0, to = from] = alias.range ?? []
-      errors.push({ code: "BAD_ALIAS", pos: [from, to], message })
+      first ??= [from, to]
+      if (alias.resolve(document)) return
+      errors.push({ code: "BAD_ALIAS", pos: [from, to], message: `unknown alias: *${alias.source}` })
     },
   })
+  if (first && errors.length === 0) {
+    try {
+      document.toJS()
+    } catch (error) {
+      // A few lines of aliases can stand for millions of values, and one can stand for what it is in.
+      errors.push({ code: "TOO_MANY_ALIASES", pos: first, message: (error as Error).message })
+    }
+  }
   return errors
 }
 

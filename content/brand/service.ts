@@ -14,6 +14,7 @@ export const service = {
   siteverifyBurst: "500 requests",
   requestMax: "64 KB",
   trial: "30 days",
+  pricing: "https://www.example.com/pricing",
   planStarter: "10,000",
   planGrowth: "100,000",
   planAdvanced: "1,000,000",

@@ -1,10 +1,8 @@
 import "./playground/playground.css"
 import "./playground/helpers.css"
-import type { Data, Markdown } from "@theme/components/writer-component"
+import { block, type Data, type Markdown } from "@theme/components/writer-component"
 import { useState } from "react"
 import { brandFor, type WithBrand } from "./playground/brand.js"
-import { tableBlock } from "./playground/markdown.js"
-import { lookupTable } from "./playground/helper-tables.js"
 import { Helper, PlainTable } from "./playground/Helper.js"
 import { type LookupEntry, lookUp, lookupEntries } from "./playground/lookup.js"
 
@@ -15,7 +13,7 @@ export default function ErrorLookup({ data: { brand, base } }: { data: WithBrand
   const found = lookUp(query, entries)
   const asked = query.trim() !== ""
   return (
-    <Helper label="Look up a code or a message" plain={<Found entries={entries} base={base} />}>
+    <Helper label="Look up a code or a message" plain={<p>The tables of this page have each code and each message.</p>}>
       <label className="field">
         <span className="field-label">Code, field value or console message</span>
         <input
@@ -60,4 +58,4 @@ function Found({ entries, base }: { entries: readonly LookupEntry[]; base: strin
 
 export const data: Data = (_props, site) => ({ brand: brandFor(site.brand), base: site.baseUrl })
 
-export const markdown: Markdown = ({ data: given }) => tableBlock(lookupTable((given as unknown as WithBrand["data"]).brand))
+export const markdown: Markdown = () => block("_On the page, a search field finds a pasted code or message._")

@@ -1,11 +1,9 @@
 import "./playground/playground.css"
 import "./playground/helpers.css"
-import type { Markdown } from "@theme/components/writer-component"
-import { tableBlock } from "./playground/markdown.js"
+import { block, type Markdown } from "@theme/components/writer-component"
 import { useState } from "react"
-import { Helper, PlainTable } from "./playground/Helper.js"
-import { lifecycleTable } from "./playground/helper-tables.js"
-import { movesFrom, states } from "./simulator/facts.js"
+import { Helper } from "./playground/Helper.js"
+import { movesFrom, plain, states } from "./simulator/facts.js"
 import type { WidgetState } from "./simulator/index.js"
 
 /** A walk through the states: what can happen next, and what the page shows meanwhile. */
@@ -15,26 +13,25 @@ export default function LifecycleExplorer() {
   const { values, meaning, submit, message } = states[state]
   const moves = movesFrom(state)
   return (
-    <Helper label="Walk through the states" plain={<PlainTable {...lifecycleTable()} />}>
+    <Helper label="Walk through the states" plain={<p>The table above has every move.</p>}>
       <div role="status">
         <dl>
           <dt>State</dt>
           <dd>
-            <strong>{state}</strong>: {meaning}
+            <strong>{state}</strong>: {plain(meaning)}
           </dd>
           <dt>Field</dt>
           <dd>
             <code>{values.length === 0 ? "the response" : values.join(" or ")}</code>
-            {state === "destroyed" && ", and the field is removed"}
           </dd>
           <dt>Submission</dt>
-          <dd>{submit ? "sent" : "held back"}</dd>
+          <dd>{submit ? "sent" : "blocked"}</dd>
           <dt>Message</dt>
-          <dd>{message}</dd>
+          <dd>{plain(message)}</dd>
         </dl>
       </div>
       <p className="pg-quiet">
-        {moves.length === 0 ? "Nothing leads on from here. Create a new widget." : "What happens next?"}
+        {moves.length === 0 ? "Nothing leads out of this state. Create a new widget." : "What happens next?"}
       </p>
       <div className="pg-moves">
         {moves.map(({ cause, to }) => (
@@ -44,7 +41,7 @@ export default function LifecycleExplorer() {
             className="button button-small"
             onClick={() => setTrail((before) => [...before.slice(-11), to])}
           >
-            {cause} <span className="pg-quiet">to {to}</span>
+            {plain(cause)} <span className="pg-quiet">to {to}</span>
           </button>
         ))}
       </div>
@@ -59,4 +56,4 @@ export default function LifecycleExplorer() {
   )
 }
 
-export const markdown: Markdown = () => tableBlock(lifecycleTable())
+export const markdown: Markdown = () => block("_On the page, a walk through the states shows what can happen next._")

@@ -3,7 +3,6 @@ import "./playground/helpers.css"
 import "./simulator/simulator.css"
 import { block, type Markdown } from "@theme/components/writer-component"
 import { useEffect, useRef, useState } from "react"
-import { TableFrame } from "@theme/parts/TableFrame"
 import { brandData, type WithBrand } from "./playground/brand.js"
 import { playgroundMarkdown } from "./playground/markdown.js"
 import { codeFor, flavours } from "./playground/code.js"
@@ -16,6 +15,7 @@ import { Stage } from "./playground/Stage.js"
 import { decodeSettings, encodeSettings } from "./playground/settings.js"
 import { useBench } from "./playground/use-bench.js"
 import { VerdictDialog } from "./playground/VerdictDialog.js"
+import { plain } from "./simulator/facts.js"
 import type { WidgetResetTrigger } from "./simulator/index.js"
 
 const flavourNames = Object.keys(flavours) as (keyof typeof flavours)[]
@@ -46,7 +46,6 @@ export default function Playground({ data: { brand } }: WithBrand) {
     <div className="pg">
       <div className="unscripted">
         <OptionsTable defaults={defaults} />
-        <PathTable />
         {flavourNames.map((flavour) => (
           <Sample
             key={flavour}
@@ -198,38 +197,11 @@ function PathButtons({ pressed, onPress }: { pressed: string; onPress(path: Path
       <p className="pg-told" role="status">
         {path && (
           <>
-            <strong>{path.label}.</strong> {path.does} <strong>Your page:</strong> {path.page}
+            <strong>{path.label}.</strong> {plain(path.does)} <strong>Your page:</strong> {plain(path.page)}
           </>
         )}
       </p>
     </section>
-  )
-}
-
-/** The paths for a reader without scripts. */
-function PathTable() {
-  return (
-    <TableFrame label="Unhappy paths">
-      <table data-stack="">
-        <caption>Unhappy paths</caption>
-        <thead>
-          <tr>
-            <th scope="col">Path</th>
-            <th scope="col">What happens</th>
-            <th scope="col">What your page does</th>
-          </tr>
-        </thead>
-        <tbody>
-          {paths.map(({ id, label, does, page }) => (
-            <tr key={id}>
-              <td>{label}</td>
-              <td data-label="What happens">{does}</td>
-              <td data-label="What your page does">{page}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
   )
 }
 

@@ -42,6 +42,14 @@ const BINARY: Record<string, string> = {
 /** What is binary but not packed yet. */
 const LOOSE = new Set(["ico", "otf", "ttf", "wasm"])
 
+/** Every type with the endings of its files, and whether it is text, which is in UTF-8. */
+export function knownTypes(): { type: string; endings: string[]; isText: boolean }[] {
+  const types = [...new Set([...Object.values(TEXT), ...Object.values(BINARY)])].sort()
+  const endingsOf = (type: string) =>
+    Object.entries({ ...TEXT, ...BINARY }).flatMap(([ending, one]) => (one === type ? [ending] : []))
+  return types.map((type) => ({ type, endings: endingsOf(type), isText: Object.values(TEXT).includes(type) }))
+}
+
 export function contentTypeOf(name: string): { type: string; compressible: boolean } {
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""
   const text = TEXT[ending]

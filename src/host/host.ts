@@ -2,11 +2,13 @@
  * Makes a folder of static files answer as a real host would (Netlify where hosts differ). sirv sends files as they are,
  * and ranges of them; here stands what decides which file, under which status and headers, and what is sent compressed.
  */
+
 import type { IncomingMessage, ServerResponse } from "node:http"
 import path from "node:path"
 import type { Readable } from "node:stream"
 import { setTimeout } from "node:timers/promises"
 import sirv from "sirv"
+import { encodeAddress } from "../encode-address.js"
 import { rememberCompressed } from "./compress.js"
 import { contentTypeOf } from "./content-type.js"
 import { type Folder, type HostedFile, type HostFiles, type HostProblem, MissingFolder, openFolders } from "./folder.js"
@@ -140,7 +142,7 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
     } else {
       headers.set("Accept-Ranges", "bytes")
       res.setHeaders(headers)
-      req.url = encodeURI(`/${shown.name}`)
+      req.url = encodeAddress(`/${shown.name}`)
       delete req.headers.range
       if (range) req.headers.range = range
       sendAsIs(req, res, () => {

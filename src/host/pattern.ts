@@ -3,6 +3,7 @@
  * of it. Pattern and path are compared in one spelling, percent-encoded and without the slash at the end, so both forms
  * of a page meet the same rules, and what a pattern caught can go into a header as it is.
  */
+import { encodeAddress } from "../encode-address.js"
 
 /** A line of a rules file that does nothing here, and why. */
 export interface RuleProblem {
@@ -42,7 +43,9 @@ export function* fitting<Rule extends { pattern: RegExp }>(rules: readonly Rule[
 }
 
 function normalPath(path: string): string {
-  const spelled = path.split("/").map((segment) => encodeURI(decoded(segment)).replace(/[/?#]/g, encodeURIComponent))
+  const spelled = path
+    .split("/")
+    .map((segment) => encodeAddress(decoded(segment)).replace(/[/?#]/g, encodeURIComponent))
   return spelled.join("/").replace(/\/$/, "") || "/"
 }
 

@@ -8,6 +8,7 @@
  * the target under the path asked for. Netlify's conditions (`Country=`, `id=:id`) need more than a folder of files, so
  * such lines are reported and left out.
  */
+import { encodeAddress } from "../encode-address.js"
 import { fitting, parsePattern, type RuleProblem } from "./pattern.js"
 
 export interface RedirectRule {
@@ -71,6 +72,6 @@ function parseRule(line: string): RedirectRule | string {
   if (!isRedirect(Number(code)) && !to.startsWith("/")) return "Proxying to another host is not supported"
   const pattern = parsePattern(from.replace(/#.*/, ""))
   if (typeof pattern === "string") return pattern
-  const target = to.replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+  const target = to.replace(/[^\x21-\x7e]+/g, encodeAddress)
   return { pattern, to: target, status: Number(code), force: force === "!" }
 }

@@ -11,8 +11,10 @@ export interface DocusaurusSite {
   versions: Record<string, string[]>
   /** By `<plugin id> <version>`; `current` is the newest. */
   sidebars: Record<string, Sidebars>
-  /** The file of a doc as a link names it, by `<plugin id> <doc id>`. */
-  docFile(plugin: string, id: string): string | undefined
+  /** Our style sheets that were made of its own. */
+  styles: string[]
+  /** The file of a doc as a link names it, by the plugin's id and its own. */
+  docFile(plugin: string, doc: string): string | undefined
   hosts: { images: string[]; frames: string[] }
   frontMatterKeys: string[]
   math: boolean
@@ -60,6 +62,12 @@ export function versionFolder(plugin: DocsPlugin, version: string): string {
   return `${prefix}versioned_docs/version-${version}`
 }
 
+/** The style sheets of the site's own, as the preset names them. */
+export function stylesOf(config: Loose): string[] {
+  const { customCss } = (presetOptions(config).theme ?? {}) as Loose
+  return [customCss].flat().flatMap((one) => text(one) ?? [])
+}
+
 /** Our configuration, and what has no place in it. */
 export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput; notTaken: string[] } {
   const { config } = site
@@ -75,11 +83,12 @@ export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput
   const dark = picture(logo?.srcDark, site)
   const [, ...locales] = list((config.i18n as Loose | undefined)?.locales)
   if (locales.length > 0) notTaken.push(`i18n: ${locales.join(", ")}`)
-  for (const key of ["scripts", "clientModules", "ssrTemplate"])
-    if (list(config[key]).length > 0) notTaken.push(`${key} of the configuration`)
+  const head = headOf(config, notTaken)
+  notTaken.push(...pluginsLeft(config))
   const image = picture(theme.image, site)
   const favicon = picture(config.favicon, site)
   const announcement = theme.announcementBar as Loose | undefined
+  const editUrl = text(((presetOptions(config).docs ?? {}) as Loose).editUrl)
   const toc = theme.tableOfContents as { minHeadingLevel?: number; maxHeadingLevel?: number } | undefined
   return {
     notTaken,
@@ -92,6 +101,9 @@ export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput
       ...(light !== undefined && { logo: { light, ...(dark !== undefined && { dark }) } }),
       ...(favicon !== undefined && /\.(svg|png|ico)$/.test(favicon) && { favicon }),
       ...(image !== undefined && { socialImage: image }),
+      ...(site.styles.length > 0 && { styles: site.styles }),
+      ...(head.length > 0 && { head }),
+      ...(editUrl !== undefined && { editUrl: `${editUrl.replace(/\/$/, "")}/` }),
       docs,
       blog:
         blog === undefined
@@ -110,7 +122,7 @@ export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput
       ...(toc && { toc }),
       redirects: redirectsOf(config),
       severity: severitiesOf(config),
-      security: site.hosts,
+      security: { ...site.hosts, ...hostsOf(head) },
       markdown: {
         ...((config.markdown as Loose | undefined)?.format === "detect" && { format: "detect" as const }),
         ...(site.math && { math: true }),
@@ -119,6 +131,67 @@ export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput
       ...(config.customFields !== undefined && { customFields: config.customFields as never }),
     },
   }
+}
+
+type HeadTag = NonNullable<SiteConfigInput["head"]>[number]
+
+/** `headTags`, `stylesheets`, `scripts` and `themeConfig.metadata` as elements of the head. */
+function headOf(config: Loose, notTaken: string[]): HeadTag[] {
+  const attributesOf = (value: unknown): HeadTag["attributes"] =>
+    Object.fromEntries(
+      Object.entries((value ?? {}) as Loose).flatMap(([name, one]) =>
+        one === true || typeof one === "string" ? [[name, one]] : typeof one === "number" ? [[name, String(one)]] : [],
+      ),
+    )
+  const addressed = (value: unknown, key: string) =>
+    typeof value === "string" ? { [key]: value } : attributesOf(value)
+  const tags: HeadTag[] = [
+    ...list((config.themeConfig as Loose | undefined)?.metadata).map((one) => ({
+      tag: "meta" as const,
+      attributes: attributesOf(one),
+    })),
+    ...list(config.stylesheets).map((one) => ({
+      tag: "link" as const,
+      attributes: { rel: "stylesheet", ...addressed(one, "href") },
+    })),
+    ...list(config.scripts).map((one) => ({ tag: "script" as const, attributes: addressed(one, "src") })),
+  ]
+  for (const one of list(config.headTags) as Loose[]) {
+    const tag = text(one.tagName)
+    const content = text(one.innerHTML)
+    const attributes = attributesOf(one.attributes)
+    const isData = tag === "script" && /json$/.test(String(attributes?.type))
+    if ((tag === "meta" || tag === "link" || tag === "script") && (content === undefined || isData))
+      tags.push({ tag, attributes, ...(content !== undefined && { content }) })
+    else notTaken.push(`headTags: ${JSON.stringify(one).slice(0, 120)}: the policy allows no inline code`)
+  }
+  return tags
+}
+
+/** The other sites that elements of the head load from. */
+function hostsOf(head: readonly HeadTag[]): { styles?: string[]; scripts?: string[] } {
+  const hosts = (found: unknown[]) => [
+    ...new Set(found.flatMap((url) => /^(?:https?:)?\/\/([\w.:-]+)/.exec(String(url))?.[1] ?? [])),
+  ]
+  const styles = hosts(head.flatMap(({ attributes }) => (attributes?.rel === "stylesheet" ? [attributes.href] : [])))
+  const scripts = hosts(head.flatMap(({ tag, attributes }) => (tag === "script" ? [attributes?.src] : [])))
+  return { ...(styles.length > 0 && { styles }), ...(scripts.length > 0 && { scripts }) }
+}
+
+/** What others provide to Docusaurus, and a blog beside the first. */
+function pluginsLeft(config: Loose): string[] {
+  const known =
+    /plugin-content-docs|client-redirects|plugin-(sitemap|ideal-image|content-pages)|search|theme-(mermaid|live)/
+  const named = (key: string) =>
+    list(config[key]).flatMap((one) => {
+      const name = Array.isArray(one) ? one[0] : one
+      // JSON has no functions: they were read as null.
+      if (typeof name !== "string") return [`${key}: a function of the configuration`]
+      if (/plugin-content-blog/.test(name)) return ["plugins: a blog beside the first"]
+      return known.test(name) ? [] : [`${key}: ${name}`]
+    })
+  const parts = ["clientModules", "ssrTemplate"].filter((key) => config[key] !== undefined && config[key] !== "")
+  return [...named("plugins"), ...named("themes"), ...parts.map((key) => `${key} of the configuration`)]
 }
 
 type Collection = NonNullable<SiteConfigInput["docs"]>[number]

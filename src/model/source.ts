@@ -142,6 +142,8 @@ export interface SearchSection {
   text: string
   /** Code blocks and inline code, apart: they are never stemmed. */
   code: string
+  /** What the tabs below it offer, where the address keeps the choice: `lang=python` is the tab "Python". */
+  choices?: Record<string, string>
 }
 
 /** A piece of the Markdown twin: text as it is, a link target to resolve, or a component with its children. */

@@ -5,6 +5,7 @@
 import { posix } from "node:path"
 import ts from "typescript"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { placeAt } from "../text-places.js"
 import { type FilledFile, placeInSource } from "./filled-files.js"
 import { libraryFile } from "./library-files.js"
 import { recordReads } from "./recorded-reads.js"
@@ -101,10 +102,15 @@ export function declarationProblems({ program, files }: Declarations, names: Rec
     const source = program.getSourceFile(name)
     if (!source) continue
     for (const found of [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]) {
-      const at = source.getLineAndCharacterOfPosition(found.start ?? 0)
-      const end = source.getLineAndCharacterOfPosition((found.start ?? 0) + (found.length ?? 0))
-      const from = placeInSource(file, at.line + 1, at.character + 1, names)
-      const to = placeInSource(file, end.line + 1, end.character + 1, names)
+      const start = found.start ?? 0
+      const {
+        line,
+        column,
+        endLine = line,
+        endColumn = column,
+      } = placeAt(name, source.text, start, start + (found.length ?? 0))
+      const from = placeInSource(file, line, column, names)
+      const to = placeInSource(file, endLine, endColumn, names)
       const message = ts.flattenDiagnosticMessageText(found.messageText, " ").replaceAll(`${virtualRoot}/`, "")
       const place = { ...from, endLine: to.line, endColumn: to.column }
       problems.push(problem("invalid-declaration", place, message, { target: `TS${found.code}` }))

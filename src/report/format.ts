@@ -1,5 +1,7 @@
 /** Draws problems: for a terminal, for `jq`, for GitHub and for SARIF viewers. Pure: text in, text out. */
+
 import pc from "picocolors"
+import { encodeAddress } from "../encode-address.js"
 import type { Diagnostic, ProblemCode } from "./diagnostic.js"
 import { explanations } from "./explanations.js"
 
@@ -110,7 +112,7 @@ function sarif(diagnostics: readonly Diagnostic[]): unknown {
           locations: [
             {
               physicalLocation: {
-                artifactLocation: { uri: encodeURI(file) },
+                artifactLocation: { uri: encodeAddress(file) },
                 region: {
                   startLine: line,
                   startColumn: column,

@@ -32,11 +32,14 @@ function sectionsOf(page: PageIndex): PageIndex["sections"] {
 }
 
 function storedDocuments(page: PlacedPage): StoredDocument[] {
-  const { url, title, description, keywords, breadcrumb, asked = [], rank = 0 } = page
-  return sectionsOf(page).map(({ id, title: heading }, at) => ({
-    ...(at === 0 ? { page: { url, title, description, keywords, breadcrumb, asked, rank } } : {}),
+  const { url, title, description, keywords, breadcrumb, asked = [], rank = 0, variant } = page
+  return sectionsOf(page).map(({ id, title: heading, choices }, at) => ({
+    ...(at === 0
+      ? { page: { url, title, description, keywords, breadcrumb, asked, rank, ...(variant && { variant }) } }
+      : {}),
     ...(id === "" ? {} : { id }),
     ...(heading === "" || heading === title ? {} : { heading }),
+    ...(choices === undefined ? {} : { choices }),
   }))
 }
 

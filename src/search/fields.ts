@@ -43,9 +43,11 @@ export function aboutSection({ heading, id }: Pick<SearchDocument, "heading" | "
 
 type AboutPage = Pick<PageSummary, "title" | "description" | "keywords" | "breadcrumb">
 
-/** What is said of a page as a whole, where it lies, and its initials: "Content Security Policy" is asked for as CSP. */
+/** What is said of a page as a whole, where it lies, and the initials of its names: "Content Security Policy" is asked for as CSP. */
 export function aboutPage({ title, description, keywords, breadcrumb }: AboutPage): string {
-  const words = wordsOf(title)
-  const initials = words.length < 3 ? [] : [words.map((word) => word.charAt(0)).join("")]
+  const initials = [title, ...keywords].flatMap((name) => {
+    const words = wordsOf(name)
+    return words.length < 3 ? [] : [words.map((word) => word.charAt(0)).join("")]
+  })
   return [description, ...keywords, ...breadcrumb, ...initials].join(" ")
 }

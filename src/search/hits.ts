@@ -3,7 +3,8 @@ import type { SymbolMatch } from "./match-symbols.js"
 import type { PageMatch } from "./rank-pages.js"
 import type { SearchDocument } from "./search-types.js"
 import type { SearchableIndex } from "./searchable.js"
-import { type IsMatch, marked, type Snippet, snippetOf } from "./snippet.js"
+import { type IsMatch, marked, type Snippet, snippetOf, stemsMarked } from "./snippet.js"
+import { fold } from "./terms.js"
 
 /** One line of the results: a page, a section of it, or a symbol. */
 export interface SearchHit {
@@ -32,6 +33,8 @@ export interface Found {
   symbols: SymbolMatch[]
   text?: PageMatch
   isMatch: IsMatch
+  /** The query's words, folded. */
+  words: readonly string[]
 }
 
 /** As many hits as there is room for: one a page first, then more of the same pages. */
@@ -63,6 +66,9 @@ function hitsOf(page: Found, most: number): SearchHit[] {
     if (!hits.has(hit.url)) hits.set(hit.url, hit)
   }
   for (const match of symbols) if (hits.size < most) keep(symbolHit(match, page))
+  // "verify python" asks for the section that has the sample in Python.
+  const choosing = sections.filter((document) => choiceAt(document, page) !== undefined)
+  for (const document of choosing) if (hits.size < most) keep(sectionHit(document, page))
   for (const document of sections) if (hits.size < most) keep(sectionHit(document, page))
   return [...hits.values()]
 }
@@ -86,19 +92,32 @@ function memberName(owner: string, name: string): string {
   return name.startsWith(".") ? owner + name : `${owner}.${name}`
 }
 
-function sectionHit(document: number, { index, url, isMatch }: Found): SearchHit {
+/** The tab of a section that the query names, as the address says it. */
+function choiceAt(document: number, { index, words }: Found): string | undefined {
+  const { choices = {} } = index.documents[document] as SearchDocument
+  return Object.entries(choices).find(([choice, label]) =>
+    [label, choice.slice(choice.indexOf("=") + 1)].some((name) => words.includes(fold(name))),
+  )?.[0]
+}
+
+function sectionHit(document: number, page: Found): SearchHit {
+  const { index, url, isMatch } = page
   const section = index.documents[document] as SearchDocument
   const isPage = section.heading === ""
-  const [text, code] = (["text", "code"] as const).map((field) => snippetOf(index.textOf(document, field), isMatch))
-  // "verify python": where the text says one word and the code both, the code is shown.
+  const title = marked(isPage ? section.title : section.heading, isMatch)
+  const choice = choiceAt(document, page)
+  const text = index.textOf(document, "text")
+  const own = [text, index.textOf(document, "code"), ...(section.first ? [section.description] : [])]
+  // Last what it is asked for by, which is not to be read there.
   const snippet =
-    ((code?.marks.length ?? 0) > (text?.marks.length ?? 0) ? code : text) ??
-    (section.first ? (snippetOf(section.description, isMatch) ?? startOf(section.description)) : undefined) ??
-    startOf(index.textOf(document, "text"))
+    snippetOf(own, isMatch, stemsMarked(title)) ??
+    (section.first ? snippetOf([...section.asked, ...section.keywords], isMatch, stemsMarked(title)) : undefined) ??
+    (section.first ? startOf(section.description) : undefined) ??
+    startOf(text)
   return {
     kind: isPage ? "page" : "section",
-    url: section.id === "" ? url : `${url}#${section.id}`,
-    title: marked(isPage ? section.title : section.heading, isMatch),
+    url: `${url}${choice === undefined ? "" : `?${choice}`}${section.id === "" ? "" : `#${section.id}`}`,
+    title,
     path: isPage ? section.breadcrumb : [...section.breadcrumb, section.title],
     ...(snippet === undefined ? {} : { snippet }),
   }

@@ -27,7 +27,7 @@ const MOST_TERMS = 12
  */
 const FILLERS = new Set(
   `actually again already always anyone anything back best better bad before between both come comes correctly different
-  doing down during each even ever everyone everything exactly few find fine getting give gives go goes going gone good
+  doing during each even ever everyone everything exactly few find fine getting give gives go goes going gone good
   happen happening happens help here inside instead keep keeps know last later less look looking lot make makes many mean
   means more much need needed needs never new now often okay once out outside over people per person please possible
   properly put really right run running same see seem several show soon still such sure take takes tell there thing
@@ -35,13 +35,17 @@ const FILLERS = new Set(
   another someone something first one`.split(/\s+/),
 )
 
+export function isFiller(folded: string): boolean {
+  return FILLERS.has(folded)
+}
+
 export function parseQuery(typed: string): ParsedQuery {
   const asked = typed.slice(0, LONGEST).normalize("NFC").replace(/\s+/g, " ").trim()
   const text = withoutCall(asked)
   const words = wordsOf(text).slice(0, MOST_TERMS * 2)
   const telling = words.filter((word) => word.length > 1 && !isStopWord(fold(word)))
   // In a short query each word was chosen.
-  const strong = words.length > 4 ? telling.filter((word) => !FILLERS.has(fold(word))) : telling
+  const strong = words.length > 4 ? telling.filter((word) => !isFiller(fold(word))) : telling
   const terms = [strong, telling, words].find(({ length }) => length > 0) ?? []
   return {
     text,

@@ -5,9 +5,10 @@
  */
 import { proseTerms } from "./fields.js"
 import type { OpenIndex } from "./open-index.js"
-import type { ParsedQuery } from "./parse-query.js"
+import { isFiller, type ParsedQuery } from "./parse-query.js"
 import { addPlace, PhraseFinder } from "./phrases.js"
 import type { Combination } from "./plan-query.js"
+import { wordsOf } from "./scan-words.js"
 import type { SearchDocument } from "./search-types.js"
 import { fold, lookupTerms } from "./terms.js"
 import { WordScores } from "./word-scores.js"
@@ -24,6 +25,12 @@ const PHRASE_PAGES = 24
 const NAME_BONUS = 3
 const HEADING_SHARE = 0.6
 const NAME_PAGES = 60
+
+/** From so many words on, a query is a question: what a page is asked for by then says more than its name. */
+const QUESTION_WORDS = 5
+const QUESTION_SHARE = 4
+/** A page that is asked for like this is no page that only has some of the words. */
+const ALIKE = 0.2
 
 /** What a word that stands nowhere weighs: its lack is held against every page alike. */
 const RARE = 1
@@ -50,6 +57,8 @@ export interface PageMatch {
 interface Name {
   terms: string[]
   share: number
+  /** Whether it is no name, but what the page is asked for by. */
+  asked?: true
 }
 
 /** Ranks the pages of an index, and keeps what the next query needs again. */
@@ -132,7 +141,7 @@ export class TextRanker {
             .sort((a, b) => b.score - a.score || a.document - b.document),
       })
     }
-    this.#favourNames(matches, combination, weights, whole)
+    this.#favourNames(matches, combination, weights, whole, query)
     this.#favourPhrases(matches, combination, query)
     return matches
   }
@@ -141,7 +150,13 @@ export class TextRanker {
    * A page that is about the words comes before those that mention them: its title, a keyword or a heading says them, and
    * little else. A long list of keywords takes nothing from one of them, as it would in a field's score.
    */
-  #favourNames(matches: PageMatch[], combination: Combination, weights: number[], whole: number): void {
+  #favourNames(
+    matches: PageMatch[],
+    combination: Combination,
+    weights: number[],
+    whole: number,
+    query: ParsedQuery,
+  ): void {
     const readings = new Map<string, number[]>()
     combination.forEach(({ words }, at) => {
       for (const term of new Set(words.flatMap(({ word }) => lookupTerms(word)))) addPlace(readings, term, at)
@@ -149,7 +164,7 @@ export class TextRanker {
     const best = [...matches].sort((a, b) => b.score - a.score).slice(0, NAME_PAGES)
     for (const match of best) {
       let likeness = 0
-      for (const { terms, share } of this.#namesOf(match.page)) {
+      for (const { terms, share, asked: isAsked } of this.#namesOf(match.page)) {
         let meant = 0
         let asked = 0
         const said: boolean[] = []
@@ -162,22 +177,26 @@ export class TextRanker {
             said[at] = true
           }
         }
-        likeness = Math.max(likeness, (share * (asked / whole) * meant) / terms.length)
+        const like = ((asked / whole) * meant) / terms.length
+        const answers = isAsked === true && query.words.length >= QUESTION_WORDS
+        likeness = Math.max(likeness, (answers ? QUESTION_SHARE : share) * like)
+        if (answers && like >= ALIKE) match.together ??= "page"
       }
       match.score *= 1 + NAME_BONUS * likeness
     }
   }
 
-  /** What a page is called, in terms: title, keywords, and headings, of which one word says too little. */
+  /** What a page is called and asked for, in terms: of headings, one word says too little. */
   #namesOf(page: number): readonly Name[] {
     const known = this.#names.get(page)
     if (known !== undefined) return known
     const sections = this.#index.documents.slice(this.#starts[page], this.#starts[page + 1])
-    const { title, keywords } = sections[0] as SearchDocument
+    const { title, keywords, asked } = sections[0] as SearchDocument
     const names = [
       ...[title, ...keywords].map((text) => ({ terms: proseTerms(text), share: 1 })),
+      ...asked.map((text) => ({ terms: tellingTerms(text), share: 1, asked: true as const })),
       ...sections.map(({ heading }) => ({ terms: proseTerms(heading), share: HEADING_SHARE })),
-    ].filter(({ terms, share }) => terms.length > (share === 1 ? 0 : 1))
+    ].filter(({ terms, share }) => terms.length > (share >= 1 ? 0 : 1))
     this.#names.set(page, names)
     return names
   }
@@ -216,4 +235,10 @@ export class TextRanker {
       }
     }
   }
+}
+
+/** The terms of a question without its fillers, unless it has nothing else. */
+function tellingTerms(text: string): string[] {
+  const telling = wordsOf(text).filter((word) => !isFiller(fold(word)))
+  return proseTerms(telling.length > 0 ? telling.join(" ") : text)
 }

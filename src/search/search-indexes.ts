@@ -15,7 +15,7 @@ import type { SearchDocument, SearchSymbol } from "./search-types.js"
 import type { SearchableIndex } from "./searchable.js"
 import { matcherFor } from "./snippet.js"
 import { editsAllowed, nearWords, type Vocabulary } from "./spelling.js"
-import { fold, isCodeWord, stem } from "./terms.js"
+import { fold, isCodeWord, isVersionName, stem } from "./terms.js"
 
 export interface SearchRequest {
   text: string
@@ -78,11 +78,17 @@ const MOST_GUESSED_NAMES = 4
 /** Posts tell what documentation explains: with equal words, documentation comes first. */
 const UNVERSIONED = 0.8
 
+/** Readers of another version have their own pages first that have every word, however often these do. */
+const UNVERSIONED_ELSEWHERE = 0.01
+
 /** Pages of other versions that mention the version which a query names have one word more. */
 const NAMED = 1.5
 
 /** The page of a field says again what its owner's page says: questions of more words mean that one. */
 const FIELD = 0.5
+
+/** One of many pages that say the same of different things, where the query does not name its thing. */
+const VARIANT = 0.4
 
 /** What a page of rank 9 counts more than one of rank 0. */
 const RANKED = 1
@@ -106,6 +112,13 @@ export function searchIndexes(indexes: readonly SearchableIndex[], request: Sear
     const named = withoutVersion(request.text, index.group)
     return named === undefined ? candidatesIn(index, query, 1) : candidatesIn(index, parseQuery(named), NAMED)
   })
+  // What has no version is written for readers of the version in whose index it is.
+  for (const candidate of candidates) {
+    const { url, index, step } = candidate
+    if (!others.includes(index.group) || isBelow(url, index.group)) continue
+    if (STEPS[step] < STEPS.together) candidate.step = "together"
+    candidate.score *= UNVERSIONED_ELSEWHERE
+  }
   for (const candidate of candidates.sort(byRank)) {
     const list = apart.get(others.find((group) => isBelow(candidate.url, group)) ?? "") ?? own
     if (admits(candidate.url)) list.push(candidate)
@@ -153,6 +166,7 @@ function byRank(a: Candidate, b: Candidate): number {
 function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number): Candidate[] {
   const pages = new Map<string, Candidate>()
   const plan = planQuery(query, index)
+  const words = query.words.map(fold)
   const isMatch = matcherFor([...query.terms, ...plan.flat().flatMap(({ words }) => words.map(({ word }) => word))])
   // Who names another version may mean this one's page on it: "upgrade v1".
   const first: Step = favour === NAMED ? "heading" : "exact"
@@ -160,7 +174,7 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
     const step = STEPS[found] < STEPS[first] ? first : found
     const known = pages.get(url)
     const better = known === undefined || STEPS[step] < STEPS[known.step]
-    const candidate = known ?? { url, index, step, score, symbols: [], isMatch }
+    const candidate = known ?? { url, index, step, score, symbols: [], isMatch, words }
     if (better) Object.assign(candidate, { step, score })
     pages.set(url, candidate)
     return candidate
@@ -173,8 +187,9 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
   const texts = textMatches(index, query, plan, stepOf)
   const equal = equalTitles(index, query)
   const scoreOf = ({ url, score }: PageMatch): number => {
-    const { rank = 0 } = index.documents[index.pages.get(url)?.[0] ?? 0] ?? {}
-    return score * weight * (index.fieldPages.has(url) ? FIELD : 1) * (1 + (RANKED * rank) / 9)
+    const { rank = 0, variant, title = "" } = index.documents[index.pages.get(url)?.[0] ?? 0] ?? {}
+    const said = index.fieldPages.has(url) ? FIELD : variant && !names(query, squeeze(title)) ? VARIANT : 1
+    return score * weight * said * (1 + (RANKED * rank) / 9)
   }
   for (const text of texts) offer(text.url, stepOf(text), scoreOf(text)).text = text
   for (const [url, step] of equal) {
@@ -182,6 +197,11 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
     offer(url, step, text === undefined ? 0 : scoreOf(text))
   }
   return [...pages.values()]
+}
+
+/** Whether a query has a word of a title: "next" of `Next.js`, "golang" of `Go`. */
+function names({ terms }: ParsedQuery, title: string): boolean {
+  return terms.map(fold).some((term) => title.includes(term) || term.startsWith(title))
 }
 
 /** A name that falls apart into words (`tea-response`) is first of all looked for in one piece. */
@@ -252,7 +272,8 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
   for (const [url, asked] of index.askedFor) if (asked.includes(squeeze(query.text))) found.set(url, "title")
   const terms = query.name && isCodeWord(query.text) ? [] : query.terms.map(fold)
   for (const [url, words] of index.titleWords) {
-    const said = terms.length > 0 && terms.every((term) => words.some((word) => isForm(word, term)))
+    const said =
+      terms.some((term) => !isVersionName(term)) && terms.every((term) => words.some((word) => isForm(word, term)))
     if (said && !found.has(url)) found.set(url, "named")
   }
   for (let at = index.calls.indexOf(asked); at >= 0; at = index.calls.indexOf(asked, at + 1)) {
@@ -260,7 +281,8 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
     // `KettleOptions` is no "Kettle options": who writes a name means a name.
     if (query.name && isCodeWord(query.text) && /\s/.test(heading || title)) continue
     if (heading === "") found.set(url, "title")
-    else if (!found.has(url)) found.set(url, "named")
+    // One word is a section of many pages: "Timeout" of a plugin is not what is meant.
+    else if (!found.has(url) && (query.terms.length > 1 || isBelow(url, index.group))) found.set(url, "named")
   }
   if (found.size > 0 || asked.length < LONG_TITLE) return found
   // Another spelling of a whole title: "localisation".

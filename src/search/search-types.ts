@@ -16,10 +16,12 @@ export interface PageSummary {
   asked: string[]
   /** How much the site makes of it, 0 to 9: links to it, and its place in the sidebar. */
   rank: number
+  /** It is one of many pages beside it that say the same of different things, and is meant when its thing is named. */
+  variant?: boolean
 }
 
 /** What a page says of itself; the rest others say. */
-type OwnSummary = Omit<PageSummary, "asked" | "rank">
+type OwnSummary = Omit<PageSummary, "asked" | "rank" | "variant">
 
 /** One page as the index wants it. Drafts, unlisted pages and lists of other pages never become one. */
 export interface SearchPageInput extends OwnSummary {
@@ -45,11 +47,11 @@ export interface PageIndex extends OwnSummary {
   group: string
   /** Every word and gap of the page once (`joinDictionary`); its place is its number on this page. */
   words: string
-  sections: { id: string; title: string; text: string; code: string }[]
+  sections: Omit<SearchSection, "depth">[]
 }
 
 /** With what others say of the page. */
-export type PlacedPage = PageIndex & Partial<Pick<PageSummary, "asked" | "rank">>
+export type PlacedPage = PageIndex & Partial<Pick<PageSummary, "asked" | "rank" | "variant">>
 
 /** What is stored of a section. A page's first section carries what the sections below it share. */
 export interface StoredDocument {
@@ -58,6 +60,8 @@ export interface StoredDocument {
   /** The heading's id and text; absent above the first heading. */
   id?: string
   heading?: string
+  /** What its tabs offer: the address's query, and the tab's label. */
+  choices?: Record<string, string>
 }
 
 /** The compact form of an index: a dictionary, and every document's fields as runs of word numbers (`word-codes.ts`). */
@@ -94,6 +98,7 @@ export interface SearchDocument extends PageSummary {
   id: string
   /** Or "" where it is the title. */
   heading: string
+  choices?: Record<string, string>
   /** Whether it is its page's first. */
   first: boolean
 }

@@ -3,7 +3,7 @@ import type { OpenIndex } from "./open-index.js"
 import { squeeze } from "./parse-query.js"
 import { TextRanker } from "./rank-pages.js"
 import { wordsOf } from "./scan-words.js"
-import { fold, isCodeWord } from "./terms.js"
+import { fold, isCodeWord, isVersionName } from "./terms.js"
 
 /** An open index with what queries keep of it. */
 export interface SearchableIndex extends OpenIndex {
@@ -49,5 +49,5 @@ export function searchable(index: OpenIndex): SearchableIndex {
 /** The words of a title that is no name in a program: `new KettleSDK` is about no new thing. */
 function plainWords(title: string): readonly string[] {
   const words = wordsOf(title)
-  return words.some(isCodeWord) ? [] : words.map(fold)
+  return words.some((word) => isCodeWord(word) && !isVersionName(word)) ? [] : words.map(fold)
 }

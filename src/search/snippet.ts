@@ -51,27 +51,50 @@ export function marked(text: string, isMatch: IsMatch): Snippet {
 }
 
 /**
- * At most 50 characters of whole words: from the stretch with the most different matches, the first of these,
- * grown to both sides in turn. An ellipsis stands where it was cut. Undefined if nothing matches.
+ * At most 50 characters of whole words: the stretch with the most different matches, grown to both sides in turn. An
+ * ellipsis stands where it was cut. Of several texts the first with the best stretch; undefined if nothing matches. What
+ * `shown` holds (stems) is marked elsewhere already, and so is no reason for a stretch by itself.
  */
-export function snippetOf(text: string, isMatch: IsMatch): Snippet | undefined {
+export function snippetOf(
+  texts: string | readonly string[],
+  isMatch: IsMatch,
+  shown: ReadonlySet<string> = new Set(),
+): Snippet | undefined {
+  let best: { text: string; ends: [Place, Place]; worth: number } | undefined
+  for (const text of typeof texts === "string" ? [texts] : texts) {
+    const hits = placesOf(text).filter(({ word }) => isMatch(word))
+    hits.forEach((hit, at) => {
+      const different = new Set<string>()
+      let last = at
+      for (let next = at; next < hits.length; next++) {
+        if (next > at && (hits[next] as Place).to - hit.from > SNIPPET_LENGTH) break
+        const word = stem(fold((hits[next] as Place).word))
+        if (!different.has(word)) last = next
+        different.add(word)
+      }
+      const worth = [...different].reduce((sum, word) => sum + (shown.has(word) ? SHOWN : 1), 0)
+      if (worth > (best?.worth ?? 0)) best = { text, ends: [hit, hits[last] as Place], worth }
+    })
+  }
+  return best && stretchOf(best.text, best.ends, isMatch)
+}
+
+/** What a match that is marked elsewhere counts. */
+const SHOWN = 0.1
+
+/** The stems of what is marked in a text. */
+export function stemsMarked({ text, marks }: Snippet): Set<string> {
+  return new Set(marks.flatMap(([from, to]) => wordsOf(text.slice(from, to)).map((word) => stem(fold(word)))))
+}
+
+/** A text round a first and a last place. */
+function stretchOf(text: string, ends: readonly [Place, Place], isMatch: IsMatch): Snippet {
   const places = placesOf(text)
-  const hits = places.filter(({ word }) => isMatch(word))
-  const first = hits[0]
-  if (first === undefined) return undefined
-  let best = { hit: first, different: 0 }
-  hits.forEach((hit, at) => {
-    const different = new Set<string>()
-    for (let next = at; next < hits.length && (hits[next] as Place).to - hit.from <= SNIPPET_LENGTH; next++) {
-      different.add(stem(fold((hits[next] as Place).word)))
-    }
-    if (different.size > best.different) best = { hit, different: different.size }
-  })
-  const [from, to] = grow(text, places, best.hit)
+  const [from, to] = grow(text, places, ends)
   const before = from > 0 ? "…" : ""
   const cut = text.slice(from, to)
-  const marks = hits
-    .filter((hit) => hit.from >= from && hit.from < to)
+  const marks = places
+    .filter((place) => place.from >= from && place.from < to && isMatch(place.word))
     .map((hit): [number, number] => [hit.from - from + before.length, Math.min(hit.to, to) - from + before.length])
   const shown = `${before}${cut}${to < text.length ? "…" : ""}`
   return { text: shown, marks: joined(marks, shown) }
@@ -108,18 +131,18 @@ function findPlaces(text: string): Place[] {
 }
 
 /** Takes words (with the gap before or after them) on the shorter side first, as long as they fit. */
-function grow(text: string, places: readonly Place[], hit: Place): [number, number] {
-  let first = places.indexOf(hit)
-  let last = first
-  let from = hit.from
-  let to = Math.min(hit.to, hit.from + SNIPPET_LENGTH)
+function grow(text: string, places: readonly Place[], [start, end]: readonly [Place, Place]): [number, number] {
+  let first = places.indexOf(start)
+  let last = places.indexOf(end)
+  let { from } = start
+  let to = Math.min(end.to, from + SNIPPET_LENGTH)
   for (;;) {
     const left = first > 0 ? (places[first - 1] as Place).from : 0
     const right = last < places.length - 1 ? (places[last + 1] as Place).to : text.length
     const leftFits = from > 0 && to - left <= SNIPPET_LENGTH
     const rightFits = to < text.length && right - from <= SNIPPET_LENGTH
     if (!leftFits && !rightFits) return [from, to]
-    if (leftFits && (!rightFits || hit.from - from <= to - hit.to)) {
+    if (leftFits && (!rightFits || start.from - from <= to - end.to)) {
       from = left
       first -= 1
     } else {

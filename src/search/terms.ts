@@ -33,6 +33,11 @@ export function isCodeWord(word: string): boolean {
   return !/^[A-Za-z]?[a-z]*$/.test(word) && CODE_WORD.test(word) && !PLURAL_CAPITALS.test(word)
 }
 
+/** `v2` is written like a name in a program, and is none. */
+export function isVersionName(word: string): boolean {
+  return /^v\d+$/i.test(word)
+}
+
 /** The parts of a code word, folded: `addEventListener` is add, event, listener. */
 export function partsOf(word: string): string[] {
   return (word.match(PARTS) ?? []).map(fold)

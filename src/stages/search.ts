@@ -63,7 +63,6 @@ function keywordsOf({ head }: PageView): string[] {
 }
 
 async function pageInput({ view, group, breadcrumb, source, partials, sections }: IndexJob): Promise<SearchPageInput> {
-  const bodies = await Promise.all([...(source ? [source] : []), ...partials].map((one) => one.body()))
   const own = view.content.kind === "symbol" ? symbolSections(view.content.symbol) : []
   return {
     url: view.url,
@@ -72,10 +71,29 @@ async function pageInput({ view, group, breadcrumb, source, partials, sections }
     keywords: keywordsOf(view),
     group,
     breadcrumb,
-    sections: [...own, ...bodies.flatMap((body) => body.sections), ...sections].filter(
+    sections: [...own, ...(await writtenSections(source, partials)), ...sections].filter(
       ({ title }) => !LISTS_PAGES.test(title),
     ),
   }
+}
+
+/** A file's sections, and those of its partials. What a partial has above its first heading belongs to the one before it. */
+async function writtenSections(source: IndexJob["source"], partials: IndexJob["partials"]): Promise<SearchSection[]> {
+  const sections = source === undefined ? [] : (await source.body()).sections.map((section) => ({ ...section }))
+  for (const partial of partials) {
+    const shown = source?.facts.partialUses.find(({ path }) => path === partial.facts.path)?.place.line ?? 0
+    const above = source?.facts.headings.findLast(({ place, depth }) => depth > 1 && place.line < shown)
+    const around = above && sections.find(({ id }) => id === above.id)
+    for (const section of (await partial.body()).sections) {
+      if (section.id !== "" || around === undefined) sections.push(section)
+      else {
+        around.text = `${around.text} ${section.text}`.trim()
+        around.code = `${around.code} ${section.code}`.trim()
+        if (section.choices) around.choices = { ...around.choices, ...section.choices }
+      }
+    }
+  }
+  return sections
 }
 
 /** The index of a group: one file, or two of which the second may come later (`split-index.ts`). */
@@ -119,6 +137,7 @@ export async function buildSearch(options: {
     if (group === undefined) return []
     const breadcrumb = view.breadcrumbs.slice(0, -1).flatMap(({ label, href }) => (href === home ? [] : [label]))
     if (view.content.kind === "symbol") return [{ view, group, breadcrumb, partials: [], sections: [] }]
+    if (view.content.kind === "category") return [{ view, group, breadcrumb, partials: [], sections: [] }]
     if (!("module" in view.content)) return []
     const source = sources.get(view.content.module.path)
     if (!source) return []
@@ -130,6 +149,7 @@ export async function buildSearch(options: {
   })
   const addressOf = (url: Url): string => home.slice(0, -1) + linkOf(url)
   const said = whatLinksSay(jobs, addressOf)
+  const isVariant = variantsAmong(jobs)
   const pages = (await memo.each(indexStep, jobs)).map(({ facts }, at): PlacedPage => {
     const { view, source } = jobs[at] as IndexJob
     const links = said.get(addressOf(view.url))
@@ -138,6 +158,7 @@ export async function buildSearch(options: {
       url: linkOf(facts.url),
       asked: askedFor(view, links, source?.facts.frontMatter ?? {}),
       rank: rankOf(links?.pages ?? 0, placeOf(view.url)),
+      ...(isVariant(jobs[at] as IndexJob) && { variant: true }),
     }
   })
   const linked = (symbol: SearchSymbol): SearchSymbol => ({ ...symbol, url: symbol.url.replace(/^[^#]*/, linkOf) })
@@ -203,6 +224,18 @@ function whatLinksSay(jobs: readonly IndexJob[], addressOf: (url: Url) => string
   for (const { to, text } of each) targets.set(key(to, text), (targets.get(key(to, text)) ?? 0) + 1)
   for (const { to, text, words } of each) if (targets.get(key(to, text)) !== 1 || isCodeWord(text)) words.delete(text)
   return said
+}
+
+/** So many pages of a folder that show the same partial say the same of different things. */
+const MANY_VARIANTS = 5
+
+/** Tells the pages that share a partial with many others of their folder. */
+function variantsAmong(jobs: readonly IndexJob[]): (job: IndexJob) => boolean {
+  const shown = new Map<string, number>()
+  const keysOf = ({ view, partials }: IndexJob): string[] =>
+    partials.map(({ facts }) => `${view.url.slice(0, view.url.lastIndexOf("/"))} ${facts.path}`)
+  for (const job of jobs) for (const key of keysOf(job)) shown.set(key, (shown.get(key) ?? 0) + 1)
+  return (job) => keysOf(job).some((key) => (shown.get(key) ?? 0) >= MANY_VARIANTS)
 }
 
 /** The words of links that a page is found by, those that most pages use. */

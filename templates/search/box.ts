@@ -5,7 +5,7 @@
 import type { SearchedPage } from "../../src/search/hits.js"
 import { trustedScriptUrl } from "../client/policy.js"
 import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
-import { button, element, hitLink, hrefOf } from "./element.js"
+import { button, element, hitLink, hrefOf, linkList } from "./element.js"
 import { Listbox } from "./listbox.js"
 import { pagesIn, readersVersion, type SearchManifest, versionOf } from "./manifest.js"
 import type { WorkerAnswer } from "./protocol.js"
@@ -18,37 +18,31 @@ const MOST_RESULTS = 8
 const OPTION = { role: "option", tabindex: "-1", "aria-selected": "false" }
 
 /** What the keys do; a screen reader says it by the combobox. */
-const KEYS = element("span", { class: "search-keys", "aria-hidden": "true" })
-for (const [key, does] of [
-  ["↑↓", "choose"],
-  ["↵", "open"],
-  ["Esc", "close"],
-] as const) {
-  KEYS.append(element("kbd", {}, key), ` ${does} `)
+function keys(): HTMLElement {
+  const hints = element("span", { class: "search-keys", "aria-hidden": "true" })
+  for (const [key, does] of [
+    ["↑↓", "choose"],
+    ["↵", "open"],
+    ["Esc", "close"],
+  ] as const) {
+    hints.append(element("kbd", {}, key), ` ${does} `)
+  }
+  return hints
 }
 
 /** Headings of a page that are offered before anything is typed. */
 const MOST_HEADINGS = 5
 
-function headingsHere(): { text: string; href: string }[] {
+function headingsHere(): { label: string; href: string }[] {
   const headings = [...document.querySelectorAll<HTMLElement>("main h2[id]")].slice(0, MOST_HEADINGS)
   // The sign that links a heading to itself is no part of it.
-  return headings.map((heading) => ({ text: ownText(heading), href: `#${encodeURIComponent(heading.id)}` }))
+  return headings.map((heading) => ({ label: ownText(heading), href: `#${encodeURIComponent(heading.id)}` }))
 }
 
 function ownText(heading: HTMLElement): string {
   const copy = heading.cloneNode(true) as HTMLElement
   for (const sign of copy.querySelectorAll("a, button")) sign.remove()
   return (copy.textContent ?? "").trim() || (heading.textContent ?? "").trim()
-}
-
-/** Links below a title; nothing where there are none. */
-function linkList(title: string, links: readonly { text: string; href: string }[]): HTMLElement[] {
-  if (links.length === 0) return []
-  return [
-    element("p", { class: "search-extra-title" }, title),
-    ...links.map(({ text, href }) => element("a", { class: "search-start", href }, text)),
-  ]
 }
 
 /** Called by the runtime whenever the form is touched. Turns it into the box, once. */
@@ -228,6 +222,7 @@ class SearchBox {
         ...this.#starts(),
         ...linkList("On this page", headingsHere()),
       ],
+      footer: [keys()],
     })
   }
 
@@ -236,7 +231,7 @@ class SearchBox {
     const { indexes = [] } = this.#manifest ?? {}
     const group = this.#manifest && this.#versionIn(this.#manifest)
     const index = indexes.find((one) => one.group === group) ?? indexes.find(({ current }) => current) ?? indexes[0]
-    const links = index?.starts?.map(({ title, url }) => ({ text: title, href: hrefOf(this.#base, url) })) ?? []
+    const links = index?.starts?.map(({ title, url }) => ({ label: title, href: hrefOf(this.#base, url) })) ?? []
     return linkList("Start here", links)
   }
 
@@ -270,10 +265,12 @@ class SearchBox {
       ],
       extra: [
         ...(suggestions.length === 0 ? [] : this.#searchButtons("Did you mean", suggestions)),
+        ...(shown === 0 ? linkList("Get help", manifest.help) : []),
         ...(shown === 0 ? this.#starts() : []),
         ...(missing.length === 0 ? [] : [this.#retryButton("Some results are missing. Retry")]),
       ],
-      footer: this.#footerLinks(),
+      // All results of nothing would be nothing.
+      footer: shown === 0 ? [keys()] : this.#footerLinks(),
     })
   }
 
@@ -357,7 +354,7 @@ class SearchBox {
     const link = (label: string, more?: Record<string, string>): HTMLElement =>
       element("a", { class: "search-all", href: this.#searchHref(text, more) }, label)
     return [
-      KEYS.cloneNode(true) as HTMLElement,
+      keys(),
       link("See all results"),
       ...(context === undefined
         ? []

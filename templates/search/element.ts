@@ -56,3 +56,12 @@ export function hitLink(
 export function hrefOf(base: string, path: string): string {
   return new URL(base).pathname + path.replace(/^\//, "")
 }
+
+/** Links below a title; nothing where there are none. */
+export function linkList(title: string, links: readonly { label: string; href: string }[] = []): HTMLElement[] {
+  if (links.length === 0) return []
+  return [
+    element("p", { class: "search-extra-title" }, title),
+    ...links.map(({ label, href }) => element("a", { class: "search-start", href }, label)),
+  ]
+}

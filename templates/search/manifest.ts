@@ -22,6 +22,8 @@ export interface SearchManifest {
     starts?: { title: string; url: string }[]
   }[]
   contexts: { path: string; label: string }[]
+  /** Where a reader goes on who found nothing. */
+  help?: { label: string; href: string }[]
 }
 
 /** More versions than this are not searched at once. */

@@ -4,7 +4,7 @@
  */
 import type { SearchedPage } from "../../src/search/hits.js"
 import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
-import { button, element, hitLink } from "./element.js"
+import { button, element, hitLink, linkList } from "./element.js"
 import { indexesFor, pagesIn, readersVersion, type SearchManifest, versionOf } from "./manifest.js"
 import type { WorkerAnswer } from "./protocol.js"
 import { siteBase, siteWorker } from "./site.js"
@@ -181,6 +181,7 @@ class SearchPage {
       ...(total === 0 && context !== "" ? [this.#everywhereButton()] : []),
       ...pages.map((page) => this.#pageResult(page, versionOf(manifest, page.url))),
       ...apart.map((other) => this.#versionButton(other.group, pagesIn(manifest, other))),
+      ...(total === 0 ? [element("div", { class: "search-help" }, ...linkList("Get help", manifest.help))] : []),
       ...(missing.length === 0 ? [] : [this.#retryButton("Some results are missing. Retry")]),
     )
   }

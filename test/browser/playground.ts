@@ -10,7 +10,7 @@ const helpers = {
   "Walk through the states": "/docs/v2/sdk/lifecycle",
   "What does this answer mean?": "/docs/v2/api/siteverify",
   "Build your policy": "/docs/v2/guides/csp",
-  "Look up a code or a message": "/docs/v2/guides",
+  "Look up a code or a message": "/docs/v2/troubleshooting",
   "What to change in your code": "/docs/v2/guides/migrating-from-recaptcha",
 }
 type HelperName = keyof typeof helpers
@@ -112,7 +112,7 @@ export function playgroundSuite(site: () => TestSite): void {
         for (const move of ["The frames have connected", "Start mode, a click", "A failure", "destroy()"])
           await panel.getByRole("button", { name: move }).click()
         await panel.getByText("init → unactivated → activating → error → destroyed").waitFor()
-        await panel.getByText("Nothing leads on from here").waitFor()
+        await panel.getByText("Nothing leads out of this state").waitFor()
       },
       "What does this answer mean?": async (panel) => {
         await panel.getByText("could not verify", { exact: true }).waitFor()
@@ -157,7 +157,7 @@ export function playgroundSuite(site: () => TestSite): void {
         }))
     }
 
-    it("are plain tables without scripts, the playground too", async () => {
+    it("have plain tables without scripts, the playground too", async () => {
       const context = await site().browser.newContext({ javaScriptEnabled: false })
       try {
         const page = await context.newPage()
@@ -167,7 +167,7 @@ export function playgroundSuite(site: () => TestSite): void {
         ] as const) {
           await page.goto(site().origin + route)
           const island = page.locator("[data-island]").first()
-          assert.ok((await island.locator("tbody tr:visible").count()) >= least, route)
+          assert.ok((await page.locator("main tbody tr:visible").count()) >= least, route)
           assert.equal(await island.locator(".scripted:visible").count(), 0, route)
         }
       } finally {

@@ -5,6 +5,9 @@ import path from "node:path"
 import { test } from "node:test"
 import { fileURLToPath } from "node:url"
 import { lint } from "cspell"
+import { parseDocument as parseYaml, visit as visitYaml } from "yaml"
+import { factTables } from "../../content/components/playground/fact-tables.js"
+import { markdownTable } from "../../content/components/playground/markdown.js"
 import { filesBelow } from "../build-fixture.js"
 import { proseProblems } from "./prose-rules.js"
 
@@ -38,6 +41,40 @@ test("no page breaks a rule of style", async () => {
     pages.map(async (page) => proseProblems(page, await readFile(path.join(root, page), "utf8"))),
   )
   none(problems.flat(), "say it otherwise")
+})
+
+test("what pages are made of breaks no rule of style: declarations, OpenAPI documents, notes of releases", async () => {
+  const comments = (text: string) =>
+    text
+      .split("\n")
+      .map((line) => (/^\s*\* ?@/.test(line) ? "" : (/^\s*\* (.*)$/.exec(line)?.[1] ?? "")))
+      .join("\n")
+      .replaceAll(/\{@link ([\w.]+)\}/g, "`$1`")
+  const values = (text: string) => {
+    const texts: string[] = []
+    visitYaml(parseYaml(text), { Scalar: (_, { value }) => void texts.push(typeof value === "string" ? value : "") })
+    return texts.filter((one) => one.includes(" ") && !/^https?:/.test(one)).join("\n\n")
+  }
+  const sources: [string, (text: string) => string][] = [
+    ["content/sdk/v2/sdk.d.ts", comments],
+    ["content/sdk/v2/global.d.ts", comments],
+    ["content/sdk/v1/sdk.d.ts", comments],
+    ["content/api/v2/openapi.yaml", values],
+    ["content/api/v1/openapi.yaml", values],
+    ["content/sdk/changes.yml", values],
+    ["content/components/releases/changes.yml", values],
+  ]
+  const problems = await Promise.all(
+    sources.map(async ([file, textOf]) => {
+      const text = textOf(await readFile(path.join(root, file), "utf8"))
+      assert.ok(text.trim().length > 500, file)
+      return proseProblems(file, text)
+    }),
+  )
+  const facts = Object.entries(factTables).flatMap(([name, table]) =>
+    proseProblems(`content/docs/v2/${name}`, markdownTable(table(() => []).head, table(() => []).rows)),
+  )
+  none([...problems.flat(), ...facts], "say it otherwise")
 })
 
 test("the rules of style find what they are about, at its place, in prose alone", () => {
@@ -77,7 +114,7 @@ test("the rules of style find what they are about, at its place, in prose alone"
 })
 
 test("the rules of style find translated idioms, British spelling, and what is too long", () => {
-  const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`).join(" ")
+  const words = (count: number) => Array.from({ length: count }, (_, index) => `W${index}`).join(" ")
   const text = [
     "The key stands in the page.",
     "Replace it by the colour of yours, then go on.",
@@ -87,9 +124,10 @@ test("the rules of style find translated idioms, British spelling, and what is t
     "",
     `${words(30)}.`,
     "",
-    "| a | b |",
+    "| A | B |",
     "| - | - |",
     `| ${words(26)} | ${words(25)} |`,
+    "| `code` first | small |",
   ].join("\n")
   const found = proseProblems("content/docs/v2/page.mdx", text).map((one) =>
     /:(\d+):\d+ ([a-z ]+) "/.exec(one)?.slice(1, 3),
@@ -104,6 +142,7 @@ test("the rules of style find translated idioms, British spelling, and what is t
     ["3", "unfinished"],
     ["5", "long sentence"],
     ["11", "long cell"],
+    ["12", "cell"],
   ])
 })
 

@@ -97,13 +97,13 @@ const rules: Rule[] = [
     advice: "challenge and response; puzzle and solution are words of v1",
     pattern: /\b(puzzles?|solutions?)\b/gi,
     only: /^content\/(docs\/v2|integrations)\//,
-    except: /upgrading-from-v1|versions\.mdx/,
+    except: /upgrading-from-v1|versions\.mdx|_partials\/_(version|v1)-/,
   },
 ]
 
 /** What the rules find in one file, each as `path:line:column rule "words": advice`. */
 export function proseProblems(path: string, text: string): string[] {
-  const { tree } = parseMarkdown({ text, format: "mdx", parser: "native" })
+  const { tree } = parseMarkdown({ text, format: "mdx" })
   const prose = proseOf(tree, text)
   const about = rules.filter(({ only, except }) => (only?.test(path) ?? true) && !except?.test(path))
   const found = about.flatMap(({ name, advice, pattern }) =>
@@ -126,6 +126,9 @@ export function proseProblems(path: string, text: string): string[] {
 /** A table holds data, and a sentence one thought. */
 const most = { cell: 25, sentence: 30 }
 
+/** Words that are written small wherever they stand: names in code, types, names of products. */
+const small = /^(v1|v2|siteverify|npm|string|boolean|number|function|true|false|null|iOS|hCaptcha|reCAPTCHA)\b/
+
 function tooLong(tree: Nodes): { at: number; says: string }[] {
   const found: { at: number; says: string }[] = []
   const count = (text: string) => text.split(/\s+/).filter(Boolean).length
@@ -136,6 +139,8 @@ function tooLong(tree: Nodes): { at: number; says: string }[] {
         at,
         says: `long cell "${textOf(node).slice(0, 30)}…": at most ${most.cell} words, explain it below the table`,
       })
+    if (node.type === "tableCell" && /^[a-z]/.test(beginOf(node)) && !small.test(beginOf(node)))
+      found.push({ at, says: `cell "${beginOf(node).slice(0, 30)}": begin it with a capital` })
     if (node.type !== "paragraph") return
     for (const sentence of textOf(node).split(/(?<=[.!?:;])\s+/))
       if (count(sentence) > most.sentence)
@@ -145,6 +150,18 @@ function tooLong(tree: Nodes): { at: number; says: string }[] {
         })
   })
   return found
+}
+
+/** How a cell begins, or nothing where it begins with code. */
+function beginOf(cell: Extract<Nodes, { type: "tableCell" }>): string {
+  const [first] = cell.children
+  return first === undefined || !/^(text|link|strong|emphasis)$/.test(first.type) || beginsWithCode(first)
+    ? ""
+    : textOf(first)
+}
+
+function beginsWithCode(node: Nodes): boolean {
+  return "children" in node && node.children[0]?.type !== "text"
 }
 
 /** The text with everything but prose blanked out, so that places stay. */

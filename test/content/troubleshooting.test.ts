@@ -3,7 +3,8 @@ import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
 import { parse } from "yaml"
-import { localCodes } from "../../content/components/playground/lookup.js"
+import { factTables } from "../../content/components/playground/fact-tables.js"
+import { siteverifyCures } from "../../content/components/playground/lookup.js"
 import { literalsOf } from "./playground/declarations.js"
 import { plain, tablesUnder } from "./simulator/page-tables.js"
 
@@ -11,25 +12,41 @@ const page = "content/docs/v2/troubleshooting.mdx"
 
 interface ApiDocument {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
-  components: { schemas: { ErrorCode: { enum: string[]; "x-error-codes": { code: string; status: number }[] } } }
+  components: {
+    schemas: { ErrorCode: { enum: string[]; "x-error-codes": { code: string; status: number; cause: string }[] } }
+  }
 }
 const api = parse(readFileSync("content/api/v2/openapi.yaml", "utf8")) as ApiDocument
 const responses = Object.keys(api.paths["/api/v2/captcha/siteverify"]?.post?.responses ?? {})
+
+/** The tables that are made from data, by the id of their heading. */
+const made = { "widget-codes": "widget-cures", "server-codes": "siteverify-cures", "sdk-codes": "local-cures" }
+
+function rowsOf(name: string): string[][] {
+  const { "x-error-codes": described } = api.components.schemas.ErrorCode
+  const codes = described.map(({ code, status, cause }) => ({ code, status: String(status), cause }))
+  return factTables[name]?.(() => codes).rows ?? assert.fail(name)
+}
+
+function namesOf(name: string): string[] {
+  return rowsOf(name)
+    .map(([code = ""]) => plain(code))
+    .sort()
+}
 
 /** The cells of one column of the first table under a heading. */
 function column(heading: string, at = 0): string[] {
   return (tablesUnder(page, heading)[0] ?? []).map((row) => row[at] ?? "")
 }
 
-test("every code of a widget is there, and no other", () => {
-  assert.deepEqual(column("widget-codes").sort(), literalsOf("WidgetErrorCode").sort())
-})
-
-test("every code of siteverify is there with its status, and no other", () => {
+test("the codes of the page are those of the data: of a widget, of siteverify, of the server SDKs", () => {
+  const text = readFileSync(page, "utf8")
+  for (const [heading, table] of Object.entries(made))
+    assert.match(text, new RegExp(`\\{#${heading}\\}(?:(?!\\n## )[^])*<FactTable of="${table}" />`), heading)
+  assert.deepEqual(namesOf("widget-cures"), literalsOf("WidgetErrorCode").sort())
   const { enum: codes, "x-error-codes": described } = api.components.schemas.ErrorCode
-  const rows = (tablesUnder(page, "server-codes")[0] ?? []).map(([code, status]) => [code, Number(status)])
-  assert.deepEqual(rows.sort(), described.map(({ code, status }) => [code, status]).sort())
-  assert.deepEqual(column("server-codes").sort(), [...codes].sort())
+  assert.deepEqual(described.map(({ code }) => code).sort(), [...codes].sort())
+  assert.deepEqual(Object.keys(siteverifyCures).sort(), [...codes].sort())
 })
 
 test("every status of siteverify is there", () => {
@@ -45,10 +62,6 @@ test("every status of siteverify is there", () => {
       statuses.some((status) => status[0] === range[0] && !exact.includes(status)),
       range,
     )
-})
-
-test("every code of the server SDKs is there, and no other", () => {
-  assert.deepEqual(column("sdk-codes").sort(), Object.keys(localCodes).sort())
 })
 
 test("every console message of the policy guide, and every error that the SDK throws, is there", () => {
@@ -72,8 +85,10 @@ test("every console message of the policy guide, and every error that the SDK th
 })
 
 test("each row has a cause, a check and a cure", () => {
-  const headings = ["widget-codes", "server-codes", "statuses", "sdk-codes", "console", "symptoms"]
-  const rows = headings.flatMap((heading) => tablesUnder(page, heading)[0] ?? [])
+  const rows = [
+    ...["statuses", "console", "symptoms"].flatMap((heading) => tablesUnder(page, heading)[0] ?? []),
+    ...Object.values(made).flatMap(rowsOf),
+  ]
   assert.ok(rows.length > 50, String(rows.length))
   assert.deepEqual(
     rows.filter((row) => row.length < 4 || row.some((cell) => cell === "")),

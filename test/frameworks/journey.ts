@@ -57,7 +57,7 @@ export class Visit {
     await this.#page.goto(this.#origin + form, { waitUntil: "networkidle" })
   }
 
-  email = () => this.#page.getByLabel("E-mail")
+  email = () => this.#page.getByLabel("Email")
   #button = () => this.#page.getByRole("button", { name: "Sign up" })
   #field = () => this.#page.locator("input[name=captcha-response]")
 

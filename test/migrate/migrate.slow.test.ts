@@ -1,12 +1,15 @@
 /** `captcha-docs migrate` on a small Docusaurus site, and the build of what it writes. */
 import assert from "node:assert/strict"
-import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
 import { migrate } from "../../src/commands/migrate.js"
+import { readSite } from "../../src/migrate/read-site.js"
 import { severitiesOf } from "../../src/migrate/translate.js"
+import { translateStyles } from "../../src/migrate/translate-styles.js"
 import { silentReporter } from "../../src/report/console.js"
+import { UsageError } from "../../src/setup/usage-error.js"
 import { buildFolder, filesBelow } from "../build-fixture.js"
 
 const folder = path.join(import.meta.dirname, "docusaurus-site")
@@ -26,7 +29,18 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
     assert.deepEqual(await readFile(path.join(out, file)), await readFile(path.join(work, "again", file)), file)
   }
   const { notTaken } = JSON.parse(told[0] ?? "{}") as { notTaken: string[] }
-  assert.deepEqual(notTaken, ["i18n: de", 'a link of the configuration: {"html":"<b>no</b>"}'])
+  assert.deepEqual(
+    notTaken.sort(),
+    [
+      'a link of the configuration: {"html":"<b>no</b>"}',
+      'headTags: {"tagName":"script","attributes":{},"innerHTML":"boil()"}: the policy allows no inline code',
+      "i18n: de",
+      "plugins: a blog beside the first",
+      "plugins: a function of the configuration",
+      "plugins: plugin-of-lids",
+      "./src/css/custom.css: 1 rules that are written for Docusaurus' own elements",
+    ].sort(),
+  )
   await assert.rejects(migrate({ ...options, out }, reporter), /overwrites nothing/)
 
   const built = await buildFolder(out)
@@ -42,9 +56,37 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   ]) {
     assert.ok(pages.includes(`${url}/index.html`), `${url} is there`)
   }
+  assert.ok(!pages.some((file) => file.includes("drafts")), "what Docusaurus leaves out stays out")
   const intro = built.files.get("docs/next/intro/index.html") ?? ""
+  assert.match(intro, /<meta name="keywords" content="pots, tea"/)
+  assert.match(intro, /<link rel="stylesheet" href="https:\/\/css\.example\.com\/pots\.css" crossorigin="anonymous"/)
+  assert.match(intro, /<script src="\/pots\.js"/)
+  assert.match(intro, /href="https:\/\/code\.example\.com\/edit\/content\/docs\/intro\.md"/)
+  const [sheet = ""] = [...built.files].filter(([file]) => /\/site-[^/]+\.css$/.test(file)).map(([, text]) => text)
+  assert.ok(/--color-accent: ?light-dark\(#2f5d8a, ?#9cc4ee\)/.test(sheet), "the style sheet has the site's colour")
   assert.match(intro, /<b>the lid<\/b>/)
   assert.match(intro, /sidebar-group|Usage/)
+})
+
+test("variables of Infima become those of our theme, light beside dark", () => {
+  const css =
+    ":root { --ifm-color-primary: red; --other: 1 } [data-theme='dark'] { --ifm-heading-color: white } .menu { top: 0 }"
+  assert.deepEqual(translateStyles(css), {
+    css:
+      ":root {\n  --color-accent: red;\n}\n:root {\n  --color-accent-fill: red;\n}\n" +
+      '[data-theme="dark"] {\n  --color-text-strong: white;\n}\n',
+    left: 1,
+  })
+  assert.deepEqual(translateStyles(""), { css: "", left: 0 })
+})
+
+test("a file of the site that is no JSON, and a folder without a site, are mistakes of usage", async (t) => {
+  const work = await mkdtemp(path.join(tmpdir(), "captcha-docs-migrate-"))
+  t.after(() => rm(work, { recursive: true, force: true }))
+  await assert.rejects(readSite(work), { constructor: UsageError, message: /docusaurus\.config\.js not found/ })
+  await writeFile(path.join(work, "docusaurus.config.js"), "module.exports = { presets: [['classic', {}]] }")
+  await writeFile(path.join(work, "versions.json"), '["1.0",]')
+  await assert.rejects(readSite(work), { constructor: UsageError, message: /versions\.json is not JSON/ })
 })
 
 test("severities are those that Docusaurus would use", () => {

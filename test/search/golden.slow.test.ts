@@ -76,7 +76,7 @@ test("golden queries find the right page first", (context) => {
   const all = scoreOf(outcomes)
   for (const one of lines(outcomes)) context.diagnostic(one)
   const report = missed(outcomes)
-  assert.ok(all.mrr >= 0.95, `MRR ${all.mrr.toFixed(3)} over all\n${report}`)
+  assert.ok(all.mrr >= 0.975, `MRR ${all.mrr.toFixed(3)} over all\n${report}`)
   assert.ok(all.found >= 0.98, `found ${all.found.toFixed(3)}\n${report}`)
   for (const { kinds: together, floor } of FLOORS) {
     const some = outcomes.filter(({ kind }) => together.includes(kind))
@@ -91,7 +91,7 @@ test("queries of people who knew nothing of the engine find the right page", (co
   const outcomes = evaluate(unseen, search, site.urlOf)
   for (const one of lines(outcomes)) context.diagnostic(one)
   const { mrr, found } = scoreOf(outcomes)
-  assert.ok(mrr >= 0.88, `MRR ${mrr.toFixed(3)}\n${missed(outcomes)}`)
+  assert.ok(mrr >= 0.9, `MRR ${mrr.toFixed(3)}\n${missed(outcomes)}`)
   assert.ok(found >= 0.95, `found ${found.toFixed(3)}\n${missed(outcomes)}`)
 })
 

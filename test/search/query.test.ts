@@ -53,7 +53,7 @@ const symbols: SearchSymbol[] = [
 ]
 
 /** A page, with what the site says of it. */
-type TestPage = SearchPageInput & Partial<Pick<PlacedPage, "asked" | "rank">>
+type TestPage = SearchPageInput & Partial<Pick<PlacedPage, "asked" | "rank" | "variant">>
 
 function page(url: string, title: string, text: string, group = "docs/v2"): TestPage {
   const sections = [{ id: "", title: "", depth: 1, text, code: "" }]
@@ -325,6 +325,70 @@ test("a page is found by what links to it and readers call it, and comes first i
   assert.equal(find("cup is empty, why")[0], "/docs/v2/c")
 })
 
+test("a question finds the page that is asked nearly that before pages with as many of its words", () => {
+  const find = finder([
+    page("/docs/v2/a", "Cups", "Blue cups, blue cups, a cup in blue."),
+    page("/docs/v2/b", "Tea", "An empty blue cup is blue, and empty."),
+    { ...page("/docs/v2/c", "Kettles", "It boils."), asked: ["why is my cup empty"] },
+  ])
+  assert.equal(find("why is this cup from Delft empty")[0], "/docs/v2/c")
+})
+
+test("one of many pages that say the same of different things is meant when its thing is named", () => {
+  const variant = (name: string): TestPage => ({
+    ...page(`/docs/v2/kettles/${name}`, name, `Pour the water into a ${name} kettle. Pour the water.`),
+    variant: true,
+  })
+  const find = finder([...["Steel", "Glass.js"].map(variant), page("/docs/v2/water", "Cups", "Pour the water, once.")])
+  assert.equal(find("pour water")[0], "/docs/v2/water")
+  assert.equal(find("pour water steel")[0], "/docs/v2/kettles/Steel")
+  assert.equal(find("pour water glassjs")[0], "/docs/v2/kettles/Glass.js")
+})
+
+test("a page that names a version is called by its other words, too", () => {
+  const find = finder([
+    page("/docs/v2/a", "Kettles", "Upgrading from v1: upgrade from v1 when you upgrade v1."),
+    page("/docs/v2/b", "Upgrading from v1", "Steps."),
+  ])
+  assert.equal(find("upgrade v1")[0], "/docs/v2/b")
+})
+
+test("readers of another version have their own pages before those without one", () => {
+  const pages = [
+    page("/integrations/tea", "Kettles", "Kettles, kettles."),
+    page("/docs/v1/a", "Tea", "It has a kettle.", "docs/v1"),
+  ]
+  const opened = ["docs/v2", "docs/v1"].map((group) =>
+    searchable(openIndex(group, assembleIndex(group, pages.map(indexPage), []))),
+  )
+  const find = (other: string) =>
+    searchIndexes(opened, { text: "kettles", others: [other], limit: 8 }).pages.map(({ url }) => url)
+  assert.deepEqual(find("docs/v2"), ["/docs/v1/a", "/integrations/tea"])
+  assert.deepEqual(find("docs/v1"), ["/integrations/tea"])
+})
+
+test("a tab that the query names is chosen by the hit, which is the section that has it", () => {
+  const section = { depth: 2, code: "", choices: { "lang=csharp": "C#", "lang=go": "Go" } }
+  const [found] = finderOfPages([
+    {
+      ...page("/docs/v2/verify", "Verify", "C# verify, verify in C#."),
+      sections: [
+        { id: "", title: "", depth: 1, text: "C# verify, verify in C#.", code: "" },
+        { ...section, id: "sample", title: "Sample", text: "C# Go" },
+      ],
+    },
+  ])("verify c#")
+  assert.equal(found?.hits[0]?.url, "/docs/v2/verify?lang=csharp#sample")
+})
+
+test("keywords of three words are asked for by their initials", () => {
+  const find = finder([
+    page("/docs/v2/a", "Tea", "It boils."),
+    { ...page("/docs/v2/b", "Versions", "Years."), keywords: ["end of life"] },
+  ])
+  assert.deepEqual(find("eol"), ["/docs/v2/b"])
+})
+
 test("c# is a word, golang is go", () => {
   const find = finder([
     page("/docs/v2/a", "Samples", "In Go, in C, and so on."),
@@ -419,6 +483,20 @@ test("snippets are whole words round the match, cut where they are cut", () => {
     text: `${"x".repeat(50)}…`,
     marks: [[0, 50]],
   })
+})
+
+test("a snippet shows all words of its stretch, and rather what the title does not show", () => {
+  const isMatch = matcherFor(["verify", "python"])
+  const shown = (texts: string[], stems: string[]): string[] => {
+    const snippet = snippetOf(texts, isMatch, new Set(stems))
+    return snippet?.marks.map(([from, to]) => snippet.text.slice(from, to)) ?? []
+  }
+  const far = "Words before the first one: verify what a visitor's form sent, in Python, and more words after it"
+  assert.deepEqual(shown([far], []), ["verify", "Python"])
+  const apart = `You verify it. ${"And so on. ".repeat(20)}Then in Python.`
+  assert.deepEqual(shown([apart], []), ["verify"])
+  assert.deepEqual(shown([apart], ["verifi"]), ["Python"])
+  assert.deepEqual(shown(["You verify it", "verify(python)"], []), ["verify", "python"])
 })
 
 test("a text without a word has no snippet", () => {

@@ -1,26 +1,27 @@
 /**
  * What a server sample has to survive: values that a form may hold, and answers that may come in the place of
- * siteverify's. Each case names its row in the decision table of version 2 and of version 1. The outcome stands there,
- * on the pages, and nowhere here.
+ * siteverify's. Each case names its row in the decision table of version 2 and of version 1. The outcome is said there,
+ * and nowhere here.
  */
 import { once } from "node:events"
 import { createServer, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tableUnder } from "../content/simulator/page-tables.js"
+import { decisionCells } from "../../content/components/simulator/decision-rows.js"
+import { plain, tableUnder } from "../content/simulator/page-tables.js"
 
 /** How a row of each table begins, and how a table is read. */
 const rows = {
-  success: ["200 and success: true", "status 200, success is true"],
-  failure: ["200 and success: false", "status 200, success is false"],
-  clientError: ["4xx with a JSON body", "status 400 or 401"],
-  otherClientError: ["4xx with a JSON body", "any other status"],
-  serverError: ["5xx, whatever the body", "any other status"],
-  unreadable: ["any other answer", "status 200, but the body"],
-  unreadableClientError: ["any other answer", "status 400 or 401"],
-  otherStatus: ["any other answer", "any other status"],
-  noAnswer: ["no answer", "no answer"],
-  unencodable: ["the value cannot be encoded", "the form has no"],
-  noValue: ["the form has no", "the form has no"],
+  success: ["200 and success: true", "Status 200, success is true"],
+  failure: ["200 and success: false", "Status 200, success is false"],
+  clientError: ["4xx with a JSON body", "Status 400 or 401"],
+  otherClientError: ["4xx with a JSON body", "Any other status"],
+  serverError: ["5xx, whatever the body", "Any other status"],
+  unreadable: ["Any other answer", "Status 200, but the body"],
+  unreadableClientError: ["Any other answer", "Status 400 or 401"],
+  otherStatus: ["Any other answer", "Any other status"],
+  noAnswer: ["No answer", "No answer"],
+  unencodable: ["The value cannot be encoded", "The form has no"],
+  noValue: ["The form has no", "The form has no"],
 } as const
 export type Row = keyof typeof rows
 export type Version = "v1" | "v2"
@@ -34,7 +35,7 @@ export interface Expected {
 }
 
 const tables = {
-  v2: tableUnder("content/docs/v2/_partials/_decision-table.mdx"),
+  v2: decisionCells().map((row) => row.map(plain)),
   v1: tableUnder("content/docs/v1/_decision.mdx"),
 }
 
@@ -48,17 +49,17 @@ function rowOf(version: Version, row: Row): string[] {
 /** What the table on the page says. */
 export function expectedOf(version: Version, row: Row): Expected {
   const [, outcome = "", third, fourth, open = "", strict] = rowOf(version, row)
-  const word = outcome.startsWith("could not verify") ? "unverified" : outcome.split(",")[0]
+  const word = /^could not verify/i.test(outcome) ? "unverified" : outcome.split(",")[0]?.toLowerCase()
   if (version === "v2")
     return {
-      accept: open.startsWith("accept"),
+      accept: open.startsWith("Accept"),
       alert: open.endsWith("alert"),
-      acceptStrict: strict === "accept",
+      acceptStrict: strict === "Accept",
       outcome: word ?? "",
     }
   const words: Record<string, string> = { valid: "accepted", "not valid": "rejected", unverified: "unverified" }
-  const accept = third === "yes"
-  return { accept, alert: fourth === "yes", acceptStrict: accept, outcome: words[word ?? ""] ?? "" }
+  const accept = third === "Yes"
+  return { accept, alert: fourth === "Yes", acceptStrict: accept, outcome: words[word ?? ""] ?? "" }
 }
 
 /** Rows of a table that no case is about. */

@@ -38,7 +38,7 @@ function compileAlone(tree: Root): string {
 }
 
 async function assertSame(text: string): Promise<void> {
-  const { tree, problems } = parseMarkdown({ text, format: "mdx", parser: "native" })
+  const { tree, problems } = parseMarkdown({ text, format: "mdx" })
   if (problems.length > 0) return
   const { code } = await compileTree(structuredClone(tree), "mdx", { path: "a.mdx" })
   assert.equal(show(code), show(compileAlone(tree)), text)
@@ -68,7 +68,7 @@ test("components, expressions and typed tags among Markdown", async () => {
 
 test("plain Markdown is printed, and what the compiler has to see is left to it", async () => {
   const codeOf = async (text: string) => {
-    const { tree } = parseMarkdown({ text, format: "mdx", parser: "native" })
+    const { tree } = parseMarkdown({ text, format: "mdx" })
     return (await compileTree(tree, "mdx", { path: "a.mdx" })).code
   }
   const printed = (code: string) => [...code.matchAll(/_given\.(\w+) \?\?/g)].map(([, tag]) => tag)

@@ -1,25 +1,13 @@
 /** The tables that the helpers stand on: shown without scripts, and in the Markdown of a page. */
-import { transitions } from "../simulator/facts.js"
 import { type Answer, decide, siteverifyCodes } from "../simulator/siteverify.js"
 import type { Brand } from "./brand.js"
 import { needsOf, type ScriptSource, scriptSources } from "./csp.js"
-import { lookupEntries } from "./lookup.js"
 import { rulesFor, type Vendor, vendorNames } from "./migration.js"
 
 export interface HelperTable {
   caption: string
   head: string[]
   rows: string[][]
-}
-
-export function lifecycleTable(): HelperTable {
-  const nameOf = (from: readonly string[]) =>
-    from.length > 10 ? (from.length === 12 ? "any" : "any but destroyed") : from.join(", ") || "none"
-  return {
-    caption: "Every move of a widget",
-    head: ["From", "What happens", "To"],
-    rows: transitions.map(({ from, to, cause }) => [nameOf(from), cause, to]),
-  }
 }
 
 export function decisionTable(): HelperTable {
@@ -49,14 +37,6 @@ export function cspTable(brand: Brand): HelperTable {
     return [scriptSources[script], needs["script-src"], needs["frame-src"]]
   })
   return { caption: "What your policy needs", head: ["The script comes from", "script-src", "frame-src"], rows }
-}
-
-export function lookupTable(brand: Brand): HelperTable {
-  return {
-    caption: "Codes and messages",
-    head: ["Code or message", "From", "Cause", "What to do"],
-    rows: lookupEntries(brand).map(({ term, kind, cause, remedy }) => [term, kind, cause, remedy]),
-  }
 }
 
 export function migrationTable(vendor: Vendor, brand: Brand): HelperTable {

@@ -1,7 +1,7 @@
 /** Codes and messages that a developer may meet, what they mean, and where to read on. */
-import { sentinels, widgetErrors } from "../simulator/facts.js"
+import { plain, sentinels, widgetErrors } from "../simulator/facts.js"
 import type { SentinelResponse } from "../simulator/sdk-types.js"
-import { siteverifyCodes } from "../simulator/siteverify.js"
+import { type SiteverifyCodeName, siteverifyCodes } from "../simulator/siteverify.js"
 import type { Brand } from "./brand.js"
 
 export interface LookupEntry {
@@ -13,14 +13,89 @@ export interface LookupEntry {
   href: string
 }
 
+export interface LocalCode {
+  cause: string
+  check: string
+  cure: string
+}
+
+const proxies = "[Proxies](/docs/v2/troubleshooting#proxies)"
+
 /** Codes of the server SDKs, when the API gave none. */
-export const localCodes: Record<string, string> = {
-  failed_to_encode_request: "the value cannot be encoded: reject",
-  request_failed: "no answer, or 5xx",
-  request_failed_due_to_timeout: "no answer in time",
-  request_failed_due_to_client_error: "4xx with a JSON body",
-  verification_response_could_not_be_decoded:
-    "any other answer: the body was empty, not JSON or without a boolean success",
+export const localCodes: Record<string, LocalCode> = {
+  failed_to_encode_request: {
+    cause: "The value cannot be encoded for sending, such as broken Unicode: reject",
+    check: "Log the length of the value",
+    cure: "Reject. No real response is like that",
+  },
+  request_failed: {
+    cause: "No answer, or a 5xx status",
+    check: "Call siteverify with curl on that server",
+    cure: `${proxies}, status page`,
+  },
+  request_failed_due_to_timeout: {
+    cause: "No answer in time",
+    check: "Time a call with curl on that server",
+    cure: "Open the firewall; keep the timeout at 5 seconds",
+  },
+  request_failed_due_to_client_error: {
+    cause: "A 4xx status with a JSON body",
+    check: "The status in `status`",
+    cure: "[Statuses](/docs/v2/troubleshooting#statuses)",
+  },
+  verification_response_could_not_be_decoded: {
+    cause: "Any other answer: the body was empty, not JSON or without a boolean `success`",
+    check: "Log the first 200 characters",
+    cure: `A proxy or a login page answered: ${proxies}`,
+  },
+}
+
+/** How to find the cause of each code of siteverify, and what ends it. Status and cause are those of the OpenAPI document. */
+export const siteverifyCures: Record<SiteverifyCodeName, { check: string; cure: string }> = {
+  auth_required: {
+    check: "Log the length of the key at startup, never the key",
+    cure: `Set \`CAPTCHA_API_KEY\`; let [proxies](/docs/v2/troubleshooting#proxies) pass the header`,
+  },
+  auth_invalid: {
+    check: "It starts with `cak_` and has no space at its ends",
+    cure: "Trim it, or [create another](/docs/v2/api/authentication#create)",
+  },
+  sitekey_invalid: {
+    check: "Compare it with the dashboard",
+    cure: "Send the sitekey of the page's application",
+  },
+  response_missing: {
+    check: "Log the names of the fields that arrive",
+    cure: "Read `captcha-response`, send it as `response`",
+  },
+  bad_request: {
+    check: "Log the body's length and the header",
+    cure: "Send JSON with `application/json`, or a form with its type",
+  },
+  response_invalid: {
+    check: "Log the first character and the length",
+    cure: "[Causes by value](/docs/v2/troubleshooting#response-invalid)",
+  },
+  response_timeout: {
+    check: "Compare the server's [clock](/docs/v2/troubleshooting#clock) and the form's age",
+    cure: "Verify on receipt; never queue a response",
+  },
+  response_duplicate: {
+    check: "Count the calls of one submission in your log",
+    cure: "Call `reset()` after each submission; no retries",
+  },
+  internal_server_error: {
+    check: "Look at the [status page]({brand.status})",
+    cure: "Accept by default; repeat the call once at most",
+  },
+  method_not_allowed: {
+    check: "Look for a redirect before the call",
+    cure: "Use POST and the exact URL",
+  },
+  rate_limited: {
+    check: "The header `Retry-After`, and your request count",
+    cure: "[Limits](/docs/v2/api/limits#rate)",
+  },
 }
 
 const connecting = "Wait: it connects by itself. If it stays like this, the frame is blocked: check frame-src"
@@ -34,7 +109,7 @@ export const sentinelRemedies: Record<SentinelResponse, string> = {
   ".RESET": connecting,
   ".UNACTIVATED": "Start it: with the focus in the form, a click on the box, or start()",
   ".ACTIVATING": working,
-  ".ACTIVATED": "In one-click mode, ask the visitor to click the box. In zero-click mode it goes on by itself",
+  ".ACTIVATED": "In one-click mode, ask the visitor to click the box. In zero-click mode it continues by itself",
   ".REQUESTING": working,
   ".SOLVING": working,
   ".VERIFYING": working,
@@ -69,22 +144,22 @@ export function lookupEntries({
     ...Object.entries(widgetErrors).map(([term, { cause, action }]) => ({
       term,
       kind: "widget",
-      cause,
-      remedy: action,
+      cause: plain(cause),
+      remedy: plain(action),
       href: lifecycle,
     })),
     ...Object.entries(siteverifyCodes).map(([term, { cause, action, status }]) => ({
       term,
       kind: `siteverify, ${status}`,
-      cause: cause.replaceAll("`", ""),
+      cause: plain(cause),
       remedy: action,
       href: siteverify,
     })),
-    ...Object.entries(localCodes).map(([term, cause]) => ({
+    ...Object.entries(localCodes).map(([term, { cause }]) => ({
       term,
       kind: "server SDK",
-      cause: sentence(cause),
-      remedy: term === "failed_to_encode_request" ? "Reject." : "Could not verify: alert yourself, accept by default.",
+      cause: plain(cause),
+      remedy: term === "failed_to_encode_request" ? "Reject." : "Could not verify: alert your team, and accept by default.",
       href: "/docs/v2/api/siteverify#local-codes",
     })),
     ...Object.entries(sentinels).map(([term, state]) => ({
@@ -174,8 +249,4 @@ function wordsOf(query: string): string[] {
   return [...new Set(query.toLowerCase().match(/[\w.-]{2,}/g) ?? [])]
     .map((word) => word.replace(/\.+$/, ""))
     .filter((word) => word.length > 1)
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

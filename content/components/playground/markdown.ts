@@ -2,7 +2,6 @@
 import { block } from "@theme/components/writer-component"
 import type { HelperTable } from "./helper-tables.js"
 import { groups, options } from "./options.js"
-import { paths } from "./paths.js"
 
 /** A helper's table in Markdown. */
 export function tableBlock({ caption, head, rows }: HelperTable): string {
@@ -27,11 +26,5 @@ export function playgroundMarkdown(): string {
           .join(", ")
       : says,
   ])
-  return [
-    markdownTable(["Option", "Attribute", "Of", "Values"], optionRows),
-    markdownTable(
-      ["Unhappy path", "What happens", "What your page does"],
-      paths.map(({ label, does, page }) => [label, does, page]),
-    ),
-  ].join("\n\n")
+  return markdownTable(["Option", "Attribute", "Of", "Values"], optionRows)
 }

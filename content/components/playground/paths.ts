@@ -6,7 +6,7 @@ export interface Path {
   label: string
   /** Paths that the page offers first. */
   main: boolean
-  /** What the press does. */
+  /** What the press does, in Markdown. */
   does: string
   /** What the page hears, and what it should do. */
   page: string
@@ -19,15 +19,15 @@ export const paths: readonly Path[] = [
     label: "Blocked script",
     main: true,
     does: "The script never runs: no widget, no field, no event.",
-    page: "Hold nothing back, and show a hint when the widget is not there after a few seconds.",
+    page: "Block nothing, and show a hint if there is no widget after a few seconds.",
     run: (bench) => bench.rebuild({ blocked: true }),
   },
   {
     id: "network",
     label: "Network failure",
     main: true,
-    does: "The frames do not load. Five attempts, an error event after each.",
-    page: "Let the visitor send the form, show a hint about connection and blockers, log the error.",
+    does: "The frames do not load. Five attempts, and an `error` event after each: `network_error`, with `.ERROR.UNREACHABLE` in the field.",
+    page: "Let the visitor send the form, show a hint about connection and blockers, and log the error.",
     run(bench) {
       bench.rebuild({ service: { reachable: false } })
       bench.skipTo("error")
@@ -37,8 +37,8 @@ export const paths: readonly Path[] = [
     id: "expired",
     label: "Expired response",
     main: true,
-    does: "The check is finished, and thirty minutes pass.",
-    page: "Hold a submission back, say that the check has to be started again.",
+    does: "The check is complete, and thirty minutes pass: `expire`, and the field holds `.EXPIRED`.",
+    page: "Block a submission, and say that the check has to be started again.",
     run(bench) {
       bench.complete()
       bench.skipTo("expired")
@@ -48,8 +48,8 @@ export const paths: readonly Path[] = [
     id: "sitekey",
     label: "Wrong sitekey",
     main: true,
-    does: "The widget starts with a sitekey that nobody knows.",
-    page: "Let the visitor send the form, alert yourself: compare the sitekey with the dashboard.",
+    does: "The widget starts with an unknown sitekey: `error`, with `sitekey_invalid`.",
+    page: "Let the visitor send the form, and alert your team. Compare the sitekey with the dashboard.",
     run(bench) {
       bench.rebuild({ sitekey: "CSWRONGKEY" })
       bench.start()
@@ -60,8 +60,8 @@ export const paths: readonly Path[] = [
     id: "reset",
     label: "Reset while solving",
     main: true,
-    does: "Page code calls reset() while the browser computes.",
-    page: "Hold a submission back, clear your messages. The start mode is armed again.",
+    does: "Page code calls `reset()` while the browser computes: `reset`, and the field holds `.RESET`.",
+    page: "Block a submission, and clear your messages. The start mode applies again.",
     run(bench) {
       bench.rebuild({})
       bench.start()
@@ -73,7 +73,7 @@ export const paths: readonly Path[] = [
     id: "rejected",
     label: "Server rejects",
     main: true,
-    does: "The form is sent, and siteverify answers 200 with response_invalid.",
+    does: "The form is sent, and siteverify answers 200 with `response_invalid`.",
     page: "Ask the visitor to try again, and reset the widget.",
     run(bench) {
       bench.complete()
@@ -95,8 +95,8 @@ export const paths: readonly Path[] = [
     id: "back",
     label: "Network comes back",
     main: false,
-    does: "Loading failed before, and the next attempt works.",
-    page: "Remove the hint, go on as usual.",
+    does: "Loading failed before, and the next attempt works: `statechange`, with `unactivated`.",
+    page: "Remove the hint, and continue.",
     run(bench) {
       bench.rebuild({ service: { reachable: false } })
       bench.skipTo("error")
@@ -108,8 +108,8 @@ export const paths: readonly Path[] = [
     id: "missing",
     label: "Missing sitekey",
     main: false,
-    does: "The widget starts without a sitekey.",
-    page: "Let the visitor send the form, alert yourself: the page is misconfigured.",
+    does: "The widget starts without a sitekey: `error`, with `sitekey_missing`.",
+    page: "Let the visitor send the form, and alert your team: the page is misconfigured.",
     run(bench) {
       bench.rebuild({ sitekey: "" })
       bench.start()
@@ -120,8 +120,8 @@ export const paths: readonly Path[] = [
     id: "other",
     label: "Other error",
     main: false,
-    does: "The check can't be finished.",
-    page: "Let the visitor send the form, show a hint, log detail.",
+    does: "The check cannot be finished: `error`, with `other`.",
+    page: "Let the visitor send the form, show a hint, and log `detail`.",
     run(bench) {
       bench.rebuild({ service: { broken: true } })
       bench.start()
@@ -133,7 +133,7 @@ export const paths: readonly Path[] = [
     label: "Visitor restarts",
     main: false,
     does: "The response has expired, and the visitor presses restart.",
-    page: "Hold a submission back, clear your messages. The trigger is widget.",
+    page: "Block a submission, and clear your messages. The trigger is `widget`.",
     run(bench) {
       bench.complete()
       bench.skipTo("expired")
@@ -144,8 +144,8 @@ export const paths: readonly Path[] = [
     id: "agent",
     label: "Reset by the agent",
     main: false,
-    does: "A reset with the trigger agent, which is reserved.",
-    page: "Treat it like root.",
+    does: "A reset with the trigger `agent`, which is reserved.",
+    page: "Treat it like `root`.",
     run(bench) {
       bench.rebuild({})
       bench.start()
@@ -158,7 +158,7 @@ export const paths: readonly Path[] = [
     label: "Idle for hours",
     main: false,
     does: "One-click mode waits for the click, and four hours pass.",
-    page: "Nothing. The next start goes on.",
+    page: "Nothing. The next start resumes the check.",
     run(bench) {
       bench.rebuild({ service: { widgetMode: "one-click" } })
       bench.start()
@@ -170,7 +170,7 @@ export const paths: readonly Path[] = [
     id: "suspicious",
     label: "Suspicious visitor",
     main: false,
-    does: "The usual states, but solving takes longer.",
+    does: "The usual states, but `solving` takes longer.",
     page: "Show progress and wait. Set no time limit of your own.",
     run(bench) {
       bench.rebuild({ service: { suspicious: true, widgetMode: "zero-click" } })
@@ -182,7 +182,7 @@ export const paths: readonly Path[] = [
     id: "destroy",
     label: "Destroy",
     main: false,
-    does: "Page code calls destroy(). The field goes with the widget.",
+    does: "Page code calls `destroy()`. The field is removed with the widget.",
     page: "Remove your own listeners.",
     run(bench) {
       if (!bench.widget || bench.widget.isDestroyed) bench.rebuild({})

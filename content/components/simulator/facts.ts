@@ -1,6 +1,6 @@
 /**
- * What the pages and the helpers say of a widget, as data. The types hold it to the declarations, and a test holds it to
- * the tables of the pages.
+ * What the pages and the helpers say of a widget, as data: `<FactTable>` makes the tables of the pages from it. The types
+ * hold it to the declarations. Texts are Markdown, in which `{brand.…}` stands for a name; `plain` takes the marks away.
  */
 import type {
   SentinelResponse,
@@ -15,49 +15,88 @@ export interface StateFacts {
   /** What the field may hold. Empty: a response. */
   values: SentinelResponse[]
   meaning: string
+  /** The usual way on. What leads on from nearly every state is said once, below the table. */
+  next: string
   /** Whether the page lets a submission go to the server. */
   submit: boolean
   message: string
 }
 
+const checking = "Checking"
+
 export const states: Record<WidgetState, StateFacts> = {
   init: {
     values: [".UNINITIALIZED", ".UNCONNECTED"],
     meaning: "Created. Connecting to the agent",
+    next: "`unactivated`, `error`",
     submit: false,
     message: "Loading the check",
   },
-  reset: { values: [".RESET"], meaning: "Has been reset", submit: false, message: "none" },
+  reset: { values: [".RESET"], meaning: "Has been reset", next: "`unactivated`", submit: false, message: "None" },
   unactivated: {
     values: [".UNACTIVATED"],
     meaning: "Ready. Waits for a start",
+    next: "`activating`",
     submit: false,
-    message: "none. In start mode none: please click the box",
+    message: "None. In start mode `none`: please click the box",
   },
-  activating: { values: [".ACTIVATING"], meaning: "Asks the server", submit: false, message: "Checking" },
+  activating: {
+    values: [".ACTIVATING"],
+    meaning: "Asks the server",
+    next: "`activated`, `error`",
+    submit: false,
+    message: checking,
+  },
   activated: {
     values: [".ACTIVATED"],
     meaning: "Accepted. Background work begins, and the widget mode is known",
+    next: "`requesting`: at once in zero-click mode, on a click in one-click mode. `unactivated` after about {brand.activationTtl} idle",
     submit: false,
     message: "Checking. In one-click mode: please click the box",
   },
-  requesting: { values: [".REQUESTING"], meaning: "Fetches the final challenge", submit: false, message: "Checking" },
-  solving: { values: [".SOLVING"], meaning: "Computes", submit: false, message: "Checking" },
-  verifying: { values: [".VERIFYING"], meaning: "Sends the result", submit: false, message: "Checking" },
-  completed: { values: [], meaning: "Done", submit: true, message: "The check is done. You can send the form" },
+  requesting: {
+    values: [".REQUESTING"],
+    meaning: "Fetches the final challenge",
+    next: "`solving`, `error`",
+    submit: false,
+    message: checking,
+  },
+  solving: {
+    values: [".SOLVING"],
+    meaning: "Solves the challenge",
+    next: "`verifying`, `error`",
+    submit: false,
+    message: checking,
+  },
+  verifying: {
+    values: [".VERIFYING"],
+    meaning: "Sends the result",
+    next: "`completed`, `error`",
+    submit: false,
+    message: checking,
+  },
+  completed: {
+    values: [],
+    meaning: "Done. The field holds the response",
+    next: "`expired`, after about {brand.responseTtl}",
+    submit: true,
+    message: "The check is done. You can send the form",
+  },
   expired: {
     values: [".EXPIRED"],
-    meaning: "The response is too old, after about 30 minutes. The visitor sees a restart control",
+    meaning: "The response is too old. The visitor sees a restart control",
+    next: "`reset`, by a restart click or `reset()`",
     submit: false,
     message: "The check has expired. Please start it again",
   },
   error: {
     values: [".ERROR", ".ERROR.UNREACHABLE"],
     meaning: "Failed",
+    next: "`activating`, by a retry click or `start()`. `unactivated`, when a load retry works",
     submit: true,
     message: "The check failed. You can still send the form",
   },
-  destroyed: { values: [".DESTROYED"], meaning: "Final", submit: false, message: "none" },
+  destroyed: { values: [".DESTROYED"], meaning: "Final. The field is removed", next: "None", submit: false, message: "None" },
 }
 
 export const stateNames = Object.keys(states) as WidgetState[]
@@ -76,20 +115,20 @@ export const transitions: Transition[] = [
   {
     from: ["unactivated"],
     to: "activating",
-    cause: "Start mode, a click, or start(), also one queued in init or reset",
+    cause: "[Start mode](/docs/v2/sdk/configuration#start-mode), a click, or `start()`, also one queued in `init` or `reset`",
   },
   { from: ["activating"], to: "activated", cause: "The server accepted" },
   { from: ["activated"], to: "requesting", cause: "Zero-click: at once. One-click: a click" },
-  { from: ["activated"], to: "unactivated", cause: "Idle for hours" },
+  { from: ["activated"], to: "unactivated", cause: "The page was idle for hours" },
   { from: ["requesting"], to: "solving", cause: "The challenge was received" },
   { from: ["solving"], to: "verifying", cause: "The challenge was solved" },
   { from: ["verifying"], to: "completed", cause: "The result was accepted" },
   { from: ["completed"], to: "expired", cause: "The response expired" },
-  { from: ["error"], to: "activating", cause: "Retry click, or start()" },
-  { from: ["error"], to: "unactivated", cause: "A load retry succeeded" },
-  { from: alive, to: "reset", cause: "reset(), or a restart click" },
+  { from: ["error"], to: "activating", cause: "A retry click, or `start()`" },
+  { from: ["error"], to: "unactivated", cause: "While loading, a retry succeeded" },
+  { from: alive, to: "reset", cause: "`reset()`, or a restart click" },
   { from: alive, to: "error", cause: "A failure" },
-  { from: stateNames, to: "destroyed", cause: "destroy(), or clear()" },
+  { from: stateNames, to: "destroyed", cause: "`destroy()`, or `clear()`" },
 ]
 
 /** What can happen to a widget in a state. A second `destroy()` changes nothing. */
@@ -101,29 +140,40 @@ export interface ErrorFacts {
   cause: string
   recover: string
   action: string
+  /** How to find out whether this is it, and what ends it. */
+  check: string
+  cure: string
 }
 
 export const widgetErrors: Record<WidgetErrorCode, ErrorFacts> = {
   network_error: {
     cause:
-      "The API cannot be reached, or the frame did not load in time: offline, firewall, ad blocker, or CSP frame-src",
+      "The API cannot be reached, or the frame did not load in time: offline, firewall, ad blocker, or CSP `frame-src`",
     recover: "Yes. The SDK retries, then the visitor may click",
-    action: "Check CSP and endpoint. Log it",
+    action: "Check [CSP](/docs/v2/guides/csp) and endpoint. Log it",
+    check: "Open `/connectionTest` on the API origin in the same browser",
+    cure: "[CSP](/docs/v2/guides/csp), [blocked script](/docs/v2/troubleshooting#blocked-script), [firewall](/docs/v2/troubleshooting#proxies)",
   },
   sitekey_missing: {
     cause: "Started without a sitekey: the attribute is empty or absent",
     recover: "No",
-    action: "Set sitekey",
+    action: "Set `sitekey`",
+    check: "Look for `data-sitekey` in the page's source, filled in",
+    cure: "Set the attribute, or the option `sitekey`",
   },
   sitekey_invalid: {
     cause: "The sitekey is unknown, deleted or mistyped, or belongs to the other service version",
     recover: "No",
-    action: "Compare it with the dashboard",
+    action: "Compare it with the [dashboard]({brand.dashboard})",
+    check: "Compare it with the application in the [dashboard]({brand.dashboard})",
+    cure: "Copy it again. Enable v2 for the application",
   },
   other: {
-    cause: "Anything else",
+    cause: "Anything else, such as a setting of the application or a limit",
     recover: "Maybe, by a retry",
-    action: "Show a hint, log detail. If it stays, send detail to support",
+    action: "Show a hint, log `detail`. If it stays, send `detail` to [support]({brand.support})",
+    check: "Read the text in the box and `event.detail.error.detail`",
+    cure: "[Domain](/docs/v2/troubleshooting#domain), [limits](/docs/v2/api/limits#quota), else [support](/docs/v2/troubleshooting#support)",
   },
 }
 
@@ -147,7 +197,7 @@ export const themes: Record<WidgetTheme, string> = {
   auto: "follows prefers-color-scheme",
 }
 
-/** What each dot value means. */
+/** The state that each placeholder value belongs to. */
 export const sentinels: Record<SentinelResponse, string> = {
   ".UNINITIALIZED": "init, before set-up",
   ".UNCONNECTED": "init, connecting",
@@ -162,4 +212,9 @@ export const sentinels: Record<SentinelResponse, string> = {
   ".ERROR": "error",
   ".ERROR.UNREACHABLE": "error, the API is unreachable",
   ".DESTROYED": "destroyed",
+}
+
+/** A text without its marks, for what shows no Markdown. */
+export function plain(text: string): string {
+  return text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[`*]/g, "")
 }

@@ -42,14 +42,26 @@ export const loadWaits = [3000, 5000, 8000, 18_000, 38_000] as const
 
 /** What a test sitekey makes a widget do. */
 export const testSitekeys = {
-  CSTEST0PASS00001: "completes without click",
-  CSTEST0CLICK0001: "needs one click",
-  CSTEST0ERROR0001: "goes to error, code other",
-  CSTEST0UNREACH01: "goes to error, network_error, .ERROR.UNREACHABLE",
-  CSTEST0EXPIRE001: "completes, expires after 10 s",
+  CSTEST0PASS00001: "Always passes, without a click",
+  CSTEST0CLICK0001: "Needs one click",
+  CSTEST0ERROR0001: "Goes to `error`, code `other`",
+  CSTEST0UNREACH01: "Goes to `error`, code `network_error`, value `.ERROR.UNREACHABLE`",
+  CSTEST0EXPIRE001: "Completes, then expires after 10 seconds",
 } as const
 
 export const testResponse = "TEST.RESPONSE.NOT.FOR.PRODUCTION"
+
+/** What siteverify answers to a test API key. */
+export const testApiKeys: Record<string, string> = {
+  cak_test_accept: "200, success, for the test response. 200, `response_invalid`, for every other value",
+  cak_test_invalid: "200, `response_invalid`",
+  cak_test_timeout: "200, `response_timeout`",
+  cak_test_duplicate: "200, `response_duplicate`",
+  cak_test_auth: "401, `auth_invalid`",
+  cak_test_error: "500, `internal_server_error`",
+  cak_test_html: "200 with an HTML body, which cannot be decoded",
+  cak_test_slow: "As `cak_test_accept`, after 30 seconds, so your timeout decides",
+}
 
 /** How the service treats one sitekey: as its settings say, or as a test sitekey makes it. */
 export interface Treatment {

@@ -10,7 +10,7 @@ export interface SiteverifyCode {
   verdict: "reject" | "could-not-verify"
 }
 
-const yourServer = "Fix your server, alert yourself, accept the visitor's request meanwhile."
+const yourServer = "Fix your server, alert your team, and accept the visitor's request meanwhile."
 
 export const siteverifyCodes = {
   auth_required: {
@@ -34,7 +34,7 @@ export const siteverifyCodes = {
   response_missing: {
     status: 400,
     cause: "The request has no `response` parameter. Usually your code reads or sends a field of another name.",
-    action: "Fix the field name, alert yourself. When the visitor's form has no field at all, reject without a call.",
+    action: "Fix the field name, and alert your team. When the visitor's form has no field at all, reject without a call.",
     verdict: "could-not-verify",
   },
   bad_request: {
@@ -47,13 +47,13 @@ export const siteverifyCodes = {
     status: 200,
     cause:
       "The response is forged, cut off, not finished (it starts with a dot), or from another sitekey than the one you sent.",
-    action: "Reject, ask the visitor to try again, reset the widget.",
+    action: "Reject, ask the visitor to try again, and reset the widget.",
     verdict: "reject",
   },
   response_timeout: {
     status: 200,
     cause: "The response is older than about 30 minutes.",
-    action: 'Reject with "check expired, try again", reset the widget.',
+    action: 'Reject with "check expired, try again", and reset the widget.',
     verdict: "reject",
   },
   response_duplicate: {
@@ -65,7 +65,7 @@ export const siteverifyCodes = {
   internal_server_error: {
     status: 500,
     cause: "A fault on our side.",
-    action: "Accept by default, alert yourself, repeat the call once at most.",
+    action: "Accept by default, alert your team, and repeat the call once at most.",
     verdict: "could-not-verify",
   },
   method_not_allowed: {
@@ -77,7 +77,7 @@ export const siteverifyCodes = {
   rate_limited: {
     status: 429,
     cause: "Your account sent more requests than its limit allows. The response is not used up.",
-    action: "Accept by default, alert yourself. Wait as long as Retry-After says before you send more.",
+    action: "Accept by default, and alert your team. Wait as long as Retry-After says before you send more.",
     verdict: "could-not-verify",
   },
 } as const satisfies Record<string, SiteverifyCode>
@@ -97,6 +97,8 @@ export type Answer =
   | { kind: "no-answer" }
   | { kind: "no-field" }
   | { kind: "too-long" }
+  /** The value is no text that can be sent. */
+  | { kind: "unencodable" }
 
 export interface Decision {
   outcome: "accepted" | "rejected" | "could not verify"
@@ -150,25 +152,27 @@ export function decide(answer: Answer, mode: VerifyMode): Decision {
       )
     case "too-long":
       return rejected("The value is longer than 16 KB. No real response is. No call is made.", "Reject.")
+    case "unencodable":
+      return rejected("The value cannot be put into a request, as with broken Unicode. No real response is like that.", "Reject.")
     case "no-answer":
       return unverified(
         "The network failed, or no answer came in time.",
-        "Alert yourself. Do not repeat the call: the first one may have used the response up.",
+        "Accept by default, and alert your team. Do not repeat the call: the first one may have used the response up.",
       )
     case "unreadable":
       return unverified(
         "The body is empty or not JSON, so nothing is known of the response.",
-        "Alert yourself. Look for a proxy, or a wrong URL.",
+        "Accept by default, and alert your team. Look for a proxy, or a wrong URL.",
       )
     case "failure": {
       const { status, code } = answer
       const known = Object.hasOwn(siteverifyCodes, code) ? siteverifyCodes[code as SiteverifyCodeName] : undefined
       const cause = known?.cause ?? "The code is not known. Its status decides."
       if (status === 200)
-        return rejected(cause, known?.action ?? "Reject, ask the visitor to try again, reset the widget.")
+        return rejected(cause, known?.action ?? "Reject, ask the visitor to try again, and reset the widget.")
       // Only this code says that the response was not used up. After any other answer a second call may be a duplicate.
       if (code === "internal_server_error") return unverified(cause, known?.action ?? "", { retry: "once at most" })
-      if (status >= 500) return unverified(cause, known?.action ?? "Alert yourself.")
+      if (status >= 500) return unverified(cause, known?.action ?? "Accept by default, and alert your team.")
       return unverified(cause, known?.action ?? yourServer, { clientError: true })
     }
     default:
@@ -193,7 +197,7 @@ export function bodyOf(answer: Answer, origin: string): string | undefined {
   return JSON.stringify({ success: false, error: { error_code: answer.code, detail: "" } }, undefined, 2)
 }
 
-/** What a reader can pick as the server's answer, in the order of the playground's table. */
+/** What a reader can pick as the server's answer; the playground's table has the same order. */
 export const outcomes: Record<string, { label: string; answer: Answer }> = {
   valid: { label: "Valid", answer: { kind: "success" } },
   forged: { label: "Forged or unfinished", answer: { kind: "failure", status: 200, code: "response_invalid" } },

@@ -27,7 +27,16 @@ const kinds: Record<string, string> = {
   error: "bad",
   rejected: "bad",
 }
-const outcome = /^(accepted|rejected|could not verify)/
+
+/** The class of a state or an outcome that begins a text, in a column of this name. */
+export function stateClass(column: string, text: string): { name: string; className: string } | undefined {
+  const [name] =
+    (/^(states?|next|from|to)$/i.test(column) && /^\w+$/.exec(text)) ||
+    (/^outcomes?$/i.test(column) && /^(accepted|rejected|could not verify)/i.exec(text)) ||
+    []
+  const kind = name && kinds[name.toLowerCase()]
+  return name && kind ? { name, className: `state state-${kind}` } : undefined
+}
 
 export default function markStates() {
   return function visit(node: HtmlNode): void {
@@ -42,30 +51,26 @@ function markTable(table: HtmlNode): void {
   for (const row of rows) {
     for (const [index, cell] of elements(row, "td").entries()) {
       const column = columns[index] ?? ""
-      if (/^(states?|next)$/i.test(column)) markCode(cell)
-      if (/^outcomes?$/i.test(column)) markOutcome(cell)
+      for (const code of elements(cell, "code")) {
+        const { className } = stateClass(column, words(code)) ?? {}
+        if (className) code.properties = { ...code.properties, className: className.split(" ") }
+      }
+      markText(column, cell)
     }
   }
 }
 
-function markCode(cell: HtmlNode): void {
-  for (const code of elements(cell, "code")) {
-    const kind = kinds[words(code)]
-    if (kind) code.properties = { ...code.properties, className: ["state", `state-${kind}`] }
-  }
-}
-
-function markOutcome(cell: HtmlNode): void {
+function markText(column: string, cell: HtmlNode): void {
   const [first, ...rest] = cell.children ?? []
-  const name = first?.type === "text" ? outcome.exec(first.value ?? "")?.[0] : undefined
-  if (!first || name === undefined) return
+  const found = first?.type === "text" && stateClass(column, first.value ?? "")
+  if (!first || !found) return
   const chip: HtmlNode = {
     type: "element",
     tagName: "span",
-    properties: { className: ["state", `state-${kinds[name]}`] },
-    children: [{ type: "text", value: name }],
+    properties: { className: found.className.split(" ") },
+    children: [{ type: "text", value: found.name }],
   }
-  cell.children = [chip, { ...first, value: (first.value ?? "").slice(name.length) }, ...rest]
+  cell.children = [chip, { ...first, value: (first.value ?? "").slice(found.name.length) }, ...rest]
 }
 
 function elements(node: HtmlNode | undefined, name: string): HtmlNode[] {

@@ -21,7 +21,7 @@ export function signupPage({ email = "", message = "" } = {}) {
   </head>
   <body>
     <form method="post" action="/signup">
-      <label>E-mail <input type="email" name="email" autocomplete="email" value="${escape(email)}" required></label>
+      <label>Email <input type="email" name="email" autocomplete="email" value="${escape(email)}" required></label>
       <div class="captcha-widget" id="captcha" data-sitekey="${escape(sitekey)}"></div>
       <noscript><p>This form needs JavaScript for its captcha check.</p></noscript>
       <p id="captcha-status" role="status">${escape(message)}</p>

@@ -32,7 +32,7 @@ async function requireCaptcha(request, response, next) {
 function requireEmail(request, response, next) {
   const { email } = request.body ?? {};
   if (typeof email === "string" && email.includes("@")) next();
-  else response.status(422).send(signupPage({ message: "Enter an e-mail address." }));
+  else response.status(422).send(signupPage({ message: "Enter an email address." }));
 }
 
 app.post("/signup", requireEmail, requireCaptcha, (request, response) => {

@@ -32,7 +32,7 @@ def signup(  # `def`, not `async def`: FastAPI runs it in a thread, so the call 
 ):
     # Check the other fields first: a response can be verified only once.
     if "@" not in email:
-        return page(422, email, "Enter an e-mail address.")
+        return page(422, email, "Enter an email address.")
 
     outcome, code = verify_captcha(response)
     logger.info("captcha %s %s", outcome, code)

@@ -20,7 +20,7 @@ def signup():
     # Check the other fields first: a response can be verified only once.
     email = request.form.get("email", "")
     if "@" not in email:
-        return render_template("signup.html", message="Enter an e-mail address."), 422
+        return render_template("signup.html", message="Enter an email address."), 422
 
     outcome, code = verify_captcha(request.form.get("captcha-response"))
     app.logger.warning("captcha %s %s", outcome, code)

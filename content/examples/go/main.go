@@ -38,7 +38,7 @@ func signup(w http.ResponseWriter, r *http.Request) {
 	// Check the other fields first: a response can be verified only once.
 	email := r.PostFormValue("email")
 	if !strings.Contains(email, "@") {
-		show(w, http.StatusUnprocessableEntity, email, "Enter an e-mail address.")
+		show(w, http.StatusUnprocessableEntity, email, "Enter an email address.")
 		return
 	}
 

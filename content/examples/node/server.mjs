@@ -24,7 +24,7 @@ async function signup(form) {
   // Check the other fields first: a response can be verified only once.
   const email = form.get("email") ?? "";
   if (!email.includes("@")) {
-    return { status: 422, page: signupPage({ email, message: "Enter an e-mail address." }) };
+    return { status: 422, page: signupPage({ email, message: "Enter an email address." }) };
   }
 
   const { outcome, code } = await verifyCaptcha(form.get("captcha-response"));

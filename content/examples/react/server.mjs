@@ -23,7 +23,7 @@ async function signUp(form) {
 
   // Check the other fields first: a response can be verified only once.
   const email = form.get("email") ?? "";
-  if (!email.includes("@")) return { status: 422, message: "Enter an e-mail address." };
+  if (!email.includes("@")) return { status: 422, message: "Enter an email address." };
 
   const { outcome, code } = await verifyCaptcha(form.get("captcha-response"));
   console.log("captcha", outcome, code);

@@ -118,7 +118,7 @@ export declare class CaptchaSDK {
    * Elements that already hold a widget are skipped, and `null` entries are ignored, so it is safe to call again after
    * you insert HTML. Each call settles or refreshes {@link CaptchaSDK.attached}.
    *
-   * Unknown values in `data-theme` and `data-start` count as the default. Attributes that change after the call have no
+   * Unknown values in `data-theme` and `data-start` mean the default. Attributes that change after the call have no
    * effect: destroy the widget and attach again.
    *
    * **Watch out:** an empty array means that no element has the class, or that all of them already hold a
@@ -196,7 +196,7 @@ export declare class CaptchaSDK {
    * A missing or wrong sitekey does not throw. The widget reports it as an `error` event when it starts.
    *
    * When frames do not load, the SDK tries five times with waits of 3, 5, 8, 18 and 38 seconds: twice the primary
-   * origin, then the fallbacks. Each timeout reports `network_error`. A later success goes on to `unactivated`. After
+   * origin, then the fallbacks. Each timeout reports `network_error`. A later success leads to `unactivated`. After
    * the fifth attempt it stops, and the widget shows a link to `/connectionTest` on the endpoint's origin.
    *
    * **Watch out:** do not create a second widget on one element. Call {@link WidgetHandle.destroy} first.
@@ -224,7 +224,7 @@ export declare class CaptchaSDK {
    * ```
    *
    * @see {@link CreateWidgetOptions}
-   * @see [Lifecycle](/docs/v2/sdk/lifecycle)
+   * @see [Widget states and error codes](/docs/v2/sdk/lifecycle)
    * @since 1.0
    * @public
    */
@@ -328,7 +328,7 @@ export declare class CaptchaSDK {
  * Settings of a {@link CaptchaSDK} instance, all optional.
  *
  * @remarks
- * The settings count for all widgets of the instance. A widget's own options win over them.
+ * The settings apply to all widgets of the instance. A widget's own options override them.
  *
  * **Watch out:** the options are read once, in the constructor. A later change to the object has no effect.
  *
@@ -420,11 +420,11 @@ export interface CaptchaSDKOptions {
    * Leaves `window.eval` unwrapped.
    *
    * @remarks
-   * The SDK wraps a few built-in functions, `window.eval` among them, to notice automation. In development this can
+   * The SDK wraps a few built-in functions, `window.eval` among them, to detect automation. In development this can
    * break hot reload. Switch it off there and keep it on in production, since detection gets weaker without it.
    *
    * The page-wide switch for the script builds is
-   * `<meta name="captcha-disable-eval-patching" content="true">`. Any non-empty content counts.
+   * `<meta name="captcha-disable-eval-patching" content="true">`. Any content that is not empty works.
    *
    * **Watch out:** hot reload still fails after the change when an older instance wrapped `eval` before. Reload
    * the page once.
@@ -548,7 +548,7 @@ export interface CreateWidgetOptions {
    * The name of the hidden input that carries the response.
    *
    * @remarks
-   * The input is appended to the mount element and always holds the current response or a dot value. With `null` there
+   * The input is appended to the mount element and always holds the current response or a placeholder. With `null` there
    * is no input: read {@link WidgetHandle.getResponse} and send it yourself. HTML attribute: `data-form-field-name`.
    *
    * **Watch out:** two widgets in one form submit two fields of one name. Give each its own name.
@@ -572,7 +572,7 @@ export interface CreateWidgetOptions {
    *     headers: { "Content-Type": "application/json" },
    *     body: JSON.stringify({ email, "captcha-response": widget.getResponse() }),
    *   });
-   *   widget.reset(); // a response counts once
+   *   widget.reset(); // a response is valid once
    *   return answer.ok;
    * }
    * ```
@@ -653,7 +653,7 @@ export interface CreateWidgetOptions {
    *
    * @remarks
    * The start mode says when work begins. Whether the visitor has to click is the widget mode, a setting of the
-   * application in the dashboard. HTML attribute: `data-start`, where an unknown value counts as the default.
+   * application in the dashboard. HTML attribute: `data-start`, where an unknown value means the default.
    *
    * **Watch out:** with `focus` and no form around the mount element the widget never starts by itself. Move it
    * into the form, use `auto`, or call {@link WidgetHandle.start}.
@@ -681,12 +681,12 @@ export interface CreateWidgetOptions {
   startMode?: StartMode;
 
   /**
-   * The colours of the widget.
+   * The colors of the widget.
    *
    * @remarks
-   * `auto` follows `prefers-color-scheme`. HTML attribute: `data-theme`, where an unknown value counts as the default.
+   * `auto` follows `prefers-color-scheme`. HTML attribute: `data-theme`, where an unknown value means the default.
    *
-   * **Watch out:** the link under the widget keeps its own colours. Style it with the selector
+   * **Watch out:** the link under the widget keeps its own colors. Style it with the selector
    * `.captcha-banner a`.
    *
    * @defaultValue `"light"`
@@ -740,7 +740,7 @@ export interface CreateWidgetOptions {
  * });
  * ```
  *
- * @see [Lifecycle](/docs/v2/sdk/lifecycle)
+ * @see [Widget states and error codes](/docs/v2/sdk/lifecycle)
  * @see [Events](/docs/v2/sdk/events)
  * @since 1.0
  * @public
@@ -844,10 +844,15 @@ export declare class WidgetHandle {
    * Removes the widget for good.
    *
    * @remarks
-   * In this order: the hidden input is removed, `statechange` fires with the state `destroyed` and the response
-   * `.DESTROYED`, the mount element is emptied and loses its `style` attribute and its `captchaWidget` property, and
-   * the SDK forgets the widget. The mount element itself stays in the page, so `attach()` or `createWidget()` can use
-   * it again. A second call does nothing.
+   * The SDK does this, in this order:
+   *
+   * 1. It removes the hidden input.
+   * 2. It fires `statechange` with the state `destroyed` and the response `.DESTROYED`.
+   * 3. It empties the mount element, and removes its `style` attribute and its `captchaWidget` property.
+   * 4. It forgets the widget.
+   *
+   * The mount element itself stays in the page, so `attach()` or `createWidget()` can use it again. A second call does
+   * nothing.
    *
    * **Watch out:** listeners that you added stay on the element. Remove them, or a new widget on the same element
    * calls them too. Inline styles that you set on the mount element are gone: use a class.
@@ -891,7 +896,7 @@ export declare class WidgetHandle {
    * `destroy()` too.
    *
    * **Watch out:** do not change what is inside the element. When a framework renders it again, the widget is
-   * lost: destroy it first and create it anew.
+   * lost: destroy it first and create it again.
    *
    * @returns The element that holds the widget.
    *
@@ -913,7 +918,7 @@ export declare class WidgetHandle {
   getElement(): HTMLElement;
 
   /**
-   * Returns the current response, or a dot value as long as there is none.
+   * Returns the current response, or a placeholder while there is none.
    *
    * @remarks
    * The same string that the hidden input holds. It is never empty, and the method never throws. A real response never
@@ -922,9 +927,9 @@ export declare class WidgetHandle {
    * **Watch out:** a value that starts with `.` is a {@link SentinelResponse}: the widget is not done, expired
    * or failed. After an error send it as it is: your server answers with the right message.
    *
-   * @returns The response, or a dot value.
+   * @returns The response, or a placeholder that starts with a dot.
    *
-   * @example Tell a response from a dot value
+   * @example Tell a response from a placeholder
    * ```ts
    * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
@@ -969,7 +974,7 @@ export declare class WidgetHandle {
    * ```
    *
    * @see {@link WidgetState}
-   * @see [Lifecycle](/docs/v2/sdk/lifecycle)
+   * @see [Widget states and error codes](/docs/v2/sdk/lifecycle)
    * @since 1.0
    * @public
    */
@@ -1029,7 +1034,7 @@ export declare class WidgetHandle {
    * Drops progress and response, and makes the widget ready to start again.
    *
    * @remarks
-   * The field becomes `.RESET`, then `statechange` and `reset` fire. The start mode is armed again: `auto` starts at
+   * The field becomes `.RESET`, then `statechange` and `reset` fire. The start mode applies again: `auto` starts at
    * once, `focus` waits for the next focus in the form. Call it after each submission without a page load, accepted or
    * not, since a response can be verified once.
    *
@@ -1122,7 +1127,7 @@ export declare class WidgetHandle {
    * When the widget starts. You can change it.
    *
    * @remarks
-   * A new value takes effect at the next {@link WidgetHandle.reset}, which arms the start mode again.
+   * A new value takes effect at the next {@link WidgetHandle.reset}, after which the start mode applies again.
    *
    * **Watch out:** a change alone starts nothing. Call `reset()`, or `start()` to begin now.
    *
@@ -1202,7 +1207,7 @@ export interface WidgetResetOptions {
  *
  * @remarks
  * Comes with the `error` event, and with `statechange` while the state is `error`. In every case let the visitor send
- * the form, so that the server can decide and nobody is stuck.
+ * the form, so that the server can decide and nobody is locked out.
  *
  * **Watch out:** branch on `code` only. `title` and `detail` are for people.
  *
@@ -1259,7 +1264,7 @@ export interface WidgetErrorData {
   code: WidgetErrorCode;
 
   /**
-   * A localisation key such as `t_verification_failed`.
+   * A localization key such as `t_verification_failed`.
    *
    * @remarks
    * It names the message that the widget shows. It can be absent.
@@ -1287,7 +1292,7 @@ export interface WidgetErrorData {
    * What happened, in words for a log.
    *
    * @remarks
-   * Not localised, unstable between versions, and can be empty. Send it to support together with the widget's state.
+   * Not localized, unstable between versions, and can be empty. Send it to support together with the widget's state.
    *
    * **Watch out:** never branch on it. The words can change with any version.
    *
@@ -1366,7 +1371,7 @@ export interface CaptchaEventMap {
    * Fires when the response is ready.
    *
    * @remarks
-   * From now on the form can be sent. Tell the visitor, and wait for the click on submit.
+   * The form can be sent now. Tell the visitor, and wait for the click on submit.
    *
    * **Watch out:** a listener added after completion misses it. Check {@link WidgetHandle.getState}.
    *
@@ -1471,7 +1476,7 @@ export interface CaptchaEventMap {
  * One of `"captcha:widget.statechange"`, `"captcha:widget.complete"`, `"captcha:widget.error"`,
  * `"captcha:widget.expire"` and `"captcha:widget.reset"`.
  *
- * **Watch out:** a misspelt name is a type error at the handle's methods. At the element's own method it is
+ * **Watch out:** a misspelled name is a type error at the handle's methods. At the element's own method it is
  * an event that never fires.
  *
  * @example Listen to several events
@@ -1565,7 +1570,7 @@ export type CaptchaWidgetCompleteEvent = CustomEvent<CaptchaWidgetCompleteEventD
  * The name of the complete event.
  *
  * @remarks
- * A constant of a literal type, for those who prefer a name that the compiler checks to a string.
+ * A typed constant for the name of the event, so that the compiler finds a misspelled one.
  *
  * **Watch out:** script builds do not export it. Write the string there.
  *
@@ -1726,7 +1731,7 @@ export interface CaptchaWidgetCompleteEventData {
  *
  * @remarks
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. While loading is retried it
- * can arrive several times with one `statechange`. A later success goes on to `unactivated`.
+ * can arrive several times with one `statechange`. A later success leads to `unactivated`.
  *
  * **Watch out:** let the visitor send the form. The value in the field tells your server that the check failed,
  * and the server decides.
@@ -1758,7 +1763,7 @@ export type CaptchaWidgetErrorEvent = CustomEvent<CaptchaWidgetErrorEventData>;
  * The name of the error event.
  *
  * @remarks
- * A constant of a literal type, for those who prefer a name that the compiler checks to a string.
+ * A typed constant for the name of the event, so that the compiler finds a misspelled one.
  *
  * **Watch out:** script builds do not export it. Write the string there.
  *
@@ -1863,7 +1868,7 @@ export interface CaptchaWidgetErrorEventData {
   readonly name: "captcha:widget.error";
 
   /**
-   * A dot value that starts with `.ERROR`.
+   * A placeholder that starts with `.ERROR`.
    *
    * @remarks
    * `.ERROR`, or `.ERROR.UNREACHABLE` when the API could not be reached. The latter may be followed by `~` and a
@@ -1978,7 +1983,7 @@ export type CaptchaWidgetExpireEvent = CustomEvent<CaptchaWidgetExpireEventData>
  * The name of the expire event.
  *
  * @remarks
- * A constant of a literal type, for those who prefer a name that the compiler checks to a string.
+ * A typed constant for the name of the event, so that the compiler finds a misspelled one.
  *
  * **Watch out:** script builds do not export it. Write the string there.
  *
@@ -2076,7 +2081,7 @@ export interface CaptchaWidgetExpireEventData {
   readonly name: "captcha:widget.expire";
 
   /**
-   * The dot value `.EXPIRED`, which the field holds now.
+   * The placeholder `.EXPIRED`, which the field holds now.
    *
    * @remarks
    * The old response is gone from the field.
@@ -2159,7 +2164,7 @@ export type CaptchaWidgetResetEvent = CustomEvent<CaptchaWidgetResetEventData>;
  * The name of the reset event.
  *
  * @remarks
- * A constant of a literal type, for those who prefer a name that the compiler checks to a string.
+ * A typed constant for the name of the event, so that the compiler finds a misspelled one.
  *
  * **Watch out:** script builds do not export it. Write the string there.
  *
@@ -2266,7 +2271,7 @@ export interface CaptchaWidgetResetEventData {
   readonly name: "captcha:widget.reset";
 
   /**
-   * The dot value `.RESET`, which the field holds now.
+   * The placeholder `.RESET`, which the field holds now.
    *
    * @remarks
    * The next value comes when the widget is ready again.
@@ -2373,7 +2378,7 @@ export interface CaptchaWidgetResetEventData {
  * ```
  *
  * @see {@link CaptchaWidgetStateChangeEventData}
- * @see [Lifecycle](/docs/v2/sdk/lifecycle)
+ * @see [Widget states and error codes](/docs/v2/sdk/lifecycle)
  * @since 1.0
  * @public
  */
@@ -2383,7 +2388,7 @@ export type CaptchaWidgetStateChangeEvent = CustomEvent<CaptchaWidgetStateChange
  * The name of the statechange event.
  *
  * @remarks
- * A constant of a literal type, for those who prefer a name that the compiler checks to a string.
+ * A typed constant for the name of the event, so that the compiler finds a misspelled one.
  *
  * **Watch out:** script builds do not export it. Write the string there. The name is one word:
  * `statechange`.
@@ -2487,7 +2492,7 @@ export interface CaptchaWidgetStateChangeEventData {
   readonly name: "captcha:widget.statechange";
 
   /**
-   * The current value of the field: a response or a dot value.
+   * The current value of the field: a response or a placeholder.
    *
    * @remarks
    * A real response only when `state` is `"completed"`.
@@ -2573,11 +2578,11 @@ export interface CaptchaWidgetStateChangeEventData {
  * @remarks
  * | Value | Meaning |
  * | --- | --- |
- * | `"global"` | the global endpoint: {brand.apiGlobal} and two fallback hosts. Data may leave the EU |
- * | `"eu"` | the EU endpoint, hosted in Germany: {brand.apiEu} and two fallback hosts |
- * | an origin URL | that origin, such as your own proxy or a mock server |
- * | a relative URL | the page's own origin |
- * | a comma list | the first entry is primary, the rest are fallbacks, tried in random order |
+ * | `"global"` | The global endpoint: {brand.apiGlobal} and two fallback hosts. Data may leave the EU |
+ * | `"eu"` | The EU endpoint, hosted in Germany: {brand.apiEu} and two fallback hosts |
+ * | An origin URL | That origin, such as your own proxy or a mock server |
+ * | A relative URL | The page's own origin |
+ * | A comma list | The first entry is primary, the rest are fallbacks, tried in random order |
  *
  * A path in the URL is dropped. Attempts 1 and 2 use the primary origin, later ones the fallbacks.
  *
@@ -2627,7 +2632,7 @@ export type APIEndpoint = "eu" | "global" | (string & {});
  *
  * **Watch out:** anybody can send such a value. It is for diagnosis, and never a reason to accept a request.
  *
- * @example Tell a response from a dot value
+ * @example Tell a response from a placeholder
  * ```ts
  * export function isResponse(value: string): boolean {
  *   return value !== "" && value.charAt(0) !== ".";
@@ -2662,11 +2667,11 @@ export type SentinelResponse =
  * @remarks
  * | Value | Starts |
  * | --- | --- |
- * | `"focus"` | at the first `focusin` inside the form that encloses the mount element, also across shadow roots. Default |
- * | `"auto"` | as soon as the widget is ready. Use it where nearly every visitor submits |
- * | `"none"` | at a click, or when you call {@link WidgetHandle.start} |
+ * | `"focus"` | At the first `focusin` inside the form that encloses the mount element, also across shadow roots. Default |
+ * | `"auto"` | As soon as the widget is ready. Use it where nearly every visitor submits |
+ * | `"none"` | At a click, or when you call {@link WidgetHandle.start} |
  *
- * {@link WidgetHandle.reset} arms the start mode again. The start mode says when work begins. Whether a click is needed
+ * After {@link WidgetHandle.reset}, the start mode applies again. The start mode says when work begins. Whether a click is needed
  * to finish is the widget mode, which is set in the dashboard.
  *
  * **Watch out:** without a form around the mount element, `"focus"` never fires and the visitor must click.
@@ -2697,12 +2702,12 @@ export type StartMode = "focus" | "auto" | "none";
  * @remarks
  * | Value | Cause | Can the visitor recover? | What to do |
  * | --- | --- | --- | --- |
- * | `"network_error"` | the API is unreachable, or the frame did not load in time: offline, firewall, blocker, CSP `frame-src` | yes: retried 5 times, then by a click | check CSP and endpoint; log; let the visitor submit |
- * | `"sitekey_missing"` | started without a sitekey | no | set `sitekey` |
- * | `"sitekey_invalid"` | unknown, deleted or mistyped sitekey, or one of the other service version | no | compare with the dashboard |
- * | `"other"` | anything else | maybe | show a hint, log `detail`, contact support with it |
+ * | `"network_error"` | The API cannot be reached, or the frame did not load in time: offline, firewall, ad blocker, or CSP `frame-src` | Yes. The SDK retries, then the visitor may click | Check CSP and endpoint. Log it |
+ * | `"sitekey_missing"` | Started without a sitekey: the attribute is empty or absent | No | Set `sitekey` |
+ * | `"sitekey_invalid"` | The sitekey is unknown, deleted or mistyped, or belongs to the other service version | No | Compare it with the dashboard |
+ * | `"other"` | Anything else, such as a setting of the application or a limit | Maybe, by a retry | Show a hint, log `detail`. If it stays, send `detail` to support |
  *
- * **Watch out:** let the visitor submit in every case, so that the server can decide and nobody is stuck.
+ * **Watch out:** let the visitor submit in every case, so that the server can decide and nobody is locked out.
  *
  * @example A text for each code
  * ```ts
@@ -2719,7 +2724,7 @@ export type StartMode = "focus" | "auto" | "none";
  * ```
  *
  * @see {@link WidgetErrorData}
- * @see [Lifecycle](/docs/v2/sdk/lifecycle)
+ * @see [Widget states and error codes](/docs/v2/sdk/lifecycle)
  * @since 1.0
  * @public
  */
@@ -2731,9 +2736,9 @@ export type WidgetErrorCode = "network_error" | "sitekey_invalid" | "sitekey_mis
  * @remarks
  * | Value | Meaning |
  * | --- | --- |
- * | `"root"` | page code called {@link WidgetHandle.reset} |
- * | `"widget"` | the visitor pressed restart in the widget |
- * | `"agent"` | reserved, does not occur today |
+ * | `"root"` | Page code called {@link WidgetHandle.reset} |
+ * | `"widget"` | The visitor pressed restart in the widget |
+ * | `"agent"` | Reserved, does not occur today |
  *
  * **Watch out:** treat a value that you do not know like `"root"`.
  *
@@ -2760,18 +2765,18 @@ export type WidgetResetTrigger = "root" | "widget" | "agent";
  * @remarks
  * | State | Meaning | Next |
  * | --- | --- | --- |
- * | `"init"` | created; connecting | `unactivated` |
- * | `"reset"` | reset a moment ago | `unactivated` |
- * | `"unactivated"` | ready, waits for a start | `activating` by start mode, click or `start()`, also one queued before |
- * | `"activating"` | asks the server | `activated` |
- * | `"activated"` | accepted by the server; the widget mode is known | `requesting`, at once with zero-click, by a click with one-click; `unactivated` after about {brand.activationTtl} idle |
- * | `"requesting"` | fetches the challenge | `solving` |
- * | `"solving"` | computes | `verifying` |
- * | `"verifying"` | sends the result | `completed` |
- * | `"completed"` | the response is there | `expired`, when the response is too old |
- * | `"expired"` | the response is too old | `reset` |
- * | `"error"` | failed | `activating` by retry click or `start()`; `unactivated` when a load retry succeeds |
- * | `"destroyed"` | final | none |
+ * | `"init"` | Created. Connecting to the agent | `unactivated` |
+ * | `"reset"` | Has been reset | `unactivated` |
+ * | `"unactivated"` | Ready. Waits for a start | `activating` by start mode, click or `start()`, also one queued before |
+ * | `"activating"` | Asks the server | `activated` |
+ * | `"activated"` | Accepted. Background work begins, and the widget mode is known | `requesting`, at once with zero-click, by a click with one-click; `unactivated` after about {brand.activationTtl} idle |
+ * | `"requesting"` | Fetches the final challenge | `solving` |
+ * | `"solving"` | Solves the challenge | `verifying` |
+ * | `"verifying"` | Sends the result | `completed` |
+ * | `"completed"` | Done. The field holds the response | `expired`, after about {brand.responseTtl} |
+ * | `"expired"` | The response is too old. The visitor sees a restart control | `reset` |
+ * | `"error"` | Failed | `activating` by retry click or `start()`; `unactivated` when a load retry succeeds |
+ * | `"destroyed"` | Final. The field is removed | None |
  *
  * From any state but `destroyed`, `reset()` or the visitor's restart leads to `reset`, and a failure to `error`. From any
  * state, `destroy()` and `clear()` lead to `destroyed`.
@@ -2789,7 +2794,7 @@ export type WidgetResetTrigger = "root" | "widget" | "agent";
  * ```
  *
  * @see {@link WidgetHandle.getState}
- * @see [Lifecycle](/docs/v2/sdk/lifecycle)
+ * @see [Widget states and error codes](/docs/v2/sdk/lifecycle)
  * @since 1.0
  * @public
  */
@@ -2808,19 +2813,19 @@ export type WidgetState =
   | "destroyed";
 
 /**
- * The colours of a widget.
+ * The colors of a widget.
  *
  * @remarks
  * | Value | Meaning |
  * | --- | --- |
- * | `"light"` | light. Default |
- * | `"dark"` | dark |
- * | `"auto"` | follows `prefers-color-scheme` |
+ * | `"light"` | Light. Default |
+ * | `"dark"` | Dark |
+ * | `"auto"` | Follows `prefers-color-scheme` |
  *
- * **Watch out:** an unknown string in `data-theme` counts as `"light"`. The theme cannot change later: destroy
+ * **Watch out:** an unknown string in `data-theme` means `"light"`. The theme cannot change later: destroy
  * the widget and create it again.
  *
- * @example Follow your own colour switch
+ * @example Follow your own color switch
  * ```ts
  * import { CaptchaSDK, type WidgetTheme } from "{brand.sdkPackage}";
  *

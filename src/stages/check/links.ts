@@ -194,6 +194,7 @@ function configLinks(input: CheckInput): Diagnostic[] {
   const stated = [
     ...config.navbar.flatMap(({ to, items = [] }) => [to, ...items.map((item) => item.to)]),
     ...config.footer.columns.flatMap((column) => column.links.map((link) => link.to)),
+    ...config.search.help.map(({ to }) => to),
     config.announcement?.link?.href,
   ].filter((to) => to !== undefined)
   const links: LinkReference[] = [...new Set(stated)].map((url) => ({

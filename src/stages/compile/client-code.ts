@@ -5,6 +5,7 @@
 import type { Step } from "../../engine/memo.js"
 import type { TextFile } from "../../model.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
+import { placeAt } from "../../text-places.js"
 
 export const findClientCode: Step<TextFile, Diagnostic[], Record<string, never>> = {
   name: "client-code",
@@ -34,17 +35,7 @@ async function clientCode({ path, text }: TextFile): Promise<Diagnostic[]> {
   const program = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX)
   const found: Diagnostic[] = []
   const add = (node: import("typescript").Node, what: string) => {
-    const start = program.getLineAndCharacterOfPosition(node.getStart(program))
-    const end = program.getLineAndCharacterOfPosition(node.getEnd())
-    found.push(
-      neverHydrates(what, {
-        file: path,
-        line: start.line + 1,
-        column: start.character + 1,
-        endLine: end.line + 1,
-        endColumn: end.character + 1,
-      }),
-    )
+    found.push(neverHydrates(what, placeAt(path, text, node.getStart(program), node.getEnd())))
   }
   const visit = (node: import("typescript").Node): void => {
     if (ts.isCallExpression(node)) {

@@ -31,7 +31,7 @@ export interface CompileInput {
   file: TextFile
   /** Every brand value; only those the file mentions decide its result. */
   names: Record<string, string>
-  markdown: { format: "mdx" | "detect"; parser: "native" | "micromark"; math: boolean; frontMatterKeys: string[] }
+  markdown: { format: "mdx" | "detect"; math: boolean; frontMatterKeys: string[] }
   plugins: Plugins
   /** Front matter of a page that is no file. */
   given?: Pick<FrontMatter, "title" | "description" | "slug">

@@ -7,6 +7,7 @@ import { fillBrand } from "../../brand.js"
 import { loadsOf } from "../../content-policy.js"
 import { hashOf } from "../../engine/hash.js"
 import type { FrontMatter, Json, Place, Source, TextFile } from "../../model.js"
+import { placeAt } from "../../text-places.js"
 import { linkKind } from "./scripts.js"
 
 export function moduleFacts({ path, text, hash }: TextFile, names: Record<string, string>): Source {
@@ -29,17 +30,7 @@ export function moduleFacts({ path, text, hash }: TextFile, names: Record<string
     words: 0,
     diagnostics: [],
   }
-  const placeOf = (node: ts.Node): Place => {
-    const start = program.getLineAndCharacterOfPosition(node.getStart(program))
-    const end = program.getLineAndCharacterOfPosition(node.getEnd())
-    return {
-      file: path,
-      line: start.line + 1,
-      column: start.character + 1,
-      endLine: end.line + 1,
-      endColumn: end.character + 1,
-    }
-  }
+  const placeOf = (node: ts.Node): Place => placeAt(path, text, node.getStart(program), node.getEnd())
   const addValue = (name: string, node: ts.StringLiteralLike, element: string | undefined): void => {
     const url = fillBrand(node.text, names).text
     const outer = placeOf(node)

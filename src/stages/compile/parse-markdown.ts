@@ -23,7 +23,8 @@ export type { SyntaxProblem } from "./parse/syntax-problem.js"
 export interface ParseOptions {
   text: string
   format: "mdx" | "md"
-  parser: "native" | "micromark"
+  /** By default the native one; a test compares both. */
+  parser?: "native" | "micromark"
   /** Read `$x$` and `$$` blocks as formulas. */
   math?: boolean
 }
@@ -83,7 +84,11 @@ function parseSafely(source: SourceText, scan: Scan, options: ParseOptions): Par
 }
 
 /** Parses until every rewrite that is left has become the node it was made for. The first time is nearly always it. */
-function parseSource(source: SourceText, scan: Scan, { format, parser, math = false }: ParseOptions): Parsed {
+function parseSource(
+  source: SourceText,
+  scan: Scan,
+  { format, parser = "native", math = false }: ParseOptions,
+): Parsed {
   let rewrites = scan.rewrites
   for (let round = 0; ; round++) {
     const { tree, problems, landed, parser: reader } = parseOnce(source, { scan, format, parser, math, rewrites })

@@ -1,7 +1,7 @@
 /** A page's text for the search index: one section a heading, code apart from prose. */
 import type { Nodes, Root } from "mdast"
 import type { SearchSection } from "../../model.js"
-import { isJsx, plainText, walk } from "./tree.js"
+import { isJsx, type JsxElement, plainText, walk } from "./tree.js"
 
 /** Attributes of components whose text a reader sees. */
 const visibleAttributes = new Set(["title", "label", "summary", "alt", "caption", "tagline"])
@@ -35,6 +35,8 @@ export function searchSections(tree: Root): SearchSection[] {
     } else if (node.type === "code") code.push(node.lang === "mermaid" ? "" : node.value)
     else if (node.type === "image" && node.alt) prose.push(` ${node.alt} `)
     else if (isJsx(node)) {
+      const choices = choicesOf(node)
+      if (choices !== undefined) current.choices = { ...current.choices, ...choices }
       for (const attribute of node.attributes) {
         if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue
         if (visibleAttributes.has(attribute.name)) prose.push(` ${attribute.value} `)
@@ -44,6 +46,28 @@ export function searchSections(tree: Root): SearchSection[] {
   })
   close()
   return sections
+}
+
+/** What the tabs of an element offer, if the address keeps the choice. */
+function choicesOf(tabs: JsxElement): SearchSection["choices"] {
+  const name = textAttribute(tabs, "queryString")
+  if (name === undefined) return undefined
+  const choices: Record<string, string> = {}
+  for (const item of tabs.children) {
+    if (!isJsx(item)) continue
+    const label = textAttribute(item, "label")
+    const value = textAttribute(item, "value") ?? label
+    if (value !== undefined) choices[new URLSearchParams({ [name]: value }).toString()] = label ?? value
+  }
+  return choices
+}
+
+function textAttribute({ attributes }: JsxElement, name: string): string | undefined {
+  for (const attribute of attributes) {
+    if (attribute.type !== "mdxJsxAttribute" || attribute.name !== name) continue
+    return typeof attribute.value === "string" ? attribute.value : undefined
+  }
+  return undefined
 }
 
 /** Words in prose and code, for the reading time. */

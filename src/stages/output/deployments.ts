@@ -3,6 +3,7 @@
  * `_headers` and `_redirects`; what its operator installs is written beside the output, where nobody can fetch it.
  */
 import type { SiteConfig } from "../../config.js"
+import { knownTypes } from "../../host/content-type.js"
 import type { Redirect, Theme } from "../../model.js"
 import { type HostHeaders, headersFile, hostHeaders, hostRedirects, redirectsFile } from "./host-files.js"
 
@@ -77,12 +78,18 @@ function nginxConfig({ config, theme, redirects }: DeploymentInput): string {
   const { everywhere, assets } = hostHeaders(config, theme)
   const header = ([name, value]: [string, string]) => `  add_header ${name} ${nginxString(value)} always;`
   const replaced = new Map([...everywhere, ...assets])
+  // Its own table lacks Markdown, YAML and others: with `nosniff`, a browser would only offer to save them.
+  const types = knownTypes()
   const moved = hostRedirects(config, redirects).flatMap(({ from, to }) => {
     const path = from.replace(/\/$/, "")
-    return [path, `${path}/`].map((at) => `location = ${nginxString(at)} { return 301 ${nginxString(to)}; }`)
+    return [path, `${path}/`].map((at) => `location = ${nginxString(at)} { return 301 ${nginxString(withQuery(to))}; }`)
   })
   return `# Include this in the \`server\` block that has the output as its \`root\`${baseUrl === "/" ? "" : `, at ${baseUrl}`}.
 charset utf-8;
+charset_types ${types.flatMap(({ type, isText }) => (isText && type !== "text/html" ? [type] : [])).join(" ")};
+types {
+${types.map(({ type, endings }) => `  ${type} ${endings.join(" ")};`).join("\n")}
+}
 error_page 404 ${baseUrl}404.html;
 absolute_redirect off;
 location ${baseUrl} {
@@ -94,6 +101,12 @@ location ${baseUrl}assets/ {
 ${[...replaced].map(header).join("\n")}
 }
 ${moved.map((line) => `${line}\n`).join("")}`
+}
+
+/** A target that keeps the query of the request, before its anchor. A dollar sign of its own would be a variable. */
+function withQuery(to: string): string {
+  const [, path = "", anchor = ""] = /^([^#]*)(.*)$/.exec(to.replaceAll("$", "%24")) ?? []
+  return path.includes("?") ? path + anchor : `${path}$is_args$args${anchor}`
 }
 
 function nginxString(text: string): string {

@@ -5,6 +5,7 @@ import { hashOf } from "../../engine/hash.js"
 import type { Remembered } from "../../engine/memo.js"
 import type { ExampleProject } from "../../examples.js"
 import { importOf } from "../../imports.js"
+import { linkView } from "../../link-view.js"
 import { assetOutput, configLink, type LinkTables, resolveLink, searchGroup } from "../../links.js"
 import type {
   AssetFile,
@@ -165,7 +166,7 @@ function indexOutput(group: string, part = ""): string {
 }
 
 /** Which index serves which part of the site; each is asked for with its hash as the query. */
-function searchManifest({ config, site, theme, search }: PlanInput): unknown {
+function searchManifest({ config, site, theme, search, tables }: PlanInput): unknown {
   return {
     format: 1,
     worker: theme.facts.assets.searchWorker,
@@ -184,5 +185,11 @@ function searchManifest({ config, site, theme, search }: PlanInput): unknown {
       }
     }),
     contexts: config.search.contexts,
+    ...(config.search.help.length > 0 && {
+      help: config.search.help.map(({ label, to, href }) => ({
+        label,
+        href: to === undefined ? href : linkView(to, "site.config.ts", "/", { config, tables }).href,
+      })),
+    }),
   }
 }

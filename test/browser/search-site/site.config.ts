@@ -20,6 +20,10 @@ export default {
   search: {
     // Only the index of v2 is larger.
     splitAbove: 1000,
+    help: [
+      { label: "Guides", to: "/docs/v2/guides" },
+      { label: "Support", href: "https://support.example" },
+    ],
     contexts: [
       { path: "docs/v2/guides", label: "Guides" },
       { path: "blog", label: "Blog" },

@@ -24,3 +24,16 @@ export function literalsOf(name: string): string[] {
   }
   throw new Error(`there is no type ${name}`)
 }
+
+/** The rows of the first table in the comment of an export. */
+export function declaredTable(name: string): string[][] {
+  const end = file.text.search(new RegExp(`^export (type|interface) ${name}\\b`, "m"))
+  const comment = file.text.slice(file.text.lastIndexOf("/**", end), end).replaceAll(/^ \* ?/gm, "")
+  const [table] = /(?:^\|.*\n)+/m.exec(comment) ?? []
+  if (end < 0 || !table) throw new Error(`${name} has no table`)
+  return table
+    .trim()
+    .split("\n")
+    .slice(2)
+    .map((row) => row.replaceAll(/^\| | \|$/g, "").split(" | "))
+}

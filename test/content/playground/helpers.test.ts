@@ -2,8 +2,9 @@ import assert from "node:assert/strict"
 import { existsSync, readFileSync } from "node:fs"
 import { test } from "node:test"
 import { type PolicyWishes, parsePolicy, policyAs, policyFor } from "../../../content/components/playground/csp.js"
-import { decisionTable, lifecycleTable } from "../../../content/components/playground/helper-tables.js"
-import { localCodes, lookUp, lookupEntries, sentinelRemedies } from "../../../content/components/playground/lookup.js"
+import { factTables } from "../../../content/components/playground/fact-tables.js"
+import { decisionTable } from "../../../content/components/playground/helper-tables.js"
+import { lookUp, lookupEntries, sentinelRemedies } from "../../../content/components/playground/lookup.js"
 import { markdownTable } from "../../../content/components/playground/markdown.js"
 import { marksIn, rulesFor, samples, type Vendor } from "../../../content/components/playground/migration.js"
 import { sentinels } from "../../../content/components/simulator/facts.js"
@@ -179,11 +180,6 @@ test("a pasted message and a few words find the same", () => {
   assert.equal(lookUp("  ", entries).length, entries.length)
 })
 
-test("local codes are those of the siteverify page", () => {
-  const [rows = []] = tablesUnder("content/docs/v2/api/siteverify.mdx", "local-codes")
-  assert.deepEqual(Object.fromEntries(rows), localCodes)
-})
-
 test("each entry leads to a heading that is there", () => {
   for (const href of new Set(entries.map((entry) => entry.href))) {
     const [path = "", hash] = href.slice(1).split("#")
@@ -276,7 +272,8 @@ test("a long text is marked quickly", () => {
 // ---- tables ----
 
 test("tables have a cell for each column, in Markdown too", () => {
-  for (const { head, rows } of [lifecycleTable(), decisionTable()])
+  const facts = Object.values(factTables).map((table) => table(() => []))
+  for (const { head, rows } of [...facts, decisionTable()])
     for (const row of rows) assert.equal(row.length, head.length)
   assert.equal(markdownTable(["a", "b"], [["x | y", "z\nz"]]), "| a | b |\n| --- | --- |\n| x \\| y | z z |")
 })

@@ -4,28 +4,36 @@ import path from "node:path"
 import { test } from "node:test"
 import ts from "typescript"
 import { parse } from "yaml"
+import { factTables } from "../../../content/components/playground/fact-tables.js"
+import { decisionCells, decisionRows } from "../../../content/components/simulator/decision-rows.js"
 import {
-  errorCodes,
   movesFrom,
+  plain,
   sentinels,
   stateNames,
   states,
-  transitions,
   widgetErrors,
 } from "../../../content/components/simulator/facts.js"
 import { chooseLanguage, languages } from "../../../content/components/simulator/languages.js"
-import { durations, loadWaits, testResponse, testSitekeys } from "../../../content/components/simulator/service.js"
+import {
+  durations,
+  loadWaits,
+  testApiKeys,
+  testResponse,
+  testSitekeys,
+} from "../../../content/components/simulator/service.js"
 import {
   type Answer,
   answerFor,
   bodyOf,
   decide,
-  outcomes,
   siteverifyCodes,
   statusOf,
 } from "../../../content/components/simulator/siteverify.js"
 import siteConfig from "../../../site.config.js"
-import { plain, tableUnder } from "./page-tables.js"
+import { filesBelow } from "../../build-fixture.js"
+import { declaredTable } from "../playground/declarations.js"
+import { tablesUnder, tableUnder } from "./page-tables.js"
 
 const brand: Record<string, string> = siteConfig.brand
 
@@ -45,48 +53,38 @@ test("the simulator's classes and constants are the declared ones", () => {
   )
 })
 
-test("states, transitions and error codes are those of the lifecycle page", () => {
-  const page = "content/docs/v2/sdk/lifecycle.mdx"
-  const rows = tableUnder(page, "states")
+test("states, placeholder values and error codes are those of the declarations, with their words", () => {
+  const tableOf = (name: string) => declaredTable(name).map((row) => row.map((cell) => plain(cell).replaceAll('"', "")))
   assert.deepEqual(
-    rows.map(([name, values, meaning]) => [name, values, meaning]),
-    stateNames.map((name) => {
-      const { values, meaning } = states[name]
-      const words = { init: ", then ", error: " or " }[name as string] ?? ""
-      const shown =
-        values.length === 0
-          ? "The response"
-          : name === "destroyed"
-            ? ".DESTROYED. The field is removed"
-            : values.join(words)
-      return [name, shown, meaning]
-    }),
+    tableOf("WidgetState").map(([name, meaning]) => [name, meaning]),
+    stateNames.map((name) => [name, states[name].meaning]),
   )
   assert.deepEqual(
-    tableUnder(page, "transitions"),
-    transitions.map(({ from, to, cause }) => {
-      const names = { 0: "none", 11: "any but destroyed", 12: "any" }[from.length] ?? from.join(", ")
-      return [cause.startsWith("A load retry") ? "error, while loading" : names, to, cause]
-    }),
+    tableOf("SentinelResponse").map(([value, state]) => [value, state]),
+    Object.entries(sentinels),
   )
   assert.deepEqual(
-    tableUnder(page, "error-codes")
-      .map(([code = "", cause, recover, action]) => [code, { cause, recover, action }])
-      .sort(),
-    Object.entries(widgetErrors).sort(),
+    tableOf("WidgetErrorCode").map(([code, cause, recover]) => [code, cause, recover]),
+    Object.entries(widgetErrors).map(([code, { cause, recover }]) => [code, plain(cause), recover]),
   )
-  assert.equal(errorCodes.length, 4)
 })
 
-test("submission and message in each state are those of the lifecycle page", () => {
-  const rows = tableUnder("content/docs/v2/sdk/lifecycle.mdx", "ui")
-  const shown = rows.flatMap(([names = "", submit = "", message]) =>
-    names.split(", ").map((name) => [name, submit === "sent", message]),
-  )
-  assert.deepEqual(
-    shown,
-    stateNames.map((name) => [name, states[name].submit, states[name].message]),
-  )
+test("no page has a table by hand of what is data", async () => {
+  const own = Object.entries(factTables).map(([name, table]) => {
+    const { rows } = table(() => [])
+    return { name, keys: new Set(rows.map(([key = ""]) => plain(key))) }
+  })
+  const wanted = own.filter(({ keys }) => keys.size > 3)
+  assert.ok(wanted.length >= 9)
+  for (const file of (await filesBelow("content")).filter(
+    (file) => file.startsWith("docs/v2/") || file.startsWith("pages/"),
+  ))
+    if (file.endsWith(".mdx"))
+      for (const rows of tablesUnder(`content/${file}`))
+        for (const { name, keys } of wanted) {
+          const found = rows.filter(([key = ""]) => keys.has(key)).length
+          assert.ok(found < Math.max(3, keys.size / 2), `content/${file}: write <FactTable of="${name}" />`)
+        }
 })
 
 test("each sentinel belongs to a state that lists it", () => {
@@ -124,9 +122,12 @@ test("a code without a translation is passed over, as the localization page says
   }
 })
 
-test("test sitekeys are those of the testing guide", () => {
+test("the testing guide shows every test key, and names the test response", () => {
   const text = readFileSync("content/docs/v2/guides/automated-testing.mdx", "utf8")
-  for (const key of [...Object.keys(testSitekeys), testResponse]) assert.ok(text.includes(key), key)
+  for (const part of ['<FactTable of="test-sitekeys" />', '<FactTable of="test-api-keys" />', testResponse])
+    assert.ok(text.includes(part), part)
+  assert.ok(Object.keys(testSitekeys).every((key) => /^CSTEST[A-Z0-9]{10}$/.test(key)))
+  assert.ok(Object.keys(testApiKeys).every((key) => /^cak_test_[a-z]+$/.test(key)))
 })
 
 interface ApiError {
@@ -147,66 +148,67 @@ test("codes of siteverify are those of the OpenAPI document", () => {
   assert.deepEqual(Object.fromEntries(listed.map(({ code, ...facts }) => [code, facts])), siteverifyCodes)
 })
 
-/** Answers for the rows of the decision table on the site, in their order. */
-const decisionRows: Answer[][] = [
-  [{ kind: "success" }],
-  [
-    { kind: "failure", status: 200, code: "response_invalid" },
-    { kind: "failure", status: 200, code: "response_timeout" },
-  ],
+/** Further answers for the rows of the decision table, in their order: each is decided as its row says. */
+const alike: Answer[][] = [
+  [],
+  [{ kind: "failure", status: 200, code: "response_timeout" }],
   [
     { kind: "failure", status: 400, code: "bad_request" },
-    { kind: "failure", status: 401, code: "auth_invalid" },
     ...[403, 404, 405, 413, 429].map((status): Answer => ({ kind: "failure", status, code: "new_code" })),
   ],
   [
     { kind: "failure", status: 500, code: "internal_server_error" },
     { kind: "failure", status: 503, code: "new_code" },
-    { kind: "unreadable", status: 502 },
   ],
-  [200, 204, 302, 400, 401, 405, 429].map((status): Answer => ({ kind: "unreadable", status })),
-  [{ kind: "no-answer" }],
+  [204, 302, 400, 401, 405, 429].map((status): Answer => ({ kind: "unreadable", status })),
+  [],
+  [],
+  [{ kind: "too-long" }],
 ]
 
-test("decisions are those of the decision table", () => {
-  const rows = tableUnder("content/docs/v2/_partials/_decision-table.mdx")
-  for (const [index, answers] of decisionRows.entries()) {
-    const [what, outcome, able, client, open, strict] = rows[index] ?? []
-    for (const answer of answers) {
-      const decided = decide(answer, "default")
-      const closed = decide(answer, "strict")
-      const words = (decision: typeof decided, withAlert: boolean) =>
-        `${decision.accept ? "accept" : "reject"}${withAlert && decision.accept && decision.alert ? " and alert" : ""}`
-      assert.deepEqual(
-        [
-          decided.outcome,
-          decided.outcome === "could not verify" ? "no" : "yes",
-          decided.clientError ? "yes" : "no",
-          words(decided, true),
-          words(closed, false),
-        ],
-        [outcome?.replace(" (decode error)", ""), able, client, open, strict],
-        what,
-      )
-    }
-  }
-  const nothing = rows.at(-1) ?? []
-  assert.equal(decide({ kind: "no-field" }, "default").accept, false)
-  assert.deepEqual([nothing[4], nothing[5]], ["reject", "reject"])
+test("answers of one row of the decision table are decided alike", () => {
+  assert.equal(alike.length, decisionRows.length)
+  for (const [index, { what, answer }] of decisionRows.entries())
+    for (const other of alike[index] ?? [])
+      for (const mode of ["default", "strict"] as const) {
+        const facts = ({ outcome, accept, alert, clientError }: ReturnType<typeof decide>) => ({
+          outcome,
+          accept,
+          alert,
+          clientError,
+        })
+        assert.deepEqual(facts(decide(other, mode)), facts(decide(answer, mode)), what)
+      }
+})
+
+test("the decision table says what fail open and strict are", () => {
+  assert.deepEqual(
+    decisionCells().map((row) => row.slice(1)),
+    [
+      ["Accepted", "Yes", "No", "Accept", "Accept"],
+      ["Rejected", "Yes", "No", "Reject", "Reject"],
+      ["Could not verify", "No", "Yes", "Accept and alert", "Reject"],
+      ["Could not verify", "No", "No", "Accept and alert", "Reject"],
+      ["Could not verify (decode error)", "No", "No", "Accept and alert", "Reject"],
+      ["Could not verify", "No", "No", "Accept and alert", "Reject"],
+      ["Rejected", "Yes", "No", "Reject", "Reject"],
+      ["Rejected, without a call", "–", "–", "Reject", "Reject"],
+    ],
+  )
 })
 
 test("the Apex client decides as the decision table says", () => {
-  const rowOf = (table: string[][], begin: string) => table.find(([what]) => what?.startsWith(begin)) ?? []
-  const own = tableUnder("content/docs/v2/_partials/_decision-table.mdx")
+  const rowOf = (table: string[][], begin: string) => table.find(([what]) => plain(what ?? "").startsWith(begin)) ?? []
+  const own = decisionCells()
   const apex = tableUnder("content/integrations/salesforce/reference/verify-result.mdx")
   const same = {
     "200 and success: true": "200, success is true",
     "200 and success: false": "200, success is false",
     "4xx with a JSON body": "400 to 499 with a JSON body",
     "5xx": "500 or more",
-    "any other answer": "any other answer",
-    "no answer": "no answer",
-    "the value cannot be encoded": "response cannot be sent",
+    "Any other answer": "Any other answer",
+    "No answer": "No answer",
+    "The value cannot be encoded": "Response cannot be sent",
   }
   assert.equal(apex.length, Object.keys(same).length)
   for (const [begin, apexBegin] of Object.entries(same)) {
@@ -214,7 +216,7 @@ test("the Apex client decides as the decision table says", () => {
     const [, apexAble, , accepts, acceptsStrictly] = rowOf(apex, apexBegin)
     assert.deepEqual(
       [apexAble, accepts, acceptsStrictly],
-      [able === "yes", open.startsWith("accept"), strict === "accept"].map(String),
+      [able === "Yes", open.startsWith("Accept"), strict === "Accept"].map(String),
       begin,
     )
   }
@@ -242,15 +244,6 @@ test("a call is repeated only where the answer says that the response was not us
     { kind: "success" },
   ]
   for (const answer of others) assert.equal(decide(answer, "default").retry, "never")
-})
-
-test("the outcomes to pick are the rows of the playground page", () => {
-  const rows = tableUnder("content/pages/playground.mdx", "server-outcomes")
-  const words = { accepted: "accept", rejected: "reject", "could not verify": "could not verify" }
-  assert.deepEqual(
-    Object.values(outcomes).map(({ label, answer }) => [label, words[decide(answer, "default").outcome]]),
-    rows.slice(0, -1).map(([label, , outcome]) => [label, outcome]),
-  )
 })
 
 test("what a form sends decides before the picked answer does", () => {

@@ -11,14 +11,32 @@ module.exports = async () => ({
     [
       "classic",
       {
-        docs: { sidebarPath: require.resolve("./sidebars.js"), versions: { current: { label: "2.0 (next)" } } },
+        docs: {
+          sidebarPath: require.resolve("./sidebars.js"),
+          versions: { current: { label: "2.0 (next)" } },
+          editUrl: "https://code.example.com/edit",
+          exclude: ["**/drafts/**"],
+        },
         blog: { blogTitle: "News of pots" },
+        theme: { customCss: "./src/css/custom.css" },
       },
     ],
   ],
-  plugins: [["@docusaurus/plugin-client-redirects", { redirects: [{ from: "/start", to: "/docs/intro" }] }]],
+  stylesheets: [{ href: "https://css.example.com/pots.css", crossorigin: "anonymous" }],
+  scripts: ["/pots.js"],
+  headTags: [
+    { tagName: "link", attributes: { rel: "preconnect", href: "https://css.example.com" } },
+    { tagName: "script", attributes: {}, innerHTML: "boil()" },
+  ],
+  plugins: [
+    ["@docusaurus/plugin-client-redirects", { redirects: [{ from: "/start", to: "/docs/intro" }] }],
+    ["@docusaurus/plugin-content-blog", { id: "recipes", path: "recipes", routeBasePath: "recipes" }],
+    () => ({ name: "whistle" }),
+    "plugin-of-lids",
+  ],
   themeConfig: {
     prism: { theme: themes.github },
+    metadata: [{ name: "keywords", content: "pots, tea" }],
     navbar: {
       title: "Teapots",
       logo: { src: "img/pot.svg" },

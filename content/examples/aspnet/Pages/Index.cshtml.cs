@@ -18,7 +18,7 @@ public class IndexModel(Captcha captcha, CaptchaKeys keys, ILogger<IndexModel> l
     public async Task<IActionResult> OnPostAsync()
     {
         // Check the other fields first: a response can be verified only once.
-        if (Email?.Contains('@') != true) return Show(422, "Enter an e-mail address.");
+        if (Email?.Contains('@') != true) return Show(422, "Enter an email address.");
 
         CaptchaResult result = await captcha.VerifyAsync(CaptchaResponse);
         logger.LogInformation("captcha {Outcome} {Code}", result.Outcome, result.Code);

@@ -36,7 +36,7 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
   return (
     <form action={action} onSubmit={submit}>
       <label>
-        E-mail <input type="email" name="email" autoComplete="email" defaultValue={answer.email} required />
+        Email <input type="email" name="email" autoComplete="email" defaultValue={answer.email} required />
       </label>
       <Captcha
         ref={captcha}

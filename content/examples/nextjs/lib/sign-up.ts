@@ -11,7 +11,7 @@ export async function signUp(form: FormData): Promise<SignUpResult> {
   // Check the other fields first: a response can be verified only once.
   const email = form.get("email");
   if (typeof email !== "string" || !email.includes("@")) {
-    return { status: 422, message: "Enter an e-mail address." };
+    return { status: 422, message: "Enter an email address." };
   }
 
   const { outcome, code } = await verifyCaptcha(form.get("captcha-response"));

@@ -14,7 +14,7 @@ function signup(array $form): array
     // Check the other fields first: a response can be verified only once.
     $email = $form['email'] ?? '';
     if (!is_string($email) || !str_contains($email, '@')) {
-        return [422, 'Enter an e-mail address.'];
+        return [422, 'Enter an email address.'];
     }
 
     ['outcome' => $outcome, 'code' => $code] = verify_captcha($form['captcha-response'] ?? null);
@@ -44,7 +44,7 @@ $email = $status !== 200 && is_string($_POST['email'] ?? null) ? $_POST['email']
   <body>
     <!-- #region form -->
     <form method="post">
-      <label>E-mail <input type="email" name="email" autocomplete="email" value="<?= htmlspecialchars($email) ?>" required></label>
+      <label>Email <input type="email" name="email" autocomplete="email" value="<?= htmlspecialchars($email) ?>" required></label>
       <div class="captcha-widget" id="captcha" data-sitekey="<?= htmlspecialchars(CAPTCHA_SITEKEY) ?>"></div>
       <noscript><p>This form needs JavaScript for its captcha check.</p></noscript>
       <p id="captcha-status" role="status"><?= htmlspecialchars($message) ?></p>

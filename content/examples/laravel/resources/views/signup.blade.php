@@ -12,7 +12,7 @@
     {{-- #region form --}}
     <form method="post" action="/signup">
       @csrf
-      <label>E-mail <input type="email" name="email" autocomplete="email" value="{{ $email }}" required></label>
+      <label>Email <input type="email" name="email" autocomplete="email" value="{{ $email }}" required></label>
       <div class="captcha-widget" id="captcha" data-sitekey="{{ $sitekey }}"></div>
       <noscript><p>This form needs JavaScript for its captcha check.</p></noscript>
       <p id="captcha-status" role="status">{{ $message }}</p>

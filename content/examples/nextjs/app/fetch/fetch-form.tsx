@@ -44,7 +44,7 @@ export function FetchForm({ sitekey }: { sitekey: string }) {
   return (
     <form onSubmit={submit}>
       <label>
-        E-mail <input type="email" name="email" autoComplete="email" required />
+        Email <input type="email" name="email" autoComplete="email" required />
       </label>
       <Captcha
         ref={captcha}

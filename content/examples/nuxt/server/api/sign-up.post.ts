@@ -9,7 +9,7 @@ export default defineEventHandler(async (event) => {
 
   // Check the other fields first: a response can be verified only once.
   const email = form?.email;
-  if (typeof email !== "string" || !email.includes("@")) return answer(422, "Enter an e-mail address.");
+  if (typeof email !== "string" || !email.includes("@")) return answer(422, "Enter an email address.");
 
   const { outcome, code } = await verifyCaptcha(form?.["captcha-response"]);
   console.log("captcha", outcome, code);

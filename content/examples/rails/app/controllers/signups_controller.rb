@@ -13,7 +13,7 @@ class SignupsController < ApplicationController
   # Check the other fields first: a response can be verified only once.
   def require_email
     @email = params[:email].to_s
-    show "Enter an e-mail address.", :unprocessable_entity unless @email.include?("@")
+    show "Enter an email address.", :unprocessable_entity unless @email.include?("@")
   end
 
   def require_captcha

@@ -22,7 +22,7 @@ class SignupController
         // Check the other fields first: a response can be verified only once.
         $email = (string) $request->input('email');
         if (! str_contains($email, '@')) {
-            return $this->page(422, $email, 'Enter an e-mail address.');
+            return $this->page(422, $email, 'Enter an email address.');
         }
 
         if ($this->captcha->verify($request->input('captcha-response')) === 'rejected') {

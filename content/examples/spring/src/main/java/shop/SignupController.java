@@ -30,7 +30,7 @@ public class SignupController {
         @RequestParam(name = "captcha-response", required = false) String response
     ) {
         // Check the other fields first: a response can be verified only once.
-        if (!email.contains("@")) return page(HttpStatus.UNPROCESSABLE_ENTITY, email, "Enter an e-mail address.");
+        if (!email.contains("@")) return page(HttpStatus.UNPROCESSABLE_ENTITY, email, "Enter an email address.");
 
         Captcha.Result result = captcha.verify(response);
         log.info("captcha {} {}", result.outcome(), result.code());

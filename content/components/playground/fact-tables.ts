@@ -1,0 +1,153 @@
+/** The tables of the pages that are made from data, so that no page can say otherwise. Cells are Markdown. */
+import { capital, decisionCells, decisionTests } from "../simulator/decision-rows.js"
+import { stateNames, states, transitions, widgetErrors } from "../simulator/facts.js"
+import { testApiKeys, testSitekeys } from "../simulator/service.js"
+import { type Answer, decide, outcomes, type SiteverifyCodeName } from "../simulator/siteverify.js"
+import { localCodes, siteverifyCures } from "./lookup.js"
+import { paths } from "./paths.js"
+
+export interface Table {
+  head: string[]
+  rows: string[][]
+}
+
+/** A code of the OpenAPI document. */
+export interface ApiCode {
+  code: string
+  status: string
+  cause: string
+}
+
+/** By the name that a page asks for: `<FactTable of="states" />`. */
+export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Table> = {
+  states: () => ({
+    head: ["State", "Field value", "Meaning", "Next"],
+    rows: stateNames.map((name) => {
+      const { values, meaning, next } = states[name]
+      const shown = values.map(code).join(name === "init" ? ", then " : " or ")
+      return [code(name), shown || "The response", meaning, next]
+    }),
+  }),
+
+  transitions: () => ({
+    head: ["From", "To", "Cause"],
+    rows: transitions.map(({ from, to, cause }) => [namesOf(from), code(to), cause]),
+  }),
+
+  messages: () => {
+    const rows = stateNames.map((name) => ({ name, submission: submissionOf(name), message: states[name].message }))
+    const same = grouped(rows, keyOf)
+    return {
+      head: ["State", "Submission", "Message"],
+      rows: [...same.values()].map((group) => [
+        group.map(({ name }) => code(name)).join(", "),
+        group[0]?.submission ?? "",
+        group[0]?.message ?? "",
+      ]),
+    }
+  },
+
+  "widget-errors": () => ({
+    head: ["Code", "Cause", "Can the visitor recover?", "What you do"],
+    rows: Object.entries(widgetErrors).map(([name, { cause, recover, action }]) => [code(name), cause, recover, action]),
+  }),
+
+  "widget-cures": () => ({
+    head: ["Code", "Cause", "Check", "Cure"],
+    rows: Object.entries(widgetErrors).map(([name, { cause, check, cure }]) => [code(name), cause, check, cure]),
+  }),
+
+  "siteverify-cures": (codes) => ({
+    head: ["Code", "HTTP", "Cause", "Check", "Cure"],
+    rows: codes().map(({ code: name, status, cause }) => {
+      const known = Object.hasOwn(siteverifyCures, name) ? siteverifyCures[name as SiteverifyCodeName] : undefined
+      if (!known) throw new Error(`lookup.ts has no check and no cure for ${name}`)
+      return [code(name), status, cause.replace(/\.$/, ""), known.check, known.cure]
+    }),
+  }),
+
+  "local-codes": () => ({
+    head: ["Code", "Meaning"],
+    rows: Object.entries(localCodes).map(([name, { cause }]) => [code(name), cause]),
+  }),
+
+  "local-cures": () => ({
+    head: ["Code", "Cause", "Check", "Cure"],
+    rows: Object.entries(localCodes).map(([name, { cause, check, cure }]) => [code(name), cause, check, cure]),
+  }),
+
+  decision: () => ({
+    head: ["What happened", "Outcome", "Able to verify", "Client error", "By default", "With strict"],
+    rows: decisionCells(),
+  }),
+
+  "decision-tests": () => ({ head: ["Case", "How to get it", "Expect"], rows: decisionTests() }),
+
+  "test-sitekeys": () => ({
+    head: ["Test sitekey", "The widget"],
+    rows: Object.entries(testSitekeys).map(([key, does]) => [code(key), does]),
+  }),
+
+  "test-api-keys": () => ({
+    head: ["Test API key", "siteverify answers"],
+    rows: Object.entries(testApiKeys).map(([key, answers]) => [code(key), answers]),
+  }),
+
+  "unhappy-paths": () => ({
+    head: ["Press", "What happens", "What your page does"],
+    rows: paths.map(({ label, does, page }) => [label, does, page]),
+  }),
+
+  "picked-outcomes": () => ({
+    head: ["Pick", "siteverify answers", "Outcome", "Your server"],
+    rows: [
+      ...Object.values(outcomes).map(({ label, answer }) => rowOf(label, answer)),
+      rowOf("No field in the form", { kind: "no-field" }),
+    ],
+  }),
+}
+
+function rowOf(label: string, answer: Answer): string[] {
+  const { outcome, action } = decide(answer, "default")
+  return [label, answerText(answer), capital(outcome), action.replace(/\.$/, "")]
+}
+
+function answerText(answer: Answer): string {
+  switch (answer.kind) {
+    case "success":
+      return "200, `success` is `true`"
+    case "failure":
+      return `${answer.status}, ${code(answer.code)}`
+    case "unreadable":
+      return "Any status, with a body that cannot be decoded"
+    case "no-answer":
+      return "Nothing: network failure or timeout"
+    default:
+      return "No call is made"
+  }
+}
+
+function submissionOf(name: (typeof stateNames)[number]): string {
+  if (states[name].submit) return "Sent"
+  return name === "destroyed" ? "Blocked, or remove the form" : "Blocked"
+}
+
+function keyOf({ name, submission, message }: { name: string; submission: string; message: string }): string {
+  return message === "None" ? name : `${submission} ${message}`
+}
+
+function grouped<Item>(items: readonly Item[], by: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(by(item), [...(groups.get(by(item)) ?? []), item])
+  return groups
+}
+
+function namesOf(from: readonly string[]): string {
+  if (from.length === stateNames.length) return "Any"
+  if (from.length === stateNames.length - 1) return `Any but ${code("destroyed")}`
+  return from.map(code).join(", ") || "None"
+}
+
+function code(text: string): string {
+  return `\`${text}\``
+}

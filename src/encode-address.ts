@@ -1,0 +1,4 @@
+/** `encodeURI` for any text: half of a character of two code units, on which it throws, becomes U+FFFD. */
+export function encodeAddress(text: string): string {
+  return encodeURI(text.replace(/\p{Surrogate}/gu, "\uFFFD"))
+}

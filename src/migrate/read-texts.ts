@@ -1,0 +1,91 @@
+/** What the files of a Docusaurus site say of themselves. Pure: `texts` holds them by their place in the new site. */
+import { parse } from "yaml"
+import { frontMatterSchema, ignoredKeys } from "../stages/compile/front-matter.js"
+import { type DocsPlugin, versionFolder } from "./translate.js"
+
+/** Further files, and folders, that the content imports from: `@site/data/…`. */
+export function namedFiles(texts: ReadonlyMap<string, string>): string[] {
+  const named = new Set<string>()
+  for (const text of texts.values())
+    for (const [, name = ""] of text.matchAll(/["'(]@site\/([\w.-]+)[/"')]/g)) named.add(name)
+  for (const name of ["src", "static", "docs", "blog", "versioned_docs", "node_modules"]) named.delete(name)
+  return [...named].sort()
+}
+
+interface Doc {
+  plugin: DocsPlugin | undefined
+  /** Its id. */
+  doc: string
+  newest: string | undefined
+  texts: ReadonlyMap<string, string>
+}
+
+/** A doc of the version that readers see first, by its id, as the configuration names a file. */
+export function docFile({ plugin, doc, newest, texts }: Doc): string | undefined {
+  if (!plugin) return undefined
+  const last = typeof plugin.options.lastVersion === "string" ? plugin.options.lastVersion : newest
+  const dir = `content/${versionFolder(plugin, last ?? "current")}/`
+  for (const [file, text] of texts) {
+    if (!file.startsWith(dir) || !/\.mdx?$/.test(file)) continue
+    const below = file.slice(dir.length).replace(/\.mdx?$/, "")
+    const [, stated] = /^---\r?\n(?:[^]*?\n)?id:\s*["']?([^"'\r\n]+)/.exec(text.split(/\n---\s*\n/)[0] ?? "") ?? []
+    const own = [...below.split("/").slice(0, -1), stated?.trim() ?? below.split("/").at(-1)]
+    const plain = own.map((part) => (part ?? "").replace(/^\d+\s*[-_.]+\s*(?=\S)/, "")).join("/")
+    if (plain === doc || below === doc) return `@site/${file}`
+  }
+  return undefined
+}
+
+/** The other sites that pages show pictures and frames of. */
+export function hostsIn(texts: ReadonlyMap<string, string>): { images: string[]; frames: string[] } {
+  const [images, frames] = [new Set<string>(), new Set<string>()]
+  const host = (url = "") => /^https?:\/\/[^/\s"')]+/.exec(url.replace(/^\/\//, "https://"))?.[0]
+  for (const text of texts.values()) {
+    for (const [, url] of text.matchAll(/<iframe\b[^>]*?\bsrc=\{?["'`](.*?)["'`]/g)) frames.add(host(url) ?? "")
+    const shown = /!\[[^\]]*\]\(\s*<?([^)\s]+)|<img\b[^>]*?\bsrc=\{?["'`](.*?)["'`]|image_?url["']?:\s*["']?(\S+)/gi
+    for (const [, one, two, three] of text.matchAll(shown)) images.add(host(one ?? two ?? three) ?? "")
+  }
+  const sorted = (found: Set<string>) => [...found].filter((one) => /^https?:\/\/[\w.:-]+$/.test(one)).sort()
+  return { images: sorted(images), frames: sorted(frames) }
+}
+
+/** Keys of front matter that only other tools know. */
+export function otherKeys(texts: ReadonlyMap<string, string>): string[] {
+  const found = new Set<string>()
+  for (const [file, text] of texts) {
+    const yaml = /\.mdx?$/.test(file) ? /^\uFEFF?---\r?\n([^]*?)\r?\n---/.exec(text)?.[1] : undefined
+    try {
+      for (const key of Object.keys((parse(yaml ?? "") as object | null) ?? {})) found.add(key)
+    } catch {
+      // The build reports it, at its place.
+    }
+  }
+  return [...found].filter((key) => !Object.hasOwn(frontMatterSchema.shape, key) && !ignoredKeys.has(key)).sort()
+}
+
+interface PackageInput {
+  config: Record<string, unknown>
+  dependencies: Record<string, string>
+  texts: ReadonlyMap<string, string>
+  /** Of the program. */
+  version: string
+}
+
+/** The new site's `package.json`, with the packages that the content imports. */
+export function packageOf({ config, dependencies, texts, version }: PackageInput): object {
+  const imported = new Set(
+    [...texts.values()].flatMap((text) =>
+      [...text.matchAll(/(?:from|import|require\()\s*["']((?:@[\w.-]+\/)?[\w.-]+)/g)].map(([, name]) => name),
+    ),
+  )
+  const needed = Object.entries(dependencies).filter(
+    ([name]) => imported.has(name) && !name.startsWith("@docusaurus/") && !/^react(-dom)?$/.test(name),
+  )
+  return {
+    name: String(config.projectName ?? "docs"),
+    private: true,
+    type: "module",
+    scripts: { dev: "captcha-docs dev", build: "captcha-docs build" },
+    dependencies: { ...Object.fromEntries(needed), "captcha-docs": `^${version}` },
+  }
+}

@@ -1,0 +1,44 @@
+/** The files of the new site, from a Docusaurus site that was read. Pure. */
+import path from "node:path"
+import type { ReadSite } from "./read-site.js"
+import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
+import { stylesOf, translateConfig } from "./translate.js"
+import { translateStyles } from "./translate-styles.js"
+
+/** Texts and bytes by path, and what the new site is without. `version` is that of the program. */
+export function siteFiles(
+  site: ReadSite,
+  version: string,
+): { files: Record<string, string | Uint8Array>; notTaken: string[] } {
+  const { config, plugins, versions, sidebars, copied, texts, dependencies } = site
+  const notTaken = [...site.notTaken]
+  const files: Record<string, string | Uint8Array> = Object.fromEntries(copied.map(({ to, bytes }) => [to, bytes]))
+  const styles: string[] = []
+  for (const named of stylesOf(config)) {
+    const file = path.posix.join("content", path.posix.normalize(named).replace(/^src\//, ""))
+    const { css, left } = translateStyles(texts.get(file) ?? "")
+    if (left > 0) notTaken.push(`${named}: ${left} rules that are written for Docusaurus' own elements`)
+    if (css === "") continue
+    const own = file.replace(/\.css$/, ".variables.css")
+    files[own] = css
+    styles.push(own)
+  }
+  const found = translateConfig({
+    config,
+    versions,
+    sidebars,
+    styles,
+    docFile: (id, doc) =>
+      docFile({ plugin: plugins.find((one) => one.id === id), doc, newest: versions[id]?.[0], texts }),
+    hosts: hostsIn(texts),
+    frontMatterKeys: otherKeys(texts),
+    math: Object.hasOwn(dependencies, "remark-math"),
+    pictures: new Set(
+      copied.flatMap(({ to }) => (to.startsWith("content/public/") ? to.slice("content/public".length) : [])),
+    ),
+  })
+  files["site.config.ts"] =
+    `import { defineConfig } from "captcha-docs"\n\nexport default defineConfig(${JSON.stringify(found.config, undefined, 2)})\n`
+  files["package.json"] = `${JSON.stringify(packageOf({ config, dependencies, texts, version }), undefined, 2)}\n`
+  return { files, notTaken: [...notTaken, ...found.notTaken] }
+}
