@@ -13,11 +13,11 @@ export function PageTools() {
     <div className="page-tools" role="group" aria-label="Page tools" data-page-tools="">
       <button type="button" className="scripted" data-copy-page={markdownHref}>
         <Icon name="copy" />
-        <AsMarkdown verb="Copy" />
+        <span className="page-tools-more">Copy as Markdown</span>
       </button>
       <a href={markdownHref} data-full-load="">
         <Icon name="file" />
-        <AsMarkdown verb="View" />
+        <span className="page-tools-more">View as Markdown</span>
       </a>
       <button type="button" className="scripted" data-share="">
         <Icon name="share" />
@@ -36,15 +36,5 @@ export function PageTools() {
         </a>
       )}
     </div>
-  )
-}
-
-/** On a phone the verb is enough for the eye. */
-function AsMarkdown({ verb }: { verb: string }) {
-  return (
-    <span>
-      {verb}
-      <span className="page-tools-more"> as Markdown</span>
-    </span>
   )
 }
