@@ -196,7 +196,7 @@ export function writerSuite(site: () => TestSite): void {
           .locator("[data-table] table")
           .first()
           .evaluate((table) => table.style.setProperty("min-inline-size", "120rem"))
-        await page.setViewportSize({ width: 800, height: 900 })
+        await page.setViewportSize({ width: 390, height: 900 })
         const table = page.locator("[data-table][data-more-end]").first()
         await table.waitFor()
         const mask = () =>
