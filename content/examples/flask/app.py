@@ -4,7 +4,7 @@ from captcha import SITEKEY, verify_captcha
 
 app = Flask(__name__)
 app.logger.setLevel("INFO")
-app.config["MAX_CONTENT_LENGTH"] = 64 * 1024  # a larger form is answered with 413
+app.config["MAX_CONTENT_LENGTH"] = 64 * 1024  # a larger form gets status 413
 app.jinja_env.globals["captcha_sitekey"] = SITEKEY
 
 
