@@ -214,6 +214,8 @@ test("a page leads to the same page of the other version, and that one back", ()
     "/guides/browser-support",
     "/guides/csp",
     "/guides/eu-endpoint",
+    "/guides/flutter /guides/mobile",
+    "/guides/theme /sdk/configuration",
     "/sdk",
     "/troubleshooting",
     "/versions",

@@ -22,11 +22,11 @@ const frameworks: Framework[] = [
   { name: "FastAPI", language: "Python", page: "fastapi" },
   { name: "PHP", language: "PHP", page: "php" },
   { name: "Laravel", language: "PHP", page: "laravel" },
-  { name: "WordPress", language: "PHP", page: "wordpress", checked: "parsed only" },
+  { name: "WordPress", language: "PHP", page: "wordpress", checked: "syntax checked" },
   { name: "Rails", language: "Ruby", page: "rails" },
   { name: "Go", language: "Go", page: "go" },
-  { name: "Spring Boot", language: "Java", page: "spring", checked: "compiled only" },
-  { name: "ASP.NET Core", language: "C#", page: "aspnet", checked: "parsed only" },
+  { name: "Spring Boot", language: "Java", page: "spring", checked: "compiled" },
+  { name: "ASP.NET Core", language: "C#", page: "aspnet", checked: "syntax checked" },
 ]
 const languages = [...new Set(frameworks.map(({ language }) => language))]
 const slug = (language: string) => language.toLowerCase().replace("#", "sharp")

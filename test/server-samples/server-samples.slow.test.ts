@@ -83,7 +83,7 @@ const runs: Record<string, SampleRun> = {
   ),
   "migration from reCAPTCHA, Node": rollOut(pages.fromRecaptcha),
   "migration from hCaptcha, Node": rollOut(pages.fromHcaptcha),
-  "version 1, Node": node(pages.v1, "verify-solution.js", "(await sample.verifySolution(value)).accept", {
+  "version 1, Node": node(pages.v1, "verify-solution.mjs", "(await sample.verifySolution(value)).accept", {
     version: "v1",
     prints: "accept",
   }),
@@ -125,10 +125,10 @@ const servers: Record<string, ServerRun> = {
     rejected: 422,
     files: (origin) => ({
       "package.json": '{"type":"module"}',
-      "verify-solution.js": sample(pages.v1, "verify-solution.js", origin),
-      "server.js": sample(pages.v1, "server.js", origin),
+      "verify-solution.mjs": sample(pages.v1, "verify-solution.mjs", origin),
+      "server.mjs": sample(pages.v1, "server.mjs", origin),
     }),
-    command: `exec "${process.execPath}" server.js`,
+    command: `exec "${process.execPath}" server.mjs`,
   },
 }
 

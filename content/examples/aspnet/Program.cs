@@ -3,14 +3,12 @@ using Shop;
 
 var builder = WebApplication.CreateBuilder(args);
 
-// #region services
 // No redirect, so the key never goes to another host. The timeout is for the whole call, the body too.
 builder.Services.AddHttpClient<Captcha>(client => client.Timeout = TimeSpan.FromSeconds(5))
     .ConfigurePrimaryHttpMessageHandler(() => new HttpClientHandler { AllowAutoRedirect = false });
 builder.Services.AddSingleton(CaptchaKeys.From(builder.Configuration)); // fails when a key is missing
 builder.Services.Configure<FormOptions>(options => options.BufferBodyLengthLimit = 64 * 1024);
 builder.Services.AddRazorPages();
-// #endregion
 
 var app = builder.Build();
 app.UseStaticFiles();

@@ -3,15 +3,12 @@ import { verifyCaptcha } from "./captcha.mjs";
 import { signupPage } from "./page.mjs";
 
 const app = express();
-// #region parsers
 app.use(express.static("public"));
 app.use(express.urlencoded({ extended: false, limit: "64kb" })); // <form method="post">
 app.use(express.json({ limit: "64kb" })); // fetch() with JSON
-// #endregion
 
 app.get("/", (request, response) => response.send(signupPage()));
 
-// #region middleware
 /** Stops requests whose response siteverify rejected. Put it after the cheap checks, before the work. */
 async function requireCaptcha(request, response, next) {
   const { outcome, code } = await verifyCaptcha(request.body?.["captcha-response"]);
@@ -25,9 +22,7 @@ async function requireCaptcha(request, response, next) {
   response.locals.captcha = outcome;
   next();
 }
-// #endregion
 
-// #region route
 /** Check the other fields first: a response can be verified only once. */
 function requireEmail(request, response, next) {
   const { email } = request.body ?? {};
@@ -38,7 +33,6 @@ function requireEmail(request, response, next) {
 app.post("/signup", requireEmail, requireCaptcha, (request, response) => {
   response.send(signupPage({ message: "Account created." }));
 });
-// #endregion
 
 const port = Number(process.env.PORT ?? 3000);
 app.listen(port, "localhost", () => console.log(`http://localhost:${port}`));

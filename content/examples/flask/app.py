@@ -3,9 +3,8 @@ from flask import Flask, render_template, request
 from captcha import SITEKEY, verify_captcha
 
 app = Flask(__name__)
-# #region limit
-app.config["MAX_CONTENT_LENGTH"] = 64 * 1024  # a larger form is answered with 413
-# #endregion
+app.logger.setLevel("INFO")
+app.config["MAX_CONTENT_LENGTH"] = 64 * 1024  # a larger form gets status 413
 app.jinja_env.globals["captcha_sitekey"] = SITEKEY
 
 
@@ -14,7 +13,6 @@ def form():
     return render_template("signup.html")
 
 
-# #region signup
 @app.post("/signup")
 def signup():
     # Check the other fields first: a response can be verified only once.
@@ -23,10 +21,9 @@ def signup():
         return render_template("signup.html", message="Enter an email address."), 422
 
     outcome, code = verify_captcha(request.form.get("captcha-response"))
-    app.logger.warning("captcha %s %s", outcome, code)
+    app.logger.info("captcha %s %s", outcome, code)
     if outcome == "rejected":
         message = "The captcha check failed or expired. Complete it again and resend the form."
         return render_template("signup.html", email=email, message=message), 403
     # "accepted" and "unverified" both go on. Give an "unverified" request a second check.
     return render_template("signup.html", message="Account created.")
-# #endregion

@@ -6,7 +6,9 @@ SECRET_KEY = os.environ.get("DJANGO_SECRET_KEY", "for development only")
 DEBUG = os.environ.get("DJANGO_DEBUG", "1") == "1"
 ALLOWED_HOSTS = ["localhost", "127.0.0.1"]
 
+# #region apps
 INSTALLED_APPS = ["django.contrib.staticfiles", "signup"]
+# #endregion
 # #region middleware
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -25,6 +27,7 @@ TEMPLATES = [
 WSGI_APPLICATION = "shop.wsgi.application"
 DATABASES = {}
 STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "collected"
 USE_TZ = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 

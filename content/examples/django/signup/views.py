@@ -1,4 +1,5 @@
 from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.shortcuts import render
 
 from .fields import CaptchaForm
@@ -15,5 +16,6 @@ def signup(request):
         if form.is_valid():
             form, message = SignupForm(), "Account created."
         else:
-            message, status = " ".join(sum(form.errors.values(), [])), 403
+            message = " ".join(sum(form.errors.values(), []))
+            status = 403 if form.has_error(NON_FIELD_ERRORS, "captcha") else 422
     return render(request, "signup/signup.html", {"form": form, "message": message}, status=status)

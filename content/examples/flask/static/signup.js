@@ -1,4 +1,4 @@
-// The page works without this file. It explains a click that comes too early, and stops a second one.
+// The page works without this file. It tells visitors who submit too early what is missing, and blocks double submissions.
 const form = document.querySelector("form");
 const mount = document.getElementById("captcha");
 const hint = document.getElementById("captcha-status");

@@ -42,7 +42,7 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
         ref={captcha}
         sitekey={sitekey}
         onComplete={() => hint("The check is done. You can send the form.")}
-        onError={() => hint("We couldn't complete the security check. You can still submit the form.")}
+        onError={() => hint("The check failed. You can still send the form.")}
         onExpire={() => hint("The check has expired. Please start it again.")}
         onReset={() => hint("")}
       />

@@ -16,7 +16,7 @@ export interface CaptchaProps extends Omit<CreateWidgetOptions, "element"> {
   onComplete?: (response: string) => void;
   onError?: (error: WidgetErrorData) => void;
   onExpire?: () => void;
-  /** The visitor or your code starts anew: an earlier response is void. */
+  /** The visitor or your code restarted the check. An earlier response is no longer valid. */
   onReset?: () => void;
 }
 

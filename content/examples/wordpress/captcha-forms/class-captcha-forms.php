@@ -41,6 +41,7 @@ class Captcha_Forms
     }
     // #endregion
 
+    // #region scripts
     public function enqueue(): void
     {
         $base = '{brand.cdn}/{brand.sdkPackage}@{brand.sdkVersion}';
@@ -62,6 +63,7 @@ class Captcha_Forms
     {
         return sprintf('<div class="captcha-widget" data-sitekey="%s"></div>', esc_attr($this->sitekey));
     }
+    // #endregion
 
     // #region checks
     /** WordPress calls this for comments of its own form, of the REST API and for pingbacks. */

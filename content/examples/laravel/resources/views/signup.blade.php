@@ -9,7 +9,6 @@
     <script src="/signup.js" defer></script>
   </head>
   <body>
-    {{-- #region form --}}
     <form method="post" action="/signup">
       @csrf
       <label>Email <input type="email" name="email" autocomplete="email" value="{{ $email }}" required></label>
@@ -18,6 +17,5 @@
       <p id="captcha-status" role="status">{{ $message }}</p>
       <button aria-describedby="captcha-status">Sign up</button>
     </form>
-    {{-- #endregion --}}
   </body>
 </html>
