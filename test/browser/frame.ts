@@ -130,7 +130,7 @@ export function frameSuite(site: () => TestSite): void {
           await button.click()
           await menu.locator("[data-menu-tree] a", { hasText: "Verify" }).click()
           await page.waitForURL("**/verify")
-          assert.equal(await menu.isVisible(), false)
+          await menu.waitFor({ state: "hidden" })
         },
         phone,
       ))
