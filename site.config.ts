@@ -81,7 +81,14 @@ export default {
       version: "v2",
       entry: "content/sdk/v2/sdk.d.ts",
       globals: ["content/sdk/v2/global.d.ts"],
-      reference: { route: "/docs/v2/sdk/reference", changes: { from: "v1", names: "content/sdk/changes.yml" } },
+      reference: {
+        route: "/docs/v2/sdk/reference",
+        changes: {
+          from: "v1",
+          names: "content/sdk/changes.yml",
+          guide: "/docs/v2/guides/upgrading-from-v1/javascript-api",
+        },
+      },
       api: { download: "/api/captcha-v2.openapi.yaml" },
     },
     {

@@ -2746,6 +2746,8 @@ export type WidgetErrorCode = "network_error" | "sitekey_invalid" | "sitekey_mis
  * | `"widget"` | The visitor pressed restart in the widget |
  * | `"agent"` | Reserved, does not occur today |
  *
+ * Read it in a `reset` listener, such as to count only the restarts that visitors asked for.
+ *
  * **Watch out:** treat a value that you do not know like `"root"`.
  *
  * @example A word for each trigger
