@@ -46,7 +46,8 @@ export default {
   logo: { light: "content/brand/mark.svg", dark: "content/brand/mark-dark.svg" },
   favicon: "content/brand/favicon.svg",
   themeColor: { light: "#ffffff", dark: "#15181c" },
-  styles: ["content/brand/colors.css"],
+  styles: ["content/brand/colors.css", "content/components/states/states.css"],
+  markdown: { rehypePlugins: ["./content/components/states/mark-states.ts"] },
   url: "https://docs.example.com",
   baseUrl: "/",
   brand,
@@ -102,6 +103,7 @@ export default {
   socialImage: "/social-image.png",
   analytics: { src: "https://analytics.example.com/js/script.js", domain: "docs.example.com" },
   editUrl: `${brand.code}/edit/main/`,
+  feedbackUrl: `${brand.code}/issues/new?title=Docs%3A%20{title}&body=Page%3A%20{url}%0A%0A`,
   search: {
     contexts: [
       { path: "docs/v2/guides", label: "Guides" },
@@ -140,6 +142,7 @@ export default {
     { label: "Docs", to: "/docs/v2", section: "docs" },
     { label: "Integrations", to: "/integrations", section: "integrations" },
     { label: "Blog", to: "/blog", section: "blog" },
+    { label: "Playground", to: "/playground" },
     { label: "Support", href: brand.support },
     { label: "Dashboard", href: brand.dashboard },
   ],

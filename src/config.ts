@@ -337,6 +337,13 @@ export const configSchema = z.strictObject({
     .describe(
       "Put before a source file's path to make the link that edits a page; without it, pages show no such link.",
     ),
+  feedbackUrl: z
+    .string()
+    .regex(/^(https?:\/\/|mailto:)/, "use an address that begins with https:// or mailto:")
+    .optional()
+    .describe(
+      "Where readers say what is wrong with a page: an address of a new issue, or a `mailto:`. `{title}` and `{url}` are the page's. Without it, pages do not ask.",
+    ),
   lastUpdate: z.boolean().default(true).describe("Show on each page when git last saw its source change."),
   markdown: z
     .strictObject({

@@ -24,6 +24,8 @@ export const icons = [
   "dark",
   "error",
   "edit",
+  "share",
+  "feedback",
   "again",
   "feed",
   "search",

@@ -107,6 +107,19 @@ function plain(node: ReactNode): string {
   return ""
 }
 
+/** Letters of code that a line does not break; longer code may break anywhere. */
+const unbroken = 30
+
+/** Code in a sentence. */
+export function InlineCode({ children, className, ...rest }: ComponentProps<"code">) {
+  const long = className === undefined && plain(children).length > unbroken
+  return (
+    <code {...rest} className={long ? "long" : className}>
+      {children}
+    </code>
+  )
+}
+
 /**
  * A table in a frame of its own, which scrolls when the page is narrow. Cells of wider tables know their column's name,
  * so that a phone can show them below each other.
@@ -118,7 +131,7 @@ function Table({ children, ...rest }: ComponentProps<"table">) {
   const stack = labels.length > 2
   const named = heads.some((cell) => !isEmpty(cell.props.children))
   return (
-    <TableFrame label={tableName(labels)}>
+    <TableFrame label={tableName(labels)} wide={stack && isWide(sections)}>
       <table {...rest} data-stack={stack ? "" : undefined}>
         {sections
           .filter(({ type }) => type !== "thead" || named)
@@ -126,6 +139,24 @@ function Table({ children, ...rest }: ComponentProps<"table">) {
       </table>
     </TableFrame>
   )
+}
+
+/** A letter of a table, the space beside a cell's text, and the width of a column of text, in rem. */
+const [letter, gap, text] = [0.45, 1.6, 46]
+
+/** Whether a page of text is too narrow: each column wants its longest word, and 18 letters where it has them; the first, its names; a header stands in one line. */
+function isWide(sections: Parent[]): boolean {
+  const wanted: number[] = []
+  for (const { type, props } of sections) {
+    for (const row of elementsOf(props.children)) {
+      for (const [column, cell] of elementsOf(row.props.children).entries()) {
+        const words = plain(cell.props.children)
+        const longest = Math.max(...words.split(type === "thead" ? "\n" : /\s+/).map((word) => word.length))
+        wanted[column] = Math.max(wanted[column] ?? 0, longest, Math.min(words.length, column === 0 ? unbroken : 18))
+      }
+    }
+  }
+  return wanted.reduce((sum, letters) => sum + letters * letter + gap, 0) > text
 }
 
 type Parent = ReactElement<{ children?: ReactNode }>
@@ -205,6 +236,7 @@ export const elements: Record<string, ComponentType<any>> = {
   td: cell("td"),
   th: cell("th"),
   input: Input,
+  code: InlineCode,
   pre: Pre,
   head: HeadOfText,
   meta: inHead("meta"),

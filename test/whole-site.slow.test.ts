@@ -81,7 +81,7 @@ test("what the site says of v2 is one statement: it is labelled unreleased, and 
     assert.match(banner, /^v2 unreleased Stable, supported, and the version to choose\./, view.url)
   }
   const versions = pages.find(({ view }) => view.url === "/docs/v2/versions")
-  assert.ok(versions?.body.markdown.includes(`| v2 | unreleased | ${context.config.brand.v2Label} |`))
+  assert.ok(versions?.body.markdown.includes(`| v2 | Unreleased | ${context.config.brand.v2Label} |`))
 })
 
 test("titles and descriptions are there, and no two pages share one", () => {
@@ -215,6 +215,7 @@ test("a page leads to the same page of the other version, and that one back", ()
     "/guides/csp",
     "/guides/eu-endpoint",
     "/sdk",
+    "/troubleshooting",
     "/versions",
   ].map((pair) => pair.split(" "))
   assert.deepEqual(

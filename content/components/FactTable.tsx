@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from "react"
 import { type ApiCode, factTables, type Table } from "./playground/fact-tables.js"
 import { markdownTable } from "./playground/markdown.js"
 import { plain } from "./simulator/facts.js"
+import { stateClass } from "./states/mark-states.js"
 
 interface Shown extends Table {
   base: string
@@ -29,7 +30,7 @@ export default function FactTable({ data: { base, head, rows } }: { of: string; 
         {rows.map((row) => (
           <tr key={row[0]}>
             {row.map((cell, column) => (
-              <Cell key={head[column]}>{inline(cell, base)}</Cell>
+              <Cell key={head[column]}>{inline(cell, base, head[column] ?? "")}</Cell>
             ))}
           </tr>
         ))}
@@ -38,8 +39,8 @@ export default function FactTable({ data: { base, head, rows } }: { of: string; 
   )
 }
 
-/** Code and links: all that a cell may have. */
-function inline(cell: string, base: string): ReactNode {
+/** Code and links: all that a cell may have. States and outcomes have their colour and shape. */
+function inline(cell: string, base: string, column: string): ReactNode {
   return cell.split(/(`[^`]*`|\[[^\]]*\]\([^)]*\))/).map((part, index) => {
     const [, label, href = ""] = /^\[([^\]]*)\]\(([^)]*)\)$/.exec(part) ?? []
     // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own
@@ -50,7 +51,22 @@ function inline(cell: string, base: string): ReactNode {
           {label}
         </a>
       )
-    return part.startsWith("`") ? <code key={key}>{part.slice(1, -1)}</code> : <Fragment key={key}>{part}</Fragment>
+    if (part.startsWith("`")) {
+      const name = part.slice(1, -1)
+      return (
+        <code key={key} className={stateClass(column, name)?.className}>
+          {name}
+        </code>
+      )
+    }
+    const state = index === 0 ? stateClass(column, part) : undefined
+    if (!state) return <Fragment key={key}>{part}</Fragment>
+    return (
+      <Fragment key={key}>
+        <span className={state.className}>{state.name}</span>
+        {part.slice(state.name.length)}
+      </Fragment>
+    )
   })
 }
 

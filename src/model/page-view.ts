@@ -151,12 +151,14 @@ export interface PageView {
   breadcrumbs: { label: string; href?: string }[]
   /** `href`: where the whole tree lies as JSON (`SidebarItemView[]` with every branch), for branches opened by hand. */
   sidebar?: { label: string; items: SidebarItemView[]; href?: string }
-  /** The blog's sidebar: posts by year, newest first. */
+  /** The sidebar of every page of the blog: posts by year, newest first. */
   postsByYear?: { year: string; posts: { title: string; href: string; active: boolean }[] }[]
   toc: TocEntry[]
   prev?: TextLink
   next?: TextLink
   editUrl?: string
+  /** Where a reader says what is wrong with the page: an issue or a mail that names it. */
+  feedbackHref?: string
   lastUpdate?: { date: string; author?: string }
   /** Anchors that the page had, and where they are now: hosts never see them, so the page's own script has to answer. */
   anchorRedirects?: Record<string, string>

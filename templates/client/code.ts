@@ -1,5 +1,6 @@
 /** Code blocks: copying, wrapping, unfolding; and whatever scrolls sideways shows it, and can be reached by keyboard. */
-import { announce, make } from "./page.js"
+import { copyText } from "./clipboard.js"
+import { make } from "./page.js"
 
 /** What is watched, with the name that it has where it scrolls. */
 const names = new WeakMap<Element, string>()
@@ -20,7 +21,7 @@ export function enter(region: HTMLElement): void {
 export function handle(event: Event, block: HTMLElement): void {
   if (event.type !== "click") return
   const button = (event.target as Element).closest<HTMLElement>("button")
-  if (button?.dataset.copyButton !== undefined) void copy(block, button)
+  if (button?.dataset.copyButton !== undefined) void copyText(copied(block), button)
   if (button?.dataset.wrap !== undefined) {
     const wrapped = block.classList.toggle("code-wrap")
     button.setAttribute("aria-pressed", String(wrapped))
@@ -38,29 +39,8 @@ export function handle(event: Event, block: HTMLElement): void {
 }
 
 /** What a reader wants in the clipboard: the commands of a session, or the text without what was taken out. */
-async function copy(block: HTMLElement, button: HTMLElement): Promise<void> {
-  const text = block.dataset.copy ?? block.querySelector("code")?.textContent ?? ""
-  try {
-    await navigator.clipboard.writeText(text)
-  } catch {
-    if (!copyBySelection(text)) return announce("Copying is not allowed here")
-  }
-  announce("Copied")
-  button.dataset.copied = ""
-  setTimeout(() => delete button.dataset.copied, 1500)
-}
-
-function copyBySelection(text: string): boolean {
-  const field = document.createElement("textarea")
-  field.value = text
-  field.className = "visually-hidden"
-  document.body.append(field)
-  const before = document.activeElement as HTMLElement | null
-  field.select()
-  const done = document.execCommand("copy")
-  field.remove()
-  before?.focus({ preventScroll: true })
-  return done
+function copied(block: HTMLElement): string {
+  return block.dataset.copy ?? block.querySelector("code")?.textContent ?? ""
 }
 
 /** A box that scrolls can be reached and is named; one that fits is no stop on the way. */

@@ -30,9 +30,9 @@ async function suggest(page: HTMLElement, asked: string, base: string): Promise<
     )
     const nearest = paths
       .map((path) => ({ path, score: likeness(asked, path) }))
-      .filter(({ score }) => score > 0.35)
+      .filter(({ score }) => score > 0.5)
       .sort((one, two) => two.score - one.score || (one.path < two.path ? -1 : 1))
-      .slice(0, 5)
+      .slice(0, 3)
     const box = page.querySelector<HTMLElement>("[data-suggestions]")
     const list = box?.querySelector("ul")
     if (!box || !list || nearest.length === 0) return

@@ -21,9 +21,11 @@ interface Wake {
 }
 
 const wakes: Wake[] = [
+  { selector: "[data-choose]", when: "touch", load: () => import("./choose.js") },
   { selector: "[data-tabs]", when: "touch", load: () => import("./tabs.js") },
   { selector: "[data-code], [data-table], .diagram-picture, .tab-list", when: "idle", load: () => import("./code.js") },
   { selector: "[data-dropdown]", when: "touch", load: () => import("./dropdown.js") },
+  { selector: "[data-page-tools], .heading-link", when: "touch", load: () => import("./page-tools.js") },
   { selector: "[data-menu-open], [data-menu-close], .menu", when: "touch", load: () => import("./menu.js") },
   { selector: "[data-search]", when: "touch", load: () => import("../search/box.js") },
   { selector: "[data-not-found]", when: "idle", load: () => import("./not-found.js") },

@@ -3,7 +3,7 @@ import { ScrollingPre } from "../parts/ScrollingPre.js"
 import { block, type Markdown, text } from "./writer-component.js"
 
 /** Samples longer than this are folded until a reader asks for the rest. */
-const foldFrom = 34
+const foldFrom = 40
 
 export interface CodeBlockProps {
   /** @internal Lines as spans, tokens inside; made when the file was compiled. */

@@ -1,10 +1,15 @@
-import { type ApiCode, fence } from "./api-data.js"
+import "./RequestSamples.css"
+import { usePage } from "../context.js"
+import { type ApiCode, fence, type ShownOperation } from "./api-data.js"
 import CodeBlock from "./CodeBlock.js"
 import TabItem from "./TabItem.js"
 import Tabs from "./Tabs.js"
 import { block, type Data, type Markdown, text as textOf } from "./writer-component.js"
 
-/** The request of an operation in each language, in tabs that stay in step with the other server samples. */
+/**
+ * The request of an operation in each language, in tabs that stay in step with the other server samples. On a wide page
+ * that has the operation's answers too, it stays in view beside them, with one of the answers.
+ */
 export default function RequestSamples({
   groupId,
   queryString,
@@ -18,7 +23,8 @@ export default function RequestSamples({
   queryString?: string
   data: readonly ApiCode[]
 }) {
-  return (
+  const answers = useAnswers()
+  const request = (
     <Tabs groupId={groupId ?? "server"} queryString={queryString ?? "lang"}>
       {data.map(({ label, language, html, text }) => (
         <TabItem key={label} value={label.toLowerCase() === "c#" ? "csharp" : label.toLowerCase()} label={label}>
@@ -27,6 +33,42 @@ export default function RequestSamples({
       ))}
     </Tabs>
   )
+  if (answers.length === 0) return request
+  return (
+    <div className="api-rail">
+      <div className="api-rail-view">
+        {request}
+        <div className="api-answers scripted" data-choose="">
+          <label className="field">
+            <span className="field-label">Answer</span>
+            <select autoComplete="off">
+              {answers.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </label>
+          {answers.map(({ name, html, language, text }, index) => (
+            <div key={name} className="tab-panel" data-active={index === 0 ? "" : undefined}>
+              <CodeBlock html={html} language={language} lines={text.split("\n").length} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The answers that operations on this page document, each with its status. */
+function useAnswers(): (ApiCode & { name: string })[] {
+  return Object.values(usePage().view.data)
+    .flatMap(({ component, data }) => (component === "Operation" ? [data as unknown as ShownOperation] : []))
+    .flatMap(({ responses }) => responses?.shown ?? [])
+    .flatMap(({ heading, body }) =>
+      body.examples.map((example) => ({
+        ...example,
+        name: `${heading.text.replace(/^Status /, "")}  ${example.title.replaceAll("`", "")}`,
+      })),
+    )
 }
 
 export const data: Data = ({ operation }, site) => site.operation(textOf(operation) || undefined).samples

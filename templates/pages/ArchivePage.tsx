@@ -1,5 +1,7 @@
 import { useSheet } from "../context.js"
+import { Breadcrumbs } from "../parts/Breadcrumbs.js"
 import { PageTitle } from "../parts/PageTitle.js"
+import { PostSidebar } from "../parts/PostSidebar.js"
 import { longDate } from "../site-path.js"
 import type { ContentOf } from "./kind.js"
 import { Layout } from "./Layout.js"
@@ -8,7 +10,8 @@ import { Layout } from "./Layout.js"
 export function ArchivePage({ content }: { content: ContentOf<"archive"> }) {
   useSheet("blog")
   return (
-    <Layout kind="plain">
+    <Layout kind="blog" sidebar={<PostSidebar />}>
+      <Breadcrumbs />
       <PageTitle />
       {content.years.map(({ year, posts }) => (
         <section key={year} className="archive-year">

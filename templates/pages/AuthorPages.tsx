@@ -1,4 +1,5 @@
 import { useSheet } from "../context.js"
+import { Breadcrumbs } from "../parts/Breadcrumbs.js"
 import { Avatar } from "../parts/Byline.js"
 import { Link } from "../parts/Link.js"
 import { PageTitle } from "../parts/PageTitle.js"
@@ -12,6 +13,7 @@ export function AuthorListPage({ content }: { content: ContentOf<"author-list"> 
   useSheet("blog")
   return (
     <Layout kind="blog" sidebar={<PostSidebar />}>
+      <Breadcrumbs />
       <PageTitle />
       <ul className="authors">
         {content.authors.map((author) => (
@@ -36,6 +38,7 @@ export function AuthorPage({ content }: { content: ContentOf<"author"> }) {
   const { author } = content
   return (
     <Layout kind="blog" sidebar={<PostSidebar />}>
+      <Breadcrumbs />
       <PageTitle lead={author.description} />
       <div className="author-card author-head">
         <Avatar author={author} />

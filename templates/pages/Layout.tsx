@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { usePage } from "../context.js"
+import { longDate } from "../site-path.js"
 
 /** Sidebar, text and contents as one block. Redirects of the page's anchors lie in `data-moved` for the runtime. */
 export function Layout({
@@ -13,12 +14,16 @@ export function Layout({
   toc?: ReactNode
   children: ReactNode
 }) {
-  const { anchorRedirects } = usePage().view
+  const { anchorRedirects, head, lastUpdate } = usePage().view
   return (
     <div className={`layout layout-${kind}`}>
       {sidebar}
       <main id="main" tabIndex={-1} data-moved={anchorRedirects && JSON.stringify(anchorRedirects)}>
         {children}
+        <p className="printed">
+          {head.canonical}
+          {lastUpdate && `, last updated ${longDate(lastUpdate.date)}`}
+        </p>
       </main>
       {toc}
     </div>

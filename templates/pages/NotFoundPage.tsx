@@ -25,7 +25,7 @@ export function NotFoundPage() {
             <input type="search" name="q" autoComplete="off" spellCheck={false} data-asked-words="" />
           </label>
           <button type="submit" className="button button-primary">
-            Search
+            Try again
           </button>
         </form>
         <ul className="doors">

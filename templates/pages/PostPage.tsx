@@ -1,5 +1,6 @@
 import { useSheet } from "../context.js"
 import { VisibilityBanner } from "../parts/Banners.js"
+import { Breadcrumbs } from "../parts/Breadcrumbs.js"
 import { Byline } from "../parts/Byline.js"
 import { PageFoot } from "../parts/PageFoot.js"
 import { PostMeta } from "../parts/PostMeta.js"
@@ -17,12 +18,13 @@ export function PostPage({ content }: { content: ContentOf<"post"> }) {
   const { post } = content
   const meta = (
     <div className="post-head">
-      <PostMeta post={post} />
+      <PostMeta post={{ date: post.date, readingMinutes: post.readingMinutes }} />
       <Byline authors={post.authors} />
     </div>
   )
   return (
     <Layout kind="blog" sidebar={<PostSidebar />} toc={<Toc />}>
+      <Breadcrumbs />
       <VisibilityBanner unlisted={content.unlisted} draft={content.draft} />
       <article>
         <Article module={content.module} meta={meta} />

@@ -1,4 +1,5 @@
 import { usePage, useSheet } from "../context.js"
+import { Breadcrumbs } from "../parts/Breadcrumbs.js"
 import { PageTitle } from "../parts/PageTitle.js"
 import { PostSidebar } from "../parts/PostSidebar.js"
 import { TagLinks } from "../parts/TagLinks.js"
@@ -6,30 +7,17 @@ import type { ContentOf } from "./kind.js"
 import { Layout } from "./Layout.js"
 import { PostList } from "./PostList.js"
 
-/** All tags, by their first letter. */
+/** All tags in one row, those of most posts first. */
 export function TagListPage({ content }: { content: ContentOf<"tag-list"> }) {
   useSheet("blog")
-  const letters = groupTags(content.tags)
+  const tags = [...content.tags].sort((one, two) => two.count - one.count)
   return (
     <Layout kind="blog" sidebar={<PostSidebar />}>
+      <Breadcrumbs />
       <PageTitle />
-      {letters.map(([letter, tags]) => (
-        <section key={letter} className="tag-letter">
-          <h2>{letter}</h2>
-          <TagLinks tags={tags} counts />
-        </section>
-      ))}
+      <TagLinks tags={tags} counts />
     </Layout>
   )
-}
-
-function groupTags<T extends { label: string }>(tags: T[]): [string, T[]][] {
-  const groups = new Map<string, T[]>()
-  for (const tag of tags) {
-    const letter = (tag.label[0] ?? "#").toUpperCase()
-    groups.set(letter, [...(groups.get(letter) ?? []), tag])
-  }
-  return [...groups].sort(([one], [two]) => (one < two ? -1 : 1))
 }
 
 /** The posts with one tag. */
@@ -38,6 +26,7 @@ export function TagPage({ content }: { content: ContentOf<"tag"> }) {
   const { view } = usePage()
   return (
     <Layout kind="blog" sidebar={<PostSidebar />}>
+      <Breadcrumbs />
       <PageTitle lead={content.description || view.description} />
       <PostList posts={content.posts} />
       <p className="see-all">

@@ -10,7 +10,7 @@ export function LocalePicker() {
   const value = (
     <>
       <Icon name="language" />
-      <span className="locale-label">{active.label}</span>
+      <span className={locales.length > 1 ? "locale-label" : "visually-hidden"}>{active.label}</span>
     </>
   )
   return (

@@ -1,11 +1,22 @@
+import { Fragment } from "react"
 import type { PostView } from "../../src/model.js"
 import { longDate } from "../site-path.js"
 
-/** When a post was written, and how long it takes to read. */
-export function PostMeta({ post }: { post: Pick<PostView, "date" | "readingMinutes"> }) {
+/** When a post was written, by whom in a list, and how long it takes to read. */
+export function PostMeta({
+  post,
+}: {
+  post: Pick<PostView, "date" | "readingMinutes"> & Partial<Pick<PostView, "authors">>
+}) {
   return (
     <p className="post-meta">
       <time dateTime={post.date.slice(0, 10)}>{longDate(post.date)}</time>
+      {post.authors?.map(({ name }) => (
+        <Fragment key={name}>
+          <span aria-hidden="true"> · </span>
+          <span>{name}</span>
+        </Fragment>
+      ))}
       <span aria-hidden="true"> · </span>
       <span>{readingTime(post.readingMinutes)}</span>
     </p>

@@ -4,11 +4,27 @@ import type { ReactNode } from "react"
  * The frame that a table scrolls in when the page is narrow. The keyboard can reach it, as nothing else may know whether
  * the table fits; the script takes that back where it does.
  */
-export function TableFrame({ label, children }: { label: string; children: ReactNode }) {
+export function TableFrame({
+  label,
+  wide = false,
+  children,
+}: {
+  label: string
+  /** Its rows stand below each other on a page of text. */
+  wide?: boolean
+  children: ReactNode
+}) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a scrolling box is no set of form fields
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <div className="table-frame" data-table="" role="group" tabIndex={0} aria-label={label}>
+    <div
+      className="table-frame"
+      data-table=""
+      data-wide={wide ? "" : undefined}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      aria-label={label}
+    >
       {children}
     </div>
   )

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react"
 import type { Block, Inline, Table } from "../../src/reference/model.js"
 import Admonition from "../components/Admonition.js"
 import CodeBlock from "../components/CodeBlock.js"
-import { elements } from "../mdx-elements.js"
+import { elements, InlineCode } from "../mdx-elements.js"
 import { useCommentLink, useSymbol } from "./links.js"
 
 /** The text of a comment. */
@@ -132,7 +132,7 @@ function InlineView({ node }: { node: Inline }): ReactNode {
     case "text":
       return node.text
     case "code":
-      return <code>{node.text}</code>
+      return <InlineCode>{node.text}</InlineCode>
     case "break":
       return <br />
     case "strong":

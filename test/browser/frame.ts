@@ -325,12 +325,35 @@ export function frameSuite(site: () => TestSite): void {
         assert.match((await page.locator(".copyright").textContent()) ?? "", /© 2020-2025/)
       }))
 
+    it("copies the page as Markdown and its address, says so, and asks whether it is right", () =>
+      withPage(
+        site(),
+        first,
+        async ({ page, context }) => {
+          await context.grantPermissions(["clipboard-read", "clipboard-write"])
+          const copied = () => page.evaluate(() => navigator.clipboard.readText())
+          const said = (text: string) =>
+            page.locator("[data-announcer]", { hasText: text }).waitFor({ state: "attached" })
+          await page.getByRole("button", { name: "Copy as Markdown" }).focus()
+          await page.keyboard.press("Enter")
+          await said("Page copied as Markdown")
+          assert.match(await copied(), /^# Install the widget\n/)
+          await page.getByRole("button", { name: "Share" }).focus()
+          await page.keyboard.press("Enter")
+          await said("Link copied")
+          assert.equal(await copied(), site().origin + first)
+          const asked = await page.getByRole("link", { name: "Was this page right?" }).getAttribute("href")
+          assert.match(asked ?? "", /title=Docs%3A%20Install%20the%20widget&.*install/)
+        },
+        {},
+      ))
+
     it("has breadcrumbs, neighbours and the way to the source", () =>
       withPage(site(), first, async ({ page }) => {
         assert.equal(await page.locator(".breadcrumbs [aria-current=page]").count(), 1)
         assert.equal(await page.locator(".prev-next a").count(), 2)
         assert.match(
-          (await page.getByRole("link", { name: "Edit this page" }).getAttribute("href")) ?? "",
+          (await page.getByRole("link", { name: "Edit", exact: true }).getAttribute("href")) ?? "",
           /install\.mdx$/,
         )
       }))

@@ -250,7 +250,7 @@ export function navigationSuite(site: () => TestSite): void {
           .click({ modifiers: ["ControlOrMeta"] })
         await (await opened).close()
         assert.match(page.url(), /install$/)
-        await page.locator(".page-foot a", { hasText: "Markdown" }).click()
+        await page.locator(".page-tools a", { hasText: "Markdown" }).click()
         await page.waitForURL("**/install.md")
         assert.doesNotMatch(await page.content(), /data-header/)
       }))

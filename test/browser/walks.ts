@@ -12,6 +12,8 @@ interface Visit {
   /** Where its first sample begins, by the width of the screen. A page without a sample has none. */
   codeAt: Partial<Record<1440 | 390, number>>
   falseHeadings: string[]
+  /** On a wide screen: lines longer than a reader follows, tables that are cut off, and where the text begins. */
+  wide: { longLines: string[]; cutTables: number; begins: number }
 }
 
 interface PlainVisit {
@@ -63,7 +65,14 @@ export function openEveryRoute(site: TestSite): Promise<Visit[]> {
           const top = await startOfCode(page)
           if (top !== undefined) codeAt[width] = top
         }
-        visits.push({ route, complaints, wider, codeAt, falseHeadings: await falseHeadings(page) })
+        visits.push({
+          route,
+          complaints,
+          wider,
+          codeAt,
+          wide: await wideScreen(page),
+          falseHeadings: await falseHeadings(page),
+        })
       }
     }
     await Promise.all([walk(), walk()])
@@ -106,6 +115,18 @@ function startOfCode(page: Page): Promise<number | undefined> {
     const code = [...document.querySelectorAll("main .code")].find((one) => one.checkVisibility())
     return code && Math.round(code.getBoundingClientRect().top + scrollY)
   })
+}
+
+function wideScreen(page: Page): Promise<Visit["wide"]> {
+  return page.locator("#main").evaluate((main) => ({
+    longLines: [...main.querySelectorAll(".prose :is(p, ul, ol):not([class], .island *)")]
+      .filter((text) => text.checkVisibility() && !text.querySelector("pre, table, p"))
+      .filter((text) => text.getBoundingClientRect().width > 576)
+      .map((text) => text.textContent?.slice(0, 60) ?? ""),
+    cutTables: [...main.querySelectorAll(".table-frame")].filter((frame) => frame.scrollWidth > frame.clientWidth + 1)
+      .length,
+    begins: Math.round(main.getBoundingClientRect().left),
+  }))
 }
 
 async function samplesOf(page: Page): Promise<{ samples: number; lost: string[] }> {

@@ -60,6 +60,20 @@ export function wholeSiteSuite(site: () => TestSite): void {
       assert.deepEqual(problems.slice(0, 25), [])
     })
 
+    it("holds lines to 36 rem, cuts no table on a wide screen, and begins at one of two edges", async () => {
+      const visits = await openEveryRoute(site())
+      assert.deepEqual(
+        visits.flatMap(({ route, wide: { longLines } }) => longLines.map((line) => `${route}: ${line}`)),
+        [],
+      )
+      assert.deepEqual(
+        visits.filter(({ wide }) => wide.cutTables > 0).map(({ route, wide }) => `${route}: ${wide.cutTables}`),
+        [],
+      )
+      const edges = new Map(visits.map(({ route, wide: { begins } }) => [begins, route]))
+      assert.equal(edges.size, 2, JSON.stringify([...edges]))
+    })
+
     it("has one main heading, a title, a description and a canonical address", async () => {
       for (const route of site().routes) {
         const html = await readFile(path.join(site().dir, route, "index.html"), "utf8")

@@ -257,14 +257,39 @@ export function writerSuite(site: () => TestSite): void {
       }))
   })
 
+  it("keeps the request and one answer of the API in view beside the text", () =>
+    withPage(site(), "/docs/v2/api/siteverify#error-codes", async ({ page }) => {
+      const answer = page.locator(".api-answers select")
+      const shown = page.locator(".api-answers .tab-panel:visible")
+      assert.match(await shown.innerText(), /"success": true/)
+      await answer.focus()
+      await answer.selectOption({ index: 2 })
+      await shown.filter({ hasText: "response_invalid" }).waitFor()
+      assert.equal(await shown.count(), 1)
+      const { y = -1, height = 0 } = (await page.locator(".api-rail-view").boundingBox()) ?? {}
+      assert.ok(y >= 0 && y + height <= 900, `${y} ${height}`)
+      await page.setViewportSize({ width: 1300, height: 900 })
+      await answer.waitFor({ state: "hidden" })
+    }))
+
   describe("print", () => {
+    it("prints the chosen language alone, on ten pages at most", () =>
+      withPage(site(), "/docs/v2/getting-started/verify", async ({ page }) => {
+        const paper = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1")
+        const pages = paper.match(/\/Type\s*\/Page\b/g)?.length ?? 0
+        assert.ok(pages > 0 && pages <= 10, `${pages} pages`)
+      }))
+
     it("drops the frame and prints where links lead", () =>
       withPage(site(), first, async ({ page }) => {
         await page.emulateMedia({ media: "print" })
         for (const part of [".site-header", ".sidebar", ".toc", ".announcement", ".prev-next"]) {
           assert.equal(await page.locator(part).first().isVisible(), false, part)
         }
-        for (const panel of await page.locator(".tab-panel").all()) assert.equal(await panel.isVisible(), true)
+        for (const panel of await page.locator(".tab-panel").all()) {
+          assert.equal(await panel.isVisible(), (await panel.getAttribute("data-active")) !== null)
+        }
+        assert.match((await page.locator(".printed").textContent()) ?? "", /^https:.*install/)
         const printed = await page.evaluate(() => {
           const link = document.createElement("a")
           link.href = "https://docs.example/page"

@@ -76,7 +76,8 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
       boot: href(template("client/boot.ts")),
       client: href(template("client/main.ts")),
       searchWorker: hasWorker ? href(template("search/worker.ts")) : "",
-      fonts: files.filter((file) => file.path.endsWith(".woff2")).map((file) => baseUrl + file.path),
+      // The font of text; that of code may come later.
+      fonts: files.filter((file) => /\/geist-latin[^/]*\.woff2$/.test(file.path)).map((file) => baseUrl + file.path),
       islands: Object.fromEntries(islands.map(({ name }) => [name, href(name)])),
     },
   }

@@ -73,7 +73,6 @@ function viewOf(route: Route, context: Lookups): PageView {
   const lastUpdate = source && config.lastUpdate ? lastUpdateOf(source, context) : undefined
   const section = sectionOf(route)
   const canonical = canonicalUrl(route, context, (one, other) => textKey(one, context) === textKey(other, context))
-  const showsYears = ["post", "post-list"].includes(route.kind)
   return {
     url: route.url,
     title: page.title,
@@ -84,7 +83,7 @@ function viewOf(route: Route, context: Lookups): PageView {
     ...(navigation.version && { version: navigation.version }),
     breadcrumbs: navigation.breadcrumbs,
     ...(navigation.sidebar && { sidebar: navigation.sidebar }),
-    ...(showsYears && {
+    ...(section === "blog" && {
       postsByYear: context.postsByYear.map(({ year, posts }) => ({
         year,
         posts: posts.map(({ title, url }) => ({ title, href: href(url), active: url === route.url })),
@@ -97,6 +96,9 @@ function viewOf(route: Route, context: Lookups): PageView {
     ...neighbours(route, source, context),
     ...(source && editUrlOf(source, config)),
     ...(isReference(route) && referenceEdit(route, config)),
+    ...(config.feedbackUrl !== undefined && {
+      feedbackHref: feedbackHref(config.feedbackUrl, page.title, config.url + href(route.url)),
+    }),
     ...(lastUpdate && { lastUpdate }),
     ...anchorRedirectsOf(route.url, context),
     markdownHref: hrefOf(twinUrl(route.url), { baseUrl: config.baseUrl }),
@@ -325,6 +327,11 @@ function editUrlOf(source: Source, config: SiteConfig): { editUrl?: string } {
   if (custom !== undefined) return { editUrl: custom }
   if (isGenerated(source.path)) return {}
   return config.editUrl === undefined ? {} : { editUrl: config.editUrl + encodePath(source.path) }
+}
+
+function feedbackHref(pattern: string, title: string, url: string): string {
+  const named: Record<string, string> = { title, url }
+  return pattern.replace(/\{(title|url)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? ""))
 }
 
 function lastUpdateOf(source: Source, { lastUpdates }: Lookups): PageView["lastUpdate"] | undefined {

@@ -1,0 +1,82 @@
+/**
+ * Marks the widget's states and the outcomes of a verification in tables: each has a colour and a shape, which
+ * `states.css` draws. Only columns that hold them are looked at: `error` is a property elsewhere.
+ */
+interface HtmlNode {
+  type: string
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: HtmlNode[]
+}
+
+const kinds: Record<string, string> = {
+  init: "idle",
+  reset: "idle",
+  unactivated: "idle",
+  destroyed: "idle",
+  activating: "busy",
+  activated: "busy",
+  requesting: "busy",
+  solving: "busy",
+  verifying: "busy",
+  completed: "good",
+  accepted: "good",
+  expired: "unsure",
+  "could not verify": "unsure",
+  error: "bad",
+  rejected: "bad",
+}
+
+/** The class of a state or an outcome that begins a text, in a column of this name. */
+export function stateClass(column: string, text: string): { name: string; className: string } | undefined {
+  const [name] =
+    (/^(states?|next|from|to)$/i.test(column) && /^\w+$/.exec(text)) ||
+    (/^outcomes?$/i.test(column) && /^(accepted|rejected|could not verify)/i.exec(text)) ||
+    []
+  const kind = name && kinds[name.toLowerCase()]
+  return name && kind ? { name, className: `state state-${kind}` } : undefined
+}
+
+export default function markStates() {
+  return function visit(node: HtmlNode): void {
+    if (node.tagName === "table") markTable(node)
+    else node.children?.forEach(visit)
+  }
+}
+
+function markTable(table: HtmlNode): void {
+  const [head, ...rows] = elements(table, "tr")
+  const columns = elements(head, "th").map((cell) => words(cell).trim())
+  for (const row of rows) {
+    for (const [index, cell] of elements(row, "td").entries()) {
+      const column = columns[index] ?? ""
+      for (const code of elements(cell, "code")) {
+        const { className } = stateClass(column, words(code)) ?? {}
+        if (className) code.properties = { ...code.properties, className: className.split(" ") }
+      }
+      markText(column, cell)
+    }
+  }
+}
+
+function markText(column: string, cell: HtmlNode): void {
+  const [first, ...rest] = cell.children ?? []
+  const found = first?.type === "text" && stateClass(column, first.value ?? "")
+  if (!first || !found) return
+  const chip: HtmlNode = {
+    type: "element",
+    tagName: "span",
+    properties: { className: found.className.split(" ") },
+    children: [{ type: "text", value: found.name }],
+  }
+  cell.children = [chip, { ...first, value: (first.value ?? "").slice(found.name.length) }, ...rest]
+}
+
+function elements(node: HtmlNode | undefined, name: string): HtmlNode[] {
+  return (node?.children ?? []).flatMap((child) => (child.tagName === name ? [child] : elements(child, name)))
+}
+
+function words(node: HtmlNode): string {
+  return node.value ?? (node.children ?? []).map(words).join("")
+}

@@ -1,0 +1,28 @@
+/** The clipboard, and what a reader is told about it. */
+import { announce } from "./page.js"
+
+/** Copies a text and says so; `button` shows a tick for a moment. */
+export async function copyText(text: string, button?: HTMLElement, said = "Copied"): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    if (!copyBySelection(text)) return announce("Copying is not allowed here")
+  }
+  announce(said)
+  if (!button) return
+  button.dataset.copied = ""
+  setTimeout(() => delete button.dataset.copied, 1500)
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement("textarea")
+  field.value = text
+  field.className = "visually-hidden"
+  document.body.append(field)
+  const before = document.activeElement as HTMLElement | null
+  field.select()
+  const done = document.execCommand("copy")
+  field.remove()
+  before?.focus({ preventScroll: true })
+  return done
+}

@@ -1,0 +1,40 @@
+import { usePage } from "../context.js"
+import { Icon } from "./Icon.js"
+
+/** Kinds of pages that someone wrote, and can mend. */
+const written = new Set(["doc", "symbol", "post"])
+
+/** What a reader may do with a page: take it away, show it to somebody, mend it. Two of them need scripts. */
+export function PageTools() {
+  const { content, editUrl, feedbackHref, markdownHref } = usePage().view
+  if (!written.has(content.kind)) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no set of form fields
+    <div className="page-tools" role="group" aria-label="Page tools" data-page-tools="">
+      <button type="button" className="scripted" data-copy-page={markdownHref}>
+        <Icon name="copy" />
+        <span className="page-tools-more">Copy as Markdown</span>
+      </button>
+      <a href={markdownHref} data-full-load="">
+        <Icon name="file" />
+        <span className="page-tools-more">View as Markdown</span>
+      </a>
+      <button type="button" className="scripted" data-share="">
+        <Icon name="share" />
+        Share
+      </button>
+      {editUrl !== undefined && (
+        <a href={editUrl} rel="noopener">
+          <Icon name="edit" />
+          Edit
+        </a>
+      )}
+      {feedbackHref !== undefined && (
+        <a href={feedbackHref} rel="noopener">
+          <Icon name="feedback" />
+          Was this page right?
+        </a>
+      )}
+    </div>
+  )
+}
