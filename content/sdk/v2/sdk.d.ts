@@ -1959,7 +1959,7 @@ export interface CaptchaWidgetErrorEventData {
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. It fires about
  * {brand.responseTtl} after completion. The visitor sees a restart button.
  *
- * **Watch out:** a tab that slept may fire it late. Your server answers `response_timeout` then. Show "check
+ * **Watch out:** a tab that slept may fire it late. siteverify then returns `response_timeout`. Show "check
  * expired, try again".
  *
  * Do not restart the widget here: a forgotten tab would solve challenges without end. Wait for the visitor.
