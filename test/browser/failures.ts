@@ -172,15 +172,14 @@ export function failureSuite(site: () => TestSite): void {
 
     it("says that a page crashed while it was put in place, and tries again", () =>
       withPage(site(), first, async ({ page }) => {
-        await page.evaluate(() => {
-          document.importNode = () => {
-            throw new Error("made to fail")
-          }
-        })
+        await page.evaluate(`
+          window.replaceWith = Element.prototype.replaceWith
+          Element.prototype.replaceWith = () => { throw new Error("made to fail") }
+          undefined`)
         await follow(page, "/verify")
         await page.getByRole("heading", { name: "This page crashed" }).waitFor()
         assert.equal(await page.title(), "Page Error")
-        await page.evaluate(() => Reflect.deleteProperty(document, "importNode"))
+        await page.evaluate("void (Element.prototype.replaceWith = window.replaceWith)")
         await page.getByRole("button", { name: "Try again" }).click()
         await waitForHeading(page, /erify/)
       }))

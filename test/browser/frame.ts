@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import { type TestSite, withPage } from "./site.js"
+import { keepsCopies, type TestSite, withPage } from "./site.js"
 
 const first = "/docs/v2/getting-started/install"
 const phone = { viewport: { width: 390, height: 800 } }
@@ -19,14 +19,19 @@ export function frameSuite(site: () => TestSite): void {
 
     it("hides the header on the way down and shows it on the way up", () =>
       withPage(site(), first, async ({ page }) => {
-        const bottom = () => page.locator(".site-header").evaluate((header) => header.getBoundingClientRect().bottom)
+        const reaches = (least: number, most: number) =>
+          page.waitForFunction(
+            ([least, most]) => {
+              const bottom = document.querySelector(".site-header")?.getBoundingClientRect().bottom ?? Number.NaN
+              return bottom >= least && bottom <= most
+            },
+            [least, most] as const,
+          )
         await page.mouse.move(700, 500)
         await page.mouse.wheel(0, 900)
-        await page.waitForTimeout(400)
-        assert.ok((await bottom()) <= 0)
+        await reaches(-200, 0)
         await page.mouse.wheel(0, -200)
-        await page.waitForTimeout(400)
-        assert.ok((await bottom()) > 40)
+        await reaches(41, 200)
       }))
 
     it("forgets no dismissed bar, and shows the next one", () =>
@@ -116,7 +121,7 @@ export function frameSuite(site: () => TestSite): void {
             assert.equal(inside, true, "the focus left the menu")
           }
           await page.keyboard.press("Escape")
-          assert.equal(await menu.isVisible(), false)
+          await menu.waitFor({ state: "hidden" })
           assert.equal(await button.evaluate((element) => element === document.activeElement), true)
           await button.click()
           await page.setViewportSize({ width: 1200, height: 800 })
@@ -269,7 +274,7 @@ export function frameSuite(site: () => TestSite): void {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
         await page.waitForFunction(() => document.querySelector(".toc li:last-child a[aria-current]") !== null)
         assert.equal(await page.locator(".toc-box").isVisible(), false)
-        await page.setViewportSize({ width: 900, height: 800 })
+        await page.setViewportSize({ width: 840, height: 800 })
         assert.equal(await page.locator(".toc-box").isVisible(), true)
         assert.equal(await page.locator(".toc").isVisible(), false)
       }))
@@ -329,8 +334,7 @@ export function frameSuite(site: () => TestSite): void {
       withPage(
         site(),
         first,
-        async ({ page, context }) => {
-          await context.grantPermissions(["clipboard-read", "clipboard-write"])
+        async ({ page }) => {
           const copied = () => page.evaluate(() => navigator.clipboard.readText())
           const said = (text: string) =>
             page.locator("[data-announcer]", { hasText: text }).waitFor({ state: "attached" })
@@ -345,7 +349,7 @@ export function frameSuite(site: () => TestSite): void {
           const asked = await page.getByRole("link", { name: "Was this page right?" }).getAttribute("href")
           assert.match(asked ?? "", /title=Docs%3A%20Install%20the%20widget&.*install/)
         },
-        {},
+        keepsCopies,
       ))
 
     it("has breadcrumbs, neighbours and the way to the source", () =>

@@ -165,6 +165,19 @@ export interface Opened {
   complaints: string[]
 }
 
+/** Keeps what a page copies by itself: the browser has one clipboard, and two suites at once read each other's. */
+export const keepsCopies = {
+  before: (context: BrowserContext) =>
+    // Text, because the compiler of the tests puts names of its own into functions.
+    context.addInitScript({
+      content: `{
+        let copied = ""
+        const clipboard = { writeText: async (text) => void (copied = text), readText: async () => copied }
+        Object.defineProperty(navigator, "clipboard", { value: clipboard })
+      }`,
+    }),
+}
+
 /** Opens a page in a context of its own and closes it afterwards. */
 export async function withPage(
   site: TestSite,

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import { type TestSite, withPage } from "./site.js"
+import { keepsCopies, type TestSite, withPage } from "./site.js"
 
 const first = "/docs/v2/getting-started/install"
-const clipboard = { permissions: ["clipboard-read", "clipboard-write"] }
 
 export function writerSuite(site: () => TestSite): void {
   describe("a details element of a text", () => {
@@ -109,7 +108,7 @@ export function writerSuite(site: () => TestSite): void {
           const text = await block.locator("code").evaluate((code) => code.textContent)
           assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text)
         },
-        clipboard,
+        keepsCopies,
       ))
 
     it("copies the commands of a shell session only", async () => {
@@ -129,7 +128,7 @@ export function writerSuite(site: () => TestSite): void {
             assert.equal(copied, wanted)
             assert.doesNotMatch(copied, /^\s*[$>] /m)
           },
-          clipboard,
+          keepsCopies,
         )
         return
       }
@@ -193,6 +192,11 @@ export function writerSuite(site: () => TestSite): void {
   describe("tables", () => {
     it("tell that they go on to the side, until their end is in view", () =>
       withPage(site(), "/docs/v2/guides/csp", async ({ page }) => {
+        await page
+          .locator("[data-table] table")
+          .first()
+          .evaluate((table) => table.style.setProperty("min-inline-size", "120rem"))
+        await page.setViewportSize({ width: 390, height: 900 })
         const table = page.locator("[data-table][data-more-end]").first()
         await table.waitFor()
         const mask = () =>
