@@ -14,6 +14,8 @@ const brand = {
   pythonPackage: "captcha-client",
   goPackage: "code.example.com/captcha/captcha-go",
   jvmPackage: "com.example.captcha:captcha-jvm",
+  jvmGroup: "com.example.captcha",
+  jvmArtifact: "captcha-jvm",
   cdn: "https://cdn.example.com/npm",
   apiGlobal: "https://global.api.example.com",
   apiEu: "https://eu.api.example.com",
@@ -35,7 +37,7 @@ const brand = {
   responseTtl: "30 minutes",
   activationTtl: "4 hours",
   responseMax: "16 KB",
-  v2Label: "Stable, and the version to use. The label marks the line that still gains features.",
+  v2Label: "Stable, supported, and the version to choose. The label means only that new features are still to come.",
 }
 
 export default {
@@ -80,7 +82,14 @@ export default {
       version: "v2",
       entry: "content/sdk/v2/sdk.d.ts",
       globals: ["content/sdk/v2/global.d.ts"],
-      reference: { route: "/docs/v2/sdk/reference", changes: { from: "v1", names: "content/sdk/changes.yml" } },
+      reference: {
+        route: "/docs/v2/sdk/reference",
+        changes: {
+          from: "v1",
+          names: "content/sdk/changes.yml",
+          guide: "/docs/v2/guides/upgrading-from-v1/javascript-api",
+        },
+      },
       api: { download: "/api/captcha-v2.openapi.yaml" },
     },
     {

@@ -168,6 +168,7 @@ const packageSchema = z
               .min(1)
               .optional()
               .describe("A YAML file below `content/` that says what became of the older names."),
+            guide: path.optional().describe("The page that shows how to move code to this package."),
           })
           .optional()
           .describe("Adds a page of what changed since an older package."),

@@ -16,7 +16,7 @@ export function referenceAnchors(route: Route): { id: string; place: Place }[] |
       const ids =
         route.kind === "reference-index"
           ? referenceGroups(route.reference).map((group) => group.id)
-          : (route.reference.changes?.groups ?? []).map((group) => group.id)
+          : [...(route.reference.changes?.groups ?? []).map((group) => group.id), "next-step"]
       return ids.map((id) => ({ id, place }))
     }
     default:

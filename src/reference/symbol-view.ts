@@ -67,5 +67,9 @@ export interface ReferenceGroup {
 
 export interface ChangesView {
   changes: Changes
+  /** The page with everything that the package exports. */
+  indexHref: string
+  /** The page that shows how to move code. */
+  guideHref?: string
   links: ReferenceLinks
 }

@@ -57,8 +57,19 @@ export function referenceIndexView(
   }
 }
 
-export function changesView(changes: Changes, resolver: Resolver): ChangesView {
-  return { changes, links: linksOf(changes.groups, resolver) }
+/** In each group, what a reader has to change comes before what is new. */
+const statuses = ["renamed", "retyped", "changed", "removed", "added"]
+
+export function changesView(
+  changes: Changes,
+  resolver: Resolver,
+  hrefs: Pick<ChangesView, "indexHref" | "guideHref">,
+): ChangesView {
+  const groups = changes.groups.map((group) => ({
+    ...group,
+    changes: group.changes.toSorted((a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status)),
+  }))
+  return { changes: { ...changes, groups }, ...hrefs, links: linksOf(groups, resolver) }
 }
 
 function eventView(symbol: SymbolNode, reference: Reference): EventView | undefined {

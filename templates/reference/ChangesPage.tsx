@@ -1,4 +1,5 @@
-import type { Change, ChangeGroup } from "../../src/reference/changes.js"
+import { Fragment } from "react"
+import type { Change, ChangeGroup, Side } from "../../src/reference/changes.js"
 import { useSheet } from "../context.js"
 import { Heading2 } from "../mdx-elements.js"
 import { DocsLayout } from "../pages/DocsLayout.js"
@@ -18,16 +19,29 @@ const badges = {
 /** What a version changed, by symbol. */
 export function ChangesPage({ content: { changes: view } }: { content: ContentOf<"reference-changes"> }) {
   useSheet("reference")
-  const { groups, same } = view.changes
+  const { groups, label, same } = view.changes
   return (
     <ReferenceLinksContext value={view.links}>
       <DocsLayout>
         <div className="prose">
           <PageTitle />
+          <p>
+            This page compares every exported name with {label}.
+            {view.guideHref !== undefined && (
+              <>
+                {" "}
+                To move your code, follow the <a href={view.guideHref}>upgrade guide</a>.
+              </>
+            )}
+          </p>
           <p>{tally(groups, same)}</p>
           {groups.map((group) => (
             <Group key={group.id} group={group} />
           ))}
+          <Heading2 id="next-step">Next step</Heading2>
+          <p>
+            Look up the names that you use in the <a href={view.indexHref}>reference</a>.
+          </p>
         </div>
       </DocsLayout>
     </ReferenceLinksContext>
@@ -49,17 +63,36 @@ function Group({ group: { id, name, changes } }: { group: ChangeGroup }) {
   return (
     <>
       <Heading2 id={id}>{name}</Heading2>
-      <dl className="members changes">
-        {changes.map((change) => (
-          <ChangeView key={`${change.before?.name ?? ""} ${change.after?.name ?? ""}`} change={change} />
-        ))}
-      </dl>
+      {changes.every(({ status, note }) => status === "added" && note === undefined) ? (
+        <p>
+          {changes.map(({ after }, index) => (
+            <Fragment key={after?.name}>
+              {index > 0 && ", "}
+              <SymbolLink side={after} />
+            </Fragment>
+          ))}
+        </p>
+      ) : (
+        <dl className="members changes">
+          {changes.map((change) => (
+            <ChangeView key={`${change.before?.name ?? ""} ${change.after?.name ?? ""}`} change={change} />
+          ))}
+        </dl>
+      )}
     </>
   )
 }
 
+function SymbolLink({ side }: { side: Side | undefined }) {
+  const href = useSymbol(side?.ref)
+  return (
+    <a href={href}>
+      <code>{side?.name}</code>
+    </a>
+  )
+}
+
 function ChangeView({ change: { status, before, after, retyped, note } }: { change: Change }) {
-  const href = useSymbol(after?.ref)
   return (
     <div className="member">
       <dt>
@@ -73,11 +106,7 @@ function ChangeView({ change: { status, before, after, retyped, note } }: { chan
             <span className="visually-hidden">is now</span>
           </span>
         )}
-        {after && (
-          <a href={href}>
-            <code>{after.name}</code>
-          </a>
-        )}
+        {after && <SymbolLink side={after} />}
       </dt>
       <dd>
         {note !== undefined && <p>{note}</p>}

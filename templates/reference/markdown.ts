@@ -1,4 +1,5 @@
 /** The pages of a reference as Markdown; links lead to twins. */
+import type { Change } from "../../src/reference/changes.js"
 import type { Block, Doc, Inline, Parameter, Signature, SymbolId, Token } from "../../src/reference/model.js"
 import type {
   ChangesView,
@@ -106,10 +107,16 @@ export function referenceIndexMarkdown(view: ReferenceIndexView): string {
   ].join("\n\n")
 }
 
-export function changesMarkdown({ changes, links }: ChangesView): string {
-  return changes.groups
-    .map((group) => {
-      const lines = group.changes.map(({ status, before, after, retyped, note }) => {
+export function changesMarkdown({ changes, links, indexHref, guideHref }: ChangesView): string {
+  const guide = guideHref === undefined ? "" : ` To move your code, follow the [upgrade guide](${twinHref(guideHref)}).`
+  const groups = changes.groups.map((group) => {
+    const isPlain = ({ status, note }: Change) => status === "added" && note === undefined
+    const plain = group.changes
+      .filter(isPlain)
+      .flatMap(({ after }) => (after ? symbolLink(after.name, after.ref, links) : []))
+    const lines = group.changes
+      .filter((change) => !isPlain(change))
+      .map(({ status, before, after, retyped, note }) => {
         const old = before ? code(before.name) : ""
         const now = after ? symbolLink(after.name, after.ref, links) : ""
         const what = status === "renamed" ? `${old} → ${now}` : now || old
@@ -119,9 +126,14 @@ export function changesMarkdown({ changes, links }: ChangesView): string {
             : ""
         return `- ${status}: ${what}${types}${note === undefined ? "" : `. ${note}`}`
       })
-      return `## ${group.name}\n\n${lines.join("\n")}`
-    })
-    .join("\n\n")
+    const added = plain.length > 0 ? [`- added: ${plain.join(", ")}`] : []
+    return `## ${group.name}\n\n${[...lines, ...added].join("\n")}`
+  })
+  return [
+    `This page compares every exported name with ${changes.label}.${guide}`,
+    ...groups,
+    `## Next step\n\nLook up the names that you use in the [reference](${twinHref(indexHref)}).`,
+  ].join("\n\n")
 }
 
 export function memberTableMarkdown(members: readonly MemberView[], links: ReferenceLinks): string {

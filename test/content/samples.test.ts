@@ -129,7 +129,7 @@ test("both pages about the versions say the same of each version: they include i
 
 test("the mock server of the testing guide answers as the table of test API keys says", async () => {
   const guide = "content/docs/v2/guides/automated-testing.mdx"
-  const mock = fences.find(({ place, title }) => place.startsWith(guide) && title === "mock-siteverify.js")
+  const mock = fences.find(({ place, title }) => place.startsWith(guide) && title === "mock-siteverify.mjs")
   assert.ok(mock)
   const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-mock-"))
   const file = path.join(folder, "mock-siteverify.mjs")

@@ -58,7 +58,6 @@ function rollOut(page: string): SampleRun {
     files: (origin) => ({
       "captcha.mjs": sample(pages.verify, "captcha.mjs", origin),
       "signup.mjs": [
-        'import { verifyCaptcha } from "./captcha.mjs"',
         'const acceptsOldToken = () => { throw new Error("there is no old field") }',
         sample(page, "signup.mjs", origin),
       ].join("\n"),

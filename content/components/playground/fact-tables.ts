@@ -53,12 +53,12 @@ export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Tab
   }),
 
   "widget-cures": () => ({
-    head: ["Code", "Cause", "Check", "Cure"],
+    head: ["Code", "Cause", "Check", "Fix"],
     rows: Object.entries(widgetErrors).map(([name, { cause, check, cure }]) => [code(name), cause, check, cure]),
   }),
 
   "siteverify-cures": (codes) => ({
-    head: ["Code", "HTTP", "Cause", "Check", "Cure"],
+    head: ["Code", "HTTP", "Cause", "Check", "Fix"],
     rows: codes().map(({ code: name, status, cause }) => {
       const known = Object.hasOwn(siteverifyCures, name) ? siteverifyCures[name as SiteverifyCodeName] : undefined
       if (!known) throw new Error(`lookup.ts has no check and no cure for ${name}`)
@@ -72,7 +72,7 @@ export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Tab
   }),
 
   "local-cures": () => ({
-    head: ["Code", "Cause", "Check", "Cure"],
+    head: ["Code", "Cause", "Check", "Fix"],
     rows: Object.entries(localCodes).map(([name, { cause, check, cure }]) => [code(name), cause, check, cure]),
   }),
 

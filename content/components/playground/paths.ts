@@ -73,7 +73,7 @@ export const paths: readonly Path[] = [
     id: "rejected",
     label: "Server rejects",
     main: true,
-    does: "The form is sent, and siteverify answers 200 with `response_invalid`.",
+    does: "The form is sent, and siteverify returns 200 with `response_invalid`.",
     page: "Ask the visitor to try again, and reset the widget.",
     run(bench) {
       bench.complete()

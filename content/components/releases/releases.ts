@@ -43,12 +43,14 @@ export function releasesOf(declared: readonly Declared[], list: readonly Change[
   const owners = new Map(declared.filter(({ owner }) => owner === undefined).map(({ name, since }) => [name, since]))
   for (const { name, since } of declared)
     if (!minors.has(since)) throw new Error(`${name} has @since ${since}, which changes.yml has no release of`)
+  // The first release brought everything: a list of all names tells nobody what is new.
+  const first = list.findLast(isMinor)
   return list.map((change) => ({
     id: [change.package, change.version ?? change.date].join("-").replaceAll(".", "-"),
     title: [packages[change.package], change.version].filter(Boolean).join(" "),
     date: change.date,
     notes: change.notes,
-    added: isMinor(change)
+    added: isMinor(change) && change !== first
       ? declared
           .filter(({ since, owner }) => since === minorOf(change.version) && (!owner || owners.get(owner) !== since))
           .map(({ name, href }) => ({ name, href }))

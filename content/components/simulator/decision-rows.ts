@@ -25,7 +25,10 @@ export const decisionRows: readonly DecisionRow[] = [
   {
     what: "4xx with a JSON body: 400, 401, 403, 404, 405, 413, 429, …",
     answer: { kind: "failure", status: 401, code: "auth_invalid" },
-    tests: [["401 with a JSON error", "`cak_test_auth`"]],
+    tests: [
+      ["401 with a JSON error", "`cak_test_auth`"],
+      ["429 with a JSON error", "The server of [Limits](/docs/v2/api/limits#check-that-it-works)"],
+    ],
   },
   {
     what: "5xx, whatever the body",
@@ -52,7 +55,7 @@ export const decisionRows: readonly DecisionRow[] = [
     tests: [["Value cannot be encoded for sending", "A unit test of your own code"]],
   },
   {
-    what: "The form has no such field, or it is empty, no string or longer than {brand.responseMax}",
+    what: "The form has no such field, or it is empty, not a string or longer than {brand.responseMax}",
     answer: { kind: "no-field" },
     more: ", without a call",
     tests: [["No field in the form", "Post without `captcha-response`"]],

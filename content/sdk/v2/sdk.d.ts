@@ -189,7 +189,8 @@ export declare class CaptchaSDK {
    * Creates a widget in an element, configured in code.
    *
    * @remarks
-   * Works synchronously: it inserts a placeholder, the frame, the banner and the hidden input, and returns the handle.
+   * Works synchronously: it inserts the loading box, the frame, the attribution link and the hidden input, and returns the
+   * handle.
    * It sets size styles only where the element has no inline value, and `dir="rtl"` for right-to-left languages.
    * The agent frame is loaded if needed. The state starts at `init`.
    *
@@ -201,7 +202,8 @@ export declare class CaptchaSDK {
    *
    * **Watch out:** do not create a second widget on one element. Call {@link WidgetHandle.destroy} first.
    *
-   * @param opts - Where the widget goes and how it behaves. Only `element` is required.
+   * @param opts - Where the widget goes and how it behaves. Without `element` the call throws, and without `sitekey` the
+   * widget reports `sitekey_missing`.
    *
    * @returns The handle of the new widget.
    *
@@ -686,7 +688,7 @@ export interface CreateWidgetOptions {
    * @remarks
    * `auto` follows `prefers-color-scheme`. HTML attribute: `data-theme`, where an unknown value means the default.
    *
-   * **Watch out:** the link under the widget keeps its own colors. Style it with the selector
+   * **Watch out:** the attribution link in the corner of the widget keeps its own colors. Style it with the selector
    * `.captcha-banner a`.
    *
    * @defaultValue `"light"`
@@ -704,7 +706,7 @@ export interface CreateWidgetOptions {
    * ```
    *
    * @see {@link WidgetTheme}
-   * @see [Customize the banner link](/docs/v2/customizing-widget-banner-link)
+   * @see [Attribution link](/docs/v2/customizing-widget-banner-link)
    * @since 1.0
    * @public
    */
@@ -734,8 +736,10 @@ export interface CreateWidgetOptions {
  *
  * form.addEventListener("submit", async (event) => {
  *   event.preventDefault();
- *   const answer = await fetch(form.action, { method: "POST", body: new FormData(form) });
- *   widget.reset(); // accepted or not: the response is used up
+ *   const body = new URLSearchParams();
+ *   new FormData(form).forEach((value, name) => body.append(name, String(value)));
+ *   widget.reset(); // the response is in the body, and good for one attempt
+ *   const answer = await fetch(form.action, { method: "POST", body });
  *   if (!answer.ok) console.warn("Not sent:", answer.status);
  * });
  * ```
@@ -1038,8 +1042,8 @@ export declare class WidgetHandle {
    * once, `focus` waits for the next focus in the form. Call it after each submission without a page load, accepted or
    * not, since a response can be verified once.
    *
-   * **Watch out:** `response_duplicate` from your server means that a page sent one response twice. This call is
-   * missing after the submission.
+   * **Watch out:** when your server logs `response_duplicate`, a page sent one response twice. The usual cause is a
+   * missing `reset()` after the submission.
    *
    * @param opts - Only for code that resets on behalf of somebody else. Leave it out in page code.
    *
@@ -1052,8 +1056,10 @@ export declare class WidgetHandle {
    * export function sendWithFetch(form: HTMLFormElement, widget: WidgetHandle): void {
    *   form.addEventListener("submit", async (event) => {
    *     event.preventDefault();
+   *     const body = new URLSearchParams();
+   *     new FormData(form).forEach((value, name) => body.append(name, String(value)));
    *     try {
-   *       await fetch(form.action, { method: "POST", body: new FormData(form) });
+   *       await fetch(form.action, { method: "POST", body });
    *     } finally {
    *       widget.reset();
    *     }
@@ -1217,7 +1223,7 @@ export interface WidgetResetOptions {
  *
  * function hintFor(error: WidgetErrorData): string {
  *   return error.code === "network_error"
- *     ? "The check could not be reached. Look at your connection or your blocker."
+ *     ? "The check did not load. Check your connection or ad blocker. You can still send the form."
  *     : "The check failed. You can still send the form.";
  * }
  *
@@ -1269,7 +1275,7 @@ export interface WidgetErrorData {
    * @remarks
    * It names the message that the widget shows. It can be absent.
    *
-   * **Watch out:** the key is no sentence. Do not show it to visitors: choose your own words by `code`.
+   * **Watch out:** the key is not a sentence. Do not show it to visitors: choose your own words by `code`.
    *
    * @example Add the key to a log line
    * ```ts
@@ -1396,9 +1402,9 @@ export interface CaptchaEventMap {
    * Fires when a failure is reported.
    *
    * @remarks
-   * It can repeat while loading is retried, so the listener has to bear being called again.
+   * It can fire several times while loading is retried, so make the listener safe to call more than once.
    *
-   * **Watch out:** let the visitor send the form, show a hint, log the error.
+   * **Watch out:** let the visitor submit the form. Show a hint, and log the error.
    *
    * @example Log it, and say that the form can be sent
    * ```ts
@@ -1953,7 +1959,7 @@ export interface CaptchaWidgetErrorEventData {
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. It fires about
  * {brand.responseTtl} after completion. The visitor sees a restart button.
  *
- * **Watch out:** a tab that slept may fire it late. Your server answers `response_timeout` then. Show "check
+ * **Watch out:** a tab that slept may fire it late. siteverify then returns `response_timeout`. Show "check
  * expired, try again".
  *
  * Do not restart the widget here: a forgotten tab would solve challenges without end. Wait for the visitor.
@@ -2086,7 +2092,7 @@ export interface CaptchaWidgetExpireEventData {
    * @remarks
    * The old response is gone from the field.
    *
-   * **Watch out:** a form that is sent with this value is answered with `response_invalid`.
+   * **Watch out:** siteverify returns `response_invalid` for this value.
    *
    * @example Compare
    * ```ts
@@ -2276,7 +2282,7 @@ export interface CaptchaWidgetResetEventData {
    * @remarks
    * The next value comes when the widget is ready again.
    *
-   * **Watch out:** a form that is sent with this value is answered with `response_invalid`.
+   * **Watch out:** siteverify returns `response_invalid` for this value.
    *
    * @example Compare
    * ```ts
@@ -2716,7 +2722,7 @@ export type StartMode = "focus" | "auto" | "none";
  * const failed = "The check failed. You can still send the form.";
  *
  * export const hints: Record<WidgetErrorCode, string> = {
- *   network_error: "The check could not be reached. Look at your connection or your blocker.",
+ *   network_error: "The check did not load. Check your connection or ad blocker. You can still send the form.",
  *   sitekey_missing: failed,
  *   sitekey_invalid: failed,
  *   other: failed,
@@ -2739,6 +2745,8 @@ export type WidgetErrorCode = "network_error" | "sitekey_invalid" | "sitekey_mis
  * | `"root"` | Page code called {@link WidgetHandle.reset} |
  * | `"widget"` | The visitor pressed restart in the widget |
  * | `"agent"` | Reserved, does not occur today |
+ *
+ * Read it in a `reset` listener, such as to count only the restarts that visitors asked for.
  *
  * **Watch out:** treat a value that you do not know like `"root"`.
  *

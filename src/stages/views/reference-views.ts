@@ -1,5 +1,5 @@
 /** The pages of a reference as views. */
-import type { LinkContext } from "../../link-view.js"
+import { type LinkContext, linkView } from "../../link-view.js"
 import { encodePath, hrefOf, resolveLink } from "../../links.js"
 import type { DocSet, PageContent, Route, SourcePath, TocEntry, Url } from "../../model.js"
 import { resolverOf } from "../../reference/reference-table.js"
@@ -24,7 +24,7 @@ export function referenceTitle(route: ReferenceRoute): { title: string; descript
       const older = route.reference.changes?.label ?? "the version before"
       return {
         title: `What changed since ${older}`,
-        description: `Every symbol that was added, removed, renamed or retyped, or that behaves differently, since ${older}.`,
+        description: `Every exported name that was renamed, removed or added, or that behaves differently, since ${older}.`,
       }
     }
     default:
@@ -46,10 +46,24 @@ export function referenceContent(route: ReferenceRoute, guides: GuideLinks, cont
     case "reference-changes":
       return {
         kind: "reference-changes",
-        changes: changesView(reference.changes ?? { label: "", groups: [], same: 0, aliases: {} }, resolver),
+        changes: changesView(
+          reference.changes ?? { label: "", groups: [], same: 0, aliases: {} },
+          resolver,
+          changesHrefs(route, context),
+        ),
       }
     default:
       return route satisfies never
+  }
+}
+
+function changesHrefs({ url, reference }: ReferenceRoute, context: LinkContext) {
+  const { config } = context
+  const one = config.packages.find((some) => some.reference?.route === reference.route)
+  const guide = one?.reference?.changes?.guide
+  return {
+    indexHref: hrefOf(reference.route, config),
+    ...(guide !== undefined && { guideHref: linkView(guide, reference.model.entry, url, context).href }),
   }
 }
 
@@ -60,7 +74,10 @@ export function referenceToc(content: PageContent): TocEntry[] {
     case "reference-index":
       return content.index.groups.map(({ id, title }) => ({ id, text: title, depth: 2 }))
     case "reference-changes":
-      return content.changes.changes.groups.map(({ id, name }) => ({ id, text: name, depth: 2 }))
+      return [
+        ...content.changes.changes.groups.map(({ id, name }) => ({ id, text: name, depth: 2 })),
+        { id: "next-step", text: "Next step", depth: 2 },
+      ]
     default:
       return []
   }

@@ -126,7 +126,7 @@ function textKey(route: DocSetRoute, context: Lookups): string {
 }
 
 /** In the view of a symbol: where it is declared, and where links lead. */
-const addressKeys = new Set(["place", "refs", "urls", "href", "changesHref"])
+const addressKeys = new Set(["place", "refs", "urls", "href", "changesHref", "indexHref", "guideHref"])
 
 /** Redirects of the page's own anchors, by anchor. */
 function anchorRedirectsOf(url: Url, context: Lookups): Pick<PageView, "anchorRedirects"> {
