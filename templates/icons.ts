@@ -25,7 +25,6 @@ export const icons = [
   "error",
   "edit",
   "share",
-  "feedback",
   "again",
   "feed",
   "search",

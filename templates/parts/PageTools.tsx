@@ -31,7 +31,7 @@ export function PageTools() {
       )}
       {feedbackHref !== undefined && (
         <a href={feedbackHref} rel="noopener">
-          <Icon name="feedback" />
+          <Icon name="note" />
           Was this page right?
         </a>
       )}
