@@ -1,17 +1,19 @@
 /** The clipboard, and what a reader is told about it. */
 import { announce } from "./page.js"
 
-/** Copies a text and says so; `button` shows a tick for a moment. */
-export async function copyText(text: string, button?: HTMLElement, said = "Copied"): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-  } catch {
-    if (!copyBySelection(text)) return announce("Copying is not allowed here")
+/** Copies a text and says so; `button` shows a tick for a moment. Returns what was said. */
+export async function copyText(text: string, button?: HTMLElement, said = "Copied"): Promise<string> {
+  const copied = await navigator.clipboard.writeText(text).then(
+    () => true,
+    () => copyBySelection(text),
+  )
+  const message = copied ? said : "Copying is not allowed here"
+  announce(message)
+  if (button && copied) {
+    button.dataset.copied = ""
+    setTimeout(() => delete button.dataset.copied, 1500)
   }
-  announce(said)
-  if (!button) return
-  button.dataset.copied = ""
-  setTimeout(() => delete button.dataset.copied, 1500)
+  return message
 }
 
 function copyBySelection(text: string): boolean {

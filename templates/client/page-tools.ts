@@ -14,8 +14,7 @@ async function copyPage(href: string, button: HTMLElement): Promise<void> {
   try {
     const response = await fetch(href)
     if (!response.ok) throw new Error(String(response.status))
-    await copyText(await response.text(), button, "Page copied as Markdown")
-    tell("Page copied as Markdown")
+    tell(await copyText(await response.text(), button, "Page copied as Markdown"))
   } catch {
     announce("The page could not be copied")
     tell("The page could not be copied")
@@ -23,8 +22,7 @@ async function copyPage(href: string, button: HTMLElement): Promise<void> {
 }
 
 async function copyLink(href: string, element: HTMLElement): Promise<void> {
-  await copyText(href, element, "Link copied")
-  tell("Link copied")
+  tell(await copyText(href, element, "Link copied"))
 }
 
 /** For the eye: screen readers hear what was announced. */

@@ -17,7 +17,7 @@ declare global {
      * document.querySelector("#open")?.addEventListener("click", () => {
      *   document.querySelector("#dialog")!.innerHTML =
      *     '<form><div class="captcha-widget" data-sitekey="{brand.sitekeyPlaceholder}"></div></form>';
-     *   window.captcha?.attach();
+     *   window.captcha?.attach?.();
      * });
      * ```
      *
