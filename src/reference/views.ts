@@ -96,12 +96,10 @@ function eventParts(event: EventNode, reference: Reference): EventView["parts"] 
   ]
 }
 
-function importOf(symbol: SymbolNode, { package: name, byId }: Reference): Token[] | undefined {
+function importOf(symbol: SymbolNode, { package: name }: Reference): Token[] | undefined {
   if (name === undefined || symbol.owner !== undefined || symbol.global) return undefined
   if (symbol.name === "default" || symbol.name === "export=") return undefined
-  // A class whose constructor is private is of use as a type alone.
-  const closed = symbol.kind === "class" && !symbol.members.some((id) => byId.get(id)?.kind === "constructor")
-  const typeOnly = symbol.kind === "interface" || symbol.kind === "type" || closed
+  const typeOnly = symbol.kind === "interface" || symbol.kind === "type" || symbol.closed === true
   return [
     { text: "import ", kind: "keyword" },
     { text: "{ " },
