@@ -160,7 +160,7 @@ export declare class CaptchaSDK {
    *
    * @remarks
    * It resolves at the first {@link CaptchaSDK.attach} with all widgets then known. After each later `attach()` the
-   * property holds a new promise that is already resolved, so read the property afresh each time. It never rejects.
+   * property holds a new promise that is already resolved, so read the property again each time. It never rejects.
    * With the script build, read `window.captcha.attached` after the script has loaded.
    *
    * **Watch out:** the promise stays pending as long as nothing calls `attach()`. With `createWidget()` you have
@@ -553,7 +553,7 @@ export interface CreateWidgetOptions {
    * The input is appended to the mount element and always holds the current response or a placeholder. With `null` there
    * is no input: read {@link WidgetHandle.getResponse} and send it yourself. HTML attribute: `data-form-field-name`.
    *
-   * **Watch out:** two widgets in one form submit two fields of one name. Give each its own name.
+   * **Watch out:** two widgets in one form submit two fields with the same name. Give each its own name.
    *
    * @defaultValue `"captcha-response"`
    *

@@ -15,7 +15,7 @@ add_action('plugins_loaded', function (): void {
     $captcha = new Captcha_Forms();
     $captcha->register(); // comments and registration
 
-    // Lost password: print the element, then refuse a submission without a good response.
+    // Lost password: print the element, then refuse a submission that is not verified.
     add_action('lostpassword_form', function () use ($captcha): void {
         echo $captcha->element();
     });
@@ -23,7 +23,8 @@ add_action('plugins_loaded', function (): void {
         if (current_user_can('edit_users')) {
             return; // an administrator sends a reset link without this form
         }
-        if (! $errors->has_errors() && $captcha->verify() === 'rejected') {
+        // Strict, as a reset cannot be undone: 'unverified' is refused too.
+        if (! $errors->has_errors() && $captcha->verify() !== 'accepted') {
             $errors->add('captcha', Captcha_Forms::FAILED);
         }
     });
