@@ -81,7 +81,8 @@ Module._resolveFilename = function (name, ...rest) {
 }
 Module._load = function (name, ...rest) {
   try { return load.call(this, name, ...rest) } catch (error) {
-    if (/Cannot find|MODULE_NOT_FOUND|ENOENT/.test(error.code + error.message)) return nothing
+    // A package that is there, but does not load beside the others, is as good as missing.
+    if (/^[^.\\/]/.test(name) || /Cannot find|MODULE_NOT_FOUND|ENOENT/.test(error.code + error.message)) return nothing
     throw error
   }
 }`
