@@ -31,6 +31,10 @@ export function Collapsible({
 }) {
   return <Element hidden={collapsed}>{children}</Element>
 }
+/** The menu of small screens is the header's own. */
+export function NavbarSecondaryMenuFiller(_: { component: unknown; props?: object }) {
+  return null
+}
 export const ThemeClassNames = { page: {}, wrapper: {}, common: {}, layout: {}, docs: {}, blog: {} }
 
 /** The sidebar's entries below the page. */

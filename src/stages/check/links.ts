@@ -101,7 +101,7 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
         target: link.url,
       })
     case "missing-asset":
-      return brokenImage(link, input)
+      return { ...brokenImage(link, input), ...ofFullAddress(link) }
     case "here":
     case "redirect":
     case "asset":
