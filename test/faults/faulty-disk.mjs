@@ -1,23 +1,24 @@
 /**
  * Preloaded by NODE_OPTIONS, it makes the disk fail below FAULT_ROOT: at its FAULT_AT-th operation, in the way of FAULT.
- * The file FAULT_COUNT gets the number of operations of the whole run.
+ * The file FAULT_COUNT gets the number of operations of the whole run. With FAULT_FROM they count once that file is there.
  */
 import fs from "node:fs"
 import { syncBuiltinESMExports } from "node:module"
 import path from "node:path"
 import { isMainThread } from "node:worker_threads"
 
-const { FAULT: fault, FAULT_ROOT: root, FAULT_COUNT: countFile } = process.env
+const { FAULT: fault, FAULT_ROOT: root, FAULT_COUNT: countFile, FAULT_FROM: from } = process.env
 const at = Number(process.env.FAULT_AT ?? Number.POSITIVE_INFINITY)
 const codes = { full: "ENOSPC", denied: "EACCES", failed: "EIO", missing: "ENOENT" }
 const reading = ["readFile", "readdir", "stat", "lstat", "access", "realpath", "open"]
 const writing = ["writeFile", "copyFile", "mkdir", "rename", "rm", "link", "symlink"]
-const { writeFileSync } = fs
+const { existsSync, writeFileSync } = fs
 let operations = 0
 
 /** What an operation on a path meets: its failure, the end of the process, or nothing. */
 function meet(name, file, data) {
   if (typeof file !== "string" || !path.resolve(file).startsWith(root)) return undefined
+  if (from !== undefined && !existsSync(from)) return undefined
   operations++
   const writes = writing.includes(name)
   // A disk that is full stays full; what else goes wrong does so once.
