@@ -217,9 +217,15 @@ export function makeProgram(): Command {
     .option("--out <dir>", "write the new site to this folder", "migrated")
     .option("--dry-run", "print what would be written, and write nothing", false)
     .action(async (folder: string, flags) => {
-      const { migrate } = await import("./commands/migrate.js")
+      const [{ migrate }, { packageRoot }] = await Promise.all([
+        import("./commands/migrate.js"),
+        import("./setup/package-root.js"),
+      ])
       const out = path.resolve(flags.root ?? ".", flags.out)
-      await migrate({ ...flags, folder: path.resolve(folder), out, version: packageVersion }, reporterFor(flags))
+      await migrate(
+        { ...flags, folder: path.resolve(folder), out, version: packageVersion, packageRoot },
+        reporterFor(flags),
+      )
     })
 
   command("clean [root]", "remove the cache and the output", "captcha-docs clean")

@@ -7,6 +7,7 @@ import { readSite } from "../migrate/read-site.js"
 import { siteFiles } from "../migrate/site-files.js"
 import type { Reporter } from "../report/console.js"
 import { UsageError } from "../setup/usage-error.js"
+import { componentAt } from "../stages/theme/component-files.js"
 
 export interface MigrateOptions {
   /** Absolute: the Docusaurus site. */
@@ -16,12 +17,14 @@ export interface MigrateOptions {
   dryRun: boolean
   format: string
   version: string
+  /** Our own folder. */
+  packageRoot: string
 }
 
 export async function migrate(options: MigrateOptions, reporter: Reporter): Promise<void> {
-  const { folder, out, dryRun, format, version } = options
+  const { folder, out, dryRun, format, version, packageRoot } = options
   const site = await readSite(folder)
-  const { files, notTaken } = siteFiles(site, version)
+  const { files, notTaken } = siteFiles(site, { version, components: await componentNames(packageRoot) })
   if (!dryRun) {
     const disk = realDisk(out)
     const other = await inTheWay(disk, "", files)
@@ -32,6 +35,12 @@ export async function migrate(options: MigrateOptions, reporter: Reporter): Prom
   const moved = site.copied.map(({ from, to }) => ({ from, to }))
   if (format === "json") reporter.result(`${JSON.stringify({ moved, notTaken }, undefined, 2)}\n`)
   else reporter.result(told(Object.keys(files), notTaken, { out, dryRun }))
+}
+
+/** The components that every site has. */
+async function componentNames(packageRoot: string): Promise<Set<string>> {
+  const files = await realDisk(packageRoot).list("templates/components")
+  return new Set(files.flatMap(({ path }) => componentAt(path)?.name ?? []))
 }
 
 function told(

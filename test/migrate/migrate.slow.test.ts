@@ -19,7 +19,8 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   t.after(() => rm(work, { recursive: true, force: true }))
   const told: string[] = []
   const reporter = { ...silentReporter, result: (text: string) => void told.push(text) }
-  const options = { folder, dryRun: false, format: "json", version: "0.1.0" }
+  const packageRoot = path.resolve(import.meta.dirname, "../..")
+  const options = { folder, dryRun: false, format: "json", version: "0.1.0", packageRoot }
   const out = path.join(work, "site")
   await migrate({ ...options, out: path.join(work, "dry"), dryRun: true }, reporter)
   assert.deepEqual(await filesBelow(path.join(work, "dry")), [])
