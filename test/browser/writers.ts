@@ -261,6 +261,26 @@ export function writerSuite(site: () => TestSite): void {
       }))
   })
 
+  describe("a page of the reference", () => {
+    it("shows a class with its members, and what a type is beside its link", () =>
+      withPage(site(), "/docs/v2/sdk/reference/widget-handle", async ({ page, complaints }) => {
+        const signature = page.locator(".signature").first()
+        assert.match(await signature.innerText(), /^class WidgetHandle \{[^]*getState\(\): WidgetState/)
+        const type = signature.getByRole("link", { name: "WidgetState" })
+        await type.focus()
+        const card = await type.evaluate((link) => getComputedStyle(link, "::after").content)
+        assert.match(card, /^"type WidgetState = [^]*state/)
+        assert.equal(await page.locator(".badge-since").count(), 0)
+        assert.deepEqual(complaints, [])
+      }))
+
+    it("has the fields of an event before its names", () =>
+      withPage(site(), "/docs/v2/sdk/reference/captcha-widget-complete-event", async ({ page }) => {
+        const headings = await page.locator(".symbol h2").allInnerTexts()
+        assert.match(headings.join(" "), /^Data fields.*Event/)
+      }))
+  })
+
   it("keeps the request and one answer of the API in view beside the text", () =>
     withPage(
       site(),
