@@ -9,7 +9,7 @@ import { docFolders } from "./doc-folders.js"
 import { encodeAddress } from "./encode-address.js"
 import { exampleProjects } from "./examples.js"
 import { ownPath } from "./imports.js"
-import type { AssetFile, OutputPath, Redirect, Route, Site, SourcePath, Url } from "./model.js"
+import type { AssetFile, DocSet, OutputPath, Redirect, Route, Site, SourcePath, Url } from "./model.js"
 
 /** What is known of the whole site, by name. */
 export interface LinkTables {
@@ -49,6 +49,11 @@ export function linkTables(config: LinkTables["config"], site: Site, routes: rea
   }
 }
 
+/** The page of all tags of a doc set. */
+export function tagListUrl({ route }: Pick<DocSet, "route">): Url {
+  return `${route === "/" ? "" : route}/tags`
+}
+
 /** What a page is about, by the name that its author gave it; a list, or a page of ours, is about nothing. */
 export function subjectOf(route: Route): { name: string; source?: SourcePath } | undefined {
   switch (route.kind) {
@@ -61,6 +66,7 @@ export function subjectOf(route: Route): { name: string; source?: SourcePath } |
     case "category":
       return { name: route.category.title }
     case "tag":
+    case "doc-tag":
       return { name: route.tag.label }
     case "author":
       return { name: route.author.name }

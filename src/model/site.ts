@@ -38,6 +38,8 @@ export interface DocSet {
   /** Further ones, where the configuration states several. */
   otherSidebars: { name: string; nodes: SidebarNode[] }[]
   categories: Category[]
+  /** Those of its docs, by label; none where no doc has one. */
+  tags?: Tag[]
 }
 
 export interface Doc {
@@ -51,6 +53,8 @@ export interface Doc {
   position?: number
   /** The sidebar beside it, by its collection's id; none if the page asks for none. */
   sidebar?: string
+  /** Keys. */
+  tags?: string[]
   draft: boolean
   unlisted: boolean
 }
@@ -164,6 +168,8 @@ export interface Site {
 export type Route = { url: Url } & (
   | { kind: "doc"; docSet: DocSet; doc: Doc }
   | { kind: "category"; docSet: DocSet; category: Category }
+  | { kind: "doc-tag-list"; docSet: DocSet }
+  | { kind: "doc-tag"; docSet: DocSet; tag: Tag; docs: Doc[] }
   | { kind: "symbol"; docSet: DocSet; reference: Reference; symbol: SymbolNode }
   | { kind: "reference-index"; docSet: DocSet; reference: Reference }
   | { kind: "reference-changes"; docSet: DocSet; reference: Reference }

@@ -1,7 +1,7 @@
 /** The route table: every URL with the kind of page it shows, and the URLs that two sources claim. */
 import { isGenerated } from "../generated-pages.js"
-import { docSetAt } from "../links.js"
-import type { Post, Route, Site, SourcePath, Url } from "../model.js"
+import { docSetAt, tagListUrl } from "../links.js"
+import type { DocSet, Post, Route, Site, SourcePath, Url } from "../model.js"
 import { changesUrl, pagesOf, symbolUrl } from "../reference/reference.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
 
@@ -19,6 +19,7 @@ export function buildRoutes(site: Site, options: { postsPerPage: number }): Rout
     for (const category of docSet.categories) {
       add({ url: category.url, kind: "category", docSet, category }, category.source)
     }
+    addDocTags(docSet, add)
   }
   addReferences(site, add)
   for (const page of site.pages) add({ url: page.url, kind: "page", page }, page.source)
@@ -40,6 +41,15 @@ export function buildRoutes(site: Site, options: { postsPerPage: number }): Rout
   }
   const routes = [...byUrl.values()].map(({ route }) => route)
   return { routes: [...routes, { url: "/404", kind: "not-found" }], diagnostics }
+}
+
+function addDocTags(docSet: DocSet, add: (route: Route, source: SourcePath) => void): void {
+  const own = "site.config.ts"
+  if (docSet.tags) add({ url: tagListUrl(docSet), kind: "doc-tag-list", docSet }, own)
+  for (const tag of docSet.tags ?? []) {
+    const docs = docSet.docs.filter((doc) => !doc.unlisted && doc.tags?.includes(tag.key))
+    add({ url: tag.url, kind: "doc-tag", docSet, tag, docs: docs.sort((a, b) => compare(a.title, b.title)) }, own)
+  }
 }
 
 function addReferences(site: Site, add: (route: Route, source: SourcePath) => void): void {

@@ -1,5 +1,8 @@
+import type { TagView } from "../../src/model.js"
+import { useSheet } from "../context.js"
 import { VisibilityBanner } from "../parts/Banners.js"
 import { PageFoot } from "../parts/PageFoot.js"
+import { TagLinks } from "../parts/TagLinks.js"
 import { Article } from "./Article.js"
 import { DocsLayout } from "./DocsLayout.js"
 import type { ContentOf } from "./kind.js"
@@ -9,6 +12,13 @@ export function DocPage({ content }: { content: ContentOf<"doc"> }) {
   return (
     <DocsLayout banner={<VisibilityBanner unlisted={content.unlisted} draft={content.draft} />} foot={<PageFoot />}>
       <Article module={content.module} />
+      {content.tags && <DocTags tags={content.tags} />}
     </DocsLayout>
   )
+}
+
+/** The tags of the page, under its text. */
+function DocTags({ tags }: { tags: TagView[] }) {
+  useSheet("blog")
+  return <TagLinks tags={tags} />
 }

@@ -4,6 +4,7 @@
  */
 import type { PublishedApi } from "../../api/api-document.js"
 import type { SiteConfig } from "../../config.js"
+import { docFolder } from "../../doc-folders.js"
 import { isGenerated } from "../../generated-pages.js"
 import { docSetAt } from "../../links.js"
 import type { AssetFile, DocSet, FreePage, Redirect, Site, Source, SourceFile, TextFile, Url } from "../../model.js"
@@ -54,6 +55,11 @@ export function buildSite({
         version,
         sources: shown,
         categoryFiles,
+        tagFile: texts.find(
+          ({ path }) =>
+            /^tags\.ya?ml$/.test(path.slice(docFolder(collection, version).length + 1)) &&
+            path.startsWith(`${docFolder(collection, version)}/`),
+        ),
         drafts: hidden,
         ...(configFile && { configFile }),
       })

@@ -18,7 +18,7 @@ export function headOf(
   const absolute = (url: Url) => config.url + hrefOf(url, config)
   const unlisted =
     (route.kind === "doc" && (route.doc.unlisted || route.docSet.noIndex)) ||
-    (route.kind === "category" && route.docSet.noIndex) ||
+    (["category", "doc-tag-list", "doc-tag"].includes(route.kind) && "docSet" in route && route.docSet.noIndex) ||
     (isReference(route) && route.docSet.noIndex) ||
     (route.kind === "page" && route.page.unlisted) ||
     (route.kind === "post" && route.post.unlisted)

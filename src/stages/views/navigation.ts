@@ -1,7 +1,7 @@
 /** Where a page stands: its section, breadcrumbs, sidebar, versions and neighbours. */
 import { inDocSet } from "../../counterparts.js"
 import type { LinkContext } from "../../link-view.js"
-import { hrefOf, sidebarUrl } from "../../links.js"
+import { hrefOf, sidebarUrl, tagListUrl } from "../../links.js"
 import type { DocSet, PageView, Post, Route, SidebarNode, Site, Source, Url } from "../../model.js"
 import { sidebarOf, sidebarView, trailTo } from "./sidebar.js"
 import { type VersionContext, versionView } from "./versions.js"
@@ -18,7 +18,7 @@ export function navigationOf(
   if (inDocSet(route)) {
     const { docSet } = route
     const sidebar = sidebarOf(docSet, route.kind === "doc" ? route : { url: route.url })
-    const trail = trailTo(sidebar.nodes, route.url)
+    const trail = [...trailTo(sidebar.nodes, route.url), ...tagTrail(route)]
     const last = trail.at(-1)
     const top = { label: docSet.label, href: href(docSet.mainUrl) }
     const atTop = route.url === docSet.mainUrl
@@ -41,7 +41,7 @@ export function navigationOf(
           href: hrefOf(sidebarUrl(docSet, sidebar.name === docSet.sidebarName ? "" : sidebar.name), {
             baseUrl: config.baseUrl,
           }),
-          items: sidebarView(sidebar.nodes, trail, href),
+          items: sidebarView(sidebar.nodes, trailTo(sidebar.nodes, route.url), href),
         },
       }),
       ...(version && { version }),
@@ -54,6 +54,13 @@ export function navigationOf(
   if (route.kind === "author") trail.push({ label: "Authors", href: href(`${blog.route}/authors`) })
   const label = route.kind === "tag" ? route.tag.label : title
   return { breadcrumbs: [...trail, { label }] }
+}
+
+/** The pages of tags stand in no sidebar. */
+function tagTrail(route: Route): SidebarNode[] {
+  if (route.kind === "doc-tag-list") return [{ label: "Tags" }]
+  if (route.kind !== "doc-tag") return []
+  return [{ label: "Tags", url: tagListUrl(route.docSet) }, { label: route.tag.label }]
 }
 
 /** What stands before and after a page: in the blog, or in its doc set unless the page's `source` asks for another. */
@@ -103,6 +110,8 @@ export function sectionOf(route: Route): string | undefined {
   switch (route.kind) {
     case "doc":
     case "category":
+    case "doc-tag-list":
+    case "doc-tag":
     case "symbol":
     case "reference-index":
     case "reference-changes":

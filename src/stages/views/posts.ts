@@ -2,7 +2,7 @@
 
 import { type LinkContext, linkView } from "../../link-view.js"
 import { hrefOf } from "../../links.js"
-import type { Author, AuthorView, Post, PostView, Tag, TagView } from "../../model.js"
+import type { Author, AuthorView, DocSet, Post, PostView, Tag, TagView } from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
 import { moduleView } from "./modules.js"
 
@@ -33,6 +33,14 @@ export function postView(post: Post, context: LinkContext, excerpt: boolean): Po
 export function tagView(tag: Tag, { config, site }: LinkContext): TagView {
   const count = (site.blog?.posts ?? []).filter((post) => !post.unlisted && post.tags.includes(tag.key)).length
   return { label: tag.label, href: hrefOf(tag.url, config), count }
+}
+
+/** The tags of a doc set, by key, with the number of their pages. */
+export function docTags({ tags = [], docs }: DocSet, { config }: LinkContext): { key: string; view: TagView }[] {
+  return tags.map(({ key, label, url }) => {
+    const count = docs.filter((doc) => !doc.unlisted && doc.tags?.includes(key)).length
+    return { key, view: { label, href: hrefOf(url, config), count } }
+  })
 }
 
 export function authorView(

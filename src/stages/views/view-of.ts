@@ -4,7 +4,7 @@ import { type Counterparts, counterpartsOf, type DocSetRoute } from "../../count
 import { elementKey } from "../../element-key.js"
 import { isGenerated } from "../../generated-pages.js"
 import { type LinkContext, linkView } from "../../link-view.js"
-import { encodePath, hrefOf, twinUrl } from "../../links.js"
+import { encodePath, hrefOf, tagListUrl, twinUrl } from "../../links.js"
 import type {
   ModuleView,
   PageContent,
@@ -22,7 +22,7 @@ import type {
 import { headOf } from "./head.js"
 import { moduleView, partialsOf } from "./modules.js"
 import { navigationOf, neighbours, sectionOf } from "./navigation.js"
-import { authorView, postView, tagView, yearsOf } from "./posts.js"
+import { authorView, docTags, postView, tagView, yearsOf } from "./posts.js"
 import {
   type GuideLinks,
   guideLinks,
@@ -143,6 +143,15 @@ function describe(route: Route, { site }: Lookups): { title: string; description
       return { title: route.doc.title, description: route.doc.description }
     case "category":
       return { title: route.category.title, description: route.category.description }
+    case "doc-tag-list":
+      return { title: "Tags", description: "Every tag, with the number of its pages." }
+    case "doc-tag": {
+      const number = route.docs.length
+      return {
+        title: `${number} ${number === 1 ? "page" : "pages"} tagged with “${route.tag.label}”`,
+        description: route.tag.description || `Pages about ${route.tag.label}.`,
+      }
+    }
     case "symbol":
     case "reference-index":
     case "reference-changes":
@@ -187,7 +196,9 @@ function contentOf(route: Route, context: Lookups): PageContent {
   switch (route.kind) {
     case "doc": {
       const { source, unlisted, draft } = route.doc
-      return { kind: "doc", module: whole(source), unlisted, draft }
+      const tags = docTags(route.docSet, context).filter(({ key }) => route.doc.tags?.includes(key))
+      const shown = tags.length > 0 && { tags: tags.map(({ view }) => view) }
+      return { kind: "doc", module: whole(source), unlisted, draft, ...shown }
     }
     case "category":
       return {
@@ -197,6 +208,14 @@ function contentOf(route: Route, context: Lookups): PageContent {
             ? []
             : [{ label: node.label, href: href(node.url), description: node.description ?? "" }],
         ),
+      }
+    case "doc-tag-list":
+      return { kind: "doc-tag-list", tags: docTags(route.docSet, context).map(({ view }) => view) }
+    case "doc-tag":
+      return {
+        kind: "doc-tag",
+        cards: route.docs.map(({ title, url, description }) => ({ label: title, href: href(url), description })),
+        allTags: href(tagListUrl(route.docSet)),
       }
     case "symbol":
     case "reference-index":
