@@ -34,7 +34,7 @@ export function buildBlog(options: {
     diagnostics.push(...unknownAuthors(source, authors.value), ...unknownTags(source, tags.value))
   }
   const inFull = own.flatMap(({ frontMatter }) => frontMatter.authors ?? []).flatMap(authorInFull)
-  posts.sort((a, b) => compare(b.date, a.date) || compare(a.url, b.url))
+  posts.sort((a, b) => compare(b.date, a.date) || compare(a.source, b.source))
   const listed = posts.filter((post) => !post.unlisted)
   return {
     blog: {
