@@ -37,7 +37,11 @@ export type Target =
 
 export function linkTables(config: LinkTables["config"], site: Site, routes: readonly Route[]): LinkTables {
   // From the site, not from its routes: of two files that claim one URL, links to either lead there.
-  const written = [...site.docSets.flatMap((docSet) => docSet.docs), ...site.pages, ...(site.blog?.posts ?? [])]
+  const written = [
+    ...site.docSets.flatMap((docSet) => docSet.docs),
+    ...site.pages,
+    ...site.blogs.flatMap(({ posts }) => posts),
+  ]
   return {
     config,
     routes: new Map(routes.map((route) => [route.url, route])),
@@ -83,7 +87,9 @@ export function sourceOfRoute(route: Route): SourcePath | undefined {
 }
 
 function generatedUrls(site: Site, routes: readonly Route[]): Url[] {
-  const feeds = site.blog ? ["rss.xml", "atom.xml", "feed.json"].map((name) => `${site.blog?.route}/${name}`) : []
+  const feeds = site.blogs.flatMap(({ route }) =>
+    ["rss.xml", "atom.xml", "feed.json"].map((name) => `${route}/${name}`),
+  )
   const fixed = ["/sitemap.xml", "/robots.txt", "/llms.txt", "/llms-full.txt", "/404.html", "/search/manifest.json"]
   const documents = site.apis.map((api) => api.download)
   const archives = exampleProjects(site.assets.values()).map(({ url }) => url)

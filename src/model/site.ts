@@ -118,7 +118,10 @@ export interface Post {
   unlisted: boolean
 }
 export interface Blog {
+  /** Which section of the site it is: `blog`, or its folder where there are several. */
+  section: string
   route: Url
+  postsPerPage: number
   title: string
   description: string
   /** Newest first. */
@@ -145,7 +148,8 @@ export interface Redirect {
 /** How the files relate. Holds no compiled code, so that it can be built in full, every time. */
 export interface Site {
   docSets: DocSet[]
-  blog?: Blog
+  /** Those that have posts. */
+  blogs: Blog[]
   pages: FreePage[]
   redirects: Redirect[]
   /** Links that data files state: authors' pictures and pages. */
@@ -174,13 +178,13 @@ export type Route = { url: Url } & (
   | { kind: "reference-index"; docSet: DocSet; reference: Reference }
   | { kind: "reference-changes"; docSet: DocSet; reference: Reference }
   | { kind: "page"; page: FreePage }
-  | { kind: "post"; post: Post }
-  | { kind: "post-list"; posts: Post[]; page: number; pages: number }
-  | { kind: "tag-list" }
-  | { kind: "tag"; tag: Tag; posts: Post[] }
-  | { kind: "author-list" }
-  | { kind: "author"; author: Author; posts: Post[] }
-  | { kind: "archive" }
+  | { kind: "post"; blog: Blog; post: Post }
+  | { kind: "post-list"; blog: Blog; posts: Post[]; page: number; pages: number }
+  | { kind: "tag-list"; blog: Blog }
+  | { kind: "tag"; blog: Blog; tag: Tag; posts: Post[] }
+  | { kind: "author-list"; blog: Blog }
+  | { kind: "author"; blog: Blog; author: Author; posts: Post[] }
+  | { kind: "archive"; blog: Blog }
   | { kind: "search" }
   | { kind: "not-found" }
 )

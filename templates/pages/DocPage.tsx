@@ -10,14 +10,25 @@ import type { ContentOf } from "./kind.js"
 /** A page of the documentation. */
 export function DocPage({ content }: { content: ContentOf<"doc"> }) {
   return (
-    <DocsLayout banner={<VisibilityBanner unlisted={content.unlisted} draft={content.draft} />} foot={<PageFoot />}>
+    <DocsLayout
+      banner={<VisibilityBanner unlisted={content.unlisted} draft={content.draft} />}
+      foot={<DocFoot tags={content.tags ?? []} />}
+    >
       <Article module={content.module} />
-      {content.tags && <DocTags tags={content.tags} />}
     </DocsLayout>
   )
 }
 
-/** The tags of the page, under its text. */
+/** What stands under the text: the tags of the page, then what all pages have there. */
+function DocFoot({ tags }: { tags: TagView[] }) {
+  return (
+    <>
+      {tags.length > 0 && <DocTags tags={tags} />}
+      <PageFoot />
+    </>
+  )
+}
+
 function DocTags({ tags }: { tags: TagView[] }) {
   useSheet("blog")
   return <TagLinks tags={tags} />

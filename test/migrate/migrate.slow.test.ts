@@ -36,7 +36,6 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       'a link of the configuration: {"html":"<b>no</b>"}',
       'headTags: {"tagName":"script","attributes":{},"innerHTML":"boil()"}: the policy allows no inline code',
       "i18n: de",
-      "plugins: a blog beside the first",
       "plugins: a function of the configuration",
       "plugins: plugin-of-lids",
       "./src/css/custom.css: 1 rules that are written for Docusaurus' own elements",
@@ -52,6 +51,9 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
     "docs/next/intro",
     "docs/next/usage/pour",
     "blog/2020/01/31/first",
+    "recipes",
+    "recipes/2021/03/01/sencha",
+    "recipes/tags/green",
     "help",
     "start",
   ]) {

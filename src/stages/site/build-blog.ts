@@ -1,5 +1,5 @@
 /** Posts, tags and authors. Dates are UTC dates, whatever clock the build machine has. */
-import type { SiteConfig } from "../../config.js"
+import type { blogsOf } from "../../doc-folders.js"
 import type { Author, Blog, InlineAuthor, InlineTag, LinkReference, Post, Source, Tag, TextFile } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
@@ -9,11 +9,18 @@ import { isPartial, joinUrl, nameOf, readable, slugOf, takeDate, withoutExtensio
 /** Words a minute, for the reading time. */
 const readingSpeed = 200
 
+type BlogConfig = ReturnType<typeof blogsOf>[number]
+
 export function buildBlog(options: {
-  config: Exclude<SiteConfig["blog"], false>
+  config: BlogConfig
+  section: string
   sources: readonly Source[]
   files: readonly TextFile[]
-}): { blog: Blog | undefined; links: LinkReference[]; diagnostics: Diagnostic[] } {
+}): {
+  blog: Blog | undefined
+  links: LinkReference[]
+  diagnostics: Diagnostic[]
+} {
   const { config, sources, files } = options
   const diagnostics: Diagnostic[] = []
   const dir = `content/${config.dir}`
@@ -38,6 +45,8 @@ export function buildBlog(options: {
   const listed = posts.filter((post) => !post.unlisted)
   return {
     blog: {
+      section: options.section,
+      postsPerPage: config.postsPerPage,
       route: config.route,
       title: config.title,
       description: config.description,
@@ -59,7 +68,7 @@ export function buildBlog(options: {
 
 function postOf(
   source: Source,
-  { route, permalink }: Exclude<SiteConfig["blog"], false>,
+  { route, permalink, fileNames }: BlogConfig,
   dir: string,
 ): Post | { diagnostic: Diagnostic } {
   const { frontMatter } = source
@@ -71,7 +80,7 @@ function postOf(
     const hint = "begin the file's name with a date, as in 2025-01-31-a-slug.mdx, or write `date: 2025-01-31`"
     return { diagnostic: problem("invalid-frontmatter", place, "post without a date", { hint }) }
   }
-  const title = frontMatter.title ?? source.h1 ?? readable(nameOf(slug))
+  const title = frontMatter.title ?? source.h1 ?? (fileNames === "as-is" ? nameOf(slug) : readable(nameOf(slug)))
   return {
     url: joinUrl(route, frontMatter.slug ?? (permalink === "date" && path !== undefined ? `${path}/${slug}` : slug)),
     source: source.path,

@@ -12,7 +12,7 @@ export function navigationOf(
   title: string,
   context: VersionContext,
 ): Pick<PageView, "breadcrumbs" | "sidebar" | "version"> {
-  const { config, site, tables } = context
+  const { config, tables } = context
   const href = (url: Url, anchor?: string) => hrefOf(url, config, "", anchor)
   const home = tables.routes.has("/") ? [{ label: "Home", href: href("/") }] : []
   if (inDocSet(route)) {
@@ -47,8 +47,8 @@ export function navigationOf(
       ...(version && { version }),
     }
   }
-  const blog = site.blog
-  if (!blog || sectionOf(route) !== "blog" || route.kind === "post-list") return { breadcrumbs: [] }
+  if (!("blog" in route) || route.kind === "post-list") return { breadcrumbs: [] }
+  const { blog } = route
   const trail: PageView["breadcrumbs"] = [...home, { label: blog.title, href: href(blog.route) }]
   if (route.kind === "tag") trail.push({ label: "Tags", href: href(`${blog.route}/tags`) })
   if (route.kind === "author") trail.push({ label: "Authors", href: href(`${blog.route}/authors`) })
@@ -70,7 +70,7 @@ export function neighbours(
   { config, site, orders }: LinkContext & { orders: ReadonlyMap<SidebarNode[], SidebarNode[]> },
 ): Pick<PageView, "prev" | "next"> {
   if (route.kind === "post") {
-    const posts = (site.blog?.posts ?? []).filter((post) => !post.unlisted || post.url === route.url)
+    const posts = route.blog.posts.filter((post) => !post.unlisted || post.url === route.url)
     const at = posts.findIndex((post) => post.url === route.url)
     const link = (post: Post | undefined) => post && { label: post.title, href: hrefOf(post.url, config) }
     return present({ prev: link(posts[at - 1]), next: link(posts[at + 1]) })
@@ -121,6 +121,6 @@ export function sectionOf(route: Route): string | undefined {
     case "not-found":
       return undefined
     default:
-      return "blog"
+      return route.blog.section
   }
 }
