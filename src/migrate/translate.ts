@@ -193,8 +193,32 @@ function pluginsLeft(config: Loose): string[] {
       if (typeof name !== "string") return [`${key}: a function of the configuration`]
       return known.test(name) ? [] : [`${key}: ${name}`]
     })
+  const preset = presetOptions(config)
+  const withPlugins = [
+    ...["docs", "blog", "pages"].map((name): [string, Loose] => [name, (preset[name] || {}) as Loose]),
+    ...pluginsNamed(config, /plugin-content-/).map((one): [string, Loose] => [text(one.id) ?? "plugins", one]),
+  ]
+  const kinds = ["beforeDefaultRemarkPlugins", "remarkPlugins", "beforeDefaultRehypePlugins", "rehypePlugins"]
+  const functions = withPlugins.flatMap(([name, options]) =>
+    kinds.flatMap((kind) => {
+      const count = list(options[kind]).filter((one) => (Array.isArray(one) ? one[0] : one) === null).length
+      if (count === 0) return []
+      return [
+        `${name}.${kind}: functions (${count}); npm2yarn, math and tab blocks are built in, name others in markdown`,
+      ]
+    }),
+  )
+  const rules = pluginsNamed(config, /client-redirects/).flatMap(({ fromExtensions, toExtensions }) =>
+    list(fromExtensions).length + list(toExtensions).length > 0 ? ["redirects by the ending of files"] : [],
+  )
   const parts = ["clientModules", "ssrTemplate"].filter((key) => config[key] !== undefined && config[key] !== "")
-  return [...named("plugins"), ...named("themes"), ...parts.map((key) => `${key} of the configuration`)]
+  return [
+    ...named("plugins"),
+    ...named("themes"),
+    ...functions,
+    ...rules,
+    ...parts.map((key) => `${key} of the configuration`),
+  ]
 }
 
 type Collection = NonNullable<SiteConfigInput["docs"]>[number]
