@@ -2,11 +2,11 @@ import "./playground/playground.css"
 import "./playground/helpers.css"
 import type { Json, Markdown } from "@theme/components/writer-component"
 import { useState } from "react"
-import { ScrollingPre } from "@theme/parts/ScrollingPre"
 import { brandData, type WithBrand } from "./playground/brand.js"
 import { tableBlock } from "./playground/markdown.js"
 import { Helper, PlainTable } from "./playground/Helper.js"
 import { migrationTable } from "./playground/helper-tables.js"
+import { Coloured, Sample } from "./playground/Sample.js"
 import { type Mark, marksIn, rulesFor, samples, type Vendor, vendorNames } from "./playground/migration.js"
 
 /** Marks in pasted code what to change. The code stays in the browser. */
@@ -46,12 +46,9 @@ export default function MigrationAssistant({ from: vendor, data: { brand } }: Wi
 function MarkedCode({ code, marks }: { code: string; marks: readonly Mark[] }) {
   return (
     <>
-      <figure className="code pg-sample">
-        <figcaption>Places to change</figcaption>
-        <ScrollingPre label="Code with its places to change">
-          <code>{marked(code, marks)}</code>
-        </ScrollingPre>
-      </figure>
+      <Sample label="Places to change" code={code}>
+        {marked(code, marks)}
+      </Sample>
       <ol>
         {marks.map(({ from: at, to, rule }) => (
           <li key={at}>
@@ -67,13 +64,13 @@ function MarkedCode({ code, marks }: { code: string; marks: readonly Mark[] }) {
 function marked(code: string, marks: readonly Mark[]) {
   return [
     ...marks.flatMap(({ from, to }, index) => [
-      code.slice(marks[index - 1]?.to ?? 0, from),
+      <Coloured key={`before ${from}`} code={code.slice(marks[index - 1]?.to ?? 0, from)} />,
       <mark key={from}>
         {code.slice(from, to)}
         <sup>{index + 1}</sup>
       </mark>,
     ]),
-    code.slice(marks.at(-1)?.to ?? 0),
+    <Coloured key="rest" code={code.slice(marks.at(-1)?.to ?? 0)} />,
   ]
 }
 

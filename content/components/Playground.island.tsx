@@ -2,7 +2,7 @@ import "./playground/playground.css"
 import "./playground/helpers.css"
 import "./simulator/simulator.css"
 import { block, type Markdown } from "@theme/components/writer-component"
-import { useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { brandData, type WithBrand } from "./playground/brand.js"
 import { playgroundMarkdown } from "./playground/markdown.js"
 import { codeFor, flavours } from "./playground/code.js"
@@ -10,11 +10,13 @@ import { Log } from "./playground/Log.js"
 import { OptionsForm, OptionsTable } from "./playground/OptionsForm.js"
 import { defaultsFor, type Settings } from "./playground/options.js"
 import { type Path, paths } from "./playground/paths.js"
-import { Sample, SampleTabs } from "./playground/Sample.js"
+import { CopyButton, Sample, SampleTabs } from "./playground/Sample.js"
 import { Stage } from "./playground/Stage.js"
 import { decodeSettings, encodeSettings } from "./playground/settings.js"
 import { useBench } from "./playground/use-bench.js"
 import { VerdictDialog } from "./playground/VerdictDialog.js"
+import type { Snapshot } from "./playground/bench.js"
+import { stateClass } from "./states/mark-states.js"
 import { plain } from "./simulator/facts.js"
 import type { WidgetResetTrigger } from "./simulator/index.js"
 
@@ -39,7 +41,6 @@ export default function Playground({ data: { brand } }: WithBrand) {
     bench.current?.run(path)
   }
   const { widget } = bench.current ?? {}
-  const v1 = settings.version === "v1"
   const alive = widget !== undefined && !widget.isDestroyed
 
   return (
@@ -51,11 +52,44 @@ export default function Playground({ data: { brand } }: WithBrand) {
             key={flavour}
             label={`${flavours[flavour]} code`}
             code={codeFor(flavour, defaults, brand)}
-            copied={false}
           />
         ))}
       </div>
       <div className="pg-grid scripted">
+        <div className="pg-try">
+          <Stage mount={mount} settings={settings} snapshot={snapshot} onSubmit={() => bench.current?.submit()} />
+          <Facts snapshot={snapshot} v1={settings.version === "v1"} />
+          <div className="pg-row">
+            <Move may={alive} does={() => bench.current?.start()}>
+              start()
+            </Move>
+            <Move
+              may={alive}
+              does={() => alive && widget.reset({ trigger: settings.trigger as WidgetResetTrigger })}
+            >
+              reset()
+            </Move>
+            <Move may={alive} does={() => alive && widget.destroy()}>
+              destroy()
+            </Move>
+            <Move may does={() => bench.current?.rebuild({})}>
+              Create again
+            </Move>
+            <Move may={snapshot.wait !== undefined} does={() => bench.current?.skip()}>
+              Skip the wait{snapshot.wait !== undefined && snapshot.wait > 2000 && ` (${waitOf(snapshot.wait)})`}
+            </Move>
+          </div>
+          <VerdictDialog
+            verdict={snapshot.verdict}
+            strict={settings.strict}
+            version={settings.version}
+            site={brand.yourSite}
+          />
+        </div>
+        <div className="pg-heard">
+          <PathButtons pressed={settings.path} onPress={press} />
+          <Log log={snapshot.log} onClear={() => bench.current?.clearLog()} />
+        </div>
         <OptionsForm
           settings={settings}
           changed={encodeSettings(settings, defaults) !== ""}
@@ -67,79 +101,46 @@ export default function Playground({ data: { brand } }: WithBrand) {
             bench.current?.rebuild({})
           }}
         />
-        <div className="pg-middle">
-          <Stage mount={mount} settings={settings} snapshot={snapshot} onSubmit={() => bench.current?.submit()} />
-          <div className="pg-facts">
-            <dl>
-              <dt>{v1 ? "valid" : "getState()"}</dt>
-              <dd>
-                <code>{v1 ? String(snapshot.state === "completed") : (snapshot.state ?? "no widget")}</code>
-              </dd>
-              <dt>{v1 ? "captcha-solution" : "getResponse()"}</dt>
-              <dd>
-                <code>{snapshot.response === "" ? "no widget" : snapshot.response}</code>
-              </dd>
-              <dt>{v1 ? "error" : "error.code"}</dt>
-              <dd>
-                <code>{snapshot.error?.code ?? "none"}</code>
-              </dd>
-            </dl>
-            <div className="pg-row">
-              <button
-                type="button"
-                className="button button-small"
-                aria-disabled={!alive}
-                onClick={() => bench.current?.start()}
-              >
-                start()
-              </button>
-              <button
-                type="button"
-                className="button button-small"
-                aria-disabled={!alive}
-                onClick={() => alive && widget.reset({ trigger: settings.trigger as WidgetResetTrigger })}
-              >
-                reset()
-              </button>
-              <button
-                type="button"
-                className="button button-small"
-                aria-disabled={!alive}
-                onClick={() => alive && widget.destroy()}
-              >
-                destroy()
-              </button>
-              <button type="button" className="button button-small" onClick={() => bench.current?.rebuild({})}>
-                Create again
-              </button>
-              <button
-                type="button"
-                className="button button-small"
-                aria-disabled={snapshot.wait === undefined}
-                onClick={() => bench.current?.skip()}
-              >
-                Skip the wait{snapshot.wait !== undefined && snapshot.wait > 2000 && ` (${waitOf(snapshot.wait)})`}
-              </button>
-            </div>
-          </div>
-          <VerdictDialog
-            verdict={snapshot.verdict}
-            strict={settings.strict}
-            version={settings.version}
-            site={brand.yourSite}
-          />
-          <PathButtons pressed={settings.path} onPress={press} />
-        </div>
-        <div className="pg-end">
+        <div className="pg-made">
           <SampleTabs
             names={flavours}
             codeOf={(flavour) => codeFor(flavour, settings, brand)}
             label="Language of the code"
           />
-          <Log log={snapshot.log} onClear={() => bench.current?.clearLog()} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** What a page would read from the widget, each on one line: nothing below it moves. */
+function Facts({ snapshot: { state, response, error }, v1 }: { snapshot: Snapshot; v1: boolean }) {
+  return (
+    <dl className="pg-facts">
+      <dt>{v1 ? "valid" : "getState()"}</dt>
+      <dd>
+        <code className={stateClass("state", state ?? "")?.className}>
+          {v1 ? String(state === "completed") : (state ?? "no widget")}
+        </code>
+      </dd>
+      <dt>{v1 ? "captcha-solution" : "getResponse()"}</dt>
+      <dd data-code="" data-copy={response}>
+        <code>{response === "" ? "no widget" : response}</code>
+        <CopyButton what="the response" className="icon-button" />
+      </dd>
+      <dt>{v1 ? "error" : "error.code"}</dt>
+      <dd>
+        <code>{error?.code ?? "none"}</code>
+      </dd>
+    </dl>
+  )
+}
+
+function Move({ may, does, children }: { may: boolean; does(): void; children: ReactNode }) {
+  return (
+    <button type="button" className="button button-small" aria-disabled={!may} onClick={does}>
+      {children}
+    </button>
   )
 }
 
@@ -192,13 +193,15 @@ function PathButtons({ pressed, onPress }: { pressed: string; onPress(path: Path
     <section className="pg-paths" aria-label="Unhappy paths">
       <p className="pg-title">Unhappy paths</p>
       {row(true)}
-      <p className="pg-quiet">More that a page should bear:</p>
+      <p className="pg-quiet">More that a page should bear</p>
       {row(false)}
       <p className="pg-told" role="status">
-        {path && (
+        {path ? (
           <>
             <strong>{path.label}.</strong> {plain(path.does)} <strong>Your page:</strong> {plain(path.page)}
           </>
+        ) : (
+          "Press one: what happens, and what your page should do then, is told here."
         )}
       </p>
     </section>

@@ -1,35 +1,44 @@
-import "./playground/playground.css"
+import "./WidgetDemo.css"
 import "./simulator/simulator.css"
 import { block, type Markdown } from "@theme/components/writer-component"
-import { useEffect, useRef, useState } from "react"
-import { CaptchaSDK, createService, createWorld, type WidgetHandle } from "./simulator/index.js"
+import { useId, useLayoutEffect, useRef, useState } from "react"
+import { IdleBox } from "./simulator/IdleBox.js"
+import { CaptchaSDK, createService, createWorld, pageClock, type WidgetHandle } from "./simulator/index.js"
 
 const events = ["statechange", "complete", "error", "expire", "reset"] as const
 
-/** The widget as a visitor sees it, simulated: no request leaves the page. A button makes it fail. */
-export default function WidgetDemo({ label = "Simulated widget" }: { label?: string }) {
+/**
+ * The widget as a visitor sees it, simulated: no request leaves the page. It is drawn on the server as it waits for a
+ * press, and the first press brings its script.
+ */
+export default function WidgetDemo() {
+  const id = useId()
   const mount = useRef<HTMLDivElement>(null)
   const [service] = useState(() => createService({ widgetMode: "zero-click" }))
   const [widget, setWidget] = useState<WidgetHandle>()
   const [heard, setHeard] = useState<{ id: number; text: string }[]>([])
 
-  useEffect(() => {
+  const hear = (text: string) =>
+    setHeard((before) => [...before.slice(-3), { id: (before.at(-1)?.id ?? 0) + 1, text }])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once
+  useLayoutEffect(() => {
     const element = mount.current
     if (!element) return
-    const sdk = new CaptchaSDK({}, createWorld({ service, warn: () => {} }))
+    const clock = pageClock()
+    const sdk = new CaptchaSDK({}, createWorld({ clock, service, warn: () => {} }))
     const made = sdk.createWidget({ element, sitekey: "CSXXXXXXXXXXXXXX", theme: "auto", language: "en" })
     const listeners = new AbortController()
     for (const name of events) {
       made.addEventListener(
         `captcha:widget.${name}`,
-        ({ detail }) =>
-          setHeard((before) => [
-            ...before.slice(-3),
-            { id: (before.at(-1)?.id ?? 0) + 1, text: name === "statechange" ? `${name}: ${detail.state}` : name },
-          ]),
+        ({ detail }) => hear(name === "statechange" ? `${name}: ${detail.state}` : name),
         { signal: listeners.signal },
       )
     }
+    // It has waited for the press since the page was shown.
+    for (let wait = clock.next(); wait !== undefined && made.getState() === "init"; wait = clock.next())
+      clock.advance(wait)
     setWidget(made)
     return () => {
       listeners.abort()
@@ -37,6 +46,7 @@ export default function WidgetDemo({ label = "Simulated widget" }: { label?: str
     }
   }, [service])
 
+  const send = () => hear(`sent: captcha-response=${widget?.getResponse() ?? ""}`)
   const fail = () => {
     service.broken = true
     widget?.reset()
@@ -48,22 +58,31 @@ export default function WidgetDemo({ label = "Simulated widget" }: { label?: str
   }
 
   return (
-    <div className="pg-demo">
-      <section className="pg-demo-stage" aria-label={label}>
-        <div className="pg-mount" ref={mount} />
-        <p className="unscripted">
-          The simulated widget needs scripts. It starts at a click, verifies, and reports each state as an event.
-        </p>
+    <div className="demo">
+      <section className="demo-form" aria-label="Simulated form">
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            Message
+          </label>
+          <textarea id={id} rows={2} autoComplete="off" />
+        </div>
+        <div className="demo-mount" ref={mount}>
+          <IdleBox />
+        </div>
+        <p className="unscripted">The simulation needs scripts: press it, and it verifies and reports its states.</p>
+        <div className="demo-moves scripted">
+          <button type="button" className="button button-small button-primary" onClick={send}>
+            Send
+          </button>
+          <button type="button" className="button button-small" onClick={fail}>
+            Make it fail
+          </button>
+          <button type="button" className="button button-small" onClick={again}>
+            Reset
+          </button>
+        </div>
       </section>
-      <div className="pg-row scripted">
-        <button type="button" className="button button-small" onClick={fail}>
-          Make it fail
-        </button>
-        <button type="button" className="button button-small" onClick={again}>
-          Reset
-        </button>
-      </div>
-      <output className="pg-demo-log scripted" aria-label="Events">
+      <output className="demo-log scripted" aria-label="Events">
         {heard.length === 0
           ? "Press the widget: its events appear here."
           : heard.map(({ id, text }) => <span key={id}>{text}</span>)}
@@ -71,6 +90,8 @@ export default function WidgetDemo({ label = "Simulated widget" }: { label?: str
     </div>
   )
 }
+
+export const when = "interaction"
 
 export const markdown: Markdown = () =>
   block("_On the page, a simulated widget starts, verifies, and can be made to fail._")

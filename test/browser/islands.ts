@@ -15,6 +15,7 @@ export function islandSuite(site: () => TestSite): void {
         await withPage(site(), route, async ({ page, complaints }) => {
           for (const island of await page.locator("[data-island]").all()) {
             await island.scrollIntoViewIfNeeded()
+            await island.dispatchEvent("pointerdown")
             await page.waitForFunction(
               (element) => (element as HTMLElement | null)?.dataset.awake !== undefined,
               await island.elementHandle(),
@@ -89,10 +90,31 @@ export function islandSuite(site: () => TestSite): void {
         const wanted = options.at(-1) as string
         await select.selectOption(wanted)
         await select.focus()
-        await island.locator("button[type=button]").first().click()
+        await island.getByRole("button", { name: "Create again" }).click()
         release()
         await page.locator("[data-island][data-awake]").first().waitFor()
         assert.equal(await select.inputValue(), wanted)
+        assert.deepEqual(complaints, [])
+      }))
+
+    it("show the widget of the home page before its script, which the first press brings, and verify at that press", () =>
+      withPage(site(), "/", async ({ page, complaints }) => {
+        const fetched = () =>
+          page.evaluate(() =>
+            performance.getEntriesByType("resource").some(({ name }) => /\/WidgetDemo-.*js$/.test(name)),
+          )
+        const widget = page.getByRole("group").getByRole("button", { name: "I am human" })
+        assert.equal(await widget.isVisible(), true)
+        await page.waitForTimeout(500)
+        assert.equal(await fetched(), false)
+        const before = await widget.boundingBox()
+        await widget.click()
+        const log = page.locator(".demo-log")
+        await log.getByText("complete", { exact: true }).waitFor()
+        assert.equal(await fetched(), true)
+        assert.deepEqual(await page.locator(".sim-press").boundingBox(), before)
+        await page.getByRole("button", { name: "Send" }).click()
+        await log.getByText("sent: captcha-response=").waitFor()
         assert.deepEqual(complaints, [])
       }))
 
@@ -158,7 +180,7 @@ export function islandSuite(site: () => TestSite): void {
           }),
         )
         await page.goto(`${site().origin}/`)
-        await page.locator("[data-island]").first().scrollIntoViewIfNeeded()
+        await page.getByRole("button", { name: "I am human" }).click()
         await page.getByText("This part of the page crashed.").waitFor()
         await waitForHeading(page, /./)
         assert.notEqual(await page.title(), "Page Error")
@@ -168,7 +190,7 @@ export function islandSuite(site: () => TestSite): void {
       withPage(site(), "about:blank", async ({ page }) => {
         await page.route(/assets\/WidgetDemo-/, (route) => route.fulfill({ status: 500, body: "" }))
         await page.goto(`${site().origin}/`)
-        await page.locator("[data-island]").first().scrollIntoViewIfNeeded()
+        await page.getByRole("button", { name: "I am human" }).click()
         await page.getByText("could not be loaded").waitFor()
         assert.equal(await page.getByRole("button", { name: "Retry" }).count(), 1)
       }))

@@ -34,12 +34,20 @@ export function playgroundSuite(site: () => TestSite): void {
         await page.getByRole("button", { name: "Create again" }).click()
         const heard = [await page.locator(".pg-facts code").first().innerText()]
         const addresses = new Map<string, string>()
+        const places = () =>
+          page
+            .locator(".pg-try .button, .pg-paths button, .pg-heard .button")
+            .evaluateAll((all) =>
+              all.map((button) => [Math.round(button.getBoundingClientRect().top + window.scrollY)]),
+            )
+        const before = await places()
         for (const { label } of paths) {
           await page.getByRole("button", { name: label, exact: true }).click()
           const closing = page.getByRole("dialog").getByRole("button", { name: "Close" })
           if (/^Server /.test(label)) await closing.click()
           heard.push(...(await page.locator(".pg-log code, .pg-log li > span, .pg-facts code").allTextContents()))
           addresses.set(label, page.url())
+          assert.deepEqual(await places(), before, `${label} moves what a reader may press next`)
         }
         const words = new Set(heard.flatMap((text) => text.split(/[: ]+/)))
         for (const type of ["WidgetState", "WidgetErrorCode", "WidgetResetTrigger"])
@@ -53,6 +61,23 @@ export function playgroundSuite(site: () => TestSite): void {
         await page.goto(addresses.get("Wrong sitekey") ?? "")
         await page.locator(".pg-facts code", { hasText: /^error$/ }).waitFor()
         await page.getByText("sitekey_invalid").first().waitFor()
+      }))
+
+    it("has the widget, the unhappy paths and the log in the first screen, and in the first two of a phone", () =>
+      withPage(site(), "/playground", async ({ page }) => {
+        await awake(page)
+        for (const { width, height, screens } of [
+          { width: 1440, height: 900, screens: 1 },
+          { width: 390, height: 844, screens: 2 },
+        ]) {
+          await page.setViewportSize({ width, height })
+          for (const part of [".sim", ".pg-paths", ".pg-log"]) {
+            const bottom = await page
+              .locator(part)
+              .evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY)
+            assert.ok(bottom <= height * screens, `${width}: ${part} ends at ${bottom}`)
+          }
+        }
       }))
 
     it("says beside the widget why it failed, in the words of the declarations", () =>
@@ -103,6 +128,7 @@ export function playgroundSuite(site: () => TestSite): void {
         await result.waitFor({ state: "hidden" })
         await page.getByRole("button", { name: "Server unreachable" }).click()
         await result.getByText("Accept and alert").waitFor()
+        assert.equal(await result.locator(".state").getAttribute("class"), "state state-unsure")
       }))
   })
 

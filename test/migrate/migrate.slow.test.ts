@@ -43,7 +43,13 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       "./src/css/custom.css: 1 rules that are written for Docusaurus' own elements",
     ].sort(),
   )
-  await assert.rejects(migrate({ ...options, out }, reporter), /overwrites nothing/)
+  await migrate({ ...options, out }, reporter)
+  const config = path.join(out, "site.config.ts")
+  const text = await readFile(config, "utf8")
+  await writeFile(config, `${text}// mine\n`)
+  await assert.rejects(migrate({ ...options, out }, reporter), /holds site\.config\.ts, and migrate overwrites nothing/)
+  assert.equal(await readFile(config, "utf8"), `${text}// mine\n`)
+  await writeFile(config, text)
 
   const built = await buildFolder(out)
   assert.equal(built.exitCode, 0, built.problems)

@@ -1,3 +1,4 @@
+import { stateClass } from "../states/mark-states.js"
 import { type LogEntry, logLength } from "./bench.js"
 
 /** The events of the widget, the newest first. */
@@ -28,7 +29,7 @@ export function Log({ log, onClear }: { log: LogEntry[]; onClear(): void }) {
 function Entry({ time, name, state, response, error, trigger }: LogEntry) {
   return (
     <li>
-      <span className="pg-time">{seconds(time)}</span> <strong>{name}</strong> {state !== "" && <span>{state}</span>}
+      <span className="pg-time">{seconds(time)}</span> <strong>{name}</strong> {ofItself(name) || <State name={state} />}
       {response !== "" && <code className="pg-response">{response}</code>}
       {trigger !== undefined && <code>trigger: {trigger}</code>}
       {error && (
@@ -38,6 +39,15 @@ function Entry({ time, name, state, response, error, trigger }: LogEntry) {
       )}
     </li>
   )
+}
+
+/** Whether an event has the name of the state that it tells of. */
+const ofItself = (name: string) => /^(complete|error|expire|reset)$/.test(name)
+
+/** A state of the widget, or an outcome, by its colour and its shape. */
+export function State({ name }: { name: string }) {
+  const { className } = stateClass("state", name) ?? stateClass("outcome", name) ?? {}
+  return <span className={className}>{name}</span>
 }
 
 function seconds(time: number): string {

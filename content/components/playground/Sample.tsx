@@ -1,71 +1,64 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { Icon } from "@theme/parts/Icon"
 import { ScrollingPre } from "@theme/parts/ScrollingPre"
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
 import { highlight } from "./highlight.js"
 
-/** A piece of generated code. It can be copied, unless it is for readers without scripts. */
+/** Code that is made in the browser, in the frame of the site's samples, whose script copies and wraps it. */
 export function Sample({
   code,
   label,
   wrap = false,
-  copied = true,
+  children,
 }: {
   code: string
   label: string
   wrap?: boolean
-  copied?: boolean
+  /** The code as it shows, if it is more than its colours. */
+  children?: ReactNode
 }) {
   return (
-    <figure className={wrap ? "code pg-sample pg-wrap" : "code pg-sample"}>
-      <figcaption>
-        {label}
-        {copied && <CopyButton text={code} what={label} />}
+    <figure className={wrap ? "code pg-sample code-wrap" : "code pg-sample"} data-code="" data-copy={code}>
+      <figcaption className="code-bar">
+        <span className="code-title">{label}</span>
+        <span className="code-buttons scripted">
+          <button
+            type="button"
+            data-wrap=""
+            title="Wrap lines"
+            aria-pressed={wrap}
+            aria-label={`Wrap lines of ${label}`}
+          >
+            <Icon name="wrap" />
+          </button>
+          <CopyButton what={label} />
+        </span>
       </figcaption>
       <ScrollingPre label={label}>
-        <code>
-          {highlight(code).map(({ text, kind }, index) =>
-            kind === undefined ? (
-              text
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name of their own
-              <span key={index} className={kind}>
-                {text}
-              </span>
-            ),
-          )}
-        </code>
+        <code>{children ?? <Coloured code={code} />}</code>
       </ScrollingPre>
     </figure>
   )
 }
 
-function CopyButton({ text, what }: { text: string; what: string }) {
-  const [said, setSaid] = useState("")
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const say = (words: string) => {
-    setSaid(words)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setSaid(""), 1500)
-  }
+/** Copies what the nearest `data-copy` has: the site's own script hears it. */
+export function CopyButton({ what, className }: { what: string; className?: string }) {
   return (
-    <>
-      <button
-        type="button"
-        className="button button-small scripted"
-        aria-label={`Copy ${what}`}
-        onClick={() =>
-          void navigator.clipboard.writeText(text).then(
-            () => say("Copied"),
-            () => say("Not allowed here"),
-          )
-        }
-      >
-        {said || "Copy"}
-      </button>
-      <span className="visually-hidden" role="status">
-        {said}
+    <button type="button" className={className} data-copy-button="" title="Copy" aria-label={`Copy ${what}`}>
+      <Icon name="copy" />
+    </button>
+  )
+}
+
+export function Coloured({ code }: { code: string }) {
+  return highlight(code).map(({ text, kind }, index) =>
+    kind === undefined ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name of their own
+      <span key={index} className={kind}>
+        {text}
       </span>
-    </>
+    ),
   )
 }
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useState } from "react"
 import { states } from "../simulator/facts.js"
+import { IdleBox } from "../simulator/IdleBox.js"
 import type { Snapshot } from "./bench.js"
 import { early } from "./code-text.js"
 import type { Settings } from "./options.js"
@@ -45,7 +46,9 @@ export function Stage({
           <input id={id} name={name} type={type} autoComplete="off" />
         )}
       </div>
-      <div className="pg-mount" ref={mount} />
+      <div className="pg-mount" ref={mount}>
+        <IdleBox theme="light" />
+      </div>
       <p className="pg-hint" id={`${id}-hint`} role="status">
         {tooEarly ? early : hintFor(snapshot)}
       </p>
@@ -66,5 +69,5 @@ function hintFor({ state, blocked, thrown }: Snapshot): string {
     return "The check is not here. Allow scripts of this page, or write to us. You can send the form all the same."
   if (state === undefined || state === "destroyed") return ""
   const { message } = states[state]
-  return message.startsWith("none") ? "" : `${message.split(". In ")[0] ?? ""}.`
+  return /^none\b/i.test(message) ? "" : `${message.split(". In ")[0] ?? ""}.`
 }

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef } from "react"
 import { bodyOf, statusOf } from "../simulator/siteverify.js"
 import type { Verdict } from "./bench.js"
+import { Sample } from "./Sample.js"
+import { State } from "./Log.js"
 import { bodyV1 } from "./v1.js"
 
 /** What the server made of the form: opens by itself when there is a new verdict. */
@@ -22,7 +24,7 @@ export function VerdictDialog({
     if (verdict) dialog.current?.showModal()
   }, [verdict])
   return (
-    <dialog className="pg-verdict" ref={dialog} aria-labelledby={id} data-accept={verdict?.decision.accept}>
+    <dialog className="pg-verdict" ref={dialog} aria-labelledby={id} data-outcome={verdict?.decision.outcome}>
       <p className="pg-title" id={id}>
         Verification result
       </p>
@@ -56,7 +58,7 @@ function Told({
           {decision.accept ? "Accept" : "Reject"}
           {decision.alert && " and alert"}
         </strong>
-        : {decision.outcome}
+        : <State name={decision.outcome} />
         {strict && ", strict mode"}
       </p>
       <dl>
@@ -64,8 +66,8 @@ function Told({
         <dd>{sent === undefined ? "no field" : <code>{sent}</code>}</dd>
         <dt>Siteverify answered</dt>
         <dd>
-          {status === undefined ? answer.kind === "no-answer" ? "nothing" : "was not asked" : <code>{status}</code>}{" "}
-          {body !== undefined && <code>{body.replaceAll(/\n\s*/g, " ")}</code>}
+          {status === undefined ? answer.kind === "no-answer" ? "nothing" : "was not asked" : <code>{status}</code>}
+          {body !== undefined && <Sample label="JSON" code={body} />}
         </dd>
         <dt>Why</dt>
         <dd>{decision.why.replaceAll("`", "")}</dd>

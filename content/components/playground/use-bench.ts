@@ -35,6 +35,8 @@ export function useBench(
       brand,
       onChange: () => setSnapshot(made.snapshot()),
     })
+    // The page has shown it as it waits for a press.
+    made.skipTo("unactivated")
     bench.current = made
     return () => {
       bench.current = null

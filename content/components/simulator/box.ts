@@ -1,4 +1,7 @@
-/** What a visitor sees of a simulated widget. It stands in the page itself, where the real one is a frame. */
+/**
+ * What a visitor sees of a simulated widget. It stands in the page itself, where the real one is a frame. What `IdleBox`
+ * has rendered there is taken over.
+ */
 
 import { directionOf, type Words, wordsIn } from "./languages.js"
 import type { Lifecycle } from "./lifecycle.js"
@@ -21,14 +24,14 @@ export function createBox(options: {
   const { mount, lifecycle, language, theme, origin } = options
   const { ownerDocument: page } = mount
   const words = wordsIn(language)
+  const drawn = mount.querySelector<HTMLElement>(".sim")
   const make = (name: string, className: string) => {
-    const element = page.createElement(name)
+    const element = drawn?.querySelector<HTMLElement>(`.${className}`) ?? page.createElement(name)
     element.className = className
     return element
   }
 
-  const box = make("div", "sim")
-  box.setAttribute("role", "group")
+  const box = drawn ?? make("fieldset", "sim")
   box.setAttribute("aria-label", words.title)
   box.setAttribute("lang", language)
   box.setAttribute("data-theme", theme)
@@ -37,17 +40,20 @@ export function createBox(options: {
   const mark = make("span", "sim-mark")
   mark.setAttribute("aria-hidden", "true")
   const text = make("span", "sim-words")
-  press.append(mark, text)
-  press.addEventListener("click", () => lifecycle.press())
+  const onPress = () => lifecycle.press()
+  press.addEventListener("click", onPress)
   const help = make("span", "sim-help")
   const banner = make("div", "captcha-banner")
   banner.setAttribute("lang", "en")
   banner.textContent = "Simulation"
-  box.append(press, help, banner)
+  if (!drawn) {
+    press.append(mark, text)
+    box.append(press, help, banner)
+  }
 
   const styled = sizeStyles(mount)
   if (directionOf(language) === "rtl") mount.setAttribute("dir", "rtl")
-  mount.append(box)
+  if (!drawn) mount.append(box)
 
   return {
     show() {

@@ -1,0 +1,18 @@
+import { wordsIn } from "./languages.js"
+
+/** The widget before it is started, as `createBox` makes it: on the page from the first paint, and taken over there. */
+export function IdleBox({ theme = "auto" }: { theme?: string }) {
+  const words = wordsIn("en")
+  return (
+    <fieldset className="sim" aria-label={words.title} lang="en" data-theme={theme} data-state="unactivated">
+      <button className="sim-press" type="button">
+        <span className="sim-mark" aria-hidden="true" />
+        <span className="sim-words">{words.idle}</span>
+      </button>
+      <span className="sim-help" />
+      <div className="captcha-banner" lang="en">
+        Simulation
+      </div>
+    </fieldset>
+  )
+}
