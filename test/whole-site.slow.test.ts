@@ -267,7 +267,10 @@ test("the feeds carry every post's text, and no address in them is relative", as
     assert.equal(item.date_published, item.date_modified)
   }
   assert.doesNotMatch(rss, /<author>/)
-  assert.equal(rss.match(/<dc:creator>/g)?.length, relations.site.blogs[0]?.posts.flatMap(({ authors }) => authors).length)
+  assert.equal(
+    rss.match(/<dc:creator>/g)?.length,
+    relations.site.blogs[0]?.posts.flatMap(({ authors }) => authors).length,
+  )
 })
 
 test("headings skip no level", () => {
