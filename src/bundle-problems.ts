@@ -3,10 +3,15 @@ import path from "node:path"
 import type { BuildFailure, Message } from "esbuild"
 import { didYouMean, nearest } from "./nearest.js"
 import { type Diagnostic, type Place, type ProblemCode, problem } from "./report/diagnostic.js"
+import { UsageError } from "./setup/usage-error.js"
 
-/** The errors of a build that esbuild refused; undefined for another failure. */
+/** The errors of a build that esbuild refused; undefined for another failure. Throws when esbuild itself was ended. */
 export function bundleErrors(error: unknown): Message[] | undefined {
-  const { errors } = (error ?? {}) as Partial<BuildFailure>
+  const { errors, message = "" } = (error ?? {}) as Partial<BuildFailure>
+  if (/^The service (was stopped|is no longer running)/.test(message)) {
+    const hint = "most likely the machine ran out of memory: end other programs, then run the command again"
+    throw new UsageError("esbuild, which bundles scripts and styles, was ended", hint, 1)
+  }
   return Array.isArray(errors) && errors.length > 0 ? errors : undefined
 }
 

@@ -39,8 +39,24 @@ function endWithout(error: NodeJS.ErrnoException, verbose: boolean): void {
   process.exit(error.code === "EPIPE" ? (process.exitCode ?? 141) : tell(error, verbose))
 }
 
-/** Not our mistake, and nothing of the site's: full, read-only, somebody else's, or a file where a folder should be. */
-const diskTroubles = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "ENOTDIR", "EEXIST", "EISDIR", "EIO"])
+/** What the disk says that is neither our mistake nor the site's, and what to do about it. */
+const diskTroubles: readonly { codes: readonly string[]; what: string; hint: string }[] = [
+  {
+    codes: ["ENOSPC", "EDQUOT", "EROFS"],
+    what: "can't write to disk",
+    hint: "the last build is unchanged; free disk space or allow writing there, then run the command again",
+  },
+  {
+    codes: ["EACCES", "EPERM", "ENOTDIR", "EEXIST", "EISDIR", "EIO"],
+    what: "can't read or write a file",
+    hint: "the last build is unchanged; look at what lies there and who may use it, then run the command again",
+  },
+  {
+    codes: ["ENOENT"],
+    what: "a file went away while it was needed",
+    hint: "the last build is unchanged; run the command again",
+  },
+]
 
 function tell(error: unknown, verbose: boolean): number {
   const say = (text: string) => process.stderr.write(`${text}\n`)
@@ -52,9 +68,10 @@ function tell(error: unknown, verbose: boolean): number {
     return error.exitCode
   }
   const { code, message, stack } = error as NodeJS.ErrnoException
-  if (code !== undefined && diskTroubles.has(code)) {
-    say(`captcha-docs: can't write to disk: ${message}`)
-    say("hint: the last build is unchanged; free disk space or allow writing there, then run the command again")
+  const trouble = diskTroubles.find(({ codes }) => code !== undefined && codes.includes(code))
+  if (trouble) {
+    say(`captcha-docs: ${trouble.what}: ${message}`)
+    say(`hint: ${trouble.hint}`)
     if (verbose) say(stack ?? "")
     return 1
   }
@@ -200,9 +217,15 @@ export function makeProgram(): Command {
     .option("--out <dir>", "write the new site to this folder", "migrated")
     .option("--dry-run", "print what would be written, and write nothing", false)
     .action(async (folder: string, flags) => {
-      const { migrate } = await import("./commands/migrate.js")
+      const [{ migrate }, { packageRoot }] = await Promise.all([
+        import("./commands/migrate.js"),
+        import("./setup/package-root.js"),
+      ])
       const out = path.resolve(flags.root ?? ".", flags.out)
-      await migrate({ ...flags, folder: path.resolve(folder), out, version: packageVersion }, reporterFor(flags))
+      await migrate(
+        { ...flags, folder: path.resolve(folder), out, version: packageVersion, packageRoot },
+        reporterFor(flags),
+      )
     })
 
   command("clean [root]", "remove the cache and the output", "captcha-docs clean")

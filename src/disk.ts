@@ -173,10 +173,47 @@ export function realDisk(root: string): Disk {
 }
 
 /** Writes a file that an author keeps: a command that is ended meanwhile leaves the old text or the new one. */
-export async function replaceFile(disk: Disk, file: string, text: string): Promise<void> {
-  const aside = path.posix.join(path.posix.dirname(file), `.${path.posix.basename(file)}.new`)
-  await disk.write(aside, text)
-  await disk.rename(aside, file)
+export async function replaceFile(disk: Disk, file: string, text: string | Uint8Array): Promise<void> {
+  const aside = asideOf(file)
+  try {
+    await disk.write(aside, text)
+    await disk.rename(aside, file)
+  } catch (error) {
+    await disk.remove(aside).catch(() => {})
+    throw error
+  }
+}
+
+/** Where a file is written before it takes its name. */
+export function asideOf(file: string): string {
+  return path.posix.join(path.posix.dirname(file), `.${path.posix.basename(file)}.new`)
+}
+
+export type NewFiles = Record<string, string | Uint8Array>
+
+/** Whether a file lies there with just these contents. */
+async function holds(disk: Disk, file: string, content: string | Uint8Array): Promise<boolean> {
+  return (await disk.stat(file)) !== undefined && Buffer.from(content).equals(await disk.read(file))
+}
+
+/**
+ * What keeps new files from being written below `folder`: the first file there that is not one of them as it will be.
+ * So a run that was ended can be repeated, and nothing of an author is overwritten.
+ */
+export async function inTheWay(disk: Disk, folder: string, files: NewFiles): Promise<string | undefined> {
+  const listed = (await disk.stat(folder)) ? (await disk.list(folder)).map((entry) => entry.path) : []
+  // Hidden files are not listed.
+  for (const file of new Set([...listed, ...Object.keys(files)])) {
+    const content = files[file]
+    if (content === undefined || ((await disk.stat(file)) && !(await holds(disk, file, content)))) return file
+  }
+  return undefined
+}
+
+/** Writes files that an author keeps, each as a whole; what is there as it should be stays. */
+export async function writeNewFiles(disk: Disk, files: NewFiles): Promise<void> {
+  for (const [file, content] of Object.entries(files))
+    if (!(await holds(disk, file, content))) await replaceFile(disk, file, content)
 }
 
 /** A folder until the process ends, in which packages are found as in `root`. */

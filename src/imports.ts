@@ -32,7 +32,7 @@ export const standIns: Record<string, string> = Object.fromEntries([
     "useDocusaurusContext",
     "useIsBrowser",
   ].map((name) => [`@docusaurus/${name}`, `templates/docusaurus/${name}`]),
-  ...["ExecutionEnvironment", "Interpolate", "constants", "router", "useGlobalData"].map((name) => [
+  ...["ExecutionEnvironment", "Interpolate", "constants", "router", "useBrokenLinks", "useGlobalData"].map((name) => [
     `@docusaurus/${name}`,
     `templates/docusaurus/${name}`,
   ]),
@@ -43,6 +43,10 @@ export const standIns: Record<string, string> = Object.fromEntries([
   ...["Admonition", "CodeBlock", "Details", "TabItem", "Tabs"].map((name) => [
     `@theme/${name}`,
     `templates/components/${name}`,
+  ]),
+  ...["Copy", "Edit", "ExternalLink", "Home", "Success", "WordWrap"].map((name) => [
+    `@theme/Icon/${name}`,
+    "templates/docusaurus/Icon",
   ]),
 ])
 
@@ -71,15 +75,25 @@ export function resolveImport(specifier: string, from: SourcePath, has: (path: S
       ? { kind: "code", id: `@theme/${theme}` }
       : { kind: "component", name: theme }
   }
-  const [, loaded = specifier] = /^!*(?:raw-loader)!(.+)$/.exec(specifier) ?? []
-  const typed = loaded.replace(/\?raw$/, "")
+  const typed = withoutLoader(specifier)
   const path = importPath(typed, from)
-  if (path === undefined) {
-    return /^[./]/.test(typed) || typed.startsWith("@site/") ? { kind: "outside" } : { kind: "code", id: typed }
-  }
-  const found = foundFile(path, has)
-  if (found === undefined) return { kind: "missing", path }
-  if (typed !== specifier) return { kind: "code", id: `raw:${found}`, path: found }
+  const ofSite = /^[./]/.test(typed) || typed.startsWith("@site/")
+  if (path === undefined && !ofSite) return { kind: "code", id: typed }
+  // What lay above the Docusaurus site lies in the content.
+  const place = path ?? `content/${typed.replace(/^(\.{1,2}\/)+/, "")}`
+  const found = [place, inSrc(place)].map((one) => foundFile(one, has)).find((file) => file !== undefined)
+  if (found !== undefined) return foundImport(found, typed !== specifier)
+  return path === undefined ? { kind: "outside" } : { kind: "missing", path }
+}
+
+/** A specifier without what asks webpack for the text of a file: `!!raw-loader!./x.ts`, `!!./x.ts?raw`. */
+export function withoutLoader(specifier: string): string {
+  const [, loaded = specifier] = /^!*(?:raw-loader!)?(.+)$/.exec(specifier) ?? []
+  return loaded.replace(/\?raw$/, "")
+}
+
+function foundImport(found: SourcePath, asText: boolean): Import {
+  if (asText) return { kind: "code", id: `raw:${found}`, path: found }
   if (/\.mdx?$/i.test(found)) return { kind: "source", path: found }
   return isImportable(found) ? { kind: "code", id: found, path: found } : { kind: "asset", path: found }
 }
@@ -114,10 +128,17 @@ export function ownPath<Path extends SourcePath | undefined>(path: Path): Path |
   return `content/${below.replace(/^static\//, "public/").replace(/^src\//, "")}`
 }
 
+/** `src/` of a site that was migrated stays a folder of its own, so that none of its components is known by name. */
+export function inSrc(path: SourcePath): SourcePath {
+  return path.startsWith("content/src/") ? path : `content/src/${path.replace(/^content\//, "")}`
+}
+
 function foundFile(path: SourcePath, has: (path: SourcePath) => boolean): SourcePath | undefined {
   const written = path.replace(/\.[cm]?js$/, "")
   const places = [
     ...endings.map((ending) => path + ending),
+    // An island stands for the component that it wraps.
+    ...(path.startsWith("content/components/") ? [`${path.replace(/\.[jt]sx?$/, "")}.island.tsx`] : []),
     // TypeScript names the file that it makes.
     ...(written === path ? [] : [`${written}.tsx`, `${written}.ts`]),
     ...endings.slice(1).map((ending) => `${path}/index${ending}`),

@@ -120,6 +120,16 @@ test("a disk that is full: a clear line, 1, the last good build stands, and ther
   assert.match(await readFile(path.join(site, "build/docs/guide/index.html"), "utf8"), /There is room\./)
 })
 
+test("an esbuild that is ended is told in words, and the last good build stands", async () => {
+  const good = await fingerprint()
+  await writeFiles(site, guide("Without esbuild."))
+  const env = { ESBUILD_BINARY_PATH: "/bin/false" }
+  const { status, stderr } = await run(["build", "--no-cache"], { cwd: site, env })
+  assert.equal(status, 1, stderr)
+  assert.match(stderr, /^captcha-docs: esbuild, which bundles scripts and styles, was ended\nhint: .*memory/m)
+  assert.equal(await fingerprint(), good)
+})
+
 function assertInterrupted({ status, signal, stderr }: Finished): void {
   // Before our own code runs, the signal itself ends the process; a shell makes 130 of that too.
   if (signal === "SIGINT") return

@@ -195,32 +195,6 @@ test("SIGINT ends a build and a server with 130", async (t) => {
   assert.match(served.stdout, /^http:\/\/localhost:\d+\/\n$/)
 })
 
-test("a killed build leaves a whole site, and the next build puts things right", async (t) => {
-  const { folder, remove } = await folderWith(smallSite)
-  t.after(remove)
-  const whole = new Set<string>()
-  const text = (round: number) => ({ "content/docs/guide.mdx": pageText("Guide", `Round ${round}.`) })
-  const first = performance.now()
-  await finished(run(["build"], { cwd: folder }))
-  const wait = performance.now() - first
-  whole.add(await fingerprint(folder))
-  for (let round = 1; round <= 4; round++) {
-    await writeFiles(folder, text(round))
-    const building = start(["build"], { cwd: folder })
-    await new Promise((resolve) => setTimeout(resolve, wait * ((round * 0.37) % 1)))
-    building.child.kill("SIGKILL")
-    await building.done
-    const left = await fingerprint(folder)
-    await finished(run(["build"], { cwd: folder }))
-    const after = await fingerprint(folder)
-    whole.add(after)
-    // Between its two renames a swap leaves no folder; the next command finishes it.
-    assert.ok(left === "" || whole.has(left), `round ${round}: a half-made site was left`)
-  }
-  await finished(run(["build", "--out", "cold", "--no-cache"], { cwd: folder }))
-  assert.equal(await fingerprint(folder), await fingerprint(folder, "cold"), "the build after is a cold build")
-})
-
 test("two builds at once take turns, and both succeed", async (t) => {
   const { folder, remove } = await folderWith(smallSite)
   t.after(remove)

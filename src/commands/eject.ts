@@ -1,6 +1,6 @@
 /** `captcha-docs eject`: a part of the theme as a file of the site, to replace it or to wrap it. */
 import path from "node:path"
-import { type Disk, realDisk } from "../disk.js"
+import { type Disk, realDisk, replaceFile } from "../disk.js"
 import { didYouMean, nearest } from "../nearest.js"
 import type { Reporter } from "../report/console.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -29,8 +29,9 @@ export async function eject({ root, packageRoot, part, wrap }: EjectOptions, rep
   const file = namedFile(part, files)
   const original = await textOf(theme, file)
   const target = `templates/${file}`
-  const written = await realDisk(root).writeNew(target, wrap ? wrapper(file, original) : copy(file, original))
-  if (!written) throw new UsageError(`file already exists: ${target}`, "delete it first, or edit it")
+  const disk = realDisk(root)
+  if (await disk.stat(target)) throw new UsageError(`file already exists: ${target}`, "delete it first, or edit it")
+  await replaceFile(disk, target, wrap ? wrapper(file, original) : copy(file, original))
   reporter.result(`${target}\n`)
 }
 

@@ -1,6 +1,6 @@
 /** `captcha-docs init`: a new, small, complete site. */
 import path from "node:path"
-import { realDisk } from "../disk.js"
+import { inTheWay, realDisk, writeNewFiles } from "../disk.js"
 import type { Reporter } from "../report/console.js"
 import { firstSite } from "../scaffold/first-site.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -27,12 +27,14 @@ export async function init(options: InitOptions, reporter: Reporter): Promise<vo
   const disk = realDisk(folder)
   const stat = await disk.stat(".")
   if (stat && !stat.directory) throw new UsageError(`${folder} is a file, not a folder`)
-  const [there] = stat ? await disk.list("") : []
-  if (there)
-    throw new UsageError(
-      `${folder} is not empty: it holds ${there.path}`,
-      "name a new folder: captcha-docs init my-docs",
-    )
+  const plan = { title: "", program: "", versions: true, blog: true, today: "" }
+  const possible = { ...firstSite(plan), ...firstSite({ ...plan, versions: false }) }
+  const listed = stat ? (await disk.list("")).map((entry) => entry.path) : []
+  // Before anything is asked: what no first site has.
+  refuse(
+    folder,
+    listed.find((file) => !Object.hasOwn(possible, file)),
+  )
   const ask = options.yes ? undefined : options.ask
   const fallback = titleOf(path.basename(folder))
   const title = (await ask?.("What is the site's title?", fallback))?.trim() || fallback
@@ -45,11 +47,18 @@ export async function init(options: InitOptions, reporter: Reporter): Promise<vo
     blog: await wants(options.blog, "Will there be a blog?"),
     today: new Date().toISOString().slice(0, 10),
   })
-  for (const [file, text] of Object.entries(files)) await disk.write(file, text)
+  refuse(folder, await inTheWay(disk, "", files))
+  await writeNewFiles(disk, files)
   const where = path.relative(process.cwd(), folder)
   const enter = where === "" ? "" : `cd ${/\s/.test(where) ? JSON.stringify(where) : where}\n`
   reporter.event({ type: "note", text: `created ${title} in ${folder}; these commands start it:` })
   reporter.result(`${enter}npm install\nnpx captcha-docs dev\n`)
+}
+
+/** Ends the command when a file is in the way. */
+function refuse(folder: string, file: string | undefined): void {
+  if (file === undefined) return
+  throw new UsageError(`${folder} is not empty: it holds ${file}`, "name a new folder: captcha-docs init my-docs")
 }
 
 /**

@@ -2,33 +2,45 @@
  * `captcha-docs migrate`: a site of ours from a Docusaurus site, in a new folder. It copies content as it is, translates
  * the configuration, and says what it could not take. The same site gives the same bytes.
  */
-import { realDisk } from "../disk.js"
+import { inTheWay, realDisk, writeNewFiles } from "../disk.js"
 import { readSite } from "../migrate/read-site.js"
 import { siteFiles } from "../migrate/site-files.js"
 import type { Reporter } from "../report/console.js"
 import { UsageError } from "../setup/usage-error.js"
+import { componentAt } from "../stages/theme/component-files.js"
 
 export interface MigrateOptions {
   /** Absolute: the Docusaurus site. */
   folder: string
-  /** Absolute: the new site. */
+  /** Absolute: the new site. It may hold what an earlier run wrote. */
   out: string
   dryRun: boolean
   format: string
   version: string
+  /** Our own folder. */
+  packageRoot: string
 }
 
 export async function migrate(options: MigrateOptions, reporter: Reporter): Promise<void> {
-  const { folder, out, dryRun, format, version } = options
-  if (!dryRun && (await realDisk(out).stat("."))) {
-    throw new UsageError(`${out} is there already, and migrate overwrites nothing`, "name a new folder with --out")
-  }
+  const { folder, out, dryRun, format, version, packageRoot } = options
   const site = await readSite(folder)
-  const { files, notTaken } = siteFiles(site, version)
-  if (!dryRun) for (const [file, content] of Object.entries(files)) await realDisk(out).write(file, content)
+  const { files, notTaken } = siteFiles(site, { version, components: await componentNames(packageRoot) })
+  if (!dryRun) {
+    const disk = realDisk(out)
+    const other = await inTheWay(disk, "", files)
+    if (other !== undefined)
+      throw new UsageError(`${out} holds ${other}, and migrate overwrites nothing`, "name a new folder with --out")
+    await writeNewFiles(disk, files)
+  }
   const moved = site.copied.map(({ from, to }) => ({ from, to }))
   if (format === "json") reporter.result(`${JSON.stringify({ moved, notTaken }, undefined, 2)}\n`)
   else reporter.result(told(Object.keys(files), notTaken, { out, dryRun }))
+}
+
+/** The components that every site has. */
+async function componentNames(packageRoot: string): Promise<Set<string>> {
+  const files = await realDisk(packageRoot).list("templates/components")
+  return new Set(files.flatMap(({ path }) => componentAt(path)?.name ?? []))
 }
 
 function told(

@@ -4,7 +4,7 @@
  * written; the configuration is written last.
  */
 import type { SiteConfig } from "../config.js"
-import { type Disk, realDisk, replaceFile } from "../disk.js"
+import { asideOf, type Disk, inTheWay, type NewFiles, realDisk, replaceFile, writeNewFiles } from "../disk.js"
 import { escapePattern } from "../escape-pattern.js"
 import { uncommitted } from "../git.js"
 import type { Reporter } from "../report/console.js"
@@ -35,33 +35,28 @@ export async function newVersion({ root, config: file, name }: NewVersionOptions
     )
   const from = collection.current ?? collection.versions[0]?.name ?? ""
   refuseName(name, collection)
+  const folders = [collection.dir, "sdk", "api"].map((dir) => `content/${dir}`)
+  const route = collection.route === "/" ? "" : collection.route
+  const { copies, links } = await planCopies(disk, folders, { route, from, to: name })
+  // The copies themselves are there when an earlier run was ended.
   const changed = await uncommitted(root, ["content", configFile.path])
-  if (changed && changed.length > 0) {
-    const more = changed.length > 1 ? ` and ${count(changed.length - 1, "more file")}` : ""
+  const own = new Set(Object.keys(copies).flatMap((file) => [file, asideOf(file)]))
+  const [first, ...others] = (changed ?? []).filter((file) => !own.has(file))
+  if (first !== undefined) {
+    const more = others.length > 0 ? ` and ${count(others.length, "more file")}` : ""
     throw new UsageError(
-      `there are uncommitted changes: ${changed[0]}${more}`,
+      `there are uncommitted changes: ${first}${more}`,
       "commit them first, so that the new version can be undone",
     )
   }
-  const folders = [collection.dir, "sdk", "api"].map((dir) => `content/${dir}`)
-  const copies = await planCopies(disk, folders, { from, to: name })
-  if (copies.length === 0) throw new UsageError(`version ${from} has no files`)
+  const files = Object.keys(copies).length
+  if (files === 0) throw new UsageError(`version ${from} has no files`)
   const text = await configWithVersion(configFile.text, { collection, from, to: name })
-
-  const route = collection.route === "/" ? "" : collection.route
-  let links = 0
-  for (const { source, target } of copies) {
-    if (!/\.mdx?$/.test(source)) await disk.copy(source, target)
-    else {
-      const moved = inOwnVersion(new TextDecoder().decode(await disk.read(source)), { route, folders, from, to: name })
-      links += moved.links
-      await disk.write(target, moved.text)
-    }
-  }
+  await writeNewFiles(disk, copies)
   await replaceFile(disk, configFile.path, text)
   await proveConfig(disk, configFile, { collection: collection.id, name })
   reporter.result(
-    `${name} is the current version: ${count(copies.length, "file")} copied from ${from}, which is marked unmaintained.\n` +
+    `${name} is the current version: ${count(files, "file")} copied from ${from}, which is marked unmaintained.\n` +
       (links > 0
         ? `${count(links, "link")} to ${route}/${from} in the copy now ${links === 1 ? "leads" : "lead"} to ${route}/${name}.\n`
         : "") +
@@ -86,25 +81,32 @@ function refuseName(name: string, collection: SiteConfig["docs"][number]): void 
     )
 }
 
-/** Every file of the old version with its new place; refused when something is there. */
+/** Every file of the old version by its new place, with the links in it that were changed; refused when another is there. */
 async function planCopies(
   disk: Disk,
   folders: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<{ source: string; target: string }[]> {
-  const plans = await Promise.all(
-    folders.map(async (folder) => {
-      const files = (await disk.list(folder)).map((entry) => entry.path)
-      const inside = (path: string, version: string) =>
-        path.toLowerCase().startsWith(`${folder}/${version}/`.toLowerCase())
-      const taken = files.find((path) => inside(path, to))
+  { route, from, to }: { route: string; from: string; to: string },
+): Promise<{ copies: NewFiles; links: number }> {
+  const copies: NewFiles = {}
+  let links = 0
+  for (const folder of folders) {
+    const files = (await disk.list(folder)).map((entry) => entry.path)
+    for (const source of files.filter((path) => path.startsWith(`${folder}/${from}/`))) {
+      const bytes = await disk.read(source)
+      const moved = /\.mdx?$/.test(source)
+        ? inOwnVersion(new TextDecoder().decode(bytes), { route, folders, from, to })
+        : { text: bytes, links: 0 }
+      copies[`${folder}/${to}/${source.slice(folder.length + from.length + 2)}`] = moved.text
+      links += moved.links
+    }
+    // On some disks `V2` is the folder `v2`.
+    const like = new RegExp(`^${escapePattern(folder)}/${escapePattern(to)}(?=/)`, "i")
+    for (const named of new Set(files.flatMap((path) => like.exec(path)?.[0] ?? []))) {
+      const taken = await inTheWay(disk, named, copies)
       if (taken) throw new UsageError(`file already exists: ${taken}`, "choose another name, or remove its folder")
-      return files
-        .filter((path) => path.startsWith(`${folder}/${from}/`))
-        .map((source) => ({ source, target: `${folder}/${to}/${source.slice(folder.length + from.length + 2)}` }))
-    }),
-  )
-  return plans.flat()
+    }
+  }
+  return { copies, links }
 }
 
 /** Links that name the old version by its path or its folder, in the places where links stand. */

@@ -43,14 +43,14 @@ export async function evaluateModule(file: string): Promise<unknown> {
     ],
   })
   const run = promisify(execFile)
-  const script = `${standIns}\n;(async () => {
+  const scriptWith = (packages: "packages" | "no packages") => `${standIns(packages)}\n;(async () => {
   let value = await (() => { const module = { exports: {} }; ${outputFiles[0]?.text ?? ""}; return module.exports })()
   value = value && value.__esModule || value?.default ? value.default ?? value : value
   if (typeof value === "function") value = await value()
   const plain = JSON.stringify(value, (_, one) => (typeof one === "function" ? undefined : one))
   process.stdout.write(${JSON.stringify(mark)} + plain)
 })()`
-  try {
+  const value = async (script: string): Promise<unknown> => {
     const running = run(process.execPath, ["--no-warnings", "-"], {
       cwd: folder,
       timeout: patience,
@@ -59,17 +59,23 @@ export async function evaluateModule(file: string): Promise<unknown> {
     running.child.stdin?.end(script)
     const { stdout } = await running
     return JSON.parse(stdout.slice(stdout.indexOf(mark) + mark.length))
+  }
+  try {
+    return await value(scriptWith("packages"))
   } catch (error) {
-    const said = (error as { stderr?: string }).stderr?.split("\n").find((line) => /Error/.test(line))
-    throw new UsageError(
-      `can't evaluate ${file}: ${said ?? (error as Error).message}`,
-      "run npm install in the Docusaurus site first: its configuration may need its packages",
-    )
+    // Packages of other versions than its own may fail where their absence does no harm.
+    return value(scriptWith("no packages")).catch(() => {
+      const said = (error as { stderr?: string }).stderr?.split("\n").find((line) => /Error/.test(line))
+      throw new UsageError(
+        `can't evaluate ${file}: ${said ?? (error as Error).message}`,
+        "run npm install in the Docusaurus site first: its configuration may need its packages",
+      )
+    })
   }
 }
 
 /** Patches module loading: what is missing answers to every name. */
-const standIns = `const Module = require("node:module")
+const standIns = (packages: "packages" | "no packages") => `const Module = require("node:module")
 const nothing = new Proxy(function () {}, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => "" : name === "prototype" || name === "__esModule" || name === "toJSON" ? undefined : nothing),
   apply: () => nothing,
@@ -80,8 +86,10 @@ Module._resolveFilename = function (name, ...rest) {
   try { return resolve.call(this, name, ...rest) } catch { return name }
 }
 Module._load = function (name, ...rest) {
+  if (${packages === "no packages"} && /^[^.\\/]/.test(name) && !Module.isBuiltin(name)) return nothing
   try { return load.call(this, name, ...rest) } catch (error) {
-    if (/Cannot find|MODULE_NOT_FOUND|ENOENT/.test(error.code + error.message)) return nothing
+    // A package that is there, but does not load beside the others, is as good as missing.
+    if (/^[^.\\/]/.test(name) || /Cannot find|MODULE_NOT_FOUND|ENOENT/.test(error.code + error.message)) return nothing
     throw error
   }
 }`

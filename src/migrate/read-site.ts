@@ -1,6 +1,7 @@
 /** Reads a Docusaurus site from the disk: what its configuration comes to, its versions, its sidebars and its files. */
 import path from "node:path"
 import { type Disk, matchingFiles, realDisk } from "../disk.js"
+import { ownPath } from "../imports.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
 import { evaluateModule } from "./evaluate.js"
@@ -40,7 +41,8 @@ export async function readSite(folder: string): Promise<ReadSite> {
   const found = await Promise.all(configNames.map(async (name) => ((await disk.stat(name)) ? [name] : [])))
   const configName = found.flat()[0]
   if (configName === undefined) throw new UsageError(`docusaurus.config.js not found in ${folder}`)
-  const config = ((await evaluateModule(path.join(folder, configName))) ?? {}) as Record<string, unknown>
+  const evaluated = await evaluateModule(path.join(folder, configName))
+  const config = relativePaths(evaluated ?? {}, folder) as Record<string, unknown>
   const plugins = docsPlugins(config)
   const notTaken: string[] = []
   const versions: Record<string, string[]> = {}
@@ -67,18 +69,94 @@ export async function readSite(folder: string): Promise<ReadSite> {
   const blog = blogOptions(config)
   const blogFolder = typeof blog?.path === "string" ? blog.path : "blog"
   if (blog) copied.push(...(await filesOf(folder, blogFolder, contentFolder(blogFolder))))
-  copied.push(...(await filesOf(folder, "src", "")).filter(({ to }) => !to.startsWith("content/theme/")))
+  copied.push(...(await filesOf(folder, "src", "src")).map(atPages))
   copied.push(...(await filesOf(folder, "static", "public")))
   for (const name of namedFiles(textsOf(copied))) {
     const bytes = await disk.read(name).catch(() => undefined)
     if (bytes) copied.push({ from: name, to: `content/${name}`, bytes })
     else copied.push(...(await filesOf(folder, name, name)))
   }
+  copied.push(...(await filesAround(folder, copied)))
   for (const { path: file } of await disk.list("src/theme"))
-    notTaken.push(`${file}: captcha-docs eject lists our parts`)
+    if (!file.startsWith("src/theme/MDXComponents")) notTaken.push(`${file}: captcha-docs eject lists our parts`)
   if ((await disk.list("i18n").catch(() => [])).length > 0) notTaken.push("i18n/: pages are in one language")
   const { dependencies = {} } = ((await json(disk, "package.json")) ?? {}) as { dependencies?: Record<string, string> }
   return { config, plugins, versions, sidebars, copied, texts: textsOf(copied), dependencies, notTaken }
+}
+
+/** A configuration with its absolute paths relative to the site: the new one is the same on every machine. */
+function relativePaths(value: unknown, folder: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => relativePaths(item, folder))
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, relativePaths(one, folder)]))
+  if (typeof value !== "string" || !path.isAbsolute(value)) return value
+  const [inside, above] = [folder, path.dirname(folder)].map((one) => value.startsWith(one + path.sep))
+  const relative = () => path.relative(folder, value).split(path.sep).join("/")
+  if (inside) return `./${relative()}`
+  return above ? relative() : value
+}
+
+/** The pages among the files of `src/` have a folder of their own. */
+function atPages(file: Copied): Copied {
+  return { ...file, to: file.to.replace(/^content\/src\/pages\//, "content/pages/") }
+}
+
+const relativeImport = /(?:from|import|require\(|import\()\s*["'](?:!*raw-loader!|!+)?(\.{1,2}\/[^"'?]+)(?:\?raw)?["']/g
+
+/** What the files import by a relative path from elsewhere: beside the site's folders, or above the site. */
+async function filesAround(folder: string, copied: readonly Copied[]): Promise<Copied[]> {
+  const found = new Map<string, Copied>()
+  const known = new Set(copied.map(({ from }) => path.resolve(folder, from)))
+  let open = copied
+  while (open.length > 0) {
+    const next: Copied[] = []
+    for (const { from, to, bytes } of open.filter((file) => isText.test(file.to))) {
+      for (const [statement, named = ""] of new TextDecoder().decode(bytes).matchAll(relativeImport)) {
+        const file = await existingFile(path.resolve(folder, path.dirname(from), named))
+        if (file === undefined || known.has(file)) continue
+        known.add(file)
+        const ending = file.slice(path.resolve(folder, path.dirname(from), named).length)
+        const there = path.posix.join(path.posix.dirname(to), named) + ending
+        const one: Copied = {
+          from: path.relative(folder, file).split(path.sep).join("/"),
+          to: ownPath(there.replace(/^(\.\.\/)+/, "")),
+          bytes: await realDisk(path.dirname(file)).read(path.basename(file)),
+        }
+        found.set(file, one)
+        // The text of a file alone is all that is wanted of it.
+        if (!/["']!|\?raw/.test(statement)) next.push(one)
+      }
+    }
+    open = next
+  }
+  return [...found.values()].sort((a, b) => (a.to < b.to ? -1 : 1))
+}
+
+async function existingFile(file: string): Promise<string | undefined> {
+  const endings = [
+    "",
+    ".tsx",
+    ".ts",
+    ".jsx",
+    ".js",
+    ".mjs",
+    ".json",
+    ".mdx",
+    ".md",
+    "/index.tsx",
+    "/index.ts",
+    "/index.js",
+  ]
+  for (const ending of endings) {
+    const one = file + ending
+    const disk = realDisk(path.dirname(one))
+    const isFile = await disk.read(path.basename(one)).then(
+      () => true,
+      () => false,
+    )
+    if (isFile) return one
+  }
+  return undefined
 }
 
 function textsOf(copied: readonly Copied[]): Map<string, string> {

@@ -4,18 +4,22 @@ import type { ReadSite } from "./read-site.js"
 import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
 import { stylesOf, translateConfig } from "./translate.js"
 import { translateStyles } from "./translate-styles.js"
+import { wrapComponents } from "./wrap-components.js"
 
-/** Texts and bytes by path, and what the new site is without. `version` is that of the program. */
+/** Texts and bytes by path, and what the new site is without. `program` says what this version of it is and has. */
 export function siteFiles(
   site: ReadSite,
-  version: string,
+  program: { version: string; components: ReadonlySet<string> },
 ): { files: Record<string, string | Uint8Array>; notTaken: string[] } {
   const { config, plugins, versions, sidebars, copied, texts, dependencies } = site
   const notTaken = [...site.notTaken]
   const files: Record<string, string | Uint8Array> = Object.fromEntries(copied.map(({ to, bytes }) => [to, bytes]))
+  const wrappers = wrapComponents(texts, program.components)
+  Object.assign(files, wrappers.files)
+  notTaken.push(...wrappers.notTaken)
   const styles: string[] = []
   for (const named of stylesOf(config)) {
-    const file = path.posix.join("content", path.posix.normalize(named).replace(/^src\//, ""))
+    const file = path.posix.join("content", path.posix.normalize(named))
     const { css, left } = translateStyles(texts.get(file) ?? "")
     if (left > 0) notTaken.push(`${named}: ${left} rules that are written for Docusaurus' own elements`)
     if (css === "") continue
@@ -39,6 +43,7 @@ export function siteFiles(
   })
   files["site.config.ts"] =
     `import { defineConfig } from "captcha-docs"\n\nexport default defineConfig(${JSON.stringify(found.config, undefined, 2)})\n`
-  files["package.json"] = `${JSON.stringify(packageOf({ config, dependencies, texts, version }), undefined, 2)}\n`
+  files["package.json"] =
+    `${JSON.stringify(packageOf({ config, dependencies, texts, version: program.version }), undefined, 2)}\n`
   return { files, notTaken: [...notTaken, ...found.notTaken] }
 }

@@ -139,6 +139,8 @@ export interface SymbolNode {
   static: boolean
   abstract: boolean
   protected: boolean
+  /** A class whose constructor is private: code uses it as a type alone. */
+  closed?: true
   /** Declared by `declare global`. */
   global: boolean
   /** What stands in the declaration file, without the comment; several for overloads. */

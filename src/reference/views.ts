@@ -123,7 +123,7 @@ function eventParts(event: EventNode, reference: Reference): EventView["parts"] 
 function importOf(symbol: SymbolNode, { package: name }: Reference): Token[] | undefined {
   if (name === undefined || symbol.owner !== undefined || symbol.global) return undefined
   if (symbol.name === "default" || symbol.name === "export=") return undefined
-  const typeOnly = symbol.kind === "interface" || symbol.kind === "type"
+  const typeOnly = symbol.kind === "interface" || symbol.kind === "type" || symbol.closed === true
   return [
     { text: "import ", kind: "keyword" },
     { text: "{ " },

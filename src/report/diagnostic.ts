@@ -58,6 +58,8 @@ export interface Place {
 /** Something an author should know: a mistake in the input, never one of ours. */
 export interface Diagnostic extends Place {
   severity: Severity
+  /** It may be no mistake: a warning, whatever the configuration makes of its code. */
+  doubtful?: true
   code: ProblemCode
   /** What is wrong, in the author's words. */
   message: string
@@ -96,7 +98,8 @@ export function withSeverities(diagnostics: readonly Diagnostic[], changes: Seve
     const { code } = diagnostic
     const severity = code === "invalid-config" ? undefined : changes[code]
     if (severity === "off") return []
-    return [severity === undefined || severity === diagnostic.severity ? diagnostic : { ...diagnostic, severity }]
+    const unchanged = severity === undefined || severity === diagnostic.severity
+    return [unchanged || (diagnostic.doubtful && severity === "error") ? diagnostic : { ...diagnostic, severity }]
   })
 }
 

@@ -29,7 +29,7 @@ export function formatProblems(
     case "pretty":
       return formatPretty(diagnostics, summary, options)
     case "json":
-      return `${JSON.stringify({ problems: diagnostics, summary }, undefined, 2)}\n`
+      return `${JSON.stringify({ problems: diagnostics.map(({ doubtful: _, ...told }) => told), summary }, undefined, 2)}\n`
     case "github":
       return diagnostics.map(githubLine).join("")
     case "sarif":

@@ -62,11 +62,18 @@ async function finishSwap({ disk, name }: EmitOptions): Promise<void> {
   const work = workFolder(name)
   if (!(await disk.stat(`${work}/ready.json`))) return
   if (await disk.stat(`${work}/next`)) {
-    if (await disk.stat(name)) {
+    const live = (await disk.stat(name)) !== undefined
+    if (live) {
       await disk.remove(`${work}/previous`)
       await disk.rename(name, `${work}/previous`)
     }
-    await disk.rename(`${work}/next`, name)
+    try {
+      await disk.rename(`${work}/next`, name)
+    } catch (error) {
+      // Rather the old site than none; the next run tries again.
+      if (live) await disk.rename(`${work}/previous`, name)
+      throw error
+    }
   }
   if (await disk.stat(`${work}/live.json`)) await disk.rename(`${work}/live.json`, `${work}/previous.json`)
   await disk.rename(`${work}/ready.json`, `${work}/live.json`)

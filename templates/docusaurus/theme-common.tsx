@@ -19,6 +19,22 @@ export function useWindowSize(): "desktop" {
 export function useCollapsible({ initialState = false }: { initialState?: boolean } = {}) {
   return { collapsed: initialState, setCollapsed() {}, toggleCollapsed() {} }
 }
+/** Closed parts stay in the HTML, hidden. */
+export function Collapsible({
+  as: Element = "div",
+  collapsed = false,
+  children,
+}: {
+  as?: "div" | "ul"
+  collapsed?: boolean
+  children?: ReactNode
+}) {
+  return <Element hidden={collapsed}>{children}</Element>
+}
+/** The menu of small screens is the header's own. */
+export function NavbarSecondaryMenuFiller(_: { component: unknown; props?: object }) {
+  return null
+}
 export const ThemeClassNames = { page: {}, wrapper: {}, common: {}, layout: {}, docs: {}, blog: {} }
 
 /** The sidebar's entries below the page. */

@@ -1,7 +1,9 @@
 /** The site in a real browser. One build, one server and one browser serve every part of the suite. */
 import { after, before, describe } from "node:test"
+import siteConfig from "../../site.config.js"
 import { accessSuite } from "./access.js"
 import { analyticsSuite } from "./analytics.js"
+import { attackSuite } from "./attacks.js"
 import { budgetSuite } from "./budgets.js"
 import { codeFirstSuite } from "./code-first.js"
 import { colourModeSuite } from "./colour-mode.js"
@@ -35,4 +37,5 @@ describe("the site in a browser", { timeout: 900_000, concurrency: 2 }, () => {
   wholeSiteSuite(get)
   budgetSuite(get)
   analyticsSuite(get)
+  attackSuite(get, new URL(siteConfig.analytics.src).origin)
 })

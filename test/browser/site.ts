@@ -29,14 +29,15 @@ export interface TestSite {
   close(): Promise<void>
 }
 
-export async function startSite(): Promise<TestSite> {
+/** Builds and serves this site, or the one below `other`. */
+export async function startSite(other?: string): Promise<TestSite> {
   const executablePath = findChromium()
   const temporary = await mkdtemp(path.join(tmpdir(), "captcha-docs-browser-"))
   // A folder that is built already may be looked at instead, while one works on the suite itself.
-  const built = process.env.CAPTCHA_DOCS_TEST_BUILD
+  const built = other === undefined ? process.env.CAPTCHA_DOCS_TEST_BUILD : undefined
   const dir = built ?? path.join(temporary, "build")
   // Another folder with a site.config.ts may be looked at instead, such as a copy whose content is not finished.
-  const root = process.env.CAPTCHA_DOCS_TEST_ROOT ?? packageRoot
+  const root = other ?? process.env.CAPTCHA_DOCS_TEST_ROOT ?? packageRoot
   if (built === undefined) await run(["build", "--root", root, "--out", dir])
   const server = await serve(["serve", "--root", root, "--out", dir, "--port", "0"])
   const browser = await chromium.launch({ executablePath, args: chromiumArgs })

@@ -19,7 +19,8 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   t.after(() => rm(work, { recursive: true, force: true }))
   const told: string[] = []
   const reporter = { ...silentReporter, result: (text: string) => void told.push(text) }
-  const options = { folder, dryRun: false, format: "json", version: "0.1.0" }
+  const packageRoot = path.resolve(import.meta.dirname, "../..")
+  const options = { folder, dryRun: false, format: "json", version: "0.1.0", packageRoot }
   const out = path.join(work, "site")
   await migrate({ ...options, out: path.join(work, "dry"), dryRun: true }, reporter)
   assert.deepEqual(await filesBelow(path.join(work, "dry")), [])
@@ -41,7 +42,13 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       "./src/css/custom.css: 1 rules that are written for Docusaurus' own elements",
     ].sort(),
   )
-  await assert.rejects(migrate({ ...options, out }, reporter), /overwrites nothing/)
+  await migrate({ ...options, out }, reporter)
+  const config = path.join(out, "site.config.ts")
+  const text = await readFile(config, "utf8")
+  await writeFile(config, `${text}// mine\n`)
+  await assert.rejects(migrate({ ...options, out }, reporter), /holds site\.config\.ts, and migrate overwrites nothing/)
+  assert.equal(await readFile(config, "utf8"), `${text}// mine\n`)
+  await writeFile(config, text)
 
   const built = await buildFolder(out)
   assert.equal(built.exitCode, 0, built.problems)

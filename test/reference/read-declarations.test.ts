@@ -205,3 +205,16 @@ test("equal texts give equal models", async () => {
   const again = await readTexts(texts, { entry: "content/sdk/shapes.d.ts" })
   assert.deepEqual(again, await shapes())
 })
+
+test("a class is closed when its constructor is private, not when it has an implied or an inherited one", async () => {
+  const model = await readTexts({
+    "content/sdk/a.d.ts": `
+      export declare class Handle { private constructor(); stop(): void }
+      export declare class Implied { name: string }
+      export declare class Inherited extends Implied { size: number }
+      export declare class Public { constructor(name: string) }
+    `,
+  })
+  const closed = model.symbols.filter((symbol) => symbol.closed).map((symbol) => symbol.id)
+  assert.deepEqual(closed, ["handle"])
+})

@@ -194,8 +194,8 @@ describe("server samples", { concurrency: true, timeout: 60_000 }, () => {
     async verifyCaptchaResponse() { return { wasAbleToVerify: () => true, shouldAccept: () => true } }
   }`
     const driver = `
-    import { mayGoOn } from "./server-sdk.mjs"
-    for (const value of [undefined, null, "", ["a"], "a"]) console.log(await mayGoOn(new Map([["captcha-response", value]])))`
+    import { mayPass } from "./server-sdk.mjs"
+    for (const value of [undefined, null, "", ["a"], "a"]) console.log(await mayPass(new Map([["captcha-response", value]])))`
     const files = {
       "server-sdk.mjs": sample(pages.siteverify, "server-sdk.mjs", "").replace(
         siteConfig.brand.nodePackage,

@@ -18,7 +18,7 @@ async function requireCaptcha(request, response, next) {
     response.status(403).send(signupPage({ email: request.body?.email ?? "", message }));
     return;
   }
-  // "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+  // "accepted" and "unverified" both pass. Give an "unverified" request a second check.
   response.locals.captcha = outcome;
   next();
 }

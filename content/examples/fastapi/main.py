@@ -38,6 +38,6 @@ def signup(  # `def`, not `async def`: FastAPI runs it in a thread, so the call 
     logger.info("captcha %s %s", outcome, code)
     if outcome == "rejected":
         return page(403, email, "The captcha check failed or expired. Complete it again and resend the form.")
-    # "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+    # "accepted" and "unverified" both pass. Give an "unverified" request a second check.
     return page(message="Account created.")
 # #endregion

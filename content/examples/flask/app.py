@@ -25,5 +25,5 @@ def signup():
     if outcome == "rejected":
         message = "The captcha check failed or expired. Complete it again and resend the form."
         return render_template("signup.html", email=email, message=message), 403
-    # "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+    # "accepted" and "unverified" both pass. Give an "unverified" request a second check.
     return render_template("signup.html", message="Account created.")

@@ -48,7 +48,7 @@ func signup(w http.ResponseWriter, r *http.Request) {
 		show(w, http.StatusForbidden, email, "The captcha check failed or expired. Complete it again and resend the form.")
 		return
 	}
-	// Accepted and Unverified both go on. Give an Unverified request a second check.
+	// Accepted and Unverified both pass. Give an Unverified request a second check.
 	show(w, http.StatusOK, "", "Account created.")
 }
 // #endregion

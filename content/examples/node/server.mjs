@@ -33,7 +33,7 @@ async function signup(form) {
     const message = "The captcha check failed or expired. Complete it again and resend the form.";
     return { status: 403, page: signupPage({ email, message }) };
   }
-  // "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+  // "accepted" and "unverified" both pass. Give an "unverified" request a second check.
   return { status: 200, page: signupPage({ message: "Account created." }) };
 }
 // #endregion

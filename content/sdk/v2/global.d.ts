@@ -10,7 +10,8 @@ declare global {
      * attaches every `.captcha-widget` element when the DOM is ready.
      *
      * **Watch out:** `undefined` means that the script has not run yet, since it loads with `async`, or that it was
-     * blocked. Use the property in a click handler or after the window's `load` event, with `?.`.
+     * blocked. Use the property in a click handler or after the window's `load` event, with `?.`. Until the script has
+     * run, an element with `id="captcha"` takes its place, so the samples write `?.attach?.()`.
      *
      * @example Attach a widget that was inserted later
      * ```ts

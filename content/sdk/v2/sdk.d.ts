@@ -160,7 +160,7 @@ export declare class CaptchaSDK {
    *
    * @remarks
    * It resolves at the first {@link CaptchaSDK.attach} with all widgets then known. After each later `attach()` the
-   * property holds a new promise that is already resolved, so read the property afresh each time. It never rejects.
+   * property holds a new promise that is already resolved, so read the property again each time. It never rejects.
    * With the script build, read `window.captcha.attached` after the script has loaded.
    *
    * **Watch out:** the promise stays pending as long as nothing calls `attach()`. With `createWidget()` you have
@@ -422,8 +422,8 @@ export interface CaptchaSDKOptions {
    * Leaves `window.eval` unwrapped.
    *
    * @remarks
-   * The SDK wraps a few built-in functions, `window.eval` among them, to detect automation. In development this can
-   * break hot reload. Switch it off there and keep it on in production, since detection gets weaker without it.
+   * The SDK wraps a few built-in functions, `window.eval` among them, to detect automation. This can break hot reload.
+   * Set the option to `true` in development only. In production the wrapping strengthens detection.
    *
    * The page-wide switch for the script builds is
    * `<meta name="captcha-disable-eval-patching" content="true">`. Any content that is not empty works.
@@ -553,7 +553,7 @@ export interface CreateWidgetOptions {
    * The input is appended to the mount element and always holds the current response or a placeholder. With `null` there
    * is no input: read {@link WidgetHandle.getResponse} and send it yourself. HTML attribute: `data-form-field-name`.
    *
-   * **Watch out:** two widgets in one form submit two fields of one name. Give each its own name.
+   * **Watch out:** two widgets in one form submit two fields with the same name. Give each its own name.
    *
    * @defaultValue `"captcha-response"`
    *
@@ -569,12 +569,10 @@ export interface CreateWidgetOptions {
    * });
    *
    * export async function subscribe(email: string): Promise<boolean> {
-   *   const answer = await fetch("/subscribe", {
-   *     method: "POST",
-   *     headers: { "Content-Type": "application/json" },
-   *     body: JSON.stringify({ email, "captcha-response": widget.getResponse() }),
-   *   });
-   *   widget.reset(); // a response is valid once
+   *   const body = JSON.stringify({ email, "captcha-response": widget.getResponse() });
+   *   widget.reset(); // the response is in the body, and good for one attempt
+   *   const headers = { "Content-Type": "application/json" };
+   *   const answer = await fetch("/subscribe", { method: "POST", headers, body });
    *   return answer.ok;
    * }
    * ```
@@ -1058,11 +1056,9 @@ export declare class WidgetHandle {
    *     event.preventDefault();
    *     const body = new URLSearchParams();
    *     new FormData(form).forEach((value, name) => body.append(name, String(value)));
-   *     try {
-   *       await fetch(form.action, { method: "POST", body });
-   *     } finally {
-   *       widget.reset();
-   *     }
+   *     widget.reset(); // the response is in the body, and good for one attempt
+   *     const answer = await fetch(form.action, { method: "POST", body });
+   *     if (!answer.ok) console.warn("Not sent:", answer.status);
    *   });
    * }
    * ```
@@ -1249,7 +1245,7 @@ export interface WidgetErrorData {
    *
    * **Watch out:** treat a code that you do not know like `"other"`.
    *
-   * @example Alert yourself to a broken configuration
+   * @example Alert your team to a broken configuration
    * ```ts
    * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
@@ -1546,8 +1542,8 @@ export type CaptchaEventData =
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. It follows the
  * `statechange` event with the state `completed` in the same tick.
  *
- * **Watch out:** it has fired before you listened. Past events are not replayed: check
- * {@link WidgetHandle.getState}.
+ * **Watch out:** a listener that you add after completion is not called, since past events are not replayed. Check
+ * {@link WidgetHandle.getState} first.
  *
  * Never submit the form here: with the start mode `focus` a visitor may still be typing. Wait for the visitor's click.
  *

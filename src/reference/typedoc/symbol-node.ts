@@ -66,6 +66,7 @@ export function symbolNode(planned: PlannedSymbol, context: NodeContext): Symbol
     static: flags.isStatic,
     abstract: flags.isAbstract,
     protected: flags.isProtected,
+    ...(kind === "class" && !hasConstructor(shown) && { closed: true as const }),
     global: global && owner === undefined,
     signatures,
     declaration: signatures.length > 0 ? [] : declarationTokens(planned, shown, kind, context),
@@ -77,6 +78,11 @@ export function symbolNode(planned: PlannedSymbol, context: NodeContext): Symbol
     ...values,
     ...(reexports !== undefined && reexports !== id && { reexports }),
   }
+}
+
+/** TypeDoc gives every class a constructor, inherited or implied, and leaves private ones out. */
+function hasConstructor({ children }: DeclarationReflection): boolean {
+  return (children ?? []).some((child) => child.kind === ReflectionKind.Constructor)
 }
 
 function titleOf({ reflection, owner }: PlannedSymbol, kind: SymbolKind): string {

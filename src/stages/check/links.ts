@@ -1,5 +1,6 @@
 /** Links, anchors, images and downloads of the content and the configuration. */
 import { configFiles } from "../../config-files.js"
+import { isCode } from "../../imports.js"
 import { anchorOf, configLink, fileAsTyped, resolveLink, sourceOfRoute, type Target, typedFile } from "../../links.js"
 import type { LinkReference, Place, Route, Source, SourcePath, Url } from "../../model.js"
 import { didYouMean, nearest, nearestFile } from "../../nearest.js"
@@ -83,22 +84,24 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
     case "page":
       if (link.kind === "image") return brokenImage(link, input)
       if (isTop(target.hash) || hasAnchor(target.url, target.hash, input)) return undefined
-      return isListPage(target.url, input) ? undefined : brokenAnchor(place, target.url, target.hash, input)
+      if (isListPage(target.url, input) || isCodePage(target.url, input)) return undefined
+      return { ...brokenAnchor(place, target.url, target.hash, input), ...ofFullAddress(link) }
     case "missing-page":
       if (link.kind === "image") return brokenImage(link, input)
-      return problem("broken-link", place, `page not found: ${target.url}`, {
-        hint: /^www\./.test(link.url) ? didYouMean(`https://${link.url}`) : pageHint(target.url, input),
-        target: link.url,
-        // Named in full, it may be another program's on the same host.
-        ...(/^(https?:)?\/\//i.test(link.url) && { severity: "warning" }),
-      })
+      return {
+        ...problem("broken-link", place, `page not found: ${target.url}`, {
+          hint: /^www\./.test(link.url) ? didYouMean(`https://${link.url}`) : pageHint(target.url, input),
+          target: link.url,
+        }),
+        ...ofFullAddress(link),
+      }
     case "missing-file":
       return problem("broken-file-link", place, `file not found: ${target.path}`, {
         hint: fileHint(link.url, place.file, input.candidates.files, input),
         target: link.url,
       })
     case "missing-asset":
-      return brokenImage(link, input)
+      return { ...brokenImage(link, input), ...ofFullAddress(link) }
     case "here":
     case "redirect":
     case "asset":
@@ -108,6 +111,17 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
     default:
       return target satisfies never
   }
+}
+
+/** Named in full, it may be another program's on the same host. */
+function ofFullAddress({ url }: LinkReference): Pick<Partial<Diagnostic>, "severity" | "doubtful"> {
+  return /^(https?:)?\/\//i.test(url) ? { severity: "warning", doubtful: true } : {}
+}
+
+/** What a page of code has is known only when it is rendered. */
+function isCodePage(url: Url, { tables }: CheckInput): boolean {
+  const route = tables.routes.get(url)
+  return route?.kind === "page" && isCode(route.page.source)
 }
 
 /** The generated reference and lists have anchors of their own that are known only when they are rendered. */

@@ -73,7 +73,11 @@ export function giveHeadingIds(tree: Root): void {
     if (node.type !== "heading") return undefined
     // A plugin gives ids to the element that the heading becomes.
     const stated = (node.data as { id?: string } | undefined)?.id ?? node.data?.hProperties?.id
-    if (node.depth === 1) return false
+    if (node.depth === 1) {
+      // It has none, and keeps others from having it: Docusaurus counts it, too.
+      if (stated === undefined) slugger.slug(slugText(node))
+      return false
+    }
     const id = stated !== undefined ? String(stated) : slugger.slug(slugText(node))
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
     return false

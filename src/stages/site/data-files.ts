@@ -104,7 +104,8 @@ function parseData<T>(file: TextFile, schema: z.ZodType<T>): Parsed<T> {
     )
     return { value: undefined, diagnostics }
   }
-  const result = schema.safeParse(document.toJS())
+  // A file of comments, or an empty one, says nothing.
+  const result = schema.safeParse(document.toJS() ?? {})
   if (result.success) return { value: result.data, diagnostics: [] }
   const diagnostics = result.error.issues.map((issue) => {
     const path = issue.path.map(String)

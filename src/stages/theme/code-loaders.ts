@@ -3,6 +3,7 @@ import path from "node:path"
 import type { Plugin } from "esbuild"
 import { hostFiles } from "../../disk.js"
 import { hashData } from "../../engine/hash.js"
+import { withoutLoader } from "../../imports.js"
 
 const textOf = (file: string) => hostFiles.readFile(file, "utf8")
 
@@ -14,9 +15,9 @@ export function codeLoaders({ siteRoot, baseUrl = "/" }: { siteRoot: string; bas
     name: "code-loaders",
     setup(plugin) {
       plugin.onResolve(
-        { filter: /(^!*raw-loader!|\?raw$)/ },
+        { filter: /(^!*raw-loader!|^!|\?raw$)/ },
         async ({ path: specifier, kind, resolveDir, importer }) => {
-          const named = specifier.replace(/^!*raw-loader!/, "").replace(/\?raw$/, "")
+          const named = withoutLoader(specifier)
           const { path: file, errors } = await plugin.resolve(named, { kind, resolveDir, importer })
           return errors.length > 0 ? { errors } : { path: file, suffix: "?raw" }
         },
@@ -26,7 +27,10 @@ export function codeLoaders({ siteRoot, baseUrl = "/" }: { siteRoot: string; bas
       )
       // Asked by `import` or `require`, an address is a module's default; a style sheet wants the file itself.
       plugin.onResolve({ filter: picture }, async ({ path: specifier, kind, resolveDir, importer, pluginData }) => {
-        if (pluginData === "resolved" || !["import-statement", "require-call", "dynamic-import"].includes(kind))
+        if (
+          ["resolved", "as-named"].includes(pluginData as string) ||
+          !["import-statement", "require-call", "dynamic-import"].includes(kind)
+        )
           return undefined
         const named = specifier.startsWith("/") ? path.join(publicFolder, specifier) : specifier
         const { path: file, errors } = await plugin.resolve(named, {

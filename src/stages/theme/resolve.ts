@@ -6,12 +6,13 @@
  * that counts, `@theme-original/parts/Icon` always the package's, and a relative import of a site's template finds the
  * package's file where the site has none.
  */
+import { builtinModules } from "node:module"
 import path from "node:path"
 import type { BuildOptions, ImportKind, Loader, Plugin, PluginBuild } from "esbuild"
 import { parse, YAMLParseError } from "yaml"
 import { hostFiles } from "../../disk.js"
 import { escapePattern } from "../../escape-pattern.js"
-import { ownPath, standIns } from "../../imports.js"
+import { inSrc, ownPath, standIns } from "../../imports.js"
 import { lucideIcon } from "../../lucide.js"
 import { codeLoaders } from "./code-loaders.js"
 
@@ -126,28 +127,43 @@ function templatesOf(input: CodeInput): Plugin {
   return {
     name: "captcha-docs",
     setup(plugin) {
+      // What stands in has a path of its own: beside a `package.json` of type module, it could not be CommonJS.
+      if (refused.size > 0) {
+        const asked = new Set<unknown>(["resolved", "standing-in", "as-named"])
+        plugin.onResolve({ filter: /^[^:]*$/ }, async ({ path: named, kind, resolveDir, importer, pluginData }) => {
+          if (asked.has(pluginData) || kind === "entry-point") return undefined
+          const options = { kind, resolveDir, importer, pluginData: "standing-in" }
+          const { path: file, errors } = await plugin.resolve(named, options)
+          return errors.length === 0 && refused.has(file) ? { path: file, namespace: "refused" } : undefined
+        })
+        plugin.onLoad({ filter: /./, namespace: "refused" }, ({ path: file }) =>
+          file.endsWith(".css") ? { contents: "", loader: "css" } : { contents: standIn, loader: "js" },
+        )
+      }
       plugin.onResolve({ filter: /^(react|react-dom|scheduler)(\/|$)/ }, async (args) => {
         if (args.pluginData === "resolved") return undefined
         return plugin.resolve(args.path, { kind: args.kind, resolveDir: own, pluginData: "resolved" })
       })
-      plugin.onResolve({ filter: /^@site\// }, async ({ path: specifier, kind }) => {
+      plugin.onResolve({ filter: /^@site\// }, async ({ path: specifier, kind, importer }) => {
         const named = specifier.slice("@site/".length)
-        const found =
-          (await find(plugin, `./${named}`, siteRoot, kind)) ??
-          (await find(plugin, `./${ownPath(named)}`, siteRoot, kind))
-        return found === undefined ? notFound(specifier) : { path: found }
+        const found = await findFirst(plugin, [`./${named}`, ...places(named)], {
+          resolveDir: siteRoot,
+          kind,
+          importer,
+        })
+        return found ?? notFound(specifier)
       })
       // Files of a Docusaurus site name each other across folders that are elsewhere here.
-      plugin.onResolve(
-        { filter: /^\.{1,2}\/(.*\/)?(static|src)\// },
-        async ({ path: named, kind, resolveDir, pluginData }) => {
-          if (pluginData === "resolved" || !isInside(resolveDir, path.join(siteRoot, "content"))) return undefined
+      if (Object.keys(hashes).some((key) => key.startsWith("site:content/"))) {
+        plugin.onResolve({ filter: /^\.{1,2}\// }, async ({ path: named, kind, resolveDir, importer, pluginData }) => {
+          if (pluginData === "as-named" || !isInside(resolveDir, path.join(siteRoot, "content"))) return undefined
+          const asNamed = await plugin.resolve(named, { kind, resolveDir, importer, pluginData: "as-named" })
+          if (asNamed.errors.length === 0) return undefined
           const there = path.relative(siteRoot, path.resolve(resolveDir, named)).split(path.sep).join("/")
-          const found =
-            (await find(plugin, named, resolveDir, kind)) ?? (await find(plugin, `./${ownPath(there)}`, siteRoot, kind))
-          return found === undefined ? undefined : { path: found }
-        },
-      )
+          const elsewhere = places(there.replace(/^(\.\.\/)+/, ""))
+          return findFirst(plugin, elsewhere, { resolveDir: siteRoot, kind, importer })
+        })
+      }
       plugin.onResolve({ filter: /^@docusaurus\// }, async ({ path: specifier, kind }) => {
         const standIn = standIns[specifier]
         const found = standIn && (await find(plugin, `./${standIn}`, packageRoot, kind))
@@ -246,7 +262,7 @@ export function importedCode({ packageRoot, siteRoot }: CodeInput): {
           return { path: file, namespace }
         })
         // Pages are rendered without Node's modules; packages name them in branches that no page takes.
-        plugin.onResolve({ filter: /^node:/ }, ({ path: named, importer }) =>
+        plugin.onResolve({ filter: nodeModules }, ({ path: named, importer }) =>
           importer.includes(`${path.sep}node_modules${path.sep}`) ? { path: named, namespace: "missing" } : undefined,
         )
         plugin.onLoad({ filter: /./, namespace: "missing" }, () => ({ contents: standIn, loader: "js" }))
@@ -254,6 +270,8 @@ export function importedCode({ packageRoot, siteRoot }: CodeInput): {
     },
   }
 }
+
+const nodeModules = new RegExp(`^(node:.*|${builtinModules.map(escapePattern).join("|")})$`)
 
 /** `url("lucide:<name>")` in a style sheet is the picture of an icon, to be used as a mask. */
 const lucide: Plugin = {
@@ -291,6 +309,27 @@ const yamlFiles: Plugin = {
       }
     })
   },
+}
+
+/** Where a file of a Docusaurus site may lie here, as specifiers from the site's root. */
+function places(named: string): string[] {
+  const own = ownPath(named)
+  const island = /^content\/components\//.test(own) ? [`${own.replace(/\.[jt]sx?$/, "")}.island`] : []
+  return [own, ...island, inSrc(own)].map((place) => `./${place}`)
+}
+
+async function findFirst(
+  plugin: PluginBuild,
+  files: readonly string[],
+  { resolveDir, kind, importer }: { resolveDir: string; kind: ImportKind; importer: string },
+): Promise<{ path: string; namespace: string } | undefined> {
+  for (const file of files) {
+    // Asked anew, so that a page gets an island in its frame.
+    const pluginData = file.endsWith(".island") ? undefined : "resolved"
+    const { path: found, namespace, errors } = await plugin.resolve(file, { kind, resolveDir, importer, pluginData })
+    if (errors.length === 0) return { path: found, namespace }
+  }
+  return undefined
 }
 
 async function find(

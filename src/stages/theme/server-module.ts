@@ -70,7 +70,9 @@ async function buildServer(input: Attempt, code: Plugin, more: BuildOptions = {}
     stdin: { contents: serverEntry(input), resolveDir: path.join(packageRoot, "templates"), loader: "ts" },
     outfile: "server.js",
     format: "cjs",
-    platform: "browser",
+    // Packages have one form for browsers, which may ask for a document, and one for everything else.
+    platform: "neutral",
+    mainFields: ["module", "main"],
     conditions: ["node"],
     minify: true,
     keepNames: true,

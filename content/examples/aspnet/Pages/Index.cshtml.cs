@@ -26,7 +26,7 @@ public class IndexModel(Captcha captcha, CaptchaKeys keys, ILogger<IndexModel> l
         {
             return Show(403, "The captcha check failed or expired. Complete it again and resend the form.");
         }
-        // Accepted and Unverified both go on. Give an Unverified request a second check.
+        // Accepted and Unverified both pass. Give an Unverified request a second check.
         ModelState.Clear();
         Email = null;
         return Show(200, "Account created.");

@@ -43,5 +43,5 @@ class CaptchaForm(forms.Form):
                 "The captcha check failed or expired. Complete it again and resend the form.",
                 code="captcha",
             )
-        # "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+        # "accepted" and "unverified" both pass. Give an "unverified" request a second check.
         return cleaned

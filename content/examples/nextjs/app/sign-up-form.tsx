@@ -14,7 +14,7 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
 
   useEffect(() => {
     if (answer.message === "") return;
-    captcha.current?.reset(); // a response counts once, whether it was accepted or not
+    captcha.current?.reset(); // a response is good for one attempt, accepted or not
     sending.current = false;
     setMessage(answer.message);
   }, [answer]);

@@ -20,6 +20,6 @@ export async function signUp(form: FormData): Promise<SignUpResult> {
     const message = "The captcha check failed or expired. Complete it again and resend the form.";
     return { status: 403, message };
   }
-  // "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+  // "accepted" and "unverified" both pass. Give an "unverified" request a second check.
   return { status: 200, message: "Account created." };
 }

@@ -22,7 +22,7 @@ function signup(array $form): array
     if ($outcome === 'rejected') {
         return [403, 'The captcha check failed or expired. Complete it again and resend the form.'];
     }
-    // 'accepted' and 'unverified' both go on. Give an 'unverified' request a second check.
+    // 'accepted' and 'unverified' both pass. Give an 'unverified' request a second check.
     return [200, 'Account created.'];
 }
 

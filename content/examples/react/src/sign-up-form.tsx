@@ -35,7 +35,7 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
     } catch {
       setMessage("No connection. Try again.");
     }
-    captcha.current?.reset(); // a response counts once, whether it was accepted or not
+    captcha.current?.reset(); // a response is good for one attempt, accepted or not
     sending.current = false;
   }
 

@@ -1,7 +1,7 @@
 <?php
 /**
- * Plugin Name: Captcha for comments and registration
- * Description: Adds the captcha widget to the comment form and to the registration, and verifies each response.
+ * Plugin Name: Captcha for comments, registration and lost passwords
+ * Description: Adds the captcha widget to three forms of WordPress, and verifies each response.
  * Version: 1.0.0
  * Requires PHP: 8.0
  */
@@ -10,4 +10,23 @@ defined('ABSPATH') || exit;
 
 require __DIR__ . '/class-captcha-forms.php';
 
-add_action('plugins_loaded', fn () => (new Captcha_Forms())->register());
+// #region forms
+add_action('plugins_loaded', function (): void {
+    $captcha = new Captcha_Forms();
+    $captcha->register(); // comments and registration
+
+    // Lost password: print the element, then refuse a submission that is not verified.
+    add_action('lostpassword_form', function () use ($captcha): void {
+        echo $captcha->element();
+    });
+    add_action('lostpassword_post', function (WP_Error $errors) use ($captcha): void {
+        if (current_user_can('edit_users')) {
+            return; // an administrator sends a reset link without this form
+        }
+        // Strict, as a reset cannot be undone: 'unverified' is refused too.
+        if (! $errors->has_errors() && $captcha->verify() !== 'accepted') {
+            $errors->add('captcha', Captcha_Forms::FAILED);
+        }
+    });
+});
+// #endregion

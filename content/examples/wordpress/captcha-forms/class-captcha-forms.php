@@ -4,7 +4,7 @@ defined('ABSPATH') || exit;
 class Captcha_Forms
 {
     private const MAX_BYTES = 16 * 1024;
-    private const FAILED = 'The captcha check failed or expired. Complete it again and resend the form.';
+    public const FAILED = 'The captcha check failed or expired. Complete it again and resend the form.';
 
     private string $sitekey;
     private string $api_key;
@@ -59,7 +59,7 @@ class Captcha_Forms
         };
     }
 
-    private function element(): string
+    public function element(): string
     {
         return sprintf('<div class="captcha-widget" data-sitekey="%s"></div>', esc_attr($this->sitekey));
     }
@@ -88,7 +88,7 @@ class Captcha_Forms
 
     // #region verify
     /** Returns 'accepted', 'rejected' or 'unverified'; never throws. */
-    private function verify(): string
+    public function verify(): string
     {
         if ($this->sitekey === '' || $this->api_key === '') {
             error_log('ALERT captcha: CAPTCHA_SITEKEY or CAPTCHA_API_KEY is not set');

@@ -16,6 +16,6 @@ export default defineEventHandler(async (event) => {
   if (outcome === "rejected") {
     return answer(403, "The captcha check failed or expired. Complete it again and resend the form.");
   }
-  // "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+  // "accepted" and "unverified" both pass. Give an "unverified" request a second check.
   return answer(200, "Account created.");
 });

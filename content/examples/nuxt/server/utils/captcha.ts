@@ -40,6 +40,8 @@ function unverified(problem: string): CaptchaResult {
 export async function verifyCaptcha(value: unknown): Promise<CaptchaResult> {
   if (typeof value !== "string" || value === "") return rejected("response_missing");
   if (Buffer.byteLength(value) > MAX_BYTES) return rejected("response_invalid");
+  // JSON can hold half of a character, which no request can carry.
+  if (Buffer.from(value).toString() !== value) return rejected("failed_to_encode_request");
 
   const key = apiKey();
   try {

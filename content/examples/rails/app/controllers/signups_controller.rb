@@ -19,7 +19,7 @@ class SignupsController < ApplicationController
   def require_captcha
     outcome, code = Captcha.verify(params["captcha-response"])
     logger.info("captcha #{outcome} #{code}")
-    # :accepted and :unverified both go on. Give an :unverified request a second check.
+    # :accepted and :unverified both pass. Give an :unverified request a second check.
     return unless outcome == :rejected
 
     show "The captcha check failed or expired. Complete it again and resend the form.", :forbidden

@@ -20,7 +20,7 @@ export const actions: Actions = {
       const message = "The captcha check failed or expired. Complete it again and resend the form.";
       return fail(403, { email, message });
     }
-    // "accepted" and "unverified" both go on. Give an "unverified" request a second check.
+    // "accepted" and "unverified" both pass. Give an "unverified" request a second check.
     return { email: "", message: "Account created." };
   },
 };

@@ -31,7 +31,7 @@ class SignupController
             return $this->page(403, $email, $message);
         }
 
-        // 'accepted' and 'unverified' both go on. Give an 'unverified' request a second check.
+        // 'accepted' and 'unverified' both pass. Give an 'unverified' request a second check.
         return $this->page(message: 'Account created.');
     }
 

@@ -38,7 +38,7 @@ public class SignupController {
             String message = "The captcha check failed or expired. Complete it again and resend the form.";
             return page(HttpStatus.FORBIDDEN, email, message);
         }
-        // ACCEPTED and UNVERIFIED both go on. Give an UNVERIFIED request a second check.
+        // ACCEPTED and UNVERIFIED both pass. Give an UNVERIFIED request a second check.
         return page(HttpStatus.OK, "", "Account created.");
     }
 

@@ -1,0 +1,99 @@
+/**
+ * Components of a Docusaurus site that need a file of their own here: those that pages know by name, as its
+ * `MDXComponents` lists them, and those with state, which run in a browser as islands only. Pure.
+ */
+import { posix } from "node:path"
+import { importsIn, resolveImport } from "../imports.js"
+
+export interface Wrappers {
+  /** Texts by path. */
+  files: Record<string, string>
+  notTaken: string[]
+}
+
+/** `texts` by place in the new site; `ownNames` are the components that the program has. */
+export function wrapComponents(texts: ReadonlyMap<string, string>, ownNames: ReadonlySet<string>): Wrappers {
+  const [named, islands] = [namedComponents(texts, ownNames), statefulComponents(texts, ownNames)]
+  return {
+    files: { ...named.files, ...islands.files },
+    notTaken: [...named.notTaken, ...islands.notTaken],
+  }
+}
+
+/** What `src/theme/MDXComponents` adds to the elements that pages know. */
+function namedComponents(texts: ReadonlyMap<string, string>, ownNames: ReadonlySet<string>): Wrappers {
+  const files: Record<string, string> = {}
+  const notTaken: string[] = []
+  const list = [...texts.keys()].find((path) => /^content\/src\/theme\/MDXComponents(\/index)?\.[jt]sx?$/.test(path))
+  const text = texts.get(list ?? "") ?? ""
+  const [, entries = ""] = /export\s+default\s*\{([^]*?)\n?\}/.exec(text) ?? []
+  for (const entry of entries.split(/[,\n]/).map((one) => one.trim())) {
+    const name = /^(\w+)\s*(?::|$)/.exec(entry)?.[1]
+    if (name === undefined || ownNames.has(name)) continue
+    if (/^[a-z]/.test(name)) notTaken.push(`src/theme/MDXComponents: the element ${name}`)
+    else
+      files[`content/components/${name}.tsx`] =
+        `import components from "../src/theme/MDXComponents"\n\nexport default components.${name}\n`
+  }
+  return { files, notTaken }
+}
+
+const withState = /\buse(State|Reducer|Effect|LayoutEffect|SyncExternalStore)\s*\(|<[a-z][\w.]*\s[^<>]*\bon[A-Z]\w*=\{/
+/** What asks the page around it: an island is alone in the browser. */
+const ofPage = /["'](@docusaurus\/(?!BrowserOnly|useIsBrowser|ExecutionEnvironment)|@theme\/|@theme-original\/)/
+
+/** Components with state that Markdown imports: each gets an island, which imports find before it. */
+function statefulComponents(texts: ReadonlyMap<string, string>, ownNames: ReadonlySet<string>): Wrappers {
+  const files: Record<string, string> = {}
+  const notTaken: string[] = []
+  const seen = new Set<string>()
+  const has = (path: string) => texts.has(path)
+  for (const [from, text] of texts) {
+    if (!/\.mdx?$/.test(from)) continue
+    for (const specifier of importsIn(text)) {
+      const found = resolveImport(specifier, from, has)
+      if (found.kind !== "code" || found.path === undefined || seen.has(found.path)) continue
+      const file = found.path
+      if (!/\.[jt]sx?$/.test(file) || !/\.island\.tsx$|^content\/src\/components\//.test(file)) continue
+      seen.add(file)
+      const all = reached(file, texts).map((path) => texts.get(path) ?? "")
+      if (!all.some((code) => withState.test(code))) continue
+      const below = file.slice("content/src/components/".length).replace(/(\/index)?\.[jt]sx?$/, "")
+      const name = posix.basename(below)
+      const own = file.slice("content/src/".length)
+      const reason =
+        (!/^[A-Z]\w*$/.test(name) && "its file is not named like a component") ||
+        (ownNames.has(name) && `the program has a component of that name`) ||
+        (!/export\s+default|as\s+default/.test(texts.get(file) ?? "") && "it has no default export") ||
+        (all.some((code) => ofPage.test(code)) && "it asks Docusaurus for something of the page") ||
+        (unsendable(text, specifier) && "what it is given can't be sent to a browser")
+      if (reason) {
+        notTaken.push(`src/${own}: its state never runs, as ${reason}`)
+        continue
+      }
+      const wrapper = `content/components/${below}.island.tsx`
+      const relative = posix.relative(posix.dirname(wrapper), file)
+      files[wrapper] = `export { default } from ${JSON.stringify(relative)}\n`
+    }
+  }
+  return { files, notTaken: notTaken.sort() }
+}
+
+/** A file and those that it imports of the site's own. */
+function reached(file: string, texts: ReadonlyMap<string, string>): string[] {
+  const found = new Set([file])
+  for (const one of found)
+    for (const specifier of importsIn(texts.get(one) ?? "")) {
+      const target = resolveImport(specifier, one, (path) => texts.has(path))
+      if ("path" in target && target.path !== undefined && /\.[jt]sx?$/.test(target.path)) found.add(target.path)
+    }
+  return [...found]
+}
+
+/** Whether a component gets functions or elements where it is used. */
+function unsendable(text: string, specifier: string): boolean {
+  const escaped = specifier.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+  const [, name = ""] = new RegExp(`import\\s+(\\w+)[^\\n]*["']${escaped}["']`).exec(text) ?? []
+  const uses = name === "" ? [] : [...text.matchAll(new RegExp(`<${name}\\b([^]*?)/?>`, "g"))]
+  return name === "" || uses.some(([, props = ""]) => /=\{\s*(<|\(|function\b|\w+\s*=>)/.test(props))
+}
