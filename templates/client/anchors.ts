@@ -18,7 +18,8 @@ export function startAnchors(): void {
 }
 
 function follow(): void {
-  const moved = document.getElementById("main")?.dataset.moved
-  const target = moved && (JSON.parse(moved) as Record<string, string>)[anchorOf(location.hash)]
-  if (target) location.replace(target)
+  const moved: Record<string, string> = JSON.parse(document.getElementById("main")?.dataset.moved ?? "{}")
+  const anchor = anchorOf(location.hash)
+  // Any object has a `constructor`, and a `__proto__`.
+  if (Object.hasOwn(moved, anchor)) location.replace(moved[anchor] as string)
 }

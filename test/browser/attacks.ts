@@ -71,6 +71,7 @@ export function attackSuite(site: () => TestSite, analytics: string): void {
             await page.keyboard.press("/")
             await page.waitForLoadState("networkidle")
             await assertUnharmed(page, requests)
+            assert.equal(new URL(page.url()).pathname, route, "it leads nowhere else")
             assert.deepEqual(
               complaints.filter((one) => route !== "/nothing" || !one.includes("404")),
               [],
