@@ -40,6 +40,7 @@ export const service = {
   androidPackage: "com.example.captcha:captcha-android",
   iosPackage: "https://code.example.com/captcha/captcha-ios",
   mobileSdkVersion: "1.0.0",
+  salesforcePackage: "04t000000000000AAA",
   olderMajorSupport: "24 months",
   v1LastNewApplications: "December 31, 2027",
   v1EndOfLife: "December 31, 2029",
