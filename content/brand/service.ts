@@ -32,6 +32,9 @@ export const service = {
   privacyContact: "privacy@example.com",
   securityContact: "security@example.com",
 
+  // What the dashboard allows.
+  inviteCeiling: "An Admin can invite a Member or an Admin. Only the Owner gives custom roles, and nobody can invite an Owner.",
+
   // Accessibility.
   accessibilityStatement: "https://www.example.com/accessibility",
 
