@@ -17,9 +17,7 @@ export function anchorsOf(route: Route, site: Site): Anchor[] {
   const ids = referenceAnchors(route)
   if (ids) return ids
   if (route.kind === "archive") {
-    const years = new Set(
-      (site.blog?.posts ?? []).filter((post) => !post.unlisted).map((post) => post.date.slice(0, 4)),
-    )
+    const years = new Set(route.blog.posts.filter((post) => !post.unlisted).map((post) => post.date.slice(0, 4)))
     return [...years].map((year) => ({ id: year, place: { file: "site.config.ts", line: 1, column: 1 } }))
   }
   return []

@@ -248,6 +248,10 @@ const blogSchema = z.strictObject({
     .describe(
       "The path of a post below `route`: its name, or `2025/01/31/` before it where the file's name has a date.",
     ),
+  fileNames: z
+    .enum(["readable", "as-is"])
+    .default("readable")
+    .describe("How a file's name becomes a title where nothing states one: `as-is` changes no letter."),
   postsPerPage: z.int().min(1).default(10).describe("How many posts a page of the list holds."),
 })
 
@@ -324,9 +328,19 @@ export const configSchema = z.strictObject({
     .default([{ id: "docs", dir: "docs", route: "/docs", fileNames: "readable", categoryPages: "all", versions: [] }])
     .describe("The collections of docs: each a folder of pages with its own sidebar, with versions or without."),
   blog: z
-    .union([z.literal(false), blogSchema])
-    .default({ dir: "blog", route: "/blog", title: "Blog", description: "", permalink: "slug", postsPerPage: 10 })
-    .describe("The blog, or `false` for a site without one. A site without posts shows no blog either."),
+    .union([z.literal(false), blogSchema, z.array(blogSchema).min(1)])
+    .default({
+      dir: "blog",
+      route: "/blog",
+      title: "Blog",
+      description: "",
+      permalink: "slug",
+      fileNames: "readable",
+      postsPerPage: 10,
+    })
+    .describe(
+      "The blog, a list of several, or `false` for a site without one. A site without posts shows no blog either.",
+    ),
   redirects: z
     .array(redirectSchema)
     .default([])

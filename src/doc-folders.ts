@@ -1,4 +1,5 @@
-/** Where the docs of a collection lie, and the path that they are served under. */
+/** Where the docs of a collection lie, and the path that they are served under; the blogs beside them. */
+import type { SiteConfig } from "./config.js"
 import type { SourcePath, Url } from "./model.js"
 
 /** What the configuration says of them. */
@@ -29,4 +30,10 @@ export function docFolders(collection: Collection): SourcePath[] {
 export function docRoute({ route }: Pick<Collection, "route">, version: Omit<Version, "dir"> | undefined): Url {
   const joined = [route, version === undefined ? "" : (version.path ?? version.name)].join("/").replace(/\/{2,}/g, "/")
   return joined.length > 1 ? joined.replace(/\/$/, "") : joined
+}
+
+/** The blogs of the configuration. */
+export function blogsOf({ blog }: Pick<SiteConfig, "blog">): Exclude<SiteConfig["blog"], false | unknown[]>[] {
+  if (blog === false) return []
+  return Array.isArray(blog) ? blog : [blog]
 }

@@ -9,7 +9,7 @@ import { docFolders } from "./doc-folders.js"
 import { encodeAddress } from "./encode-address.js"
 import { exampleProjects } from "./examples.js"
 import { ownPath } from "./imports.js"
-import type { AssetFile, OutputPath, Redirect, Route, Site, SourcePath, Url } from "./model.js"
+import type { AssetFile, DocSet, OutputPath, Redirect, Route, Site, SourcePath, Url } from "./model.js"
 
 /** What is known of the whole site, by name. */
 export interface LinkTables {
@@ -37,7 +37,11 @@ export type Target =
 
 export function linkTables(config: LinkTables["config"], site: Site, routes: readonly Route[]): LinkTables {
   // From the site, not from its routes: of two files that claim one URL, links to either lead there.
-  const written = [...site.docSets.flatMap((docSet) => docSet.docs), ...site.pages, ...(site.blog?.posts ?? [])]
+  const written = [
+    ...site.docSets.flatMap((docSet) => docSet.docs),
+    ...site.pages,
+    ...site.blogs.flatMap(({ posts }) => posts),
+  ]
   return {
     config,
     routes: new Map(routes.map((route) => [route.url, route])),
@@ -47,6 +51,11 @@ export function linkTables(config: LinkTables["config"], site: Site, routes: rea
     assets: site.assets,
     generated: new Set(generatedUrls(site, routes)),
   }
+}
+
+/** The page of all tags of a doc set. */
+export function tagListUrl({ route }: Pick<DocSet, "route">): Url {
+  return `${route === "/" ? "" : route}/tags`
 }
 
 /** What a page is about, by the name that its author gave it; a list, or a page of ours, is about nothing. */
@@ -61,6 +70,7 @@ export function subjectOf(route: Route): { name: string; source?: SourcePath } |
     case "category":
       return { name: route.category.title }
     case "tag":
+    case "doc-tag":
       return { name: route.tag.label }
     case "author":
       return { name: route.author.name }
@@ -77,7 +87,9 @@ export function sourceOfRoute(route: Route): SourcePath | undefined {
 }
 
 function generatedUrls(site: Site, routes: readonly Route[]): Url[] {
-  const feeds = site.blog ? ["rss.xml", "atom.xml", "feed.json"].map((name) => `${site.blog?.route}/${name}`) : []
+  const feeds = site.blogs.flatMap(({ route }) =>
+    ["rss.xml", "atom.xml", "feed.json"].map((name) => `${route}/${name}`),
+  )
   const fixed = ["/sitemap.xml", "/robots.txt", "/llms.txt", "/llms-full.txt", "/404.html", "/search/manifest.json"]
   const documents = site.apis.map((api) => api.download)
   const archives = exampleProjects(site.assets.values()).map(({ url }) => url)

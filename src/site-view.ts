@@ -4,6 +4,7 @@ import type { SiteConfig } from "./config.js"
 import type { LinkContext } from "./link-view.js"
 import { docSetAt, hrefOf } from "./links.js"
 import type {
+  Blog,
   ComponentUse,
   Doc,
   PageSummary,
@@ -18,12 +19,13 @@ import type {
 import { didYouMean, nearest } from "./nearest.js"
 import { referenceTable } from "./reference/reference-table.js"
 import { searchSymbols } from "./reference/search-symbols.js"
+import { compare } from "./report/diagnostic.js"
 import type { SearchSymbol } from "./search/search-types.js"
 
 /** The view of one state of the site. It costs time: make it once, and only where something asks for it. */
 export function siteView(
   config: Pick<SiteConfig, "title" | "tagline" | "url" | "baseUrl" | "trailingSlash" | "brand">,
-  site: Pick<Site, "docSets" | "blog" | "pages" | "references" | "sources">,
+  site: Pick<Site, "docSets" | "blogs" | "pages" | "references" | "sources">,
 ): SiteView {
   const { title, tagline, url: origin, baseUrl, brand } = config
   const summary = (page: Pick<Doc, "url" | "title" | "description">): PageSummary => ({
@@ -32,12 +34,11 @@ export function siteView(
     title: page.title,
     description: page.description,
   })
-  const authorName = (key: string) => site.blog?.authors.find((author) => author.key === key)?.name ?? key
-  const post = (one: Post): PostSummary => ({
+  const post = (one: Post, { authors }: Blog): PostSummary => ({
     ...summary(one),
     date: one.date,
     tags: [...one.tags],
-    authors: one.authors.map(authorName),
+    authors: one.authors.map((key) => authors.find((author) => author.key === key)?.name ?? key),
     readingMinutes: one.readingMinutes,
   })
   const symbol = ({ name, owner, kind, url, summary: text }: SearchSymbol): SymbolSummary => {
@@ -70,7 +71,9 @@ export function siteView(
           ),
         })),
     ),
-    posts: (site.blog?.posts ?? []).filter(({ unlisted }) => !unlisted).map(post),
+    posts: site.blogs
+      .flatMap((blog) => blog.posts.filter(({ unlisted }) => !unlisted).map((one) => post(one, blog)))
+      .sort((a, b) => compare(b.date, a.date)),
     pages: site.pages.filter(({ unlisted }) => !unlisted).map(summary),
     references: site.references.map((reference) => {
       const version = docSetAt(reference.route, site.docSets)?.version

@@ -53,7 +53,10 @@ function contentMarkdown(input: RenderInput, components: SiteCode["components"])
     case "reference-changes":
       return changesMarkdown(content.changes)
     case "category":
+    case "doc-tag":
       return cards(content.cards)
+    case "doc-tag-list":
+      return tags(content.tags)
     case "post-list":
     case "tag":
     case "author":

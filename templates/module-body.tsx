@@ -8,6 +8,7 @@ import { Fragment, jsx, jsxs } from "react/jsx-runtime"
 import type { ModuleView, RenderInput } from "../src/model.js"
 import type { WriterComponent } from "./components/writer-component.js"
 import { LinksContext } from "./context.js"
+import useDocusaurusContext from "./docusaurus/useDocusaurusContext.js"
 import { styleText } from "./inline-styles.js"
 import { elements } from "./mdx-elements.js"
 
@@ -22,9 +23,12 @@ export function ModuleBody({ module, own = {} }: ModuleBodyProps) {
   const modules = useContext(ModulesContext)
   if (!modules) throw new Error("a module was rendered outside a page")
   const Content = modules.load(module).default
+  const { siteConfig } = useDocusaurusContext()
+  // Pages of code get the configuration, as Docusaurus gives it to them.
+  const given = /\.mdx?$/i.test(module.path) ? {} : { config: siteConfig }
   return (
     <LinksContext value={module.links}>
-      <Content components={{ ...elements, ...own, ...modules.stubs(module) }} />
+      <Content {...given} components={{ ...elements, ...own, ...modules.stubs(module) }} />
     </LinksContext>
   )
 }

@@ -252,13 +252,13 @@ test("the feeds carry every post's text, and no address in them is relative", as
   const outputs = await planSite(context, relations, built)
   const read = async (name: string) => String(await outputs.find(({ path: file }) => file === name)?.bytes())
   const { items } = JSON.parse(await read("blog/feed.json"))
-  assert.equal(items.length, relations.site.blog?.posts.length)
+  assert.equal(items.length, relations.site.blogs[0]?.posts.length)
   const [rss, atom] = [await read("blog/rss.xml"), await read("blog/atom.xml")]
   for (const item of items) {
     const html: string = item.content_html
     const words = (text: string) => text.replace(/<[^>]*>/g, " ").split(/\s+/).length
     const page = pages.find(({ view }) => context.config.url + view.url === item.url)
-    const post = relations.site.blog?.posts.find(({ url }) => url === page?.view.url)
+    const post = relations.site.blogs[0]?.posts.find(({ url }) => url === page?.view.url)
     const source = post && relations.site.sources.get(post.source)
     assert.ok(source && words(html) > 0.8 * source.words, `${item.url}: ${words(html)} words`)
     assert.ok(rss.includes(html) && atom.includes(html), item.url)
@@ -267,7 +267,10 @@ test("the feeds carry every post's text, and no address in them is relative", as
     assert.equal(item.date_published, item.date_modified)
   }
   assert.doesNotMatch(rss, /<author>/)
-  assert.equal(rss.match(/<dc:creator>/g)?.length, relations.site.blog?.posts.flatMap(({ authors }) => authors).length)
+  assert.equal(
+    rss.match(/<dc:creator>/g)?.length,
+    relations.site.blogs[0]?.posts.flatMap(({ authors }) => authors).length,
+  )
 })
 
 test("headings skip no level", () => {

@@ -24,7 +24,7 @@ const frameworks: Framework[] = [
   { name: "Laravel", language: "PHP", page: "laravel" },
   { name: "WordPress", language: "PHP", page: "wordpress", checked: "syntax checked" },
   { name: "Rails", language: "Ruby", page: "rails" },
-  { name: "Go", language: "Go", page: "go" },
+  { name: "Go net/http", language: "Go", page: "go" },
   { name: "Spring Boot", language: "Java", page: "spring", checked: "compiled" },
   { name: "ASP.NET Core", language: "C#", page: "aspnet", checked: "syntax checked" },
 ]

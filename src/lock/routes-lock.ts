@@ -57,8 +57,8 @@ function groupOf(url: Url, site: Site): string {
   // Docs at `/` have no path of their own to be grouped under.
   const docSet = site.docSets.find(({ route }) => route !== "/" && isBelow(url, route))
   if (docSet) return docSet.route.slice(1)
-  const blog = site.blog?.route ?? "/"
-  return blog !== "/" && isBelow(url, blog) ? blog.slice(1) : "pages"
+  const blog = site.blogs.find(({ route }) => route !== "/" && isBelow(url, route))
+  return blog?.route.slice(1) ?? "pages"
 }
 
 export function parseLock(text: string): LockedRoute[] {

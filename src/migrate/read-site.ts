@@ -66,9 +66,10 @@ export async function readSite(folder: string): Promise<ReadSite> {
       if (stated) sidebars[`${plugin.id} ${name}`] = stated as Sidebars
     }
   }
-  const blog = blogOptions(config)
-  const blogFolder = typeof blog?.path === "string" ? blog.path : "blog"
-  if (blog) copied.push(...(await filesOf(folder, blogFolder, contentFolder(blogFolder))))
+  for (const blog of blogOptions(config)) {
+    const blogFolder = typeof blog.path === "string" ? blog.path : "blog"
+    copied.push(...(await filesOf(folder, blogFolder, contentFolder(blogFolder))))
+  }
   copied.push(...(await filesOf(folder, "src", "src")).map(atPages))
   copied.push(...(await filesOf(folder, "static", "public")))
   for (const name of namedFiles(textsOf(copied))) {

@@ -40,9 +40,11 @@ export function docsPlugins(config: Loose): DocsPlugin[] {
   }))
 }
 
-export function blogOptions(config: Loose): Loose | undefined {
+/** The blogs of a configuration: the preset's and further ones. */
+export function blogOptions(config: Loose): Loose[] {
   const preset = presetOptions(config)
-  return preset.blog === false ? undefined : ((preset.blog as Loose | undefined) ?? {})
+  const own = preset.blog === false ? [] : [(preset.blog as Loose | undefined) ?? {}]
+  return [...own, ...pluginsNamed(config, /plugin-content-blog/)]
 }
 
 export function presetOptions(config: Loose): Loose {
@@ -74,7 +76,7 @@ export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput
   const theme = (config.themeConfig ?? {}) as Loose
   const notTaken: string[] = []
   const docs = docsPlugins(config).map((plugin) => collectionOf(plugin, site))
-  const blog = blogOptions(config)
+  const blogs = blogOptions(config).map(blogOf)
   const navbar = list((theme.navbar as Loose | undefined)?.items).flatMap((item) =>
     navItem(item as Loose, site, notTaken),
   )
@@ -105,17 +107,7 @@ export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput
       ...(head.length > 0 && { head }),
       ...(editUrl !== undefined && { editUrl: `${editUrl.replace(/\/$/, "")}/` }),
       docs,
-      blog:
-        blog === undefined
-          ? false
-          : {
-              dir: contentFolder(text(blog.path) ?? "blog"),
-              route: route(text(blog.routeBasePath) ?? "blog"),
-              title: text(blog.blogTitle) ?? "Blog",
-              description: text(blog.blogDescription) ?? "Blog",
-              permalink: "date",
-              postsPerPage: typeof blog.postsPerPage === "number" ? blog.postsPerPage : 10,
-            },
+      blog: blogs.length > 1 ? blogs : (blogs[0] ?? false),
       navbar,
       footer: footerOf((theme.footer ?? {}) as Loose, site, notTaken),
       ...(announcement && { announcement: announcementOf(announcement) }),
@@ -130,6 +122,18 @@ export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput
       },
       ...(config.customFields !== undefined && { customFields: config.customFields as never }),
     },
+  }
+}
+
+function blogOf(options: Loose): Exclude<NonNullable<SiteConfigInput["blog"]>, false | unknown[]> {
+  return {
+    dir: contentFolder(text(options.path) ?? "blog"),
+    route: route(text(options.routeBasePath) ?? "blog"),
+    title: text(options.blogTitle) ?? "Blog",
+    description: text(options.blogDescription) ?? "Blog",
+    permalink: "date",
+    fileNames: "as-is",
+    postsPerPage: typeof options.postsPerPage === "number" ? options.postsPerPage : 10,
   }
 }
 
@@ -178,20 +182,43 @@ function hostsOf(head: readonly HeadTag[]): { styles?: string[]; scripts?: strin
   return { ...(styles.length > 0 && { styles }), ...(scripts.length > 0 && { scripts }) }
 }
 
-/** What others provide to Docusaurus, and a blog beside the first. */
+/** What others provide to Docusaurus. */
 function pluginsLeft(config: Loose): string[] {
   const known =
-    /plugin-content-docs|client-redirects|plugin-(sitemap|ideal-image|content-pages)|search|theme-(mermaid|live)/
+    /plugin-content-(docs|blog)|client-redirects|plugin-(sitemap|ideal-image|content-pages)|search|theme-(mermaid|live)/
   const named = (key: string) =>
     list(config[key]).flatMap((one) => {
       const name = Array.isArray(one) ? one[0] : one
       // JSON has no functions: they were read as null.
       if (typeof name !== "string") return [`${key}: a function of the configuration`]
-      if (/plugin-content-blog/.test(name)) return ["plugins: a blog beside the first"]
       return known.test(name) ? [] : [`${key}: ${name}`]
     })
+  const preset = presetOptions(config)
+  const withPlugins = [
+    ...["docs", "blog", "pages"].map((name): [string, Loose] => [name, (preset[name] || {}) as Loose]),
+    ...pluginsNamed(config, /plugin-content-/).map((one): [string, Loose] => [text(one.id) ?? "plugins", one]),
+  ]
+  const kinds = ["beforeDefaultRemarkPlugins", "remarkPlugins", "beforeDefaultRehypePlugins", "rehypePlugins"]
+  const functions = withPlugins.flatMap(([name, options]) =>
+    kinds.flatMap((kind) => {
+      const count = list(options[kind]).filter((one) => (Array.isArray(one) ? one[0] : one) === null).length
+      if (count === 0) return []
+      return [
+        `${name}.${kind}: functions (${count}); npm2yarn, math and tab blocks are built in, name others in markdown`,
+      ]
+    }),
+  )
+  const rules = pluginsNamed(config, /client-redirects/).flatMap(({ fromExtensions, toExtensions }) =>
+    list(fromExtensions).length + list(toExtensions).length > 0 ? ["redirects by the ending of files"] : [],
+  )
   const parts = ["clientModules", "ssrTemplate"].filter((key) => config[key] !== undefined && config[key] !== "")
-  return [...named("plugins"), ...named("themes"), ...parts.map((key) => `${key} of the configuration`)]
+  return [
+    ...named("plugins"),
+    ...named("themes"),
+    ...functions,
+    ...rules,
+    ...parts.map((key) => `${key} of the configuration`),
+  ]
 }
 
 type Collection = NonNullable<SiteConfigInput["docs"]>[number]

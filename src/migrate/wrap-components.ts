@@ -73,7 +73,7 @@ function statefulComponents(texts: ReadonlyMap<string, string>, ownNames: Readon
       }
       const wrapper = `content/components/${below}.island.tsx`
       const relative = posix.relative(posix.dirname(wrapper), file)
-      files[wrapper] = `export { default } from ${JSON.stringify(relative)}\n`
+      files[wrapper] = `import ${name} from ${JSON.stringify(relative)}\n\nexport default ${name}\n`
     }
   }
   return { files, notTaken: notTaken.sort() }

@@ -112,8 +112,10 @@ export interface HeadView {
 
 /** What depends on the kind of page. */
 export type PageContent =
-  | { kind: "doc"; module: ModuleView; unlisted: boolean; draft: boolean }
+  | { kind: "doc"; module: ModuleView; unlisted: boolean; draft: boolean; tags?: TagView[] }
   | { kind: "category"; cards: CardView[] }
+  | { kind: "doc-tag-list"; tags: TagView[] }
+  | { kind: "doc-tag"; cards: CardView[]; allTags: string }
   | { kind: "symbol"; symbol: SymbolView }
   | { kind: "reference-index"; index: ReferenceIndexView }
   | { kind: "reference-changes"; changes: ChangesView }

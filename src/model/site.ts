@@ -38,6 +38,8 @@ export interface DocSet {
   /** Further ones, where the configuration states several. */
   otherSidebars: { name: string; nodes: SidebarNode[] }[]
   categories: Category[]
+  /** Those of its docs, by label; none where no doc has one. */
+  tags?: Tag[]
 }
 
 export interface Doc {
@@ -51,6 +53,8 @@ export interface Doc {
   position?: number
   /** The sidebar beside it, by its collection's id; none if the page asks for none. */
   sidebar?: string
+  /** Keys. */
+  tags?: string[]
   draft: boolean
   unlisted: boolean
 }
@@ -114,7 +118,10 @@ export interface Post {
   unlisted: boolean
 }
 export interface Blog {
+  /** Which section of the site it is: `blog`, or its folder where there are several. */
+  section: string
   route: Url
+  postsPerPage: number
   title: string
   description: string
   /** Newest first. */
@@ -141,7 +148,8 @@ export interface Redirect {
 /** How the files relate. Holds no compiled code, so that it can be built in full, every time. */
 export interface Site {
   docSets: DocSet[]
-  blog?: Blog
+  /** Those that have posts. */
+  blogs: Blog[]
   pages: FreePage[]
   redirects: Redirect[]
   /** Links that data files state: authors' pictures and pages. */
@@ -164,17 +172,19 @@ export interface Site {
 export type Route = { url: Url } & (
   | { kind: "doc"; docSet: DocSet; doc: Doc }
   | { kind: "category"; docSet: DocSet; category: Category }
+  | { kind: "doc-tag-list"; docSet: DocSet }
+  | { kind: "doc-tag"; docSet: DocSet; tag: Tag; docs: Doc[] }
   | { kind: "symbol"; docSet: DocSet; reference: Reference; symbol: SymbolNode }
   | { kind: "reference-index"; docSet: DocSet; reference: Reference }
   | { kind: "reference-changes"; docSet: DocSet; reference: Reference }
   | { kind: "page"; page: FreePage }
-  | { kind: "post"; post: Post }
-  | { kind: "post-list"; posts: Post[]; page: number; pages: number }
-  | { kind: "tag-list" }
-  | { kind: "tag"; tag: Tag; posts: Post[] }
-  | { kind: "author-list" }
-  | { kind: "author"; author: Author; posts: Post[] }
-  | { kind: "archive" }
+  | { kind: "post"; blog: Blog; post: Post }
+  | { kind: "post-list"; blog: Blog; posts: Post[]; page: number; pages: number }
+  | { kind: "tag-list"; blog: Blog }
+  | { kind: "tag"; blog: Blog; tag: Tag; posts: Post[] }
+  | { kind: "author-list"; blog: Blog }
+  | { kind: "author"; blog: Blog; author: Author; posts: Post[] }
+  | { kind: "archive"; blog: Blog }
   | { kind: "search" }
   | { kind: "not-found" }
 )

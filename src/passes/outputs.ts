@@ -36,10 +36,10 @@ async function feedTexts(
   { site }: Relations,
   { pages }: BuiltPages,
 ): Promise<Map<Url, string>> {
-  if (!site.blog || pages.length === 0) return new Map()
+  if (site.blogs.length === 0 || pages.length === 0) return new Map()
   const { feedPosts } = await import("../stages/output/feeds.js")
   const { feedText } = await import("../stages/output/feed-text.js")
-  const posts = new Set(feedPosts(site.blog).map(({ url }) => url))
+  const posts = new Set(site.blogs.flatMap(feedPosts).map(({ url }) => url))
   const shown = pages.filter((page) => posts.has(page.facts.url))
   const texts = await memo.each(
     feedText,

@@ -86,9 +86,7 @@ export async function relateSite(
   const facts = sources.map((source) => source.facts)
   const { site: related, diagnostics: relations } =
     generated.compiled.length === 0 ? own : buildSite({ ...siteInput, sources: facts })
-  const { routes, diagnostics: claims } = buildRoutes(related, {
-    postsPerPage: config.blog === false ? 10 : config.blog.postsPerPage,
-  })
+  const { routes, diagnostics: claims } = buildRoutes(related)
   const tables = linkTables(config, related, routes)
   done(routes.length)
   const described = describeComponents({

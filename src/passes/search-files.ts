@@ -1,5 +1,7 @@
 /** The search indexes of a site: which there are, and which page goes into which. */
+
 import type { SiteConfig } from "../config.js"
+import { blogsOf } from "../doc-folders.js"
 import { docSetAt, hrefOf, isBelow, searchGroup } from "../links.js"
 import type { PageView, SidebarNode, Site, Url } from "../model.js"
 import type { SearchSymbol } from "../search/index.js"
@@ -41,7 +43,8 @@ function searchGroups(config: SiteConfig, site: Site): (url: Url) => string {
   return (url) => {
     const own = docSetAt(url, versioned)
     if (own) return searchGroup(own)
-    if (config.blog !== false && isBelow(url, config.blog.route)) return config.blog.route.slice(1)
+    const blog = blogsOf(config).find(({ route }) => isBelow(url, route))
+    if (blog) return blog.route.slice(1)
     return current ? searchGroup(current) : "docs"
   }
 }

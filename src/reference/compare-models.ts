@@ -4,6 +4,7 @@ import { type Diagnostic, type Place, problem } from "../report/diagnostic.js"
 import type { Change, ChangeGroup, Changes, Side } from "./changes.js"
 import type { ReferenceModel, SymbolId, SymbolNode, Token } from "./model.js"
 import type { Mapping } from "./read-mappings.js"
+import { headOf } from "./reference.js"
 
 interface Comparison {
   /** How the older version is called. */
@@ -190,11 +191,7 @@ function shownTokens(symbol: SymbolNode): Token[] {
     return symbol.signatures.flatMap((one, index) => (index === 0 ? one.tokens : [{ text: "\n" }, ...one.tokens]))
   }
   if (symbol.members.length === 0) return symbol.declaration
-  const body = symbol.declaration.findIndex((token) => token.text.includes(" {"))
-  if (body < 0) return symbol.declaration
-  return symbol.declaration
-    .slice(0, body + 1)
-    .map((token, index) => (index === body ? { text: token.text.split(" {")[0] ?? "" } : token))
+  return headOf(symbol.declaration)
 }
 
 /** Comparable text: line breaks and the order of a union's parts say nothing. */

@@ -1,7 +1,7 @@
 /** A package's reference as a part of the site: where its pages lie, and what its symbols have to do with each other. */
 import type { Url } from "../model/paths.js"
 import type { Changes } from "./changes.js"
-import type { EventNode, ReferenceModel, SymbolId, SymbolNode } from "./model.js"
+import type { EventNode, ReferenceModel, SymbolId, SymbolNode, Token } from "./model.js"
 import { wordsOf } from "./words.js"
 
 export interface Reference {
@@ -13,6 +13,8 @@ export interface Reference {
   byId: ReadonlyMap<SymbolId, SymbolNode>
   /** Symbols whose signatures name a symbol. */
   usedBy: ReadonlyMap<SymbolId, SymbolId[]>
+  /** The version that most exports are there since. */
+  usualSince?: string
   changes?: Changes
 }
 
@@ -21,6 +23,7 @@ export function buildReference(
   model: ReferenceModel,
   changes: Changes | undefined,
 ): Reference {
+  const usual = usualSince(model)
   return {
     label,
     route,
@@ -28,6 +31,7 @@ export function buildReference(
     model,
     byId: new Map(model.symbols.map((symbol) => [symbol.id, symbol])),
     usedBy: usersOf(model),
+    ...(usual !== undefined && { usualSince: usual }),
     ...(changes && { changes }),
   }
 }
@@ -64,13 +68,33 @@ export function shortName(symbol: SymbolNode): string {
   return symbol.name + call
 }
 
+/** A declaration without its members. */
+export function headOf(declaration: readonly Token[]): Token[] {
+  const body = declaration.findIndex((token) => token.text.includes(" {"))
+  if (body < 0) return [...declaration]
+  return declaration
+    .slice(0, body + 1)
+    .map((token, index) => (index === body ? { text: token.text.split(" {")[0] ?? "" } : token))
+}
+
+/** What `@since` says of most exports, which goes without saying on their pages. */
+function usualSince({ symbols }: ReferenceModel): string | undefined {
+  const exports = symbols.filter((symbol) => symbol.owner === undefined)
+  const [usual] = exports.flatMap(({ doc }) => doc.since ?? []).toSorted((a, b) => countOf(b) - countOf(a))
+  return usual !== undefined && countOf(usual) * 2 > exports.length ? usual : undefined
+
+  function countOf(version: string): number {
+    return exports.filter(({ doc }) => doc.since === version).length
+  }
+}
+
 function usersOf({ symbols }: ReferenceModel): Map<SymbolId, SymbolId[]> {
   const users = new Map<SymbolId, SymbolId[]>()
   for (const symbol of symbols) {
     const tokens = [
       ...symbol.type,
       ...symbol.signatures.flatMap((one) => one.tokens),
-      ...(symbol.kind === "class" ? symbol.declaration : []),
+      ...(symbol.kind === "class" ? headOf(symbol.declaration) : []),
     ]
     const named = new Set(
       tokens.flatMap((token) => (token.ref === undefined ? [] : [token.ref.split("#")[0] as string])),

@@ -27,8 +27,8 @@ export function sectionsOf({
     ...section(!several && only?.returns !== undefined, "returns", "Returns"),
     ...section(!several && any((one) => one.throws.length > 0), "throws", "Throws"),
     ...section(symbol.values !== undefined, "values", symbol.kind === "enum" ? "Members" : "Values"),
-    ...section(event !== undefined, "event", "Event"),
     ...section((event?.fields.length ?? 0) > 0, "data-fields", "Data fields"),
+    ...section(event !== undefined, "event", "Event"),
     ...section(!several && any((one) => one.remarks.length > 0), "remarks", "Remarks"),
     ...members.map(({ id, title }) => ({ id, title })),
     ...section(

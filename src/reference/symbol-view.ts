@@ -36,6 +36,8 @@ export interface SymbolView {
   symbol: SymbolNode
   /** `import { KettleHandle } from "@tea/sdk"` */
   importLine?: Token[]
+  /** Since when it is there, where that is not what most of the package says, and not what its owner says. */
+  since?: string
   owner?: { name: string; ref: SymbolId; kind: SymbolKind }
   members: { title: string; id: string; list: MemberView[] }[]
   /** Members that stand on this page in full. */
@@ -50,6 +52,8 @@ export interface SymbolView {
 /** Where things lead: symbols by id, links of comments as they were typed. */
 export interface ReferenceLinks {
   refs: Record<SymbolId, string>
+  /** Of symbols that types name: their signature on a line, and what they are. */
+  cards?: Record<SymbolId, string>
   urls: Record<string, LinkView>
 }
 

@@ -2,9 +2,9 @@
 import type { Changes } from "./changes.js"
 import { memberGroups, memberView, referenceGroups } from "./member-groups.js"
 import type { EventNode, SymbolId, SymbolNode, Token } from "./model.js"
-import { changesUrl, eventOf, type Reference } from "./reference.js"
+import { changesUrl, eventOf, headOf, type Reference, summaryOf } from "./reference.js"
 import { sectionsOf } from "./symbol-sections.js"
-import type { ChangesView, EventView, ReferenceIndexView, SymbolView } from "./symbol-view.js"
+import type { ChangesView, EventView, ReferenceIndexView, ReferenceLinks, SymbolView } from "./symbol-view.js"
 import { linksOf, type Resolver } from "./view-links.js"
 
 /** `guides`: pages with text that link to the symbol. */
@@ -27,10 +27,12 @@ export function symbolView(
     },
     { id: "guides", title: "In the guides", links: guides.map((guide) => ({ ...guide, code: false })) },
   ]
+  const { since } = symbol.doc
   const importLine = importOf(symbol, reference)
   const view: Omit<SymbolView, "links" | "sections"> = {
     symbol,
     ...(importLine !== undefined && { importLine }),
+    ...(since !== undefined && since !== (owner?.doc.since ?? reference.usualSince) && { since }),
     ...(owner && { owner: { name: owner.name, ref: owner.id, kind: owner.kind } }),
     members: memberGroups(
       symbol,
@@ -40,7 +42,29 @@ export function symbolView(
     ...(event && { event }),
     related: related.filter((one) => one.links.length > 0),
   }
-  return { ...view, sections: sectionsOf(view), links: linksOf(view, resolver) }
+  const links = linksOf(view, resolver)
+  return { ...view, sections: sectionsOf(view), links: { ...links, cards: cardsOf(symbol, links, reference) } }
+}
+
+/** The longest line of a card. */
+const cardWidth = 90
+
+/** What a reader learns of other symbols without leaving the page. */
+function cardsOf(shown: SymbolNode, { refs }: ReferenceLinks, reference: Reference): Record<SymbolId, string> {
+  const others = Object.keys(refs).flatMap((id) => reference.byId.get(id) ?? [])
+  return Object.fromEntries(
+    others
+      .filter((symbol) => symbol.owner === undefined && symbol.id !== shown.id)
+      .map((symbol) => {
+        const tokens = symbol.signatures[0]?.tokens ?? headOf(symbol.declaration)
+        const line = tokens
+          .map((token) => token.text)
+          .join("")
+          .replaceAll(/\s+/g, " ")
+        const signature = line.length > cardWidth ? `${line.slice(0, cardWidth - 1)}…` : line
+        return [symbol.id, `${signature}\n${summaryOf(symbol)}`.trim()]
+      }),
+  )
 }
 
 /** `baseHref` adds the base URL to a path of the site. */

@@ -1,7 +1,7 @@
 /** The route table: every URL with the kind of page it shows, and the URLs that two sources claim. */
 import { isGenerated } from "../generated-pages.js"
-import { docSetAt } from "../links.js"
-import type { Post, Route, Site, SourcePath, Url } from "../model.js"
+import { docSetAt, tagListUrl } from "../links.js"
+import type { Blog, DocSet, Post, Route, Site, SourcePath, Url } from "../model.js"
 import { changesUrl, pagesOf, symbolUrl } from "../reference/reference.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
 
@@ -11,7 +11,7 @@ export interface RouteTable {
   diagnostics: Diagnostic[]
 }
 
-export function buildRoutes(site: Site, options: { postsPerPage: number }): RouteTable {
+export function buildRoutes(site: Site): RouteTable {
   const claimed: { route: Route; source: SourcePath }[] = []
   const add = (route: Route, source: SourcePath) => claimed.push({ route, source })
   for (const docSet of site.docSets) {
@@ -19,10 +19,11 @@ export function buildRoutes(site: Site, options: { postsPerPage: number }): Rout
     for (const category of docSet.categories) {
       add({ url: category.url, kind: "category", docSet, category }, category.source)
     }
+    addDocTags(docSet, add)
   }
   addReferences(site, add)
   for (const page of site.pages) add({ url: page.url, kind: "page", page }, page.source)
-  addBlog(site, options.postsPerPage, add)
+  for (const blog of site.blogs) addBlog(blog, add)
   if (!claimed.some(({ route }) => route.url === "/search")) add({ url: "/search", kind: "search" }, "site.config.ts")
 
   const diagnostics: Diagnostic[] = []
@@ -42,6 +43,15 @@ export function buildRoutes(site: Site, options: { postsPerPage: number }): Rout
   return { routes: [...routes, { url: "/404", kind: "not-found" }], diagnostics }
 }
 
+function addDocTags(docSet: DocSet, add: (route: Route, source: SourcePath) => void): void {
+  const own = "site.config.ts"
+  if (docSet.tags) add({ url: tagListUrl(docSet), kind: "doc-tag-list", docSet }, own)
+  for (const tag of docSet.tags ?? []) {
+    const docs = docSet.docs.filter((doc) => !doc.unlisted && doc.tags?.includes(tag.key))
+    add({ url: tag.url, kind: "doc-tag", docSet, tag, docs: docs.sort((a, b) => compare(a.title, b.title)) }, own)
+  }
+}
+
 function addReferences(site: Site, add: (route: Route, source: SourcePath) => void): void {
   for (const reference of site.references) {
     const docSet = docSetAt(reference.route, site.docSets)
@@ -56,27 +66,30 @@ function addReferences(site: Site, add: (route: Route, source: SourcePath) => vo
   }
 }
 
-function addBlog(site: Site, perPage: number, add: (route: Route, source: SourcePath) => void): void {
-  const { blog } = site
-  if (!blog) return
+function addBlog(blog: Blog, add: (route: Route, source: SourcePath) => void): void {
+  const perPage = blog.postsPerPage
   const own = "site.config.ts"
-  for (const post of blog.posts) add({ url: post.url, kind: "post", post }, post.source)
+  for (const post of blog.posts) add({ url: post.url, kind: "post", blog, post }, post.source)
   const listed = blog.posts.filter((post) => !post.unlisted)
   const pages = Math.max(1, Math.ceil(listed.length / perPage))
   for (let page = 1; page <= pages; page++) {
     const url = page === 1 ? blog.route : `${blog.route}/page/${page}`
     const posts = listed.slice((page - 1) * perPage, page * perPage)
-    add({ url, kind: "post-list", posts, page, pages }, own)
+    add({ url, kind: "post-list", blog, posts, page, pages }, own)
   }
-  add({ url: `${blog.route}/archive`, kind: "archive" }, own)
+  add({ url: `${blog.route}/archive`, kind: "archive", blog }, own)
   const having = (test: (post: Post) => boolean) => listed.filter(test)
-  if (blog.tags.length > 0) add({ url: `${blog.route}/tags`, kind: "tag-list" }, own)
+  if (blog.tags.length > 0) add({ url: `${blog.route}/tags`, kind: "tag-list", blog }, own)
   for (const tag of blog.tags) {
-    add({ url: tag.url, kind: "tag", tag, posts: having((post) => post.tags.includes(tag.key)) }, own)
+    add({ url: tag.url, kind: "tag", blog, tag, posts: having((post) => post.tags.includes(tag.key)) }, own)
   }
-  if (blog.authors.some(({ url }) => url !== undefined)) add({ url: `${blog.route}/authors`, kind: "author-list" }, own)
+  if (blog.authors.some(({ url }) => url !== undefined))
+    add({ url: `${blog.route}/authors`, kind: "author-list", blog }, own)
   for (const author of blog.authors) {
     if (!author.url) continue
-    add({ url: author.url, kind: "author", author, posts: having((post) => post.authors.includes(author.key)) }, own)
+    add(
+      { url: author.url, kind: "author", blog, author, posts: having((post) => post.authors.includes(author.key)) },
+      own,
+    )
   }
 }

@@ -1,8 +1,7 @@
 /** Light, dark, or as the system has it: chosen with the button, remembered, the same in every tab. */
 import { keys, recall, remember } from "./storage.js"
 
-const order = ["system", "light", "dark"] as const
-type Choice = (typeof order)[number]
+type Choice = "system" | "light" | "dark"
 
 const dark = matchMedia("(prefers-color-scheme: dark)")
 
@@ -10,7 +9,9 @@ export function startColorMode(): void {
   apply(chosen())
   for (const button of document.querySelectorAll("[data-color-mode]")) {
     button.addEventListener("click", () => {
-      const next = order[(order.indexOf(chosen()) + 1) % order.length] as Choice
+      // The first press changes what a reader sees, whatever the system has.
+      const order: Choice[] = dark.matches ? ["system", "light", "dark"] : ["system", "dark", "light"]
+      const next = order[(order.indexOf(chosen()) + 1) % 3] as Choice
       document.documentElement.dataset.themeChoice = next
       remember(keys.theme, next === "system" ? undefined : next)
       apply(next)
@@ -26,8 +27,7 @@ export function startColorMode(): void {
 }
 
 function chosen(): Choice {
-  const choice = document.documentElement.dataset.themeChoice as Choice
-  return order.includes(choice) ? choice : "system"
+  return (document.documentElement.dataset.themeChoice ?? "system") as Choice
 }
 
 function apply(choice: Choice): void {

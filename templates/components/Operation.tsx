@@ -2,16 +2,14 @@ import { Fragment, type ReactNode } from "react"
 import type { TocEntry } from "../../src/model.js"
 import { useSheet } from "../context.js"
 import { elements } from "../mdx-elements.js"
+import { Icon } from "../parts/Icon.js"
 import { RichText, Tight } from "../reference/RichText.js"
 import { type ApiField, blocksText, cellText, fence, type ShownBody, type ShownOperation, table } from "./api-data.js"
 import CodeBlock from "./CodeBlock.js"
-import { operationHeadings, shownOperation } from "./operation-data.js"
+import Details from "./Details.js"
+import { fieldAnchor, operationAnchors, shownOperation } from "./operation-data.js"
 import { searchOperation } from "./operation-search.js"
 import { type Anchors, block, type Data, type Markdown, type Search, text } from "./writer-component.js"
-
-const Frame = elements.table as (props: { children: ReactNode }) => ReactNode
-const Head = elements.th as (props: { children: ReactNode }) => ReactNode
-const Cell = elements.td as (props: { children: ReactNode }) => ReactNode
 
 /** One operation of the OpenAPI document; `part` shows one part of it, under a heading of the page's own. */
 export default function Operation({
@@ -24,7 +22,7 @@ export default function Operation({
   data: ShownOperation
 }) {
   useSheet("reference")
-  const { method, path, description, servers, parameters, body, responses } = data
+  const { id, method, path, description, servers, parameters, body, responses } = data
   return (
     <div className="operation">
       {servers && <Address method={method} path={path} servers={servers} />}
@@ -32,23 +30,28 @@ export default function Operation({
       {parameters && (
         <>
           <Heading of={parameters.heading} />
-          <Fields fields={parameters.shown} needed />
+          <Fields fields={parameters.shown} of={`${id}-header`} needed />
         </>
       )}
       {body && (
         <>
           <Heading of={body.heading} />
-          <Body body={body.shown} request />
+          <Body body={body.shown} of={`${id}-body`} request />
         </>
       )}
       {responses && (
         <>
           <Heading of={responses.heading} />
-          {responses.shown.map(({ heading, body: answer, sameAs }) => (
-            <section className="operation-answer" key={heading.id}>
-              <Heading of={heading} />
-              <Body body={answer} sameAs={sameAs} />
-            </section>
+          {responses.shown.map(({ heading, body: answer, sameAs }, index) => (
+            <details className="details operation-answer" key={heading.id} open={index === 0}>
+              <summary>
+                <Icon name="right" />
+                <HeadingInSummary of={heading} />
+              </summary>
+              <div className="details-body">
+                <Body body={answer} of={heading.id} sameAs={sameAs} />
+              </div>
+            </details>
           ))}
         </>
       )}
@@ -61,6 +64,16 @@ function Heading({ of: heading }: { of: TocEntry | undefined }) {
   const { id, text, depth } = heading
   const Level = elements[`h${Math.min(depth, 6)}`] as (props: { id: string; children: ReactNode }) => ReactNode
   return <Level id={id}>{text}</Level>
+}
+
+/** A heading that opens what is below it: it has no link of its own. */
+function HeadingInSummary({ of: { id, text, depth } }: { of: TocEntry }) {
+  const Level = `h${Math.min(depth, 6)}` as "h3"
+  return (
+    <Level id={id} tabIndex={-1}>
+      {text}
+    </Level>
+  )
 }
 
 function Address({
@@ -77,31 +90,43 @@ function Address({
       <p className="operation-address">
         <span className="badge badge-accent">{method}</span> <code>{path}</code>
       </p>
-      <Frame>
-        <thead>
-          <tr>
-            <Head>Origin</Head>
-            <Head>Meaning</Head>
-          </tr>
-        </thead>
-        <tbody>
-          {servers.map((server) => (
-            <tr key={server.url}>
-              <Cell>
-                <code>{server.url}</code>
-              </Cell>
-              <Cell>
-                <Tight blocks={server.description} />
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Frame>
+      <dl className="members">
+        {servers.map((server) => (
+          <div key={server.url} className="member">
+            <dt>
+              <code className="member-name">{server.url}</code>
+            </dt>
+            <dd>
+              <Tight blocks={server.description} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   )
 }
 
-function Body({ body, request = false, sameAs }: { body: ShownBody; request?: boolean; sameAs?: string | undefined }) {
+function Body({
+  body,
+  of,
+  request = false,
+  sameAs,
+}: {
+  body: ShownBody
+  /** What the ids of its fields begin with. */
+  of: string
+  request?: boolean
+  sameAs?: string | undefined
+}) {
+  const examples = body.examples.map((example) => (
+    <CodeBlock
+      key={example.title}
+      html={example.html}
+      language={example.language}
+      title={example.title}
+      lines={example.text.split("\n").length}
+    />
+  ))
   return (
     <>
       <RichText blocks={body.description} />
@@ -109,55 +134,44 @@ function Body({ body, request = false, sameAs }: { body: ShownBody; request?: bo
       {body.shapes.map(({ heading, shown }, index) => (
         <Fragment key={heading?.id ?? index}>
           <Heading of={heading} />
-          {shown.length > 0 && <Fields fields={shown} needed={request} />}
+          {shown.length > 0 && <Fields fields={shown} of={heading?.id ?? of} needed={request} />}
         </Fragment>
       ))}
-      {body.examples.map((example) => (
-        <CodeBlock
-          key={example.title}
-          html={example.html}
-          language={example.language}
-          title={example.title}
-          lines={example.text.split("\n").length}
-        />
-      ))}
+      {request && body.examples.length > 1 ? (
+        <Details summary={`${body.examples.length} examples`}>{examples}</Details>
+      ) : (
+        examples
+      )}
     </>
   )
 }
 
-function Fields({ fields, needed }: { fields: readonly ApiField[]; needed: boolean }) {
+/** Fields as a definition list; each has an id. */
+function Fields({ fields, of, needed }: { fields: readonly ApiField[]; of: string; needed: boolean }) {
   return (
-    <Frame>
-      <thead>
-        <tr>
-          <Head>Name</Head>
-          <Head>Type</Head>
-          {needed && <Head>Needed</Head>}
-          <Head>Meaning</Head>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map((field) => (
-          <tr key={field.name}>
-            <Cell>
-              <code>{field.name}</code>
-            </Cell>
-            <Cell>{field.type}</Cell>
-            {needed && <Cell>{field.required ? "yes" : "no"}</Cell>}
-            <Cell>
-              <Tight blocks={field.description} />
-              <Values values={unsaidValues(field)} />
-              {field.limits.length > 0 && (
-                <>
-                  {" ("}
-                  <Tight blocks={field.limits} />)
-                </>
-              )}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Frame>
+    <dl className="members">
+      {fields.map((field) => (
+        <div key={field.name} className="member">
+          <dt id={fieldAnchor(of, field)}>
+            <a href={`#${fieldAnchor(of, field)}`} className="member-name">
+              {field.name}
+            </a>
+            <span className="member-word">{field.type}</span>
+            {needed && <span className="badge">{field.required ? "required" : "optional"}</span>}
+          </dt>
+          <dd>
+            <Tight blocks={field.description} />
+            <Values values={unsaidValues(field)} />
+            {field.limits.length > 0 && (
+              <>
+                {" ("}
+                <Tight blocks={field.limits} />)
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -179,7 +193,7 @@ function Values({ values }: { values: readonly string[] }) {
 export const data: Data = ({ id, part }, site) =>
   shownOperation(site.operation(text(id) || undefined), part, site.here.headingDepth)
 
-export const anchors: Anchors = (_props, operation: ShownOperation) => operationHeadings(operation)
+export const anchors: Anchors = (_props, operation: ShownOperation) => operationAnchors(operation)
 
 export const search: Search = (_props, operation: ShownOperation) => searchOperation(operation)
 

@@ -1,20 +1,24 @@
 import "./RequestSamples.css"
+import { Children, isValidElement } from "react"
 import { usePage } from "../context.js"
+import { elements } from "../mdx-elements.js"
 import { type ApiCode, fence, type ShownOperation } from "./api-data.js"
 import CodeBlock from "./CodeBlock.js"
 import TabItem from "./TabItem.js"
 import Tabs from "./Tabs.js"
-import { block, type Data, type Markdown, text as textOf } from "./writer-component.js"
+import { block, type Data, type Markdown, text as textOf, type WithChildren } from "./writer-component.js"
 
 /**
- * The request of an operation in each language, in tabs that stay in step with the other server samples. On a wide page
- * that has the operation's answers too, it stays in view beside them, with one of the answers.
+ * The request of an operation in each language, in tabs that stay in step with the other server samples. Around the text
+ * that describes the operation's answers it stays in view beside them on a wide page, with one of the answers; what
+ * comes before the first heading of that text stands below the answer.
  */
 export default function RequestSamples({
   groupId,
   queryString,
   data,
-}: {
+  children,
+}: WithChildren & {
   /** The `operationId` in the OpenAPI document; the first operation when absent. */
   operation?: string
   /** Tabs of one group change together, as in `Tabs`. */
@@ -33,10 +37,12 @@ export default function RequestSamples({
       ))}
     </Tabs>
   )
-  if (answers.length === 0) return request
+  if (answers.length === 0 || children === undefined) return request
+  const parts = Children.toArray(children)
+  const start = parts.findIndex((part) => isValidElement(part) && part.type === elements.h2)
   return (
-    <div className="api-rail">
-      <div className="api-rail-view">
+    <div className="api-columns">
+      <div className="api-rail">
         {request}
         <div className="api-answers scripted" data-choose="">
           <label className="field">
@@ -53,7 +59,9 @@ export default function RequestSamples({
             </div>
           ))}
         </div>
+        {parts.slice(0, start)}
       </div>
+      <div className="api-text">{parts.slice(start)}</div>
     </div>
   )
 }
@@ -73,5 +81,5 @@ function useAnswers(): (ApiCode & { name: string })[] {
 
 export const data: Data = ({ operation }, site) => site.operation(textOf(operation) || undefined).samples
 
-export const markdown: Markdown = ({ data }) =>
-  block(...(data as unknown as ApiCode[]).map((sample) => `**${sample.label}**\n\n${fence(sample)}`))
+export const markdown: Markdown = ({ data }, children) =>
+  block(...(data as unknown as ApiCode[]).map((sample) => `**${sample.label}**\n\n${fence(sample)}`), children)

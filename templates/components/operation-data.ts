@@ -1,6 +1,6 @@
 /** An operation of an OpenAPI document as the components show it, with the headings and ids that they make of it. */
 import Slugger from "github-slugger"
-import type { ApiBody, ApiOperation } from "../../src/api/api-document.js"
+import type { ApiBody, ApiField, ApiOperation } from "../../src/api/api-document.js"
 import type { Json, TocEntry } from "../../src/model.js"
 
 /** A part of an operation on a page; without a heading where the page has its own, or needs none. */
@@ -94,15 +94,27 @@ function withoutRepeats(
   })
 }
 
-/** Every heading that an operation shows, in its order. */
-export function operationHeadings({ parameters, body, responses }: ShownOperation): TocEntry[] {
-  const headings = (of: readonly { heading?: TocEntry }[]) => of.flatMap(({ heading }) => heading ?? [])
+/** Every heading and every field that an operation shows, in their order. */
+export function operationAnchors({ id, parameters, body, responses }: ShownOperation): (TocEntry | string)[] {
+  const heading = (of: { heading?: TocEntry } | undefined) => of?.heading ?? []
+  const bodyAnchors = (of: string, { shapes }: ShownBody) =>
+    shapes.flatMap((shape) => [
+      heading(shape),
+      ...shape.shown.map((field) => fieldAnchor(shape.heading?.id ?? of, field)),
+    ])
   return [
-    ...headings(parameters ? [parameters] : []),
-    ...headings(body ? [body, ...body.shown.shapes] : []),
-    ...headings(responses ? [responses] : []),
-    ...(responses?.shown ?? []).flatMap((answer) => headings([answer, ...answer.body.shapes])),
-  ]
+    heading(parameters),
+    ...(parameters?.shown ?? []).map((field) => fieldAnchor(`${id}-header`, field)),
+    heading(body),
+    ...(body ? bodyAnchors(`${id}-body`, body.shown) : []),
+    heading(responses),
+    ...(responses?.shown ?? []).flatMap((answer) => [answer.heading, ...bodyAnchors(answer.heading.id, answer.body)]),
+  ].flat()
+}
+
+/** The id of a field in a part of an operation. */
+export function fieldAnchor(of: string, { name }: Pick<ApiField, "name">): string {
+  return `${of}-field-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`
 }
 
 export function errorAnchor(code: string): string {

@@ -5,7 +5,16 @@ export default function useDocusaurusContext() {
   const { title, tagline, origin, baseUrl, lang, customFields } = useFrame()
   const locales = { defaultLocale: lang, locales: [lang], currentLocale: lang, localeConfigs: {} }
   return {
-    siteConfig: { title, tagline, url: origin, baseUrl, customFields, themeConfig: {}, i18n: locales },
+    siteConfig: {
+      title,
+      tagline,
+      url: origin,
+      baseUrl,
+      customFields,
+      titleDelimiter: "|",
+      themeConfig: {},
+      i18n: locales,
+    },
     i18n: locales,
     siteMetadata: { docusaurusVersion: "3", pluginVersions: {} },
     globalData: {},

@@ -1,3 +1,4 @@
+import type { CardView } from "../../src/model.js"
 import { Icon } from "../parts/Icon.js"
 import { PageTitle } from "../parts/PageTitle.js"
 import { DocsLayout } from "./DocsLayout.js"
@@ -9,18 +10,25 @@ export function CategoryPage({ content }: { content: ContentOf<"category"> }) {
     <DocsLayout>
       <div className="prose">
         <PageTitle />
-        <div className="cards">
-          {content.cards.map(({ label, href, description }) => (
-            <div key={href} className="card">
-              <h2 className="card-title">
-                <a href={href}>{label}</a>
-                <Icon name="forward" className="card-arrow" />
-              </h2>
-              {description !== "" && <p className="card-text">{description}</p>}
-            </div>
-          ))}
-        </div>
+        <PageCards cards={content.cards} />
       </div>
     </DocsLayout>
+  )
+}
+
+/** Pages as cards. */
+export function PageCards({ cards }: { cards: CardView[] }) {
+  return (
+    <div className="cards">
+      {cards.map(({ label, href, description }) => (
+        <div key={href} className="card">
+          <h2 className="card-title">
+            <a href={href}>{label}</a>
+            <Icon name="forward" className="card-arrow" />
+          </h2>
+          {description !== "" && <p className="card-text">{description}</p>}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { ArchivePage } from "./ArchivePage.js"
 import { AuthorListPage, AuthorPage } from "./AuthorPages.js"
 import { CategoryPage } from "./CategoryPage.js"
 import { DocPage } from "./DocPage.js"
+import { DocTagListPage, DocTagPage } from "./DocTagPages.js"
 import { FreePage } from "./FreePage.js"
 import { NotFoundPage } from "./NotFoundPage.js"
 import { PostListPage } from "./PostListPage.js"
@@ -22,6 +23,10 @@ export function Page() {
       return <DocPage content={content} />
     case "category":
       return <CategoryPage content={content} />
+    case "doc-tag-list":
+      return <DocTagListPage content={content} />
+    case "doc-tag":
+      return <DocTagPage content={content} />
     case "symbol":
       return <SymbolPage content={content} />
     case "reference-index":

@@ -37,12 +37,12 @@ function Lead({ symbol: { doc } }: { symbol: SymbolNode }) {
 }
 
 /** Kind, owner and marks, in one line of small tags. */
-function Facts({ view: { symbol, owner } }: { view: SymbolView }) {
+function Facts({ view: { symbol, owner, since } }: { view: SymbolView }) {
   const ownerHref = useSymbol(owner?.ref)
   const { doc } = symbol
   return (
     <p className="symbol-facts">
-      <span className="badge badge-accent">{symbol.kind}</span>
+      <span className="badge">{symbol.kind}</span>
       {owner && ownerHref !== undefined && (
         <span className="symbol-owner">
           of <a href={ownerHref}>{owner.name}</a>
@@ -53,7 +53,7 @@ function Facts({ view: { symbol, owner } }: { view: SymbolView }) {
       {symbol.protected && <span className="badge">protected</span>}
       {symbol.global && <span className="badge">global</span>}
       {doc.stability && <span className="badge badge-warning">{doc.stability}</span>}
-      {doc.since !== undefined && <span className="badge badge-since">since {doc.since}</span>}
+      {since !== undefined && <span className="badge badge-since">since {since}</span>}
     </p>
   )
 }
@@ -98,8 +98,8 @@ function Body({ view }: { view: SymbolView }) {
       {only && part("returns", <Returns signature={only} />)}
       {part("throws", <Throws doc={main} />)}
       {symbol.values && part("values", <ValuesView values={symbol.values} />)}
-      {view.event && part("event", <EventPart event={view.event} />)}
       {view.event && part("data-fields", <Members list={view.event.fields} />)}
+      {view.event && part("event", <EventPart event={view.event} />)}
       {part("remarks", <RichText blocks={main.remarks} />)}
       {view.members.map((group) => part(group.id, <Members list={group.list} />))}
       {part(

@@ -1,7 +1,7 @@
 import type { Token } from "../../src/reference/model.js"
 import { useSheet } from "../context.js"
 import { ScrollingPre } from "../parts/ScrollingPre.js"
-import { useSymbol } from "./links.js"
+import { useCard, useSymbol } from "./links.js"
 import { onOneLine } from "./one-line.js"
 
 /** Colours of a signature: the classes of highlighted samples. */
@@ -35,10 +35,11 @@ export function Tokens({ tokens }: { tokens: readonly Token[] }) {
 
 function Piece({ token: { text, kind, ref } }: { token: Token }) {
   const href = useSymbol(ref)
+  const card = useCard(ref)
   const className = kind && classes[kind]
   if (href !== undefined) {
     return (
-      <a href={href} className={className ? `symbol-link ${className}` : "symbol-link"}>
+      <a href={href} className={className ? `symbol-link ${className}` : "symbol-link"} data-card={card}>
         {text}
       </a>
     )

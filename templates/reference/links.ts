@@ -12,6 +12,12 @@ export function useSymbol(ref: SymbolId | undefined): string | undefined {
   return ref !== undefined && Object.hasOwn(refs, ref) ? refs[ref] : undefined
 }
 
+/** What a reader sees of a symbol that the pointer or the focus comes to. */
+export function useCard(ref: SymbolId | undefined): string | undefined {
+  const { cards = {} } = useContext(ReferenceLinksContext)
+  return ref !== undefined && Object.hasOwn(cards, ref) ? cards[ref] : undefined
+}
+
 /** A link of a comment, by what was typed. */
 export function useCommentLink(url: string): LinkView {
   const { urls } = useContext(ReferenceLinksContext)

@@ -51,6 +51,7 @@ export function symbolMarkdown(view: SymbolView): string {
           ])
         : "",
     ),
+    part("data-fields", members(event?.fields ?? [], links)),
     part(
       "event",
       event
@@ -60,7 +61,6 @@ export function symbolMarkdown(view: SymbolView): string {
           ].join("  \n")}\n\n${blocks([...event.doc.summary, ...event.doc.remarks], links)}`
         : "",
     ),
-    part("data-fields", members(event?.fields ?? [], links)),
     part("remarks", blocks(main.remarks, links)),
     ...view.members.map((group) => part(group.id, members(group.list, links))),
     part(

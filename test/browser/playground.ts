@@ -177,6 +177,9 @@ export function playgroundSuite(site: () => TestSite): void {
       it(`answers: ${name}`, () =>
         withPage(site(), route, async ({ page, complaints }) => {
           const panel = page.getByRole("region", { name })
+          await page.locator("details.details:has(.pg-helper)").evaluateAll((all) => {
+            for (const one of all) one.setAttribute("open", "")
+          })
           await awake(page, panel)
           await uses[name](panel, page)
           assert.deepEqual(complaints, [])

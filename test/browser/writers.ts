@@ -261,20 +261,60 @@ export function writerSuite(site: () => TestSite): void {
       }))
   })
 
+  describe("a page of the reference", () => {
+    it("shows a class with its members, and what a type is beside its link", () =>
+      withPage(site(), "/docs/v2/sdk/reference/widget-handle", async ({ page, complaints }) => {
+        const signature = page.locator(".signature").first()
+        assert.match(await signature.innerText(), /^class WidgetHandle \{[^]*getState\(\): WidgetState/)
+        const type = signature.getByRole("link", { name: "WidgetState" })
+        await type.focus()
+        const card = await type.evaluate((link) => getComputedStyle(link, "::after").content)
+        assert.match(card, /^"type WidgetState = [^]*state/)
+        assert.equal(await page.locator(".badge-since").count(), 0)
+        assert.deepEqual(complaints, [])
+      }))
+
+    it("has the fields of an event before its names", () =>
+      withPage(site(), "/docs/v2/sdk/reference/captcha-widget-complete-event", async ({ page }) => {
+        const headings = await page.locator(".symbol h2").allInnerTexts()
+        assert.match(headings.join(" "), /^Data fields.*Event/)
+      }))
+  })
+
   it("keeps the request and one answer of the API in view beside the text", () =>
-    withPage(site(), "/docs/v2/api/siteverify#error-codes", async ({ page }) => {
-      const answer = page.locator(".api-answers select")
-      const shown = page.locator(".api-answers .tab-panel:visible")
-      assert.match(await shown.innerText(), /"success": true/)
-      await answer.focus()
-      await answer.selectOption({ index: 2 })
-      await shown.filter({ hasText: "response_invalid" }).waitFor()
-      assert.equal(await shown.count(), 1)
-      const { y = -1, height = 0 } = (await page.locator(".api-rail-view").boundingBox()) ?? {}
-      assert.ok(y >= 0 && y + height <= 900, `${y} ${height}`)
-      await page.setViewportSize({ width: 1300, height: 900 })
-      await answer.waitFor({ state: "hidden" })
-    }))
+    withPage(
+      site(),
+      "/docs/v2/api/siteverify#siteverify-body",
+      async ({ page, complaints }) => {
+        const { height, elements } = await page.locator("html").evaluate((html) => ({
+          height: html.scrollHeight,
+          elements: html.querySelectorAll("*").length,
+        }))
+        assert.ok(height < 8_565 && elements < 3_315, `${height} px, ${elements} elements`)
+        const answer = page.locator(".api-answers select")
+        const shown = page.locator(".api-answers .tab-panel:visible")
+        assert.match(await shown.innerText(), /"success": true/)
+        const told = page.locator(".send-told")
+        await page.getByRole("button", { name: "Send it to the simulator" }).click()
+        await told.getByText("accepted").waitFor()
+        await answer.focus()
+        await answer.selectOption({ index: 2 })
+        await shown.filter({ hasText: "response_invalid" }).waitFor()
+        assert.equal(await shown.count(), 1)
+        await page.getByRole("button", { name: "Send it to the simulator" }).click()
+        await told.getByText("rejected").waitFor()
+        const rail = (await page.locator(".api-rail").boundingBox()) ?? { y: -1, height: 0 }
+        assert.ok(rail.y >= 0 && rail.y + rail.height <= 900, `${rail.y} ${rail.height}`)
+        const closed = page.locator(".operation-answer", { has: page.getByRole("heading", { name: "Status 401" }) })
+        assert.equal(await closed.getAttribute("open"), null)
+        await closed.locator("summary").click()
+        await closed.locator(".details-body").waitFor()
+        await page.setViewportSize({ width: 1300, height: 900 })
+        await answer.waitFor({ state: "hidden" })
+        assert.deepEqual(complaints, [])
+      },
+      { viewport: { width: 1440, height: 900 } },
+    ))
 
   describe("print", () => {
     it("prints the chosen language alone, on ten pages at most", () =>

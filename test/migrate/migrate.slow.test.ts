@@ -36,7 +36,8 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       'a link of the configuration: {"html":"<b>no</b>"}',
       'headTags: {"tagName":"script","attributes":{},"innerHTML":"boil()"}: the policy allows no inline code',
       "i18n: de",
-      "plugins: a blog beside the first",
+      "src/components/Stove.js: its state never runs, as it asks Docusaurus for something of the page",
+      "src/theme/MDXComponents: the element h2",
       "plugins: a function of the configuration",
       "plugins: plugin-of-lids",
       "./src/css/custom.css: 1 rules that are written for Docusaurus' own elements",
@@ -58,6 +59,9 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
     "docs/next/intro",
     "docs/next/usage/pour",
     "blog/2020/01/31/first",
+    "recipes",
+    "recipes/2021/03/01/sencha",
+    "recipes/tags/green",
     "help",
     "start",
   ]) {
@@ -73,6 +77,10 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.ok(/--color-accent: ?light-dark\(#2f5d8a, ?#9cc4ee\)/.test(sheet), "the style sheet has the site's colour")
   assert.match(intro, /<b>the lid<\/b>/)
   assert.match(intro, /sidebar-group|Usage/)
+  const steep = built.files.get("docs/next/usage/steep/index.html") ?? ""
+  assert.match(steep, /data-island="Timer"[^>]*data-props="{&quot;of&quot;:&quot;green&quot;}"/)
+  assert.match(steep, /<i>a cup<\/i>/)
+  assert.match(steep, /brown/)
 })
 
 test("variables of Infima become those of our theme, light beside dark", () => {

@@ -25,7 +25,7 @@ async function related(
   const entries = Object.entries(pages).map(([name, text]) => [`content/docs/${name}`, text] as const)
   const { files, sources } = await smallSite(Object.fromEntries(entries), { config })
   const { site } = buildSite({ config, sources: [...sources.values()], files, redirects: [], drafts: false })
-  const { routes } = buildRoutes(site, { postsPerPage: 10 })
+  const { routes } = buildRoutes(site)
   const tables = linkTables(config, site, routes)
   const { counterpart } = counterpartsOf(tables, site)
   return {

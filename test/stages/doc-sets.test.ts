@@ -11,7 +11,7 @@ async function builtOf(pages: Record<string, string>) {
   const entries = Object.entries(pages).map(([name, text]) => [`content/docs/${name}`, text] as const)
   const { files, sources } = await smallSite(Object.fromEntries(entries), { config })
   const { site } = buildSite({ config, sources: [...sources.values()], files, redirects: [], drafts: false })
-  const { routes } = buildRoutes(site, { postsPerPage: 10 })
+  const { routes } = buildRoutes(site)
   const viewOf = createViews({ config, site, tables: linkTables(config, site, routes), lastUpdates: new Map() })
   const docSet = site.docSets[0]
   assert.ok(docSet)

@@ -53,6 +53,8 @@ const post: Post = {
 }
 const author = (key: string) => ({ key, name: `Author ${key}`, title: "", description: "" })
 const blog: Blog = {
+  section: "blog",
+  postsPerPage: 10,
   route: "/blog",
   title: "Blog",
   description: "News.",

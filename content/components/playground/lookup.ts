@@ -160,7 +160,7 @@ export function lookupEntries({
       kind: "server SDK",
       cause: plain(cause),
       remedy: term === "failed_to_encode_request" ? "Reject." : "Could not verify: alert your team, and accept by default.",
-      href: "/docs/v2/api/siteverify#local-codes",
+      href: "/docs/v2/api/server-sdks#local-codes",
     })),
     ...Object.entries(sentinels).map(([term, state]) => ({
       term,

@@ -87,7 +87,7 @@ export const options: readonly Option[] = [
     group: "widget",
     explained: true,
     choices: themes,
-    says: "Colours of the widget",
+    says: "Colors of the widget",
   },
   {
     key: "language",

@@ -32,6 +32,7 @@ export function declarationTokens(
         ...print.typeParameters(reflection.typeParameters),
         ...clause("extends", reflection.extendedTypes, print),
         ...clause("implements", reflection.implementedTypes, print),
+        ...body(planned, reflection, context),
       ])
     case "interface":
       return joined([
@@ -119,7 +120,7 @@ function clause(text: string, types: readonly SomeType[] | undefined, print: Typ
   return [keyword(` ${text} `), ...each]
 }
 
-/** `{ … }` of an interface: what can be called or indexed, and its members with links to their pages. */
+/** `{ … }` of an interface or a class: what can be called or indexed, and its members with links to their pages. */
 function body({ children }: PlannedSymbol, reflection: DeclarationReflection, { print, files }: Context): Token[] {
   const lines: Token[][] = [
     ...(isAugmentation(reflection, files) ? [] : (reflection.indexSignatures ?? [])).map((signature) =>
@@ -140,7 +141,9 @@ function body({ children }: PlannedSymbol, reflection: DeclarationReflection, { 
 function memberLines({ reflection, id }: PlannedSymbol, print: TypePrinter): Token[][] {
   const { signatures = [], flags } = reflection
   if (reflection.kind === ReflectionKind.Constructor) {
-    return signatures.map((signature) => print.signature([{ text: "new ", ref: id }], signature))
+    const inClass = reflection.parent?.kind === ReflectionKind.Class
+    const word: Token = { text: inClass ? "constructor" : "new ", ref: id }
+    return signatures.map((signature) => print.signature([word], signature, inClass))
   }
   const name: Token = { text: memberName(reflection), ref: id }
   const optional = flags.isOptional ? "?" : ""

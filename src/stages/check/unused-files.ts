@@ -1,6 +1,6 @@
 /** Markdown that no page comes from, and folders that the configuration names and that hold no page. */
 import type { SiteConfig } from "../../config.js"
-import { docFolder, docFolders } from "../../doc-folders.js"
+import { blogsOf, docFolder, docFolders } from "../../doc-folders.js"
 import { isGenerated } from "../../generated-pages.js"
 import { importedFiles } from "../../imports.js"
 import type { Site } from "../../model.js"
@@ -26,9 +26,9 @@ export const checkUnusedFiles: Check = ({ config, configFile, site }) => {
 const partial = /\/_/
 
 /** The folders that pages come from, as the configuration says. */
-function pageFolders({ docs, blog }: SiteConfig): string[] {
-  const collections = docs.flatMap(docFolders)
-  return [...collections, ...(blog === false ? [] : [`content/${blog.dir}`]), "content/pages"]
+function pageFolders(config: SiteConfig): string[] {
+  const blogs = blogsOf(config).map(({ dir }) => `content/${dir}`)
+  return [...config.docs.flatMap(docFolders), ...blogs, "content/pages"]
 }
 
 function importedByPages(site: Site): Set<string> {

@@ -13,8 +13,7 @@ export function llmsIndex(config: SiteConfig, site: Site, views: readonly PageVi
     views: listed.filter(({ url, section }) => section === docSet.collection && docSetAt(url, site.docSets) === docSet),
   }))
   const taken = new Set(parts.flatMap((part) => part.views))
-  if (site.blog) {
-    const { route, title } = site.blog
+  for (const { route, title } of site.blogs) {
     const posts = listed.filter((view) => !taken.has(view) && view.url.startsWith(`${route}/`))
     for (const view of posts) taken.add(view)
     parts.push({ title, views: posts })

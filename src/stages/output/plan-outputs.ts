@@ -69,9 +69,9 @@ export function planOutputs(input: PlanInput): Output[] {
   }
   text("search/manifest.json", `${JSON.stringify(searchManifest(input), undefined, 1)}\n`)
   for (const [url, tree] of input.sidebars) text(url.slice(1), JSON.stringify(tree))
-  if (site.blog) {
-    for (const [name, feed] of Object.entries(feedFiles(site.blog, config, input.feedTexts)))
-      text(`${site.blog.route.slice(1)}/${name}`, feed)
+  for (const blog of site.blogs) {
+    for (const [name, feed] of Object.entries(feedFiles(blog, config, input.feedTexts)))
+      text(`${blog.route.slice(1)}/${name}`, feed)
   }
   for (const { download, text: document } of site.apis) text(download.slice(1), document)
   for (const project of input.examples) outputs.push(archiveOutput(project, config.brand, input.readAsset))
@@ -176,7 +176,7 @@ function searchManifest({ config, site, theme, search, tables }: PlanInput): unk
       return {
         group,
         ...(docSet?.version !== undefined && { version: docSet.version }),
-        label: docSet?.versionLabel ?? (group === "blog" ? (site.blog?.title ?? group) : group),
+        label: docSet?.versionLabel ?? site.blogs.find(({ route }) => route.slice(1) === group)?.title ?? group,
         current: docSet?.current ?? false,
         url: url(),
         ...(rest === undefined ? {} : { rest: url("-rest") }),

@@ -1,5 +1,5 @@
 /** Posts, tags and authors. Dates are UTC dates, whatever clock the build machine has. */
-import type { SiteConfig } from "../../config.js"
+import type { blogsOf } from "../../doc-folders.js"
 import type { Author, Blog, InlineAuthor, InlineTag, LinkReference, Post, Source, Tag, TextFile } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
@@ -9,11 +9,18 @@ import { isPartial, joinUrl, nameOf, readable, slugOf, takeDate, withoutExtensio
 /** Words a minute, for the reading time. */
 const readingSpeed = 200
 
+type BlogConfig = ReturnType<typeof blogsOf>[number]
+
 export function buildBlog(options: {
-  config: Exclude<SiteConfig["blog"], false>
+  config: BlogConfig
+  section: string
   sources: readonly Source[]
   files: readonly TextFile[]
-}): { blog: Blog | undefined; links: LinkReference[]; diagnostics: Diagnostic[] } {
+}): {
+  blog: Blog | undefined
+  links: LinkReference[]
+  diagnostics: Diagnostic[]
+} {
   const { config, sources, files } = options
   const diagnostics: Diagnostic[] = []
   const dir = `content/${config.dir}`
@@ -31,18 +38,24 @@ export function buildBlog(options: {
     if ("date" in post) posts.push(post)
     // A date that is wrong has been reported already.
     else if (!Object.hasOwn(source.frontMatterPlaces, "date")) diagnostics.push(post.diagnostic)
-    diagnostics.push(...unknownKeys(source, { authors: authors.value, tags: tags.value }))
+    diagnostics.push(...unknownAuthors(source, authors.value), ...unknownTags(source, tags.value))
   }
   const inFull = own.flatMap(({ frontMatter }) => frontMatter.authors ?? []).flatMap(authorInFull)
-  posts.sort((a, b) => compare(b.date, a.date) || compare(a.url, b.url))
+  posts.sort((a, b) => compare(b.date, a.date) || compare(a.source, b.source))
   const listed = posts.filter((post) => !post.unlisted)
   return {
     blog: {
+      section: options.section,
+      postsPerPage: config.postsPerPage,
       route: config.route,
       title: config.title,
       description: config.description,
       posts,
-      tags: tagList(listed, { ...inlineTags(own), ...tags.value }, config.route),
+      tags: tagList(
+        listed.flatMap((post) => post.tags),
+        { ...inlineTags(own), ...tags.value },
+        config.route,
+      ),
       authors: [
         ...authorList(posts, authors.value ?? {}, config.route),
         ...new Map(inFull.map((author) => [author.key, author])).values(),
@@ -55,7 +68,7 @@ export function buildBlog(options: {
 
 function postOf(
   source: Source,
-  { route, permalink }: Exclude<SiteConfig["blog"], false>,
+  { route, permalink, fileNames }: BlogConfig,
   dir: string,
 ): Post | { diagnostic: Diagnostic } {
   const { frontMatter } = source
@@ -67,7 +80,7 @@ function postOf(
     const hint = "begin the file's name with a date, as in 2025-01-31-a-slug.mdx, or write `date: 2025-01-31`"
     return { diagnostic: problem("invalid-frontmatter", place, "post without a date", { hint }) }
   }
-  const title = frontMatter.title ?? source.h1 ?? readable(nameOf(slug))
+  const title = frontMatter.title ?? source.h1 ?? (fileNames === "as-is" ? nameOf(slug) : readable(nameOf(slug)))
   return {
     url: joinUrl(route, frontMatter.slug ?? (permalink === "date" && path !== undefined ? `${path}/${slug}` : slug)),
     source: source.path,
@@ -83,33 +96,33 @@ function postOf(
   }
 }
 
-/** Authors and tags that no file declares. Without a tags file, a tag needs no declaration. */
-function unknownKeys(
-  source: Source,
-  known: { authors: AuthorFile | undefined; tags: TagFile | undefined },
-): Diagnostic[] {
-  const check = (kind: "author" | "tag", used: readonly string[], declared: object | undefined) =>
-    used
-      .filter((key) => declared !== undefined && !Object.hasOwn(declared, key))
-      .map((key) => {
-        const keys = Object.keys(declared ?? {})
-        const place = source.frontMatterPlaces[`${kind}s`] ?? { file: source.path, line: 1, column: 1 }
-        const hint = didYouMean(nearest(key, keys)) ?? `known ${kind}s: ${keys.join(", ") || "none"}`
-        return problem("invalid-frontmatter", place, `unknown ${kind}: ${key}`, { hint, target: key })
-      })
-  const { authors = [], tags = [] } = source.frontMatter
-  const stated = authors.flatMap((one) => (typeof one === "string" ? one : (one.key ?? [])))
-  return [
-    ...check("author", stated, known.authors),
-    ...check(
-      "tag",
-      tags.filter((one) => typeof one === "string"),
-      known.tags,
-    ),
-  ]
+function unknownAuthors(source: Source, declared: AuthorFile | undefined): Diagnostic[] {
+  const used = (source.frontMatter.authors ?? []).flatMap((one) => (typeof one === "string" ? one : (one.key ?? [])))
+  return unknownKeys("author", used, { source, declared })
 }
 
-function tagKey(tag: string | InlineTag): string {
+/** Tags that the tags file does not declare. Without that file, a tag needs no declaration. */
+export function unknownTags(source: Source, declared: TagFile | undefined): Diagnostic[] {
+  const used = (source.frontMatter.tags ?? []).filter((one) => typeof one === "string")
+  return unknownKeys("tag", used, { source, declared })
+}
+
+function unknownKeys(
+  kind: "author" | "tag",
+  used: readonly string[],
+  { source, declared }: { source: Source; declared: object | undefined },
+): Diagnostic[] {
+  return used
+    .filter((key) => declared !== undefined && !Object.hasOwn(declared, key))
+    .map((key) => {
+      const keys = Object.keys(declared ?? {})
+      const place = source.frontMatterPlaces[`${kind}s`] ?? { file: source.path, line: 1, column: 1 }
+      const hint = didYouMean(nearest(key, keys)) ?? `known ${kind}s: ${keys.join(", ") || "none"}`
+      return problem("invalid-frontmatter", place, `unknown ${kind}: ${key}`, { hint, target: key })
+    })
+}
+
+export function tagKey(tag: string | InlineTag): string {
   return typeof tag === "string" ? tag : tag.label
 }
 
@@ -143,8 +156,9 @@ function authorInFull(author: string | InlineAuthor): Author[] {
   return [{ key: name, name, title, description: "", ...shown }]
 }
 
-function tagList(posts: readonly Post[], declared: TagFile | undefined, route: string): Tag[] {
-  const keys = [...new Set(posts.flatMap((post) => post.tags))].sort(compare)
+/** The tags of the pages below a route, by the keys that the pages have. */
+export function tagList(used: readonly string[], declared: TagFile | undefined, route: string): Tag[] {
+  const keys = [...new Set(used)].sort(compare)
   return keys.map((key) => {
     const tag = declared?.[key]
     const label = tag?.label ?? readable(key)

@@ -18,7 +18,8 @@ import type {
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
 import { statedSidebars } from "../../sidebars.js"
 import { placeOfText } from "../../text-places.js"
-import { type CategoryFile, parseCategory } from "./data-files.js"
+import { inlineTags, tagKey, tagList, unknownTags } from "./build-blog.js"
+import { type CategoryFile, parseCategory, parseTags } from "./data-files.js"
 import {
   folderOf,
   isIndexName,
@@ -52,6 +53,8 @@ export function buildDocSet(options: {
   version: SiteConfig["docs"][number]["versions"][number] | undefined
   sources: readonly Source[]
   categoryFiles: readonly TextFile[]
+  /** `tags.yml` of the folder. */
+  tagFile?: TextFile | undefined
   /** Pages that are left out of `sources`: a sidebar may name them. */
   drafts?: readonly Source[]
   configFile?: { path: string; text: string }
@@ -118,6 +121,15 @@ export function buildDocSet(options: {
     : [{ name: collection.id, nodes: branch("", tree).nodes }]
   if (stated) for (const doc of docs) assign(doc, sidebars, sources)
   const [{ name: sidebarName, nodes: sidebar } = { name: collection.id, nodes: [] }, ...otherSidebars] = sidebars
+  const declared = options.tagFile ? parseTags(options.tagFile) : { value: undefined, diagnostics: [] }
+  diagnostics.push(...declared.diagnostics)
+  const own = sources.filter(({ path }) => docs.some((doc) => doc.source === path))
+  for (const source of own) {
+    // A tag of docs may be declared nowhere.
+    diagnostics.push(...unknownTags(source, declared.value).map((one) => ({ ...one, severity: "warning" as const })))
+  }
+  const tagsUsed = docs.flatMap((doc) => (doc.unlisted ? [] : (doc.tags ?? [])))
+  const tags = tagList(tagsUsed, { ...inlineTags(own), ...declared.value }, route)
   const main = docs.find((doc) => doc.url === route) ?? firstDoc(sidebar, ids) ?? docs[0]
   return {
     docSet: {
@@ -137,6 +149,7 @@ export function buildDocSet(options: {
       sidebar,
       otherSidebars,
       categories,
+      ...(tags.length > 0 && { tags }),
     },
     diagnostics,
   }
@@ -202,6 +215,7 @@ function docOf(source: Source, options: { dir: SourcePath; route: Url; sidebar: 
     ...(frontMatter.sidebar_position !== undefined && { position: frontMatter.sidebar_position }),
     // Any name means the one sidebar that the docs have.
     ...(frontMatter.displayed_sidebar !== null && { sidebar }),
+    ...(frontMatter.tags && frontMatter.tags.length > 0 && { tags: frontMatter.tags.map(tagKey) }),
     draft: frontMatter.draft === true,
     unlisted: frontMatter.unlisted === true,
     folder,

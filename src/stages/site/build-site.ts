@@ -4,6 +4,7 @@
  */
 import type { PublishedApi } from "../../api/api-document.js"
 import type { SiteConfig } from "../../config.js"
+import { blogsOf, docFolder } from "../../doc-folders.js"
 import { isGenerated } from "../../generated-pages.js"
 import { docSetAt } from "../../links.js"
 import type { AssetFile, DocSet, FreePage, Redirect, Site, Source, SourceFile, TextFile, Url } from "../../model.js"
@@ -54,6 +55,11 @@ export function buildSite({
         version,
         sources: shown,
         categoryFiles,
+        tagFile: texts.find(
+          ({ path }) =>
+            /^tags\.ya?ml$/.test(path.slice(docFolder(collection, version).length + 1)) &&
+            path.startsWith(`${docFolder(collection, version)}/`),
+        ),
         drafts: hidden,
         ...(configFile && { configFile }),
       })
@@ -67,8 +73,10 @@ export function buildSite({
     const headings = sources.find(({ path }) => path === own?.source)?.headings
     return (id: string) => headings === undefined || headings.some((heading) => heading.id === id)
   }
-  const built = config.blog === false ? undefined : buildBlog({ config: config.blog, sources: shown, files: texts })
-  diagnostics.push(...(built?.diagnostics ?? []))
+  const blogs = blogsOf(config).map((one, _, { length }) =>
+    buildBlog({ config: one, section: length === 1 ? "blog" : one.dir, sources: shown, files: texts }),
+  )
+  diagnostics.push(...blogs.flatMap((one) => one.diagnostics))
   return {
     site: {
       docSets: docSets
@@ -78,12 +86,12 @@ export function buildSite({
             .filter(({ route }) => docSetAt(route, docSets) === docSet)
             .reduce((set, one) => withReference(set, one, headingsAt(one.route, set)), docSet),
         ),
-      ...(built?.blog && { blog: built.blog }),
+      blogs: blogs.flatMap(({ blog }) => blog ?? []),
       pages: shown
         .filter((source) => source.path.startsWith("content/pages/") || isGenerated(source.path))
         .flatMap(freePage),
       redirects,
-      dataLinks: built?.links ?? [],
+      dataLinks: blogs.flatMap(({ links }) => links),
       references,
       apis,
       sources: new Map(sources.map((source) => [source.path, source])),

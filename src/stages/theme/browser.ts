@@ -101,7 +101,7 @@ export function browserOptions(input: Attempt): BuildOptions & { write: false } 
 }
 
 /** What style sheets name: it is written beside them under a hashed name. */
-const fileTypes = [".woff2", ".woff", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
+const fileTypes = [".woff2", ".woff", ".ttf", ".otf", ".eot", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
 
 /** A bundle of its own: what `dev` needs must change no name and no byte of what is published. */
 export async function bundleLive(input: Attempt): Promise<Code> {

@@ -41,7 +41,6 @@ export function frameOf(options: {
   const [locale] = config.locales
   const versioned = site.docSets.filter((docSet) => docSet.version !== undefined)
   const collection = versioned[0]?.collection
-  const blog = site.blog
   const feeds = [
     { file: "rss.xml", type: "application/rss+xml", title: "RSS" },
     { file: "atom.xml", type: "application/atom+xml", title: "Atom" },
@@ -108,13 +107,13 @@ export function frameOf(options: {
       columns: config.footer.columns.map(({ title, links }) => ({ title, links: links.map(link) })),
       copyright: config.footer.copyright,
     },
-    feeds: blog
-      ? feeds.map(({ file, type, title }) => ({
-          title: `${config.title}: ${blog.title} (${title})`,
-          href: hrefOf(`${blog.route}/${file}`, config),
-          type,
-        }))
-      : [],
+    feeds: site.blogs.flatMap((blog) =>
+      feeds.map(({ file, type, title }) => ({
+        title: `${config.title}: ${blog.title} (${title})`,
+        href: hrefOf(`${blog.route}/${file}`, config),
+        type,
+      })),
+    ),
     searchHref: hrefOf("/search", config),
     searchContexts: config.search.contexts,
     brand: config.brand,

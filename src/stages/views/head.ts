@@ -2,7 +2,7 @@
 import type { SiteConfig } from "../../config.js"
 import { type LinkContext, linkView } from "../../link-view.js"
 import { configLink, hrefOf } from "../../links.js"
-import type { HeadView, Json, PageView, Post, Route, Site, SocialImage, Source, SourcePath, Url } from "../../model.js"
+import type { Blog, HeadView, Json, PageView, Post, Route, SocialImage, Source, SourcePath, Url } from "../../model.js"
 import { isReference } from "./reference-views.js"
 
 /** The head of a page with `title` that shows `source`, if it shows one. */
@@ -14,11 +14,11 @@ export function headOf(
   canonical: Url,
   context: LinkContext,
 ): HeadView {
-  const { config, site } = context
+  const { config } = context
   const absolute = (url: Url) => config.url + hrefOf(url, config)
   const unlisted =
     (route.kind === "doc" && (route.doc.unlisted || route.docSet.noIndex)) ||
-    (route.kind === "category" && route.docSet.noIndex) ||
+    (["category", "doc-tag-list", "doc-tag"].includes(route.kind) && "docSet" in route && route.docSet.noIndex) ||
     (isReference(route) && route.docSet.noIndex) ||
     (route.kind === "page" && route.page.unlisted) ||
     (route.kind === "post" && route.post.unlisted)
@@ -27,7 +27,7 @@ export function headOf(
   const crumbs = breadcrumbs.filter((crumb) => crumb.href !== undefined)
   if (crumbs.length > 0)
     jsonLd.push(breadcrumbList([...crumbs, { label: title, href: hrefOf(route.url, config) }], config))
-  if (route.kind === "post") jsonLd.push(blogPosting(route.post, absolute(route.url), site))
+  if (route.kind === "post") jsonLd.push(blogPosting(route.post, absolute(route.url), route.blog))
   return {
     canonical: absolute(canonical),
     noIndex,
@@ -38,8 +38,8 @@ export function headOf(
     ...(source?.frontMatter.keywords && { keywords: source.frontMatter.keywords }),
     ...(route.kind === "post" && {
       publishedTime: route.post.date,
-      authors: route.post.authors.flatMap((key) => site.blog?.authors.find((author) => author.key === key)?.name ?? []),
-      tags: route.post.tags.flatMap((key) => site.blog?.tags.find((tag) => tag.key === key)?.label ?? []),
+      authors: route.post.authors.flatMap((key) => route.blog.authors.find((author) => author.key === key)?.name ?? []),
+      tags: route.post.tags.flatMap((key) => route.blog.tags.find((tag) => tag.key === key)?.label ?? []),
     }),
     jsonLd,
   }
@@ -70,8 +70,8 @@ function breadcrumbList(crumbs: readonly { label: string; href?: string }[], con
 }
 
 /** https://schema.org/BlogPosting */
-function blogPosting(post: Post, url: string, site: Site): Json {
-  const authors = post.authors.flatMap((key) => site.blog?.authors.find((author) => author.key === key) ?? [])
+function blogPosting(post: Post, url: string, blog: Blog): Json {
+  const authors = post.authors.flatMap((key) => blog.authors.find((author) => author.key === key) ?? [])
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",

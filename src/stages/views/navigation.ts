@@ -1,7 +1,7 @@
 /** Where a page stands: its section, breadcrumbs, sidebar, versions and neighbours. */
 import { inDocSet } from "../../counterparts.js"
 import type { LinkContext } from "../../link-view.js"
-import { hrefOf, sidebarUrl } from "../../links.js"
+import { hrefOf, sidebarUrl, tagListUrl } from "../../links.js"
 import type { DocSet, PageView, Post, Route, SidebarNode, Site, Source, Url } from "../../model.js"
 import { sidebarOf, sidebarView, trailTo } from "./sidebar.js"
 import { type VersionContext, versionView } from "./versions.js"
@@ -12,13 +12,13 @@ export function navigationOf(
   title: string,
   context: VersionContext,
 ): Pick<PageView, "breadcrumbs" | "sidebar" | "version"> {
-  const { config, site, tables } = context
+  const { config, tables } = context
   const href = (url: Url, anchor?: string) => hrefOf(url, config, "", anchor)
   const home = tables.routes.has("/") ? [{ label: "Home", href: href("/") }] : []
   if (inDocSet(route)) {
     const { docSet } = route
     const sidebar = sidebarOf(docSet, route.kind === "doc" ? route : { url: route.url })
-    const trail = trailTo(sidebar.nodes, route.url)
+    const trail = [...trailTo(sidebar.nodes, route.url), ...tagTrail(route)]
     const last = trail.at(-1)
     const top = { label: docSet.label, href: href(docSet.mainUrl) }
     const atTop = route.url === docSet.mainUrl
@@ -41,19 +41,26 @@ export function navigationOf(
           href: hrefOf(sidebarUrl(docSet, sidebar.name === docSet.sidebarName ? "" : sidebar.name), {
             baseUrl: config.baseUrl,
           }),
-          items: sidebarView(sidebar.nodes, trail, href),
+          items: sidebarView(sidebar.nodes, trailTo(sidebar.nodes, route.url), href),
         },
       }),
       ...(version && { version }),
     }
   }
-  const blog = site.blog
-  if (!blog || sectionOf(route) !== "blog" || route.kind === "post-list") return { breadcrumbs: [] }
+  if (!("blog" in route) || route.kind === "post-list") return { breadcrumbs: [] }
+  const { blog } = route
   const trail: PageView["breadcrumbs"] = [...home, { label: blog.title, href: href(blog.route) }]
   if (route.kind === "tag") trail.push({ label: "Tags", href: href(`${blog.route}/tags`) })
   if (route.kind === "author") trail.push({ label: "Authors", href: href(`${blog.route}/authors`) })
   const label = route.kind === "tag" ? route.tag.label : title
   return { breadcrumbs: [...trail, { label }] }
+}
+
+/** The pages of tags stand in no sidebar. */
+function tagTrail(route: Route): SidebarNode[] {
+  if (route.kind === "doc-tag-list") return [{ label: "Tags" }]
+  if (route.kind !== "doc-tag") return []
+  return [{ label: "Tags", url: tagListUrl(route.docSet) }, { label: route.tag.label }]
 }
 
 /** What stands before and after a page: in the blog, or in its doc set unless the page's `source` asks for another. */
@@ -63,7 +70,7 @@ export function neighbours(
   { config, site, orders }: LinkContext & { orders: ReadonlyMap<SidebarNode[], SidebarNode[]> },
 ): Pick<PageView, "prev" | "next"> {
   if (route.kind === "post") {
-    const posts = (site.blog?.posts ?? []).filter((post) => !post.unlisted || post.url === route.url)
+    const posts = route.blog.posts.filter((post) => !post.unlisted || post.url === route.url)
     const at = posts.findIndex((post) => post.url === route.url)
     const link = (post: Post | undefined) => post && { label: post.title, href: hrefOf(post.url, config) }
     return present({ prev: link(posts[at - 1]), next: link(posts[at + 1]) })
@@ -103,6 +110,8 @@ export function sectionOf(route: Route): string | undefined {
   switch (route.kind) {
     case "doc":
     case "category":
+    case "doc-tag-list":
+    case "doc-tag":
     case "symbol":
     case "reference-index":
     case "reference-changes":
@@ -112,6 +121,6 @@ export function sectionOf(route: Route): string | undefined {
     case "not-found":
       return undefined
     default:
-      return "blog"
+      return route.blog.section
   }
 }

@@ -2,13 +2,13 @@
 
 import { type LinkContext, linkView } from "../../link-view.js"
 import { hrefOf } from "../../links.js"
-import type { Author, AuthorView, Post, PostView, Tag, TagView } from "../../model.js"
+import type { Author, AuthorView, Blog, DocSet, Post, PostView, Tag, TagView } from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
 import { moduleView } from "./modules.js"
 
 /** A post in a list, with its excerpt where that is asked for. */
-export function postView(post: Post, context: LinkContext, excerpt: boolean): PostView {
-  const { config, site } = context
+export function postView(post: Post, blog: Blog, context: LinkContext & { excerpt?: boolean }): PostView {
+  const { config, site, excerpt = false } = context
   const source = site.sources.get(post.source)
   const { title, description, date, readingMinutes, truncated } = post
   return {
@@ -18,21 +18,29 @@ export function postView(post: Post, context: LinkContext, excerpt: boolean): Po
     date,
     readingMinutes,
     authors: post.authors.flatMap((key) => {
-      const author = site.blog?.authors.find((one) => one.key === key)
+      const author = blog.authors.find((one) => one.key === key)
       return author ? [authorView(author, context)] : []
     }),
     tags: post.tags.flatMap((key) => {
-      const tag = site.blog?.tags.find((one) => one.key === key)
-      return tag ? [tagView(tag, context)] : []
+      const tag = blog.tags.find((one) => one.key === key)
+      return tag ? [tagView(tag, blog, context)] : []
     }),
     ...(excerpt && truncated && source && { module: moduleView(source, "excerpt", post.url, context) }),
     truncated,
   }
 }
 
-export function tagView(tag: Tag, { config, site }: LinkContext): TagView {
-  const count = (site.blog?.posts ?? []).filter((post) => !post.unlisted && post.tags.includes(tag.key)).length
+export function tagView(tag: Tag, { posts }: Blog, { config }: LinkContext): TagView {
+  const count = posts.filter((post) => !post.unlisted && post.tags.includes(tag.key)).length
   return { label: tag.label, href: hrefOf(tag.url, config), count }
+}
+
+/** The tags of a doc set, by key, with the number of their pages. */
+export function docTags({ tags = [], docs }: DocSet, { config }: LinkContext): { key: string; view: TagView }[] {
+  return tags.map(({ key, label, url }) => {
+    const count = docs.filter((doc) => !doc.unlisted && doc.tags?.includes(key)).length
+    return { key, view: { label, href: hrefOf(url, config), count } }
+  })
 }
 
 export function authorView(
@@ -52,9 +60,9 @@ export function authorView(
 }
 
 /** Years by the UTC date of the post, newest first. */
-export function yearsOf({ site }: LinkContext): { year: string; posts: Post[] }[] {
+export function yearsOf({ posts: all }: Blog): { year: string; posts: Post[] }[] {
   const years = new Map<string, Post[]>()
-  for (const post of (site.blog?.posts ?? []).filter((one) => !one.unlisted)) {
+  for (const post of all.filter((one) => !one.unlisted)) {
     const year = post.date.slice(0, 4)
     years.set(year, [...(years.get(year) ?? []), post])
   }

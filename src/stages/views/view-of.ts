@@ -4,8 +4,9 @@ import { type Counterparts, counterpartsOf, type DocSetRoute } from "../../count
 import { elementKey } from "../../element-key.js"
 import { isGenerated } from "../../generated-pages.js"
 import { type LinkContext, linkView } from "../../link-view.js"
-import { encodePath, hrefOf, twinUrl } from "../../links.js"
+import { encodePath, hrefOf, tagListUrl, twinUrl } from "../../links.js"
 import type {
+  Blog,
   ModuleView,
   PageContent,
   PageView,
@@ -22,7 +23,7 @@ import type {
 import { headOf } from "./head.js"
 import { moduleView, partialsOf } from "./modules.js"
 import { navigationOf, neighbours, sectionOf } from "./navigation.js"
-import { authorView, postView, tagView, yearsOf } from "./posts.js"
+import { authorView, docTags, postView, tagView, yearsOf } from "./posts.js"
 import {
   type GuideLinks,
   guideLinks,
@@ -47,15 +48,16 @@ export function createViews(context: ViewContext): (route: Route) => PageView {
       .flatMap(({ sidebar, otherSidebars }) => [sidebar, ...otherSidebars.map(({ nodes }) => nodes)])
       .map((nodes) => [nodes, readingOrder(nodes)]),
   )
-  const postsByYear = yearsOf(context)
+  const years = new Map(context.site.blogs.map((blog) => [blog, yearsOf(blog)]))
   const guides = guideLinks(context)
   const counterparts = counterpartsOf(context.tables, context.site)
-  return (route) => viewOf(route, { ...context, orders, postsByYear, guides, counterparts })
+  return (route) => viewOf(route, { ...context, orders, years, guides, counterparts })
 }
 
 interface Lookups extends ViewContext {
   orders: ReadonlyMap<SidebarNode[], SidebarNode[]>
-  postsByYear: { year: string; posts: Post[] }[]
+  /** Of each blog. */
+  years: ReadonlyMap<Blog, { year: string; posts: Post[] }[]>
   guides: GuideLinks
   counterparts: Counterparts
 }
@@ -63,7 +65,7 @@ interface Lookups extends ViewContext {
 function viewOf(route: Route, context: Lookups): PageView {
   const { config, site } = context
   const href = (url: Url) => hrefOf(url, config)
-  const page = describe(route, context)
+  const page = describe(route)
   const content = contentOf(route, context)
   const modules = modulesOf(content)
   const partials = partialsOf(modules, route.url, context)
@@ -83,8 +85,8 @@ function viewOf(route: Route, context: Lookups): PageView {
     ...(navigation.version && { version: navigation.version }),
     breadcrumbs: navigation.breadcrumbs,
     ...(navigation.sidebar && { sidebar: navigation.sidebar }),
-    ...(section === "blog" && {
-      postsByYear: context.postsByYear.map(({ year, posts }) => ({
+    ...("blog" in route && {
+      postsByYear: (context.years.get(route.blog) ?? []).map(({ year, posts }) => ({
         year,
         posts: posts.map(({ title, url }) => ({ title, href: href(url), active: url === route.url })),
       })),
@@ -110,7 +112,7 @@ function viewOf(route: Route, context: Lookups): PageView {
 
 /** What a page of docs says, wherever it lies: equal for pages that say the same. */
 function textKey(route: DocSetRoute, context: Lookups): string {
-  const { title, description } = describe(route, context)
+  const { title, description } = describe(route)
   const content = contentOf(route, context)
   switch (content.kind) {
     case "doc": {
@@ -136,13 +138,21 @@ function anchorRedirectsOf(url: Url, context: Lookups): Pick<PageView, "anchorRe
   return { anchorRedirects: Object.fromEntries(own.map((one) => [one.from.slice(url.length + 1), target(one)])) }
 }
 
-function describe(route: Route, { site }: Lookups): { title: string; description: string } {
-  const blog = site.blog
+function describe(route: Route): { title: string; description: string } {
   switch (route.kind) {
     case "doc":
       return { title: route.doc.title, description: route.doc.description }
     case "category":
       return { title: route.category.title, description: route.category.description }
+    case "doc-tag-list":
+      return { title: "Tags", description: "Every tag, with the number of its pages." }
+    case "doc-tag": {
+      const number = route.docs.length
+      return {
+        title: `${number} ${number === 1 ? "page" : "pages"} tagged with “${route.tag.label}”`,
+        description: route.tag.description || `Pages about ${route.tag.label}.`,
+      }
+    }
     case "symbol":
     case "reference-index":
     case "reference-changes":
@@ -152,8 +162,8 @@ function describe(route: Route, { site }: Lookups): { title: string; description
     case "post":
       return { title: route.post.title, description: route.post.description }
     case "post-list": {
-      const title = route.page === 1 ? (blog?.title ?? "Blog") : `${blog?.title ?? "Blog"}, page ${route.page}`
-      return { title, description: blog?.description ?? "" }
+      const { title, description } = route.blog
+      return { title: route.page === 1 ? title : `${title}, page ${route.page}`, description }
     }
     case "archive":
       return { title: "Archive", description: "Every post, by year." }
@@ -183,11 +193,14 @@ function contentOf(route: Route, context: Lookups): PageContent {
   const { config, site } = context
   const href = (url: Url) => hrefOf(url, config)
   const whole = (path: SourcePath) => moduleView(site.sources.get(path) as Source, "whole", route.url, context)
-  const posts = (list: readonly Post[], excerpts = false) => list.map((post) => postView(post, context, excerpts))
+  const posts = (list: readonly Post[], blog: Blog, excerpt = false) =>
+    list.map((post) => postView(post, blog, { ...context, excerpt }))
   switch (route.kind) {
     case "doc": {
       const { source, unlisted, draft } = route.doc
-      return { kind: "doc", module: whole(source), unlisted, draft }
+      const tags = docTags(route.docSet, context).filter(({ key }) => route.doc.tags?.includes(key))
+      const shown = tags.length > 0 && { tags: tags.map(({ view }) => view) }
+      return { kind: "doc", module: whole(source), unlisted, draft, ...shown }
     }
     case "category":
       return {
@@ -197,6 +210,14 @@ function contentOf(route: Route, context: Lookups): PageContent {
             ? []
             : [{ label: node.label, href: href(node.url), description: node.description ?? "" }],
         ),
+      }
+    case "doc-tag-list":
+      return { kind: "doc-tag-list", tags: docTags(route.docSet, context).map(({ view }) => view) }
+    case "doc-tag":
+      return {
+        kind: "doc-tag",
+        cards: route.docs.map(({ title, url, description }) => ({ label: title, href: href(url), description })),
+        allTags: href(tagListUrl(route.docSet)),
       }
     case "symbol":
     case "reference-index":
@@ -209,52 +230,55 @@ function contentOf(route: Route, context: Lookups): PageContent {
     }
     case "post": {
       const { source, unlisted, draft } = route.post
-      return { kind: "post", post: postView(route.post, context, false), module: whole(source), unlisted, draft }
+      return { kind: "post", post: postView(route.post, route.blog, context), module: whole(source), unlisted, draft }
     }
     case "post-list": {
-      const at = (page: number) => href(page === 1 ? (site.blog?.route ?? "/") : `${site.blog?.route}/page/${page}`)
+      const at = (page: number) => href(page === 1 ? route.blog.route : `${route.blog.route}/page/${page}`)
       return {
         kind: "post-list",
-        posts: posts(route.posts, true),
+        posts: posts(route.posts, route.blog, true),
         page: route.page,
         pages: route.pages,
         ...(route.page > 1 && { newer: at(route.page - 1) }),
         ...(route.page < route.pages && { older: at(route.page + 1) }),
         lists: ["Archive", "Tags", "Authors"]
-          .map((label) => ({ label, url: `${site.blog?.route}/${label.toLowerCase()}` }))
+          .map((label) => ({ label, url: `${route.blog.route}/${label.toLowerCase()}` }))
           .filter(({ url }) => context.tables.routes.has(url))
           .map(({ label, url }) => ({ label, href: href(url) })),
       }
     }
     case "tag-list":
-      return { kind: "tag-list", tags: (site.blog?.tags ?? []).map((tag) => tagView(tag, context)) }
+      return { kind: "tag-list", tags: route.blog.tags.map((tag) => tagView(tag, route.blog, context)) }
     case "tag":
       return {
         kind: "tag",
-        tag: tagView(route.tag, context),
+        tag: tagView(route.tag, route.blog, context),
         description: route.tag.description,
-        posts: posts(route.posts),
-        allTags: href(`${site.blog?.route}/tags`),
+        posts: posts(route.posts, route.blog),
+        allTags: href(`${route.blog.route}/tags`),
       }
     case "author-list":
       return {
         kind: "author-list",
-        authors: (site.blog?.authors ?? []).map((author) => ({
+        authors: route.blog.authors.map((author) => ({
           ...authorView(author, context),
-          count: (site.blog?.posts ?? []).filter((post) => !post.unlisted && post.authors.includes(author.key)).length,
+          count: route.blog.posts.filter((post) => !post.unlisted && post.authors.includes(author.key)).length,
         })),
       }
     case "author":
       return {
         kind: "author",
         author: authorView(route.author, context),
-        posts: posts(route.posts),
-        allAuthors: href(`${site.blog?.route}/authors`),
+        posts: posts(route.posts, route.blog),
+        allAuthors: href(`${route.blog.route}/authors`),
       }
     case "archive":
       return {
         kind: "archive",
-        years: context.postsByYear.map(({ year, posts: list }) => ({ year, posts: posts(list) })),
+        years: (context.years.get(route.blog) ?? []).map(({ year, posts: list }) => ({
+          year,
+          posts: posts(list, route.blog),
+        })),
       }
     case "search":
       return { kind: "search", sections: topOfSite(context) }
@@ -282,7 +306,7 @@ function topOfSite({ config, site }: Lookups): SidebarItemView[] {
   const pages = site.pages.filter(({ unlisted, draft }) => !unlisted && !draft)
   return [
     ...docs,
-    ...(site.blog ? [{ label: site.blog.title, href: href(site.blog.route) }] : []),
+    ...site.blogs.map(({ title, route }) => ({ label: title, href: href(route) })),
     ...pages.map(({ title, url }) => ({ label: title, href: href(url) })),
   ]
 }

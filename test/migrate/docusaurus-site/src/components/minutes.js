@@ -1,0 +1,1 @@
+export const minutes = { green: 2, black: 4 }

@@ -1,0 +1,7 @@
+import Lid from "./Lid"
+
+export default () => (
+  <i>
+    a handle and <Lid />
+  </i>
+)

@@ -1,0 +1,3 @@
+export default function Lid() {
+  return <i>a lid</i>
+}

@@ -1,0 +1,5 @@
+import pot from "no-such-pot"
+
+export default function Broken() {
+  return <b>{pot}</b>
+}

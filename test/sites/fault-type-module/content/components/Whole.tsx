@@ -1,0 +1,5 @@
+import Broken from "./Broken"
+
+export default function Whole() {
+  return <Broken />
+}
