@@ -32,6 +32,9 @@ export const service = {
   privacyContact: "privacy@example.com",
   securityContact: "security@example.com",
 
+  // What the dashboard allows.
+  inviteCeiling: "An Admin can invite a Member or an Admin. Only the Owner gives custom roles, and nobody can invite an Owner.",
+
   // Accessibility.
   accessibilityStatement: "https://www.example.com/accessibility",
 
@@ -40,6 +43,7 @@ export const service = {
   androidPackage: "com.example.captcha:captcha-android",
   iosPackage: "https://code.example.com/captcha/captcha-ios",
   mobileSdkVersion: "1.0.0",
+  salesforcePackage: "04t000000000000AAA",
   olderMajorSupport: "24 months",
   v1LastNewApplications: "December 31, 2027",
   v1EndOfLife: "December 31, 2029",

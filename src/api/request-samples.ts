@@ -128,9 +128,11 @@ function python(request: SampleRequest): string {
     "",
     ...variables.flatMap((name) => [
       `${name} = os.environ[${quoted(name)}].strip()`,
-      `assert ${name}, ${quoted(`${name} is not set`)}`,
+      `if not ${name}:`,
+      `    raise RuntimeError(${quoted(`${name} is not set`)})`,
       "",
     ]),
+    "# The timeout is for each read, not for the whole call.",
     `connection = http.client.HTTP${origin.startsWith("http:") ? "" : "S"}Connection(${quoted(host)}, timeout=5)`,
     "connection.request(",
     `    ${quoted(method)},`,
@@ -239,6 +241,7 @@ function java(request: SampleRequest): string {
   const publisher =
     body === undefined ? "HttpRequest.BodyPublishers.noBody()" : "HttpRequest.BodyPublishers.ofString(body)"
   return [
+    ...(body === undefined ? [] : ["// The text block needs Java 15 or later."]),
     "import java.net.URI;",
     "import java.net.http.HttpClient;",
     "import java.net.http.HttpRequest;",

@@ -9,7 +9,7 @@ const { brand } = siteConfig
 /** The pages that show server samples, and what they include. */
 export const pages = {
   verify: "content/docs/v2/getting-started/verify.mdx",
-  siteverify: "content/docs/v2/api/siteverify.mdx",
+  node: "content/docs/v2/api/server-sdks/node.mdx",
   upgrade: "content/docs/v2/guides/upgrading-from-v1/backend-integration.mdx",
   fromRecaptcha: "content/docs/v2/guides/migrating-from-recaptcha.mdx",
   fromHcaptcha: "content/docs/v2/guides/migrating-from-hcaptcha.mdx",

@@ -29,39 +29,39 @@ async function load(title: string): Promise<Record<string, (...values: unknown[]
   return (await import(file)) as Record<string, (...values: unknown[]) => unknown>
 }
 
-test("the strict sample passes a response of its own origin, and nothing else; what it could not verify alerts", async () => {
-  const { mayReset } = await load("password-reset.mjs")
-  assert.ok(mayReset)
+test("the strict sample accepts a response of its own origin, and nothing else; what it could not verify alerts", async () => {
+  const { verifyReset } = await load("password-reset.mjs")
+  assert.ok(verifyReset)
   const { yourSite } = siteConfig.brand
   const success = (origin: string) =>
     JSON.stringify({ success: true, data: { event_id: "ev_1", challenge: { origin } } })
   const fetched = mock.method(globalThis, "fetch")
   const alerts = mock.method(console, "error", () => {})
-  /** Whether the form passes, and how many alerts it gave. */
+  /** The outcome, and how many alerts it gave. */
   const ask = async (answer: Response | Error, ...values: [unknown?]) => {
     fetched.mock.mockImplementation(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)))
     alerts.mock.resetCalls()
-    return [await mayReset(values.length === 0 ? "a response" : values[0]), alerts.mock.callCount()]
+    return [await verifyReset(values.length === 0 ? "a response" : values[0]), alerts.mock.callCount()]
   }
-  assert.deepEqual(await ask(new Response(success(yourSite))), [true, 0])
+  assert.deepEqual(await ask(new Response(success(yourSite))), ["accepted", 0])
   const [url, options] = fetched.mock.calls.at(-1)?.arguments ?? []
   assert.equal(url, `${siteConfig.brand.apiGlobal}/api/v2/captcha/siteverify`)
   assert.equal(options?.redirect, "error")
   assert.deepEqual(JSON.parse(String(options?.body)), { response: "a response", sitekey: "CSRESET000000000" })
 
-  assert.deepEqual(await ask(new Response(success("https://staging.shop.example"))), [false, 0])
-  assert.deepEqual(await ask(new Response(success(""))), [false, 0])
+  assert.deepEqual(await ask(new Response(success("https://staging.shop.example"))), ["rejected", 0])
+  assert.deepEqual(await ask(new Response(success(""))), ["rejected", 0])
   const rejected = { success: false, error: { error_code: "response_invalid", detail: "" } }
-  assert.deepEqual(await ask(Response.json(rejected)), [false, 0])
-  assert.deepEqual(await ask(Response.json(rejected, { status: 401 })), [false, 1])
-  assert.deepEqual(await ask(new Response(success(yourSite), { status: 500 })), [false, 1])
+  assert.deepEqual(await ask(Response.json(rejected)), ["rejected", 0])
+  assert.deepEqual(await ask(Response.json(rejected, { status: 401 })), ["unverified", 1])
+  assert.deepEqual(await ask(new Response(success(yourSite), { status: 500 })), ["unverified", 1])
   for (const body of ["", "<h1>Bad gateway</h1>", "null", "[]", '{"success":"true"}'])
-    assert.deepEqual(await ask(new Response(body)), [false, 1], body)
-  assert.deepEqual(await ask(new Error("no network")), [false, 1])
+    assert.deepEqual(await ask(new Response(body)), ["unverified", 1], body)
+  assert.deepEqual(await ask(new Error("no network")), ["unverified", 1])
 
   fetched.mock.resetCalls()
   for (const value of [undefined, null, "", 7, ["a"], "x".repeat(16 * 1024 + 1)])
-    assert.deepEqual(await ask(new Response(success(yourSite)), value), [false, 0])
+    assert.deepEqual(await ask(new Response(success(yourSite)), value), ["rejected", 0])
   assert.equal(fetched.mock.callCount(), 0, "such values are rejected without a call")
 })
 

@@ -194,13 +194,10 @@ describe("server samples", { concurrency: true, timeout: 60_000 }, () => {
     async verifyCaptchaResponse() { return { wasAbleToVerify: () => true, shouldAccept: () => true } }
   }`
     const driver = `
-    import { mayPass } from "./server-sdk.mjs"
-    for (const value of [undefined, null, "", ["a"], "a"]) console.log(await mayPass(new Map([["captcha-response", value]])))`
+    import { mayPass } from "./captcha.mjs"
+    for (const value of [undefined, null, "", ["a"], "a"]) console.log(await mayPass(value))`
     const files = {
-      "server-sdk.mjs": sample(pages.siteverify, "server-sdk.mjs", "").replace(
-        siteConfig.brand.nodePackage,
-        "./sdk.mjs",
-      ),
+      "captcha.mjs": sample(pages.node, "captcha.mjs", "").replace(siteConfig.brand.nodePackage, "./sdk.mjs"),
       "sdk.mjs": sdk,
       "driver.mjs": driver,
     }

@@ -167,10 +167,15 @@ export declare class WidgetInstance {
    *
    * form.addEventListener("submit", async (event) => {
    *   event.preventDefault();
+   *   if (!widget.valid) return;
+   *   const body = new URLSearchParams();
+   *   new FormData(form).forEach((value, name) => body.append(name, String(value)));
+   *   widget.reset();
    *   try {
-   *     await fetch(form.action, { method: "POST", body: new FormData(form) });
-   *   } finally {
-   *     widget.reset();
+   *     const answer = await fetch(form.action, { method: "POST", body });
+   *     console.log(answer.ok ? "accepted" : "rejected");
+   *   } catch {
+   *     console.log("no connection");
    *   }
    * });
    * ```

@@ -737,8 +737,12 @@ export interface CreateWidgetOptions {
  *   const body = new URLSearchParams();
  *   new FormData(form).forEach((value, name) => body.append(name, String(value)));
  *   widget.reset(); // the response is in the body, and good for one attempt
- *   const answer = await fetch(form.action, { method: "POST", body });
- *   if (!answer.ok) console.warn("Not sent:", answer.status);
+ *   try {
+ *     const answer = await fetch(form.action, { method: "POST", body });
+ *     if (!answer.ok) console.warn("Not sent:", answer.status);
+ *   } catch {
+ *     console.warn("Not sent: no connection");
+ *   }
  * });
  * ```
  *
@@ -1057,8 +1061,12 @@ export declare class WidgetHandle {
    *     const body = new URLSearchParams();
    *     new FormData(form).forEach((value, name) => body.append(name, String(value)));
    *     widget.reset(); // the response is in the body, and good for one attempt
-   *     const answer = await fetch(form.action, { method: "POST", body });
-   *     if (!answer.ok) console.warn("Not sent:", answer.status);
+   *     try {
+   *       const answer = await fetch(form.action, { method: "POST", body });
+   *       if (!answer.ok) console.warn("Not sent:", answer.status);
+   *     } catch {
+   *       console.warn("Not sent: no connection");
+   *     }
    *   });
    * }
    * ```
