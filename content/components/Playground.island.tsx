@@ -2,8 +2,8 @@ import "./playground/playground.css"
 import "./playground/helpers.css"
 import "./simulator/simulator.css"
 import { block, type Markdown } from "@theme/components/writer-component"
-import { type ReactNode, useEffect, useRef, useState } from "react"
-import { brandData, type WithBrand } from "./playground/brand.js"
+import { memo, type ReactNode, useEffect, useRef, useState } from "react"
+import { type Brand, brandData, type WithBrand } from "./playground/brand.js"
 import { playgroundMarkdown } from "./playground/markdown.js"
 import { codeFor, flavours } from "./playground/code.js"
 import { Log } from "./playground/Log.js"
@@ -24,7 +24,7 @@ const flavourNames = Object.keys(flavours) as (keyof typeof flavours)[]
 
 /** Options, the simulated widget in a form, the unhappy paths, the code, and what is heard. */
 export default function Playground({ data: { brand } }: WithBrand) {
-  const defaults = defaultsFor(brand.sitekeyPlaceholder)
+  const [defaults] = useState(() => defaultsFor(brand.sitekeyPlaceholder))
   const [settings, setSettings] = useState(defaults)
   const mount = useRef<HTMLDivElement>(null)
   const [snapshot, bench] = useBench(mount, settings, brand)
@@ -45,16 +45,7 @@ export default function Playground({ data: { brand } }: WithBrand) {
 
   return (
     <div className="pg">
-      <div className="unscripted">
-        <OptionsTable defaults={defaults} />
-        {flavourNames.map((flavour) => (
-          <Sample
-            key={flavour}
-            label={`${flavours[flavour]} code`}
-            code={codeFor(flavour, defaults, brand)}
-          />
-        ))}
-      </div>
+      <Unscripted defaults={defaults} brand={brand} />
       <div className="pg-grid scripted">
         <div className="pg-try">
           <Stage mount={mount} settings={settings} snapshot={snapshot} onSubmit={() => bench.current?.submit()} />
@@ -112,6 +103,16 @@ export default function Playground({ data: { brand } }: WithBrand) {
     </div>
   )
 }
+
+/** What a reader without scripts has instead. It never changes. */
+const Unscripted = memo(({ defaults, brand }: { defaults: Settings; brand: Brand }) => (
+  <div className="unscripted">
+    <OptionsTable defaults={defaults} />
+    {flavourNames.map((flavour) => (
+      <Sample key={flavour} label={`${flavours[flavour]} code`} code={codeFor(flavour, defaults, brand)} />
+    ))}
+  </div>
+))
 
 /** What a page would read from the widget, each on one line: nothing below it moves. */
 function Facts({ snapshot: { state, response, error }, v1 }: { snapshot: Snapshot; v1: boolean }) {

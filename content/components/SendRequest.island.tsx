@@ -19,7 +19,6 @@ export default function SendRequest() {
         <label>
           <input
             type="checkbox"
-            autoComplete="off"
             onChange={({ currentTarget }) => setMode(currentTarget.checked ? "strict" : "default")}
           />{" "}
           strict

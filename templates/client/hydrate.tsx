@@ -1,6 +1,6 @@
 /** Hands an island's markup to React, catches its crashes, and gives back what a reader typed before. */
-import { Component, type ComponentType, type ReactNode, useLayoutEffect } from "react"
-import { hydrateRoot } from "react-dom/client"
+import { Component, type ComponentType, type ReactNode, startTransition, useLayoutEffect } from "react"
+import { hydrateRoot, type Root } from "react-dom/client"
 import { policy } from "./policy.js"
 import { warn } from "./warn.js"
 
@@ -10,28 +10,32 @@ export function hydrate(island: HTMLElement, component: unknown): Promise<{ unmo
   const children = childrenOf(island)
   takeBackStyles(island)
   return new Promise((resolve) => {
-    const root = hydrateRoot(
-      island,
-      <Crashes page={island.dataset.size === "page"}>
-        <Ready
-          onReady={() => {
-            island.dataset.awake = ""
-            giveBack(island)
+    let root: Root
+    // A transition goes on in short tasks, so that a long island holds up nothing that a reader does.
+    startTransition(() => {
+      root = hydrateRoot(
+        island,
+        <Crashes page={island.dataset.size === "page"}>
+          <Ready
+            onReady={() => {
+              island.dataset.awake = ""
+              giveBack(island)
+              resolve(root)
+            }}
+          >
+            <Island {...props}>{children}</Island>
+          </Ready>
+        </Crashes>,
+        {
+          identifierPrefix: island.dataset.prefix ?? "",
+          onRecoverableError: (error) => warn("An island did not match its page.", error),
+          onCaughtError: (error) => {
+            warn("An island crashed.", error)
             resolve(root)
-          }}
-        >
-          <Island {...props}>{children}</Island>
-        </Ready>
-      </Crashes>,
-      {
-        identifierPrefix: island.dataset.prefix ?? "",
-        onRecoverableError: (error) => warn("An island did not match its page.", error),
-        onCaughtError: (error) => {
-          warn("An island crashed.", error)
-          resolve(root)
+          },
         },
-      },
-    )
+      )
+    })
   })
 }
 

@@ -4,7 +4,7 @@ import { useSheet } from "../context.js"
 import { elements } from "../mdx-elements.js"
 import { Icon } from "../parts/Icon.js"
 import { RichText, Tight } from "../reference/RichText.js"
-import { type ApiField, blocksText, cellText, fence, type ShownBody, type ShownOperation, table } from "./api-data.js"
+import { type ApiField, blocksText, cellText, fence, type ShownBody, type ShownOperation } from "./api-data.js"
 import CodeBlock from "./CodeBlock.js"
 import Details from "./Details.js"
 import { fieldAnchor, operationAnchors, shownOperation } from "./operation-data.js"
@@ -202,10 +202,7 @@ export const markdown: Markdown = ({ data }) => {
   const { method, path, description = [], servers, parameters, body, responses } = shown
   return block(
     servers
-      ? `\`${method} ${path}\`\n\n${table(
-          ["Origin", "Meaning"],
-          servers.map((one) => [`\`${one.url}\``, cellText(one.description)]),
-        )}`
+      ? `\`${method} ${path}\`\n\n${servers.map((one) => `- \`${one.url}\`: ${cellText(one.description)}`).join("\n")}`
       : "",
     blocksText(description),
     ...(parameters ? [headingText(parameters.heading), fieldsText(parameters.shown)] : []),
@@ -233,23 +230,19 @@ function bodyText({ description, shapes, examples }: ShownBody, sameAs?: string)
     .join("\n\n")
 }
 
+/** As the definition list on the page. */
 function fieldsText(fields: readonly ApiField[]): string {
-  if (fields.length === 0) return ""
-  return table(
-    ["Name", "Type", "Needed", "Meaning"],
-    fields.map((field) => [
-      `\`${field.name}\``,
-      field.type,
-      field.required ? "yes" : "no",
-      [
+  return fields
+    .map((field) => {
+      const says = [
         cellText(field.description),
         unsaidValues(field)
           .map((value) => `\`${value}\``)
           .join(", "),
         field.limits.length > 0 ? `(${cellText(field.limits)})` : "",
       ]
-        .filter((part) => part !== "")
-        .join(" "),
-    ]),
-  )
+      const head = `- \`${field.name}\` (${field.type}, ${field.required ? "required" : "optional"})`
+      return [`${head}:`, ...says.filter((part) => part !== "")].join(" ")
+    })
+    .join("\n")
 }

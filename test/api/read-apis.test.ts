@@ -175,7 +175,14 @@ test("components show what their version's document says, and declare their anch
     { name: "Operation", props: { id: "siteverfy" }, place: { ...place, line: 4 } },
   ]
   const source = { path: place.file, headings: [], links: [], components: uses } as unknown as Source
-  const known = { apis, docSets: [docSet], pages: [], references: [], sources: new Map([[source.path, source]]) }
+  const known = {
+    apis,
+    blogs: [],
+    docSets: [docSet],
+    pages: [],
+    references: [],
+    sources: new Map([[source.path, source]]),
+  }
   const site = known as unknown as Site
   const { site: described, diagnostics } = describeComponents({
     site,

@@ -4,7 +4,8 @@ import { wordsIn } from "./languages.js"
 export function IdleBox({ theme = "auto" }: { theme?: string }) {
   const words = wordsIn("en")
   return (
-    <fieldset className="sim" aria-label={words.title} lang="en" data-theme={theme} data-state="unactivated">
+    // biome-ignore lint/a11y/useSemanticElements: a widget is no set of form fields
+    <div className="sim" role="group" aria-label={words.title} lang="en" data-theme={theme} data-state="unactivated">
       <button className="sim-press" type="button">
         <span className="sim-mark" aria-hidden="true" />
         <span className="sim-words">{words.idle}</span>
@@ -13,6 +14,6 @@ export function IdleBox({ theme = "auto" }: { theme?: string }) {
       <div className="captcha-banner" lang="en">
         Simulation
       </div>
-    </fieldset>
+    </div>
   )
 }

@@ -31,7 +31,8 @@ export function createBox(options: {
     return element
   }
 
-  const box = drawn ?? make("fieldset", "sim")
+  const box = drawn ?? make("div", "sim")
+  box.setAttribute("role", "group")
   box.setAttribute("aria-label", words.title)
   box.setAttribute("lang", language)
   box.setAttribute("data-theme", theme)

@@ -137,6 +137,13 @@ function body({ children }: PlannedSymbol, reflection: DeclarationReflection, { 
   return [{ text: " {" }, ...lines.flatMap((line) => [{ text: "\n  " }, ...indented(line)]), { text: "\n}" }]
 }
 
+/** A call without arguments belongs to its link: `start()` says more than `start`. */
+function withCall([name, next, ...rest]: Token[]): Token[] {
+  if (!name?.ref || !next || next.ref || !next.text.startsWith("()"))
+    return [name, next, ...rest].filter((one) => one !== undefined)
+  return [{ ...name, text: `${name.text}()` }, { ...next, text: next.text.slice(2) }, ...rest]
+}
+
 /** A member's line; a line for each way to call it. */
 function memberLines({ reflection, id }: PlannedSymbol, print: TypePrinter): Token[][] {
   const { signatures = [], flags } = reflection
@@ -149,7 +156,7 @@ function memberLines({ reflection, id }: PlannedSymbol, print: TypePrinter): Tok
   const optional = flags.isOptional ? "?" : ""
   const start = [...modifiers(reflection), name]
   if (reflection.signatures) {
-    return signatures.map((signature) => print.signature([...start, { text: optional }], signature))
+    return signatures.map((signature) => withCall(joined(print.signature([...start, { text: optional }], signature))))
   }
   const type = reflection.type ?? reflection.getSignature?.type
   return [[...start, { text: `${optional}: ` }, ...print.type(type, reflection.name.length + 6)]]

@@ -84,8 +84,11 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
     case "page":
       if (link.kind === "image") return brokenImage(link, input)
       if (isTop(target.hash) || hasAnchor(target.url, target.hash, input)) return undefined
-      if (isListPage(target.url, input) || isCodePage(target.url, input)) return undefined
-      return { ...brokenAnchor(place, target.url, target.hash, input), ...ofFullAddress(link) }
+      if (isListPage(target.url, input)) return undefined
+      return {
+        ...brokenAnchor(place, target.url, target.hash, input),
+        ...(isCodePage(target.url, input) ? doubtful : ofFullAddress(link)),
+      }
     case "missing-page":
       if (link.kind === "image") return brokenImage(link, input)
       return {
@@ -113,12 +116,14 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
   }
 }
 
+const doubtful = { severity: "warning", doubtful: true } as const
+
 /** Named in full, it may be another program's on the same host. */
 function ofFullAddress({ url }: LinkReference): Pick<Partial<Diagnostic>, "severity" | "doubtful"> {
-  return /^(https?:)?\/\//i.test(url) ? { severity: "warning", doubtful: true } : {}
+  return /^(https?:)?\/\//i.test(url) ? doubtful : {}
 }
 
-/** What a page of code has is known only when it is rendered. */
+/** Code may compute ids, which are known only when it is rendered. */
 function isCodePage(url: Url, { tables }: CheckInput): boolean {
   const route = tables.routes.get(url)
   return route?.kind === "page" && isCode(route.page.source)
