@@ -17,6 +17,7 @@ const brand = {
   jvmGroup: "com.example.captcha",
   jvmArtifact: "captcha-jvm",
   cdn: "https://cdn.example.com/npm",
+  cdnScope: "https://cdn.example.com/npm/@captcha",
   apiGlobal: "https://global.api.example.com",
   apiEu: "https://eu.api.example.com",
   apiWildcard: "https://*.api.example.com",
@@ -37,7 +38,7 @@ const brand = {
   responseTtl: "30 minutes",
   activationTtl: "4 hours",
   responseMax: "16 KB",
-  v2Label: "Stable, supported, and the version to choose. The label means only that new features are still to come.",
+  v2Label: "Version 2 is the current, supported version. The label means only that new features are still to come.",
 }
 
 export default {

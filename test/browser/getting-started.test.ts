@@ -23,7 +23,7 @@ import { type SiteverifyServer, startSiteverify } from "./siteverify-server.js"
 
 const apiKey = `cak_${"a1B2".repeat(10)}`
 const sitekey = siteConfig.brand.sitekeyPlaceholder
-const rejected = "The captcha check failed or expired. Complete it again and resend the form."
+const rejected = "The captcha check failed or expired. Complete it again, or write to help@shop.example."
 const accepted = "Account created."
 const minutes = 60_000
 

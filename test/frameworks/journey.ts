@@ -10,7 +10,7 @@ export const sitekey = siteConfig.brand.sitekeyPlaceholder
 
 const answers = {
   accepted: "Account created.",
-  rejected: "The captcha check failed or expired. Complete it again and resend the form.",
+  rejected: "The captcha check failed or expired. Complete it again, or write to help@shop.example.",
   early: "Complete the check, then send the form again.",
 }
 /** Longer than the simulator takes for a check. */

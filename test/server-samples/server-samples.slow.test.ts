@@ -57,10 +57,7 @@ function rollOut(page: string): SampleRun {
     prints: "accept",
     files: (origin) => ({
       "captcha.mjs": sample(pages.verify, "captcha.mjs", origin),
-      "signup.mjs": [
-        'const acceptsOldToken = () => { throw new Error("there is no old field") }',
-        sample(page, "signup.mjs", origin),
-      ].join("\n"),
+      "signup.mjs": sample(page, "signup.mjs", origin),
       "driver.mjs": nodeDriver("signup.mjs", "sample.mayPass(new Map([['captcha-response', value]]))"),
     }),
   })

@@ -6,6 +6,8 @@ export interface Brand {
   sdkPackage: string
   sdkVersion: string
   cdn: string
+  /** The part of the CDN that holds our packages, for `script-src`. */
+  cdnScope: string
   apiGlobal: string
   apiEu: string
   apiWildcard: string
@@ -22,6 +24,7 @@ const names = [
   "sdkPackage",
   "sdkVersion",
   "cdn",
+  "cdnScope",
   "apiGlobal",
   "apiEu",
   "apiWildcard",

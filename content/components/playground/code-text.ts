@@ -13,7 +13,7 @@ export interface CodeInput {
 /** What a page says when the widget reports an event. */
 export const hints = {
   complete: "The check is done. You can send the form.",
-  error: "The check failed. You can still send the form.",
+  error: "The check failed. Reload the page, or write to help@shop.example.",
   expire: "The check has expired. Please start it again.",
 }
 /** What a page says of a submission that comes too early. */

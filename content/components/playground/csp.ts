@@ -34,7 +34,7 @@ export function needsOf(
   { script, endpoint }: Pick<PolicyWishes, "script" | "endpoint">,
   brand: Brand,
 ): Record<"script-src" | "frame-src", string> {
-  const source = { cdn: `${brand.cdn}/`, self: "'self'", nonce: "'nonce-r4nd0m'" }[script]
+  const source = { cdn: `${brand.cdnScope}/`, self: "'self'", nonce: "'nonce-r4nd0m'" }[script]
   return { "script-src": source, "frame-src": endpoint.trim() === "" ? brand.apiWildcard : originOf(endpoint) }
 }
 

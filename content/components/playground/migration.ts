@@ -117,7 +117,7 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
     {
       find: "hosts in a Content-Security-Policy",
       pattern: own.hosts,
-      change: `${brand.cdn}/ in script-src, ${brand.apiWildcard} in frame-src`,
+      change: `${brand.cdnScope}/ in script-src, ${brand.apiWildcard} in frame-src`,
     },
   ]
   if (vendor === "hcaptcha")

@@ -94,7 +94,7 @@ export const states: Record<WidgetState, StateFacts> = {
     meaning: "Failed",
     next: "`activating`, by a retry click or `start()`. `unactivated`, when a load retry works",
     submit: true,
-    message: "The check failed. You can still send the form",
+    message: "The check failed. Reload the page, or write to help@shop.example",
   },
   destroyed: { values: [".DESTROYED"], meaning: "Final. The field is removed", next: "None", submit: false, message: "None" },
 }

@@ -8,19 +8,19 @@ public enum Outcome { Accepted, Rejected, Unverified }
 
 public sealed record CaptchaResult(Outcome Outcome, string Code);
 
-public sealed record CaptchaKeys(string ApiKey, string Sitekey, string SiteverifyUrl)
+public sealed record CaptchaKeys(string ApiKey, string Sitekey, Uri SiteverifyUrl)
 {
     /// <summary>Throws when a key is missing, so the application does not start.</summary>
     public static CaptchaKeys From(IConfiguration configuration)
     {
-        string Required(string name) => configuration[name] is { } value && value.Trim() != ""
-            ? value.Trim()
-            : throw new InvalidOperationException($"{name} is not set");
+        string? Setting(string name) => configuration[name]?.Trim() is { Length: > 0 } value ? value : null;
+        string Required(string name) =>
+            Setting(name) ?? throw new InvalidOperationException($"{name} is not set");
 
         return new(
             Required("CAPTCHA_API_KEY"),
             Required("CAPTCHA_SITEKEY"),
-            configuration["CAPTCHA_SITEVERIFY_URL"] ?? "{brand.apiGlobal}/api/v2/captcha/siteverify");
+            new Uri(Setting("CAPTCHA_SITEVERIFY_URL") ?? "{brand.apiGlobal}/api/v2/captcha/siteverify"));
     }
 }
 

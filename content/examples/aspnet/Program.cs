@@ -1,4 +1,3 @@
-using Microsoft.AspNetCore.Http.Features;
 using Shop;
 
 var builder = WebApplication.CreateBuilder(args);
@@ -7,7 +6,7 @@ var builder = WebApplication.CreateBuilder(args);
 builder.Services.AddHttpClient<Captcha>(client => client.Timeout = TimeSpan.FromSeconds(5))
     .ConfigurePrimaryHttpMessageHandler(() => new HttpClientHandler { AllowAutoRedirect = false });
 builder.Services.AddSingleton(CaptchaKeys.From(builder.Configuration)); // fails when a key is missing
-builder.Services.Configure<FormOptions>(options => options.BufferBodyLengthLimit = 64 * 1024);
+builder.WebHost.ConfigureKestrel(options => options.Limits.MaxRequestBodySize = 64 * 1024); // a larger form fails
 builder.Services.AddRazorPages();
 
 var app = builder.Build();

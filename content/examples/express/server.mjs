@@ -14,7 +14,7 @@ async function requireCaptcha(request, response, next) {
   const { outcome, code } = await verifyCaptcha(request.body?.["captcha-response"]);
   console.log("captcha", outcome, code);
   if (outcome === "rejected") {
-    const message = "The captcha check failed or expired. Complete it again and resend the form.";
+    const message = "The captcha check failed or expired. Complete it again, or write to help@shop.example.";
     response.status(403).send(signupPage({ email: request.body?.email ?? "", message }));
     return;
   }
@@ -27,7 +27,7 @@ async function requireCaptcha(request, response, next) {
 function requireEmail(request, response, next) {
   const { email } = request.body ?? {};
   if (typeof email === "string" && email.includes("@")) next();
-  else response.status(422).send(signupPage({ message: "Enter an email address." }));
+  else response.status(422).send(signupPage({ email: typeof email === "string" ? email : "", message: "Enter an email address." }));
 }
 
 app.post("/signup", requireEmail, requireCaptcha, (request, response) => {

@@ -18,12 +18,12 @@ def signup():
     # Check the other fields first: a response can be verified only once.
     email = request.form.get("email", "")
     if "@" not in email:
-        return render_template("signup.html", message="Enter an email address."), 422
+        return render_template("signup.html", email=email, message="Enter an email address."), 422
 
     outcome, code = verify_captcha(request.form.get("captcha-response"))
     app.logger.info("captcha %s %s", outcome, code)
     if outcome == "rejected":
-        message = "The captcha check failed or expired. Complete it again and resend the form."
+        message = "The captcha check failed or expired. Complete it again, or write to help@shop.example."
         return render_template("signup.html", email=email, message=message), 403
     # "accepted" and "unverified" both pass. Give an "unverified" request a second check.
     return render_template("signup.html", message="Account created.")

@@ -6,7 +6,8 @@ import threading
 import urllib.request
 
 MAX_BYTES = 16 * 1024
-SITEVERIFY_URL = os.environ.get("CAPTCHA_SITEVERIFY_URL", "{brand.apiGlobal}/api/v2/captcha/siteverify")
+SITEVERIFY_URL = os.environ.get("CAPTCHA_SITEVERIFY_URL", "").strip() or "{brand.apiGlobal}/api/v2/captcha/siteverify"
+urllib.request.Request(SITEVERIFY_URL)  # a wrong address stops the start
 
 
 def required(name):
@@ -45,13 +46,13 @@ def unverified(problem):
 
 def ask(value, result):
     """Put (status, body) into the queue `result`, or (0, what failed)."""
-    request = urllib.request.Request(
-        SITEVERIFY_URL,
-        data=json.dumps({"response": value, "sitekey": SITEKEY}).encode(),
-        headers={"X-API-Key": API_KEY, "Content-Type": "application/json"},
-        method="POST",
-    )
     try:
+        request = urllib.request.Request(
+            SITEVERIFY_URL,
+            data=json.dumps({"response": value, "sitekey": SITEKEY}).encode(),
+            headers={"X-API-Key": API_KEY, "Content-Type": "application/json"},
+            method="POST",
+        )
         with opener.open(request, timeout=5) as reply:
             result.put((reply.status, reply.read()))
     except Exception as problem:  # whatever it is, nothing was verified

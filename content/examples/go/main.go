@@ -45,7 +45,7 @@ func signup(w http.ResponseWriter, r *http.Request) {
 	outcome, code := verifyCaptcha(r.PostFormValue("captcha-response"))
 	log.Println("captcha", outcome, code)
 	if outcome == Rejected {
-		show(w, http.StatusForbidden, email, "The captcha check failed or expired. Complete it again and resend the form.")
+		show(w, http.StatusForbidden, email, "The captcha check failed or expired. Complete it again, or write to help@shop.example.")
 		return
 	}
 	// Accepted and Unverified both pass. Give an Unverified request a second check.

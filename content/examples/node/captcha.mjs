@@ -1,12 +1,19 @@
-const SITEVERIFY_URL = process.env.CAPTCHA_SITEVERIFY_URL ?? "{brand.apiGlobal}/api/v2/captcha/siteverify";
 const MAX_BYTES = 16 * 1024;
+const SITEVERIFY_URL = new URL(
+  setting("CAPTCHA_SITEVERIFY_URL") || "{brand.apiGlobal}/api/v2/captcha/siteverify",
+);
 
 export const sitekey = required("CAPTCHA_SITEKEY");
 const apiKey = required("CAPTCHA_API_KEY");
 
+/** An empty variable counts as unset. */
+function setting(name) {
+  return (process.env[name] ?? "").trim();
+}
+
 /** Without a key the server must not start: it would accept everybody. */
 function required(name) {
-  const value = (process.env[name] ?? "").trim();
+  const value = setting(name);
   if (value === "") throw new Error(`${name} is not set`);
   return value;
 }

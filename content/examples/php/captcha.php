@@ -3,12 +3,14 @@ declare(strict_types=1);
 
 const CAPTCHA_MAX_BYTES = 16 * 1024;
 
-/** Without a key nothing is answered: it would accept everybody. */
+/** Without a key every request ends with 500: the form would accept everybody. */
 function captcha_required(string $name): string
 {
     $value = trim((string) getenv($name));
     if ($value === '') {
-        throw new RuntimeException("$name is not set");
+        error_log("$name is not set");
+        http_response_code(500);
+        exit('This page has an error.');
     }
     return $value;
 }

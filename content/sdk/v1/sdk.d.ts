@@ -25,7 +25,7 @@
  *     hint.textContent = "You can send the form.";
  *   },
  *   errorCallback: () => {
- *     hint.textContent = "The check failed. You can still send the form."; // the server decides
+ *     hint.textContent = "The check failed. Reload the page, or write to help@shop.example."; // the server decides
  *   },
  * });
  * console.log(widget.valid); // false

@@ -972,7 +972,7 @@ export declare class WidgetHandle {
    *     case "expired":
    *       return "The check has expired. Please start it again.";
    *     case "error":
-   *       return "The check failed. You can still send the form.";
+   *       return "The check failed. Reload the page, or write to help@shop.example.";
    *     default:
    *       return "The check is not finished yet.";
    *   }
@@ -1227,8 +1227,8 @@ export interface WidgetResetOptions {
  *
  * function hintFor(error: WidgetErrorData): string {
  *   return error.code === "network_error"
- *     ? "The check did not load. Check your connection or ad blocker. You can still send the form."
- *     : "The check failed. You can still send the form.";
+ *     ? "The check did not load. Check your connection or ad blocker, then reload the page."
+ *     : "The check failed. Reload the page, or write to help@shop.example.";
  * }
  *
  * export function followErrors(widget: WidgetHandle): void {
@@ -1417,7 +1417,7 @@ export interface CaptchaEventMap {
    * export function tellWhenFailed(widget: WidgetHandle): void {
    *   widget.addEventListener("captcha:widget.error", (event) => {
    *     console.error(event.detail.error.code);
-   *     document.querySelector("#captcha-status")?.replaceChildren("The check failed. You can still send the form.");
+   *     document.querySelector("#captcha-status")?.replaceChildren("The check failed. Reload the page, or write to help@shop.example.");
    *   });
    * }
    * ```
@@ -1754,7 +1754,7 @@ export interface CaptchaWidgetCompleteEventData {
  *
  * function onError(event: CaptchaWidgetErrorEvent): void {
  *   console.error("captcha:", event.detail.error.code, event.detail.error.detail);
- *   hint.textContent = "The check failed. You can still send the form.";
+ *   hint.textContent = "The check failed. Reload the page, or write to help@shop.example.";
  * }
  *
  * export function showHint(widget: WidgetHandle): void {
@@ -2374,7 +2374,7 @@ export interface CaptchaWidgetResetEventData {
  *
  * const messages: Partial<Record<WidgetState, string>> = {
  *   completed: "The check is done. You can send the form.",
- *   error: "The check failed. You can still send the form.",
+ *   error: "The check failed. Reload the page, or write to help@shop.example.",
  *   expired: "The check has expired. Please start it again.",
  * };
  *
@@ -2723,10 +2723,10 @@ export type StartMode = "focus" | "auto" | "none";
  * ```ts
  * import type { WidgetErrorCode } from "{brand.sdkPackage}";
  *
- * const failed = "The check failed. You can still send the form.";
+ * const failed = "The check failed. Reload the page, or write to help@shop.example.";
  *
  * export const hints: Record<WidgetErrorCode, string> = {
- *   network_error: "The check did not load. Check your connection or ad blocker. You can still send the form.",
+ *   network_error: "The check did not load. Check your connection or ad blocker, then reload the page.",
  *   sitekey_missing: failed,
  *   sitekey_invalid: failed,
  *   other: failed,

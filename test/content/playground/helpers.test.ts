@@ -22,12 +22,12 @@ const policyOf = (change: Partial<PolicyWishes>) => policyFor({ ...wishes, ...ch
 test("a policy gets what the widget needs, and what the fallback allowed stays allowed", () => {
   assert.equal(
     policyOf({}).text,
-    `default-src 'self'; script-src 'self' ${brand.cdn}/; frame-src 'self' ${brand.apiWildcard}`,
+    `default-src 'self'; script-src 'self' ${brand.cdnScope}/; frame-src 'self' ${brand.apiWildcard}`,
   )
-  assert.equal(policyOf({ existing: "" }).text, `script-src 'self' ${brand.cdn}/; frame-src ${brand.apiWildcard}`)
+  assert.equal(policyOf({ existing: "" }).text, `script-src 'self' ${brand.cdnScope}/; frame-src ${brand.apiWildcard}`)
   assert.equal(
     policyOf({ existing: "default-src 'none'; script-src 'self'; img-src *" }).text,
-    `default-src 'none'; script-src 'self' ${brand.cdn}/; img-src *; frame-src ${brand.apiWildcard}`,
+    `default-src 'none'; script-src 'self' ${brand.cdnScope}/; img-src *; frame-src ${brand.apiWildcard}`,
   )
   assert.equal(
     policyOf({ existing: "frame-src 'none'", script: "self" }).text,
@@ -37,14 +37,14 @@ test("a policy gets what the widget needs, and what the fallback allowed stays a
 
 test("the sources are those of the guide", () => {
   const guide = plain(readFileSync("content/docs/v2/guides/csp.mdx", "utf8"))
-  assert.ok(guide.includes(`frame-src ${brand.apiWildcard}; script-src 'self' ${brand.cdn}/`))
+  assert.ok(guide.includes(`frame-src ${brand.apiWildcard}; script-src 'self' ${brand.cdnScope}/`))
   assert.ok(guide.includes(`frame-src ${brand.apiWildcard}; script-src 'self'`))
 })
 
 test("what is there already is not said twice, and a policy that has it stays as it is", () => {
   const once = policyOf({ existing: "default-src 'self'; script-src-elem 'self'; child-src 'self'" }).text
   assert.equal(policyOf({ existing: once }).text, once)
-  assert.match(once, new RegExp(`script-src-elem 'self' ${brand.cdn}/`))
+  assert.match(once, new RegExp(`script-src-elem 'self' ${brand.cdnScope}/`))
   assert.match(once, /child-src 'self' https/)
 })
 

@@ -24,7 +24,7 @@ public class IndexModel(Captcha captcha, CaptchaKeys keys, ILogger<IndexModel> l
         logger.LogInformation("captcha {Outcome} {Code}", result.Outcome, result.Code);
         if (result.Outcome == Outcome.Rejected)
         {
-            return Show(403, "The captcha check failed or expired. Complete it again and resend the form.");
+            return Show(403, "The captcha check failed or expired. Complete it again, or write to help@shop.example.");
         }
         // Accepted and Unverified both pass. Give an Unverified request a second check.
         ModelState.Clear();

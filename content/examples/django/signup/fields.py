@@ -12,7 +12,7 @@ class CaptchaWidget(forms.Widget):
     """The element that the widget is attached to. The SDK adds the hidden field inside it."""
 
     def render(self, name, value, attrs=None, renderer=None):
-        return format_html('<div class="captcha-widget" id="captcha" data-sitekey="{}"></div>', SITEKEY)
+        return format_html('<div class="captcha-widget" id="{}" data-sitekey="{}"></div>', (attrs or {}).get("id", ""), SITEKEY)
 
     def value_from_datadict(self, data, files, name):
         return data.get("captcha-response", "")
@@ -32,16 +32,13 @@ class CaptchaForm(forms.Form):
 
     captcha = CaptchaField()
 
-    def clean(self):
-        cleaned = super().clean()
-        if self.errors:
-            return cleaned
-        outcome, code = verify_captcha(cleaned.get("captcha"))
+    def full_clean(self):
+        super().full_clean()  # the fields, clean(), and the checks of a model form
+        if not self.is_bound or self.errors:
+            return
+        outcome, code = verify_captcha(self.cleaned_data.get("captcha"))
         logger.info("captcha %s %s", outcome, code)
         if outcome == "rejected":
-            raise forms.ValidationError(
-                "The captcha check failed or expired. Complete it again and resend the form.",
-                code="captcha",
-            )
+            message = "The captcha check failed or expired. Complete it again, or write to help@shop.example."
+            self.add_error(None, forms.ValidationError(message, code="captcha"))
         # "accepted" and "unverified" both pass. Give an "unverified" request a second check.
-        return cleaned

@@ -1,16 +1,17 @@
 // The page works without this file. It tells visitors who submit too early what is missing, and blocks double submissions.
 const form = document.querySelector("form");
-const mount = document.getElementById("captcha");
+const mount = form.querySelector(".captcha-widget");
 const hint = document.getElementById("captcha-status");
 let sent = false;
 
 const hints = {
   completed: "The check is done. You can send the form.",
-  error: "The check failed. You can still send the form.",
+  error: "The check failed. Reload the page, or write to help@shop.example.",
   expired: "The check has expired. Please start it again.",
 };
 // States without a hint leave what the server said.
 form.addEventListener("captcha:widget.statechange", ({ detail }) => {
+  if (detail.state === "reset" || detail.state === "completed") sent = false; // a new response
   const text = detail.state === "reset" ? "" : hints[detail.state];
   if (text !== undefined) hint.textContent = text;
 });
@@ -20,8 +21,10 @@ form.addEventListener("submit", (event) => {
   if (state !== "completed" && state !== "error") {
     event.preventDefault();
     hint.textContent = "Complete the check, then send the form again.";
-  } else if (sent) event.preventDefault();
-  else sent = true;
+  } else if (sent) {
+    event.preventDefault();
+    hint.textContent = "The form is on its way. If nothing happens, reload the page.";
+  } else sent = true;
 });
 
 // The back button may bring this page back as it was left, with a response that was used.

@@ -5,12 +5,22 @@ import type { FormEvent } from "react";
 import { Captcha } from "../components/captcha";
 import type { CaptchaRef } from "../components/captcha";
 import { signUpAction } from "./actions";
+import type { FormState } from "./actions";
+
+/** The action itself can fail, such as offline. Without `catch`, React would replace the page. */
+async function send(before: FormState, form: FormData): Promise<FormState> {
+  try {
+    return await signUpAction(before, form);
+  } catch {
+    return { message: "No connection. Try again.", email: String(form.get("email") ?? "") };
+  }
+}
 
 export function SignUpForm({ sitekey }: { sitekey: string }) {
   const captcha = useRef<CaptchaRef>(null);
   const sending = useRef(false);
   const [message, setMessage] = useState("");
-  const [answer, action] = useActionState(signUpAction, { message: "", email: "" });
+  const [answer, action] = useActionState(send, { message: "", email: "" });
 
   useEffect(() => {
     if (answer.message === "") return;
@@ -42,7 +52,7 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
         ref={captcha}
         sitekey={sitekey}
         onComplete={() => hint("The check is done. You can send the form.")}
-        onError={() => hint("The check failed. You can still send the form.")}
+        onError={() => hint("The check failed. Reload the page, or write to help@shop.example.")}
         onExpire={() => hint("The check has expired. Please start it again.")}
         onReset={() => hint("")}
       />

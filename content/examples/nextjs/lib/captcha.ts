@@ -7,21 +7,28 @@ export interface CaptchaResult {
   code: string;
 }
 
+/** An empty variable counts as unset. */
+function setting(name: string): string {
+  return (process.env[name] ?? "").trim();
+}
+
 /** Read when it is needed, not when the module loads: `next build` has no keys. */
 function required(name: string): string {
-  const value = (process.env[name] ?? "").trim();
+  const value = setting(name);
   if (value === "") throw new Error(`${name} is not set`);
   return value;
 }
 
 export const sitekey = () => required("CAPTCHA_SITEKEY");
 const apiKey = () => required("CAPTCHA_API_KEY");
-const siteverifyUrl = () => process.env.CAPTCHA_SITEVERIFY_URL ?? "{brand.apiGlobal}/api/v2/captcha/siteverify";
+const siteverifyUrl = () =>
+  new URL(setting("CAPTCHA_SITEVERIFY_URL") || "{brand.apiGlobal}/api/v2/captcha/siteverify");
 
-/** Throws when a key is missing. */
+/** Throws when a key is missing, or when the address of siteverify is none. */
 export function checkKeys(): void {
   sitekey();
   apiKey();
+  siteverifyUrl();
 }
 
 // Replace this with something that reaches a person: a pager, a chat hook, an error tracker.
@@ -45,12 +52,15 @@ export async function verifyCaptcha(value: unknown): Promise<CaptchaResult> {
   // JSON can hold half of a character, which no request can carry.
   if (Buffer.from(value).toString() !== value) return rejected("failed_to_encode_request");
 
-  const key = apiKey();
+  // Outside `try`: a missing setting is an error of ours, and must not open the form.
+  const url = siteverifyUrl();
+  const headers = { "X-API-Key": apiKey(), "Content-Type": "application/json" };
+  const body = JSON.stringify({ response: value, sitekey: sitekey() });
   try {
-    const reply = await fetch(siteverifyUrl(), {
+    const reply = await fetch(url, {
       method: "POST",
-      headers: { "X-API-Key": key, "Content-Type": "application/json" },
-      body: JSON.stringify({ response: value, sitekey: sitekey() }),
+      headers,
+      body,
       cache: "no-store",
       redirect: "error", // the key never goes to another host
       signal: AbortSignal.timeout(5000), // for the whole call, the body too

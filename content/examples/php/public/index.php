@@ -20,7 +20,7 @@ function signup(array $form): array
     ['outcome' => $outcome, 'code' => $code] = verify_captcha($form['captcha-response'] ?? null);
     error_log("captcha $outcome $code");
     if ($outcome === 'rejected') {
-        return [403, 'The captcha check failed or expired. Complete it again and resend the form.'];
+        return [403, 'The captcha check failed or expired. Complete it again, or write to help@shop.example.'];
     }
     // 'accepted' and 'unverified' both pass. Give an 'unverified' request a second check.
     return [200, 'Account created.'];

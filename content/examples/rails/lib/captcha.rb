@@ -18,13 +18,18 @@ module Captcha
   def self.api_key = required("CAPTCHA_API_KEY")
 
   def self.siteverify_url
-    URI(ENV.fetch("CAPTCHA_SITEVERIFY_URL", "{brand.apiGlobal}/api/v2/captcha/siteverify"))
+    value = ENV.fetch("CAPTCHA_SITEVERIFY_URL", "").strip
+    url = URI(value.empty? ? "{brand.apiGlobal}/api/v2/captcha/siteverify" : value)
+    raise "CAPTCHA_SITEVERIFY_URL is not an address" unless url.is_a?(URI::HTTP)
+
+    url
   end
 
-  # Raises when a key is missing: without one, the application would accept everybody.
+  # Raises when a setting is wrong: without a key, the application would accept everybody.
   def self.check_keys
     sitekey
     api_key
+    siteverify_url
   end
 
   # Replace this with something that reaches a person: a pager, a chat hook, an error tracker.

@@ -48,7 +48,7 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
         ref={captcha}
         sitekey={sitekey}
         onComplete={() => hint("The check is done. You can send the form.")}
-        onError={() => hint("The check failed. You can still send the form.")}
+        onError={() => hint("The check failed. Reload the page, or write to help@shop.example.")}
         onExpire={() => hint("The check has expired. Please start it again.")}
         onReset={() => hint("")}
       />

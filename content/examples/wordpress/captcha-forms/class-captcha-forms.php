@@ -4,7 +4,7 @@ defined('ABSPATH') || exit;
 class Captcha_Forms
 {
     private const MAX_BYTES = 16 * 1024;
-    public const FAILED = 'The captcha check failed or expired. Complete it again and resend the form.';
+    public const FAILED = 'The captcha check failed or expired. Complete it again, or write to help@shop.example.';
 
     private string $sitekey;
     private string $api_key;
@@ -47,6 +47,9 @@ class Captcha_Forms
         $base = '{brand.cdn}/{brand.sdkPackage}@{brand.sdkVersion}';
         wp_enqueue_script('captcha', "$base/site.min.js", [], null, true);
         wp_enqueue_script('captcha-compat', "$base/site.compat.min.js", [], null, true);
+        // The back button may bring back a page whose response was used.
+        wp_add_inline_script('captcha', "addEventListener('pageshow', ({ persisted }) => persisted
+            && document.querySelectorAll('.captcha-widget').forEach((mount) => mount.captchaWidget?.reset()));");
     }
 
     /** Modern browsers run one build, old ones the other. */
@@ -66,11 +69,13 @@ class Captcha_Forms
     // #endregion
 
     // #region checks
-    /** WordPress calls this for comments of its own form, of the REST API and for pingbacks. */
+    /** WordPress calls this for comments of its own form, of the REST API, of the dashboard and for pingbacks. */
     public function check_comment(array $comment): array
     {
         $is_form = ! defined('REST_REQUEST') && in_array($comment['comment_type'] ?? '', ['', 'comment'], true);
-        if ($is_form && ! current_user_can('moderate_comments') && $this->verify() === 'rejected') {
+        // Moderators, and authors who reply in the dashboard, have no widget.
+        $trusted = current_user_can('moderate_comments') || (is_user_logged_in() && wp_doing_ajax());
+        if ($is_form && ! $trusted && $this->verify() === 'rejected') {
             wp_die(esc_html(self::FAILED), '', ['response' => 403, 'back_link' => true]);
         }
         return $comment;

@@ -25,6 +25,9 @@ class Captcha
                 throw new RuntimeException('CAPTCHA_' . strtoupper($name) . ' is not set');
             }
         }
+        if (! filter_var($config['siteverify_url'], FILTER_VALIDATE_URL)) {
+            throw new RuntimeException('CAPTCHA_SITEVERIFY_URL is not an address');
+        }
         $this->sitekey = trim($config['sitekey']);
         $this->apiKey = trim($config['api_key']);
         $this->siteverifyUrl = $config['siteverify_url'];

@@ -50,7 +50,7 @@ export function FetchForm({ sitekey }: { sitekey: string }) {
         ref={captcha}
         sitekey={sitekey}
         onComplete={() => hint("The check is done. You can send the form.")}
-        onError={() => hint("The check failed. You can still send the form.")}
+        onError={() => hint("The check failed. Reload the page, or write to help@shop.example.")}
         onExpire={() => hint("The check has expired. Please start it again.")}
         onReset={() => hint("")}
       />

@@ -14,7 +14,7 @@ export default defineEventHandler(async (event) => {
   const { outcome, code } = await verifyCaptcha(form?.["captcha-response"]);
   console.log("captcha", outcome, code);
   if (outcome === "rejected") {
-    return answer(403, "The captcha check failed or expired. Complete it again and resend the form.");
+    return answer(403, "The captcha check failed or expired. Complete it again, or write to help@shop.example.");
   }
   // "accepted" and "unverified" both pass. Give an "unverified" request a second check.
   return answer(200, "Account created.");

@@ -13,7 +13,7 @@ class SignupsController < ApplicationController
   # Check the other fields first: a response can be verified only once.
   def require_email
     @email = params[:email].to_s
-    show "Enter an email address.", :unprocessable_entity unless @email.include?("@")
+    show "Enter an email address.", 422 unless @email.include?("@")
   end
 
   def require_captcha
@@ -22,7 +22,7 @@ class SignupsController < ApplicationController
     # :accepted and :unverified both pass. Give an :unverified request a second check.
     return unless outcome == :rejected
 
-    show "The captcha check failed or expired. Complete it again and resend the form.", :forbidden
+    show "The captcha check failed or expired. Complete it again, or write to help@shop.example.", :forbidden
   end
 
   def show(message, status = :ok)

@@ -17,7 +17,7 @@ export const actions: Actions = {
     const { outcome, code } = await verifyCaptcha(form.get("captcha-response"));
     console.log("captcha", outcome, code);
     if (outcome === "rejected") {
-      const message = "The captcha check failed or expired. Complete it again and resend the form.";
+      const message = "The captcha check failed or expired. Complete it again, or write to help@shop.example.";
       return fail(403, { email, message });
     }
     // "accepted" and "unverified" both pass. Give an "unverified" request a second check.

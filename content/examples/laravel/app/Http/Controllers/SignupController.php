@@ -20,13 +20,13 @@ class SignupController
     public function store(Request $request): Response
     {
         // Check the other fields first: a response can be verified only once.
-        $email = (string) $request->input('email');
-        if (! str_contains($email, '@')) {
-            return $this->page(422, $email, 'Enter an email address.');
+        $email = $request->input('email');
+        if (! is_string($email) || ! str_contains($email, '@')) {
+            return $this->page(422, is_string($email) ? $email : '', 'Enter an email address.');
         }
 
         if ($this->captcha->verify($request->input('captcha-response')) === 'rejected') {
-            $message = 'The captcha check failed or expired. Complete it again and resend the form.';
+            $message = 'The captcha check failed or expired. Complete it again, or write to help@shop.example.';
 
             return $this->page(403, $email, $message);
         }

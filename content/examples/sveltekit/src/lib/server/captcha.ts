@@ -7,21 +7,28 @@ export interface CaptchaResult {
   code: string;
 }
 
+/** An empty variable counts as unset. */
+function setting(name: string): string {
+  return (env[name] ?? "").trim();
+}
+
 /** Read when it is needed, not when the module loads: the build has no keys. */
 function required(name: string): string {
-  const value = (env[name] ?? "").trim();
+  const value = setting(name);
   if (value === "") throw new Error(`${name} is not set`);
   return value;
 }
 
 export const sitekey = () => required("CAPTCHA_SITEKEY");
 const apiKey = () => required("CAPTCHA_API_KEY");
-const siteverifyUrl = () => env.CAPTCHA_SITEVERIFY_URL ?? "{brand.apiGlobal}/api/v2/captcha/siteverify";
+const siteverifyUrl = () =>
+  new URL(setting("CAPTCHA_SITEVERIFY_URL") || "{brand.apiGlobal}/api/v2/captcha/siteverify");
 
-/** Throws when a key is missing. */
+/** Throws when a key is missing, or when the address of siteverify is none. */
 export function checkKeys(): void {
   sitekey();
   apiKey();
+  siteverifyUrl();
 }
 
 // Replace this with something that reaches a person: a pager, a chat hook, an error tracker.
@@ -41,14 +48,20 @@ function unverified(problem: string): CaptchaResult {
 /** Never rejects for what the network or the API does. */
 export async function verifyCaptcha(value: unknown): Promise<CaptchaResult> {
   if (typeof value !== "string" || value === "") return rejected("response_missing");
-  if (new TextEncoder().encode(value).length > MAX_BYTES) return rejected("response_invalid");
+  const bytes = new TextEncoder().encode(value);
+  if (bytes.length > MAX_BYTES) return rejected("response_invalid");
+  // Text can hold half of a character, which no request can carry.
+  if (new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) !== value) return rejected("failed_to_encode_request");
 
-  const key = apiKey();
+  // Outside `try`: a missing setting is an error of ours, and must not open the form.
+  const url = siteverifyUrl();
+  const headers = { "X-API-Key": apiKey(), "Content-Type": "application/json" };
+  const body = JSON.stringify({ response: value, sitekey: sitekey() });
   try {
-    const reply = await fetch(siteverifyUrl(), {
+    const reply = await fetch(url, {
       method: "POST",
-      headers: { "X-API-Key": key, "Content-Type": "application/json" },
-      body: JSON.stringify({ response: value, sitekey: sitekey() }),
+      headers,
+      body,
       redirect: "error", // the key never goes to another host
       signal: AbortSignal.timeout(5000), // for the whole call, the body too
     });

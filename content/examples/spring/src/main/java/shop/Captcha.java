@@ -23,6 +23,7 @@ public class Captcha {
 
     private static final Logger log = LoggerFactory.getLogger(Captcha.class);
     private static final int MAX_BYTES = 16 * 1024;
+    private static final String SITEVERIFY_URL = "{brand.apiGlobal}/api/v2/captcha/siteverify";
 
     private final HttpClient http = HttpClient.newHttpClient(); // follows no redirect
     private final ObjectMapper json = new ObjectMapper();
@@ -34,11 +35,11 @@ public class Captcha {
     public Captcha(
         @Value("${captcha.api-key}") String apiKey,
         @Value("${captcha.sitekey}") String sitekey,
-        @Value("${captcha.siteverify-url}") URI siteverifyUrl
+        @Value("${captcha.siteverify-url}") String siteverifyUrl
     ) {
         this.apiKey = required("CAPTCHA_API_KEY", apiKey);
         this.sitekey = required("CAPTCHA_SITEKEY", sitekey);
-        this.siteverifyUrl = siteverifyUrl;
+        this.siteverifyUrl = URI.create(siteverifyUrl.isBlank() ? SITEVERIFY_URL : siteverifyUrl.strip());
     }
 
     private static String required(String name, String value) {
