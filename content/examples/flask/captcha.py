@@ -36,7 +36,7 @@ opener = urllib.request.build_opener(AnyStatus)
 
 def alert_team(problem):
     """Replace this with something that reaches a person: a pager, a chat hook, an error tracker."""
-    logging.error("ALERT captcha could not verify: %s", problem)
+    logging.getLogger(__name__).error("ALERT captcha could not verify: %s", problem)
 
 
 def unverified(problem):

@@ -11,6 +11,9 @@ module Shop
   class Application < Rails::Application
     config.load_defaults 6.1
     config.autoload_paths << root.join("lib")
+    # #region log
+    config.filter_parameters += ["captcha-response", :email]
+    # #endregion
     config.logger = ActiveSupport::Logger.new($stdout)
     config.consider_all_requests_local = Rails.env.development?
     config.eager_load = Rails.env.production?

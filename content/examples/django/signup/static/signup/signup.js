@@ -1,6 +1,6 @@
 // The page works without this file. It tells visitors who submit too early what is missing, and blocks double submissions.
-const form = document.querySelector("form");
-const mount = form.querySelector(".captcha-widget");
+const mount = document.querySelector(".captcha-widget");
+const form = mount.closest("form");
 const hint = document.getElementById("captcha-status");
 let sent = false;
 
