@@ -76,7 +76,10 @@ test("a page is printed whole, with its imports, unless it has expressions or ex
     rewriteImports(tree)
     const { code } = await compileTree(tree, "mdx", { path: "a.mdx" })
     const { default: Content } = new Function(code)(given) as { default: ComponentType<{ components: object }> }
-    return { html: renderToStaticMarkup(createElement(Content, { components })), whole: !code.includes("_createMdxContent") }
+    return {
+      html: renderToStaticMarkup(createElement(Content, { components })),
+      whole: !code.includes("_createMdxContent"),
+    }
   }
   const imports = 'import Note, {Card as Own} from "./note"\n\n'
   assert.deepEqual(await shown(`${imports}a <Note>*b*</Note>\n\n<Own />\n`), {
