@@ -19,7 +19,7 @@ export interface Mark {
 }
 
 /** Old error codes and what siteverify says instead. */
-const errorCodes: Record<Vendor, Record<string, string>> = {
+export const errorCodes: Record<Vendor, Record<string, string>> = {
   hcaptcha: {
     "missing-input-secret": "auth_required",
     "invalid-input-secret": "auth_invalid",
