@@ -17,6 +17,39 @@ export function frameSuite(site: () => TestSite): void {
         assert.equal(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement)), true)
       }))
 
+    it("begins with the title on a phone: what stands above it takes 180 px at most", () =>
+      withPage(
+        site(),
+        first,
+        async ({ page }) => {
+          for (const route of [
+            first,
+            "/docs/v2/guides/csp",
+            "/docs/v2/guides/upgrading-from-v1/javascript-api",
+            "/docs/v2/api/siteverify",
+          ]) {
+            await page.goto(site().origin + route)
+            const top = await page.locator("h1").evaluate((title) => title.getBoundingClientRect().top)
+            assert.ok(top <= 180, `${route}: ${top}`)
+            const text = await page
+              .locator("main .prose > p:not(.lead)")
+              .first()
+              .evaluate((first) => first.getBoundingClientRect().top)
+            assert.ok(text <= 420, `${route}: ${text}`)
+          }
+          const tools = page.locator(".page-tools")
+          await tools.getByRole("link", { name: "View as Markdown" }).focus()
+          const sizes = await tools
+            .locator("a, button")
+            .evaluateAll((all) => all.map((one) => Math.min(one.clientWidth, one.clientHeight)))
+          assert.ok(
+            sizes.every((size) => size >= 24),
+            String(sizes),
+          )
+        },
+        phone,
+      ))
+
     it("hides the header on the way down and shows it on the way up", () =>
       withPage(site(), first, async ({ page }) => {
         const reaches = (least: number, most: number) =>
