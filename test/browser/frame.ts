@@ -168,6 +168,28 @@ export function frameSuite(site: () => TestSite): void {
         phone,
       ))
 
+    it("has the tree of the docs in the menu of a page that has none, and begins where the reader is", () =>
+      withPage(
+        site(),
+        "/",
+        async ({ page }) => {
+          const focused = () =>
+            page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel)
+          await page.getByRole("button", { name: "Open the menu" }).click()
+          const menu = page.locator("dialog.menu")
+          await menu.locator("[data-menu-tree] a", { hasText: "Troubleshooting" }).waitFor()
+          assert.equal(await focused(), "Close the menu")
+          assert.equal(await menu.locator("[data-menu-tree] [aria-current]").count(), 0)
+          await menu.locator("[data-menu-tree] a", { hasText: "Troubleshooting" }).click()
+          await page.waitForURL("**/docs/v2/troubleshooting")
+          await menu.waitFor({ state: "hidden" })
+          await page.getByRole("button", { name: "Open the menu" }).click()
+          await menu.locator("[data-menu-tree] a[aria-current=page]").waitFor()
+          assert.equal(await focused(), "Troubleshooting")
+        },
+        phone,
+      ))
+
     it("opens its menu by a button that says whether it is open", () =>
       withPage(
         site(),
