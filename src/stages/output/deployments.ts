@@ -3,11 +3,12 @@
  * `_headers` and `_redirects`; what its operator installs is written beside the output, where nobody can fetch it.
  */
 import type { SiteConfig } from "../../config.js"
+import { escapePattern } from "../../escape-pattern.js"
 import { knownTypes } from "../../host/content-type.js"
 import type { Redirect, Theme } from "../../model.js"
 import { type HostHeaders, headersFile, hostHeaders, hostRedirects, redirectsFile } from "./host-files.js"
 
-export const deployTargets = ["netlify", "cloudflare", "github-pages", "nginx", "s3-cloudfront"] as const
+export const deployTargets = ["netlify", "cloudflare", "github-pages", "nginx", "apache", "s3-cloudfront"] as const
 export type DeployTarget = (typeof deployTargets)[number]
 
 export interface Deployment {
@@ -44,6 +45,8 @@ export function deploymentTo(target: DeployTarget | undefined, input: Deployment
       return githubPages(config)
     case "nginx":
       return { inside: {}, beside: { ".nginx.conf": nginxConfig(input) }, notes: [] }
+    case "apache":
+      return { inside: apacheFiles(input), beside: {}, notes: [] }
     case "s3-cloudfront":
       return cloudFront(input)
     default:
@@ -80,16 +83,21 @@ function nginxConfig({ config, theme, redirects }: DeploymentInput): string {
   const replaced = new Map([...everywhere, ...assets])
   // Its own table lacks Markdown, YAML and others: with `nosniff`, a browser would only offer to save them.
   const types = knownTypes()
+  // HTML is always among them.
+  const texts = types.flatMap(({ type, isText }) => (isText && type !== "text/html" ? [type] : [])).join(" ")
   const moved = hostRedirects(config, redirects).flatMap(({ from, to }) => {
     const path = from.replace(/\/$/, "")
     return [path, `${path}/`].map((at) => `location = ${nginxString(at)} { return 301 ${nginxString(withQuery(to))}; }`)
   })
   return `# Include this in the \`server\` block that has the output as its \`root\`${baseUrl === "/" ? "" : `, at ${baseUrl}`}.
 charset utf-8;
-charset_types ${types.flatMap(({ type, isText }) => (isText && type !== "text/html" ? [type] : [])).join(" ")};
+charset_types ${texts};
 types {
 ${types.map(({ type, endings }) => `  ${type} ${endings.join(" ")};`).join("\n")}
 }
+gzip on;
+gzip_vary on;
+gzip_types ${texts};
 error_page 404 ${baseUrl}404.html;
 absolute_redirect off;
 location ${baseUrl} {
@@ -111,6 +119,54 @@ function withQuery(to: string): string {
 
 function nginxString(text: string): string {
   return `"${text.replace(/[\\"]/g, "\\$&")}"`
+}
+
+/**
+ * https://httpd.apache.org/docs/2.4/howto/htaccess.html: a folder's file adds to those of the folders above it. Without the
+ * modules that it names, Apache answers with an error rather than without headers.
+ */
+function apacheFiles({ config, theme, redirects }: DeploymentInput): Record<string, string> {
+  const { baseUrl } = config
+  const { everywhere, assets } = hostHeaders(config, theme)
+  const header = ([name, value]: [string, string]) => `Header always set ${name} ${apacheString(value)}`
+  const types = knownTypes()
+  const packed = types.filter(({ isText }) => isText).map(({ type }) => type)
+  const rules = hostRedirects(config, redirects).flatMap(({ from, to }) => {
+    const below = decodeURI(from.slice(baseUrl.length)).replace(/\/$/, "")
+    const pattern = apacheString(`^${escapePattern(below)}/?$`)
+    const [, path = "", anchor = ""] = /^([^#]*)(.*)$/.exec(to.replace(/[%$\\]/g, "\\$&")) ?? []
+    const rule = `RewriteRule ${pattern} ${apacheString(path + anchor)} [R=301,NE,L]`
+    // A query that Apache adds itself would come after the anchor.
+    const withQuery = `RewriteRule ${pattern} ${apacheString(`${path}?%{QUERY_STRING}${anchor}`)} [R=301,NE,L]`
+    return anchor === "" || path.includes("?") ? [rule] : ["RewriteCond %{QUERY_STRING} .", withQuery, rule]
+  })
+  return {
+    ".htaccess": `# For Apache 2.4 with "AllowOverride All" and the modules headers, rewrite, mime and dir.
+Options -Indexes -MultiViews
+DirectorySlash Off
+DirectoryIndex index.html
+ErrorDocument 404 ${baseUrl}404.html
+# A compressed answer has another tag than the file that Apache compares it with: times remain.
+FileETag None
+AddDefaultCharset utf-8
+${types.map(({ type, endings }) => `AddType ${type} ${endings.join(" ")}`).join("\n")}
+AddCharset utf-8 ${types.flatMap(({ isText, endings }) => (isText ? endings : [])).join(" ")}
+<IfModule mod_deflate.c>
+  AddOutputFilterByType DEFLATE ${packed.join(" ")}
+</IfModule>
+${everywhere.map(header).join("\n")}
+RewriteEngine On
+RewriteBase ${baseUrl}
+RewriteRule "(^|/).(?!well-known(/|$))" - [R=404,L]
+${rules.map((rule) => `${rule}\n`).join("")}RewriteCond %{REQUEST_FILENAME}/index.html -f
+RewriteRule "^(.*[^/])$" "$1/index.html" [L]
+`,
+    "assets/.htaccess": `${assets.map(header).join("\n")}\n`,
+  }
+}
+
+function apacheString(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`
 }
 
 /** Bytes that a CloudFront Function may have. */
