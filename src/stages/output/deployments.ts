@@ -157,7 +157,7 @@ AddCharset utf-8 ${types.flatMap(({ isText, endings }) => (isText ? endings : []
 ${everywhere.map(header).join("\n")}
 RewriteEngine On
 RewriteBase ${baseUrl}
-RewriteRule "(^|/).(?!well-known(/|$))" - [R=404,L]
+RewriteRule "(^|/)\\.(?!well-known(/|$))" - [R=404,L]
 ${rules.map((rule) => `${rule}\n`).join("")}RewriteCond %{REQUEST_FILENAME}/index.html -f
 RewriteRule "^(.*[^/])$" "$1/index.html" [L]
 `,
