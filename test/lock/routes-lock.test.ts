@@ -114,10 +114,7 @@ test("links are changed at their places, the last first, and only what stands th
   ]
   const text = "\uFEFFSee /old and /old?q#h.\n/old#h {x}/t\n"
   const changed = withLinkEdits(edits, (file) => (file === "a.mdx" ? text : undefined))
-  assert.deepEqual(
-    [...changed],
-    [["a.mdx", "\uFEFFSee /new and /much/longer?q#h.\n/new#part {x}/t\n"]],
-  )
+  assert.deepEqual([...changed], [["a.mdx", "\uFEFFSee /new and /much/longer?q#h.\n/new#part {x}/t\n"]])
   const { endColumn: _, ...open } = broken(1, 1, "/old")
   assert.equal(withLinkEdits([{ problem: open, to: "/new" }], () => "/old\n").size, 0)
 })
@@ -133,7 +130,11 @@ test("of the same problems, as many are new as came, on the lines that changed",
     relations: { files: [{ path: "a.mdx", text }], diagnostics: problems },
   })
   const found = (before: [string, number[]], now: [string, number[]]) => {
-    const of = ([text, lines]: [string, number[]]) => state(text, lines.map((line) => broken(line, 1, "/old")))
+    const of = ([text, lines]: [string, number[]]) =>
+      state(
+        text,
+        lines.map((line) => broken(line, 1, "/old")),
+      )
     return newProblems(of(now) as never, of(before) as never).map(({ line }) => line)
   }
   assert.deepEqual(found(["x\n", []], ["x\n", [1]]), [1])
@@ -147,5 +148,8 @@ test("of the same problems, as many are new as came, on the lines that changed",
     state("x", [words("line 12", "/a"), words("line 12", "/b"), words("row 1", "/a")]) as never,
     state("y", [words("line 7", "/a")]) as never,
   )
-  assert.deepEqual(differing.map(({ message, target }) => `${message} ${target}`), ["line 12 /b", "row 1 /a"])
+  assert.deepEqual(
+    differing.map(({ message, target }) => `${message} ${target}`),
+    ["line 12 /b", "row 1 /a"],
+  )
 })

@@ -19,7 +19,11 @@ function textsOf(pages: Pages, partials: Record<string, string[]> = {}): Promise
       }),
     },
   ])
-  const routes = Object.entries(pages).map(([url, [title]]) => ({ kind: "page", url, page: { title, source: `${url}.mdx` } }))
+  const routes = Object.entries(pages).map(([url, [title]]) => ({
+    kind: "page",
+    url,
+    page: { title, source: `${url}.mdx` },
+  }))
   return pageTexts({ site: {}, routes, sources: new Map(sources as never) } as never)
 }
 
@@ -32,7 +36,10 @@ async function proposal(lost: Partial<LostUrl>, before: Pages, after: Pages): Pr
 const animals = "the quick brown fox jumps over the lazy dog while seven cats watch from a warm roof"
 const kitchen = "peel four onions and fry them slowly in butter until they are soft and golden"
 const sea = "waves carry small boats past the old lighthouse where gulls circle every evening"
-const page = (title: string, text: string, ...more: Sections): [string, Sections] => [title, [["", title, 0, text], ...more]]
+const page = (title: string, text: string, ...more: Sections): [string, Sections] => [
+  title,
+  [["", title, 0, text], ...more],
+]
 
 test("words are counted with their pairs, whatever their case", () => {
   assert.deepEqual(Object.fromEntries(wordsOf("Été a_1, A_1 été!")), {
