@@ -6,6 +6,7 @@ import type { SiteConfig } from "../../config.js"
 import { escapePattern } from "../../escape-pattern.js"
 import { knownTypes } from "../../host/content-type.js"
 import type { Redirect, Theme } from "../../model.js"
+import { count } from "../../report/format.js"
 import { type HostHeaders, headersFile, hostHeaders, hostRedirects, redirectsFile } from "./host-files.js"
 
 export const deployTargets = ["netlify", "cloudflare", "github-pages", "nginx", "apache", "s3-cloudfront"] as const
@@ -42,7 +43,7 @@ export function deploymentTo(target: DeployTarget | undefined, input: Deployment
     case "cloudflare":
       return shared(["301"])
     case "github-pages":
-      return githubPages(config)
+      return githubPages(config, redirects)
     case "nginx":
       return { inside: {}, beside: { ".nginx.conf": nginxConfig(input) }, notes: [] }
     case "apache":
@@ -66,12 +67,25 @@ export function policyInPage(target: DeployTarget | undefined, { config, theme }
 }
 
 /** GitHub Pages sets no headers and knows no redirects; pages carry their policy, redirect pages forward the reader. */
-function githubPages({ url }: SiteConfig): Deployment {
-  const { hostname } = new URL(url)
+function githubPages(config: SiteConfig, redirects: readonly Redirect[]): Deployment {
+  const { hostname } = new URL(config.url)
+  const moved = hostRedirects(config, redirects).length
   return {
     inside: { ".nojekyll": "", ...(!hostname.endsWith(".github.io") && { CNAME: `${hostname}\n` }) },
     beside: {},
-    notes: ["GitHub Pages can't set headers: the policy is in a <meta> tag, and other sites can frame the pages"],
+    notes: [
+      "GitHub Pages can't set headers: the policy is in a <meta> tag, other sites can frame the pages, and how long browsers keep a file is up to the host",
+      ...(moved === 0
+        ? []
+        : [
+            `GitHub Pages can't redirect: ${count(moved, "page")} forward the reader, without the query of the address`,
+          ]),
+      ...(config.trailingSlash
+        ? []
+        : [
+            "GitHub Pages redirects /page to /page/: with `trailingSlash: true` in the configuration, links lead there at once",
+          ]),
+    ],
   }
 }
 
@@ -172,7 +186,10 @@ function apacheString(text: string): string {
 /** Bytes that a CloudFront Function may have. */
 const FUNCTION_LIMIT = 10_240
 
-/** A function for the viewer's request, and two response headers policies for the behaviors `assets/*` and default. */
+/**
+ * A function for the viewer's request, two response headers policies for the behaviors `assets/*` and default, and what
+ * the distribution answers for a key that the bucket does not have: 403, unless it may be listed.
+ */
 function cloudFront({ config, theme, redirects }: DeploymentInput): Deployment {
   const { everywhere, assets } = hostHeaders(config, theme)
   const moved = Object.fromEntries(
@@ -185,6 +202,7 @@ function cloudFront({ config, theme, redirects }: DeploymentInput): Deployment {
       ".cloudfront-function.js": requestFunction(fits ? moved : {}),
       ".cloudfront-default.json": headersPolicy("docs-pages", everywhere),
       ".cloudfront-assets.json": headersPolicy("docs-assets", [...new Map([...everywhere, ...assets])]),
+      ".cloudfront-errors.json": errorResponses(config),
     },
     notes: fits ? [] : ["the redirects exceed the 10 KB of a CloudFront Function: HTML pages redirect instead"],
   }
@@ -198,12 +216,29 @@ function handler(event) {
   var request = event.request
   var path = request.uri.replace(/\\/+$/, "") || "/"
   if (Object.prototype.hasOwnProperty.call(redirects, path)) {
-    return { statusCode: 301, statusDescription: "Moved Permanently", headers: { location: { value: redirects[path] } } }
+    return { statusCode: 301, statusDescription: "Moved Permanently", headers: { location: { value: withQuery(redirects[path], request.querystring) } } }
   }
   if (!/\\.[a-z][a-z0-9]*$/i.test(path)) request.uri = (path === "/" ? "" : path) + "/index.html"
   return request
 }
+
+function withQuery(to, asked) {
+  var pairs = []
+  Object.keys(asked).forEach(function (name) {
+    var values = asked[name].multiValue || [asked[name]]
+    values.forEach(function (one) { pairs.push(one.value === "" ? name : name + "=" + one.value) })
+  })
+  var at = to.indexOf("#") < 0 ? to.length : to.indexOf("#")
+  return pairs.length === 0 || to.indexOf("?") >= 0 ? to : to.slice(0, at) + "?" + pairs.join("&") + to.slice(at)
+}
 `
+}
+
+/** `CustomErrorResponses` of a distribution's configuration. */
+function errorResponses({ baseUrl }: SiteConfig): string {
+  const page = { ResponsePagePath: `${baseUrl}404.html`, ResponseCode: "404", ErrorCachingMinTTL: 10 }
+  const responses = { Quantity: 2, Items: [403, 404].map((ErrorCode) => ({ ErrorCode, ...page })) }
+  return `${JSON.stringify(responses, undefined, 2)}\n`
 }
 
 /** For `aws cloudfront create-response-headers-policy`; its security headers have fields of their own there. */
