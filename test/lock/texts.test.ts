@@ -115,6 +115,9 @@ test("nothing is proposed for what was never there, or is nowhere", async () => 
   assert.equal(await proposal({ url: "/no" }, before, before), undefined)
   assert.equal(await proposal({ url: "/a", anchor: "no" }, before, before), undefined)
   assert.equal(await proposal({ url: "/no", anchor: "cats" }, before, before), undefined)
+  const changed = { "/a": page("Foxes", animals, ["cats", "Cats", 2, sea]), "/b": page("Boats", sea) }
+  assert.equal(await proposal({ url: "/a", anchor: "no" }, before, changed), undefined)
+  assert.equal(await proposal({ url: "/no", anchor: "cats" }, before, changed), undefined)
   assert.equal(await proposal({ url: "/a" }, before, { "/b": page("Boats", sea) }), undefined)
   assert.equal(await proposal({ url: "/a" }, before, {}), undefined)
   assert.equal(await proposal({ url: "/a", anchor: "cats" }, before, { "/a": page("Foxes", sea) }), undefined)
