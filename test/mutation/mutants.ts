@@ -5,6 +5,8 @@ export interface Mutant {
   file: string
   /** Line of the change, from 1. */
   line: number
+  /** The code of that line. */
+  code: string
   /** The changed stretch before and after, each in one line. */
   change: string
   text: string
@@ -29,14 +31,17 @@ const swapped = new Map<ts.SyntaxKind, string>([
 /** All mutants of a file's text, in the order of their places. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const lines = text.split("\n")
   const found: Mutant[] = []
   const replace = (node: ts.Node, by: string) => {
     const start = node.getStart(source)
     const before = text.slice(start, node.end)
     const short = (part: string) => part.replace(/\s+/g, " ").slice(0, 70)
+    const { line } = source.getLineAndCharacterOfPosition(start)
     found.push({
       file,
-      line: source.getLineAndCharacterOfPosition(start).line + 1,
+      line: line + 1,
+      code: lines[line]?.trim() ?? "",
       change: `${short(before)} → ${short(by)}`,
       text: text.slice(0, start) + by + text.slice(node.end),
     })
