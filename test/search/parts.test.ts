@@ -114,6 +114,9 @@ const counts: Record<string, number> = {
   boiler: 1,
   rare: 1,
   rarely: 5,
+  pots: 3,
+  boi: 1,
+  lwater: 1,
 }
 const vocabulary = makeVocabulary(Object.keys(counts), (word) => counts[word] ?? 0)
 
@@ -145,6 +148,8 @@ test("a query is read as its words, what they begin, what they are nearly, and w
       "itself kettle=kettle:1.00 @0 + near waters=water:0.70 @2",
     ],
     xyz: [],
+    // Four times as many places are another spelling's, fewer are not.
+    "pots ": ["itself pots=pots:1.00 @0"],
     "kettle xyz ": ["itself kettle=kettle:1.00 @0"],
   }
   for (const [text, expected] of Object.entries(read)) assert.deepEqual(plan(text), expected, text)
@@ -266,6 +271,7 @@ test("a snippet is the stretch with the most that was found, grown to both sides
     of(`a kettle. ${"word ".repeat(20)}kettle and boiled water at last`),
     "…word word word kettle and boiled water at last kettle|boiled",
   )
+  assert.equal(of("(kettle) boils"), "(kettle) boils kettle|boils")
   assert.equal(of("nothing here"), undefined)
   assert.equal(of(`${"supercalifragilistic".repeat(3)} kettle`), "…kettle kettle")
   assert.equal(of(["kettle first", "boiled kettle"]), "boiled kettle boiled kettle")
