@@ -134,7 +134,7 @@ test("a query is read as its words, what they begin, what they are nearly, and w
     kettle: ["itself kettle=kettle:1.00 @0", "complete kettle=kettles:0.42 @1"],
     "kettle ": ["itself kettle=kettle:1.00 @0"],
     ket: ["complete ket=kettle:0.70,kettles:0.67 @0.5"],
-    "tea pot": ["itself tea=tea:1.00,teapot:0.50 @0 + itself pot=pot:1.00,teapot:0.50 @0"],
+    "tea pot ": ["itself tea=tea:1.00,teapot:0.50 @0 + itself pot=pot:1.00,teapot:0.50 @0"],
     "pot tea kettle ": ["itself pot=pot:1.00 @0 + itself tea=tea:1.00 @0 + itself kettle=kettle:1.00 @0"],
     boilwater: ["parts boilwater=boil:0.80,water:0.80 @1"],
     waterjs: ["complete waterjs=water:0.90 @0.5", "near waterjs=waters:0.70 @2"],
