@@ -372,3 +372,17 @@ test("words that are near come before words that are scattered, and a page that 
   assert.deepEqual(found("kettle teapot "), ["Three", "One", "Two"])
   assert.deepEqual(found("kettel "), ["Three", "One", "Two"])
 })
+
+test("all words, one of them misspelt, come before some of the words", () => {
+  const index = searchable(
+    opened(
+      { title: "Teapot", text: "A teapot is a teapot." },
+      { title: "One", text: "Of water, cups, spoons and much else, then of a kettle with its teapot, and of more." },
+    ),
+  )
+  const { pages } = searchIndexes([index], { text: "kettel teapot ", others: [], limit: 8 })
+  assert.deepEqual(
+    pages.map(({ title }) => title),
+    ["One", "Teapot"],
+  )
+})
