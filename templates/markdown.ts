@@ -127,7 +127,7 @@ function moduleMarkdown(module: ModuleView, input: RenderInput, components: Site
     const known = Object.hasOwn(components, item.component)
     const name = !known && target?.kind === "component" ? target.name : item.component
     const markdown = target === undefined || target.kind === "component" ? components[name]?.markdown : undefined
-    if (markdown) return markdown(props, outdent(children))
+    if (markdown) return resolvedText(markdown(props, outdent(children)), module)
     if (target?.kind === "source" && depth < 16) {
       const partial = input.view.partials.find((candidate) => candidate.path === target.path)
       return partial ? `\n\n${moduleMarkdown(partial, input, components, depth + 1).trim()}\n\n` : children
@@ -135,6 +135,13 @@ function moduleMarkdown(module: ModuleView, input: RenderInput, components: Site
     return children
   }
   return (input.twins[key] ?? []).map(part).join("")
+}
+
+/** A component writes its links as it declares them. */
+function resolvedText(markdown: string, { links }: ModuleView): string {
+  return markdown.replace(/(?<=\]\()[^()\s]+(?=\))/g, (typed) =>
+    Object.hasOwn(links, typed) ? twinHref(resolveLink(links, typed).href) : typed,
+  )
 }
 
 function resolvedProps(props: Record<string, Json>, module: ModuleView): Record<string, Json> {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict"
 import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { before, test } from "node:test"
+import GithubSlugger from "github-slugger"
 import { anchorsOf } from "../src/anchors.js"
 import { hrefOf, resolveLink } from "../src/links.js"
 import type { PageBody, PageView, Route } from "../src/model.js"
@@ -10,6 +11,7 @@ import { type BuiltPages, learnSite, makePages, planSite, type Relations, type S
 import { prepareContext } from "../src/setup/prepare-context.js"
 import { headersFile, sitemapFile } from "../src/stages/output/host-files.js"
 import { modulesOf } from "../src/stages/render.js"
+import { twinHref } from "../templates/twin-href.js"
 
 const root = path.resolve(import.meta.dirname, "..")
 
@@ -292,6 +294,26 @@ test("the Markdown twins hold no JSX, no open name and no draft", () => {
     assert.doesNotMatch(text, /<\/?[A-Z][A-Za-z]*[\s/>]/, view.url)
     assert.doesNotMatch(text, /^import .* from "/m, view.url)
   }
+})
+
+test("a link in a Markdown twin leads to a twin, and to a heading that it has", () => {
+  const withoutCode = (text: string) => text.replace(/^(`{3,}|~{3,})[^]*?^\1[`~]*$/gm, "").replace(/`[^`\n]*`/g, "")
+  const twins = new Map(pages.map(({ view, body }) => [twinHref(view.url), body.markdown]))
+  const lost: string[] = []
+  for (const { view, body } of pages) {
+    for (const [, href = ""] of withoutCode(body.markdown).matchAll(/\]\(((?:\/|#)[^)\s]*)\)/g)) {
+      const [path = "", hash] = href.split("#")
+      const target = path === "" ? body.markdown : twins.get(path)
+      if (target === undefined && twins.has(twinHref(path))) lost.push(`${view.url}: ${href} is no twin`)
+      if (target === undefined || hash === undefined) continue
+      const slugger = new GithubSlugger()
+      const ids = [...target.matchAll(/^#{2,6} (.*?)(?: \{#([^}]+)\})?$/gm)].map(
+        ([, title = "", stated]) => stated ?? slugger.slug(title.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")),
+      )
+      if (!ids.includes(hash)) lost.push(`${view.url}: no heading for ${href}`)
+    }
+  }
+  assert.deepEqual(lost, [])
 })
 
 test("a table in a Markdown twin says what the table on the page says", () => {

@@ -68,7 +68,7 @@ export function symbolMarkdown(view: SymbolView): string {
       view.inline
         .map(
           (one) =>
-            `### ${one.name}\n\n${fence(textOf(one.signatures[0]?.tokens ?? one.declaration))}\n\n${docText(one.doc, links, "####")}`,
+            `### ${one.name} {#${one.id.slice(one.id.indexOf("#") + 1)}}\n\n${fence(textOf(one.signatures[0]?.tokens ?? one.declaration))}\n\n${docText(one.doc, links, "####")}`,
         )
         .join("\n\n"),
     ),

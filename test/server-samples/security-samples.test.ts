@@ -60,7 +60,7 @@ test("the strict sample accepts a response of its own origin, and nothing else; 
   assert.deepEqual(await ask(new Error("no network")), ["unverified", 1])
 
   fetched.mock.resetCalls()
-  for (const value of [undefined, null, "", 7, ["a"], "x".repeat(16 * 1024 + 1)])
+  for (const value of [undefined, null, "", 7, ["a"], "x".repeat(16 * 1024 + 1), "\ud800"])
     assert.deepEqual(await ask(new Response(success(yourSite)), value), ["rejected", 0])
   assert.equal(fetched.mock.callCount(), 0, "such values are rejected without a call")
 })

@@ -11,6 +11,7 @@ import remarkGfm from "remark-gfm"
 import type { Processor } from "unified"
 import { compileTree } from "../../src/stages/compile/mdx-code.js"
 import { parseMarkdown } from "../../src/stages/compile/parse-markdown.js"
+import { rewriteImports } from "../../src/stages/compile/rewrite.js"
 
 /** What stands in the place of elements, as our templates do it; a tag that a writer typed is not replaced. */
 const components = {
@@ -56,6 +57,8 @@ test("components, expressions and typed tags among Markdown", async () => {
     "- [x] a\n- [ ] *b*\n\n7. c\n",
     "a[^b]\n\n[^b]: c *d*\n",
     "<Note>\n\n*a* [b](c)\n\n- d\n\n</Note>\n",
+    "<Note title='a \"b\"' open count={-1} list={['c', {d: `e`}]}>*f*</Note>\n",
+    "<note-card>a</note-card> <Note.Part /> <>b</>\n",
     "a <a href='b'>*c*</a> <em>d</em> {<a>e</a>} [f](g)\n",
     "export const a = <em>b</em>\n\n*c* {a} {1 + 1}\n",
     "a\\\n*b* {'c'}\n\n{/* d */}\n\n***\n",
@@ -64,6 +67,27 @@ test("components, expressions and typed tags among Markdown", async () => {
   ]) {
     await assertSame(text)
   }
+})
+
+test("a page is printed whole, with its imports, unless it has expressions or exports", async () => {
+  const given = { ...runtime, at: () => undefined, use: () => ({ default: "aside", Card: "section" }) }
+  const shown = async (text: string) => {
+    const { tree } = parseMarkdown({ text, format: "mdx" })
+    rewriteImports(tree)
+    const { code } = await compileTree(tree, "mdx", { path: "a.mdx" })
+    const { default: Content } = new Function(code)(given) as { default: ComponentType<{ components: object }> }
+    return {
+      html: renderToStaticMarkup(createElement(Content, { components })),
+      whole: !code.includes("_createMdxContent"),
+    }
+  }
+  const imports = 'import Note, {Card as Own} from "./note"\n\n'
+  assert.deepEqual(await shown(`${imports}a <Note>*b*</Note>\n\n<Own />\n`), {
+    html: "<p>a <aside><i>b</i></aside></p>\n<section></section>",
+    whole: true,
+  })
+  assert.deepEqual(await shown(`${imports}<Own>{1}</Own>\n`), { html: "<section>1</section>", whole: false })
+  assert.deepEqual(await shown("export const a = 1\n\n*b*\n"), { html: "<p><i>b</i></p>", whole: false })
 })
 
 test("plain Markdown is printed, and what the compiler has to see is left to it", async () => {
@@ -75,5 +99,5 @@ test("plain Markdown is printed, and what the compiler has to see is left to it"
   const plain = await codeOf("a *b*\n\n- [c](d)\n")
   assert.deepEqual(printed(plain), ["p", "em", "ul", "li", "a"])
   assert.doesNotMatch(plain, /_jsx\(_components/)
-  assert.deepEqual(printed(await codeOf("# a *b*\n\n<Note>*c*</Note> *d*\n")), ["h1", "em", "em", "em"])
+  assert.deepEqual(printed(await codeOf("# a *b*\n\n<Note>{1}*c*</Note> *d*\n")), ["h1", "em", "em", "em"])
 })

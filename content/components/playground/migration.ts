@@ -49,12 +49,14 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
       script: /https?:\/\/(?:js\.)?hcaptcha\.com\/1\/api\.js[^"'\s>]*/g,
       url: /https?:\/\/(?:api\.)?hcaptcha\.com\/siteverify/g,
       cls: "h-captcha",
+      query: "Keep the query parameters on both",
       hosts: /https:\/\/(?:\*\.)?hcaptcha\.com(?![\w/.])/g,
     },
     recaptcha: {
       script: /https?:\/\/(?:www\.)?(?:google\.com|recaptcha\.net)\/recaptcha\/(?:api|enterprise)\.js[^"'\s>]*/g,
       url: /https?:\/\/(?:www\.)?(?:google\.com|recaptcha\.net)\/recaptcha\/api\/siteverify/g,
       cls: "g-recaptcha",
+      query: "Keep onload, hl and render=explicit on both, and delete a sitekey in render (v3)",
       hosts: /https:\/\/(?:www\.google\.com|www\.gstatic\.com|recaptcha\.google\.com)\/recaptcha\/(?!api)/g,
     },
   }[vendor]
@@ -62,7 +64,7 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
     {
       find: "the script",
       pattern: own.script,
-      change: `${files}.min.js with type="module", and ${files}.compat.min.js with nomodule. Keep the query parameters on both`,
+      change: `${files}.min.js with type="module", and ${files}.compat.min.js with nomodule. ${own.query}`,
     },
     {
       find: `the class ${own.cls}`,
@@ -72,7 +74,7 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
     {
       find: `the field ${own.cls}-response`,
       pattern: new RegExp(`(?<![\\w-])${own.cls}-response(?![\\w-])`, "g"),
-      change: "captcha-response, or keep the old name with data-form-field-name",
+      change: "captcha-response. Accept both until no old requests arrive",
     },
     {
       find: "the sitekey",
@@ -83,11 +85,6 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
       find: "callbacks in attributes",
       pattern: /\bdata-(?:expired-|error-|open-|close-|chalexpired-)?callback\b/g,
       change: "not read: pass it to render(), or listen to complete, expire and error",
-    },
-    {
-      find: "callbacks that are never called",
-      pattern: /(?<!data-)\b(?:close-callback|chalexpired-callback)\b/g,
-      change: "remove it: there is no picture task to close",
     },
     { find: "a size", pattern: /\bdata-size\b|(?<=[{,]\s*)["']?\bsize\b["']?(?=\s*:)/g, change: "ignored: use CSS" },
     {
@@ -121,13 +118,31 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
     },
   ]
   if (vendor === "hcaptcha")
-    return [...both, { find: "getRespKey", pattern: /\bgetRespKey\b/g, change: 'always returns ""' }]
+    return [
+      ...both,
+      {
+        find: "callbacks that are never called",
+        pattern: /(?<!data-)\b(?:close-callback|chalexpired-callback)\b/g,
+        change: "remove it: there is no picture task to close",
+      },
+      { find: "getRespKey", pattern: /\bgetRespKey\b/g, change: 'always returns ""' },
+    ]
   return [
     ...both,
     {
       find: "grecaptcha.ready and grecaptcha.enterprise",
       pattern: /\bgrecaptcha\.(?:ready|enterprise)\b/g,
       change: "not there: use the onload parameter of the script",
+    },
+    {
+      find: "grecaptcha.execute with an action (v3)",
+      pattern: /\bgrecaptcha\.(?:enterprise\.)?execute\([^)\n]{0,200}\baction\b[^)\n]{0,80}\)/g,
+      change: "remove it: a widget in the form takes its place",
+    },
+    {
+      find: "a badge",
+      pattern: /\bdata-badge\b|(?<=[{,]\s*)["']?\bbadge\b["']?(?=\s*:)|\bgrecaptcha-badge\b/g,
+      change: "remove it: there is no badge",
     },
     {
       find: "a score, an action (v3)",

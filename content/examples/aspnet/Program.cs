@@ -6,10 +6,9 @@ var builder = WebApplication.CreateBuilder(args);
 builder.Services.AddHttpClient<Captcha>(client => client.Timeout = TimeSpan.FromSeconds(5))
     .ConfigurePrimaryHttpMessageHandler(() => new HttpClientHandler { AllowAutoRedirect = false });
 builder.Services.AddSingleton(CaptchaKeys.From(builder.Configuration)); // fails when a key is missing
-builder.WebHost.ConfigureKestrel(options => options.Limits.MaxRequestBodySize = 64 * 1024); // a larger form fails
 builder.Services.AddRazorPages();
 
 var app = builder.Build();
 app.UseStaticFiles();
 app.MapRazorPages();
-app.Run($"http://localhost:{app.Configuration["PORT"] ?? "3000"}");
+app.Run(); // the address comes from launchSettings.json, --urls, or what hosts the application

@@ -22,17 +22,21 @@ const (
 	Unverified Outcome = "unverified"
 )
 
-var (
-	sitekey       = required("CAPTCHA_SITEKEY")
+var sitekey, captchaAPIKey, siteverifyURL string
+
+var captchaClient = &http.Client{
+	Timeout: 5 * time.Second, // for the whole call, the body too
+	CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse // the key never goes to another host
+	},
+}
+
+// loadKeys is the first call of main, and no package variable: tests run without keys.
+func loadKeys() {
+	sitekey = required("CAPTCHA_SITEKEY")
 	captchaAPIKey = required("CAPTCHA_API_KEY")
 	siteverifyURL = environment("CAPTCHA_SITEVERIFY_URL", "{brand.apiGlobal}/api/v2/captcha/siteverify")
-	captchaClient = &http.Client{
-		Timeout: 5 * time.Second, // for the whole call, the body too
-		CheckRedirect: func(*http.Request, []*http.Request) error {
-			return http.ErrUseLastResponse // the key never goes to another host
-		},
-	}
-)
+}
 
 func environment(name, otherwise string) string {
 	if value := strings.TrimSpace(os.Getenv(name)); value != "" {
@@ -62,6 +66,9 @@ func unverified(problem string) (Outcome, string) {
 
 // verifyCaptcha returns the outcome, and the event id or the code behind it.
 func verifyCaptcha(value string) (Outcome, string) {
+	if captchaAPIKey == "" {
+		return Rejected, "loadKeys was not called" // a forgotten call must not open the form
+	}
 	if value == "" {
 		return Rejected, "response_missing"
 	}

@@ -2,10 +2,12 @@ package main
 
 import (
 	"embed"
+	"errors"
 	"html/template"
 	"log"
 	"net/http"
 	"strings"
+	"time"
 )
 
 //go:embed static templates
@@ -31,7 +33,12 @@ func signup(w http.ResponseWriter, r *http.Request) {
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, 64*1024)
 	if err := r.ParseForm(); err != nil {
-		show(w, http.StatusRequestEntityTooLarge, "", "The form is too large, or broken.")
+		var tooLarge *http.MaxBytesError
+		if errors.As(err, &tooLarge) {
+			show(w, http.StatusRequestEntityTooLarge, "", "The form is too large.")
+		} else {
+			show(w, http.StatusBadRequest, "", "The form is broken.")
+		}
 		return
 	}
 
@@ -54,11 +61,22 @@ func signup(w http.ResponseWriter, r *http.Request) {
 // #endregion
 
 func main() {
-	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { show(w, http.StatusOK, "", "") })
+	loadKeys()
+	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/" { // "/" is the pattern of every address that has no other
+			http.NotFound(w, r)
+			return
+		}
+		show(w, http.StatusOK, "", "")
+	})
 	http.Handle("/static/", http.FileServer(http.FS(files)))
 	http.HandleFunc("/signup", signup)
 
-	address := "localhost:" + environment("PORT", "3000")
-	log.Println("http://" + address)
-	log.Fatal(http.ListenAndServe(address, nil))
+	server := &http.Server{
+		Addr:              "localhost:" + environment("PORT", "3000"),
+		ReadHeaderTimeout: 5 * time.Second, // a slow sender must not hold connections
+		ReadTimeout:       15 * time.Second,
+	}
+	log.Println("http://" + server.Addr)
+	log.Fatal(server.ListenAndServe())
 }

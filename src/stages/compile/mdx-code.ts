@@ -1,14 +1,13 @@
 /** From a finished tree to a function body that renders it: `@mdx-js/mdx`, fed with a tree that was parsed already. */
-import { createProcessor } from "@mdx-js/mdx"
-import type { Element, ElementContent, Nodes } from "hast"
+import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast"
 import type { Heading, Root } from "mdast"
+import { toHast } from "mdast-util-to-hast"
 import rehypeRaw from "rehype-raw"
-import remarkGfm from "remark-gfm"
-import type { Pluggable, Processor } from "unified"
+import { type Pluggable, type Processor, unified } from "unified"
 import { VFile } from "vfile"
 import type { Plugin } from "../../plugins.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
-import { declareStatic, printStatic } from "./print-static.js"
+import { declareStatic, printPage, printStatic } from "./print-code.js"
 import { type Added, messagesOf, noteAdded, usablePlugins } from "./run-plugins.js"
 import { isJsx, programOf, walk } from "./tree.js"
 
@@ -22,15 +21,6 @@ const mdxNodes = [
   "mdxTextExpression",
   "mdxjsEsm",
 ] as const
-
-/**
- * The tree travels in the file's data. It takes the place of an empty one behind the processor's first plugin, which
- * walks the whole tree slowly: what that would do, the parser and `markJsx` have done.
- */
-function parsedTree(this: Processor): (_tree: Root, file: VFile) => Root {
-  this.parser = (): Root => ({ type: "root", children: [] })
-  return (_tree, file) => file.data.tree as Root
-}
 
 /** Tags that a writer typed stay what they are: `<a>` is no link of Markdown, and not shown as one. */
 function markJsx(tree: Root): void {
@@ -56,35 +46,44 @@ function heading(state: { all(node: Heading): ElementContent[] }, node: Heading)
 const withRawHtml: Pluggable = [rehypeRaw, { passThrough: [...mdxNodes] }]
 
 /** `style="…"` stays text, whatever is in it: the compiler would parse it, and fail. `inline-styles.ts` makes a class of it. */
-function keepStyles() {
-  const keep = (node: Nodes): void => {
-    if (node.type === "element" && typeof node.properties.style === "string") {
-      const { style, ...properties } = node.properties
-      node.properties = { ...properties, "data-style-text": style }
-    }
-    if ("children" in node) for (const child of node.children) keep(child)
+function keepStyles(node: Nodes): void {
+  if (node.type === "element" && typeof node.properties.style === "string") {
+    const { style, ...properties } = node.properties
+    node.properties = { ...properties, "data-style-text": style }
   }
-  return (tree: Nodes): void => keep(tree)
+  if ("children" in node) for (const child of node.children) keepStyles(child)
 }
 
-async function makeProcessor(format: Format, plugins: readonly Plugin[]) {
+/** From Markdown to the elements that it stands for, those of the site's plugins among them. */
+async function toElements(tree: Root, format: Format, plugins: readonly Plugin[], file: VFile): Promise<HtmlRoot> {
+  const options = { allowDangerousHtml: true, passThrough: [...mdxNodes], handlers: { heading }, file }
+  const elements = toHast(tree, options) as HtmlRoot
+  if (format === "mdx" && plugins.length === 0) return elements
   const [before, behind] = noteAdded()
-  return createProcessor({
-    format,
+  const all: Pluggable[] = [
+    ...(format === "md" ? [withRawHtml] : []),
+    ...(plugins.length > 0 ? [before, ...(await usablePlugins(plugins)), behind] : []),
+  ]
+  return (await unified().use(all).run(elements, file)) as HtmlRoot
+}
+
+function nothingToParse(this: Processor): void {
+  this.parser = (): Root => ({ type: "root", children: [] })
+}
+
+/** The compiler's own way from elements to code: they travel in the file's data, past its parser. */
+async function makeCompiler(): Promise<(file: VFile) => Promise<unknown>> {
+  const { createProcessor } = await import("@mdx-js/mdx")
+  const processor = createProcessor({
     outputFormat: "function-body",
-    remarkPlugins: [[remarkGfm, {}], parsedTree],
-    remarkRehypeOptions: { allowDangerousHtml: true, passThrough: [...mdxNodes], handlers: { heading } },
-    rehypePlugins: [
-      ...(format === "md" ? [withRawHtml] : []),
-      ...(plugins.length > 0 ? [before, ...(await usablePlugins(plugins)), behind] : []),
-      keepStyles,
-      printStatic,
-    ],
+    remarkPlugins: [nothingToParse],
+    rehypePlugins: [() => (_tree, file) => file.data.elements as HtmlRoot, printStatic],
     recmaPlugins: [declareStatic],
   })
+  return (file) => processor.process(file)
 }
 
-const processors = new Map<string, ReturnType<typeof makeProcessor>>()
+let compiler: ReturnType<typeof makeCompiler> | undefined
 
 export interface CompiledTree {
   code: string
@@ -100,15 +99,19 @@ export async function compileTree(
   format: Format,
   { path, text = "", plugins = [] }: { path: string; text?: string; plugins?: readonly Plugin[] },
 ): Promise<CompiledTree> {
-  const key = JSON.stringify([format, plugins.map(({ hash, options }) => [hash, options])])
-  const processor = processors.get(key) ?? makeProcessor(format, plugins)
-  processors.set(key, processor)
   markJsx(tree)
-  const file = new VFile({ path, value: text, data: { tree } })
-  const code = String(await (await processor).process(file))
+  const file = new VFile({ path, value: text })
+  const elements = await toElements(tree, format, plugins, file)
+  keepStyles(elements)
   return {
-    code,
+    code: printPage(elements) ?? (await compile(elements, file)),
     added: (file.data.added as Added | undefined) ?? { ids: [], links: [] },
     diagnostics: messagesOf(file, path),
   }
+}
+
+async function compile(elements: HtmlRoot, file: VFile): Promise<string> {
+  compiler ??= makeCompiler()
+  file.data.elements = elements
+  return String(await (await compiler)(file))
 }

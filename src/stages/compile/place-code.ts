@@ -32,7 +32,9 @@ export function placeCode(tree: Root, file: string, text: string): void {
     const statement = program?.body[0]
     if (statement?.type !== "ExpressionStatement") return
     const expression = statement.expression as Expression
-    if (["string", "number", "boolean"].includes(typeof literal(expression)) || awaits(expression)) return
+    const value = literal(expression)
+    if (value !== undefined && !(shown && typeof value === "object")) return
+    if (awaits(expression)) return
     statement.expression = atCall(writePlace(placeOf(file, node)), expression, shown)
   }
 

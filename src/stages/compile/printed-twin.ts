@@ -11,6 +11,7 @@ import type { TwinPart } from "../../model.js"
 import { writePlace } from "../../text-places.js"
 import { tagPlace } from "./facts.js"
 import { isJsx, plainProps, plainText, replace } from "./tree.js"
+import { statedId } from "./twin.js"
 
 export function printedTwin(tree: Root, names: Record<string, string>, title?: Nodes): TwinPart[] {
   const fill = (value: string) => fillBrand(value, names).text
@@ -49,6 +50,11 @@ export function printedTwin(tree: Root, names: Record<string, string>, title?: N
       }
       case "html":
         return node.value.startsWith("<!--") ? [] : undefined
+      case "heading": {
+        const id = statedId(node)
+        if (id !== "") node.children.push({ type: "html", value: id })
+        return undefined
+      }
       case "link":
       case "image":
       case "definition":

@@ -2,7 +2,7 @@
  * The Markdown twin: the author's own text, with what is not Markdown taken out. Links stay open until their targets
  * are known, and components until the template says how they read as Markdown.
  */
-import type { Nodes, Root } from "mdast"
+import type { Heading, Nodes, Root } from "mdast"
 import { fillBrand } from "../../brand.js"
 import { parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import type { TwinPart } from "../../model.js"
@@ -58,6 +58,7 @@ export function twinOf(tree: Root, text: string, names: Record<string, string>, 
         if (node === title) return
         push(target, `${"#".repeat(node.depth)} `)
         inner(target, node)
+        push(target, statedId(node))
         return
       case "link": {
         const autolink = !source.startsWith("[")
@@ -118,6 +119,12 @@ export function twinOf(tree: Root, text: string, names: Record<string, string>, 
 
   between(parts, tree, tree.position?.start.offset ?? 0, text.length)
   return parts
+}
+
+/** The id that a heading states: links lead to it. */
+export function statedId({ data }: Heading): string {
+  const id = (data as { id?: string } | undefined)?.id
+  return id === undefined ? "" : ` {#${id}}`
 }
 
 /** A fence as it stands, without marks and without what its info line says to tools. */

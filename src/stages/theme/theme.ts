@@ -33,7 +33,14 @@ export interface ThemeBody {
 export const bundleTheme: Step<ThemeInput, Theme, ThemeBody> = {
   name: "theme",
   id: () => "theme",
-  fields: ({ hashes, modules, components, styles, baseUrl }) => ({ hashes, modules, components, styles, baseUrl }),
+  fields: ({ hashes, modules, components, styles, sampleValues, baseUrl }) => ({
+    hashes,
+    modules,
+    components,
+    styles,
+    sampleValues,
+    baseUrl,
+  }),
   run: bundle,
 }
 

@@ -261,6 +261,13 @@ test("server code of other languages is understood", () => {
   }
 })
 
+test("what only reCAPTCHA has is found: a call of v3, and the badge", () => {
+  const call = 'grecaptcha.execute("YOUR_OLD_SITEKEY", { action: "signup" })'
+  const code = `.grecaptcha-badge { visibility: hidden }\n${call}.then(send)`
+  const marks = marksIn(code, rulesFor("recaptcha", brand)).map(({ from, to }) => code.slice(from, to))
+  assert.deepEqual(marks, ["grecaptcha-badge", call])
+})
+
 test("a long text is marked quickly", () => {
   const long = `${samples.recaptcha}\n`.repeat(400)
   const started = performance.now()

@@ -3,6 +3,7 @@ using Microsoft.AspNetCore.Mvc.RazorPages;
 
 namespace Shop.Pages;
 
+[RequestSizeLimit(64 * 1024)] // a larger form gets status 400 from the antiforgery check, which reads it first
 public class IndexModel(Captcha captcha, CaptchaKeys keys, ILogger<IndexModel> logger) : PageModel
 {
     [BindProperty]

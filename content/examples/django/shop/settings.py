@@ -31,9 +31,11 @@ STATIC_ROOT = BASE_DIR / "collected"
 USE_TZ = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 
+# #region logging
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "root": {"handlers": ["console"], "level": "INFO"},
 }
+# #endregion

@@ -6,11 +6,12 @@ import type { CaptchaRef } from "./captcha";
 export function SignUpForm({ sitekey }: { sitekey: string }) {
   const captcha = useRef<CaptchaRef>(null);
   const sending = useRef(false);
+  const answered = useRef(false); // the widget starts again, but the server's answer stays
   const [message, setMessage] = useState("");
 
-  /** What the widget says. While the form is on its way, its answer matters more. */
+  /** What the widget says. */
   function hint(text: string) {
-    if (!sending.current) setMessage(text);
+    if (!answered.current) setMessage(text);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -18,6 +19,7 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
     if (sending.current) return;
     const state = captcha.current?.getState() ?? "error"; // without a widget the server decides
     if (state !== "completed" && state !== "error") {
+      answered.current = false;
       setMessage("Complete the check, then send the form again.");
       return;
     }
@@ -27,7 +29,7 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
     new FormData(event.currentTarget).forEach((value, name) => {
       if (typeof value === "string") body.append(name, value);
     });
-    sending.current = true;
+    sending.current = answered.current = true;
     setMessage("Sending…");
     try {
       const answer = await fetch("/api/sign-up", { method: "POST", body });

@@ -16,9 +16,9 @@ add_action('plugins_loaded', function (): void {
     $captcha->register(); // comments and registration
 
     // Lost password: print the element, then refuse a submission that is not verified.
-    add_action('lostpassword_form', function () use ($captcha): void {
-        echo $captcha->element();
-    });
+    add_action('lostpassword_form', [$captcha, 'print_element']);
+    // WooCommerce has a form of its own, which runs the check below as well.
+    add_action('woocommerce_lostpassword_form', [$captcha, 'print_element']);
     add_action('lostpassword_post', function (WP_Error $errors) use ($captcha): void {
         if (current_user_can('edit_users')) {
             return; // an administrator sends a reset link without this form

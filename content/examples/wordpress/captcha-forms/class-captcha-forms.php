@@ -27,22 +27,32 @@ class Captcha_Forms
     // #region hooks
     public function register(): void
     {
-        add_action('wp_enqueue_scripts', [$this, 'enqueue']);
-        add_action('login_enqueue_scripts', [$this, 'enqueue']);
         add_filter('script_loader_tag', [$this, 'mark_builds'], 10, 2);
 
         add_filter('comment_form_submit_field', fn ($field) => $this->element() . $field);
         add_filter('preprocess_comment', [$this, 'check_comment']);
 
-        add_action('register_form', function (): void {
-            echo $this->element();
-        });
+        add_action('register_form', [$this, 'print_element']);
         add_filter('registration_errors', [$this, 'check_registration']);
     }
     // #endregion
 
     // #region scripts
-    public function enqueue(): void
+    /** Also loads the widget, at the end of the page: pages without a form stay as they are. */
+    public function element(): string
+    {
+        if (! wp_script_is('captcha')) {
+            $this->enqueue();
+        }
+        return sprintf('<div class="captcha-widget" data-sitekey="%s"></div>', esc_attr($this->sitekey));
+    }
+
+    public function print_element(): void
+    {
+        echo $this->element();
+    }
+
+    private function enqueue(): void
     {
         $base = '{brand.cdn}/{brand.sdkPackage}@{brand.sdkVersion}';
         wp_enqueue_script('captcha', "$base/site.min.js", [], null, true);
@@ -55,27 +65,20 @@ class Captcha_Forms
     /** Modern browsers run one build, old ones the other. */
     public function mark_builds(string $tag, string $handle): string
     {
-        return match ($handle) {
-            'captcha' => str_replace('<script ', '<script type="module" async ', $tag),
-            'captcha-compat' => str_replace('<script ', '<script nomodule async ', $tag),
-            default => $tag,
-        };
-    }
-
-    public function element(): string
-    {
-        return sprintf('<div class="captcha-widget" data-sitekey="%s"></div>', esc_attr($this->sitekey));
+        $kind = ['captcha' => 'type="module"', 'captcha-compat' => 'nomodule'][$handle] ?? null;
+        // The inline script after the first one has no src, and stays as it is.
+        return $kind === null ? $tag : preg_replace('/<script(?=[^>]* src=)/', "<script $kind async", $tag);
     }
     // #endregion
 
     // #region checks
-    /** WordPress calls this for comments of its own form, of the REST API, of the dashboard and for pingbacks. */
+    /** WordPress calls this for its form, XML-RPC, replies in the dashboard, pingbacks and trackbacks. */
     public function check_comment(array $comment): array
     {
-        $is_form = ! defined('REST_REQUEST') && in_array($comment['comment_type'] ?? '', ['', 'comment'], true);
-        // Moderators, and authors who reply in the dashboard, have no widget.
-        $trusted = current_user_can('moderate_comments') || (is_user_logged_in() && wp_doing_ajax());
-        if ($is_form && ! $trusted && $this->verify() === 'rejected') {
+        // Other sites send these. Each other type comes from a form: product reviews have their own.
+        $has_form = ! in_array($comment['comment_type'] ?? '', ['pingback', 'trackback'], true);
+        $trusted = current_user_can('moderate_comments') || doing_action('wp_ajax_replyto-comment');
+        if ($has_form && ! $trusted && $this->verify() === 'rejected') {
             wp_die(esc_html(self::FAILED), '', ['response' => 403, 'back_link' => true]);
         }
         return $comment;

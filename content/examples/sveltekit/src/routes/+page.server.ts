@@ -11,7 +11,7 @@ export const actions: Actions = {
     // Check the other fields first: a response can be verified only once.
     const email = form.get("email");
     if (typeof email !== "string" || !email.includes("@")) {
-      return fail(422, { email: "", message: "Enter an email address." });
+      return fail(422, { email: typeof email === "string" ? email : "", message: "Enter an email address." });
     }
 
     const { outcome, code } = await verifyCaptcha(form.get("captcha-response"));
