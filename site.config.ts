@@ -52,6 +52,9 @@ export default {
   url: "https://docs.example.com",
   baseUrl: "/",
   brand,
+  sampleValues: [
+    { name: "sitekey", label: "Your sitekey", placeholder: brand.sitekeyPlaceholder, pattern: "CS[A-Z0-9]{14}" },
+  ],
   docs: [
     {
       id: "docs",

@@ -212,6 +212,28 @@ const plugins = (kind: string, tree: string) =>
         `because pages are compiled in threads. They see ${tree}.`,
     )
 
+const sampleValueSchema = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/i, "must be letters, digits and hyphens")
+    .describe("A name for the value, under which the browser keeps it."),
+  label: z.string().min(1).describe("What readers are asked for: `Your key`."),
+  placeholder: z.string().min(4).describe("What samples say in its place."),
+  pattern: z
+    .string()
+    .min(1)
+    .refine(isPattern, "must be a regular expression")
+    .describe("A regular expression that the whole value must match: `[A-Z0-9]{16}`."),
+})
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text) instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
 const severitySchema = z.strictObject({
   ...(Object.fromEntries(
     changeableCodes.map((code) => [
@@ -314,6 +336,12 @@ export const configSchema = z.strictObject({
   brand: fill
     .default({})
     .describe("Names, hosts and numbers that pages use as `{brand.name}`: in text, code, links and front matter."),
+  sampleValues: z
+    .array(sampleValueSchema)
+    .default([])
+    .describe(
+      "Values that each reader has of their own, such as a key: a field beside a sample fills it in, and the browser keeps it.",
+    ),
   customFields: z
     .record(z.string(), json)
     .default({})

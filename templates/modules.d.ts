@@ -1,3 +1,6 @@
+/** The configured values that readers may fill into samples; the bundler puts them here. */
+declare const SAMPLE_VALUES: { name: string; label: string; placeholder: string; pattern: string }[] | undefined
+
 /** A style sheet beside a component. */
 declare module "*.css"
 

@@ -96,7 +96,7 @@ export const search: Search = (_props, { rows }: Shown) => ({
       id: "",
       title: "",
       depth: 0,
-      text: rows.map((row) => row.map((cell) => plain(cell)).join(". ")).join("\n"),
+      text: rows.map((row) => row.map((cell) => plain(cell.replace(/ \[Try it\].*$/, ""))).join(". ")).join("\n"),
       code: [...new Set(rows.flat().flatMap((cell) => [...cell.matchAll(/`([^`]*)`/g)].map(([, name = ""]) => name)))].join(
         " ",
       ),

@@ -1,8 +1,10 @@
 /** The rest of a build: search indexes, feeds, lists, and the files of the pages. */
 import type { SiteConfig } from "../config.js"
+import { hashOf } from "../engine/hash.js"
 import { exampleProjects } from "../examples.js"
 import { hrefOf, sidebarUrl } from "../links.js"
 import type { Output, SidebarItemView, SidebarNode, Site, Url } from "../model.js"
+import { UsageError } from "../setup/usage-error.js"
 import { wholeTree } from "../stages/views/sidebar.js"
 import type { BuiltPages } from "./pages.js"
 import type { Relations } from "./relate.js"
@@ -26,7 +28,12 @@ export async function planOutput(context: SiteContext, relations: Relations, bui
     sidebars: sidebarsOf(config, site),
     deployment: deploymentTo(context.deployTo, { config, theme: theme.facts, redirects: site.redirects }),
     examples: exampleProjects(site.assets.values()),
-    readAsset: (path) => disk.read(path),
+    readAsset: async (path) => {
+      const bytes = await disk.read(path)
+      // It is written under the name of the bytes that it had: others would stay there from build to build.
+      if (hashOf(bytes) === site.assets.get(path)?.hash) return bytes
+      throw new UsageError(`${path} changed while the site was built`, "run the command again", 1)
+    },
   })
 }
 

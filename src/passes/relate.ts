@@ -128,6 +128,7 @@ async function bundle(context: SiteContext, files: readonly SourceFile[]): Promi
       modules: codeOfPages(context, files),
       components: contentComponents(textsAmong(files)),
       styles: config.styles,
+      sampleValues: config.sampleValues,
       baseUrl: config.baseUrl,
     },
   ])

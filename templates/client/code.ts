@@ -9,6 +9,9 @@ const sizes = new ResizeObserver((entries) => {
 })
 
 export function enter(region: HTMLElement): void {
+  if (SAMPLE_VALUES?.some(({ placeholder }) => region.textContent.includes(placeholder))) {
+    void import("./sample-values.js").then(({ fillSamples }) => fillSamples())
+  }
   const boxes = "[data-code] > pre, [data-table], .diagram-picture, .tab-list"
   for (const box of region.querySelectorAll<HTMLElement>(boxes)) {
     if (names.has(box)) continue

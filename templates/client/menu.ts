@@ -2,6 +2,7 @@
  * The menu of small screens: a modal dialog with the section's own tree first. While it is open it has an entry of the
  * history to itself, so that the way back closes it and leaves the page where it is.
  */
+import { fetchPage, parsePage } from "./page-loader.js"
 import { addToggles, showActive } from "./sidebar.js"
 
 const wide = matchMedia("(width > 996px)")
@@ -23,28 +24,46 @@ export function handle(event: Event, element: HTMLElement): void {
 }
 
 function open(): void {
-  if (menu.open) return
   const place = menu.querySelector<HTMLElement>("[data-menu-tree]")
+  if (menu.open || !place) return
   const sidebar = document.querySelector<HTMLElement>("[data-sidebar]")
-  place?.replaceChildren()
-  if (place && sidebar) {
-    for (const nav of sidebar.children) {
-      const copy = nav.cloneNode(true) as HTMLElement
-      for (const toggle of copy.querySelectorAll(".branch-toggle")) {
-        const icon = toggle.querySelector(".icon-branch")
-        if (icon) toggle.parentElement?.querySelector(":scope > a")?.append(icon)
-        toggle.remove()
-      }
-      copy.setAttribute("aria-label", `${nav.getAttribute("aria-label") ?? "Section"}, menu`)
-      place.append(copy)
-    }
-    if (sidebar.dataset.tree) place.dataset.tree = sidebar.dataset.tree
-    addToggles(place)
-  }
+  place.replaceChildren()
+  // What comes later stands last, so that nothing moves under a finger.
+  const before = sidebar ? menu.firstElementChild : menu.querySelector(".menu-links")?.parentElement
+  before?.after(place)
+  if (sidebar) fill(place, sidebar)
   menu.showModal()
   tell(true)
   if (!hasEntry()) history.pushState({ ...history.state, menu: true }, "")
-  if (place) showActive(menu)
+  showActive(menu)
+  const start = place.querySelector("[aria-current=page]") ?? menu.querySelector("[data-menu-close]")
+  if (start instanceof HTMLElement) start.focus({ preventScroll: true })
+  if (!sidebar) void fillFromDocs(place)
+}
+
+function fill(place: HTMLElement, sidebar: HTMLElement): void {
+  for (const nav of sidebar.children) {
+    const copy = document.importNode(nav, true)
+    for (const toggle of copy.querySelectorAll(".branch-toggle")) {
+      const icon = toggle.querySelector(".icon-branch")
+      if (icon) toggle.parentElement?.querySelector(":scope > a")?.append(icon)
+      toggle.remove()
+    }
+    copy.setAttribute("aria-label", `${nav.getAttribute("aria-label") ?? "Section"}, menu`)
+    place.append(copy)
+  }
+  if (sidebar.dataset.tree) place.dataset.tree = sidebar.dataset.tree
+  addToggles(place)
+}
+
+/** A page without a tree shows that of the first section: of the docs, in the version that the reader chose. */
+async function fillFromDocs(place: HTMLElement): Promise<void> {
+  const section = document.querySelector<HTMLAnchorElement>(".site-header a[data-section]")
+  const page = section && (await fetchPage(section.pathname).catch(() => undefined))
+  const sidebar = page?.html && parsePage(page.html).querySelector<HTMLElement>("[data-sidebar]")
+  if (!sidebar || place.hasChildNodes()) return
+  for (const active of sidebar.querySelectorAll("[aria-current]")) active.removeAttribute("aria-current")
+  fill(place, sidebar)
 }
 
 function close(): void {

@@ -9,6 +9,7 @@ export const keys = {
   announcement: "captcha-docs.announcement",
   version: "captcha-docs.version",
   tab: (group: string) => `captcha-docs.tab.${group}`,
+  sample: (name: string) => `captcha-docs.sample.${name}`,
 }
 
 let warned = false

@@ -1,4 +1,4 @@
-import { useLink } from "../context.js"
+import { useLink, useSheet } from "../context.js"
 import { icons } from "../icons.js"
 import { Icon } from "../parts/Icon.js"
 import { block, type Markdown, text, type WithChildren } from "./writer-component.js"
@@ -17,6 +17,7 @@ export default function Card({
   /** The name of one of the theme's icons. */
   icon?: string
 }) {
+  useSheet("cards")
   const link = useLink(href)
   const name = icons.find((known) => known === icon)
   return (

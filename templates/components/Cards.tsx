@@ -1,7 +1,9 @@
+import { useSheet } from "../context.js"
 import { block, type Markdown, type WithChildren } from "./writer-component.js"
 
 /** A grid of `Card`s. */
 export default function Cards({ children }: WithChildren) {
+  useSheet("cards")
   return <div className="cards">{children}</div>
 }
 

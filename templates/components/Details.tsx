@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { useSheet } from "../context.js"
 import { Icon } from "../parts/Icon.js"
 import { block, type Markdown, text, type WithChildren } from "./writer-component.js"
 
@@ -13,6 +14,7 @@ export default function Details({
   /** Begin opened. */
   open?: boolean
 }) {
+  useSheet("details")
   return (
     <details className="details" open={open}>
       <summary>

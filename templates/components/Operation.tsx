@@ -22,6 +22,7 @@ export default function Operation({
   data: ShownOperation
 }) {
   useSheet("reference")
+  useSheet("details")
   const { id, method, path, description, servers, parameters, body, responses } = data
   return (
     <div className="operation">

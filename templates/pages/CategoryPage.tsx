@@ -1,4 +1,5 @@
 import type { CardView } from "../../src/model.js"
+import { useSheet } from "../context.js"
 import { Icon } from "../parts/Icon.js"
 import { PageTitle } from "../parts/PageTitle.js"
 import { DocsLayout } from "./DocsLayout.js"
@@ -18,6 +19,7 @@ export function CategoryPage({ content }: { content: ContentOf<"category"> }) {
 
 /** Pages as cards. */
 export function PageCards({ cards }: { cards: CardView[] }) {
+  useSheet("cards")
   return (
     <div className="cards">
       {cards.map(({ label, href, description }) => (

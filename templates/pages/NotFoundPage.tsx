@@ -1,8 +1,9 @@
-import { usePage } from "../context.js"
+import { usePage, useSheet } from "../context.js"
 import { Layout } from "./Layout.js"
 
 /** What an unknown address shows. The script fills in the pages that are nearest to the path that was asked for. */
 export function NotFoundPage() {
+  useSheet("search")
   const { frame } = usePage()
   const links = frame.navbar.flatMap((entry) => ("items" in entry ? entry.items : entry))
   const doors = links.filter((link) => !link.external)

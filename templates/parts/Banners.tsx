@@ -8,7 +8,7 @@ export function VersionBanner() {
   const { banner, bannerText, label, latest } = version
   return (
     <div className={`version-banner version-banner-${banner}`} role="note" aria-label="Version">
-      <Icon name={banner === "unmaintained" ? "warning" : "info"} />
+      {banner === "unmaintained" && <Icon name="warning" />}
       <p>
         <strong>{label}</strong> <span className="version-label">{banner}</span>
         {` ${bannerText} `}

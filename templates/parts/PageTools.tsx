@@ -13,11 +13,11 @@ export function PageTools() {
     <div className="page-tools" role="group" aria-label="Page tools" data-page-tools="">
       <button type="button" className="scripted" data-copy-page={markdownHref}>
         <Icon name="copy" />
-        <span className="page-tools-more">Copy as Markdown</span>
+        Copy as Markdown
       </button>
       <a href={markdownHref} data-full-load="">
         <Icon name="file" />
-        <span className="page-tools-more">View as Markdown</span>
+        View as Markdown
       </a>
       <button type="button" className="scripted" data-share="">
         <Icon name="share" />

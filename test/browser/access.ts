@@ -76,6 +76,13 @@ const states: Record<string, { route: string; bring(page: Page): Promise<unknown
       await page.locator("dialog.menu .branch-failed").waitFor()
     },
   },
+  "with the field for a value of the reader's own": {
+    route: kinds.doc,
+    async bring(page) {
+      await page.getByRole("button", { name: "Your sitekey" }).first().click()
+      await page.getByRole("textbox", { name: "Your sitekey" }).press("Enter")
+    },
+  },
   "with results of the search box": {
     route: kinds.doc,
     async bring(page) {

@@ -12,6 +12,7 @@ import { frameSuite } from "./frame.js"
 import { islandSuite } from "./islands.js"
 import { navigationSuite } from "./navigation.js"
 import { playgroundSuite } from "./playground.js"
+import { sampleValuesSuite } from "./sample-values.js"
 import { startSite, type TestSite } from "./site.js"
 import { wholeSiteSuite } from "./whole-site.js"
 import { writerSuite } from "./writers.js"
@@ -32,6 +33,7 @@ describe("the site in a browser", { timeout: 900_000, concurrency: 2 }, () => {
   islandSuite(get)
   playgroundSuite(get)
   writerSuite(get)
+  sampleValuesSuite(get)
   codeFirstSuite(get)
   accessSuite(get)
   wholeSiteSuite(get)

@@ -1,5 +1,6 @@
 /** The site that `init` writes, in a browser: how much a first view loads, and that its island runs. */
 import assert from "node:assert/strict"
+import { readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { after, before, describe, test } from "node:test"
 import { brotliCompressSync, constants } from "node:zlib"
@@ -85,6 +86,13 @@ describe("a first site in a browser", { timeout: 120_000 }, () => {
     const panel = page.locator(".search-panel")
     assert.equal(await panel.evaluate((element) => getComputedStyle(element).position), "absolute")
     await page.close()
+  })
+
+  test("without values of the readers' own, no script knows of them", async () => {
+    const assets = path.join(site.folder, "build/assets")
+    for (const file of await readdir(assets)) {
+      if (file.endsWith(".js")) assert.doesNotMatch(await readFile(path.join(assets, file), "utf8"), /sample-value/)
+    }
   })
 
   test("its island counts the press that wakes it, and the next", async () => {

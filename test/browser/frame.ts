@@ -17,6 +17,39 @@ export function frameSuite(site: () => TestSite): void {
         assert.equal(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement)), true)
       }))
 
+    it("begins with the title on a phone: what stands above it takes 180 px at most", () =>
+      withPage(
+        site(),
+        first,
+        async ({ page }) => {
+          for (const route of [
+            first,
+            "/docs/v2/guides/csp",
+            "/docs/v2/guides/upgrading-from-v1/javascript-api",
+            "/docs/v2/api/siteverify",
+          ]) {
+            await page.goto(site().origin + route)
+            const top = await page.locator("h1").evaluate((title) => title.getBoundingClientRect().top)
+            assert.ok(top <= 180, `${route}: ${top}`)
+            const text = await page
+              .locator("main .prose > p:not(.lead)")
+              .first()
+              .evaluate((first) => first.getBoundingClientRect().top)
+            assert.ok(text <= 420, `${route}: ${text}`)
+          }
+          const tools = page.locator(".page-tools")
+          await tools.getByRole("link", { name: "View as Markdown" }).focus()
+          const sizes = await tools
+            .locator("a, button")
+            .evaluateAll((all) => all.map((one) => Math.min(one.clientWidth, one.clientHeight)))
+          assert.ok(
+            sizes.every((size) => size >= 24),
+            String(sizes),
+          )
+        },
+        phone,
+      ))
+
     it("hides the header on the way down and shows it on the way up", () =>
       withPage(site(), first, async ({ page }) => {
         const reaches = (least: number, most: number) =>
@@ -131,6 +164,28 @@ export function frameSuite(site: () => TestSite): void {
           await menu.locator("[data-menu-tree] a", { hasText: "Verify" }).click()
           await page.waitForURL("**/verify")
           await menu.waitFor({ state: "hidden" })
+        },
+        phone,
+      ))
+
+    it("has the tree of the docs in the menu of a page that has none, and begins where the reader is", () =>
+      withPage(
+        site(),
+        "/",
+        async ({ page }) => {
+          const focused = () =>
+            page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel)
+          await page.getByRole("button", { name: "Open the menu" }).click()
+          const menu = page.locator("dialog.menu")
+          await menu.locator("[data-menu-tree] a", { hasText: "Troubleshooting" }).waitFor()
+          assert.equal(await focused(), "Close the menu")
+          assert.equal(await menu.locator("[data-menu-tree] [aria-current]").count(), 0)
+          await menu.locator("[data-menu-tree] a", { hasText: "Troubleshooting" }).click()
+          await page.waitForURL("**/docs/v2/troubleshooting")
+          await menu.waitFor({ state: "hidden" })
+          await page.getByRole("button", { name: "Open the menu" }).click()
+          await menu.locator("[data-menu-tree] a[aria-current=page]").waitFor()
+          assert.equal(await focused(), "Troubleshooting")
         },
         phone,
       ))

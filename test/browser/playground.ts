@@ -63,6 +63,23 @@ export function playgroundSuite(site: () => TestSite): void {
         await page.getByText("sitekey_invalid").first().waitFor()
       }))
 
+    it("shows each state that a row of the lifecycle links to it", () =>
+      withPage(site(), "/docs/v2/sdk/lifecycle", async ({ page }) => {
+        const rows = await page
+          .locator("main tr:has(td:first-child .state)", { hasText: "Try it" })
+          .evaluateAll((all) =>
+            all.map((row) => ({
+              state: row.querySelector("td")?.textContent ?? "",
+              href: row.querySelector("a")?.href ?? "",
+            })),
+          )
+        assert.ok(rows.length >= 7, JSON.stringify(rows))
+        for (const { state, href } of rows) {
+          await page.goto(href)
+          await page.locator(".pg-log, .pg-facts", { hasText: state }).first().waitFor()
+        }
+      }))
+
     it("has the widget, the unhappy paths and the log in the first screen, and in the first two of a phone", () =>
       withPage(site(), "/playground", async ({ page }) => {
         await awake(page)

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
 import { createOutside } from "../../src/disk.js"
-import { createMemo, type Memo, type Outside, type Step } from "../../src/engine/memo.js"
-import { folderStore, noStore } from "../../src/engine/store.js"
+import { createMemo, type Memo, type Outside, type Runner, type Step } from "../../src/engine/memo.js"
+import { folderStore, type Index, noStore, type Store } from "../../src/engine/store.js"
 
 function countingStep(): { step: Step<{ id: string; text: string }, number, { upper: string }>; runs: string[] } {
   const runs: string[] = []
@@ -233,4 +233,193 @@ test("what has not been used for a while is forgotten, and packs are joined", as
   const index = JSON.parse((await readFile(path.join(dir, "count", "index.json"), "utf8")).split("\n")[1] as string)
   assert.ok(index.entries.length <= 8, `${index.entries.length} entries`)
   assert.ok(new Set(index.entries.map((entry: { body: string[] }) => entry.body[0])).size <= 12)
+})
+
+/** A store in memory that counts what it is asked for. */
+function countingStore(): { store: Store; bodies: Map<string, unknown>; saved: Index[] } {
+  const bodies = new Map<string, unknown>()
+  const saved: Index[] = []
+  return {
+    bodies,
+    saved,
+    store: {
+      loadIndex: async () => structuredClone(saved.at(-1) ?? { generation: 0, entries: [], lists: {} }),
+      saveIndex: async (_step, index) => void saved.push(structuredClone(index)),
+      loadBody: async (_step, { key }) => bodies.get(key),
+      saveBody: async (_step, { key }, body) => {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        bodies.set(key, body)
+        return 150_000_000
+      },
+    },
+  }
+}
+
+test("bodies stay in memory up to a limit, and those over it are read from the store", async () => {
+  const { store, bodies } = countingStore()
+  const { step } = countingStep()
+  const memo = createMemo({ store, stamp: "a" })
+  const [one, two, three] = await memo.each(step, [...inputs, { id: "three", text: "third" }])
+  const changed = { upper: "FROM THE STORE" }
+  for (const key of bodies.keys()) bodies.set(key, changed)
+  assert.deepEqual(await one?.body(), { upper: "FIRST" })
+  assert.deepEqual(await two?.body(), changed)
+  assert.deepEqual(await three?.body(), changed)
+  await memo.save()
+  assert.deepEqual(await one?.body(), changed, "after saving, memory holds none")
+  const [four] = await memo.each(step, [{ id: "four", text: "fourth" }])
+  for (const key of bodies.keys()) bodies.set(key, changed)
+  assert.deepEqual(await four?.body(), { upper: "FOURTH" }, "and there is room again")
+})
+
+test("bodies that are written elsewhere stay in memory up to the same limit", async () => {
+  const { store, bodies } = countingStore()
+  const { step } = countingStep()
+  const memo = createMemo({ store, stamp: "a" })
+  await memo.each({ ...step, sizeElsewhere: () => 99_000_000 }, [...inputs, { id: "three", text: "third" }])
+  assert.deepEqual([...bodies.values()], [{ upper: "THIRD" }])
+})
+
+test("an index is saved when there is something new, and not twice", async () => {
+  const { store, saved } = countingStore()
+  const { step } = countingStep()
+  const memo = createMemo({ store, stamp: "a" })
+  await memo.each(step, inputs)
+  await memo.save()
+  await memo.save()
+  await memo.each(step, inputs)
+  await memo.save()
+  assert.equal(saved.length, 1)
+  assert.equal(saved[0]?.generation, 1)
+  assert.deepEqual(
+    saved[0]?.entries.map(({ id, generation }) => [id, generation]),
+    [
+      ["one", 1],
+      ["two", 1],
+    ],
+  )
+})
+
+test("a result is forgotten after four builds that did not use it; of a build in part, the latest count as used", async () => {
+  const known = async (partial: boolean | undefined) => {
+    const { store, saved } = countingStore()
+    const { step } = countingStep()
+    const builds: number[] = []
+    for (let build = 0; build < 7; build++) {
+      const memo = createMemo({ store, stamp: "a" })
+      await memo.each(step, build === 0 ? inputs : [{ id: "new", text: String(build) }])
+      await memo.save(partial === undefined ? undefined : { partial })
+      builds.push(saved.at(-1)?.entries.filter(({ id }) => id === "one").length ?? -1)
+    }
+    return builds
+  }
+  assert.deepEqual(await known(undefined), [1, 1, 1, 1, 1, 0, 0])
+  assert.deepEqual(await known(false), [1, 1, 1, 1, 1, 0, 0])
+  assert.deepEqual(await known(true), [1, 1, 1, 1, 1, 1, 1])
+})
+
+test("a step that runs all inputs in one go is given all of them, and a single one when a body is asked for", async () => {
+  const calls: string[][] = []
+  const { step } = countingStep()
+  const runAll = async (all: typeof inputs) => {
+    calls.push(all.map(({ id }) => id))
+    return Promise.all(all.map(step.run))
+  }
+  const memo = createMemo({ store: noStore, stamp: "a" })
+  const made = await memo.each({ ...step, runAll, sizeElsewhere: () => 1_000_000_000 }, inputs)
+  assert.deepEqual(
+    made.map(({ facts }) => facts),
+    [5, 6],
+  )
+  assert.deepEqual(calls, [["one", "two"]])
+})
+
+test("a result that read something once, and nothing now, is found by its input alone", async () => {
+  const present = new Map([["a", "1"]])
+  const outside: Outside = { nameOf: (name) => name, look: (name) => present.get(name) ?? "" }
+  const { store } = countingStore()
+  let runs = 0
+  const step: Step<string, number, null> = {
+    name: "reads",
+    id: (input) => input,
+    fields: (input) => ({ input }),
+    run: async () => ({ facts: ++runs, body: null, ...(runs === 1 && { reads: ["a"] }) }),
+  }
+  const memo = createMemo({ store, stamp: "a", outside })
+  const ask = async () => (await memo.each(step, ["x"])).map(({ facts, fromCache }) => [facts, fromCache])
+  assert.deepEqual(await ask(), [[1, false]])
+  present.set("a", "2")
+  assert.deepEqual(await ask(), [[2, false]])
+  assert.deepEqual(await ask(), [[2, true]])
+  assert.deepEqual(memo.changedOutside(), [])
+})
+
+test("what changes between the look before a run and its end counts as it is at the end", async () => {
+  const present = new Map([["a", "1"]])
+  const outside: Outside = { nameOf: (name) => name, look: (name) => present.get(name) ?? "" }
+  let runs = 0
+  const step: Step<string, string, null> = {
+    name: "reads",
+    id: (input) => input,
+    fields: (input) => ({ input }),
+    run: async () => {
+      runs++
+      if (runs === 2) present.set("a", "3")
+      return { facts: present.get("a") ?? "", body: null, reads: ["a"] }
+    },
+  }
+  const memo = createMemo({ store: noStore, stamp: "a", outside })
+  const ask = async () => (await memo.each(step, ["x"])).map(({ facts, fromCache }) => [facts, fromCache])
+  assert.deepEqual(await ask(), [["1", false]])
+  present.set("a", "2")
+  assert.deepEqual(await ask(), [["3", false]])
+  assert.deepEqual(await ask(), [["3", true]])
+  assert.deepEqual(memo.changedOutside(), [])
+})
+
+test("a runner that gives no result is told as our own bug", async () => {
+  const { step } = countingStep()
+  let results = 1
+  const runner: Runner = async (one, all) => Promise.all(all.slice(0, results).map(one.run))
+  const memo = createMemo({ store: { ...noStore }, stamp: "a", runner })
+  const [one] = await memo.each(step, inputs.slice(0, 1))
+  results = 0
+  await memo.save()
+  await assert.rejects(async () => (one ? one.body() : undefined), /no result for one/)
+})
+
+test("a step whose results are dropped starts from what was saved", async () => {
+  const { store } = countingStore()
+  const { step, runs } = countingStep()
+  const memo = createMemo({ store, stamp: "a" })
+  memo.expect(step)
+  await memo.each(step, inputs.slice(0, 1))
+  await memo.save()
+  await memo.each(step, inputs)
+  memo.forget(step)
+  await memo.each(step, inputs)
+  assert.deepEqual(runs, ["one", "two", "two"])
+})
+
+test("a body that the store lost is made once, and saved again", async () => {
+  const { store, bodies, saved } = countingStore()
+  const { step, runs } = countingStep()
+  const first = createMemo({ store, stamp: "a" })
+  await first.each(step, inputs)
+  await first.save()
+  bodies.clear()
+  runs.length = 0
+  const memo = createMemo({ store, stamp: "a" })
+  const [one] = await memo.each(step, inputs)
+  assert.deepEqual([await one?.body(), await one?.body(), runs], [{ upper: "FIRST" }, { upper: "FIRST" }, ["one"]])
+  await memo.save()
+  assert.deepEqual([saved.length, bodies.size], [2, 1])
+})
+
+test("without a store, bodies stay where they are when the memo is saved", async () => {
+  const { step, runs } = countingStep()
+  const memo = createMemo({ store: noStore, stamp: "a" })
+  const [one] = await memo.each(step, inputs)
+  await memo.save()
+  assert.deepEqual([await one?.body(), runs.length], [{ upper: "FIRST" }, 2])
 })

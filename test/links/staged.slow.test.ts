@@ -158,11 +158,30 @@ test("a page that git says was renamed is where its links lead, however little o
   const { told, hints } = await check({ staged: true })
   assert.deepEqual(told, ["content/docs/other.mdx:6:5 broken-link /docs/tiny"])
   assert.match(hints[0] ?? "", /it is now \/docs\/small;/)
+  // What lies on the disk is not what is staged.
+  await move("content/docs/small.mdx", "content/docs/unstaged.mdx")
+  assert.match((await check({ staged: true })).hints[0] ?? "", /it is now \/docs\/small;/)
+})
+
+test("without git, nothing says where a page is now", async (t) => {
+  const { folder, check, write } = await repository(t)
+  await rm(path.join(folder, ".git"), { recursive: true })
+  await check({ fix: true })
+  await rm(path.join(folder, "content/docs/other.mdx"))
+  const { told, hints } = await check()
+  assert.ok(told.some((one) => one.endsWith("lost-url /docs/other")))
+  assert.ok(
+    hints.every((hint) => !hint.includes("it is now")),
+    "without git nobody knows what stood there",
+  )
+  await write({ "content/docs/other.mdx": pageText("Other", "[a](/docs/install)") })
+  assert.doesNotMatch((await check()).told.join(), /lost-url/)
 })
 
 test("--fix writes the lock; a move without a redirect is lost-url; --fix writes redirects and mends links", async (t) => {
   const { folder, check, write, move, read, commit } = await repository(t)
-  await check({ fix: true })
+  assert.deepEqual((await check({ fix: true })).notes, ["wrote routes.lock; commit it"])
+  assert.deepEqual((await check({ fix: true })).notes, [], "nothing has changed")
   const lock = await read("routes.lock")
   assert.match(lock, /\[docs\]\n\/docs\n\/docs\/install\n {2}#keys\n {2}#limits\n\/docs\/other\n/)
   await commit()
@@ -179,6 +198,11 @@ test("--fix writes the lock; a move without a redirect is lost-url; --fix writes
   const mended = await check({ fix: true })
   assert.deepEqual(mended.told, ["content/docs/index.mdx:7:56 broken-link /docs/broken-before"])
   assert.match(await read("content/docs/index.mdx"), /\[a\]\(\.\/first-steps\.mdx\) \[b\]\(\/docs\/first-steps#keys\)/)
+  assert.deepEqual(mended.notes, [
+    "changed 3 links to pages that moved",
+    "wrote 2 redirects to redirects.yml",
+    "updated routes.lock",
+  ])
   const redirects = await read("redirects.yml")
   assert.match(redirects, /^\/docs\/install: \/docs\/first-steps$/m)
   assert.match(redirects, /^\/docs\/first-steps#limits: \/docs\/first-steps#limits-a-minute$/m)

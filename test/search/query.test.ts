@@ -97,6 +97,11 @@ test("names are found whole, dotted, called, begun, spoken, in part and misspelt
   }
 })
 
+test("a name whose summary does not say what was asked for shows how the summary begins", () => {
+  const [hit] = ask("getWid").pages[0]?.hits ?? []
+  assert.deepEqual(hit?.snippet, { text: "Does getWidgetById.", marks: [] })
+})
+
 test("a value that begins with a dot stands behind its type with that dot alone", () => {
   const find = finderOfPages(
     [],

@@ -29,8 +29,9 @@ test("every host but GitHub Pages is given every header and every redirect", () 
     const text = Object.values({ ...inside, ...beside })
       .join("\n")
       .replaceAll('\\"', '"')
-      // nginx adds the query of the request.
+      // nginx adds the query of the request; Apache compares a path below the site's folder with a pattern.
       .replaceAll("$is_args$args", "")
+      .replaceAll("^", "/")
     for (const [, value] of [...everywhere, ...assets].filter(([name]) => !/Strict-T|X-Content/.test(name))) {
       assert.ok(text.includes(value), `${target}: ${value}`)
     }
@@ -65,6 +66,15 @@ test("a page for GitHub Pages carries the policy, without what counts in a heade
   assert.deepEqual(deploymentTo("github-pages", input({ url: "https://me.github.io" })).inside, { ".nojekyll": "" })
 })
 
+test("GitHub Pages is told what it can't keep, and only that", () => {
+  const notes = (more: object) =>
+    deploymentTo("github-pages", { ...input(), ...more }).notes.map((note) => note.slice(0, 34))
+  const headers = "GitHub Pages can't set headers: th"
+  assert.deepEqual(notes({}), [headers, "GitHub Pages can't redirect: 2 pag", "GitHub Pages redirects /page to /p"])
+  assert.deepEqual(notes({ redirects: [] }), [headers, "GitHub Pages redirects /page to /p"])
+  assert.deepEqual(notes({ ...input({ trailingSlash: true }), redirects: [] }), [headers])
+})
+
 test("nginx gets whole locations below the base URL, and both forms of a path that moved", () => {
   const text = deploymentTo("nginx", input({ baseUrl: "/sub/" })).beside[".nginx.conf"] ?? ""
   assert.match(text, /location \/sub\/ \{\n {2}try_files \$uri \$uri\/index\.html =404;/)
@@ -78,9 +88,34 @@ test("nginx gets whole locations below the base URL, and both forms of a path th
   assert.match(text, /^charset_types .*\btext\/javascript\b/m)
 })
 
+test("Apache reads the folders' own files: redirects below the base URL, in both forms, with the query before the anchor", () => {
+  const { inside, beside, notes } = deploymentTo("apache", {
+    ...input({ baseUrl: "/sub/" }),
+    redirects: [...redirects, { from: "/a b(1)", to: "/c?d=1%25#e", place }],
+  })
+  const rules = inside[".htaccess"]?.split("\n").filter((line) => line.startsWith("Rewrite"))
+  assert.deepEqual(rules, [
+    "RewriteEngine On",
+    "RewriteBase /sub/",
+    'RewriteRule "(^|/)\\.(?!well-known(/|$))" - [R=404,L]',
+    "RewriteCond %{QUERY_STRING} .",
+    'RewriteRule "^old/?$" "/sub/new?%{QUERY_STRING}#part" [R=301,NE,L]',
+    'RewriteRule "^old/?$" "/sub/new#part" [R=301,NE,L]',
+    'RewriteRule "^away/?$" "https://www.example.com/" [R=301,NE,L]',
+    'RewriteRule "^a b\\(1\\)/?$" "/sub/c?d=1\\%25#e" [R=301,NE,L]',
+    "RewriteCond %{REQUEST_FILENAME}/index.html -f",
+    'RewriteRule "^(.*[^/])$" "$1/index.html" [L]',
+  ])
+  assert.match(inside[".htaccess"] ?? "", /^ErrorDocument 404 \/sub\/404\.html$/m)
+  assert.match(inside[".htaccess"] ?? "", /^Header always set X-Content-Type-Options "nosniff"$/m)
+  assert.equal(inside["assets/.htaccess"], 'Header always set Cache-Control "public, max-age=31536000, immutable"\n')
+  assert.deepEqual([beside, notes], [{}, []])
+})
+
 test("CloudFront's function redirects, finds a page's file, and leaves files alone", () => {
   const code = deploymentTo("s3-cloudfront", input()).beside[".cloudfront-function.js"] ?? ""
-  const answer = (uri: string) => runInNewContext(`${code};handler({ request: { uri: ${JSON.stringify(uri)} } })`)
+  const answer = (uri: string) =>
+    runInNewContext(`${code};handler({ request: { uri: ${JSON.stringify(uri)}, querystring: {} } })`)
   assert.equal(answer("/").uri, "/index.html")
   assert.equal(answer("/docs/v1.0/").uri, "/docs/v1.0/index.html")
   assert.equal(answer("/docs/a").uri, "/docs/a/index.html")

@@ -207,3 +207,174 @@ test("a lock that can't be read belongs to nobody", async () => {
   await emit(outputs({ a: "1" }), options)
   assert.deepEqual(shown(files), { "build/a": "1" })
 })
+
+/** A disk that tells what is done with it. */
+function toldDisk(disk: Disk): { disk: Disk; told: string[] } {
+  const told: string[] = []
+  const tell =
+    <A extends unknown[], R>(name: string, run: (...args: A) => R) =>
+    (...args: A) => {
+      told.push([name, ...args.filter((one) => typeof one === "string" && !one.startsWith("{"))].join(" "))
+      return run(...args)
+    }
+  const { write, remove, rename, makeFolder, sync, copy } = disk
+  return {
+    told,
+    disk: {
+      ...disk,
+      write: tell("write", write),
+      remove: tell("remove", remove),
+      rename: tell("rename", rename),
+      makeFolder: tell("makeFolder", makeFolder),
+      sync: tell("sync", sync),
+      copy: tell("copy", copy),
+    },
+  }
+}
+
+test("a build makes the next tree aside, puts its list on the disk, and swaps by two renames", async () => {
+  const { options } = setUp()
+  await emit(outputs({ a: "1" }), options)
+  const { disk, told } = toldDisk(options.disk)
+  await emit(outputs({ a: "2" }), { ...options, disk })
+  const work = ".build.work"
+  const end = [
+    `write ${work}/ready.tmp`,
+    `sync ${work}/ready.tmp`,
+    `rename ${work}/ready.tmp ${work}/ready.json`,
+    `remove ${work}/previous`,
+    `rename build ${work}/previous`,
+    `rename ${work}/next build`,
+    `rename ${work}/live.json ${work}/previous.json`,
+    `rename ${work}/ready.json ${work}/live.json`,
+    `remove ${work}/lock`,
+  ]
+  assert.deepEqual(told, [
+    `remove ${work}/next`,
+    `remove ${work}/previous.json`,
+    `remove ${work}/previous`,
+    `makeFolder ${work}/next`,
+    `write ${work}/next/a 2`,
+    ...end,
+  ])
+  told.length = 0
+  await emit(outputs({ a: "3" }), { ...options, disk })
+  assert.deepEqual(told, [
+    `remove ${work}/next`,
+    `remove ${work}/previous.json`,
+    `rename ${work}/previous ${work}/next`,
+    `remove ${work}/next/a`,
+    `write ${work}/next/a 3`,
+    ...end,
+  ])
+  told.length = 0
+  await emit(outputs({ a: "3" }), { ...options, disk })
+  assert.deepEqual(told, [`remove ${work}/lock`], "nothing is touched when there is nothing to do")
+})
+
+test("what the tree before last holds is not written again", async () => {
+  const { files, options } = setUp()
+  await emit(outputs({ a: "1", b: "1", c: "1" }), options)
+  await emit(outputs({ a: "2", b: "1" }), options)
+  assert.deepEqual(await emit(outputs({ a: "1", b: "1", c: "1" }), options), { written: 0, removed: 0, unchanged: 3 })
+  assert.deepEqual(shown(files), withFolder({ a: "1", b: "1", c: "1" }))
+})
+
+test("a swap that was begun is finished when the new tree is there, and only its list kept when it is not", async () => {
+  const work = ".build.work"
+  for (const state of ["both", "next", "live"]) {
+    const { files, options } = setUp()
+    await emit(outputs({ a: "1" }), options)
+    const list = files.get(`${work}/live.json`) ?? ""
+    files.set(`${work}/ready.json`, list)
+    if (state !== "live") files.set(`${work}/next/a`, "2")
+    if (state === "next") await options.disk.remove("build")
+    await recover(options)
+    assert.deepEqual(shown(files), withFolder({ a: state === "live" ? "1" : "2" }), state)
+    assert.equal(files.has(`${work}/previous/a`), state === "both")
+    assert.deepEqual([files.has(`${work}/ready.json`), files.get(`${work}/live.json`)], [false, list])
+  }
+})
+
+test("when the new tree can't take its name, the old one gets its own back", async () => {
+  for (const live of [true, false]) {
+    const { files, options } = setUp()
+    if (live) await emit(outputs({ a: "1" }), options)
+    let broken = true
+    const rename: Disk["rename"] = async (from, to) => {
+      if (broken && from.endsWith("/next")) throw new DiskError("other", from, "busy", "EBUSY")
+      return options.disk.rename(from, to)
+    }
+    const disk = { ...options.disk, rename }
+    await assert.rejects(emit(outputs({ a: "2" }), { ...options, disk }), /busy/)
+    assert.deepEqual(shown(files), live ? { "build/a": "1" } : {})
+    assert.equal(files.has(".build.work/lock"), false)
+    broken = false
+    await recover({ ...options, disk })
+    assert.deepEqual(shown(files), { "build/a": "2" })
+  }
+})
+
+test("a lock that goes away while it is read is nobody's: the next try takes it", async () => {
+  const { files, options } = setUp()
+  let tries = 0
+  const writeNew: Disk["writeNew"] = async (file, text) => (tries++ === 0 ? false : options.disk.writeNew(file, text))
+  const process = { ...options.process, isAlive: async () => assert.fail("asked for an owner that is not there") }
+  await emit(outputs({ a: "1" }), { ...options, process, disk: { ...options.disk, writeNew } })
+  assert.deepEqual([tries, shown(files)], [2, { "build/a": "1" }])
+})
+
+test("a lock that somebody else took over meanwhile is put back", async () => {
+  const { files, options } = setUp()
+  const lock = ".build.work/lock"
+  const other = JSON.stringify({ pid: 8, startedAt: "later" })
+  files.set(lock, JSON.stringify({ pid: 7, startedAt: "then" }))
+  const asked: number[] = []
+  const isAlive = async (pid: number) => {
+    asked.push(pid)
+    if (asked.length === 1) files.set(lock, other)
+    else if (asked.length === 2) {
+      assert.equal(files.get(lock), other)
+      assert.deepEqual([...files.keys()], [lock], "nothing is left aside")
+      files.delete(lock)
+      return true
+    }
+    return false
+  }
+  await emit(outputs({ a: "1" }), { ...options, process: { ...options.process, isAlive } })
+  assert.deepEqual(asked, [7, 8])
+  assert.deepEqual(shown(files), { "build/a": "1" })
+})
+
+test("a lock of a process that got the number of a dead one is put back, too", async () => {
+  const { files, options } = setUp()
+  const lock = ".build.work/lock"
+  files.set(lock, JSON.stringify({ pid: 7, startedAt: "then" }))
+  const asked: string[] = []
+  const isAlive = async (_pid: number, startedAt: string) => {
+    asked.push(startedAt)
+    if (asked.length === 1) files.set(lock, JSON.stringify({ pid: 7, startedAt: "later" }))
+    else files.delete(lock)
+    return asked.length > 1
+  }
+  await emit(outputs({ a: "1" }), { ...options, process: { ...options.process, isAlive } })
+  assert.deepEqual(asked, ["then", "later"])
+})
+
+test("a list that can't be read is no list; a disk that fails is told", async () => {
+  const { files, options } = setUp()
+  await emit(outputs({ a: "1" }), options)
+  files.set(".build.work/live.json", "{")
+  assert.equal((await emit(outputs({ a: "1" }), options)).written, 1)
+  const read = async (file: string) => {
+    if (file.endsWith("live.json")) throw new TypeError("a bug")
+    return options.disk.read(file)
+  }
+  await assert.rejects(emit(outputs({ a: "1" }), { ...options, disk: { ...options.disk, read } }), /a bug/)
+})
+
+test("the output of another name has a folder of its own for work", async () => {
+  const { files, options } = setUp()
+  await emit(outputs({ a: "1" }), { ...options, name: "site" })
+  assert.deepEqual([...files.keys()].sort(), [".site.work/live.json", "site/a"])
+})

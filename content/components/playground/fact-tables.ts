@@ -1,10 +1,12 @@
 /** The tables of the pages that are made from data, so that no page can say otherwise. Cells are Markdown. */
 import { capital, decisionCells, decisionTests } from "../simulator/decision-rows.js"
-import { stateNames, states, transitions, widgetErrors } from "../simulator/facts.js"
+import { errorCodes, stateNames, states, transitions, widgetErrors } from "../simulator/facts.js"
 import { testApiKeys, testSitekeys } from "../simulator/service.js"
 import { type Answer, decide, outcomes, type SiteverifyCodeName } from "../simulator/siteverify.js"
 import { localCodes, siteverifyCures } from "./lookup.js"
+import type { Settings } from "./options.js"
 import { paths } from "./paths.js"
+import { playgroundHref } from "./settings.js"
 
 export interface Table {
   head: string[]
@@ -18,6 +20,24 @@ export interface ApiCode {
   cause: string
 }
 
+/** What brings the widget into a state and leaves it there, in the playground. */
+const waysToStates: Partial<Record<(typeof stateNames)[number], Partial<Settings>>> = {
+  reset: { path: "reset" },
+  activated: { startMode: "auto", widgetMode: "one-click" },
+  solving: { path: "suspicious" },
+  completed: { startMode: "auto", widgetMode: "zero-click" },
+  expired: { path: "expired" },
+  error: { path: "other" },
+  destroyed: { path: "destroy" },
+}
+
+const waysToErrors: Record<keyof typeof widgetErrors, Partial<Settings>> = {
+  network_error: { path: "network" },
+  sitekey_invalid: { path: "sitekey" },
+  sitekey_missing: { path: "missing" },
+  other: { path: "other" },
+}
+
 /** By the name that a page asks for: `<FactTable of="states" />`. */
 export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Table> = {
   states: () => ({
@@ -25,7 +45,7 @@ export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Tab
     rows: stateNames.map((name) => {
       const { values, meaning, next } = states[name]
       const shown = values.map(code).join(name === "init" ? ", then " : " or ")
-      return [code(name), shown || "The response", meaning, next]
+      return [code(name), shown || "The response", tried(meaning, waysToStates[name]), next]
     }),
   }),
 
@@ -49,12 +69,18 @@ export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Tab
 
   "widget-errors": () => ({
     head: ["Code", "Cause", "Can the visitor recover?", "What you do"],
-    rows: Object.entries(widgetErrors).map(([name, { cause, recover, action }]) => [code(name), cause, recover, action]),
+    rows: errorCodes.map((name) => {
+      const { cause, recover, action } = widgetErrors[name]
+      return [code(name), tried(cause, waysToErrors[name]), recover, action]
+    }),
   }),
 
   "widget-cures": () => ({
     head: ["Code", "Cause", "Check", "Fix"],
-    rows: Object.entries(widgetErrors).map(([name, { cause, check, cure }]) => [code(name), cause, check, cure]),
+    rows: errorCodes.map((name) => {
+      const { cause, check, cure } = widgetErrors[name]
+      return [code(name), tried(cause, waysToErrors[name]), check, cure]
+    }),
   }),
 
   "siteverify-cures": (codes) => ({
@@ -62,7 +88,7 @@ export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Tab
     rows: codes().map(({ code: name, status, cause }) => {
       const known = Object.hasOwn(siteverifyCures, name) ? siteverifyCures[name as SiteverifyCodeName] : undefined
       if (!known) throw new Error(`lookup.ts has no check and no cure for ${name}`)
-      return [code(name), status, cause.replace(/\.$/, ""), known.check, known.cure]
+      return [code(name), status, tried(cause, wayToAnswer(name)), known.check, known.cure]
     }),
   }),
 
@@ -85,7 +111,7 @@ export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Tab
 
   "test-sitekeys": () => ({
     head: ["Test sitekey", "The widget"],
-    rows: Object.entries(testSitekeys).map(([key, does]) => [code(key), does]),
+    rows: Object.entries(testSitekeys).map(([key, does]) => [code(key), tried(does, { sitekey: key })]),
   }),
 
   "test-api-keys": () => ({
@@ -105,6 +131,17 @@ export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Tab
       rowOf("No field in the form", { kind: "no-field" }),
     ],
   }),
+}
+
+/** What a cell says, and the way to see it. */
+function tried(says: string, settings: Partial<Settings> | undefined): string {
+  return settings ? `${says.replace(/\.$/, "")}. [Try it](${playgroundHref(settings)})` : says.replace(/\.$/, "")
+}
+
+/** The playground's answer of the server that has this code. */
+function wayToAnswer(name: string): Partial<Settings> | undefined {
+  const found = Object.entries(outcomes).find(([, { answer }]) => answer.kind === "failure" && answer.code === name)
+  return found && { outcome: found[0] }
 }
 
 function rowOf(label: string, answer: Answer): string[] {

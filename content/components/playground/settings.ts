@@ -8,8 +8,16 @@ const longest = 200
 /** The value of `?settings=`, or an empty string when nothing differs. */
 export function encodeSettings(settings: Settings, defaults: Settings): string {
   const different = Object.entries(settings).filter(([key, value]) => value !== defaults[key as keyof Settings])
-  if (different.length === 0) return ""
-  const bytes = new TextEncoder().encode(JSON.stringify(Object.fromEntries(different)))
+  return different.length === 0 ? "" : encoded(Object.fromEntries(different))
+}
+
+/** The address, without the base of the site, of the playground with these settings; a path in them is run there. */
+export function playgroundHref(settings: Partial<Settings>): string {
+  return `/playground?settings=${encoded(settings)}`
+}
+
+function encoded(settings: Partial<Settings>): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(settings))
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

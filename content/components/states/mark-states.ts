@@ -1,7 +1,11 @@
 /**
- * Marks the widget's states and the outcomes of a verification in tables: each has a colour and a shape, which
+ * Marks the widget's states, error codes and the outcomes of a verification in tables: each has a colour and a shape, which
  * `states.css` draws. Only columns that hold them are looked at: `error` is a property elsewhere.
  */
+import { localCodes } from "../playground/lookup.js"
+import { widgetErrors } from "../simulator/facts.js"
+import { siteverifyCodes } from "../simulator/siteverify.js"
+
 interface HtmlNode {
   type: string
   tagName?: string
@@ -28,8 +32,20 @@ const kinds: Record<string, string> = {
   rejected: "bad",
 }
 
-/** The class of a state or an outcome that begins a text, in a column of this name. */
+/** Error codes, by what they mean for the visitor: nobody could tell, or no. */
+const codeKinds = new Map<string, string>([
+  ...[...Object.keys(widgetErrors), ...Object.keys(localCodes)].map((name): [string, string] => [name, "unsure"]),
+  ...Object.entries(siteverifyCodes).map(([name, { verdict }]): [string, string] => [
+    name,
+    verdict === "reject" ? "bad" : "unsure",
+  ]),
+  ["failed_to_encode_request", "bad"],
+])
+
+/** The class of a state, an outcome or an error code that begins a text, in a column of this name. */
 export function stateClass(column: string, text: string): { name: string; className: string } | undefined {
+  const code = /^codes?$/i.test(column) && codeKinds.get(text)
+  if (code) return { name: text, className: `state state-${code}${text.length > 24 ? " state-long" : ""}` }
   const [name] =
     (/^(states?|next|from|to)$/i.test(column) && /^\w+$/.exec(text)) ||
     (/^outcomes?$/i.test(column) && /^(accepted|rejected|could not verify)/i.exec(text)) ||

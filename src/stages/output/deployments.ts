@@ -3,11 +3,13 @@
  * `_headers` and `_redirects`; what its operator installs is written beside the output, where nobody can fetch it.
  */
 import type { SiteConfig } from "../../config.js"
+import { escapePattern } from "../../escape-pattern.js"
 import { knownTypes } from "../../host/content-type.js"
 import type { Redirect, Theme } from "../../model.js"
+import { count } from "../../report/format.js"
 import { type HostHeaders, headersFile, hostHeaders, hostRedirects, redirectsFile } from "./host-files.js"
 
-export const deployTargets = ["netlify", "cloudflare", "github-pages", "nginx", "s3-cloudfront"] as const
+export const deployTargets = ["netlify", "cloudflare", "github-pages", "nginx", "apache", "s3-cloudfront"] as const
 export type DeployTarget = (typeof deployTargets)[number]
 
 export interface Deployment {
@@ -41,9 +43,11 @@ export function deploymentTo(target: DeployTarget | undefined, input: Deployment
     case "cloudflare":
       return shared(["301"])
     case "github-pages":
-      return githubPages(config)
+      return githubPages(config, redirects)
     case "nginx":
       return { inside: {}, beside: { ".nginx.conf": nginxConfig(input) }, notes: [] }
+    case "apache":
+      return { inside: apacheFiles(input), beside: {}, notes: [] }
     case "s3-cloudfront":
       return cloudFront(input)
     default:
@@ -63,12 +67,25 @@ export function policyInPage(target: DeployTarget | undefined, { config, theme }
 }
 
 /** GitHub Pages sets no headers and knows no redirects; pages carry their policy, redirect pages forward the reader. */
-function githubPages({ url }: SiteConfig): Deployment {
-  const { hostname } = new URL(url)
+function githubPages(config: SiteConfig, redirects: readonly Redirect[]): Deployment {
+  const { hostname } = new URL(config.url)
+  const moved = hostRedirects(config, redirects).length
   return {
     inside: { ".nojekyll": "", ...(!hostname.endsWith(".github.io") && { CNAME: `${hostname}\n` }) },
     beside: {},
-    notes: ["GitHub Pages can't set headers: the policy is in a <meta> tag, and other sites can frame the pages"],
+    notes: [
+      "GitHub Pages can't set headers: the policy is in a <meta> tag, other sites can frame the pages, and how long browsers keep a file is up to the host",
+      ...(moved === 0
+        ? []
+        : [
+            `GitHub Pages can't redirect: ${count(moved, "page")} forward the reader, without the query of the address`,
+          ]),
+      ...(config.trailingSlash
+        ? []
+        : [
+            "GitHub Pages redirects /page to /page/: with `trailingSlash: true` in the configuration, links lead there at once",
+          ]),
+    ],
   }
 }
 
@@ -80,16 +97,21 @@ function nginxConfig({ config, theme, redirects }: DeploymentInput): string {
   const replaced = new Map([...everywhere, ...assets])
   // Its own table lacks Markdown, YAML and others: with `nosniff`, a browser would only offer to save them.
   const types = knownTypes()
+  // HTML is always among them.
+  const texts = types.flatMap(({ type, isText }) => (isText && type !== "text/html" ? [type] : [])).join(" ")
   const moved = hostRedirects(config, redirects).flatMap(({ from, to }) => {
     const path = from.replace(/\/$/, "")
     return [path, `${path}/`].map((at) => `location = ${nginxString(at)} { return 301 ${nginxString(withQuery(to))}; }`)
   })
   return `# Include this in the \`server\` block that has the output as its \`root\`${baseUrl === "/" ? "" : `, at ${baseUrl}`}.
 charset utf-8;
-charset_types ${types.flatMap(({ type, isText }) => (isText && type !== "text/html" ? [type] : [])).join(" ")};
+charset_types ${texts};
 types {
 ${types.map(({ type, endings }) => `  ${type} ${endings.join(" ")};`).join("\n")}
 }
+gzip on;
+gzip_vary on;
+gzip_types ${texts};
 error_page 404 ${baseUrl}404.html;
 absolute_redirect off;
 location ${baseUrl} {
@@ -113,10 +135,61 @@ function nginxString(text: string): string {
   return `"${text.replace(/[\\"]/g, "\\$&")}"`
 }
 
+/**
+ * https://httpd.apache.org/docs/2.4/howto/htaccess.html: a folder's file adds to those of the folders above it. Without the
+ * modules that it names, Apache answers with an error rather than without headers.
+ */
+function apacheFiles({ config, theme, redirects }: DeploymentInput): Record<string, string> {
+  const { baseUrl } = config
+  const { everywhere, assets } = hostHeaders(config, theme)
+  const header = ([name, value]: [string, string]) => `Header always set ${name} ${apacheString(value)}`
+  const types = knownTypes()
+  const packed = types.filter(({ isText }) => isText).map(({ type }) => type)
+  const rules = hostRedirects(config, redirects).flatMap(({ from, to }) => {
+    const below = decodeURI(from.slice(baseUrl.length)).replace(/\/$/, "")
+    const pattern = apacheString(`^${escapePattern(below)}/?$`)
+    const [, path = "", anchor = ""] = /^([^#]*)(.*)$/.exec(to.replace(/[%$\\]/g, "\\$&")) ?? []
+    const rule = `RewriteRule ${pattern} ${apacheString(path + anchor)} [R=301,NE,L]`
+    // A query that Apache adds itself would come after the anchor.
+    const withQuery = `RewriteRule ${pattern} ${apacheString(`${path}?%{QUERY_STRING}${anchor}`)} [R=301,NE,L]`
+    return anchor === "" || path.includes("?") ? [rule] : ["RewriteCond %{QUERY_STRING} .", withQuery, rule]
+  })
+  return {
+    ".htaccess": `# For Apache 2.4 with "AllowOverride All" and the modules headers, rewrite, mime and dir.
+Options -Indexes -MultiViews
+DirectorySlash Off
+DirectoryIndex index.html
+ErrorDocument 404 ${baseUrl}404.html
+# A compressed answer has another tag than the file that Apache compares it with: times remain.
+FileETag None
+AddDefaultCharset utf-8
+${types.map(({ type, endings }) => `AddType ${type} ${endings.join(" ")}`).join("\n")}
+AddCharset utf-8 ${types.flatMap(({ isText, endings }) => (isText ? endings : [])).join(" ")}
+<IfModule mod_deflate.c>
+  AddOutputFilterByType DEFLATE ${packed.join(" ")}
+</IfModule>
+${everywhere.map(header).join("\n")}
+RewriteEngine On
+RewriteBase ${baseUrl}
+RewriteRule "(^|/)\\.(?!well-known(/|$))" - [R=404,L]
+${rules.map((rule) => `${rule}\n`).join("")}RewriteCond %{REQUEST_FILENAME}/index.html -f
+RewriteRule "^(.*[^/])$" "$1/index.html" [L]
+`,
+    "assets/.htaccess": `${assets.map(header).join("\n")}\n`,
+  }
+}
+
+function apacheString(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`
+}
+
 /** Bytes that a CloudFront Function may have. */
 const FUNCTION_LIMIT = 10_240
 
-/** A function for the viewer's request, and two response headers policies for the behaviors `assets/*` and default. */
+/**
+ * A function for the viewer's request, two response headers policies for the behaviors `assets/*` and default, and what
+ * the distribution answers for a key that the bucket does not have: 403, unless it may be listed.
+ */
 function cloudFront({ config, theme, redirects }: DeploymentInput): Deployment {
   const { everywhere, assets } = hostHeaders(config, theme)
   const moved = Object.fromEntries(
@@ -129,6 +202,7 @@ function cloudFront({ config, theme, redirects }: DeploymentInput): Deployment {
       ".cloudfront-function.js": requestFunction(fits ? moved : {}),
       ".cloudfront-default.json": headersPolicy("docs-pages", everywhere),
       ".cloudfront-assets.json": headersPolicy("docs-assets", [...new Map([...everywhere, ...assets])]),
+      ".cloudfront-errors.json": errorResponses(config),
     },
     notes: fits ? [] : ["the redirects exceed the 10 KB of a CloudFront Function: HTML pages redirect instead"],
   }
@@ -142,12 +216,29 @@ function handler(event) {
   var request = event.request
   var path = request.uri.replace(/\\/+$/, "") || "/"
   if (Object.prototype.hasOwnProperty.call(redirects, path)) {
-    return { statusCode: 301, statusDescription: "Moved Permanently", headers: { location: { value: redirects[path] } } }
+    return { statusCode: 301, statusDescription: "Moved Permanently", headers: { location: { value: withQuery(redirects[path], request.querystring) } } }
   }
   if (!/\\.[a-z][a-z0-9]*$/i.test(path)) request.uri = (path === "/" ? "" : path) + "/index.html"
   return request
 }
+
+function withQuery(to, asked) {
+  var pairs = []
+  Object.keys(asked).forEach(function (name) {
+    var values = asked[name].multiValue || [asked[name]]
+    values.forEach(function (one) { pairs.push(one.value === "" ? name : name + "=" + one.value) })
+  })
+  var at = to.indexOf("#") < 0 ? to.length : to.indexOf("#")
+  return pairs.length === 0 || to.indexOf("?") >= 0 ? to : to.slice(0, at) + "?" + pairs.join("&") + to.slice(at)
+}
 `
+}
+
+/** `CustomErrorResponses` of a distribution's configuration. */
+function errorResponses({ baseUrl }: SiteConfig): string {
+  const page = { ResponsePagePath: `${baseUrl}404.html`, ResponseCode: "404", ErrorCachingMinTTL: 10 }
+  const responses = { Quantity: 2, Items: [403, 404].map((ErrorCode) => ({ ErrorCode, ...page })) }
+  return `${JSON.stringify(responses, undefined, 2)}\n`
 }
 
 /** For `aws cloudfront create-response-headers-policy`; its security headers have fields of their own there. */

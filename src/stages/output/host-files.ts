@@ -87,8 +87,8 @@ export function redirectPage(config: SiteConfig, to: string): string {
 }
 
 function hrefWithHash(to: string, config: SiteConfig): string {
-  const [path = "", hash = ""] = to.split("#")
-  return hrefOf(path, config, "", hash)
+  const [, path = "", search, hash] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(to) ?? []
+  return hrefOf(path, config, search, hash)
 }
 
 export function robotsFile(config: SiteConfig): string {

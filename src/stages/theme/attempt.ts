@@ -1,6 +1,7 @@
 /** What the bundles of the theme are made from, and what they come to. */
 import path from "node:path"
 import type { BuildResult, Metafile } from "esbuild"
+import type { SiteConfig } from "../../config.js"
 import type { SourcePath } from "../../model.js"
 import { type ComponentFile, componentFiles } from "./component-files.js"
 import { type CodeInput, templateFile } from "./resolve.js"
@@ -20,6 +21,8 @@ export interface ThemeInput {
   modules: string[]
   /** Style sheets of the content that follow the theme's. */
   styles: SourcePath[]
+  /** What readers may fill into samples. */
+  sampleValues: SiteConfig["sampleValues"]
   baseUrl: string
 }
 

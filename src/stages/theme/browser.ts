@@ -84,9 +84,12 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
 }
 
 export function browserOptions(input: Attempt): BuildOptions & { write: false } {
-  const { siteRoot, baseUrl } = input
+  const { siteRoot, baseUrl, sampleValues } = input
+  const shared = bundling(input)
   return {
-    ...bundling(input),
+    ...shared,
+    // Without values, the code for them falls away.
+    define: { ...shared.define, SAMPLE_VALUES: sampleValues.length > 0 ? JSON.stringify(sampleValues) : "undefined" },
     outdir: path.join(siteRoot, "assets"),
     outbase: siteRoot,
     publicPath: `${baseUrl}assets/`,

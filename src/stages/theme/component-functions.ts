@@ -4,12 +4,13 @@
  */
 import path from "node:path"
 import { compileFunction } from "node:vm"
+import type { BuildFailure } from "esbuild"
 import { bundleReads } from "../../bundle-reads.js"
 import { realPath } from "../../disk.js"
 import type { Step } from "../../engine/memo.js"
 import type { ComponentFunctions } from "../../model.js"
 import type { ComponentFile } from "./component-files.js"
-import { bundling, type CodeInput, entries, templateFile } from "./resolve.js"
+import { bundling, type CodeInput, entries, isInKey, templateFile } from "./resolve.js"
 
 export interface FunctionsInput extends Omit<CodeInput, "refused"> {
   component: ComponentFile
@@ -23,7 +24,8 @@ export const bundleFunctions: Step<FunctionsInput, (keyof ComponentFunctions)[],
   id: ({ component }) => component.name,
   fields: ({ component, hashes }) => ({ component, hashes }),
   async run({ component, layOut, ...known }) {
-    const siteRoot = await realPath(layOut ? await layOut() : known.siteRoot)
+    const home = await realPath(known.siteRoot)
+    const siteRoot = layOut ? await realPath(await layOut()) : home
     const input: CodeInput = { ...known, siteRoot, refused: new Set() }
     const file = component.path.startsWith("templates/")
       ? templateFile(component.path, input)
@@ -45,18 +47,17 @@ export const functions = { ${names.map((name) => `${name}: component.${name}`).j
       minify: true,
       keepNames: true,
       loader: { ".css": "empty" },
-    }).catch(() => undefined)
-    const code = bundled?.outputFiles[0]?.text ?? ""
+    }).catch(({ errors }: BuildFailure) => ({ errors, outputFiles: [], metafile: undefined }))
+    const code = bundled.outputFiles[0]?.text ?? ""
     const functions = loadFunctions(code)
     return {
       facts: names.filter((name) => typeof functions[name] === "function"),
       body: { code },
       reads: bundleReads({
         folder: siteRoot,
-        metafiles: [bundled?.metafile],
-        inKey: (name) =>
-          Object.hasOwn(input.hashes, `own:${path.relative(input.packageRoot, name)}`) ||
-          Object.hasOwn(input.hashes, `site:${path.relative(siteRoot, name)}`),
+        metafiles: [bundled.metafile],
+        errors: bundled.errors,
+        inKey: (name) => isInKey(name, input, home),
       }),
     }
   },

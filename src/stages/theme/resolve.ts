@@ -30,6 +30,20 @@ export interface CodeInput {
   baseUrl?: string
 }
 
+/**
+ * Whether the hashes of the key say all of a file. They don't of a file at the site's `home`: it may have changed between
+ * the time it was hashed and the time the bundler read it, so what is there counts, too.
+ */
+export function isInKey(
+  file: string,
+  { packageRoot, siteRoot, hashes }: Pick<CodeInput, "packageRoot" | "siteRoot" | "hashes">,
+  home: string,
+): boolean {
+  const named = (kind: string, root: string) =>
+    Object.hasOwn(hashes, `${kind}:${path.relative(root, file).split(path.sep).join("/")}`)
+  return named("own", packageRoot) || (siteRoot !== home && named("site", siteRoot))
+}
+
 /** What every bundle has in common. */
 export function bundling(input: CodeInput): BuildOptions & { write: false } {
   return {

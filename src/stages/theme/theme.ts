@@ -18,6 +18,7 @@ import type { Diagnostic } from "../../report/diagnostic.js"
 import type { Attempt, Code, ThemeInput } from "./attempt.js"
 import { type BrowserBundle, bundleBrowser, bundleLive } from "./browser.js"
 import { type Mistake, mistakeAtLoading, mistakeOf } from "./mistakes.js"
+import { isInKey } from "./resolve.js"
 import { bundleServer, loadServer, type ServerBundle, sourceMapOf } from "./server-module.js"
 import { bundleStyles, type Styles } from "./styles.js"
 
@@ -32,7 +33,14 @@ export interface ThemeBody {
 export const bundleTheme: Step<ThemeInput, Theme, ThemeBody> = {
   name: "theme",
   id: () => "theme",
-  fields: ({ hashes, modules, components, styles, baseUrl }) => ({ hashes, modules, components, styles, baseUrl }),
+  fields: ({ hashes, modules, components, styles, sampleValues, baseUrl }) => ({
+    hashes,
+    modules,
+    components,
+    styles,
+    sampleValues,
+    baseUrl,
+  }),
   run: bundle,
 }
 
@@ -57,7 +65,7 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
       const styles = await bundleStyles(attempt, server.value)
       const bundles = { server: server.value, browser: browser.value, live: live.value, styles }
       try {
-        const reads = readsOf(bundles, errors, input)
+        const reads = readsOf(bundles, errors, input, home)
         return {
           ...theme(bundles, attempt, [...problems.values()]),
           reads: layOut ? reads.map((file) => atHome(file, input.siteRoot, home)) : reads,
@@ -92,16 +100,19 @@ interface Bundles {
   styles: Styles
 }
 
-function readsOf({ server, browser, live, styles }: Bundles, errors: readonly Message[], input: ThemeInput): string[] {
-  const { packageRoot, siteRoot, hashes } = input
-  const named = (kind: string, root: string, file: string) =>
-    Object.hasOwn(hashes, `${kind}:${path.relative(root, file).split(path.sep).join("/")}`)
+function readsOf(
+  { server, browser, live, styles }: Bundles,
+  errors: readonly Message[],
+  input: ThemeInput,
+  home: string,
+): string[] {
+  const { siteRoot } = input
   return bundleReads({
     folder: siteRoot,
     imports: input.modules.filter((id) => !id.startsWith("content/") && !id.startsWith("raw:")),
     metafiles: [server.metafile, ...browser.metafiles, live.metafile, styles.metafile],
     errors,
-    inKey: (file) => named("own", packageRoot, file) || named("site", siteRoot, file),
+    inKey: (file) => isInKey(file, input, home),
   })
 }
 

@@ -1,0 +1,13 @@
+import type { Links, Markdown } from "@theme/components/writer-component"
+import { useLink } from "@theme/context"
+import type { Settings } from "./playground/options.js"
+import { playgroundHref } from "./playground/settings.js"
+
+/** A link to the playground with these settings: `<TryIt theme="dark" />`. */
+export default function TryIt(settings: Partial<Settings>) {
+  return <a href={useLink(playgroundHref(settings)).href}>try it</a>
+}
+
+export const links: Links = (settings) => [playgroundHref(settings as Partial<Settings>)]
+
+export const markdown: Markdown = (settings) => `[try it](${playgroundHref(settings as Partial<Settings>)})`

@@ -1,0 +1,133 @@
+/**
+ * Values that readers have of their own (a key, a host): a button in the bar of each sample that has the placeholder
+ * opens a field. What is typed there shows in every sample and is what Copy gives. It stays in this browser's storage.
+ */
+import { announce, make, region } from "./page.js"
+import { keys, recall, remember } from "./storage.js"
+
+type SampleValue = NonNullable<typeof SAMPLE_VALUES>[number]
+
+const values: readonly SampleValue[] = SAMPLE_VALUES ?? []
+/** What was filled in: the text as it was, and as it is now. */
+const filled = new WeakMap<Text | HTMLElement, { before: string; after: string }>()
+/** Samples of the page. What an island draws is its own. */
+const samples = "[data-code]:not([data-island] *), .island-children [data-code]"
+
+/** What a browser without storage knows until the page is left. */
+const session = new Map<string, string>()
+
+addEventListener("storage", () => {
+  session.clear()
+  fillSamples()
+})
+
+/** Shows the reader's values in the samples of the page, and offers a field beside each. */
+export function fillSamples(): void {
+  for (const sample of region().querySelectorAll<HTMLElement>(samples)) {
+    const code = sample.querySelector("code")
+    if (!code) continue
+    const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT)
+    const found = new Set<SampleValue>()
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text
+      fill(node, node.data, found, (text) => (node.data = text))
+    }
+    const { copy } = sample.dataset
+    if (copy !== undefined) fill(sample, copy, found, (text) => (sample.dataset.copy = text))
+    for (const value of found) offer(sample, value)
+  }
+}
+
+function fill(at: Text | HTMLElement, now: string, found: Set<SampleValue>, write: (text: string) => void): void {
+  const known = filled.get(at)
+  const before = known?.after === now ? known.before : now
+  let after = before
+  for (const value of values) {
+    if (!before.includes(value.placeholder)) continue
+    found.add(value)
+    after = after.replaceAll(value.placeholder, () => givenFor(value) ?? value.placeholder)
+  }
+  if (before !== after || known) filled.set(at, { before, after })
+  if (after !== now) write(after)
+}
+
+/** What the reader gave, if it has the value's form. */
+function givenFor({ name, pattern }: SampleValue): string | undefined {
+  const kept = recall(keys.sample(name)) ?? session.get(name)
+  return kept !== undefined && new RegExp(`^(?:${pattern})$`).test(kept) ? kept : undefined
+}
+
+/** A button for the value in the bar of the sample; it tells whether the value is the reader's. */
+function offer(sample: HTMLElement, value: SampleValue): void {
+  const bar = sample.querySelector(".code-bar")
+  if (!bar) return
+  let button = bar.querySelector<HTMLButtonElement>(`[data-sample-value="${value.name}"]`)
+  if (!button) {
+    button = make("button", "", value.label)
+    button.type = "button"
+    button.dataset.sampleValue = value.name
+    button.style.minBlockSize = "1.5rem"
+    button.setAttribute("aria-expanded", "false")
+    button.addEventListener("click", () => toggle(sample, button as HTMLButtonElement, value))
+    bar.querySelector(".code-buttons")?.before(button)
+  }
+  const given = givenFor(value)
+  button.className = given === undefined ? "badge scripted" : "badge badge-accent scripted"
+  button.title = given === undefined ? "Fill it into the samples" : `Samples show ${given}`
+}
+
+function toggle(sample: HTMLElement, button: HTMLButtonElement, value: SampleValue): void {
+  const open = sample.querySelector("form")
+  open?.remove()
+  for (const other of sample.querySelectorAll("[data-sample-value]")) other.setAttribute("aria-expanded", "false")
+  if (open?.dataset.field !== value.name) openField(sample, button, value)
+}
+
+function openField(sample: HTMLElement, button: HTMLButtonElement, value: SampleValue): void {
+  button.setAttribute("aria-expanded", "true")
+  const form = make("form", "code-bar")
+  form.dataset.field = value.name
+  Object.assign(form.style, { flexWrap: "wrap", alignItems: "end", paddingBlock: "0.75rem" })
+  const label = make("label", "field")
+  label.style.flex = "1 1 9rem"
+  const input = make("input")
+  Object.assign(input, { type: "text", autocomplete: "off", spellcheck: false, placeholder: value.placeholder })
+  input.value = givenFor(value) ?? ""
+  label.append(make("span", "field-label", value.label), input)
+  const save = make("button", "button", "Fill in")
+  const clear = make("button", "button", "Clear")
+  clear.type = "button"
+  const note = make("p", "field-label", "Fills the samples on every page. It stays in this browser.")
+  note.setAttribute("role", "status")
+  note.id = "sample-value-note"
+  input.setAttribute("aria-describedby", note.id)
+  note.style.flexBasis = "100%"
+  form.append(label, save, clear, note)
+  const keep = (text: string | undefined, said: string) => {
+    if (text === undefined) session.delete(value.name)
+    else session.set(value.name, text)
+    remember(keys.sample(value.name), text)
+    fillSamples()
+    close()
+    announce(said)
+  }
+  const close = () => {
+    form.remove()
+    button.setAttribute("aria-expanded", "false")
+    button.focus()
+  }
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    const text = input.value.trim()
+    if (new RegExp(`^(?:${value.pattern})$`).test(text)) return keep(text, "The samples are filled in")
+    input.setAttribute("aria-invalid", "true")
+    note.textContent = `It must have the form of ${value.placeholder}.`
+    input.focus()
+  })
+  clear.addEventListener("click", () => keep(undefined, "The samples show the placeholder"))
+  form.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") close()
+  })
+  sample.querySelector(".code-bar")?.after(form)
+  input.focus()
+}
