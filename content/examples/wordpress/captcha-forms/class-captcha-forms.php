@@ -129,10 +129,12 @@ class Captcha_Forms
         if (is_wp_error($reply)) {
             return $this->unverified($reply->get_error_message());
         }
-        $answer = json_decode(wp_remote_retrieve_body($reply), true);
+        $status = wp_remote_retrieve_response_code($reply);
+        $text = wp_remote_retrieve_body($reply);
+        $answer = json_decode($text, true);
         $success = is_array($answer) ? ($answer['success'] ?? null) : null;
-        if (wp_remote_retrieve_response_code($reply) !== 200 || ! is_bool($success)) {
-            return $this->unverified('HTTP ' . wp_remote_retrieve_response_code($reply));
+        if ($status !== 200 || ! is_bool($success)) {
+            return $this->unverified("HTTP $status " . substr($text, 0, 500));
         }
         $code = $success ? ($answer['data']['event_id'] ?? '') : ($answer['error']['error_code'] ?? '');
         return [$success ? 'accepted' : 'rejected', is_string($code) ? $code : ''];
