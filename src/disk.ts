@@ -238,12 +238,29 @@ export async function foldersBelow(root: string, dir: string): Promise<string[]>
 /** What globs see in the place of the site's root, whose own name may hold a backslash, which they read as an escape. */
 const neutral = path.resolve("/site")
 
-function fileSystemBelow(root: string) {
-  const at = (file: string) => path.join(root, path.relative(neutral, file))
+/** Folders that a glob could not read: it takes them for empty ones. */
+type Unread = { folder: string; error: NodeJS.ErrnoException }[]
+
+/** The file system of a glob. `at` is where a path that it asks for lies. */
+function globSystem(unread: Unread, at = (file: string) => file) {
+  const readdir = (file: string, options: object, done: (error: Error | null, found?: unknown) => void) =>
+    callbacks.readdir(at(file), options, (error, found) => {
+      if (error) unread.push({ folder: at(file), error })
+      done(error, found)
+    })
   return {
     lstat: ((file: string, ...rest: [never]) => callbacks.lstat(at(file), ...rest)) as typeof callbacks.lstat,
     stat: ((file: string, ...rest: [never]) => callbacks.stat(at(file), ...rest)) as typeof callbacks.stat,
-    readdir: ((file: string, ...rest: [never]) => callbacks.readdir(at(file), ...rest)) as typeof callbacks.readdir,
+    readdir: readdir as unknown as typeof callbacks.readdir,
+  }
+}
+
+/** A folder that is there and could not be read is not empty: a site without its pages would be published. */
+function refuseUnread(unread: Unread): void {
+  for (const { folder, error } of unread) {
+    // What may not be read is told file by file, and what is gone is gone.
+    if (/^E(ACCES|PERM)$/.test(error.code ?? "")) continue
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw asDiskError(error, folder)
   }
 }
 
@@ -254,9 +271,10 @@ async function entriesBelow(
 ): Promise<{ path: string; dirent: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink"> }[]> {
   // Loaded here: a check of what is staged lists nothing on the disk, and this is a tenth of its time.
   const { globby } = await import("globby")
+  const unread: Unread = []
   const found = await globby("**/*", {
     cwd: path.resolve(neutral, dir),
-    fs: fileSystemBelow(root),
+    fs: globSystem(unread, (file) => path.join(root, path.relative(neutral, file))),
     expandDirectories: false,
     dot: false,
     onlyFiles: false,
@@ -265,13 +283,17 @@ async function entriesBelow(
     suppressErrors: true,
     ignore: ["**/node_modules/**"],
   })
+  refuseUnread(unread)
   return found.map((entry) => ({ path: path.posix.join(dir, entry.path), dirent: entry.dirent }))
 }
 
 /** The files below a folder that globs name, with paths relative to it; none where there is no such folder. */
 export async function matchingFiles(folder: string, include: string[], exclude: string[]): Promise<string[]> {
   const { globby } = await import("globby")
-  return globby(include, { cwd: folder, ignore: exclude, suppressErrors: true })
+  const unread: Unread = []
+  const found = await globby(include, { cwd: folder, ignore: exclude, suppressErrors: true, fs: globSystem(unread) })
+  refuseUnread(unread)
+  return found
 }
 
 async function readable(folder: string): Promise<boolean> {

@@ -167,6 +167,7 @@ const pathname = "pathname://"
 
 /** This site's own pages may be named in full, with or without the scheme; a name counts in any letters. */
 function withoutOrigin(typed: string, origin: string): string {
+  if (!typed.includes("//")) return typed
   const host = origin.replace(/^https?:/i, "").toLowerCase()
   const start = /^https?:(?=\/\/)/i.exec(typed)?.[0].length ?? 0
   if (!typed.toLowerCase().startsWith(host, start)) return typed

@@ -287,7 +287,8 @@ class LiveSession implements Session {
   /** A disk that fails is a problem like another. */
   async #lookAtFiles(): Promise<string[]> {
     try {
-      const changed = [...(await this.files.look()), ...this.memo.changedOutside()]
+      // The bundler reads code of the content, too: an edit of it is seen twice.
+      const changed = [...new Set([...(await this.files.look()), ...this.memo.changedOutside()])]
       const recovered = this.#unreadable !== undefined
       this.#unreadable = undefined
       return recovered ? [...changed, "content"] : changed

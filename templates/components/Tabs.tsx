@@ -1,4 +1,5 @@
 import { Children, isValidElement, type ReactElement, useId } from "react"
+import { InTabs } from "./CodeBlock.js"
 import type { TabProps } from "./TabItem.js"
 import { block, type Markdown, type WithChildren } from "./writer-component.js"
 
@@ -62,7 +63,7 @@ export default function Tabs({
           data-active={index === active ? "" : undefined}
         >
           <p className="tab-label">{label}</p>
-          {body}
+          <InTabs value={true}>{body}</InTabs>
         </div>
       ))}
     </div>

@@ -24,13 +24,13 @@ export function PageTools() {
         Share
       </button>
       {editUrl !== undefined && (
-        <a href={editUrl} rel="noopener">
+        <a href={editUrl}>
           <Icon name="edit" />
           Edit
         </a>
       )}
       {feedbackHref !== undefined && (
-        <a href={feedbackHref} rel="noopener">
+        <a href={feedbackHref}>
           <Icon name="note" />
           Was this page right?
         </a>

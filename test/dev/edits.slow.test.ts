@@ -182,3 +182,21 @@ it("leaves drafts out when told to", async () => {
     await site.close()
   }
 })
+
+it("names a component that was edited once, though the bundler reads it, too", async () => {
+  const notes: string[] = []
+  const mark = (text: string) => `export default function Mark() {\n  return <b>${text}</b>\n}\n`
+  const page = "---\ntitle: Marked\n---\n\n<Mark />\n"
+  const files = { ...smallSite, "content/components/Mark.tsx": mark("One"), "content/docs/marked.mdx": page }
+  const site = await startDev(files, { notes })
+  try {
+    assert.match((await site.get("/docs/marked")).text, /<b>One<\/b>/)
+    await site.write("content/components/Mark.tsx", mark("Two"))
+    assert.match((await site.get("/docs/marked")).text, /<b>Two<\/b>/)
+    const told = notes.filter((note) => note.startsWith("content/components/Mark.tsx"))
+    assert.equal(told.length, 1, notes.join("\n"))
+    assert.match(told[0] ?? "", /^content\/components\/Mark\.tsx, /)
+  } finally {
+    await site.close()
+  }
+})

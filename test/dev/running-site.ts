@@ -39,7 +39,10 @@ export interface RunningSite extends Running {
   problems(page: string): Promise<PageProblems>
 }
 
-export async function startDev(files = smallSite, options: { drafts?: boolean } = {}): Promise<RunningSite> {
+export async function startDev(
+  files = smallSite,
+  options: { drafts?: boolean; notes?: string[] } = {},
+): Promise<RunningSite> {
   const root = await mkdtemp(path.join(tmpdir(), "captcha-docs-dev-"))
   const write = async (file: string, text: string) => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true })
@@ -48,7 +51,7 @@ export async function startDev(files = smallSite, options: { drafts?: boolean } 
   for (const [file, text] of Object.entries(files)) await write(file, text)
   const running = await dev(
     { root, port: 0, host: "localhost", open: false, drafts: true, verbose: false, cacheDir: testCache, ...options },
-    silentReporter,
+    { ...silentReporter, event: (event) => void (event.type === "note" && options.notes?.push(event.text)) },
   )
   const get = (asked: string, headers = {}) => ask(running.url, asked, { headers })
   return {

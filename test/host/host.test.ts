@@ -173,5 +173,5 @@ test("each request is told, with the path that was asked for", async (t) => {
       ["HEAD", "/no", 404],
     ],
   )
-  assert.ok(site.requests.every(({ ms, error }) => ms > 0 && ms < 60_000 && error === undefined))
+  assert.ok(site.requests.every(({ ms, error }) => ms > 0 && ms < performance.now() / 2 && error === undefined))
 })

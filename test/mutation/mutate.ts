@@ -32,7 +32,7 @@ const parts: Record<string, Part> = {
     slow: ["test/lock/reorganisations.slow.test.ts", "test/links/staged.slow.test.ts"],
   },
   host: { files: "src/host/*.ts", tests: "test/host/" },
-  search: { files: "src/search/*.ts", tests: "test/search/" },
+  search: { files: "src/search/*.ts", tests: "test/search/", slow: ["test/search/golden.slow.test.ts"] },
 }
 
 const repository = path.resolve(import.meta.dirname, "../..")

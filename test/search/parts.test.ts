@@ -1,9 +1,15 @@
 /** The parts of the search by themselves, on tables small enough to be read: each with its whole result. */
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import { BOOSTS, LENGTH_DAMPING } from "../../src/search/fields.js"
+import { assembleIndex, indexPage } from "../../src/search/index.js"
 import { knowSymbols, matchSymbols } from "../../src/search/match-symbols.js"
+import { openIndex } from "../../src/search/open-index.js"
 import { parseQuery } from "../../src/search/parse-query.js"
+import { PhraseFinder } from "../../src/search/phrases.js"
 import { planQuery } from "../../src/search/plan-query.js"
+import { searchIndexes } from "../../src/search/search-indexes.js"
+import { searchable } from "../../src/search/searchable.js"
 import { marked, matcherFor, snippetOf, stemsMarked } from "../../src/search/snippet.js"
 import { completions, editsAllowed, makeVocabulary, nearWords } from "../../src/search/spelling.js"
 import { isCodeWord, lookupTerms, termsOf } from "../../src/search/terms.js"
@@ -134,7 +140,7 @@ test("a query is read as its words, what they begin, what they are nearly, and w
     kettle: ["itself kettle=kettle:1.00 @0", "complete kettle=kettles:0.42 @1"],
     "kettle ": ["itself kettle=kettle:1.00 @0"],
     ket: ["complete ket=kettle:0.70,kettles:0.67 @0.5"],
-    "tea pot": ["itself tea=tea:1.00,teapot:0.50 @0 + itself pot=pot:1.00,teapot:0.50 @0"],
+    "tea pot ": ["itself tea=tea:1.00,teapot:0.50 @0 + itself pot=pot:1.00,teapot:0.50 @0"],
     "pot tea kettle ": ["itself pot=pot:1.00 @0 + itself tea=tea:1.00 @0 + itself kettle=kettle:1.00 @0"],
     boilwater: ["parts boilwater=boil:0.80,water:0.80 @1"],
     waterjs: ["complete waterjs=water:0.90 @0.5", "near waterjs=waters:0.70 @2"],
@@ -278,4 +284,105 @@ test("a snippet is the stretch with the most that was found, grown to both sides
   assert.equal(of(["kettle first", "boiled second"]), "kettle first kettle")
   assert.equal(of(["kettle first", "boiled second"], ["kettl"]), "boiled second boiled")
   assert.deepEqual([...stemsMarked(marked("Boiling Kettles", matches))], ["boil", "kettl"])
+})
+
+function opened(...texts: { title: string; text: string; code?: string; keywords?: string[] }[]) {
+  const pages = texts.map(({ title, text, code = "", keywords = [] }, at) => ({
+    url: `/docs/${at}`,
+    title,
+    description: "",
+    keywords,
+    group: "docs",
+    breadcrumb: [],
+    sections: [{ id: "", title: "", depth: 1, text, code }],
+  }))
+  return openIndex("docs", assembleIndex("docs", pages.map(indexPage), [], { Cup: "Mug" }))
+}
+
+test("the dictionary has what stands everywhere first, by how often, then what is rarer, by spelling", () => {
+  const often: Record<string, number> = { zz: 120, ww: 100, vv: 99, yy: 10, bb: 8, uu: 7, xx: 3, cc: 2, aa: 1 }
+  const text = Object.entries(often)
+    .flatMap(([word, times]) => Array<string>(times).fill(word))
+    .join(" ")
+  const index = opened({ title: "", text })
+  const order = Object.keys(often).sort((a, b) => (index.numbersOf(a)[0] ?? -1) - (index.numbersOf(b)[0] ?? -1))
+  assert.deepEqual(order, ["zz", "ww", "bb", "vv", "yy", "cc", "uu", "xx", "aa"])
+})
+
+test("an opened index knows every spelling of a word, its texts, and the site's words for readers' words", () => {
+  const index = opened(
+    { title: "Tea", text: "A kettle, a Kettle; a KETTLE!", code: "boil()" },
+    { title: "Cup", text: "" },
+  )
+  assert.deepEqual(
+    [index.numbersOf("kettle").length, index.numbersOf("tea").length, index.numbersOf("no").length],
+    [3, 0, 0],
+  )
+  for (let times = 0; times < 2; times++) {
+    assert.equal(index.textOf(0, "text"), "A kettle, a Kettle; a KETTLE!")
+    assert.equal(index.textOf(0, "code"), "boil()")
+    assert.equal(index.textOf(1, "text"), "")
+    assert.deepEqual(
+      [index.wordsIn(0, "text").length, index.wordsIn(0, "code").length, index.wordsIn(1, "text").length],
+      [6, 1, 0],
+    )
+  }
+  assert.deepEqual([...index.synonyms], [["cup", "mug"]])
+  assert.equal(index.vocabulary.commonness("kettle"), 1)
+  const empty = openIndex("docs", [])
+  assert.deepEqual([empty.documents, empty.symbols, empty.textOf(0, "text"), empty.vocabulary.words], [[], [], "", []])
+})
+
+test("how much of a phrase stands in one piece", () => {
+  const share = (phrase: string, text: string, more: { title?: string; code?: string; keywords?: string[] } = {}) => {
+    const finder = new PhraseFinder(opened({ title: "", text, ...more }))
+    return finder.shareIn(0, finder.phraseOf(phrase.split(" ")))
+  }
+  assert.equal(share("tea pot", "A Tea pot."), 1)
+  assert.equal(share("tea pot", "tea green pot"), 0)
+  assert.equal(share("tea pot", "pot tea"), 0)
+  assert.equal(share("red tea pot", "a tea pot that is red"), 0.5)
+  assert.equal(share("tea tea pot", "tea pot, tea tea pot"), 1)
+  assert.equal(share("tea", "some tea"), 1)
+  assert.equal(share("tea", "no"), 0)
+  assert.equal(share("tea pot", "", { title: "The tea pot" }), 1)
+  assert.equal(share("tea pot", "", { code: "tea.pot()" }), 1)
+  assert.equal(share("tea pot", "", { keywords: ["tea pot"] }), 1)
+  const finder = new PhraseFinder(opened({ title: "Tea Pots", text: "It boils.", code: "pour()" }))
+  assert.deepEqual(
+    ["tea pot", "boils.", "pour()", "tea boils"].map((literal) => finder.says(0, literal)),
+    [true, true, true, false],
+  )
+})
+
+test("titles and descriptions count for more than text, code for less", () => {
+  assert.deepEqual(BOOSTS, { title: 2, heading: 1.3, description: 2.5, asked: 2, text: 1, code: 0.5 })
+  assert.deepEqual(LENGTH_DAMPING, { title: 1, heading: 1, description: 6, asked: 8, text: 30, code: 40 })
+})
+
+test("words that are near come before words that are scattered, and a page that says more of them gains", () => {
+  const index = searchable(
+    opened(
+      { title: "One", text: "a kettle here, and much later the teapot" },
+      { title: "Two", text: "kettles only" },
+      { title: "Three", text: "teapot teapot kettle" },
+    ),
+  )
+  const found = (text: string) => searchIndexes([index], { text, others: [], limit: 8 }).pages.map(({ title }) => title)
+  assert.deepEqual(found("kettle teapot "), ["Three", "One", "Two"])
+  assert.deepEqual(found("kettel "), ["Three", "One", "Two"])
+})
+
+test("all words, one of them misspelt, come before some of the words", () => {
+  const index = searchable(
+    opened(
+      { title: "Teapot", text: "A teapot is a teapot." },
+      { title: "One", text: "Of water, cups, spoons and much else, then of a kettle with its teapot, and of more." },
+    ),
+  )
+  const { pages } = searchIndexes([index], { text: "kettel teapot ", others: [], limit: 8 })
+  assert.deepEqual(
+    pages.map(({ title }) => title),
+    ["One", "Teapot"],
+  )
 })

@@ -337,6 +337,15 @@ test("a question finds the page that is asked nearly that before pages with as m
     { ...page("/docs/v2/c", "Kettles", "It boils."), asked: ["why is my cup empty"] },
   ])
   assert.equal(find("why is this cup from Delft empty")[0], "/docs/v2/c")
+  const together = finder([
+    page(
+      "/docs/v2/a",
+      "Cups",
+      "Ask in the shop why the blue cup stays empty, and what it costs, and who made it in Delft.",
+    ),
+    { ...page("/docs/v2/c", "Kettles", "It boils."), asked: ["why does my cup stay empty"] },
+  ])
+  assert.equal(together("why does the blue cup stay empty")[0], "/docs/v2/c")
 })
 
 test("one of many pages that say the same of different things is meant when its thing is named", () => {

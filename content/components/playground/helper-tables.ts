@@ -2,7 +2,7 @@
 import { type Answer, decide, siteverifyCodes } from "../simulator/siteverify.js"
 import type { Brand } from "./brand.js"
 import { needsOf, type ScriptSource, scriptSources } from "./csp.js"
-import { rulesFor, type Vendor, vendorNames } from "./migration.js"
+import { errorCodes, rulesFor, type Vendor, vendorNames } from "./migration.js"
 
 export interface HelperTable {
   caption: string
@@ -39,10 +39,15 @@ export function cspTable(brand: Brand): HelperTable {
   return { caption: "What your policy needs", head: ["The script comes from", "script-src", "frame-src"], rows }
 }
 
+const answerWords = new Set(["remoteip", "challenge_ts", "hostname", "error-codes"])
+
+/** Without what the guide lists in tables of its own: the fields of an answer and the error codes. */
 export function migrationTable(vendor: Vendor, brand: Brand): HelperTable {
   return {
     caption: `What to change in code for ${vendorNames[vendor]}`,
     head: ["Look for", "Change it to"],
-    rows: rulesFor(vendor, brand).map(({ find, change }) => [find, change]),
+    rows: rulesFor(vendor, brand)
+      .filter(({ find }) => !answerWords.has(find) && !(find in errorCodes[vendor]))
+      .map(({ find, change }) => [find, change]),
   }
 }

@@ -19,7 +19,7 @@ export interface Mark {
 }
 
 /** Old error codes and what siteverify says instead. */
-const errorCodes: Record<Vendor, Record<string, string>> = {
+export const errorCodes: Record<Vendor, Record<string, string>> = {
   hcaptcha: {
     "missing-input-secret": "auth_required",
     "invalid-input-secret": "auth_invalid",
@@ -29,6 +29,9 @@ const errorCodes: Record<Vendor, Record<string, string>> = {
     "invalid-or-already-seen-response": "response_duplicate",
     "already-seen-response": "response_duplicate",
     "timeout-or-duplicate": "response_timeout or response_duplicate",
+    "not-using-dummy-passcode": "none: remove it",
+    "missing-remoteip": "none: remove it",
+    "invalid-remoteip": "none: remove it",
     "sitekey-secret-mismatch": "response_invalid for a mismatch, sitekey_invalid for an unknown sitekey",
     "bad-request": "bad_request",
   },
@@ -54,10 +57,10 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
     },
     recaptcha: {
       script: /https?:\/\/(?:www\.)?(?:google\.com|recaptcha\.net)\/recaptcha\/(?:api|enterprise)\.js[^"'\s>]*/g,
-      url: /https?:\/\/(?:www\.)?(?:google\.com|recaptcha\.net)\/recaptcha\/api\/siteverify/g,
+      url: /https?:\/\/(?:(?:www\.)?(?:google\.com|recaptcha\.net)\/recaptcha\/api\/siteverify|recaptchaenterprise\.googleapis\.com\/v1\/projects\/[^"'`\s]*)/g,
       cls: "g-recaptcha",
       query: "Keep onload, hl and render=explicit on both, and delete a sitekey in render (v3)",
-      hosts: /https:\/\/(?:www\.google\.com|www\.gstatic\.com|recaptcha\.google\.com)\/recaptcha\/(?!api)/g,
+      hosts: /https:\/\/(?:www\.google\.com|www\.gstatic\.com|recaptcha\.google\.com|www\.recaptcha\.net)\/recaptcha\/(?!api|enterprise)/g,
     },
   }[vendor]
   const both: Rule[] = [
@@ -90,7 +93,12 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
     {
       find: "a test for an empty response",
       pattern: /getResponse\([^)\n]{0,80}\)(?:\s*={2,3}\s*(?:""|'')|\s*!={1,2}\s*(?:""|'')|\.length\b[^;\n)]*)/g,
-      change: 'never empty: test with startsWith(".")',
+      change: 'never empty: block it while charAt(0) is ".", unless indexOf(".ERROR") is 0',
+    },
+    {
+      find: "your own execute()",
+      pattern: /\b(?:grecaptcha(?:\.enterprise)?|hcaptcha)\.execute\(/g,
+      change: "no effect once the check is done: submit at once then, and in callback only if the visitor asked",
     },
     { find: "the verification URL", pattern: own.url, change: `${brand.apiGlobal}/api/v2/captcha/siteverify` },
     {
@@ -125,14 +133,30 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
         pattern: /(?<!data-)\b(?:close-callback|chalexpired-callback)\b/g,
         change: "remove it: there is no picture task to close",
       },
+      {
+        find: "methods that are missing",
+        pattern: /\bhcaptcha\.(?:remove|close|setData)\b/g,
+        change: "not there: destroy() of the widget's handle removes it",
+      },
+      {
+        find: "a promise of execute()",
+        pattern: /\basync["']?\s*:\s*true\b/g,
+        change: "resolves to the response itself, not to an object",
+      },
       { find: "getRespKey", pattern: /\bgetRespKey\b/g, change: 'always returns ""' },
     ]
   return [
     ...both,
     {
-      find: "grecaptcha.ready and grecaptcha.enterprise",
-      pattern: /\bgrecaptcha\.(?:ready|enterprise)\b/g,
+      find: "grecaptcha.ready",
+      pattern: /\bgrecaptcha\.(?:enterprise\.)?ready\b/g,
       change: "not there: use the onload parameter of the script",
+    },
+    { find: "grecaptcha.enterprise", pattern: /\bgrecaptcha\.enterprise\b/g, change: "grecaptcha" },
+    {
+      find: "an assessment of reCAPTCHA Enterprise",
+      pattern: /\b(?:tokenProperties|riskAnalysis|expectedAction)\b/g,
+      change: "none: read success, and error.error_code of a rejection",
     },
     {
       find: "grecaptcha.execute with an action (v3)",

@@ -3,7 +3,7 @@
 /** A function, or the name of one on `window`. */
 type CompatCallback<Arguments extends unknown[] = []> = string | ((...values: Arguments) => void);
 
-/** Parameters of `render()`, as the other services name them. `size` is accepted and ignored. */
+/** Parameters of `render()`, as the other services name them. `size` is accepted and ignored. The start mode is `focus`. */
 interface CompatRenderParams {
   sitekey?: string;
   theme?: "light" | "dark";
@@ -22,6 +22,10 @@ interface CompatGlobal {
   render(container: string | HTMLElement, params?: CompatRenderParams): string;
   reset(widgetId?: string): void;
   getResponse(widgetId?: string): string;
+  /**
+   * Starts the widget, which has no effect while it runs and when it is completed. With `async`, the promise resolves
+   * to the response, at once for a completed widget, and rejects with the error's `code` and `detail`.
+   */
   execute(widgetId?: string, options?: { async?: boolean }): void | Promise<string>;
 }
 

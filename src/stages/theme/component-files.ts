@@ -27,8 +27,10 @@ const defaultExport = /\bexport\s+default\b|\bas\s+default\b/
 /** Those of the content, in the order of their paths: a file beside them without a default export is their own affair. */
 export function contentComponents(texts: readonly TextFile[]): ComponentFile[] {
   return texts
-    .filter(({ text }) => defaultExport.test(text))
-    .flatMap(({ path }) => (path.startsWith("content/") ? (componentAt(path) ?? []) : []))
+    .flatMap(({ path, text }) => {
+      const component = path.startsWith("content/") ? componentAt(path) : undefined
+      return component && defaultExport.test(text) ? component : []
+    })
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 

@@ -9,10 +9,11 @@ const hints = {
   error: "The check failed. Reload the page, or write to help@shop.example.",
   expired: "The check has expired. Please start it again.",
 };
-// States without a hint leave what the server said.
+// States without a hint leave what the server said. After an error the widget may load again: then its hint goes.
 form.addEventListener("captcha:widget.statechange", ({ detail }) => {
   if (detail.state === "reset" || detail.state === "completed") sent = false; // a new response
-  const text = detail.state === "reset" ? "" : hints[detail.state];
+  const over = detail.state === "reset" || (detail.state === "unactivated" && hint.textContent === hints.error);
+  const text = over ? "" : hints[detail.state];
   if (text !== undefined) hint.textContent = text;
 });
 

@@ -1,0 +1,72 @@
+/** Folders that can't be listed: a site without its pages must not take the place of one that has them. */
+import assert from "node:assert/strict"
+import fs from "node:fs"
+import { syncBuiltinESMExports } from "node:module"
+import path from "node:path"
+import { type TestContext, test } from "node:test"
+import { matchingFiles, realDisk } from "../src/disk.js"
+import { folderWith } from "./run-program.js"
+
+interface Failure {
+  folder: string
+  code: string
+  /** Done when the folder is read. */
+  before?: () => void
+}
+
+/** Runs something while reading a folder fails. */
+async function whileFailing<T>({ folder, code, before }: Failure, run: () => Promise<T>): Promise<T> {
+  const { readdir } = fs
+  fs.readdir = ((file: string, options: never, done: (error: Error | null) => void) => {
+    if (path.resolve(file) !== folder) return readdir(file, options, done)
+    before?.()
+    setImmediate(done, Object.assign(new Error(`${code}: made to fail`), { code }))
+  }) as unknown as typeof fs.readdir
+  syncBuiltinESMExports()
+  try {
+    return await run()
+  } finally {
+    fs.readdir = readdir
+    syncBuiltinESMExports()
+  }
+}
+
+async function site(t: TestContext) {
+  const { folder, remove } = await folderWith({ "content/a.mdx": "a", "content/docs/b.mdx": "b" })
+  t.after(remove)
+  const disk = realDisk(folder)
+  return { folder, list: async () => (await disk.list("content")).map((entry) => entry.path) }
+}
+
+for (const code of ["EIO", "ENOENT", "EMFILE"])
+  for (const below of ["content", "content/docs"])
+    test(`${code} at ${below} is told, not taken for an empty folder`, async (t) => {
+      const { folder, list } = await site(t)
+      const failure = { folder: path.join(folder, below), code }
+      await whileFailing(failure, () => assert.rejects(list(), { code }))
+      await whileFailing(failure, () => assert.rejects(matchingFiles(folder, ["content/**"], []), { code }))
+    })
+
+test("a folder that goes away while it is listed is gone", async (t) => {
+  const { folder, list } = await site(t)
+  const docs = path.join(folder, "content/docs")
+  const before = () => fs.rmSync(docs, { recursive: true, force: true })
+  const listed = await whileFailing({ folder: docs, code: "ENOENT", before }, list)
+  assert.deepEqual(
+    listed.filter((file) => file.endsWith(".mdx")),
+    ["content/a.mdx"],
+  )
+})
+
+test("a folder that may not be read does not hide the others", async (t) => {
+  const { folder, list } = await site(t)
+  assert.deepEqual(await whileFailing({ folder: path.join(folder, "content/docs"), code: "EACCES" }, list), [
+    "content/a.mdx",
+  ])
+})
+
+test("a folder that is not there has no files", async (t) => {
+  const { folder } = await site(t)
+  assert.deepEqual(await realDisk(folder).list("templates"), [])
+  assert.deepEqual(await matchingFiles(path.join(folder, "no"), ["**"], []), [])
+})
