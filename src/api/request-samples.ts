@@ -54,7 +54,9 @@ function curl({ method, url, headers, body }: SampleRequest): string {
     `  ${shell(url)}`,
     ...(secrets.length === 0
       ? []
-      : [`  --header @- <<< "${secrets.map(({ name, variable }) => `${name}: \${${variable}:?is not set}`).join("\n")}"`]),
+      : [
+          `  --header @- <<< "${secrets.map(({ name, variable }) => `${name}: \${${variable}:?is not set}`).join("\n")}"`,
+        ]),
   ]
   return lines.join(" \\\n")
 }
