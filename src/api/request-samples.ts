@@ -42,16 +42,21 @@ const compact = (body: unknown) => JSON.stringify(body)
 const indented = (body: unknown, by: string) => JSON.stringify(body, undefined, 2).replaceAll("\n", `\n${by}`)
 const capital = (method: string) => method.charAt(0) + method.slice(1).toLowerCase()
 
+/** Secrets come from standard input: other users of the machine can read the arguments of a program. */
 function curl({ method, url, headers, body }: SampleRequest): string {
+  const secrets = headers.filter(({ variable }) => variable)
   const shell = (value: string) => `'${value.replaceAll("'", "'\\''")}'`
   const lines = [
     "curl --max-time 5",
     ...(method === "GET" || (method === "POST" && body !== undefined) ? [] : [`  --request ${method}`]),
-    ...headers.map(({ name, value, variable }) =>
-      variable ? `  --header "${name}: \${${variable}:?is not set}"` : `  --header ${shell(`${name}: ${value}`)}`,
-    ),
+    ...headers.flatMap(({ name, value, variable }) => (variable ? [] : `  --header ${shell(`${name}: ${value}`)}`)),
     ...(body === undefined ? [] : [`  --data ${shell(compact(body))}`]),
     `  ${shell(url)}`,
+    ...(secrets.length === 0
+      ? []
+      : [
+          `  --header @- <<< "${secrets.map(({ name, variable }) => `${name}: \${${variable}:?is not set}`).join("\n")}"`,
+        ]),
   ]
   return lines.join(" \\\n")
 }

@@ -39,7 +39,12 @@ export const decisionRows: readonly DecisionRow[] = [
     what: "Any other answer: a body that is empty, not JSON or without a boolean `success`, or another status, such as a redirect",
     answer: { kind: "unreadable", status: 200 },
     more: " (decode error)",
-    tests: [["Body is not JSON", "`cak_test_html`"]],
+    tests: [
+      ["Body is not JSON", "`cak_test_html`"],
+      ["No boolean `success`", "`cak_mock_undecided`"],
+      ["A redirect", "`cak_mock_redirect`"],
+      ["404 without a body", "`cak_mock_404`"],
+    ],
   },
   {
     what: "No answer: network failure or timeout, also in the middle of the body",
@@ -47,6 +52,7 @@ export const decisionRows: readonly DecisionRow[] = [
     tests: [
       ["Timeout", "`cak_test_slow`"],
       ["Network failure", "Endpoint `https://captcha.invalid`"],
+      ["The body is cut off", "`cak_mock_cut`"],
     ],
   },
   {
@@ -58,7 +64,10 @@ export const decisionRows: readonly DecisionRow[] = [
     what: "The form has no such field, or it is empty, not a string or longer than {brand.responseMax}",
     answer: { kind: "no-field" },
     more: ", without a call",
-    tests: [["No field in the form", "Post without `captcha-response`"]],
+    tests: [
+      ["No field in the form", "Post without `captcha-response`"],
+      ["A value of more than {brand.responseMax}", "Post 17,000 characters"],
+    ],
   },
 ]
 

@@ -5,7 +5,6 @@ import { signupPage } from "./page.mjs";
 const app = express();
 app.use(express.static("public"));
 app.use(express.urlencoded({ extended: false, limit: "64kb" })); // <form method="post">
-app.use(express.json({ limit: "64kb" })); // fetch() with JSON
 
 app.get("/", (request, response) => response.send(signupPage()));
 
@@ -15,7 +14,7 @@ async function requireCaptcha(request, response, next) {
   console.log("captcha", outcome, code);
   if (outcome === "rejected") {
     const message = "The captcha check failed or expired. Complete it again, or write to help@shop.example.";
-    response.status(403).send(signupPage({ email: request.body?.email ?? "", message }));
+    response.status(403).send(signupPage({ email: request.body.email, message }));
     return;
   }
   // "accepted" and "unverified" both pass. Give an "unverified" request a second check.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log"
 	"net/http"
+	"net/url"
 	"os"
 	"strings"
 	"time"
@@ -36,6 +37,9 @@ func loadKeys() {
 	sitekey = required("CAPTCHA_SITEKEY")
 	captchaAPIKey = required("CAPTCHA_API_KEY")
 	siteverifyURL = environment("CAPTCHA_SITEVERIFY_URL", "{brand.apiGlobal}/api/v2/captcha/siteverify")
+	if address, err := url.Parse(siteverifyURL); err != nil || address.Host == "" {
+		log.Fatal("CAPTCHA_SITEVERIFY_URL is not an address")
+	}
 }
 
 func environment(name, otherwise string) string {

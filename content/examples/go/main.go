@@ -5,6 +5,7 @@ import (
 	"errors"
 	"html/template"
 	"log"
+	"net"
 	"net/http"
 	"strings"
 	"time"
@@ -73,7 +74,7 @@ func main() {
 	http.HandleFunc("/signup", signup)
 
 	server := &http.Server{
-		Addr:              "localhost:" + environment("PORT", "3000"),
+		Addr:              net.JoinHostPort(environment("HOST", "localhost"), environment("PORT", "3000")),
 		ReadHeaderTimeout: 5 * time.Second, // a slow sender must not hold connections
 		ReadTimeout:       15 * time.Second,
 	}

@@ -3,21 +3,29 @@ declare(strict_types=1);
 
 const CAPTCHA_MAX_BYTES = 16 * 1024;
 
-/** Without a key every request ends with 500: the form would accept everybody. */
+/** Ends the request with 500: without a key the form would accept everybody. */
+function captcha_stop(string $problem): never
+{
+    error_log($problem);
+    http_response_code(500);
+    exit('This page has an error.');
+}
+
 function captcha_required(string $name): string
 {
     $value = trim((string) getenv($name));
     if ($value === '') {
-        error_log("$name is not set");
-        http_response_code(500);
-        exit('This page has an error.');
+        captcha_stop("$name is not set");
     }
     return $value;
 }
 
 define('CAPTCHA_SITEKEY', captcha_required('CAPTCHA_SITEKEY'));
 define('CAPTCHA_API_KEY', captcha_required('CAPTCHA_API_KEY'));
-define('CAPTCHA_SITEVERIFY_URL', getenv('CAPTCHA_SITEVERIFY_URL') ?: '{brand.apiGlobal}/api/v2/captcha/siteverify');
+define('CAPTCHA_SITEVERIFY_URL', trim((string) getenv('CAPTCHA_SITEVERIFY_URL')) ?: '{brand.apiGlobal}/api/v2/captcha/siteverify');
+if (!filter_var(CAPTCHA_SITEVERIFY_URL, FILTER_VALIDATE_URL)) {
+    captcha_stop('CAPTCHA_SITEVERIFY_URL is not an address');
+}
 
 // Replace this with something that reaches a person: a pager, a chat hook, an error tracker.
 function alert_team(string $problem): void

@@ -171,12 +171,13 @@ export declare class WidgetInstance {
    *   const body = new URLSearchParams();
    *   new FormData(form).forEach((value, name) => body.append(name, String(value)));
    *   widget.reset();
+   *   let sent = false;
    *   try {
-   *     const answer = await fetch(form.action, { method: "POST", body });
-   *     console.log(answer.ok ? "accepted" : "rejected");
+   *     sent = (await fetch(form.action, { method: "POST", body })).ok;
    *   } catch {
    *     console.log("no connection");
    *   }
+   *   if (!sent) widget.start(); // the focus is in the form already, so `focus` would not start the check
    * });
    * ```
    *

@@ -573,6 +573,7 @@ export interface CreateWidgetOptions {
    *   widget.reset(); // the response is in the body, and good for one attempt
    *   const headers = { "Content-Type": "application/json" };
    *   const answer = await fetch("/subscribe", { method: "POST", headers, body });
+   *   if (!answer.ok) widget.start(); // the next attempt needs a new check
    *   return answer.ok;
    * }
    * ```
@@ -737,12 +738,13 @@ export interface CreateWidgetOptions {
  *   const body = new URLSearchParams();
  *   new FormData(form).forEach((value, name) => body.append(name, String(value)));
  *   widget.reset(); // the response is in the body, and good for one attempt
+ *   let sent = false;
  *   try {
- *     const answer = await fetch(form.action, { method: "POST", body });
- *     if (!answer.ok) console.warn("Not sent:", answer.status);
+ *     sent = (await fetch(form.action, { method: "POST", body })).ok;
  *   } catch {
- *     console.warn("Not sent: no connection");
+ *     console.warn("No connection");
  *   }
+ *   if (!sent) widget.start(); // the next attempt needs a new check
  * });
  * ```
  *
@@ -1042,7 +1044,8 @@ export declare class WidgetHandle {
    * @remarks
    * The field becomes `.RESET`, then `statechange` and `reset` fire. The start mode applies again: `auto` starts at
    * once, `focus` waits for the next focus in the form. Call it after each submission without a page load, accepted or
-   * not, since a response can be verified once.
+   * not, since a response can be verified once. When it was not accepted, call {@link WidgetHandle.start} too: the focus
+   * is in the form already, so `focus` alone starts nothing.
    *
    * **Watch out:** when your server logs `response_duplicate`, a page sent one response twice. The usual cause is a
    * missing `reset()` after the submission.
@@ -1061,12 +1064,13 @@ export declare class WidgetHandle {
    *     const body = new URLSearchParams();
    *     new FormData(form).forEach((value, name) => body.append(name, String(value)));
    *     widget.reset(); // the response is in the body, and good for one attempt
+   *     let sent = false;
    *     try {
-   *       const answer = await fetch(form.action, { method: "POST", body });
-   *       if (!answer.ok) console.warn("Not sent:", answer.status);
+   *       sent = (await fetch(form.action, { method: "POST", body })).ok;
    *     } catch {
-   *       console.warn("Not sent: no connection");
+   *       console.warn("No connection");
    *     }
+   *     if (!sent) widget.start(); // the next attempt needs a new check
    *   });
    * }
    * ```

@@ -6,16 +6,17 @@ SECRET_KEY = os.environ.get("DJANGO_SECRET_KEY", "for development only")
 DEBUG = os.environ.get("DJANGO_DEBUG", "1") == "1"
 ALLOWED_HOSTS = ["localhost", "127.0.0.1"]
 
+INSTALLED_APPS = ["django.contrib.staticfiles"]
 # #region apps
-INSTALLED_APPS = ["django.contrib.staticfiles", "signup"]
+INSTALLED_APPS += ["signup"]
 # #endregion
-# #region middleware
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.common.CommonMiddleware",
+    # #region middleware
     "django.middleware.csrf.CsrfViewMiddleware",
+    # #endregion
 ]
-# #endregion
 ROOT_URLCONF = "shop.urls"
 TEMPLATES = [
     {

@@ -31,14 +31,15 @@ class CaptchaForm(forms.Form):
     """A form that asks siteverify last: a response can be verified only once."""
 
     captcha = CaptchaField()
+    captcha_outcome = None
 
     def full_clean(self):
         super().full_clean()  # the fields, clean(), and the checks of a model form
         if not self.is_bound or self.errors:
             return
-        outcome, code = verify_captcha(self.cleaned_data.get("captcha"))
-        logger.info("captcha %s %s", outcome, code)
-        if outcome == "rejected":
+        self.captcha_outcome, code = verify_captcha(self.cleaned_data.get("captcha"))
+        logger.info("captcha %s %s", self.captcha_outcome, code)
+        if self.captcha_outcome == "rejected":
             message = "The captcha check failed or expired. Complete it again, or write to help@shop.example."
             self.add_error(None, forms.ValidationError(message, code="captcha"))
-        # "accepted" and "unverified" both pass. Give an "unverified" request a second check.
+        # "accepted" and "unverified" both pass. The view can read form.captcha_outcome, and give "unverified" a second check.

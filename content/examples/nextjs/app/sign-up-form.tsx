@@ -12,26 +12,28 @@ async function send(before: FormState, form: FormData): Promise<FormState> {
   try {
     return await signUpAction(before, form);
   } catch {
-    return { message: "No connection. Try again.", email: String(form.get("email") ?? "") };
+    return { ok: false, message: "No connection. Try again.", email: String(form.get("email") ?? "") };
   }
 }
 
 export function SignUpForm({ sitekey }: { sitekey: string }) {
   const captcha = useRef<CaptchaRef>(null);
   const sending = useRef(false);
+  const answered = useRef(false); // the widget starts again, but the server's answer stays
   const [message, setMessage] = useState("");
-  const [answer, action] = useActionState(send, { message: "", email: "" });
+  const [answer, action] = useActionState(send, { ok: false, message: "", email: "" });
 
   useEffect(() => {
     if (answer.message === "") return;
     captcha.current?.reset(); // a response is good for one attempt, accepted or not
+    if (!answer.ok) captcha.current?.start(); // the focus is in the form already: start mode `focus` would wait for the next one
     sending.current = false;
     setMessage(answer.message);
   }, [answer]);
 
-  /** What the widget says. While the form is on its way, its answer matters more. */
+  /** What the widget says. */
   function hint(text: string) {
-    if (!sending.current) setMessage(text);
+    if (!answered.current) setMessage(text);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -39,12 +41,13 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
     if (sending.current) event.preventDefault();
     else if (state !== "completed" && state !== "error") {
       event.preventDefault();
+      answered.current = false;
       setMessage("Complete the check, then send the form again.");
-    } else sending.current = true;
+    } else sending.current = answered.current = true;
   }
 
   return (
-    <form action={action} onSubmit={submit}>
+    <form action={action} onSubmit={submit} onInput={() => (answered.current = false)}>
       <label>
         Email <input type="email" name="email" autoComplete="email" defaultValue={answer.email} required />
       </label>

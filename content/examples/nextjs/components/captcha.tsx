@@ -7,6 +7,7 @@ import type { Ref } from "react";
 
 export interface CaptchaRef {
   reset(): void;
+  start(): void;
   /** Undefined while there is no widget, as when the SDK is blocked. */
   getState(): WidgetState | undefined;
 }
@@ -61,6 +62,7 @@ export function Captcha(props: CaptchaProps) {
     ref,
     () => ({
       reset: () => widget.current?.reset(),
+      start: () => widget.current?.start(),
       getState: () => widget.current?.getState(),
     }),
     [],

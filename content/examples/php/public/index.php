@@ -11,6 +11,10 @@ if (PHP_SAPI === 'cli-server' && $_SERVER['REQUEST_URI'] === '/signup.js') {
 /** Returns [status, message] for the form that was sent. */
 function signup(array $form): array
 {
+    if ((int) ($_SERVER['CONTENT_LENGTH'] ?? 0) > 64 * 1024) {
+        return [413, 'The form is too large.'];
+    }
+
     // Check the other fields first: a response can be verified only once.
     $email = $form['email'] ?? '';
     if (!is_string($email) || !str_contains($email, '@')) {

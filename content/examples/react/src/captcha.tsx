@@ -5,6 +5,7 @@ import type { Ref } from "react";
 
 export interface CaptchaRef {
   reset(): void;
+  start(): void;
   /** Undefined while there is no widget, as when the SDK is blocked. */
   getState(): WidgetState | undefined;
 }
@@ -59,6 +60,7 @@ export function Captcha(props: CaptchaProps) {
     ref,
     () => ({
       reset: () => widget.current?.reset(),
+      start: () => widget.current?.start(),
       getState: () => widget.current?.getState(),
     }),
     [],

@@ -31,18 +31,21 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
     });
     sending.current = answered.current = true;
     setMessage("Sending…");
+    let ok = false;
     try {
       const answer = await fetch("/api/sign-up", { method: "POST", body });
+      ok = answer.ok;
       setMessage(((await answer.json()) as { message: string }).message);
     } catch {
       setMessage("No connection. Try again.");
     }
     captcha.current?.reset(); // a response is good for one attempt, accepted or not
+    if (!ok) captcha.current?.start(); // the focus is in the form already: start mode `focus` would wait for the next one
     sending.current = false;
   }
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} onInput={() => (answered.current = false)}>
       <label>
         Email <input type="email" name="email" autoComplete="email" required />
       </label>

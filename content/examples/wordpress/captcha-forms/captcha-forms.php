@@ -2,7 +2,7 @@
 /**
  * Plugin Name: Captcha for comments, registration and lost passwords
  * Description: Adds the captcha widget to three forms of WordPress, and verifies each response.
- * Version: 1.0.0
+ * Version: 1.1.0
  * Requires PHP: 8.0
  */
 

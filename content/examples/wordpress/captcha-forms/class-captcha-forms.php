@@ -44,7 +44,8 @@ class Captcha_Forms
         if (! wp_script_is('captcha')) {
             $this->enqueue();
         }
-        return sprintf('<div class="captcha-widget" data-sitekey="%s"></div>', esc_attr($this->sitekey));
+        return sprintf('<div class="captcha-widget" data-sitekey="%s"></div>', esc_attr($this->sitekey))
+            . '<p class="captcha-status" role="status"></p>';
     }
 
     public function print_element(): void
@@ -57,16 +58,14 @@ class Captcha_Forms
         $base = '{brand.cdn}/{brand.sdkPackage}@{brand.sdkVersion}';
         wp_enqueue_script('captcha', "$base/site.min.js", [], null, true);
         wp_enqueue_script('captcha-compat', "$base/site.compat.min.js", [], null, true);
-        // The back button may bring back a page whose response was used.
-        wp_add_inline_script('captcha', "addEventListener('pageshow', ({ persisted }) => persisted
-            && document.querySelectorAll('.captcha-widget').forEach((mount) => mount.captchaWidget?.reset()));");
+        wp_enqueue_script('captcha-forms', plugins_url('captcha-forms.js', __FILE__), [], '1.1.0', true);
     }
 
     /** Modern browsers run one build, old ones the other. */
     public function mark_builds(string $tag, string $handle): string
     {
         $kind = ['captcha' => 'type="module"', 'captcha-compat' => 'nomodule'][$handle] ?? null;
-        // The inline script after the first one has no src, and stays as it is.
+        // Inline scripts of other plugins have no src, and stay as they are.
         return $kind === null ? $tag : preg_replace('/<script(?=[^>]* src=)/', "<script $kind async", $tag);
     }
     // #endregion
@@ -98,17 +97,27 @@ class Captcha_Forms
     /** Returns 'accepted', 'rejected' or 'unverified'; never throws. */
     public function verify(): string
     {
+        [$outcome, $code] = $this->ask(wp_unslash($_POST['captcha-response'] ?? ''));
+        error_log("captcha $outcome $code");
+        return $outcome;
+    }
+
+    /** Returns the outcome, and the code behind it. */
+    private function ask(mixed $value): array
+    {
         if ($this->sitekey === '' || $this->api_key === '') {
             error_log('ALERT captcha: CAPTCHA_SITEKEY or CAPTCHA_API_KEY is not set');
-            return 'rejected'; // a forgotten key must not open the form
+            return ['rejected', 'no key']; // a forgotten key must not open the form
         }
-        $value = wp_unslash($_POST['captcha-response'] ?? '');
-        if (! is_string($value) || $value === '' || strlen($value) > self::MAX_BYTES) {
-            return 'rejected';
+        if (! is_string($value) || $value === '') {
+            return ['rejected', 'response_missing'];
+        }
+        if (strlen($value) > self::MAX_BYTES) {
+            return ['rejected', 'response_invalid'];
         }
         $body = wp_json_encode(['response' => $value, 'sitekey' => $this->sitekey]);
         if ($body === false) {
-            return 'rejected';
+            return ['rejected', 'failed_to_encode_request'];
         }
 
         $reply = wp_remote_post($this->siteverify_url, [
@@ -120,19 +129,22 @@ class Captcha_Forms
         if (is_wp_error($reply)) {
             return $this->unverified($reply->get_error_message());
         }
-        $answer = json_decode(wp_remote_retrieve_body($reply), true);
+        $status = wp_remote_retrieve_response_code($reply);
+        $text = wp_remote_retrieve_body($reply);
+        $answer = json_decode($text, true);
         $success = is_array($answer) ? ($answer['success'] ?? null) : null;
-        if (wp_remote_retrieve_response_code($reply) !== 200 || ! is_bool($success)) {
-            return $this->unverified('HTTP ' . wp_remote_retrieve_response_code($reply));
+        if ($status !== 200 || ! is_bool($success)) {
+            return $this->unverified("HTTP $status " . substr($text, 0, 500));
         }
-        return $success ? 'accepted' : 'rejected';
+        $code = $success ? ($answer['data']['event_id'] ?? '') : ($answer['error']['error_code'] ?? '');
+        return [$success ? 'accepted' : 'rejected', is_string($code) ? $code : ''];
     }
 
-    private function unverified(string $problem): string
+    private function unverified(string $problem): array
     {
         // Send this to a person as well: a pager, a chat hook, an error tracker.
         error_log("ALERT captcha could not verify: $problem");
-        return 'unverified';
+        return ['unverified', $problem];
     }
     // #endregion
 }

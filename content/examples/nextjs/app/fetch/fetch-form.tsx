@@ -8,11 +8,12 @@ import type { CaptchaRef } from "../../components/captcha";
 export function FetchForm({ sitekey }: { sitekey: string }) {
   const captcha = useRef<CaptchaRef>(null);
   const sending = useRef(false);
+  const answered = useRef(false); // the widget starts again, but the server's answer stays
   const [message, setMessage] = useState("");
 
-  /** What the widget says. While the form is on its way, its answer matters more. */
+  /** What the widget says. */
   function hint(text: string) {
-    if (!sending.current) setMessage(text);
+    if (!answered.current) setMessage(text);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -20,6 +21,7 @@ export function FetchForm({ sitekey }: { sitekey: string }) {
     if (sending.current) return;
     const state = captcha.current?.getState() ?? "error"; // without a widget the server decides
     if (state !== "completed" && state !== "error") {
+      answered.current = false;
       setMessage("Complete the check, then send the form again.");
       return;
     }
@@ -29,20 +31,23 @@ export function FetchForm({ sitekey }: { sitekey: string }) {
     new FormData(event.currentTarget).forEach((value, name) => {
       if (typeof value === "string") body.append(name, value);
     });
-    sending.current = true;
+    sending.current = answered.current = true;
     setMessage("Sending…");
+    let ok = false;
     try {
       const answer = await fetch("/api/sign-up", { method: "POST", body });
+      ok = answer.ok;
       setMessage(((await answer.json()) as { message: string }).message);
     } catch {
       setMessage("No connection. Try again.");
     }
     captcha.current?.reset(); // a response is good for one attempt, accepted or not
+    if (!ok) captcha.current?.start(); // the focus is in the form already: start mode `focus` would wait for the next one
     sending.current = false;
   }
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} onInput={() => (answered.current = false)}>
       <label>
         Email <input type="email" name="email" autoComplete="email" required />
       </label>
