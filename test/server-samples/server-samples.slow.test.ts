@@ -188,11 +188,17 @@ describe("server samples", { concurrency: true, timeout: 60_000 }, () => {
 
   it("the sample of the server SDK asks about text alone, and needs a key", async () => {
     const sdk = `export class CaptchaClient {
-    async verifyCaptchaResponse() { return { wasAbleToVerify: () => true, shouldAccept: () => true } }
+    async verifyCaptchaResponse(value) {
+      const able = value !== "unknown"
+      const accept = value !== "bad"
+      return { wasAbleToVerify: () => able, shouldAccept: () => accept, getErrorCode: () => "response_invalid" }
+    }
   }`
     const driver = `
-    import { mayPass } from "./captcha.mjs"
-    for (const value of [undefined, null, "", ["a"], "a"]) console.log(await mayPass(value))`
+    import { verifyCaptcha } from "./captcha.mjs"
+    console.log = console.error = () => {}
+    const values = [undefined, null, "", ["a"], "bad", "unknown", "a"]
+    for (const value of values) process.stdout.write((await verifyCaptcha(value)) + " ")`
     const files = {
       "captcha.mjs": sample(pages.node, "captcha.mjs", "").replace(siteConfig.brand.nodePackage, "./sdk.mjs"),
       "sdk.mjs": sdk,
@@ -200,7 +206,8 @@ describe("server samples", { concurrency: true, timeout: 60_000 }, () => {
     }
     await inFolder({ files }, async (folder) => {
       const command = `"${process.execPath}" driver.mjs`
-      assert.equal((await shell(command, folder, "cak_test")).stdout, "false\nfalse\nfalse\nfalse\ntrue\n")
+      const { stdout } = await shell(command, folder, "cak_test")
+      assert.equal(stdout, `${"rejected ".repeat(5)}unverified accepted `)
       assert.deepEqual(await keyProblems(command, folder), [])
     })
   })

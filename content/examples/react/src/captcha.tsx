@@ -15,6 +15,8 @@ export interface CaptchaProps extends Omit<CreateWidgetOptions, "element"> {
   onComplete?: (response: string) => void;
   onError?: (error: WidgetErrorData) => void;
   onExpire?: () => void;
+  /** The widget has loaded, perhaps after a failed attempt. */
+  onReady?: () => void;
   /** The visitor or your code restarted the check. An earlier response is no longer valid. */
   onReset?: () => void;
 }
@@ -47,6 +49,9 @@ export function Captcha(props: CaptchaProps) {
     handle.addEventListener("captcha:widget.complete", ({ detail }) => on.current.onComplete?.(detail.response), { signal });
     handle.addEventListener("captcha:widget.error", ({ detail }) => on.current.onError?.(detail.error), { signal });
     handle.addEventListener("captcha:widget.expire", () => on.current.onExpire?.(), { signal });
+    handle.addEventListener("captcha:widget.statechange", ({ detail }) => {
+      if (detail.state === "unactivated") on.current.onReady?.();
+    }, { signal });
     handle.addEventListener("captcha:widget.reset", () => on.current.onReset?.(), { signal });
 
     return () => {

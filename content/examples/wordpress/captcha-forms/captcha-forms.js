@@ -2,6 +2,7 @@
 const sent = new WeakSet();
 const hints = {
   reset: "",
+  unactivated: "", // loaded, perhaps after a failed attempt
   completed: "The check is done. You can send the form.",
   error: "The check failed. Reload the page, or write to help@shop.example.",
   expired: "The check has expired. Please start it again.",

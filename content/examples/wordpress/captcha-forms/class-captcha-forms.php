@@ -29,7 +29,8 @@ class Captcha_Forms
     {
         add_filter('script_loader_tag', [$this, 'mark_builds'], 10, 2);
 
-        add_filter('comment_form_submit_field', fn ($field) => $this->element() . $field);
+        $moderates = fn () => current_user_can('moderate_comments');
+        add_filter('comment_form_submit_field', fn ($field) => ($moderates() ? '' : $this->element()) . $field);
         add_filter('preprocess_comment', [$this, 'check_comment']);
 
         add_action('register_form', [$this, 'print_element']);

@@ -57,6 +57,7 @@ export function FetchForm({ sitekey }: { sitekey: string }) {
         onComplete={() => hint("The check is done. You can send the form.")}
         onError={() => hint("The check failed. Reload the page, or write to help@shop.example.")}
         onExpire={() => hint("The check has expired. Please start it again.")}
+        onReady={() => hint("")}
         onReset={() => hint("")}
       />
       <p id="sign-up-status" role="status">
