@@ -48,8 +48,6 @@ function copied(block: HTMLElement): string {
 
 /** A box that scrolls can be reached and is named; one that fits is no stop on the way. */
 function measure(box: HTMLElement): void {
-  // What is out of sight has no width yet: it is measured when it comes into view.
-  if (box.checkVisibility?.({ contentVisibilityAuto: true }) === false) return
   const role = box.getAttribute("role")
   if (role === "img") box.tabIndex = box.scrollWidth > box.clientWidth + 1 ? 0 : -1
   if (role === "img" || role === "tablist") {

@@ -1,10 +1,6 @@
-import { createContext, useContext } from "react"
 import { Icon } from "../parts/Icon.js"
 import { ScrollingPre } from "../parts/ScrollingPre.js"
 import { block, type Markdown, text } from "./writer-component.js"
-
-/** Around samples of which one shows at a time: the others cost no layout anyway. */
-export const InTabs = createContext(false)
 
 /** Samples longer than this are folded until a reader asks for the rest. */
 const foldFrom = 40
@@ -92,7 +88,7 @@ export default function CodeBlock(props: CodeBlockProps) {
       className={["code", focus && "code-focus", wrap && "code-wrap", showLineNumbers && "code-numbers"]
         .filter(Boolean)
         .join(" ")}
-      data-code={useContext(InTabs) ? "" : lines}
+      data-code=""
       data-copy={props.text}
       data-folded={folded ? "" : undefined}
     >

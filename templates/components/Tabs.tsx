@@ -1,5 +1,4 @@
 import { Children, isValidElement, type ReactElement, useId } from "react"
-import { InTabs } from "./CodeBlock.js"
 import type { TabProps } from "./TabItem.js"
 import { block, type Markdown, type WithChildren } from "./writer-component.js"
 
@@ -63,7 +62,7 @@ export default function Tabs({
           data-active={index === active ? "" : undefined}
         >
           <p className="tab-label">{label}</p>
-          <InTabs value={true}>{body}</InTabs>
+          {body}
         </div>
       ))}
     </div>
