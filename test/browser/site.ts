@@ -200,6 +200,9 @@ export async function withPage(
     await page.goto(url.startsWith("/") ? site.origin + url : url)
     await use({ page, context, complaints })
   } finally {
+    // An answer that a test changes may still be on its way: a page that is closed needs it no more.
+    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })))
+    await context.unrouteAll({ behavior: "ignoreErrors" })
     await context.close()
   }
 }
