@@ -52,9 +52,13 @@ function fill(at: Text | HTMLElement, now: string, found: Set<SampleValue>, writ
 }
 
 /** What the reader gave, if it has the value's form. */
-function givenFor({ name, pattern }: SampleValue): string | undefined {
-  const kept = recall(keys.sample(name)) ?? session.get(name)
-  return kept !== undefined && new RegExp(`^(?:${pattern})$`).test(kept) ? kept : undefined
+function givenFor(value: SampleValue): string | undefined {
+  const kept = recall(keys.sample(value.name)) ?? session.get(value.name)
+  return kept !== undefined && hasForm(kept, value) ? kept : undefined
+}
+
+function hasForm(text: string, { pattern }: SampleValue): boolean {
+  return new RegExp(`^(?:${pattern})$`).test(text)
 }
 
 /** A button for the value in the bar of the sample; it tells whether the value is the reader's. */
@@ -77,16 +81,21 @@ function offer(sample: HTMLElement, value: SampleValue): void {
 }
 
 function toggle(sample: HTMLElement, button: HTMLButtonElement, value: SampleValue): void {
-  const open = sample.querySelector("form")
-  open?.remove()
-  for (const other of sample.querySelectorAll("[data-sample-value]")) other.setAttribute("aria-expanded", "false")
-  if (open?.dataset.field !== value.name) openField(sample, button, value)
+  const open = button.getAttribute("aria-expanded") === "true"
+  closeField()
+  if (!open) openField(sample, button, value)
+}
+
+/** One field at a time is open on a page. */
+function closeField(): void {
+  region().querySelector("form[data-sample-field]")?.remove()
+  for (const button of region().querySelectorAll("[data-sample-value]")) button.setAttribute("aria-expanded", "false")
 }
 
 function openField(sample: HTMLElement, button: HTMLButtonElement, value: SampleValue): void {
   button.setAttribute("aria-expanded", "true")
   const form = make("form", "code-bar")
-  form.dataset.field = value.name
+  form.dataset.sampleField = ""
   Object.assign(form.style, { flexWrap: "wrap", alignItems: "end", paddingBlock: "0.75rem" })
   const label = make("label", "field")
   label.style.flex = "1 1 9rem"
@@ -112,14 +121,13 @@ function openField(sample: HTMLElement, button: HTMLButtonElement, value: Sample
     announce(said)
   }
   const close = () => {
-    form.remove()
-    button.setAttribute("aria-expanded", "false")
+    closeField()
     button.focus()
   }
   form.addEventListener("submit", (event) => {
     event.preventDefault()
     const text = input.value.trim()
-    if (new RegExp(`^(?:${value.pattern})$`).test(text)) return keep(text, "The samples are filled in")
+    if (hasForm(text, value)) return keep(text, "The samples are filled in")
     input.setAttribute("aria-invalid", "true")
     note.textContent = `It must have the form of ${value.placeholder}.`
     input.focus()

@@ -67,7 +67,7 @@ export function sampleValuesSuite(site: () => TestSite): void {
         keepsCopies,
       ))
 
-    it("closes its field with Escape, and with the button that opened it", () =>
+    it("closes its field with Escape, with the button that opened it, and when another opens", () =>
       withPage(site(), install, async ({ page }) => {
         const field = page.getByRole("textbox", { name: label })
         await button(page).click()
@@ -77,6 +77,10 @@ export function sampleValuesSuite(site: () => TestSite): void {
         await button(page).click()
         await button(page).click()
         assert.equal(await field.count(), 0)
+        await button(page).click()
+        await page.getByRole("button", { name: label }).nth(1).click()
+        assert.equal(await field.count(), 1)
+        assert.equal(await button(page).getAttribute("aria-expanded"), "false")
       }))
 
     it("is filled in for a visit where the browser keeps no storage", () =>

@@ -135,7 +135,7 @@ function isListPage(url: Url, { tables }: CheckInput): boolean {
 }
 
 function isTop(hash: string): boolean {
-  return hash === "" || ["", "top"].includes(anchorOf(hash))
+  return ["", "top"].includes(anchorOf(hash))
 }
 
 /** Whether the page has the anchor, or had it and says where it is now. */
