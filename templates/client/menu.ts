@@ -10,10 +10,19 @@ const menu = document.getElementById("menu") as HTMLDialogElement
 
 wide.addEventListener("change", () => wide.matches && close())
 document.addEventListener("captcha-docs:page", close)
-addEventListener("popstate", () => hasEntry() || close())
+/** Whether the menu is leaving its entry: the step back takes a moment, in which a reader may open it again. */
+let leaving = false
+addEventListener("popstate", () => {
+  if (leaving && menu.open) addEntry()
+  else if (!hasEntry()) close()
+  leaving = false
+})
 menu.addEventListener("close", () => {
+  // The event comes a moment after the menu was closed.
+  if (menu.open) return
   tell(false)
-  if (hasEntry()) history.back()
+  leaving = hasEntry()
+  if (leaving) history.back()
 })
 
 export function handle(event: Event, element: HTMLElement): void {
@@ -34,7 +43,7 @@ function open(): void {
   if (sidebar) fill(place, sidebar)
   menu.showModal()
   tell(true)
-  if (!hasEntry()) history.pushState({ ...history.state, menu: true }, "")
+  if (!hasEntry()) addEntry()
   showActive(menu)
   const start = place.querySelector("[aria-current=page]") ?? menu.querySelector("[data-menu-close]")
   if (start instanceof HTMLElement) start.focus({ preventScroll: true })
@@ -68,6 +77,10 @@ async function fillFromDocs(place: HTMLElement): Promise<void> {
 
 function close(): void {
   if (menu.open) menu.close()
+}
+
+function addEntry(): void {
+  history.pushState({ ...history.state, menu: true }, "")
 }
 
 /** Whether the entry of the history that the address shows now is the menu's. */

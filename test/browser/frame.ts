@@ -232,6 +232,25 @@ export function frameSuite(site: () => TestSite): void {
           await page.keyboard.press("Escape")
           await menu.waitFor({ state: "hidden" })
           await page.waitForFunction(() => !(history.state as { menu?: true }).menu)
+          // Opened again before the browser has told of the closing, or taken the step back, it stays open.
+          for (const again of [
+            "button.click()",
+            "menu.addEventListener('close', () => button.click(), { once: true })",
+          ]) {
+            await open()
+            await menu.waitFor()
+            await page.evaluate(`{
+              const menu = document.getElementById("menu")
+              const button = document.querySelector("[data-menu-open]")
+              menu.close()
+              ${again}
+            }`)
+            await page.waitForTimeout(300)
+            assert.ok(await menu.isVisible(), again)
+            await page.keyboard.press("Escape")
+            await menu.waitFor({ state: "hidden" })
+            await page.waitForFunction(() => !(history.state as { menu?: true }).menu)
+          }
           await open()
           await menu.locator("[data-menu-tree] a", { hasText: "Verify" }).click()
           await page.waitForURL("**/verify")
