@@ -31,7 +31,6 @@ export interface TestSite {
 
 /** Builds and serves this site, or the one below `other`. */
 export async function startSite(other?: string): Promise<TestSite> {
-  const executablePath = findChromium()
   const temporary = await mkdtemp(path.join(tmpdir(), "captcha-docs-browser-"))
   // A folder that is built already may be looked at instead, while one works on the suite itself.
   const built = other === undefined ? process.env.CAPTCHA_DOCS_TEST_BUILD : undefined
@@ -40,8 +39,7 @@ export async function startSite(other?: string): Promise<TestSite> {
   const root = other ?? process.env.CAPTCHA_DOCS_TEST_ROOT ?? packageRoot
   if (built === undefined) await run(["build", "--root", root, "--out", dir])
   const server = await serve(["serve", "--root", root, "--out", dir, "--port", "0"])
-  const browser = await chromium.launch({ executablePath, args: chromiumArgs })
-  await answerAnalytics(browser)
+  const browser = await openBrowser()
   return {
     origin: server.origin,
     dir,
@@ -53,6 +51,13 @@ export async function startSite(other?: string): Promise<TestSite> {
       await rm(temporary, { recursive: true, force: true })
     },
   }
+}
+
+/** A Chromium in which the analytics host of this site answers. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+  await answerAnalytics(browser)
+  return browser
 }
 
 /**

@@ -12,7 +12,8 @@ import path from "node:path"
 import { after, before, describe, it } from "node:test"
 import { setTimeout } from "node:timers/promises"
 import { gunzipSync } from "node:zlib"
-import { run, serve } from "../browser/site.js"
+import type { Browser } from "playwright-core"
+import { openBrowser, run, serve } from "../browser/site.js"
 
 /** Headers that the contract promises. Dates, connections and tags are each host's own. */
 const promised = [
@@ -126,6 +127,39 @@ DocumentRoot ${root}
     )
     return spawn("/usr/sbin/apache2", ["-f", config, "-D", "FOREGROUND"], { stdio: "inherit" })
   },
+}
+
+/** What a reader gets to see: where each address leads, its title and text, and what failed or was refused on the way. */
+async function visit(browser: Browser, origin: string, addresses: readonly string[]): Promise<string[][]> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  let wrong: string[] = []
+  const note = (text: string) => wrong.push(text.replaceAll(origin, ""))
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && note(message.text()))
+  page.on("pageerror", (error) => note(error.message))
+  // What is asked for ahead is given up when the reader goes elsewhere.
+  page.on("requestfailed", (request) => {
+    const { errorText = "" } = request.failure() ?? {}
+    if (errorText !== "net::ERR_ABORTED") note(`${request.url()} ${errorText}`)
+  })
+  page.on("response", (response) => response.status() >= 400 && note(`${response.status()} ${response.url()}`))
+  const look = async (asked: string) => {
+    const text = await page.locator("#region").innerText()
+    const seen = [asked, page.url().replace(origin, ""), await page.title(), text, ...wrong.sort()]
+    wrong = []
+    return seen
+  }
+  const seen: string[][] = []
+  for (const address of addresses) {
+    await page.goto(origin + address, { waitUntil: "networkidle" })
+    seen.push(await look(address))
+  }
+  await page.goto(origin + (addresses.find((address) => address.includes("docs")) ?? ""))
+  await page.locator("#region a[href]:visible").last().click()
+  await page.waitForLoadState("networkidle")
+  seen.push(await look("by a click"))
+  await context.close()
+  return seen
 }
 
 const repository = path.resolve(import.meta.dirname, "../..")
@@ -282,6 +316,15 @@ for (const { name, start } of [nginx, apache]) {
       it("on redirects, with and without a query", async () => {
         assert.ok(moved.length > 0)
         await alike(moved.flatMap((from) => [from, `${from}/`, `${from}?a=1&b=%20`]))
+      })
+
+      it("in Chromium: each page, moved address and missing page, and one by a click", async (t) => {
+        const browser = await openBrowser()
+        t.after(() => browser.close())
+        const asked = [...addresses().filter((url) => !/\.\w+$|\?/.test(url)), ...moved, at("no"), at("docs/no")]
+        const [one, other] = await Promise.all([ours.origin, theirs].map((origin) => visit(browser, origin, asked)))
+        assert.deepEqual(one, other)
+        t.diagnostic(`${asked.length} addresses`)
       })
     })
   }
