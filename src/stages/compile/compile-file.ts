@@ -65,6 +65,7 @@ async function understand({
   const format = formatOf(path, yaml?.index === 0 ? (yaml[1] ?? "") : "", markdown.format)
   const parsed = parseMarkdown({ text, ...markdown, format })
   const { problems } = parsed
+  const isRead = parsed.parser !== undefined
   const diagnostics: Diagnostic[] = problems.map(({ code, message, hint, ...place }) =>
     problem(code, { file: path, ...place }, message, { hint }),
   )
@@ -83,12 +84,12 @@ async function understand({
   } else diagnostics.push(...unclosedFrontMatter(text, path))
 
   diagnostics.push(...includeExamples(parsed.tree, path, examples))
-  const plugged = await runRemark(parsed.tree, problems.length > 0 ? [] : plugins.remark, { path, text })
+  const plugged = await runRemark(parsed.tree, isRead ? plugins.remark : [], { path, text })
   const { tree } = plugged
   diagnostics.push(...plugged.diagnostics)
 
   // A partial has no title: it stands on another page.
-  const title = /\/_/.test(path) ? undefined : settleTitle(tree, frontMatter.title)
+  const title = /\/_/.test(path) ? undefined : settleTitle(tree, frontMatter)
   giveHeadingIds(tree)
   const repeated = title && [undefined, plainText(title)].includes(frontMatter.title) ? title : undefined
   const twin = plugged.changed ? printedTwin(tree, names, repeated) : twinOf(tree, text, names, repeated)
@@ -116,7 +117,7 @@ async function understand({
     mark < 0 ? undefined : structuredClone({ ...tree, children: withoutMarks(tree.children.slice(0, mark)) })
   tree.children = withoutMarks(tree.children)
   const render = async (part: Root): Promise<CompiledTree> =>
-    problems.length > 0 ? emptyModule : compileTree(part, format, { path, text, plugins: plugins.rehype })
+    isRead ? compileTree(part, format, { path, text, plugins: plugins.rehype }) : emptyModule
   const compiled = await render(tree)
   facts.ids.push(...compiled.added.ids)
   facts.links.push(...compiled.added.links)
@@ -204,7 +205,7 @@ async function loadLanguages(tree: Root): Promise<Set<string>> {
   return languages
 }
 
-/** What a file that does not parse renders to: nothing, so that the rest of the site can be checked. */
+/** What a file that no parser reads renders to: nothing, so that the rest of the site can be checked. */
 const emptyModule: CompiledTree = {
   code: "return {default: () => null}",
   added: { ids: [], links: [] },
