@@ -75,6 +75,10 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.match(intro, /href="https:\/\/code\.example\.com\/edit\/content\/docs\/intro\.md"/)
   const [sheet = ""] = [...built.files].filter(([file]) => /\/site-[^/]+\.css$/.test(file)).map(([, text]) => text)
   assert.ok(/--color-accent: ?light-dark\(#2f5d8a, ?#9cc4ee\)/.test(sheet), "the style sheet has the site's colour")
+  assert.match(sheet, /\.text--center ?\{ ?text-align: ?center/, "and what its pages ask of Docusaurus' own sheet")
+  assert.doesNotMatch(sheet, /\.hero/)
+  assert.match(sheet, /--pot-size: ?3rem/)
+  assert.match(sheet, /\.kiln ?\{ ?padding: ?var\(--pot-size\)/, "and its rules for elements of its own")
   assert.match(intro, /<b>the lid<\/b>/)
   assert.match(intro, /sidebar-group|Usage/)
   const steep = built.files.get("docs/next/usage/steep/index.html") ?? ""
@@ -85,14 +89,33 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
 
 test("variables of Infima become those of our theme, light beside dark", () => {
   const css =
-    ":root { --ifm-color-primary: red; --other: 1 } [data-theme='dark'] { --ifm-heading-color: white } .menu { top: 0 }"
-  assert.deepEqual(translateStyles(css), {
-    css:
-      ":root {\n  --color-accent: red;\n}\n:root {\n  --color-accent-fill: red;\n}\n" +
-      '[data-theme="dark"] {\n  --color-text-strong: white;\n}\n',
-    left: 1,
+    ":root { --ifm-color-primary: red; --other: 1 } :root[data-theme='dark'] { --ifm-heading-color: white } .menu { top: 0 }"
+  assert.deepEqual(
+    translateStyles(css, () => false),
+    {
+      css:
+        ":root {\n  --color-accent: red;\n}\n:root {\n  --color-accent-fill: red;\n}\n" +
+        '[data-theme="dark"] {\n  --color-text-strong: white;\n}\n',
+      left: 1,
+    },
+  )
+  assert.deepEqual(
+    translateStyles("", () => true),
+    { css: "", left: 0 },
+  )
+})
+
+test("rules for the site's own classes stay, with the variables that they ask for", () => {
+  const css = `@import "x.css";
+    :root { --clay: brown; --unused: 1 }
+    .pot, .menu .lid, p { color: var(--clay) }
+    @media (width > 40rem) { .pot::before { content: "}" } .footer { top: 0 } }
+    .unknown { top: 0 }`
+  const isUsed = (name: string) => ["pot", "menu", "footer", "--clay"].includes(name)
+  assert.deepEqual(translateStyles(css, isUsed), {
+    css: ':root { --clay: brown; }\n.pot { color: var(--clay) }\n@media (width > 40rem) {\n.pot::before { content: "}" }\n}\n',
+    left: 2,
   })
-  assert.deepEqual(translateStyles(""), { css: "", left: 0 })
 })
 
 test("a file of the site that is no JSON, and a folder without a site, are mistakes of usage", async (t) => {
