@@ -3,7 +3,7 @@ import path from "node:path"
 import type { ReadSite } from "./read-site.js"
 import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
 import { standInStyles } from "./stand-in-styles.js"
-import { stylesOf, translateConfig } from "./translate.js"
+import { magicCommentsOf, stylesOf, translateConfig } from "./translate.js"
 import { translateStyles } from "./translate-styles.js"
 import { wrapComponents } from "./wrap-components.js"
 
@@ -19,7 +19,7 @@ export function siteFiles(
   Object.assign(files, wrappers.files)
   notTaken.push(...wrappers.notTaken)
   const styles: string[] = []
-  const isUsed = usedNames(texts)
+  const isUsed = usedNames(texts, magicCommentsOf(config))
   const base = standInStyles(isUsed)
   if (base !== "") {
     styles.push("content/src/css/docusaurus.css")
@@ -55,9 +55,12 @@ export function siteFiles(
   return { files, notTaken: [...notTaken, ...found.notTaken] }
 }
 
-/** Whether the site's texts name a class, or one of its sheets asks for a variable. */
-function usedNames(texts: ReadonlyMap<string, string>): (name: string) => boolean {
-  const used = new Set<string>()
+/** Whether the site's texts or its samples have a class, or one of its sheets asks for a variable. */
+function usedNames(
+  texts: ReadonlyMap<string, string>,
+  marks: readonly { className: string }[],
+): (name: string) => boolean {
+  const used = new Set(marks.map(({ className }) => className))
   for (const [file, text] of texts) {
     for (const [, name = ""] of text.matchAll(/var\(\s*(--[\w-]+)/g)) used.add(name)
     if (/\.(mdx?|[cm]?[jt]sx?)$/.test(file)) for (const [name] of text.matchAll(/[A-Za-z][\w-]*/g)) used.add(name)

@@ -1,32 +1,33 @@
 /**
- * Rules for the classes that Docusaurus' style sheet has for pages: heads, columns, buttons, cards, spaces. They are in
- * our theme's colors. A site gets those that its texts name, and can edit them.
+ * Rules for the classes that Docusaurus' style sheet has for pages: heads, columns, buttons, cards, spaces. They have our
+ * theme's colors. A site gets those that its texts name, and can edit them.
  */
 
 /** The texts' rules, and the variables that those rules or other sheets of the site ask for. */
 export function standInStyles(isUsed: (className: string) => boolean): string {
   const rules = allRules().filter((rule) => classesOf(rule).some(isUsed))
   if (rules.some((rule) => rule.startsWith(".container"))) rules.push(...fullWidth)
-  const asked = Object.entries(variables).filter(([name]) => isUsed(name) || rules.some((rule) => rule.includes(name)))
-  if (isUsed("div")) rules.push(distances)
-  if (asked.length > 0) rules.unshift(`:root {${asked.map(([name, value]) => ` ${name}: ${value};`).join("")} }`)
-  return rules.map((rule) => `${rule}\n`).join("")
+  const named = [...rules, ...Object.values(variables)].join()
+  const asked = Object.entries(variables).filter(([name]) => isUsed(name) || named.includes(`${name})`))
+  const below = isUsed("div") ? `@layer base { ${distances} }\n` : ""
+  const root = asked.map(([name, value]) => ` ${name}: ${value};`).join("")
+  const base = `${root && `:root {${root} }\n`}${below}`
+  // Above our theme's sheets, below what the site's own sheets say.
+  return rules.length > 0 ? `${base}@layer docusaurus {\n${rules.map((rule) => `${rule}\n`).join("")}}\n` : base
 }
 
-/** A page of components reaches from edge to edge; its containers are as wide as a frame. */
+/** A page of components reaches from edge to edge; its containers are as wide as a frame, its headings as their place. */
 const fullWidth = [
   ".layout-wide:has(.container) { grid-template-columns: minmax(0, 1fr); padding-inline: 0; }",
   ".layout-wide:has(.container) > main { padding-block-start: 0; }",
   ".layout-wide .prose > .visually-hidden + * { margin-block-start: 0; }",
   ".layout-wide .container :is(p, ul, ol, h1, h2, h3, h4) { inline-size: auto; max-inline-size: none; }",
+  ".layout-wide .prose :is(h1, h2, h3, h4, h5, h6) { color: var(--ifm-heading-color); }",
+  ".layout-wide .prose a:not(.button) { color: var(--ifm-link-color); }",
 ]
 
-/** Text inside elements of the site keeps its distances; it stands below what our theme says of its own elements. */
-const distances = [
-  "@layer base {",
-  "  :where(.prose div > * + :is(p, ul, ol, blockquote, details)) { margin-block-start: 1.25rem; }",
-  "}",
-].join("\n")
+/** Text inside elements of the site keeps its distances. */
+const distances = ":where(.prose div > * + :is(p, ul, ol, blockquote, details)) { margin-block-start: 1.25rem; }"
 
 /** The defaults of the variables that sheets of a site build on. */
 const variables: Record<string, string> = {
@@ -51,8 +52,8 @@ const variables: Record<string, string> = {
   "--ifm-font-base-color": "var(--color-text)",
   "--ifm-color-content": "var(--color-text)",
   "--ifm-color-content-secondary": "var(--color-text-muted)",
-  "--ifm-heading-color": "var(--color-text-strong)",
-  "--ifm-link-color": "var(--color-accent)",
+  "--ifm-heading-color": "inherit",
+  "--ifm-link-color": "var(--ifm-color-primary)",
   "--ifm-toc-border-color": "var(--color-border)",
   "--ifm-font-family-base": "var(--font-sans)",
   "--ifm-font-family-monospace": "var(--font-mono)",
@@ -87,16 +88,17 @@ function allRules(): string[] {
     ...columns.map((count) => `.col--offset-${count} { margin-inline-start: ${share(count)}; }`),
     "@media (width < 62.5rem) { .col { flex-basis: 100%; max-inline-size: none; margin-inline-start: 0; } }",
     ".hero { display: flex; align-items: center; padding: 4rem 2rem; background: var(--ifm-hero-background-color); color: var(--ifm-hero-text-color); }",
-    ".hero--primary { --ifm-hero-background-color: var(--color-accent-fill); --ifm-hero-text-color: var(--color-on-accent); }",
+    ".hero--primary { --ifm-hero-background-color: var(--ifm-color-primary); --ifm-hero-text-color: var(--color-on-accent); }",
     ".hero--dark { --ifm-hero-background-color: #303846; --ifm-hero-text-color: #fff; }",
     ".hero__title, .hero__title:is(h1, h2) { color: inherit; font-size: 3rem; }",
     ".hero__subtitle { color: inherit; font-size: 1.5rem; }",
     ".button--lg { padding: 0.6rem 1.9rem; font-size: 1.15rem; }",
     ".button--sm { padding: 0.25rem 0.9rem; font-size: 0.85rem; }",
     ".button--block { display: block; inline-size: 100%; }",
-    ".button--primary { border-color: var(--color-accent-fill); background: var(--color-accent-fill); color: var(--color-on-accent); }",
-    ".button--secondary { border-color: var(--color-border); background: var(--color-surface); color: var(--color-text-strong); }",
-    ".button--outline { border-color: currentcolor; background: none; color: var(--color-accent); }",
+    ".button--primary { --ifm-button-color: var(--color-on-accent); --ifm-button-background-color: var(--ifm-color-primary); --ifm-button-border-color: var(--ifm-color-primary); }",
+    ".button--secondary { --ifm-button-color: var(--color-text-strong); --ifm-button-background-color: var(--ifm-color-secondary); --ifm-button-border-color: var(--color-border); }",
+    ".button--outline { --ifm-button-color: var(--ifm-color-primary); --ifm-button-background-color: transparent; }",
+    ".button:is(.button--primary, .button--secondary, .button--outline) { border-color: var(--ifm-button-border-color); background: var(--ifm-button-background-color); color: var(--ifm-button-color); }",
     ".button-group { display: inline-flex; flex-wrap: wrap; gap: 0.25rem; }",
     ".card__header, .card__body, .card__footer { padding: 1rem 1rem 0; }",
     ".card__footer { padding-block-end: 1rem; }",

@@ -79,6 +79,8 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.doesNotMatch(sheet, /\.hero/)
   assert.match(sheet, /--pot-size: ?3rem/)
   assert.match(sheet, /\.kiln ?\{ ?padding: ?var\(--pot-size\)/, "and its rules for elements of its own")
+  assert.match(intro, /class="line cracked"/)
+  assert.match(sheet, /\.cracked ?\{ ?color: ?brown/, "a comment of the site's own marks a line")
   assert.match(intro, /<b>the lid<\/b>/)
   assert.match(intro, /sidebar-group|Usage/)
   const steep = built.files.get("docs/next/usage/steep/index.html") ?? ""

@@ -3,7 +3,7 @@
  * compiled body. What other files say (where a link leads, what a partial holds) is none of its business.
  */
 import type { Nodes, Root, RootContent } from "mdast"
-import { parseFenceInfo } from "../../code/code-fence.js"
+import { type MagicComment, parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import { loadLanguage } from "../../code/highlight.js"
 import { hashData } from "../../engine/hash.js"
 import { importPath } from "../../imports.js"
@@ -31,7 +31,7 @@ export interface CompileInput {
   file: TextFile
   /** Every brand value; only those the file mentions decide its result. */
   names: Record<string, string>
-  markdown: { format: "mdx" | "detect"; math: boolean; frontMatterKeys: string[] }
+  markdown: { format: "mdx" | "detect"; math: boolean; frontMatterKeys: string[]; magicComments: MagicComment[] }
   plugins: Plugins
   /** Front matter of a page that is no file. */
   given?: Pick<FrontMatter, "title" | "description" | "slug">
@@ -92,7 +92,10 @@ async function understand({
   const title = /\/_/.test(path) ? undefined : settleTitle(tree, frontMatter)
   giveHeadingIds(tree)
   const repeated = title && [undefined, plainText(title)].includes(frontMatter.title) ? title : undefined
-  const twin = plugged.changed ? printedTwin(tree, names, repeated) : twinOf(tree, text, names, repeated)
+  const { magicComments } = markdown
+  const take = (code: string) => takeMarks(code, magicComments).code
+  const shared = { names, title: repeated, take }
+  const twin = plugged.changed ? printedTwin(tree, shared) : twinOf(tree, text, shared)
   if (title) raiseTitle(tree, title)
   if (/:[\w+-]+:/.test(text)) (await import("./emoji.js")).fillEmoji(tree)
   diagnostics.push(...fillTree(tree, { names, file: path, text, format }))
@@ -110,7 +113,7 @@ async function understand({
   makeFenceTabs(tree, holds(tree, hasCommands) ? (await import("./commands.js")).translateCommands : noCommands)
   const { drawDiagram } = languages.has("mermaid") ? await import("./diagram.js") : noDiagrams
   const formula = markdown.math ? (await import("./formula.js")).drawFormula : undefined
-  diagnostics.push(...rewriteTree(tree, path, { diagram: drawDiagram, formula }))
+  diagnostics.push(...rewriteTree(tree, path, { diagram: drawDiagram, formula, magicComments }))
   rewriteImports(tree)
   const mark = tree.children.findIndex((node) => isTruncateMark(node))
   const excerpt =

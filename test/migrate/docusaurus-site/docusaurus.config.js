@@ -35,7 +35,10 @@ module.exports = async () => ({
     "plugin-of-lids",
   ],
   themeConfig: {
-    prism: { theme: themes.github },
+    prism: {
+      theme: themes.github,
+      magicComments: [{ className: "cracked", line: "crack below" }],
+    },
     metadata: [{ name: "keywords", content: "pots, tea" }],
     navbar: {
       title: "Teapots",
