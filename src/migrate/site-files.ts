@@ -3,7 +3,7 @@ import path from "node:path"
 import type { ReadSite } from "./read-site.js"
 import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
 import { standInStyles } from "./stand-in-styles.js"
-import { magicCommentsOf, stylesOf, translateConfig } from "./translate.js"
+import { magicCommentsOf, packageSheet, stylesOf, translateConfig } from "./translate.js"
 import { translateStyles } from "./translate-styles.js"
 import { wrapComponents } from "./wrap-components.js"
 
@@ -26,7 +26,13 @@ export function siteFiles(
     files[styles[0] as string] = base
   }
   for (const named of stylesOf(config)) {
-    const file = path.posix.join("content", path.posix.normalize(named))
+    const sheet = packageSheet(named)
+    if (sheet !== undefined) {
+      if (texts.has(sheet)) styles.push(sheet)
+      else notTaken.push(`${named}: its package is not installed`)
+      continue
+    }
+    const file = path.posix.join("content", path.posix.normalize(named).replace(/^static\//, "public/"))
     const { css, left } = translateStyles(texts.get(file) ?? "", isUsed)
     if (left > 0) notTaken.push(`${named}: ${left} rules that are written for Docusaurus' own elements`)
     if (css === "") continue

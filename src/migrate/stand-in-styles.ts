@@ -7,13 +7,15 @@
 export function standInStyles(isUsed: (className: string) => boolean): string {
   const rules = allRules().filter((rule) => classesOf(rule).some(isUsed))
   if (rules.some((rule) => rule.startsWith(".container"))) rules.push(...fullWidth)
-  const named = [...rules, ...Object.values(variables)].join()
-  const asked = Object.entries(variables).filter(([name]) => isUsed(name) || named.includes(`${name})`))
+  const asks = (texts: readonly string[], name: string) => texts.some((text) => text.includes(`var(${name})`))
+  const direct = Object.entries(variables).filter(([name]) => isUsed(name) || asks(rules, name))
+  const values = direct.map(([, value]) => value)
+  const asked = Object.entries(variables).filter(([name, value]) => values.includes(value) || asks(values, name))
   const below = isUsed("div") ? `@layer base { ${distances} }\n` : ""
   const root = asked.map(([name, value]) => ` ${name}: ${value};`).join("")
   const base = `${root && `:root {${root} }\n`}${below}`
-  // Above our theme's sheets, below what the site's own sheets say.
-  return rules.length > 0 ? `${base}@layer docusaurus {\n${rules.map((rule) => `${rule}\n`).join("")}}\n` : base
+  // Above what our theme says of texts, below the sheets of components.
+  return rules.length > 0 ? `${base}@layer prose {\n${rules.map((rule) => `${rule}\n`).join("")}}\n` : base
 }
 
 /** A page of components reaches from edge to edge; its containers are as wide as a frame, its headings as their place. */

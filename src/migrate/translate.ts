@@ -70,6 +70,11 @@ export function stylesOf(config: Loose): string[] {
   return [customCss].flat().flatMap((one) => text(one) ?? [])
 }
 
+/** Where a package's style sheet goes. */
+export function packageSheet(named: string): string | undefined {
+  return /(^|\/)node_modules\//.test(named) ? `content/src/css/${named.slice(named.lastIndexOf("/") + 1)}` : undefined
+}
+
 /** Our configuration, and what has no place in it. */
 export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput; notTaken: string[] } {
   const { config } = site

@@ -1,11 +1,12 @@
 /** `captcha-docs migrate` on a small Docusaurus site, and the build of what it writes. */
 import assert from "node:assert/strict"
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
 import { migrate } from "../../src/commands/migrate.js"
 import { readSite } from "../../src/migrate/read-site.js"
+import { siteFiles } from "../../src/migrate/site-files.js"
 import { severitiesOf } from "../../src/migrate/translate.js"
 import { translateStyles } from "../../src/migrate/translate-styles.js"
 import { silentReporter } from "../../src/report/console.js"
@@ -118,6 +119,28 @@ test("rules for the site's own classes stay, with the variables that they ask fo
     css: ':root { --clay: brown; }\n.pot { color: var(--clay) }\n@media (width > 40rem) {\n.pot::before { content: "}" }\n}\n',
     left: 2,
   })
+})
+
+test("modules of the configuration know their folder, and a sheet of a package comes along", async (t) => {
+  const work = await mkdtemp(path.join(tmpdir(), "captcha-docs-migrate-"))
+  t.after(() => rm(work, { recursive: true, force: true }))
+  const files = {
+    "docusaurus.config.js": `module.exports = {
+      title: require("./data/title.js"),
+      presets: [["classic", { theme: { customCss: [require.resolve("pots/pots.css")] } }]],
+    }`,
+    "data/title.js": `module.exports = require("node:path").basename(__dirname)`,
+    "node_modules/pots/pots.css": ".pot { top: 0 }",
+    "docs/intro.md": "Hello.",
+  }
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(work, file)), { recursive: true })
+    await writeFile(path.join(work, file), text)
+  }
+  const { files: made } = siteFiles(await readSite(work), { version: "0.1.0", components: new Set() })
+  assert.match(String(made["site.config.ts"]), /"title": "data"/)
+  assert.match(String(made["site.config.ts"]), /"styles": \[\s*"content\/src\/css\/pots\.css"/)
+  assert.equal(new TextDecoder().decode(made["content/src/css/pots.css"] as Uint8Array), ".pot { top: 0 }")
 })
 
 test("a file of the site that is no JSON, and a folder without a site, are mistakes of usage", async (t) => {
