@@ -334,6 +334,7 @@ function first(items: unknown): string | undefined {
 }
 
 function footerOf(footer: Loose, site: DocusaurusSite, notTaken: string[]): NonNullable<SiteConfigInput["footer"]> {
+  if (footer.logo !== undefined) notTaken.push("the logo of the footer")
   const groups = list(footer.links) as Loose[]
   const columns = groups.some(({ items }) => items !== undefined) ? groups : [{ title: "", items: groups }]
   return {

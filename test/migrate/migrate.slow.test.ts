@@ -37,6 +37,7 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       'a link of the configuration: {"html":"<b>no</b>"}',
       'headTags: {"tagName":"script","attributes":{},"innerHTML":"boil()"}: the policy allows no inline code',
       "i18n: de",
+      "the logo of the footer",
       "src/components/Stove.js: its state never runs, as it asks Docusaurus for something of the page",
       "src/theme/MDXComponents: the element h2",
       "plugins: a function of the configuration",

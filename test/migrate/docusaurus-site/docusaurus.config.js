@@ -50,6 +50,6 @@ module.exports = async () => ({
         { href: "https://code.example.com", "aria-label": "Source" },
       ],
     },
-    footer: { links: [{ title: "More", items: [{ label: "Help", to: "help" }, { html: "<b>no</b>" }] }], copyright: "© <b>Potters</b>" },
+    footer: { logo: { src: "img/pot.svg" }, links: [{ title: "More", items: [{ label: "Help", to: "help" }, { html: "<b>no</b>" }] }], copyright: "© <b>Potters</b>" },
   },
 })
