@@ -276,7 +276,10 @@ function refuseUnread(unread: Unread): string[] {
 
 type Entry = Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink">
 
-/** Every entry below a folder, in no order, but for hidden ones and packages. Links are not followed. */
+/**
+ * Every entry below a folder, in no order, but for hidden ones and packages. `.well-known` (RFC 8615) is hidden in name
+ * only. Links are not followed.
+ */
 async function entriesBelow(
   root: string,
   dir: string,
@@ -284,7 +287,7 @@ async function entriesBelow(
   // Loaded here: a check of what is staged lists nothing on the disk, and this is a tenth of its time.
   const { globby } = await import("globby")
   const unread: Unread = []
-  const found = await globby("**/*", {
+  const found = await globby(["**/*", "**/.well-known/**"], {
     cwd: path.resolve(neutral, dir),
     fs: globSystem(unread, (file) => path.join(root, path.relative(neutral, file))),
     expandDirectories: false,

@@ -70,6 +70,18 @@ test("a folder that may not be read is told, and does not hide the others", asyn
   )
 })
 
+test("hidden files are left out, but for those of .well-known", async (t) => {
+  const { folder, remove } = await folderWith({
+    "content/.secret": "a",
+    "content/.hidden/b": "b",
+    "content/public/.well-known/security.txt": "c",
+    "content/public/.well-known/.d/e": "e",
+  })
+  t.after(remove)
+  const { list } = realDisk(folder)
+  assert.deepEqual(await list("content"), [{ path: "content/public/.well-known/security.txt" }])
+})
+
 test("a folder that is not there has no files", async (t) => {
   const { folder } = await site(t)
   assert.deepEqual(await realDisk(folder).list("templates"), [])
