@@ -255,7 +255,7 @@ test("security.txt (RFC 9116) is published, with the contact of the security pag
   const { config, disk } = context
   assert.ok(relations.site.assets.has(file))
   const text = new TextDecoder().decode(await disk.read(file))
-  const fields = Object.fromEntries(text.trim().split("\n").map((line) => line.split(/: (.*)/)))
+  const fields = Object.fromEntries([...text.matchAll(/^([\w-]+): (.+)$/gm)].map(([, name, value]) => [name, value]))
   assert.equal(fields.Contact, `mailto:${config.brand.securityContact}`)
   assert.equal(fields.Canonical, `${config.url}/.well-known/security.txt`)
   assert.ok(Date.parse(fields.Expires) > 0)
