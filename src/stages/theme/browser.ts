@@ -17,7 +17,8 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
   const template = (file: string) => templateFile(`templates/${file}`, input)
   const islands = writerComponents(input).filter(({ island }) => island)
   const options = browserOptions(input)
-  const hasWorker = ["own", "site"].some((from) => Object.hasOwn(hashes, `${from}:templates/search/worker.ts`))
+  const workerFile = input.searchEngine === "pagefind" ? "search/pagefind-worker.ts" : "search/worker.ts"
+  const hasWorker = ["own", "site"].some((from) => Object.hasOwn(hashes, `${from}:templates/${workerFile}`))
   // What an island exports for the server stays there.
   const islandCode = islands.map(({ name, file }): [string, EntryText] => [
     name,
@@ -43,7 +44,7 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
     hasWorker
       ? build({
           ...options,
-          entryPoints: { "search-worker": template("search/worker.ts") },
+          entryPoints: { "search-worker": template(workerFile) },
           format: "iife",
           // elasticlunr is sloppy-mode code.
           tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
@@ -75,7 +76,7 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
       css: css ? `${baseUrl}${css.path}` : "",
       boot: href(template("client/boot.ts")),
       client: href(template("client/main.ts")),
-      searchWorker: hasWorker ? href(template("search/worker.ts")) : "",
+      searchWorker: hasWorker ? href(template(workerFile)) : "",
       // The font of text; that of code may come later.
       fonts: files.filter((file) => /\/geist-latin[^/]*\.woff2$/.test(file.path)).map((file) => baseUrl + file.path),
       islands: Object.fromEntries(islands.map(({ name }) => [name, href(name)])),
