@@ -164,7 +164,10 @@ function pageHit(url: string, { meta }: PagefindPage, path: string[], isMatch: I
 function withSnippet(excerpt: string, title: Snippet, isMatch: IsMatch): { snippet?: Snippet } {
   const pieces = excerpt.split(/<\/?mark>/).map((piece) => piece.replaceAll("&lt;", "<").replaceAll("&gt;", ">"))
   const words = new Set(pieces.flatMap((piece, at) => (at % 2 === 1 ? matching(wordsOf(piece), isMatch) : [])))
-  const snippet = snippetOf(pieces.join(""), (word) => words.has(word), stemsMarked(title))
+  const text = pieces.join("")
+  // A section begins with its heading, which is shown already.
+  const own = text.startsWith(`${title.text}.`) ? text.slice(title.text.length + 1).trim() : text
+  const snippet = snippetOf(own, (word) => words.has(word), stemsMarked(title)) ?? startOf(own)
   return snippet === undefined ? {} : { snippet }
 }
 
