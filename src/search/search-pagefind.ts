@@ -74,9 +74,11 @@ export async function searchPagefind(indexes: readonly NamesAndTexts[], request:
   // A version that the query names is no word to look for.
   const named = request.others.find((group) => !others.includes(group))
   const asked = (named && withoutVersion(request.text, named)) ?? request.text
-  if (query.words.length > 0) for (const table of indexes) offerSymbols(table, parseQuery(asked), offer)
+  // Nothing is found by signs alone.
+  const tables = query.words.length === 0 ? [] : indexes
+  for (const table of tables) offerSymbols(table, parseQuery(asked), offer)
 
-  const texts = indexes.find((index) => index.texts !== undefined)?.texts
+  const texts = tables.find((index) => index.texts !== undefined)?.texts
   const totals = new Map<string | undefined, number>()
   const look = async (version: string | undefined, most: number): Promise<void> => {
     const { results = [] } = (await texts?.search(asked, { filters: filtersOf(request, others, version) })) ?? {}
