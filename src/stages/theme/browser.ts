@@ -1,6 +1,6 @@
 /** Bundles what browsers load: the client, the islands, the search worker and the site's style sheet. */
 import path from "node:path"
-import type { BuildOptions, Metafile } from "esbuild"
+import type { BuildOptions, Metafile, Plugin } from "esbuild"
 import type { Theme } from "../../model.js"
 import { type Asset, type Attempt, type Code, codeOf, writerComponents } from "./attempt.js"
 import { bundling, type EntryText, entries, templateFile } from "./resolve.js"
@@ -45,6 +45,8 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
       ? build({
           ...options,
           entryPoints: { "search-worker": template(workerFile) },
+          inject: [template("search/elasticlunr-name.ts")],
+          plugins: [elasticlunrAt(template("search/elasticlunr.ts")), ...(options.plugins ?? [])],
           format: "iife",
           // elasticlunr is sloppy-mode code.
           tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
@@ -81,6 +83,14 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
       fonts: files.filter((file) => /\/geist-latin[^/]*\.woff2$/.test(file.path)).map((file) => baseUrl + file.path),
       islands: Object.fromEntries(islands.map(({ name }) => [name, href(name)])),
     },
+  }
+}
+
+/** Puts a file of ours in the place of elasticlunr. */
+export function elasticlunrAt(path: string): Plugin {
+  return {
+    name: "elasticlunr",
+    setup: (plugin) => plugin.onResolve({ filter: /^elasticlunr$/ }, () => ({ path })),
   }
 }
 
