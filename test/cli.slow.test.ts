@@ -4,6 +4,7 @@ import { once } from "node:events"
 import { readFile, stat } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
+import { setTimeout } from "node:timers/promises"
 import { filesBelow } from "./build-fixture.js"
 import { type Finished, folderWith, pageText, run, start, writeFiles } from "./run-program.js"
 import { twentyFaults } from "./twenty-faults.js"
@@ -203,6 +204,31 @@ test("two builds at once take turns, and both succeed", async (t) => {
   await finished(run(["build", "--out", "alone"], { cwd: folder }))
   assert.equal(await fingerprint(folder), await fingerprint(folder, "alone"))
 })
+
+test("dev and builds at once share a cache: dev shows each edit, and each build is a cold one's", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  const { child, done } = start(["dev", "--port", "0"], { cwd: folder })
+  t.after(async () => {
+    child.kill("SIGKILL")
+    await done
+    await remove()
+  })
+  const [first] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [string]
+  const page = new URL("/docs/guide", /http:\S+/.exec(first)?.[0]).href
+  for (const edit of ["First edit.", "Second edit.", "Third edit."]) {
+    await writeFiles(folder, { "content/docs/guide.mdx": pageText("Guide", edit) })
+    const shown = async () => (await (await fetch(page)).text()).includes(edit)
+    const [built] = await Promise.all([run(["build"], { cwd: folder }), until(shown)])
+    assert.equal(built.status, 0, built.stderr)
+    await finished(run(["build", "--no-cache", "--out", "alone"], { cwd: folder }))
+    assert.equal(await fingerprint(folder), await fingerprint(folder, "alone"))
+  }
+})
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await setTimeout(50)) if (await holds()) return
+  assert.fail("not within 30 seconds")
+}
 
 async function finished(running: Promise<Finished>): Promise<void> {
   const { status, stderr, stdout } = await running

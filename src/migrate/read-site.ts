@@ -1,6 +1,6 @@
 /** Reads a Docusaurus site from the disk: what its configuration comes to, its versions, its sidebars and its files. */
 import path from "node:path"
-import { type Disk, matchingFiles, realDisk } from "../disk.js"
+import { type Disk, listAll, matchingFiles, realDisk } from "../disk.js"
 import { ownPath } from "../imports.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -78,7 +78,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
     else copied.push(...(await filesOf(folder, name, name)))
   }
   copied.push(...(await filesAround(folder, copied)))
-  for (const { path: file } of await disk.list("src/theme"))
+  for (const { path: file } of await listAll(disk, "src/theme"))
     if (!file.startsWith("src/theme/MDXComponents")) notTaken.push(`${file}: captcha-docs eject lists our parts`)
   if ((await disk.list("i18n").catch(() => [])).length > 0) notTaken.push("i18n/: pages are in one language")
   const { dependencies = {} } = ((await json(disk, "package.json")) ?? {}) as { dependencies?: Record<string, string> }
@@ -179,7 +179,7 @@ async function json(disk: Disk, file: string): Promise<unknown> {
 async function filesOf(folder: string, from: string, below: string): Promise<Copied[]> {
   const disk = realDisk(path.resolve(folder, from))
   if (!(await disk.stat("."))) return []
-  const files = (await disk.list("")).filter(({ trouble }) => !trouble)
+  const files = (await listAll(disk, "")).filter(({ trouble }) => !trouble)
   return Promise.all(
     files.map(async ({ path: file }) => ({
       from: path.posix.join(from, file),
