@@ -192,7 +192,7 @@ export async function buildSearch(options: {
       .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
       .slice(0, MOST_STARTS)
       .map(({ title, url }) => ({ title, url }))
-    if (Buffer.byteLength(text) <= splitAbove) return { group, text, hash, starts }
+    if (namesOnly || Buffer.byteLength(text) <= splitAbove) return { group, text, hash, starts }
     const { names, texts } = splitIndex(entries, hash)
     return { group, text: JSON.stringify(names), rest: JSON.stringify(texts), hash, starts }
   })

@@ -22,7 +22,10 @@ serveSearch<NamesAndTexts>({
     const opened = await texts
     yield () => ({ group, known, texts: opened })
   },
-  search: searchPagefind,
+  search: (indexes, request) =>
+    searchPagefind(indexes, request).catch(() => {
+      throw new Error("The search index could not be loaded")
+    }),
 })
 
 /** By address: all groups share one index. */

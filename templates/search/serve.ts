@@ -28,7 +28,7 @@ interface Loading {
 
 export function serveSearch<Index>(engine: Engine<Index>): void {
   const loading = new Map<string, Loading>()
-  /** What can be searched so far, by the index's address, and which of these are whole. */
+  /** What can be searched so far, by the index's addresses, and which of these are whole. */
   const ready = new Map<string, Index>()
   const whole = new Set<string>()
   /** The number of each asker's newest query: older ones that still wait are not worth answering. */
@@ -51,40 +51,40 @@ export function serveSearch<Index>(engine: Engine<Index>): void {
     const { asker, request } = message
     const answer = async (partial: boolean): Promise<void> => {
       const isStale = (): boolean => id !== newest.get(asker)
-      const opened = indexes.flatMap(({ url }) => ready.get(url) ?? [])
-      const missing = partial ? [] : indexes.filter(({ url }) => !whole.has(url)).map(({ group }) => group)
+      const opened = indexes.flatMap((address) => ready.get(keyOf(address)) ?? [])
+      const missing = partial ? [] : indexes.filter((address) => !whole.has(keyOf(address))).map(({ group }) => group)
       const found = isStale() ? undefined : await engine.search(opened, request)
       if (found === undefined || isStale()) scope.postMessage({ type: "stale", id })
       else scope.postMessage({ type: "answer", id, answer: found, partial, missing })
     }
-    if (indexes.some(({ url }) => !whole.has(url))) await answer(true)
+    if (indexes.some((address) => !whole.has(keyOf(address)))) await answer(true)
     await rest
     await answer(false)
   }
 
   /** Loads an index, unless it is there or on its way. It is opened when `before` is done, however that ended. */
   const open = (address: IndexAddress, before?: Promise<void>): Loading => {
-    const { url } = address
-    const known = loading.get(url)
+    const key = keyOf(address)
+    const known = loading.get(key)
     if (known !== undefined) return known
     const steps = engine.load(address)
     const opening = steps.next()
     const first = (async () => {
       const { value: openNow } = await opening
       if (before !== undefined) await settled(before)
-      if (openNow) ready.set(url, openNow())
+      if (openNow) ready.set(key, openNow())
     })()
     const all = (async () => {
       await first
       for await (const openNow of steps) {
         await settled(first)
-        ready.set(url, openNow())
+        ready.set(key, openNow())
       }
-      whole.add(url)
+      whole.add(key)
     })()
     const index = { first, whole: all }
-    loading.set(url, index)
-    all.catch(() => loading.delete(url))
+    loading.set(key, index)
+    all.catch(() => loading.delete(key))
     return index
   }
 
@@ -95,6 +95,11 @@ export function serveSearch<Index>(engine: Engine<Index>): void {
       scope.postMessage({ type: "failed", id: data.id, message })
     })
   })
+}
+
+/** A deployment may replace the rest of an index, and leave its names as they were. */
+function keyOf({ url, rest = "" }: IndexAddress): string {
+  return `${url} ${rest}`
 }
 
 /** Waits for work to end, and then for the queries that have come meanwhile: to open an index takes long. */

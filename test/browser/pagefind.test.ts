@@ -122,6 +122,28 @@ describe("a search with Pagefind", () => {
     await broken.context().close()
   })
 
+  test("a tab that is older than a deployment finds the new index", async () => {
+    const page = await open("/docs/v2", undefined, /pagefind|load resource/i)
+    await ask(page, "bubbles")
+    await option(page, "/docs/v2/guides/pouring#slowly").waitFor()
+    await page.context().route("**/*.pf_fragment", (route) => route.abort())
+    await page.context().route("**/search/manifest.json", async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll(/pagefind\.js\?v=\w+/g, "pagefind.js?v=new"),
+      })
+    })
+    await box(page).fill("fire")
+    await page.getByText("The search index could not be loaded").waitFor()
+    await page.context().unroute("**/*.pf_fragment")
+    const asked = page.waitForRequest("**/pagefind-entry.json?ts=new")
+    await page.getByRole("button", { name: "Retry" }).click()
+    await asked
+    await option(page, "/docs/v1").waitFor()
+    await page.context().close()
+  })
+
   test("its index is kept for good, and its policy allows WebAssembly", async () => {
     const manifest = await (await fetch(`${server.url}/search/manifest.json`)).json()
     const { headers } = await fetch(server.url + manifest.indexes[0].rest)

@@ -17,6 +17,7 @@ export async function createIndex({ forceLanguage }) {
           "wasm.en.pagefind": "The program for English.",
           "wasm.unknown.pagefind": "The program for other languages.",
           "pagefind-ui.js": "An interface.",
+          "index/all.pf_index": pages.map(({ content }) => content).join("\n"),
           ...Object.fromEntries(
             pages.map((page, number) => [`fragment/${number}.pf_fragment`, `${page.url}\n${page.content}\n`]),
           ),
