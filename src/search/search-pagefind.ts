@@ -54,34 +54,38 @@ export const PATH_SEPARATOR = " › "
 const MOST_PAGES = 30
 const MOST_APART = 3
 
+/** From so many words on, a query is a question. */
+const QUESTION_WORDS = 5
+
 interface Found extends Candidate {
   symbols: SymbolMatch[]
   page?: PagefindPage
 }
 
 export async function searchPagefind(indexes: readonly NamesAndTexts[], request: SearchRequest): Promise<SearchAnswer> {
-  const query = parseQuery(request.text)
   const others = otherVersions(request)
+  // A version that the query names is no word to look for.
+  const named = request.others.find((group) => !others.includes(group))
+  const asked = (named && withoutVersion(request.text, named)) ?? request.text
+  const query = parseQuery(asked)
   const isMatch = matcherFor(query.terms)
   const pages = new Map<string, Found>()
   const offer = (url: string, step: Step, score: number): Found => {
-    const known = pages.get(url)
-    const page = known ?? found(url, step, score, isMatch)
+    const page = pages.get(url) ?? found(url, step, score, isMatch)
     if (STEPS[step] < STEPS[page.step]) Object.assign(page, { step, score })
     pages.set(url, page)
     return page
   }
-  // A version that the query names is no word to look for.
-  const named = request.others.find((group) => !others.includes(group))
-  const asked = (named && withoutVersion(request.text, named)) ?? request.text
   // Nothing is found by signs alone.
   const tables = query.words.length === 0 ? [] : indexes
-  for (const table of tables) offerSymbols(table, parseQuery(asked), offer)
+  for (const table of tables) offerSymbols(table, query, offer)
 
   const texts = tables.find((index) => index.texts !== undefined)?.texts
+  // To Pagefind a page has to have every word, those too that only make a question of the others.
+  const words = query.words.length >= QUESTION_WORDS ? query.terms.join(" ") : asked
   const totals = new Map<string | undefined, number>()
   const look = async (version: string | undefined, most: number): Promise<void> => {
-    const { results = [] } = (await texts?.search(asked, { filters: filtersOf(request, others, version) })) ?? {}
+    const { results = [] } = (await texts?.search(words, { filters: filtersOf(request, others, version) })) ?? {}
     totals.set(version, results.length)
     const shown = results.slice(0, most)
     const data = await Promise.all(shown.map((result) => result.data()))

@@ -106,6 +106,12 @@ test("other versions are asked for apart, and stand apart; one that is named is 
   assert.deepEqual(named.asked, [["boil", {}]])
 })
 
+test("of a question, the words are asked for that say something", async () => {
+  const engine = texts([])
+  await searchPagefind([{ group: "docs/v2", known: [], texts: engine }], request("why is my cup still empty"))
+  assert.equal(engine.asked[0]?.[0], "cup empty")
+})
+
 test("contexts are filters", async () => {
   for (const [more, context] of [
     [{ within: "docs/v2/guides" }, { any: ["docs/v2/guides"] }],
