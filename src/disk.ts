@@ -198,6 +198,14 @@ export function asideOf(file: string): string {
 
 export type NewFiles = Record<string, string | Uint8Array>
 
+/** A file's bytes; undefined if there is none, which a file that can't be read is not. */
+export async function readIfThere(disk: Disk, file: string): Promise<Uint8Array | undefined> {
+  return disk.read(file).catch((error: unknown) => {
+    if (error instanceof DiskError && error.trouble === "missing") return undefined
+    throw error
+  })
+}
+
 /** Whether a file lies there with just these contents. */
 async function holds(disk: Disk, file: string, content: string | Uint8Array): Promise<boolean> {
   return (await disk.stat(file)) !== undefined && Buffer.from(content).equals(await disk.read(file))
@@ -355,7 +363,8 @@ function asDiskError(error: unknown, relative: string): DiskError {
           : code === "EISDIR"
             ? "not-a-file"
             : "other"
-  return new DiskError(trouble, relative, message, code)
+  // Of a read that failed half-way, the system does not say which file it was.
+  return new DiskError(trouble, relative, message.includes("'") ? message : `${message} '${relative}'`, code)
 }
 
 /** A disk in memory, for tests and for `check-links --staged`. Files by path; changes stay in the map. */

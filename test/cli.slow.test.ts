@@ -1,7 +1,7 @@
 /** The few things that only a process of its own shows: flags, exit statuses, what goes where, what a killed build leaves. */
 import assert from "node:assert/strict"
 import { once } from "node:events"
-import { readFile, stat } from "node:fs/promises"
+import { mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
 import { setTimeout } from "node:timers/promises"
@@ -88,6 +88,33 @@ test("exit statuses: 0, 1 for errors, 1 for warnings only with --strict", async 
   assert.equal(await check("--strict"), 1)
   await writeFiles(folder, { "content/docs/guide.mdx": pageText("Guide", "[a](/nope)") })
   assert.equal(await check(), 1)
+})
+
+test("check-links --fix changes nothing while a file can't be read: it may be the page that seems to be gone", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  t.after(remove)
+  await finished(run(["check-links", "--fix"], { cwd: folder }))
+  await rm(path.join(folder, ".cache"), { recursive: true })
+  await rename(path.join(folder, "content/docs/guide.mdx"), path.join(folder, "content/docs/handbook.mdx"))
+  await symlink("nowhere.mdx", path.join(folder, "content/docs/more.mdx"))
+  const before = await fingerprint(folder, ".")
+  const { status, stderr } = await run(["check-links", "--fix"], { cwd: folder })
+  await rm(path.join(folder, ".cache"), { recursive: true })
+  assert.equal(status, 1)
+  assert.match(stderr, /changed nothing, because a file can't be read/)
+  assert.equal(await fingerprint(folder, "."), before)
+})
+
+test("a lock that can't be read is not taken for none", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  t.after(remove)
+  await mkdir(path.join(folder, "routes.lock"))
+  for (const args of [["build"], ["check-links", "--fix"]]) {
+    const { status, stderr } = await run(args, { cwd: folder })
+    assert.equal(status, 1)
+    assert.match(stderr, /EISDIR.*routes\.lock/)
+    assert.doesNotMatch(stderr, stackTrace)
+  }
 })
 
 test("results alone go to standard output, progress to standard error, --quiet silences it", async (t) => {

@@ -1,6 +1,6 @@
 /** Reads a Docusaurus site from the disk: what its configuration comes to, its versions, its sidebars and its files. */
 import path from "node:path"
-import { type Disk, listAll, matchingFiles, realDisk } from "../disk.js"
+import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../disk.js"
 import { ownPath } from "../imports.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -73,8 +73,8 @@ export async function readSite(folder: string): Promise<ReadSite> {
   copied.push(...(await filesOf(folder, "src", "src")).map(atPages))
   copied.push(...(await filesOf(folder, "static", "public")))
   for (const name of namedFiles(textsOf(copied))) {
-    const bytes = await disk.read(name).catch(() => undefined)
-    if (bytes) copied.push({ from: name, to: `content/${name}`, bytes })
+    if ((await disk.stat(name))?.directory === false)
+      copied.push({ from: name, to: `content/${name}`, bytes: await disk.read(name) })
     else copied.push(...(await filesOf(folder, name, name)))
   }
   copied.push(...(await filesAround(folder, copied)))
@@ -166,7 +166,7 @@ function textsOf(copied: readonly Copied[]): Map<string, string> {
 }
 
 async function json(disk: Disk, file: string): Promise<unknown> {
-  const bytes = await disk.read(file).catch(() => undefined)
+  const bytes = await readIfThere(disk, file)
   if (!bytes) return undefined
   try {
     return JSON.parse(new TextDecoder().decode(bytes))

@@ -1,5 +1,5 @@
 /** What the theme is bundled from, by hash. */
-import { type Disk, listAll, realDisk, temporaryFolder } from "../disk.js"
+import { type Disk, listAll, readIfThere, realDisk, temporaryFolder } from "../disk.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { SiteContext } from "../pipeline.js"
 import { packageRoot } from "./package-root.js"
@@ -29,7 +29,7 @@ async function layOut(disk: Disk, root: string): Promise<string> {
   const folder = await temporaryFolder(root)
   const files = [...(await listAll(disk, "templates")), ...(await disk.list("content"))].map((entry) => entry.path)
   for (const file of ["package.json", "tsconfig.json", ...files.filter((one) => !/\.mdx?$/.test(one))]) {
-    const bytes = await disk.read(file).catch(() => undefined)
+    const bytes = await readIfThere(disk, file)
     if (bytes) await realDisk(folder).write(file, bytes)
   }
   return folder
