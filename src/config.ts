@@ -443,6 +443,13 @@ export const configSchema = z.strictObject({
     .describe("The table of contents beside a page."),
   search: z
     .strictObject({
+      engine: z
+        .enum(["built-in", "pagefind"])
+        .default("built-in")
+        .describe(
+          "What finds words in texts. `pagefind` is for a site of more than some 5,000 pages: a browser loads parts of " +
+            "its index only. It is a package of the site: `npm install --save-dev pagefind`.",
+        ),
       contexts: z
         .array(
           z.strictObject({
@@ -468,7 +475,7 @@ export const configSchema = z.strictObject({
           "Bytes of JSON above which a version's index becomes two files, titles first; about 2,000 pages reach the default.",
         ),
     })
-    .default({ contexts: [], synonyms: {}, help: [], splitAbove: SPLIT_ABOVE })
+    .default({ engine: "built-in", contexts: [], synonyms: {}, help: [], splitAbove: SPLIT_ABOVE })
     .describe("The site's search."),
   announcement: z
     .strictObject({

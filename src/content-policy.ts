@@ -16,14 +16,16 @@ const directives: Record<LoadKind | "connections" | "fonts", { name: string; alw
   frames: { name: "frame-src", always: [] },
 }
 
-type Settings = Pick<SiteConfig, "security" | "analytics">
+type Settings = Pick<SiteConfig, "security" | "analytics" | "search">
 
 /** The Content-Security-Policy: inline scripts by their hashes only, Trusted Types with one named policy. */
 export function contentSecurityPolicy(config: Settings, theme: Pick<Theme, "inlineScriptHashes">): string {
   const hashes = theme.inlineScriptHashes.map((hash) => `'${hash}'`)
+  // Pagefind is WebAssembly.
+  const compiled = config.search.engine === "pagefind" ? ["'wasm-unsafe-eval'"] : []
   const sources = Object.entries(directives).flatMap(([key, { name, always }]) => {
     const kind = key as keyof typeof directives
-    const allowed = [...always, ...(kind === "scripts" ? hashes : []), ...hostsFor(kind, config)]
+    const allowed = [...always, ...(kind === "scripts" ? [...hashes, ...compiled] : []), ...hostsFor(kind, config)]
     return allowed.length === 0 ? [] : [`${name} ${allowed.join(" ")}`]
   })
   return [

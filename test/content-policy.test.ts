@@ -21,6 +21,12 @@ test("the policy is strict where the configuration allows nothing", () => {
   )
 })
 
+test("WebAssembly is allowed where the engine of the search is WebAssembly, and nowhere else", () => {
+  const policy = contentSecurityPolicy(configWith({ search: { engine: "pagefind" } }), theme)
+  assert.match(policy, /script-src 'self' 'sha256-abc=' 'wasm-unsafe-eval';/)
+  assert.equal(policy.replace(" 'wasm-unsafe-eval'", ""), contentSecurityPolicy(configWith({}), theme))
+})
+
 test("each host that is allowed is in its own directive, that of analytics in those for scripts and connections", () => {
   const policy = contentSecurityPolicy(
     configWith({

@@ -6,6 +6,7 @@
  * was when they last were not. Nothing here ends the process.
  */
 import { bundleErrors, bundleProblem } from "../bundle-problems.js"
+import type { SiteConfig } from "../config.js"
 import { realDisk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
 import { sourceOfRoute } from "../links.js"
@@ -113,6 +114,12 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   return session
 }
 
+/** Pagefind reads a whole site at once, which no edit waits for. */
+function withOwnEngine<Configured extends { config: SiteConfig }>(configured: Configured): Configured {
+  const { config } = configured
+  return { ...configured, config: { ...config, search: { ...config.search, engine: "built-in" } } }
+}
+
 class LiveSession implements Session {
   #state: State | undefined
   #version = 0
@@ -134,6 +141,7 @@ class LiveSession implements Session {
   #codeOf: TextOf = () => undefined
   /** Why the disk could not be looked at. */
   #unreadable: Diagnostic | undefined
+  #toldEngine = false
   /** Changes that were seen, but not yet learned from. */
   readonly #seen: string[] = []
 
@@ -308,8 +316,12 @@ class LiveSession implements Session {
     ]
     const configured = isUsable(loaded) ? loaded : this.#state?.context
     if (!configured) return
-    const { root, drafts } = this.options
-    const context = contextOf(configured, {
+    const { root, drafts, note } = this.options
+    if (configured.config.search.engine !== "built-in" && !this.#toldEngine) {
+      this.#toldEngine = true
+      note("dev searches with the built-in engine; build makes Pagefind's index")
+    }
+    const context = contextOf(withOwnEngine(configured), {
       disk: realDisk(root),
       memo: this.memo,
       theme: { packageRoot, siteRoot: root, hashes: this.files.templateHashes() },

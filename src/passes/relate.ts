@@ -129,6 +129,7 @@ async function bundle(context: SiteContext, files: readonly SourceFile[]): Promi
       components: contentComponents(textsAmong(files)),
       styles: config.styles,
       sampleValues: config.sampleValues,
+      searchEngine: config.search.engine,
       baseUrl: config.baseUrl,
     },
   ])

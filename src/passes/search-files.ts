@@ -5,21 +5,32 @@ import { blogsOf } from "../doc-folders.js"
 import { docSetAt, hrefOf, isBelow, searchGroup } from "../links.js"
 import type { PageView, SidebarNode, Site, Url } from "../model.js"
 import type { SearchSymbol } from "../search/index.js"
-import type { SearchFile } from "../stages/search.js"
+import { FILTERS } from "../search/search-pagefind.js"
+import { findPagefind } from "../setup/find-pagefind.js"
+import { UsageError } from "../setup/usage-error.js"
+import type { IndexedTexts } from "../stages/pagefind.js"
+import type { SearchFile, SearchIndexes } from "../stages/search.js"
 import type { Relations } from "./relate.js"
 import type { SiteContext } from "./site-context.js"
 
+/** The search indexes, and Pagefind's where that searches the texts. */
+export interface SiteSearch {
+  files: SearchFile[]
+  texts?: IndexedTexts
+}
+
 /** The search indexes, from what pages may see: none of them need be rendered. */
 export async function indexSite(
-  { config, memo, stage }: SiteContext,
+  context: SiteContext,
   { site, sources }: Relations,
   views: readonly PageView[],
-): Promise<SearchFile[]> {
+): Promise<SiteSearch> {
+  const { config, memo, stage } = context
   const { buildSearch } = await import("../stages/search.js")
   const listed = views.filter((view) => !view.head.noIndex)
   const done = stage("search")
   const groupOf = searchGroups(config, site)
-  const search = await buildSearch({
+  const { files, pages } = await buildSearch({
     views: listed,
     sources,
     symbols: await symbolTables(site, groupOf),
@@ -30,10 +41,44 @@ export async function indexSite(
     placeOf: placesIn(site),
     synonyms: config.search.synonyms,
     splitAbove: config.search.splitAbove,
+    namesOnly: config.search.engine === "pagefind",
     memo,
   })
-  done(search.length)
-  return search
+  const texts = config.search.engine === "pagefind" ? await textsOf(context, site, pages) : undefined
+  done(files.length)
+  return { files, ...(texts && { texts }) }
+}
+
+/** Pagefind's index of these pages. */
+async function textsOf(
+  { config, memo, theme }: SiteContext,
+  site: Site,
+  pages: SearchIndexes["pages"],
+): Promise<IndexedTexts | undefined> {
+  const { indexTexts } = await import("../stages/pagefind.js")
+  const pagefind = await findPagefind(theme.siteRoot)
+  if (!pagefind || pages.length === 0) return undefined
+  const versions = site.docSets.filter(({ version }) => version !== undefined)
+  const filtersOf = (url: Url): Record<string, string[]> => ({
+    [FILTERS.version]: [docSetAt(url, versions)].flatMap((one) => (one ? [searchGroup(one)] : [])),
+    [FILTERS.context]: config.search.contexts.flatMap((one) => (isBelow(url, `/${one.path}`) ? [one.path] : [])),
+  })
+  const language = config.locales[0]?.htmlLang ?? "en"
+  try {
+    const job = {
+      pagefind,
+      language,
+      pages: pages.map((page) => ({ ...page, filters: filtersOf(decodeURI(page.url)) })),
+    }
+    const [texts] = await memo.each(indexTexts, [job])
+    return texts
+  } catch (error) {
+    throw new UsageError(
+      `Pagefind can't index the site: ${error instanceof Error ? error.message : String(error)}`,
+      "install it again, with the packages that it names as optional",
+      1,
+    )
+  }
 }
 
 /** Docs of a version go to its own index; docs without versions and free pages to the current version's. */

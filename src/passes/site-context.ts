@@ -15,7 +15,7 @@ export interface SiteContext {
   /** The function of the configuration that gives further pages. */
   pages?: PagesFunction | undefined
   memo: Memo
-  theme: Omit<ThemeInput, "modules" | "components" | "styles" | "sampleValues" | "baseUrl">
+  theme: Omit<ThemeInput, "modules" | "components" | "styles" | "sampleValues" | "searchEngine" | "baseUrl">
   drafts: boolean
   /** The host that the output is for. */
   deployTo?: DeployTarget | undefined

@@ -2,3 +2,4 @@ declare module "elasticlunr" {
   const elasticlunr: unknown
   export default elasticlunr
 }
+declare module "elasticlunr/lib/*"

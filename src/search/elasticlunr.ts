@@ -1,5 +1,5 @@
 /**
- * The one file that names elasticlunr. It is sloppy-mode code: whatever bundles it must not make it strict
+ * The one file of `src` that names elasticlunr. It is sloppy-mode code: whatever bundles it must not make it strict
  * (`format: "iife"`, `alwaysStrict: false`), and Node must load it as the CommonJS module that it is.
  */
 import elasticlunrModule from "elasticlunr"
@@ -54,7 +54,7 @@ export interface ElasticlunrIndex {
 interface Elasticlunr {
   (config?: (this: ElasticlunrIndex) => void): ElasticlunrIndex
   version: string
-  Index: { new (): ElasticlunrIndex; load(serialised: SerialisedIndex): ElasticlunrIndex }
+  Index: { prototype: ElasticlunrIndex; new (): ElasticlunrIndex; load(serialised: SerialisedIndex): ElasticlunrIndex }
   stemmer(word: string): string
   stopWordFilter: ((word: string) => string | undefined) & { stopWords: Record<string, boolean> }
   trimmer(word: string): string

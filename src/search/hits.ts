@@ -1,34 +1,14 @@
 /** What is shown of the pages that were found: which lines, and what each of them says. */
+import type { Candidate, SearchHit } from "./answer.js"
 import type { SymbolMatch } from "./match-symbols.js"
 import type { PageMatch } from "./rank-pages.js"
-import type { SearchDocument } from "./search-types.js"
+import type { SearchDocument, SearchSymbol } from "./search-types.js"
 import type { SearchableIndex } from "./searchable.js"
 import { type IsMatch, marked, type Snippet, snippetOf, stemsMarked } from "./snippet.js"
 import { fold } from "./terms.js"
 
-/** One line of the results: a page, a section of it, or a symbol. */
-export interface SearchHit {
-  kind: "page" | "section" | "symbol"
-  /** Path and hash, without the base URL. */
-  url: string
-  title: Snippet
-  /** Where it lies: breadcrumb, then the page's title for a section. */
-  path: string[]
-  /** What a symbol is: method, event … */
-  label?: string
-  snippet?: Snippet
-}
-
-/** The hits of one page. */
-export interface SearchedPage {
-  url: string
-  title: string
-  hits: SearchHit[]
-}
-
-/** A page, with what of it was found. */
-export interface Found {
-  url: string
+/** A page of an index, with what of it was found. */
+export interface Found extends Candidate {
   index: SearchableIndex
   symbols: SymbolMatch[]
   text?: PageMatch
@@ -37,17 +17,18 @@ export interface Found {
   words: readonly string[]
 }
 
-/** As many hits as there is room for: one a page first, then more of the same pages. */
-export function hitsOfPages(found: readonly Found[], limit: number): SearchedPage[] {
-  const shown = found.slice(0, limit)
-  let room = limit - shown.length
-  return shown.map((page) => {
-    const hits = hitsOf(page, Math.min(3, 1 + room))
-    room -= hits.length - 1
-    const { url, symbols } = page
-    const title = firstDocument(page)?.title ?? symbols[0]?.symbol.name ?? ""
-    return { url, title, hits }
-  })
+/** A page of which nothing is known yet but how it was found. */
+export function found(how: Pick<Found, "url" | "index" | "step" | "score" | "isMatch" | "words">): Found {
+  return {
+    ...how,
+    symbols: [],
+    get title() {
+      return firstDocument(this)?.title ?? this.symbols[0]?.symbol.name ?? ""
+    },
+    hits(most) {
+      return hitsOf(this, most)
+    },
+  }
 }
 
 /** Undefined for a page that only symbols lead to. */
@@ -65,7 +46,8 @@ function hitsOf(page: Found, most: number): SearchHit[] {
   const keep = (hit: SearchHit): void => {
     if (!hits.has(hit.url)) hits.set(hit.url, hit)
   }
-  for (const match of symbols) if (hits.size < most) keep(symbolHit(match, page))
+  const path = firstDocument(page)?.breadcrumb ?? []
+  for (const { symbol } of symbols) if (hits.size < most) keep(symbolHit(symbol, path, page.isMatch))
   // "verify python" asks for the section that has the sample in Python.
   const choosing = sections.filter((document) => choiceAt(document, page) !== undefined)
   for (const document of choosing) if (hits.size < most) keep(sectionHit(document, page))
@@ -73,15 +55,15 @@ function hitsOf(page: Found, most: number): SearchHit[] {
   return [...hits.values()]
 }
 
-function symbolHit({ symbol }: SymbolMatch, page: Found): SearchHit {
-  const { isMatch } = page
+/** The line of a symbol whose page lies at a path. */
+export function symbolHit(symbol: SearchSymbol, path: string[], isMatch: IsMatch): SearchHit {
   const snippet = snippetOf(symbol.summary, isMatch) ?? startOf(symbol.summary)
   const title = symbol.owner === undefined ? symbol.name : memberName(symbol.owner, symbol.name)
   return {
     kind: "symbol",
     url: symbol.url,
     title: marked(title, isMatch),
-    path: firstDocument(page)?.breadcrumb ?? [],
+    path,
     label: symbol.kind,
     ...(snippet === undefined ? {} : { snippet }),
   }
@@ -124,7 +106,7 @@ function sectionHit(document: number, page: Found): SearchHit {
 }
 
 /** The beginning of a text in which nothing matches. Undefined if it has no words. */
-function startOf(text: string): Snippet | undefined {
+export function startOf(text: string): Snippet | undefined {
   const snippet = snippetOf(text, () => true)
   return snippet && { ...snippet, marks: [] }
 }

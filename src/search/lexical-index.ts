@@ -50,15 +50,18 @@ export class LexicalBuilder<Field extends string> {
     const fields = Object.fromEntries(
       this.#fields.map(([field, builder]) => [field, builder.finish(terms, damping[field])]),
     ) as Record<Field, FieldPostings>
-    const index = new elasticlunr.Index()
-    index.documentStore = {
+    const documentStore: ElasticlunrIndex["documentStore"] = {
       length: this.#documents,
       getFieldLength: (reference, field) => fields[field as Field].lengthOf(Number(reference)),
     }
-    for (const [field] of this.#fields) {
-      index.addField(field)
-      index.index[field] = fields[field]
-    }
+    // Its constructor would make the stores and trees that ours take the place of; browsers do not load their code.
+    const index: ElasticlunrIndex = Object.assign(Object.create(elasticlunr.Index.prototype), {
+      _fields: Object.keys(fields),
+      _idfCache: {},
+      pipeline: { run: (terms: string[]) => terms },
+      documentStore,
+      index: fields,
+    })
     return { index, fields, forms }
   }
 }

@@ -13,6 +13,7 @@ import { parseConfig } from "../parse-config.js"
 import { noPlugins, type Plugins } from "../plugins.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { placeOfKey } from "../text-places.js"
+import { findPagefind } from "./find-pagefind.js"
 import { bundlePlugins } from "./load-plugins.js"
 import { UsageError } from "./usage-error.js"
 
@@ -78,7 +79,11 @@ export async function loadConfig(
     }
   }
   const plugged = await bundlePlugins(parsed.config.markdown, { configFile, root: disk.root, memo: options.memo })
-  const diagnostics = [...(await iconProblems(parsed.config, configFile)), ...plugged.diagnostics]
+  const diagnostics = [
+    ...(await iconProblems(parsed.config, configFile)),
+    ...plugged.diagnostics,
+    ...(await engineProblems(parsed.config, configFile, disk.root)),
+  ]
   return {
     configFile,
     plugins: plugged.plugins,
@@ -101,6 +106,22 @@ async function iconProblems(config: SiteConfig, configFile: { path: string; text
         target: name,
       }),
     )
+}
+
+/** An engine that is a package of the site, and is not there. */
+async function engineProblems(
+  { search }: SiteConfig,
+  configFile: { path: string; text: string },
+  root: string,
+): Promise<Diagnostic[]> {
+  if (search.engine !== "pagefind" || (await findPagefind(root))) return []
+  const place = placeOfKey(configFile, ["search", "engine"])
+  return [
+    problem("invalid-config", place, "search.engine: package not found: pagefind", {
+      hint: "install it beside the site: npm install --save-dev pagefind",
+      target: "pagefind",
+    }),
+  ]
 }
 
 /** People write `/docs` and mean `/docs/`. */

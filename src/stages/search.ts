@@ -96,6 +96,13 @@ async function writtenSections(source: IndexJob["source"], partials: IndexJob["p
   return sections
 }
 
+/** What a site is searched by. */
+export interface SearchIndexes {
+  files: SearchFile[]
+  /** Every page in them, with the key of its own index. */
+  pages: (PlacedPage & { key: string })[]
+}
+
 /** The index of a group: one file, or two of which the second may come later (`split-index.ts`). */
 export interface SearchFile {
   group: string
@@ -129,9 +136,12 @@ export async function buildSearch(options: {
   synonyms: Synonyms
   /** Bytes of JSON above which an index is split. */
   splitAbove: number
+  /** Texts are searched by another engine: the indexes hold names alone. */
+  namesOnly: boolean
   memo: Memo
-}): Promise<SearchFile[]> {
-  const { views, sources, symbols, components, groupOf, home, linkOf, placeOf, synonyms, splitAbove, memo } = options
+}): Promise<SearchIndexes> {
+  const { views, sources, symbols, components, groupOf, home, linkOf, placeOf, synonyms, memo } = options
+  const { splitAbove, namesOnly } = options
   const jobs = views.flatMap((view): IndexJob[] => {
     const group = groupOf(view)
     if (group === undefined) return []
@@ -150,11 +160,12 @@ export async function buildSearch(options: {
   const addressOf = (url: Url): string => home.slice(0, -1) + linkOf(url)
   const said = whatLinksSay(jobs, addressOf)
   const isVariant = variantsAmong(jobs)
-  const pages = (await memo.each(indexStep, jobs)).map(({ facts }, at): PlacedPage => {
+  const pages = (await memo.each(indexStep, jobs)).map(({ facts, key }, at) => {
     const { view, source } = jobs[at] as IndexJob
     const links = said.get(addressOf(view.url))
     return {
       ...facts,
+      key,
       url: linkOf(facts.url),
       asked: askedFor(view, links, source?.facts.frontMatter ?? {}),
       rank: rankOf(links?.pages ?? 0, placeOf(view.url)),
@@ -167,10 +178,10 @@ export async function buildSearch(options: {
     symbols: source ? namesOf(linkOf(view.url), factsOf([source, ...partials], components)) : [],
   }))
   const groups = [...new Set([...pages.map((page) => page.group), ...symbols.keys()])].sort()
-  return groups.map((group) => {
+  const files = groups.map((group): SearchFile => {
     const entries = assembleIndex(
       group,
-      pages,
+      namesOnly ? [] : pages,
       [...(symbols.get(group) ?? []).map(linked), ...named.flatMap((one) => (one.group === group ? one.symbols : []))],
       synonyms,
     )
@@ -181,10 +192,11 @@ export async function buildSearch(options: {
       .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
       .slice(0, MOST_STARTS)
       .map(({ title, url }) => ({ title, url }))
-    if (Buffer.byteLength(text) <= splitAbove) return { group, text, hash, starts }
+    if (namesOnly || Buffer.byteLength(text) <= splitAbove) return { group, text, hash, starts }
     const { names, texts } = splitIndex(entries, hash)
     return { group, text: JSON.stringify(names), rest: JSON.stringify(texts), hash, starts }
   })
+  return { files, pages }
 }
 
 /** What the links to a page say: how many pages they stand on, and how many of these use which words. */

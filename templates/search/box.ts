@@ -2,7 +2,7 @@
  * The header's search box: a combobox with a listbox under it, or over the whole screen of a phone. It is mounted on the
  * form when that is first focused; what was typed before stays. Without this module the form leads to the search page.
  */
-import type { SearchedPage } from "../../src/search/hits.js"
+import type { SearchedPage } from "../../src/search/answer.js"
 import { trustedScriptUrl } from "../client/policy.js"
 import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
 import { button, element, hitLink, hrefOf, linkList } from "./element.js"

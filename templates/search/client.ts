@@ -3,7 +3,7 @@
  * and whatever failed (manifest, worker, index) is read afresh by the next one. The manifest names the worker and the
  * indexes by their hashes, so a tab that is older than a deployment finds the new ones.
  */
-import type { SearchRequest } from "../../src/search/search-indexes.js"
+import type { SearchRequest } from "../../src/search/answer.js"
 import { fetchManifest, groupOfVersion, indexesFor, otherVersions, type SearchManifest } from "./manifest.js"
 import type { FromWorker, ToWorker, WorkerAnswer } from "./protocol.js"
 

@@ -1,5 +1,5 @@
 /** Small tools for building results: elements and text, never markup. */
-import type { SearchHit } from "../../src/search/hits.js"
+import type { SearchHit } from "../../src/search/answer.js"
 import type { Snippet } from "../../src/search/snippet.js"
 
 /** An element with attributes and children. An undefined attribute is left out. */

@@ -1,5 +1,5 @@
 /** The manifest: it names the worker and the indexes by their hashes, and says which contexts there are. */
-import type { OtherVersion } from "../../src/search/search-indexes.js"
+import type { OtherVersion } from "../../src/search/answer.js"
 import { keys, recall } from "../client/storage.js"
 import { loadJson } from "./load-json.js"
 import { type IndexAddress, UNEXPECTED_URL } from "./protocol.js"

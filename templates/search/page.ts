@@ -2,7 +2,7 @@
  * The search page: the full results of `q`, within or outside a context, in a version, live while one types. The address
  * always says what is shown, so that it can be shared.
  */
-import type { SearchedPage } from "../../src/search/hits.js"
+import type { SearchedPage } from "../../src/search/answer.js"
 import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
 import { button, element, hitLink, linkList } from "./element.js"
 import { indexesFor, pagesIn, readersVersion, type SearchManifest, versionOf } from "./manifest.js"

@@ -1,5 +1,5 @@
 /** What page and search worker say to each other. Requests and answers carry the same number. */
-import type { SearchAnswer, SearchRequest } from "../../src/search/search-indexes.js"
+import type { SearchAnswer, SearchRequest } from "../../src/search/answer.js"
 
 /** Where a group's index lies: absolute, of the site's own origin. */
 export interface IndexAddress {

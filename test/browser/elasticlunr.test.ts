@@ -5,7 +5,9 @@ import { test } from "node:test"
 import { build } from "esbuild"
 import type { elasticlunr } from "../../src/search/elasticlunr.js"
 import type { expandIndex } from "../../src/search/expand-index.js"
-import { done, open } from "./searching.js"
+import { done, open, serveSite } from "./searching.js"
+
+serveSite()
 
 type Loaded = typeof globalThis & { loaded: { expandIndex: typeof expandIndex; elasticlunr: typeof elasticlunr } }
 

@@ -1,7 +1,9 @@
 /** The search box of the header. */
 import assert from "node:assert/strict"
 import { describe, test } from "node:test"
-import { active, ask, box, browser, done, faults, hold, open, options, server, status } from "./searching.js"
+import { active, ask, box, browser, done, faults, hold, open, options, server, serveSite, status } from "./searching.js"
+
+serveSite()
 
 describe("the search box", () => {
   test("Ctrl+K, Cmd+K and a slash focus it, and typing finds pages by title, path and kind", async () => {

@@ -6,7 +6,9 @@ import { describe, test } from "node:test"
 import type { Page } from "playwright-core"
 import { elasticlunr } from "../../src/search/elasticlunr.js"
 import { expandIndex, joinIndex } from "../../src/search/index.js"
-import { done, hold, open, options, server, site, status } from "./searching.js"
+import { done, hold, open, options, server, serveSite, site, status } from "./searching.js"
+
+serveSite()
 
 describe("the search page", () => {
   const results = (page: Page) => page.locator(".search-results .search-result")

@@ -1,4 +1,4 @@
-/** The search site in a browser, for the tests of box and page: built, minified, under its own security policy. */
+/** A site in a browser, for the tests of search: built, minified, under its own security policy. */
 import assert from "node:assert/strict"
 import path from "node:path"
 import { after, before } from "node:test"
@@ -14,23 +14,27 @@ export let site: Workspace
 export let server: Listening
 export let browser: Browser
 
-before(async () => {
-  site = await workspace(path.join(import.meta.dirname, "search-site"))
-  const built = await site.build()
-  assert.equal(built.exitCode, 0, built.problems)
-  const host = createHost({ dir: path.join(site.folder, "build"), files: hostFiles })
-  await host.reload()
-  const listening = await listen({ handle: (req, res) => host.handle(req, res), port: 0 })
-  assert.ok(listening.ok)
-  server = listening
-  browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
-})
+/** Builds and serves a site for the tests of a file. */
+export function serveSite(folder = "search-site", prepare: () => Promise<void> = async () => {}): void {
+  before(async () => {
+    site = await workspace(path.join(import.meta.dirname, folder))
+    await prepare()
+    const built = await site.build()
+    assert.equal(built.exitCode, 0, built.problems)
+    const host = createHost({ dir: path.join(site.folder, "build"), files: hostFiles })
+    await host.reload()
+    const listening = await listen({ handle: (req, res) => host.handle(req, res), port: 0 })
+    assert.ok(listening.ok)
+    server = listening
+    browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+  })
 
-after(async () => {
-  await browser?.close()
-  await server?.close()
-  await site?.remove()
-})
+  after(async () => {
+    await browser?.close()
+    await server?.close()
+    await site?.remove()
+  })
+}
 
 /** A page of its own context; anything the console or the policy complains about fails the test. */
 export async function open(

@@ -1,4 +1,4 @@
-/** The strict policy while the site is written: what it allows, what it blocks, and styles in spite of it. */
+/** The strict policy while the site is written: what it allows, what it blocks, styles in spite of it, and no WebAssembly. */
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { startDev } from "./running-site.js"
@@ -52,6 +52,40 @@ test("dev serves the style sheet of a page's inline styles, also those of plain 
     assert.match(await sheetOf("/docs/plain"), /\{color: blue\}[^]*\{nonsense\}[^]*\{color: teal\}/)
     await site.write("content/docs/index.mdx", page('<p style={{ color: "green" }}>One</p>'))
     assert.match(await sheetOf("/docs"), /\{color:green\}/)
+  } finally {
+    await site.close()
+  }
+})
+
+test("dev searches with the built-in engine where build makes Pagefind's index, and says so once", async () => {
+  const notes: string[] = []
+  const config = (title: string) =>
+    `export default { title: "${title}", lastUpdate: false, search: { engine: "pagefind" } }\n`
+  const site = await startDev(
+    {
+      "site.config.ts": config("Test"),
+      "node_modules/pagefind/package.json": '{ "name": "pagefind", "version": "0.0.1" }',
+      "content/docs/index.mdx": page("Fill the kettle."),
+    },
+    { notes },
+  )
+  try {
+    const { headers } = await site.get("/docs")
+    assert.doesNotMatch(headers["content-security-policy"]?.toString() ?? "", /wasm/)
+    const indexOf = async () => {
+      const { indexes } = JSON.parse((await site.get("/search/manifest.json")).text)
+      return [indexes[0].rest, (await site.get(indexes[0].url)).text]
+    }
+    const [rest, index] = await indexOf()
+    assert.equal(rest, undefined)
+    assert.match(index, /kettle/)
+    await site.write("site.config.ts", config("Other"))
+    await site.write("content/docs/index.mdx", page("Fill the teapot."))
+    assert.match((await indexOf())[1], /teapot/)
+    assert.deepEqual(
+      notes.filter((note) => note.includes("Pagefind")),
+      ["dev searches with the built-in engine; build makes Pagefind's index"],
+    )
   } finally {
     await site.close()
   }

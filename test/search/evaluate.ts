@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { parse } from "yaml"
-import type { SearchAnswer } from "../../src/search/search-indexes.js"
+import type { SearchAnswer } from "../../src/search/answer.js"
 
 export interface GoldenQuery {
   kind: string

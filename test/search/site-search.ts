@@ -24,7 +24,7 @@ export async function siteSearch(): Promise<SiteSearch> {
   if (!prepared.context) throw new Error(JSON.stringify(prepared.diagnostics))
   const { context } = prepared
   const relations = await relateSite(context, await readContent(context.disk))
-  const files = await indexSite(context, relations, (await pageMaker(context, relations)).views(relations.routes))
+  const { files } = await indexSite(context, relations, (await pageMaker(context, relations)).views(relations.routes))
   await context.memo.save()
   const urls = new Map<string, string>()
   for (const reference of relations.site.references) {

@@ -20,6 +20,7 @@ import type {
   Url,
 } from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
+import type { IndexedTexts } from "../pagefind.js"
 import type { SearchFile } from "../search.js"
 import type { ThemeBody } from "../theme/theme.js"
 import { archiveOutput } from "./archive.js"
@@ -35,7 +36,7 @@ export interface PlanInput {
   theme: Remembered<Theme, ThemeBody>
   views: readonly PageView[]
   pages: readonly Remembered<Page, PageBody>[]
-  search: readonly SearchFile[]
+  search: { files: readonly SearchFile[]; texts?: IndexedTexts }
   /** Each doc set's whole sidebar, by the URL it is loaded from. */
   sidebars: readonly (readonly [Url, SidebarItemView[]])[]
   deployment: Deployment
@@ -63,9 +64,13 @@ export function planOutputs(input: PlanInput): Output[] {
   for (const asset of shownAssets(input)) {
     outputs.push({ path: assetOutput(asset), hash: asset.hash, bytes: () => input.readAsset(asset.path) })
   }
-  for (const file of search) {
+  for (const file of search.files) {
     text(indexOutput(file.group), file.text)
     if (file.rest !== undefined) text(indexOutput(file.group, "-rest"), file.rest)
+  }
+  for (const { path, hash } of search.texts?.facts.files ?? []) {
+    const bytes = async () => Buffer.from((await search.texts?.body())?.[path] ?? "", "base64")
+    outputs.push({ path: textsOutput(path, search.texts), hash, bytes })
   }
   text("search/manifest.json", `${JSON.stringify(searchManifest(input), undefined, 1)}\n`)
   for (const [url, tree] of input.sidebars) text(url.slice(1), JSON.stringify(tree))
@@ -165,13 +170,20 @@ function indexOutput(group: string, part = ""): string {
   return `search/${group.replaceAll("/", "-")}${part}.json`
 }
 
+/** Where a file of Pagefind's index is written: among what browsers keep. */
+function textsOutput(path: string, texts: IndexedTexts | undefined): string {
+  return `assets/${texts?.facts.folder}/${path}`
+}
+
 /** Which index serves which part of the site; each is asked for with its hash as the query. */
 function searchManifest({ config, site, theme, search, tables }: PlanInput): unknown {
   return {
     format: 1,
     worker: theme.facts.assets.searchWorker,
-    indexes: search.map(({ group, hash, rest, starts }) => {
+    indexes: search.files.map(({ group, hash, rest, starts }) => {
       const url = (part?: string) => `${config.baseUrl}${indexOutput(group, part)}?v=${hash}`
+      const texts =
+        search.texts && `${config.baseUrl}${textsOutput("pagefind.js", search.texts)}?v=${search.texts.facts.hash}`
       const docSet = site.docSets.find((one) => searchGroup(one) === group)
       return {
         group,
@@ -179,7 +191,7 @@ function searchManifest({ config, site, theme, search, tables }: PlanInput): unk
         label: docSet?.versionLabel ?? site.blogs.find(({ route }) => route.slice(1) === group)?.title ?? group,
         current: docSet?.current ?? false,
         url: url(),
-        ...(rest === undefined ? {} : { rest: url("-rest") }),
+        ...(rest === undefined ? texts && { rest: texts } : { rest: url("-rest") }),
         hash,
         ...(starts.length > 0 && { starts }),
       }

@@ -23,6 +23,7 @@ export interface ThemeInput {
   styles: SourcePath[]
   /** What readers may fill into samples. */
   sampleValues: SiteConfig["sampleValues"]
+  searchEngine: SiteConfig["search"]["engine"]
   baseUrl: string
 }
 

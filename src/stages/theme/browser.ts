@@ -1,6 +1,6 @@
 /** Bundles what browsers load: the client, the islands, the search worker and the site's style sheet. */
 import path from "node:path"
-import type { BuildOptions, Metafile } from "esbuild"
+import type { BuildOptions, Metafile, Plugin } from "esbuild"
 import type { Theme } from "../../model.js"
 import { type Asset, type Attempt, type Code, codeOf, writerComponents } from "./attempt.js"
 import { bundling, type EntryText, entries, templateFile } from "./resolve.js"
@@ -17,7 +17,8 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
   const template = (file: string) => templateFile(`templates/${file}`, input)
   const islands = writerComponents(input).filter(({ island }) => island)
   const options = browserOptions(input)
-  const hasWorker = ["own", "site"].some((from) => Object.hasOwn(hashes, `${from}:templates/search/worker.ts`))
+  const workerFile = input.searchEngine === "pagefind" ? "search/pagefind-worker.ts" : "search/worker.ts"
+  const hasWorker = ["own", "site"].some((from) => Object.hasOwn(hashes, `${from}:templates/${workerFile}`))
   // What an island exports for the server stays there.
   const islandCode = islands.map(({ name, file }): [string, EntryText] => [
     name,
@@ -43,7 +44,9 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
     hasWorker
       ? build({
           ...options,
-          entryPoints: { "search-worker": template("search/worker.ts") },
+          entryPoints: { "search-worker": template(workerFile) },
+          inject: [template("search/elasticlunr-name.ts")],
+          plugins: [elasticlunrAt(template("search/elasticlunr.ts")), ...(options.plugins ?? [])],
           format: "iife",
           // elasticlunr is sloppy-mode code.
           tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
@@ -75,11 +78,19 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
       css: css ? `${baseUrl}${css.path}` : "",
       boot: href(template("client/boot.ts")),
       client: href(template("client/main.ts")),
-      searchWorker: hasWorker ? href(template("search/worker.ts")) : "",
+      searchWorker: hasWorker ? href(template(workerFile)) : "",
       // The font of text; that of code may come later.
       fonts: files.filter((file) => /\/geist-latin[^/]*\.woff2$/.test(file.path)).map((file) => baseUrl + file.path),
       islands: Object.fromEntries(islands.map(({ name }) => [name, href(name)])),
     },
+  }
+}
+
+/** Puts a file of ours in the place of elasticlunr. */
+export function elasticlunrAt(path: string): Plugin {
+  return {
+    name: "elasticlunr",
+    setup: (plugin) => plugin.onResolve({ filter: /^elasticlunr$/ }, () => ({ path })),
   }
 }
 

@@ -33,12 +33,13 @@ export interface ThemeBody {
 export const bundleTheme: Step<ThemeInput, Theme, ThemeBody> = {
   name: "theme",
   id: () => "theme",
-  fields: ({ hashes, modules, components, styles, sampleValues, baseUrl }) => ({
+  fields: ({ hashes, modules, components, styles, sampleValues, searchEngine, baseUrl }) => ({
     hashes,
     modules,
     components,
     styles,
     sampleValues,
+    searchEngine,
     baseUrl,
   }),
   run: bundle,

@@ -1,0 +1,184 @@
+/** One query over tables of names, which are ours, and the texts of a Pagefind index. */
+import {
+  answerWith,
+  type Candidate,
+  otherVersions,
+  type SearchAnswer,
+  type SearchHit,
+  type SearchRequest,
+  STEPS,
+  type Step,
+  withoutVersion,
+} from "./answer.js"
+import { startOf, symbolHit } from "./hits.js"
+import type { SymbolMatch } from "./match-symbols.js"
+import { type NameTable, offerSymbols } from "./offer-symbols.js"
+import { parseQuery, squeeze } from "./parse-query.js"
+import { wordsOf } from "./scan-words.js"
+import { type IsMatch, marked, matcherFor, type Snippet, snippetOf, stemsMarked } from "./snippet.js"
+
+/** A table of names, and the texts of the whole site when they are there. */
+export interface NamesAndTexts extends NameTable {
+  texts?: PagefindTexts
+}
+
+/** What is asked of Pagefind. */
+export interface PagefindTexts {
+  search(text: string, options: { filters: PagefindFilters }): Promise<{ results: PagefindResult[] }>
+}
+/** By filter: any of these values, or none of them. */
+export type PagefindFilters = Record<string, { any: string[] } | { none: string[] }>
+interface PagefindResult {
+  score: number
+  /** Loads the page's texts. */
+  data(): Promise<PagefindPage>
+}
+export interface PagefindPage {
+  raw_url: string
+  /** As `search/pagefind.ts` of the build gives them. */
+  meta: { title: string; description: string; breadcrumb: string }
+  sub_results: {
+    title: string
+    anchor?: { id: string }
+    excerpt: string
+    weighted_locations: { balanced_score: number }[]
+  }[]
+}
+
+/** Names of Pagefind's filters. */
+export const FILTERS = { version: "version", context: "context" } as const
+/** Between the parts of a page's path. */
+export const PATH_SEPARATOR = " › "
+
+/** The texts of so many pages are loaded at most; each is a request. */
+const MOST_PAGES = 30
+const MOST_APART = 3
+
+/** From so many words on, a query is a question. */
+const QUESTION_WORDS = 5
+
+interface Found extends Candidate {
+  symbols: SymbolMatch[]
+  page?: PagefindPage
+}
+
+export async function searchPagefind(indexes: readonly NamesAndTexts[], request: SearchRequest): Promise<SearchAnswer> {
+  const others = otherVersions(request)
+  // A version that the query names is no word to look for.
+  const named = request.others.find((group) => !others.includes(group))
+  const asked = (named && withoutVersion(request.text, named)) ?? request.text
+  const query = parseQuery(asked)
+  const isMatch = matcherFor(query.terms)
+  const pages = new Map<string, Found>()
+  const offer = (url: string, step: Step, score: number): Found => {
+    const page = pages.get(url) ?? found(url, step, score, isMatch)
+    if (STEPS[step] < STEPS[page.step]) Object.assign(page, { step, score })
+    pages.set(url, page)
+    return page
+  }
+  // Nothing is found by signs alone.
+  const tables = query.words.length === 0 ? [] : indexes
+  for (const table of tables) offerSymbols(table, query, offer)
+
+  const texts = tables.find((index) => index.texts !== undefined)?.texts
+  // To Pagefind a page has to have every word, those too that only make a question of the others.
+  const words = query.words.length >= QUESTION_WORDS ? query.terms.join(" ") : asked
+  const totals = new Map<string | undefined, number>()
+  const look = async (version: string | undefined, most: number): Promise<void> => {
+    const { results = [] } = (await texts?.search(words, { filters: filtersOf(request, others, version) })) ?? {}
+    totals.set(version, results.length)
+    const shown = results.slice(0, most)
+    const data = await Promise.all(shown.map((result) => result.data()))
+    data.forEach((page, at) => {
+      const step = squeeze(page.meta.title) === squeeze(asked) ? "title" : "together"
+      offer(page.raw_url, step, (shown[at] as PagefindResult).score).page = page
+    })
+  }
+  await Promise.all([
+    look(undefined, Math.min(request.limit, MOST_PAGES)),
+    ...others.map((one) => look(one, MOST_APART)),
+  ])
+  const answer = answerWith([...pages.values()], request)
+  const atLeast = (total: number, version?: string): number => Math.max(total, totals.get(version) ?? 0)
+  return {
+    ...answer,
+    total: atLeast(answer.total),
+    apart: answer.apart.map((one) => ({ ...one, total: atLeast(one.total, one.group) })),
+    suggestions: [],
+  }
+}
+
+/** The reader's own pages and those without a version, or the pages of another version; in the contexts that are asked for. */
+function filtersOf({ within, outside = [] }: SearchRequest, others: string[], version?: string): PagefindFilters {
+  return {
+    ...(version === undefined
+      ? others.length > 0 && { [FILTERS.version]: { none: others } }
+      : { [FILTERS.version]: { any: [version] } }),
+    ...(within === undefined
+      ? outside.length > 0 && { [FILTERS.context]: { none: [...outside] } }
+      : { [FILTERS.context]: { any: [within] } }),
+  }
+}
+
+function found(url: string, step: Step, score: number, isMatch: IsMatch): Found {
+  return {
+    url,
+    step,
+    score,
+    symbols: [],
+    get title() {
+      return this.page?.meta.title ?? this.symbols[0]?.symbol.name ?? ""
+    },
+    hits(most) {
+      return hitsOf(this, most, isMatch)
+    },
+  }
+}
+
+function hitsOf({ url, symbols, page }: Found, most: number, isMatch: IsMatch): SearchHit[] {
+  const path = page === undefined || page.meta.breadcrumb === "" ? [] : page.meta.breadcrumb.split(PATH_SEPARATOR)
+  const hits = symbols.map(({ symbol }) => symbolHit(symbol, path, isMatch))
+  if (page !== undefined) {
+    const worth = ({ weighted_locations }: PagefindPage["sub_results"][number]): number =>
+      weighted_locations.reduce((sum, { balanced_score }) => sum + balanced_score, 0)
+    const parts = [...page.sub_results].sort((a, b) => worth(b) - worth(a))
+    for (const { title, anchor, excerpt } of parts) {
+      hits.push(
+        anchor === undefined
+          ? pageHit(url, page, path, isMatch, excerpt)
+          : {
+              kind: "section",
+              url: `${url}#${anchor.id}`,
+              title: marked(title, isMatch),
+              path: [...path, page.meta.title],
+              ...withSnippet(excerpt, marked(title, isMatch), isMatch),
+            },
+      )
+    }
+    if (hits.length === 0) hits.push(pageHit(url, page, path, isMatch, ""))
+  }
+  return [...new Map(hits.toReversed().map((hit) => [hit.url, hit])).values()].reverse().slice(0, most)
+}
+
+function pageHit(url: string, { meta }: PagefindPage, path: string[], isMatch: IsMatch, excerpt: string): SearchHit {
+  const title = marked(meta.title, isMatch)
+  const snippet = withSnippet(excerpt, title, isMatch).snippet ?? startOf(meta.description)
+  return { kind: "page", url, title, path, ...(snippet && { snippet }) }
+}
+
+/** Pagefind's excerpt, whose matches are elements, as a snippet of ours: text, and places in it. */
+function withSnippet(excerpt: string, title: Snippet, isMatch: IsMatch): { snippet?: Snippet } {
+  const pieces = excerpt.split(/<\/?mark>/).map((piece) => piece.replaceAll("&lt;", "<").replaceAll("&gt;", ">"))
+  const words = new Set(pieces.flatMap((piece, at) => (at % 2 === 1 ? matching(wordsOf(piece), isMatch) : [])))
+  const text = pieces.join("")
+  // A section begins with its heading, which is shown already.
+  const own = text.startsWith(`${title.text}.`) ? text.slice(title.text.length + 1).trim() : text
+  const snippet = snippetOf(own, (word) => words.has(word), stemsMarked(title)) ?? startOf(own)
+  return snippet === undefined ? {} : { snippet }
+}
+
+/** Those of the words that match: to Pagefind, all that stands between blanks is one. A stem of its own matches as a whole. */
+function matching(words: readonly string[], isMatch: IsMatch): readonly string[] {
+  const same = words.filter(isMatch)
+  return same.length > 0 ? same : words
+}

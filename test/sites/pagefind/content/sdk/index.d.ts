@@ -1,0 +1,5 @@
+/** Heats water. */
+export declare class Kettle {
+  /** Pours the water into a cup. */
+  pour(): void
+}
