@@ -75,23 +75,6 @@ export default (config) => {
     lacks: `${bare}; one bare template`,
   },
   {
-    name: "vitepress",
-    packages: { vitepress: "latest" },
-    content: { folder: "docs", ending: ".md" },
-    files: (pages) => ({
-      "index.md": home,
-      ".vitepress/config.mjs": `export default {
-  title: "Bench",
-  themeConfig: { search: { provider: "local" }, sidebar: ${JSON.stringify(sidebarOf(pages))} },
-}
-`,
-    }),
-    build: ["vitepress", "build"],
-    output: ".vitepress/dist",
-    dev: ["vitepress", "dev"],
-    lacks: "anchors and samples checked, Markdown twins",
-  },
-  {
     name: "starlight",
     // The newest that run on Node 20.
     packages: { "@astrojs/starlight": "~0.37.0", astro: "^5.5.0" },
@@ -158,6 +141,23 @@ export default defineConfig({ title: "Bench" })
     output: "build",
     dev: ["docusaurus", "start", "--no-open"],
     lacks: "samples checked, Markdown twins",
+  },
+  {
+    name: "vitepress",
+    packages: { vitepress: "latest" },
+    content: { folder: "docs", ending: ".md" },
+    files: (pages) => ({
+      "index.md": home,
+      ".vitepress/config.mjs": `export default {
+  title: "Bench",
+  themeConfig: { search: { provider: "local" }, sidebar: ${JSON.stringify(sidebarOf(pages))} },
+}
+`,
+    }),
+    build: ["vitepress", "build"],
+    output: ".vitepress/dist",
+    dev: ["vitepress", "dev"],
+    lacks: "anchors and samples checked, Markdown twins",
   },
 ]
 

@@ -3,7 +3,7 @@
  * each took, in figures and as multiples of ours. Each build begins in a folder that holds its site and its packages only.
  *
  * Memory is that of the largest process. A first view is what Chromium asks for to show one page: its document, style
- * sheets and scripts, as brotli. Packages are kept for the next run. A generator that can't be installed is left out.
+ * sheets and scripts, as brotli. Packages are kept for the next run. A generator that can't be installed or fails is left out.
  */
 import { execFileSync, spawn } from "node:child_process"
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
@@ -65,14 +65,21 @@ export async function benchPeers(options: PeerOptions): Promise<void> {
       results.delete(peer)
     }
   }
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+  // A run takes long: what was measured is shown even when it is interrupted.
+  process.once("SIGINT", () => {
+    tellAll(results)
+    process.exit(130)
+  })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs, handleSIGINT: false })
   try {
     for (let run = 0; run < runs; run++) {
       for (const [peer, measured] of results) {
         try {
           const took = await measure(peer, pages, browser, options)
-          const seconds = Object.entries(took).map(([what, figures]) => `${what} ${figures[0]?.toFixed(1)} s`)
-          console.log(`${peer.name.padEnd(14)}${seconds.join(", ")}`)
+          const texts = Object.entries(took).map(
+            ([what, all]) => `${what} ${all.map((one) => one.toFixed(2)).join(" ")}`,
+          )
+          console.log(`${peer.name.padEnd(14)}${texts.join(", ")}`)
           measured.push(took)
         } catch (error) {
           if (peer === peers[0]) throw error
@@ -84,9 +91,7 @@ export async function benchPeers(options: PeerOptions): Promise<void> {
   } finally {
     await browser.close()
   }
-  for (const what of Object.keys(columns) as (keyof typeof columns)[]) tell(what, results)
-  console.log(`\n${loadText()} at the end\n\nwhat each leaves out beside ours`)
-  for (const { name, lacks } of results.keys()) if (lacks !== "") console.log(`${name.padEnd(14)}${lacks}`)
+  tellAll(results)
 }
 
 /** Says which versions there are. */
@@ -256,6 +261,13 @@ async function freePort(): Promise<number> {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Every table, and what the figures do not say. */
+function tellAll(results: ReadonlyMap<Peer, Measured[]>): void {
+  for (const what of Object.keys(columns) as (keyof typeof columns)[]) tell(what, results)
+  console.log(`\n${loadText()} at the end\n\nwhat each leaves out beside ours`)
+  for (const { name, lacks } of results.keys()) if (lacks !== "") console.log(`${name.padEnd(14)}${lacks}`)
+}
 
 /** Medians of all runs, then the same as multiples of ours. */
 function tell(what: keyof typeof columns, results: ReadonlyMap<Peer, Measured[]>): void {
