@@ -70,7 +70,12 @@ export async function benchPeers(options: PeerOptions): Promise<void> {
     tellAll(results)
     process.exit(130)
   })
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs, handleSIGINT: false })
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: chromiumArgs,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  })
   try {
     for (let run = 0; run < runs; run++) {
       for (const [peer, measured] of results) {
