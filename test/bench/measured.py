@@ -6,8 +6,11 @@ import ctypes, json, os, resource, signal, subprocess, sys, time
 
 limit, command = float(sys.argv[1]), sys.argv[2:]
 if sys.platform == "linux":
+    prctl = ctypes.CDLL(None).prctl
     # Processes that outlive their parent become children of this one, so that their time counts.
-    ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
+    prctl(36, 1, 0, 0, 0)
+    # Whoever asked has ended: so does this.
+    prctl(1, signal.SIGINT, 0, 0, 0)
 
 
 def over(*_):
