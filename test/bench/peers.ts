@@ -12,7 +12,7 @@ import { cpus, loadavg } from "node:os"
 import path from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import { brotliCompressSync } from "node:zlib"
-import { type Browser, chromium } from "playwright-core"
+import { type Browser, chromium, type Response } from "playwright-core"
 import sirv from "sirv"
 import { listen } from "../../src/host/listen.js"
 import { chromiumArgs, findChromium } from "../browser/chromium.js"
@@ -185,15 +185,16 @@ async function firstView(browser: Browser, folder: string): Promise<number> {
   const server = await listen({ handle: sirv(folder, { dev: true }), port: 0 })
   if (!server.ok) throw new Error(server.message)
   const page = await browser.newPage()
-  const bodies: Promise<Buffer>[] = []
+  const responses: Response[] = []
   page.on("response", (response) => {
-    if (["document", "stylesheet", "script"].includes(response.request().resourceType())) bodies.push(response.body())
+    if (response.ok() && ["document", "stylesheet", "script"].includes(response.request().resourceType()))
+      responses.push(response)
   })
-  await page.goto(`${server.url}/docs/${example}`, { waitUntil: "networkidle" })
-  const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + brotliCompressSync(body).length, 0)
+  await page.goto(`${server.url}/docs/${example}`, { waitUntil: "networkidle", timeout: 0 })
+  const bodies = await Promise.all(responses.map((response) => response.body()))
   await page.close()
   await server.close()
-  return bytes
+  return bodies.reduce((sum, body) => sum + brotliCompressSync(body).length, 0)
 }
 
 /** Seconds from the start of the server until the page is in the browser, and from an edit until it is; the latter as a median. */
