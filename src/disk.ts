@@ -46,12 +46,18 @@ export interface FileStat {
 /** Files that are worth reading at the same time. */
 export const openFiles = 32
 
+/** What is below a folder; what can't be read has its trouble. */
+export interface FoundFile {
+  path: string
+  trouble?: FileTrouble
+}
+
 /** Files below one root. Paths are relative to it, with forward slashes; all functions throw `DiskError`. */
 export interface Disk {
   /** For messages; absolute on the real disk. */
   root: string
   /** Every file below `dir`, sorted by code unit; an entry that can't be followed is listed with its trouble. */
-  list(dir: string): Promise<{ path: string; trouble?: FileTrouble }[]>
+  list(dir: string): Promise<FoundFile[]>
   read(path: string): Promise<Uint8Array>
   stat(path: string): Promise<FileStat | undefined>
   /** The same for many, at once; much cheaper than one by one. */
@@ -85,14 +91,15 @@ export function realDisk(root: string): Disk {
   return {
     root,
     async list(dir) {
-      const entries: { path: string; trouble?: FileTrouble }[] = []
+      const entries: FoundFile[] = []
       const realRoot = await fs.realpath(root).catch(() => root)
-      for (const { path: relative, dirent } of await entriesBelow(root, dir)) {
+      const { found, denied } = await entriesBelow(root, dir)
+      for (const { path: relative, dirent } of found) {
         if (dirent.isFile()) entries.push({ path: relative })
         else if (dirent.isSymbolicLink()) entries.push(...(await followLink(relative, at(relative), realRoot)))
         else if (!dirent.isDirectory()) entries.push({ path: relative, trouble: "not-a-file" })
-        else if (!(await readable(at(relative)))) entries.push({ path: relative, trouble: "permission" })
       }
+      for (const relative of denied) entries.push({ path: relative, trouble: "permission" })
       return entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
     },
     // At once: a thousand small files cost a quarter of what they cost by promises.
@@ -191,6 +198,14 @@ export function asideOf(file: string): string {
 
 export type NewFiles = Record<string, string | Uint8Array>
 
+/** A file's bytes; undefined if there is none, which a file that can't be read is not. */
+export async function readIfThere(disk: Disk, file: string): Promise<Uint8Array | undefined> {
+  return disk.read(file).catch((error: unknown) => {
+    if (error instanceof DiskError && error.trouble === "missing") return undefined
+    throw error
+  })
+}
+
 /** Whether a file lies there with just these contents. */
 async function holds(disk: Disk, file: string, content: string | Uint8Array): Promise<boolean> {
   return (await disk.stat(file)) !== undefined && Buffer.from(content).equals(await disk.read(file))
@@ -201,7 +216,7 @@ async function holds(disk: Disk, file: string, content: string | Uint8Array): Pr
  * So a run that was ended can be repeated, and nothing of an author is overwritten.
  */
 export async function inTheWay(disk: Disk, folder: string, files: NewFiles): Promise<string | undefined> {
-  const listed = (await disk.stat(folder)) ? (await disk.list(folder)).map((entry) => entry.path) : []
+  const listed = (await disk.stat(folder)) ? (await listAll(disk, folder)).map((entry) => entry.path) : []
   // Hidden files are not listed.
   for (const file of new Set([...listed, ...Object.keys(files)])) {
     const content = files[file]
@@ -231,8 +246,8 @@ export function realPath(file: string): Promise<string> {
 
 /** `dir` and every folder below it: where something has changed when a file comes or goes. */
 export async function foldersBelow(root: string, dir: string): Promise<string[]> {
-  const entries = await entriesBelow(root, dir)
-  return [dir, ...entries.filter(({ dirent }) => dirent.isDirectory()).map((entry) => entry.path)].sort()
+  const { found } = await entriesBelow(root, dir)
+  return [dir, ...found.filter(({ dirent }) => dirent.isDirectory()).map((entry) => entry.path)].sort()
 }
 
 /** What globs see in the place of the site's root, whose own name may hold a backslash, which they read as an escape. */
@@ -255,24 +270,32 @@ function globSystem(unread: Unread, at = (file: string) => file) {
   }
 }
 
-/** A folder that is there and could not be read is not empty: a site without its pages would be published. */
-function refuseUnread(unread: Unread): void {
-  for (const { folder, error } of unread) {
-    // What may not be read is told file by file, and what is gone is gone.
-    if (/^E(ACCES|PERM)$/.test(error.code ?? "")) continue
+/**
+ * A folder that is there and could not be read is not empty: a site without its pages would be published. Returns those
+ * that may not be read, which need not hide the others.
+ */
+function refuseUnread(unread: Unread): string[] {
+  return unread.flatMap(({ folder, error }) => {
+    if (/^E(ACCES|PERM)$/.test(error.code ?? "")) return [folder]
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw asDiskError(error, folder)
-  }
+    return []
+  })
 }
 
-/** Every entry below a folder, in no order, but for hidden ones and packages. Links are not followed. */
+type Entry = Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink">
+
+/**
+ * Every entry below a folder, in no order, but for hidden ones and packages. `.well-known` (RFC 8615) is hidden in name
+ * only. Links are not followed.
+ */
 async function entriesBelow(
   root: string,
   dir: string,
-): Promise<{ path: string; dirent: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink"> }[]> {
+): Promise<{ found: { path: string; dirent: Entry }[]; denied: string[] }> {
   // Loaded here: a check of what is staged lists nothing on the disk, and this is a tenth of its time.
   const { globby } = await import("globby")
   const unread: Unread = []
-  const found = await globby("**/*", {
+  const found = await globby(["**/*", "**/.well-known/**"], {
     cwd: path.resolve(neutral, dir),
     fs: globSystem(unread, (file) => path.join(root, path.relative(neutral, file))),
     expandDirectories: false,
@@ -283,8 +306,11 @@ async function entriesBelow(
     suppressErrors: true,
     ignore: ["**/node_modules/**"],
   })
-  refuseUnread(unread)
-  return found.map((entry) => ({ path: path.posix.join(dir, entry.path), dirent: entry.dirent }))
+  const inSite = (file: string) => path.relative(root, file).split(path.sep).join("/")
+  return {
+    denied: refuseUnread(unread).map(inSite),
+    found: found.map((entry) => ({ path: path.posix.join(dir, entry.path), dirent: entry.dirent })),
+  }
 }
 
 /** The files below a folder that globs name, with paths relative to it; none where there is no such folder. */
@@ -292,23 +318,25 @@ export async function matchingFiles(folder: string, include: string[], exclude: 
   const { globby } = await import("globby")
   const unread: Unread = []
   const found = await globby(include, { cwd: folder, ignore: exclude, suppressErrors: true, fs: globSystem(unread) })
-  refuseUnread(unread)
+  const [denied] = refuseUnread(unread)
+  if (denied !== undefined) throw notAllowed(denied)
   return found
 }
 
-async function readable(folder: string): Promise<boolean> {
-  return fs.access(folder, constants.R_OK | constants.X_OK).then(
-    () => true,
-    () => false,
-  )
+/** What lies below a folder, for work that needs all of it: a part that may not be read is a `DiskError`. */
+export async function listAll(disk: Disk, dir: string): Promise<FoundFile[]> {
+  const found = await disk.list(dir)
+  const denied = found.find(({ trouble }) => trouble === "permission")
+  if (denied) throw notAllowed(path.resolve(disk.root, denied.path))
+  return found
+}
+
+function notAllowed(file: string): DiskError {
+  return new DiskError("permission", file, `EACCES: permission denied, '${file}'`, "EACCES")
 }
 
 /** A link counts as the file it leads to. Links to folders are not followed: a loop can't arise. */
-async function followLink(
-  relative: string,
-  absolute: string,
-  root: string,
-): Promise<{ path: string; trouble?: FileTrouble }[]> {
+async function followLink(relative: string, absolute: string, root: string): Promise<FoundFile[]> {
   try {
     const target = await fs.realpath(absolute)
     if (target !== root && !target.startsWith(root + path.sep)) return [{ path: relative, trouble: "outside-root" }]
@@ -335,7 +363,8 @@ function asDiskError(error: unknown, relative: string): DiskError {
           : code === "EISDIR"
             ? "not-a-file"
             : "other"
-  return new DiskError(trouble, relative, message, code)
+  // Of a read that failed half-way, the system does not say which file it was.
+  return new DiskError(trouble, relative, message.includes("'") ? message : `${message} '${relative}'`, code)
 }
 
 /** A disk in memory, for tests and for `check-links --staged`. Files by path; changes stay in the map. */

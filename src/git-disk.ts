@@ -29,8 +29,10 @@ export function gitDisk({ root, tree, blobs }: { root: string; tree: Tree; blobs
   return {
     root,
     async list(dir) {
-      // As on the real disk, names that begin with a dot are left out.
-      const files = [...tree.keys()].filter((file) => inside(dir, file) && !/(^|\/)(\.|node_modules\/)/.test(file))
+      // As on the real disk, names that begin with a dot are left out, but for `.well-known`.
+      const files = [...tree.keys()].filter(
+        (file) => inside(dir, file) && !/(^|\/)(\.(?!well-known\/)|node_modules\/)/.test(file),
+      )
       // What is listed is read soon: git unpacks it meanwhile.
       for (const file of files) read(file).catch(() => {})
       return files.sort().map((file) => ({ path: file }))

@@ -1,9 +1,10 @@
 /** The few things that only a process of its own shows: flags, exit statuses, what goes where, what a killed build leaves. */
 import assert from "node:assert/strict"
 import { once } from "node:events"
-import { readFile, stat } from "node:fs/promises"
+import { mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
+import { setTimeout } from "node:timers/promises"
 import { filesBelow } from "./build-fixture.js"
 import { type Finished, folderWith, pageText, run, start, writeFiles } from "./run-program.js"
 import { twentyFaults } from "./twenty-faults.js"
@@ -87,6 +88,33 @@ test("exit statuses: 0, 1 for errors, 1 for warnings only with --strict", async 
   assert.equal(await check("--strict"), 1)
   await writeFiles(folder, { "content/docs/guide.mdx": pageText("Guide", "[a](/nope)") })
   assert.equal(await check(), 1)
+})
+
+test("check-links --fix changes nothing while a file can't be read: it may be the page that seems to be gone", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  t.after(remove)
+  await finished(run(["check-links", "--fix"], { cwd: folder }))
+  await rm(path.join(folder, ".cache"), { recursive: true })
+  await rename(path.join(folder, "content/docs/guide.mdx"), path.join(folder, "content/docs/handbook.mdx"))
+  await symlink("nowhere.mdx", path.join(folder, "content/docs/more.mdx"))
+  const before = await fingerprint(folder, ".")
+  const { status, stderr } = await run(["check-links", "--fix"], { cwd: folder })
+  await rm(path.join(folder, ".cache"), { recursive: true })
+  assert.equal(status, 1)
+  assert.match(stderr, /changed nothing, because a file can't be read/)
+  assert.equal(await fingerprint(folder, "."), before)
+})
+
+test("a lock that can't be read is not taken for none", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  t.after(remove)
+  await mkdir(path.join(folder, "routes.lock"))
+  for (const args of [["build"], ["check-links", "--fix"]]) {
+    const { status, stderr } = await run(args, { cwd: folder })
+    assert.equal(status, 1)
+    assert.match(stderr, /EISDIR.*routes\.lock/)
+    assert.doesNotMatch(stderr, stackTrace)
+  }
 })
 
 test("results alone go to standard output, progress to standard error, --quiet silences it", async (t) => {
@@ -237,6 +265,31 @@ test("two builds at once take turns, and both succeed", async (t) => {
   await finished(run(["build", "--out", "alone"], { cwd: folder }))
   assert.equal(await fingerprint(folder), await fingerprint(folder, "alone"))
 })
+
+test("dev and builds at once share a cache: dev shows each edit, and each build is a cold one's", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  const { child, done } = start(["dev", "--port", "0"], { cwd: folder })
+  t.after(async () => {
+    child.kill("SIGKILL")
+    await done
+    await remove()
+  })
+  const [first] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [string]
+  const page = new URL("/docs/guide", /http:\S+/.exec(first)?.[0]).href
+  for (const edit of ["First edit.", "Second edit.", "Third edit."]) {
+    await writeFiles(folder, { "content/docs/guide.mdx": pageText("Guide", edit) })
+    const shown = async () => (await (await fetch(page)).text()).includes(edit)
+    const [built] = await Promise.all([run(["build"], { cwd: folder }), until(shown)])
+    assert.equal(built.status, 0, built.stderr)
+    await finished(run(["build", "--no-cache", "--out", "alone"], { cwd: folder }))
+    assert.equal(await fingerprint(folder), await fingerprint(folder, "alone"))
+  }
+})
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await setTimeout(50)) if (await holds()) return
+  assert.fail("not within 30 seconds")
+}
 
 async function finished(running: Promise<Finished>): Promise<void> {
   const { status, stderr, stdout } = await running

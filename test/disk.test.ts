@@ -4,7 +4,7 @@ import fs from "node:fs"
 import { syncBuiltinESMExports } from "node:module"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
-import { matchingFiles, realDisk } from "../src/disk.js"
+import { listAll, matchingFiles, realDisk } from "../src/disk.js"
 import { folderWith } from "./run-program.js"
 
 interface Failure {
@@ -35,7 +35,8 @@ async function site(t: TestContext) {
   const { folder, remove } = await folderWith({ "content/a.mdx": "a", "content/docs/b.mdx": "b" })
   t.after(remove)
   const disk = realDisk(folder)
-  return { folder, list: async () => (await disk.list("content")).map((entry) => entry.path) }
+  const entries = () => disk.list("content")
+  return { folder, entries, list: async () => (await entries()).map((entry) => entry.path) }
 }
 
 for (const code of ["EIO", "ENOENT", "EMFILE"])
@@ -58,15 +59,37 @@ test("a folder that goes away while it is listed is gone", async (t) => {
   )
 })
 
-test("a folder that may not be read does not hide the others", async (t) => {
-  const { folder, list } = await site(t)
-  assert.deepEqual(await whileFailing({ folder: path.join(folder, "content/docs"), code: "EACCES" }, list), [
-    "content/a.mdx",
-  ])
+test("a folder that may not be read is told, and does not hide the others", async (t) => {
+  const { folder, entries } = await site(t)
+  const failure = (below: string) => ({ folder: path.join(folder, below), code: "EACCES" })
+  const docs = { path: "content/docs", trouble: "permission" }
+  assert.deepEqual(await whileFailing(failure("content/docs"), entries), [{ path: "content/a.mdx" }, docs])
+  assert.deepEqual(await whileFailing(failure("content"), entries), [{ path: "content", trouble: "permission" }])
+  await whileFailing(failure("content"), () =>
+    assert.rejects(matchingFiles(folder, ["content/**"], []), { trouble: "permission" }),
+  )
+})
+
+test("hidden files are left out, but for those of .well-known", async (t) => {
+  const { folder, remove } = await folderWith({
+    "content/.secret": "a",
+    "content/.hidden/b": "b",
+    "content/public/.well-known/security.txt": "c",
+    "content/public/.well-known/.d/e": "e",
+  })
+  t.after(remove)
+  const { list } = realDisk(folder)
+  assert.deepEqual(await list("content"), [{ path: "content/public/.well-known/security.txt" }])
 })
 
 test("a folder that is not there has no files", async (t) => {
   const { folder } = await site(t)
   assert.deepEqual(await realDisk(folder).list("templates"), [])
   assert.deepEqual(await matchingFiles(path.join(folder, "no"), ["**"], []), [])
+})
+
+test("work that needs all of a folder refuses one that may not be read", async (t) => {
+  const { folder } = await site(t)
+  const denied = { folder: path.join(folder, "content/docs"), code: "EACCES" }
+  await whileFailing(denied, () => assert.rejects(listAll(realDisk(folder), "content"), { code: "EACCES" }))
 })

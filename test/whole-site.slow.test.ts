@@ -250,6 +250,17 @@ test("every page names a picture of 1200 by 630 pixels that is there, and browse
   assert.deepEqual([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)], [0, 1, 3])
 })
 
+test("security.txt (RFC 9116) is published, with the contact of the security page and its own address", async () => {
+  const file = "content/public/.well-known/security.txt"
+  const { config, disk } = context
+  assert.ok(relations.site.assets.has(file))
+  const text = new TextDecoder().decode(await disk.read(file))
+  const fields = Object.fromEntries([...text.matchAll(/^([\w-]+): (.+)$/gm)].map(([, name, value]) => [name, value]))
+  assert.equal(fields.Contact, `mailto:${config.brand.securityContact}`)
+  assert.equal(fields.Canonical, `${config.url}/.well-known/security.txt`)
+  assert.ok(Date.parse(fields.Expires) > 0)
+})
+
 test("the feeds carry every post's text, and no address in them is relative", async () => {
   const outputs = await planSite(context, relations, built)
   const read = async (name: string) => String(await outputs.find(({ path: file }) => file === name)?.bytes())

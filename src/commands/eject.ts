@@ -1,6 +1,6 @@
 /** `captcha-docs eject`: a part of the theme as a file of the site, to replace it or to wrap it. */
 import path from "node:path"
-import { type Disk, realDisk, replaceFile } from "../disk.js"
+import { type Disk, listAll, realDisk, replaceFile } from "../disk.js"
 import { didYouMean, nearest } from "../nearest.js"
 import type { Reporter } from "../report/console.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -21,7 +21,7 @@ const replaceable = /^(Document|(parts|pages|components|reference)\/[A-Z]\w*(\.i
 
 export async function eject({ root, packageRoot, part, wrap }: EjectOptions, reporter: Reporter): Promise<void> {
   const theme = realDisk(path.join(packageRoot, "templates"))
-  const files = (await theme.list("")).map((entry) => entry.path).filter((file) => replaceable.test(file))
+  const files = (await listAll(theme, "")).map((entry) => entry.path).filter((file) => replaceable.test(file))
   if (part === undefined) {
     reporter.result(await partList(theme, files))
     return

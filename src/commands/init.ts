@@ -1,6 +1,6 @@
 /** `captcha-docs init`: a new, small, complete site. */
 import path from "node:path"
-import { inTheWay, realDisk, writeNewFiles } from "../disk.js"
+import { inTheWay, listAll, realDisk, writeNewFiles } from "../disk.js"
 import type { Reporter } from "../report/console.js"
 import { firstSite } from "../scaffold/first-site.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -29,7 +29,7 @@ export async function init(options: InitOptions, reporter: Reporter): Promise<vo
   if (stat && !stat.directory) throw new UsageError(`${folder} is a file, not a folder`)
   const plan = { title: "", program: "", versions: true, blog: true, today: "" }
   const possible = { ...firstSite(plan), ...firstSite({ ...plan, versions: false }) }
-  const listed = stat ? (await disk.list("")).map((entry) => entry.path) : []
+  const listed = stat ? (await listAll(disk, "")).map((entry) => entry.path) : []
   // Before anything is asked: what no first site has.
   refuse(
     folder,

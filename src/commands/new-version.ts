@@ -4,7 +4,7 @@
  * written; the configuration is written last.
  */
 import type { SiteConfig } from "../config.js"
-import { asideOf, type Disk, inTheWay, type NewFiles, realDisk, replaceFile, writeNewFiles } from "../disk.js"
+import { asideOf, type Disk, inTheWay, listAll, type NewFiles, realDisk, replaceFile, writeNewFiles } from "../disk.js"
 import { escapePattern } from "../escape-pattern.js"
 import { uncommitted } from "../git.js"
 import type { Reporter } from "../report/console.js"
@@ -90,7 +90,7 @@ async function planCopies(
   const copies: NewFiles = {}
   let links = 0
   for (const folder of folders) {
-    const files = (await disk.list(folder)).map((entry) => entry.path)
+    const files = (await listAll(disk, folder)).map((entry) => entry.path)
     for (const source of files.filter((path) => path.startsWith(`${folder}/${from}/`))) {
       const bytes = await disk.read(source)
       const moved = /\.mdx?$/.test(source)

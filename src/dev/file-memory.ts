@@ -6,7 +6,15 @@
  * carry the same time: such a file is read again and compared by hash. Folders likewise. It trusts no event.
  */
 import { atOnce } from "../at-once.js"
-import { coarsestClock, type Disk, DiskError, type FileStat, type FileTrouble, openFiles } from "../disk.js"
+import {
+  coarsestClock,
+  type Disk,
+  DiskError,
+  type FileStat,
+  type FileTrouble,
+  type FoundFile,
+  openFiles,
+} from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 
 export interface FileMemory<T> {
@@ -22,11 +30,6 @@ export interface FileMemoryOptions<T> {
   understand: (path: string, bytes: Uint8Array) => T
   failed: (path: string, trouble: FileTrouble) => T
   now?: () => number
-}
-
-interface FoundFile {
-  path: string
-  trouble?: FileTrouble
 }
 
 interface Entry<T> {

@@ -17,7 +17,7 @@ import { lockFile, lockText, lostUrls, parseLock } from "./routes-lock.js"
 /** Rounds in which a redirect that was written brings out the anchors that its new page lacks. */
 const rounds = 4
 
-/** Changes the files, and learns the site anew. */
+/** Changes the files, and learns the site anew; stops where a file can't be read, which is not one that went away. */
 export async function fix(
   start: Learned,
   past: Past,
@@ -31,26 +31,37 @@ export async function fix(
     const next = await learn(options, disk, { ...reporter, event() {} }, past.memo)
     if (!next.context) throw new UsageError("the configuration is no longer valid")
     now = next
+    return isWhole(now)
+  }
+  if (!isWhole(now)) {
+    note("changed nothing, because a file can't be read")
+    return now
   }
   const edits = await movedLinks(now, past)
   if (edits.length > 0) {
     for (const [file, text] of withLinkEdits(edits, textsOf(now.relations, now.context.configFile)))
       await replaceFile(disk, file, text)
     note(`changed ${count(edits.length, "link")} to pages that moved`)
-    await again()
+    if (!(await again())) return now
   }
   let written = 0
-  for (let round = 0; round < rounds; round++) {
+  let whole = true
+  for (let round = 0; whole && round < rounds; round++) {
     const added = await proposedRedirects(now, past)
     if (added.length === 0) break
     await replaceFile(disk, redirectsFile, withRedirects(now.context.redirectsFile?.text ?? "", added))
     written += added.length
-    await again()
+    whole = await again()
   }
   if (written > 0) note(`wrote ${count(written, "redirect")} to ${redirectsFile}`)
+  if (!whole) return now
   await writeLock(now, disk, { acceptRemovals: options.acceptRemovals === true, note })
   await again()
   return now
+}
+
+function isWhole({ relations }: Learned): boolean {
+  return !relations.diagnostics.some(({ code }) => code === "unreadable-file")
 }
 
 async function movedLinks(now: Learned, past: Past): Promise<{ problem: Diagnostic; to: string }[]> {

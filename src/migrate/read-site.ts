@@ -1,6 +1,6 @@
 /** Reads a Docusaurus site from the disk: what its configuration comes to, its versions, its sidebars and its files. */
 import path from "node:path"
-import { type Disk, matchingFiles, realDisk } from "../disk.js"
+import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../disk.js"
 import { ownPath } from "../imports.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -73,12 +73,12 @@ export async function readSite(folder: string): Promise<ReadSite> {
   copied.push(...(await filesOf(folder, "src", "src")).map(atPages))
   copied.push(...(await filesOf(folder, "static", "public")))
   for (const name of namedFiles(textsOf(copied))) {
-    const bytes = await disk.read(name).catch(() => undefined)
-    if (bytes) copied.push({ from: name, to: `content/${name}`, bytes })
+    if ((await disk.stat(name))?.directory === false)
+      copied.push({ from: name, to: `content/${name}`, bytes: await disk.read(name) })
     else copied.push(...(await filesOf(folder, name, name)))
   }
   copied.push(...(await filesAround(folder, copied)))
-  for (const { path: file } of await disk.list("src/theme"))
+  for (const { path: file } of await listAll(disk, "src/theme"))
     if (!file.startsWith("src/theme/MDXComponents")) notTaken.push(`${file}: captcha-docs eject lists our parts`)
   if ((await disk.list("i18n").catch(() => [])).length > 0) notTaken.push("i18n/: pages are in one language")
   const { dependencies = {} } = ((await json(disk, "package.json")) ?? {}) as { dependencies?: Record<string, string> }
@@ -166,7 +166,7 @@ function textsOf(copied: readonly Copied[]): Map<string, string> {
 }
 
 async function json(disk: Disk, file: string): Promise<unknown> {
-  const bytes = await disk.read(file).catch(() => undefined)
+  const bytes = await readIfThere(disk, file)
   if (!bytes) return undefined
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
@@ -179,7 +179,7 @@ async function json(disk: Disk, file: string): Promise<unknown> {
 async function filesOf(folder: string, from: string, below: string): Promise<Copied[]> {
   const disk = realDisk(path.resolve(folder, from))
   if (!(await disk.stat("."))) return []
-  const files = (await disk.list("")).filter(({ trouble }) => !trouble)
+  const files = (await listAll(disk, "")).filter(({ trouble }) => !trouble)
   return Promise.all(
     files.map(async ({ path: file }) => ({
       from: path.posix.join(from, file),

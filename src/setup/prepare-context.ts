@@ -1,7 +1,7 @@
 /** What a command needs before it can call the pipeline: disk, configuration, memo, theme input, dates. */
 import path from "node:path"
 import { pathToFileURL } from "node:url"
-import { createOutside, type Disk, realDisk } from "../disk.js"
+import { createOutside, type Disk, readIfThere, realDisk } from "../disk.js"
 import { createMemo, type Memo } from "../engine/memo.js"
 import { poolRunner } from "../engine/pool.js"
 import { folderStore, noStore } from "../engine/store.js"
@@ -106,7 +106,7 @@ interface PathAndText {
 }
 
 async function textFile(disk: Disk, path: string): Promise<PathAndText | undefined> {
-  const bytes = await disk.read(path).catch(() => undefined)
+  const bytes = await readIfThere(disk, path)
   return bytes && { path, text: new TextDecoder().decode(bytes) }
 }
 

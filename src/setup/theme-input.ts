@@ -1,5 +1,5 @@
 /** What the theme is bundled from, by hash. */
-import { type Disk, realDisk, temporaryFolder } from "../disk.js"
+import { type Disk, listAll, readIfThere, realDisk, temporaryFolder } from "../disk.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { SiteContext } from "../pipeline.js"
 import { packageRoot } from "./package-root.js"
@@ -27,9 +27,9 @@ export async function themeOf(root: string, disk: Disk | undefined): Promise<Sit
 /** Everything that the bundler may read, in a folder of its own. */
 async function layOut(disk: Disk, root: string): Promise<string> {
   const folder = await temporaryFolder(root)
-  const files = [...(await disk.list("templates")), ...(await disk.list("content"))].map((entry) => entry.path)
+  const files = [...(await listAll(disk, "templates")), ...(await disk.list("content"))].map((entry) => entry.path)
   for (const file of ["package.json", "tsconfig.json", ...files.filter((one) => !/\.mdx?$/.test(one))]) {
-    const bytes = await disk.read(file).catch(() => undefined)
+    const bytes = await readIfThere(disk, file)
     if (bytes) await realDisk(folder).write(file, bytes)
   }
   return folder
@@ -37,10 +37,13 @@ async function layOut(disk: Disk, root: string): Promise<string> {
 
 /** Hash by path of all that the bundler may read below a folder. */
 async function codeHashes(disk: Disk, folders = ["templates", "content"]): Promise<Record<string, string>> {
-  const listed = (await Promise.all(folders.map((folder) => disk.list(folder)))).flat()
-  const files = listed.filter(
-    ({ path: file, trouble }) => !trouble && (file.startsWith("templates/") || isContentCode(file)),
+  // What may not be read of the content is a problem that pages tell of.
+  const listed = await Promise.all(
+    folders.map((folder) => (folder === "content" ? disk.list(folder) : listAll(disk, folder))),
   )
+  const files = listed
+    .flat()
+    .filter(({ path: file, trouble }) => !trouble && (file.startsWith("templates/") || isContentCode(file)))
   return Object.fromEntries(
     await Promise.all(files.map(async ({ path: file }) => [file, hashOf(await disk.read(file))])),
   )

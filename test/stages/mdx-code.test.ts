@@ -87,6 +87,8 @@ test("a page is printed whole, with its imports, unless it has expressions or ex
     whole: true,
   })
   assert.deepEqual(await shown(`${imports}<Own>{1}</Own>\n`), { html: "<section>1</section>", whole: false })
+  // A key is no prop.
+  assert.deepEqual(await shown('<Note key="a">*b*</Note>\n'), { html: "<aside><i>b</i></aside>", whole: false })
   assert.deepEqual(await shown("export const a = 1\n\n*b*\n"), { html: "<p><i>b</i></p>", whole: false })
 })
 
