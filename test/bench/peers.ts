@@ -190,7 +190,7 @@ async function firstView(browser: Browser, folder: string): Promise<number> {
     if (response.ok() && ["document", "stylesheet", "script"].includes(response.request().resourceType()))
       responses.push(response)
   })
-  await page.goto(`${server.url}/docs/${example}`, { waitUntil: "networkidle", timeout: 0 })
+  await page.goto(`${server.url}/docs/${example}`, { waitUntil: "networkidle", timeout: 120_000 })
   const bodies = await Promise.all(responses.map((response) => response.body()))
   await page.close()
   await server.close()
