@@ -38,7 +38,7 @@ const brand = {
   responseTtl: "30 minutes",
   activationTtl: "4 hours",
   responseMax: "16 KB",
-  v2Label: "Version 2 is the current, supported version. The label means only that new features are still to come.",
+  v2Label: "Current and supported. More will come.",
 }
 
 export default {

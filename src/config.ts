@@ -401,6 +401,21 @@ export const configSchema = z.strictObject({
         .array(z.string())
         .default([])
         .describe("Keys of front matter that other tools read: they are accepted, and have no effect."),
+      magicComments: z
+        .array(
+          z.strictObject({
+            className: z.string().describe("The class that the lines get; a sheet of yours says how they look."),
+            line: z.string().optional().describe("What a comment says to mark the line below it."),
+            block: z
+              .strictObject({ start: z.string(), end: z.string() })
+              .optional()
+              .describe("What two comments say to mark the lines between them."),
+          }),
+        )
+        .default([])
+        .describe(
+          "Comments in samples that mark lines, beside `highlight-next-line` and its like. Readers do not see them.",
+        ),
       remarkPlugins: plugins(
         "remark",
         "the Markdown tree of each file before anything else does: what they add is checked, searched and listed",
@@ -414,6 +429,7 @@ export const configSchema = z.strictObject({
       format: "mdx",
       math: false,
       frontMatterKeys: [],
+      magicComments: [],
       remarkPlugins: [],
       rehypePlugins: [],
     })

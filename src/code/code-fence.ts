@@ -47,34 +47,52 @@ function lineNumbers(ranges: string): number[] {
   })
 }
 
-type Mark = "highlighted" | "inserted" | "deleted" | "focused"
+/** Words in a comment that mark lines: the next one, or all between two comments. */
+export interface MagicComment {
+  /** The class that the lines get. */
+  className: string
+  line?: string | undefined
+  block?: { start: string; end: string } | undefined
+}
 
-/** Takes the magic comments out of a sample: what is left, and which of its lines they mark. */
-export function takeMarks(code: string): { code: string; marks: Map<number, Set<Mark>> } {
-  const marks = new Map<number, Set<Mark>>()
-  if (!/highlight-(next-line|start|end)|\[!code /.test(code)) return { code, marks }
+const usual: MagicComment = {
+  className: "highlighted",
+  line: "highlight-next-line",
+  block: { start: "highlight-start", end: "highlight-end" },
+}
+
+/** Takes the magic comments out of a sample: what is left, and the classes of the lines that they mark. */
+export function takeMarks(
+  code: string,
+  own: readonly MagicComment[] = [],
+): { code: string; marks: Map<number, Set<string>> } {
+  const marks = new Map<number, Set<string>>()
+  const comments = [usual, ...own]
+  const words = comments.flatMap(({ line, block }) => [line, block?.start]).filter((word) => word !== undefined)
+  if (!words.some((word) => code.includes(word)) && !code.includes("[!code ")) return { code, marks }
   const kept: string[] = []
-  const mark = (line: number, name: Mark) => marks.set(line, (marks.get(line) ?? new Set()).add(name))
-  let pending = false
-  let open = false
+  const mark = (line: number, name: string) => marks.set(line, (marks.get(line) ?? new Set()).add(name))
+  let pending: string[] = []
+  const open = new Set<string>()
   for (const line of code.split("\n")) {
-    const whole =
-      /^\s*(?:\/\/|#|--|;|<!--|\/\*|\{\/\*|%)\s*highlight-(next-line|start|end)\s*(?:-->|\*\/\}?)?\s*$/.exec(line)
-    if (whole) {
-      if (whole[1] === "next-line") pending = true
-      else open = whole[1] === "start"
+    const said = /^\s*(?:\/\/|#|--|;|<!--|\/\*|\{\/\*|%)\s*(.+?)\s*(?:-->|\*\/\}?)?\s*$/.exec(line)?.[1]
+    const meant = comments.find(({ line, block }) => said && [line, block?.start, block?.end].includes(said))
+    if (meant) {
+      if (said === meant.line) pending.push(meant.className)
+      else if (said === meant.block?.start) open.add(meant.className)
+      else open.delete(meant.className)
       continue
     }
     const inline =
       /\s*(?:\/\/|#|--|;|<!--|\/\*|\{\/\*)\s*\[!code (\+\+|--|focus|highlight)\]\s*(?:-->|\*\/\}?)?\s*$/.exec(line)
     kept.push(inline ? line.slice(0, inline.index) : line)
-    if (pending || open) mark(kept.length, "highlighted")
-    pending = false
+    for (const name of [...pending, ...open]) mark(kept.length, name)
+    pending = []
     if (inline) {
       const name = { "++": "inserted", "--": "deleted", focus: "focused", highlight: "highlighted" }[
         inline[1] as string
       ]
-      mark(kept.length, name as Mark)
+      mark(kept.length, name as string)
     }
   }
   return { code: kept.join("\n"), marks }

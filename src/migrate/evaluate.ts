@@ -6,6 +6,7 @@ import { execFile } from "node:child_process"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
+import { realDisk } from "../disk.js"
 import { UsageError } from "../setup/usage-error.js"
 
 const patience = 30_000
@@ -22,13 +23,6 @@ export async function evaluateModule(file: string): Promise<unknown> {
     platform: "node",
     packages: "external",
     logLevel: "silent",
-    loader: { ".js": "jsx" },
-    define: {
-      __dirname: JSON.stringify(folder),
-      __filename: JSON.stringify(file),
-      "import.meta.url": JSON.stringify(pathToFileURL(file).href),
-      "import.meta.dirname": JSON.stringify(folder),
-    },
     plugins: [
       {
         name: "missing-files",
@@ -38,6 +32,13 @@ export async function evaluateModule(file: string): Promise<unknown> {
             const { errors } = await plugin.resolve(named, { kind, resolveDir, pluginData: "asked" })
             return errors.length > 0 ? { path: named, external: true } : undefined
           })
+          plugin.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: one }) => ({
+            contents: withPlace(
+              new TextDecoder().decode(await realDisk(path.dirname(one)).read(path.basename(one))),
+              one,
+            ),
+            loader: /\.[cm]?ts$/.test(one) ? "ts" : one.endsWith(".tsx") ? "tsx" : "jsx",
+          }))
         },
       },
     ],
@@ -72,6 +73,24 @@ export async function evaluateModule(file: string): Promise<unknown> {
       )
     })
   }
+}
+
+/** A module's text that knows where it stands, in a bundle that stands elsewhere. */
+function withPlace(text: string, file: string): string {
+  const folder = path.dirname(file)
+  const places = {
+    "import.meta.url": pathToFileURL(file).href,
+    "import.meta.dirname": folder,
+    "import.meta.filename": file,
+    __dirname: folder,
+    __filename: file,
+  }
+  return Object.entries(places).reduce((changed, [name, value]) => {
+    const written = name.replaceAll(".", "\\.")
+    // Modules declare those two names themselves where their format has none.
+    if (new RegExp(`(?:const|let|var)\\s+${written}\\b`).test(text)) return changed
+    return changed.replace(new RegExp(`(?<![\\w.$])${written}\\b`, "g"), () => JSON.stringify(value))
+  }, text)
 }
 
 /** Patches module loading: what is missing answers to every name. */

@@ -6,7 +6,15 @@ import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
 import { evaluateModule } from "./evaluate.js"
 import { namedFiles } from "./read-texts.js"
-import { blogOptions, contentFolder, type DocsPlugin, docsPlugins, versionFolder } from "./translate.js"
+import {
+  blogOptions,
+  contentFolder,
+  type DocsPlugin,
+  docsPlugins,
+  packageSheet,
+  stylesOf,
+  versionFolder,
+} from "./translate.js"
 
 /** A file of the new site. */
 export interface Copied {
@@ -72,6 +80,15 @@ export async function readSite(folder: string): Promise<ReadSite> {
   }
   copied.push(...(await filesOf(folder, "src", "src")).map(atPages))
   copied.push(...(await filesOf(folder, "static", "public")))
+  for (const named of stylesOf(config)) {
+    const [sheet, to] = [path.resolve(folder, named), packageSheet(named)]
+    const bytes =
+      to &&
+      (await realDisk(path.dirname(sheet))
+        .read(path.basename(sheet))
+        .catch(() => undefined))
+    if (to && bytes) copied.push({ from: named.replace(/^.*node_modules\//, ""), to, bytes })
+  }
   for (const name of namedFiles(textsOf(copied))) {
     if ((await disk.stat(name))?.directory === false)
       copied.push({ from: name, to: `content/${name}`, bytes: await disk.read(name) })

@@ -2,7 +2,8 @@
 import path from "node:path"
 import type { ReadSite } from "./read-site.js"
 import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
-import { stylesOf, translateConfig } from "./translate.js"
+import { standInStyles } from "./stand-in-styles.js"
+import { magicCommentsOf, packageSheet, stylesOf, translateConfig } from "./translate.js"
 import { translateStyles } from "./translate-styles.js"
 import { wrapComponents } from "./wrap-components.js"
 
@@ -18,12 +19,24 @@ export function siteFiles(
   Object.assign(files, wrappers.files)
   notTaken.push(...wrappers.notTaken)
   const styles: string[] = []
+  const isUsed = usedNames(texts, magicCommentsOf(config))
+  const base = standInStyles(isUsed)
+  if (base !== "") {
+    styles.push("content/src/css/docusaurus.css")
+    files[styles[0] as string] = base
+  }
   for (const named of stylesOf(config)) {
-    const file = path.posix.join("content", path.posix.normalize(named))
-    const { css, left } = translateStyles(texts.get(file) ?? "")
+    const sheet = packageSheet(named)
+    if (sheet !== undefined) {
+      if (texts.has(sheet)) styles.push(sheet)
+      else notTaken.push(`${named}: its package is not installed`)
+      continue
+    }
+    const file = path.posix.join("content", path.posix.normalize(named).replace(/^static\//, "public/"))
+    const { css, left } = translateStyles(texts.get(file) ?? "", isUsed)
     if (left > 0) notTaken.push(`${named}: ${left} rules that are written for Docusaurus' own elements`)
     if (css === "") continue
-    const own = file.replace(/\.css$/, ".variables.css")
+    const own = file.replace(/\.css$/, ".translated.css")
     files[own] = css
     styles.push(own)
   }
@@ -46,4 +59,17 @@ export function siteFiles(
   files["package.json"] =
     `${JSON.stringify(packageOf({ config, dependencies, texts, version: program.version }), undefined, 2)}\n`
   return { files, notTaken: [...notTaken, ...found.notTaken] }
+}
+
+/** Whether the site's texts or its samples have a class, or one of its sheets asks for a variable. */
+function usedNames(
+  texts: ReadonlyMap<string, string>,
+  marks: readonly { className: string }[],
+): (name: string) => boolean {
+  const used = new Set(marks.map(({ className }) => className))
+  for (const [file, text] of texts) {
+    for (const [, name = ""] of text.matchAll(/var\(\s*(--[\w-]+)/g)) used.add(name)
+    if (/\.(mdx?|[cm]?[jt]sx?)$/.test(file)) for (const [name] of text.matchAll(/[A-Za-z][\w-]*/g)) used.add(name)
+  }
+  return (name) => used.has(name)
 }

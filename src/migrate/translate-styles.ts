@@ -1,3 +1,5 @@
+import { classesOf } from "./stand-in-styles.js"
+
 /** The variables of Infima, the style sheet under Docusaurus, in those of our theme. */
 const ours: Record<string, string[]> = {
   "color-primary": ["color-accent", "color-accent-fill"],
@@ -11,23 +13,18 @@ const ours: Record<string, string[]> = {
   "font-family-monospace": ["font-mono"],
 }
 
+/** Elements of Docusaurus' frame, which our pages have under other names or not at all. */
+const frame =
+  /^(?:navbar|menu|footer|pagination|tabs|dropdown|breadcrumbs|table-of-contents|admonition|markdown|theme-|docusaurus|docsearch|token|hash-link|main-wrapper|(?:avatar|badge|button|card|alert)$)/i
+
 /**
- * A sheet of ours from a Docusaurus site's own: its variables that our theme has too, light beside dark. Without any it is
- * empty. `left` counts the rules that are something else.
+ * A sheet of ours from a Docusaurus site's own: its variables that our theme has too, light beside dark, and its rules
+ * for classes that its texts name. `left` counts the other rules.
  */
-export function translateStyles(css: string): { css: string; left: number } {
+export function translateStyles(css: string, isUsed: (className: string) => boolean): { css: string; left: number } {
   const values: Record<"light" | "dark", Map<string, string>> = { light: new Map(), dark: new Map() }
   let left = 0
-  for (const [, selector = "", body = ""] of css.replace(/\/\*[^]*?\*\//g, "").matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
-    const names = selector.trim()
-    const isDark = /^(html)?\[data-theme=["']?dark["']?\]$/.test(names)
-    if (!isDark && !/^(:root|html)(\[data-theme=["']?light["']?\])?$/.test(names)) {
-      left += 1
-      continue
-    }
-    for (const [, name = "", value = ""] of body.matchAll(/--ifm-([\w-]+)\s*:\s*([^;]+)/g))
-      for (const own of ours[name] ?? []) values[isDark ? "dark" : "light"].set(own, value.trim())
-  }
+  const kept = keep(css)
   const lines = [...new Set([...values.light.keys(), ...values.dark.keys()])].sort().map((name) => {
     const [light, dark] = [values.light.get(name), values.dark.get(name)]
     const isColor = name.startsWith("color-")
@@ -37,5 +34,53 @@ export function translateStyles(css: string): { css: string; left: number } {
       ? `[data-theme="dark"] {\n  --${name}: ${dark};\n}`
       : `:root {\n  --${name}: ${value};\n}`
   })
-  return { css: lines.length > 0 ? `${lines.join("\n")}\n` : "", left }
+  return { css: [...lines, ...kept].map((line) => `${line}\n`).join(""), left }
+
+  function keep(text: string): string[] {
+    return blocksOf(text).flatMap(({ head, body }) => {
+      if (/^@(?:media|supports|layer)\b/.test(head)) {
+        const inner = keep(body)
+        return inner.length > 0 ? `${head} {\n${inner.join("\n")}\n}` : []
+      }
+      if (/^@(?:keyframes|font-face)\b/.test(head)) return `${head} {${body}}`
+      const isDark = /^(?:html|:root)?\[data-theme=["']?dark["']?\]$/.test(head)
+      if (isDark || /^(?::root|html)(?:\[data-theme=["']?light["']?\])?$/.test(head)) return keepVariables(body, isDark)
+      const selectors = head
+        .split(/,(?![^(]*\))/)
+        .filter((selector) => classesOf(selector).some((name) => isUsed(name) && !frame.test(name)))
+      if (selectors.length === 0) left += 1
+      return selectors.length > 0 ? `${selectors.join(",").trim()} {${body}}` : []
+    })
+  }
+
+  /** Our theme has some of them; what the site's other rules ask for stands beside those. */
+  function keepVariables(body: string, isDark: boolean): string[] {
+    const declared = Array.from(body.matchAll(/(--[\w-]+)\s*:\s*([^;]+)/g), ([, name = "", value = ""]) => ({
+      name,
+      value: value.trim(),
+    }))
+    for (const { name, value } of declared)
+      for (const own of ours[name.replace(/^--ifm-/, "")] ?? []) values[isDark ? "dark" : "light"].set(own, value)
+    const asked = declared.filter(({ name }) => isUsed(name))
+    if (asked.length === 0) return []
+    return [
+      `${isDark ? '[data-theme="dark"]' : ":root"} {${asked.map(({ name, value }) => ` ${name}: ${value};`).join("")} }`,
+    ]
+  }
+}
+
+/** The outermost blocks of a sheet. */
+function blocksOf(css: string): { head: string; body: string }[] {
+  const text = css.replace(/\/\*[^]*?\*\//g, "")
+  const blocks: { head: string; body: string }[] = []
+  let [depth, from, open] = [0, 0, 0]
+  for (const { 0: mark, index } of text.matchAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{}]/g)) {
+    if (mark === "{" && depth++ === 0) open = index
+    if (mark !== "}" || --depth > 0) continue
+    // A line such as `@import "x";` is no block.
+    const head = text.slice(from, open).split(";").at(-1) ?? ""
+    blocks.push({ head: head.trim().replace(/\s+/g, " "), body: text.slice(open + 1, index) })
+    ;[depth, from] = [0, index + 1]
+  }
+  return blocks
 }

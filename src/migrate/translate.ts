@@ -70,6 +70,11 @@ export function stylesOf(config: Loose): string[] {
   return [customCss].flat().flatMap((one) => text(one) ?? [])
 }
 
+/** Where a package's style sheet goes. */
+export function packageSheet(named: string): string | undefined {
+  return /(^|\/)node_modules\//.test(named) ? `content/src/css/${named.slice(named.lastIndexOf("/") + 1)}` : undefined
+}
+
 /** Our configuration, and what has no place in it. */
 export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput; notTaken: string[] } {
   const { config } = site
@@ -92,6 +97,7 @@ export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput
   const announcement = theme.announcementBar as Loose | undefined
   const editUrl = text(((presetOptions(config).docs ?? {}) as Loose).editUrl)
   const toc = theme.tableOfContents as { minHeadingLevel?: number; maxHeadingLevel?: number } | undefined
+  const magicComments = magicCommentsOf(config)
   return {
     notTaken,
     config: {
@@ -119,11 +125,26 @@ export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput
         ...((config.markdown as Loose | undefined)?.format === "detect" && { format: "detect" as const }),
         ...(site.math && { math: true }),
         frontMatterKeys: site.frontMatterKeys,
+        ...(magicComments.length > 0 && { magicComments }),
       },
       ...(config.customFields !== undefined && { customFields: config.customFields as never }),
     },
   }
 }
+
+/** Comments of the site's own that mark lines of samples; every site has those of Docusaurus. */
+export function magicCommentsOf(config: Loose): { className: string; line?: string; block?: Block }[] {
+  const prism = ((config.themeConfig ?? {}) as Loose).prism as Loose | undefined
+  return (list(prism?.magicComments) as Loose[])
+    .map(({ className, line, block }) => ({
+      className: String(className),
+      ...(text(line) !== undefined && { line: String(line) }),
+      ...(block !== undefined && { block: block as Block }),
+    }))
+    .filter(({ className }) => className !== "theme-code-block-highlighted-line")
+}
+
+type Block = { start: string; end: string }
 
 function blogOf(options: Loose): Exclude<NonNullable<SiteConfigInput["blog"]>, false | unknown[]> {
   return {
@@ -313,6 +334,7 @@ function first(items: unknown): string | undefined {
 }
 
 function footerOf(footer: Loose, site: DocusaurusSite, notTaken: string[]): NonNullable<SiteConfigInput["footer"]> {
+  if (footer.logo !== undefined) notTaken.push("the logo of the footer")
   const groups = list(footer.links) as Loose[]
   const columns = groups.some(({ items }) => items !== undefined) ? groups : [{ title: "", items: groups }]
   return {

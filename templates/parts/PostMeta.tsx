@@ -1,6 +1,7 @@
 import { Fragment } from "react"
 import type { PostView } from "../../src/model.js"
 import { longDate } from "../site-path.js"
+import { Avatar } from "./Byline.js"
 
 /** When a post was written, by whom in a list, and how long it takes to read. */
 export function PostMeta({
@@ -11,10 +12,11 @@ export function PostMeta({
   return (
     <p className="post-meta">
       <time dateTime={post.date.slice(0, 10)}>{longDate(post.date)}</time>
-      {post.authors?.map(({ name }) => (
-        <Fragment key={name}>
+      {post.authors?.map((author) => (
+        <Fragment key={author.name}>
           <span aria-hidden="true"> · </span>
-          <span>{name}</span>
+          {author.imageUrl !== undefined && <Avatar author={author} />}
+          <span>{author.name}</span>
         </Fragment>
       ))}
       <span aria-hidden="true"> · </span>

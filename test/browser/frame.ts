@@ -91,9 +91,8 @@ export function frameSuite(site: () => TestSite): void {
       withPage(site(), "/docs/v2/guides/csp", async ({ page }) => {
         const summary = page.locator(".site-header [data-dropdown=version] summary")
         await summary.focus()
-        await page.waitForTimeout(300)
         await page.keyboard.press("ArrowDown")
-        assert.equal(await page.evaluate(() => document.activeElement?.textContent), "v2")
+        await page.waitForFunction(() => document.activeElement?.textContent === "v2")
         await page.keyboard.press("ArrowDown")
         assert.equal(await page.evaluate(() => document.activeElement?.textContent), "v1")
         await page.keyboard.press("Escape")

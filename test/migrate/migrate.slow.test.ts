@@ -1,11 +1,12 @@
 /** `captcha-docs migrate` on a small Docusaurus site, and the build of what it writes. */
 import assert from "node:assert/strict"
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
 import { migrate } from "../../src/commands/migrate.js"
 import { readSite } from "../../src/migrate/read-site.js"
+import { siteFiles } from "../../src/migrate/site-files.js"
 import { severitiesOf } from "../../src/migrate/translate.js"
 import { translateStyles } from "../../src/migrate/translate-styles.js"
 import { silentReporter } from "../../src/report/console.js"
@@ -36,6 +37,7 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       'a link of the configuration: {"html":"<b>no</b>"}',
       'headTags: {"tagName":"script","attributes":{},"innerHTML":"boil()"}: the policy allows no inline code',
       "i18n: de",
+      "the logo of the footer",
       "src/components/Stove.js: its state never runs, as it asks Docusaurus for something of the page",
       "src/theme/MDXComponents: the element h2",
       "plugins: a function of the configuration",
@@ -75,6 +77,12 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.match(intro, /href="https:\/\/code\.example\.com\/edit\/content\/docs\/intro\.md"/)
   const [sheet = ""] = [...built.files].filter(([file]) => /\/site-[^/]+\.css$/.test(file)).map(([, text]) => text)
   assert.ok(/--color-accent: ?light-dark\(#2f5d8a, ?#9cc4ee\)/.test(sheet), "the style sheet has the site's colour")
+  assert.match(sheet, /\.text--center ?\{ ?text-align: ?center/, "and what its pages ask of Docusaurus' own sheet")
+  assert.doesNotMatch(sheet, /\.hero/)
+  assert.match(sheet, /--pot-size: ?3rem/)
+  assert.match(sheet, /\.kiln ?\{ ?padding: ?var\(--pot-size\)/, "and its rules for elements of its own")
+  assert.match(intro, /class="line cracked"/)
+  assert.match(sheet, /\.cracked ?\{ ?color: ?brown/, "a comment of the site's own marks a line")
   assert.match(intro, /<b>the lid<\/b>/)
   assert.match(intro, /sidebar-group|Usage/)
   const steep = built.files.get("docs/next/usage/steep/index.html") ?? ""
@@ -85,14 +93,55 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
 
 test("variables of Infima become those of our theme, light beside dark", () => {
   const css =
-    ":root { --ifm-color-primary: red; --other: 1 } [data-theme='dark'] { --ifm-heading-color: white } .menu { top: 0 }"
-  assert.deepEqual(translateStyles(css), {
-    css:
-      ":root {\n  --color-accent: red;\n}\n:root {\n  --color-accent-fill: red;\n}\n" +
-      '[data-theme="dark"] {\n  --color-text-strong: white;\n}\n',
-    left: 1,
+    ":root { --ifm-color-primary: red; --other: 1 } :root[data-theme='dark'] { --ifm-heading-color: white } .menu { top: 0 }"
+  assert.deepEqual(
+    translateStyles(css, () => false),
+    {
+      css:
+        ":root {\n  --color-accent: red;\n}\n:root {\n  --color-accent-fill: red;\n}\n" +
+        '[data-theme="dark"] {\n  --color-text-strong: white;\n}\n',
+      left: 1,
+    },
+  )
+  assert.deepEqual(
+    translateStyles("", () => true),
+    { css: "", left: 0 },
+  )
+})
+
+test("rules for the site's own classes stay, with the variables that they ask for", () => {
+  const css = `@import "x.css";
+    :root { --clay: brown; --unused: 1 }
+    .pot, .menu .lid, p { color: var(--clay) }
+    @media (width > 40rem) { .pot::before { content: "}" } .footer { top: 0 } }
+    .unknown { top: 0 }`
+  const isUsed = (name: string) => ["pot", "menu", "footer", "--clay"].includes(name)
+  assert.deepEqual(translateStyles(css, isUsed), {
+    css: ':root { --clay: brown; }\n.pot { color: var(--clay) }\n@media (width > 40rem) {\n.pot::before { content: "}" }\n}\n',
+    left: 2,
   })
-  assert.deepEqual(translateStyles(""), { css: "", left: 0 })
+})
+
+test("modules of the configuration know their folder, and a sheet of a package comes along", async (t) => {
+  const work = await mkdtemp(path.join(tmpdir(), "captcha-docs-migrate-"))
+  t.after(() => rm(work, { recursive: true, force: true }))
+  const files = {
+    "docusaurus.config.js": `module.exports = {
+      title: require("./data/title.js"),
+      presets: [["classic", { theme: { customCss: [require.resolve("pots/pots.css")] } }]],
+    }`,
+    "data/title.js": `module.exports = require("node:path").basename(__dirname)`,
+    "node_modules/pots/pots.css": ".pot { top: 0 }",
+    "docs/intro.md": "Hello.",
+  }
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(work, file)), { recursive: true })
+    await writeFile(path.join(work, file), text)
+  }
+  const { files: made } = siteFiles(await readSite(work), { version: "0.1.0", components: new Set() })
+  assert.match(String(made["site.config.ts"]), /"title": "data"/)
+  assert.match(String(made["site.config.ts"]), /"styles": \[\s*"content\/src\/css\/pots\.css"/)
+  assert.equal(new TextDecoder().decode(made["content/src/css/pots.css"] as Uint8Array), ".pot { top: 0 }")
 })
 
 test("a file of the site that is no JSON, and a folder without a site, are mistakes of usage", async (t) => {

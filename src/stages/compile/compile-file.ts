@@ -3,7 +3,7 @@
  * compiled body. What other files say (where a link leads, what a partial holds) is none of its business.
  */
 import type { Nodes, Root, RootContent } from "mdast"
-import { parseFenceInfo } from "../../code/code-fence.js"
+import { type MagicComment, parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import { loadLanguage } from "../../code/highlight.js"
 import { hashData } from "../../engine/hash.js"
 import { importPath } from "../../imports.js"
@@ -31,7 +31,7 @@ export interface CompileInput {
   file: TextFile
   /** Every brand value; only those the file mentions decide its result. */
   names: Record<string, string>
-  markdown: { format: "mdx" | "detect"; math: boolean; frontMatterKeys: string[] }
+  markdown: { format: "mdx" | "detect"; math: boolean; frontMatterKeys: string[]; magicComments: MagicComment[] }
   plugins: Plugins
   /** Front matter of a page that is no file. */
   given?: Pick<FrontMatter, "title" | "description" | "slug">
@@ -65,6 +65,7 @@ async function understand({
   const format = formatOf(path, yaml?.index === 0 ? (yaml[1] ?? "") : "", markdown.format)
   const parsed = parseMarkdown({ text, ...markdown, format })
   const { problems } = parsed
+  const isRead = parsed.parser !== undefined
   const diagnostics: Diagnostic[] = problems.map(({ code, message, hint, ...place }) =>
     problem(code, { file: path, ...place }, message, { hint }),
   )
@@ -83,15 +84,18 @@ async function understand({
   } else diagnostics.push(...unclosedFrontMatter(text, path))
 
   diagnostics.push(...includeExamples(parsed.tree, path, examples))
-  const plugged = await runRemark(parsed.tree, problems.length > 0 ? [] : plugins.remark, { path, text })
+  const plugged = await runRemark(parsed.tree, isRead ? plugins.remark : [], { path, text })
   const { tree } = plugged
   diagnostics.push(...plugged.diagnostics)
 
   // A partial has no title: it stands on another page.
-  const title = /\/_/.test(path) ? undefined : settleTitle(tree, frontMatter.title)
+  const title = /\/_/.test(path) ? undefined : settleTitle(tree, frontMatter)
   giveHeadingIds(tree)
   const repeated = title && [undefined, plainText(title)].includes(frontMatter.title) ? title : undefined
-  const twin = plugged.changed ? printedTwin(tree, names, repeated) : twinOf(tree, text, names, repeated)
+  const { magicComments } = markdown
+  const take = (code: string) => takeMarks(code, magicComments).code
+  const shared = { names, title: repeated, take }
+  const twin = plugged.changed ? printedTwin(tree, shared) : twinOf(tree, text, shared)
   if (title) raiseTitle(tree, title)
   if (/:[\w+-]+:/.test(text)) (await import("./emoji.js")).fillEmoji(tree)
   diagnostics.push(...fillTree(tree, { names, file: path, text, format }))
@@ -109,14 +113,14 @@ async function understand({
   makeFenceTabs(tree, holds(tree, hasCommands) ? (await import("./commands.js")).translateCommands : noCommands)
   const { drawDiagram } = languages.has("mermaid") ? await import("./diagram.js") : noDiagrams
   const formula = markdown.math ? (await import("./formula.js")).drawFormula : undefined
-  diagnostics.push(...rewriteTree(tree, path, { diagram: drawDiagram, formula }))
+  diagnostics.push(...rewriteTree(tree, path, { diagram: drawDiagram, formula, magicComments }))
   rewriteImports(tree)
   const mark = tree.children.findIndex((node) => isTruncateMark(node))
   const excerpt =
     mark < 0 ? undefined : structuredClone({ ...tree, children: withoutMarks(tree.children.slice(0, mark)) })
   tree.children = withoutMarks(tree.children)
   const render = async (part: Root): Promise<CompiledTree> =>
-    problems.length > 0 ? emptyModule : compileTree(part, format, { path, text, plugins: plugins.rehype })
+    isRead ? compileTree(part, format, { path, text, plugins: plugins.rehype }) : emptyModule
   const compiled = await render(tree)
   facts.ids.push(...compiled.added.ids)
   facts.links.push(...compiled.added.links)
@@ -204,7 +208,7 @@ async function loadLanguages(tree: Root): Promise<Set<string>> {
   return languages
 }
 
-/** What a file that does not parse renders to: nothing, so that the rest of the site can be checked. */
+/** What a file that no parser reads renders to: nothing, so that the rest of the site can be checked. */
 const emptyModule: CompiledTree = {
   code: "return {default: () => null}",
   added: { ids: [], links: [] },

@@ -5,7 +5,7 @@ import type { Heading as HeadingNode, Nodes, Parents, Root, RootContent } from "
 import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
 import type { Position } from "unist"
 import { loadsOf } from "../../content-policy.js"
-import type { LinkReference, Place, Source } from "../../model.js"
+import type { FrontMatter, LinkReference, Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeAt } from "../../text-places.js"
 import { neverHydrates } from "./client-code.js"
@@ -31,16 +31,17 @@ export interface Facts
 
 /**
  * The `#` heading that is the page's title: the one that the text begins with, or else the first, if it says what the
- * title says or nothing else does. That one has to be moved to the top. All others become sections of the page.
+ * title says, or if nothing else shows a title. That one has to be moved to the top. All others become sections.
  */
-export function settleTitle(tree: Root, title: string | undefined): HeadingNode | undefined {
+export function settleTitle(tree: Root, { title, hide_title }: FrontMatter): HeadingNode | undefined {
   const found: HeadingNode[] = []
   walk(tree, (node) => {
     if (node.type === "heading" && node.depth === 1) found.push(node)
     return undefined
   })
   const [first] = found
-  const isTitle = first && (first === openingNode(tree) || title === undefined || title === plainText(first))
+  const isTitle =
+    first && (hide_title || first === openingNode(tree) || title === undefined || title === plainText(first))
   for (const heading of found) if (heading !== first || !isTitle) heading.depth = 2
   return isTitle ? first : undefined
 }

@@ -6,14 +6,15 @@ import type { Nodes, PhrasingContent, Root, RootContent } from "mdast"
 import { gfmToMarkdown } from "mdast-util-gfm"
 import { toMarkdown } from "mdast-util-to-markdown"
 import { fillBrand } from "../../brand.js"
-import { parseFenceInfo, takeMarks } from "../../code/code-fence.js"
+import { parseFenceInfo } from "../../code/code-fence.js"
 import type { TwinPart } from "../../model.js"
 import { writePlace } from "../../text-places.js"
 import { tagPlace } from "./facts.js"
 import { isJsx, plainProps, plainText, replace } from "./tree.js"
+import type { TwinInput } from "./twin.js"
 import { statedId } from "./twin.js"
 
-export function printedTwin(tree: Root, names: Record<string, string>, title?: Nodes): TwinPart[] {
+export function printedTwin(tree: Root, { names, title, take }: TwinInput): TwinPart[] {
   const fill = (value: string) => fillBrand(value, names).text
   /** What a mark in the printed text stands for. A mark has characters around it that no text holds. */
   const parts: TwinPart[] = []
@@ -63,7 +64,7 @@ export function printedTwin(tree: Root, names: Record<string, string>, title?: N
       case "code": {
         const { title: named } = parseFenceInfo(node.lang, node.meta)
         node.meta = named === undefined ? null : `title="${named}"`
-        node.value = takeMarks(node.value).code
+        node.value = take(node.value)
         return undefined
       }
       case "containerDirective": {

@@ -4,7 +4,7 @@ import type { Expression, ObjectExpression, Program, Statement } from "estree-js
 import type { BlockContent, Code, DefinitionContent, Nodes, PhrasingContent, Root, RootContent } from "mdast"
 import type { Math as Formula, InlineMath } from "mdast-util-math"
 import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx"
-import { commandsOf, parseFenceInfo, takeMarks } from "../../code/code-fence.js"
+import { commandsOf, type MagicComment, parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import { highlight } from "../../code/highlight.js"
 import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
@@ -22,6 +22,7 @@ export interface Drawing {
   diagram: DrawDiagram
   /** Missing where formulas are somebody else's affair: a plugin's. */
   formula?: DrawFormula | undefined
+  magicComments: readonly MagicComment[]
 }
 
 /** Changes the tree into what `@mdx-js/mdx` compiles. Languages must have been loaded. */
@@ -57,7 +58,7 @@ export function rewriteTree(tree: Root, file: string, draw: Drawing): Diagnostic
       case "math":
         return draw.formula && [formula(node, file, diagnostics, draw.formula)]
       case "code":
-        return [codeElement(node, file, diagnostics, draw.diagram)]
+        return [codeElement(node, file, diagnostics, draw)]
       case "mdxFlowExpression":
       case "mdxTextExpression":
         return isComment(node.value) && !isTruncateMark(node) ? [] : undefined
@@ -116,10 +117,10 @@ export function isTruncateMark(node: Nodes): boolean {
   return node.type === "html" && /^<!--\s*truncate\s*-->$/.test(node.value.trim())
 }
 
-function codeElement(node: Code, file: string, diagnostics: Diagnostic[], drawDiagram: DrawDiagram): MdxJsxFlowElement {
+function codeElement(node: Code, file: string, diagnostics: Diagnostic[], draw: Drawing): MdxJsxFlowElement {
   const info = parseFenceInfo(node.lang, node.meta)
   if (info.language === "mermaid") {
-    const drawn = drawDiagram(node.value)
+    const drawn = draw.diagram(node.value)
     const { title } = info
     const alt = info.values.alt
     if (alt === undefined) {
@@ -143,7 +144,7 @@ function codeElement(node: Code, file: string, diagnostics: Diagnostic[], drawDi
       }),
     )
   }
-  const { code, marks } = takeMarks(node.value)
+  const { code, marks } = takeMarks(node.value, draw.magicComments)
   for (const line of info.lines) marks.set(line, (marks.get(line) ?? new Set()).add("highlighted"))
   const copied = shells.has(info.language) ? commandsOf(code) : undefined
   const focus = [...marks.values()].some((names) => names.has("focused"))

@@ -4,15 +4,24 @@
  */
 import type { Heading, Nodes, Root } from "mdast"
 import { fillBrand } from "../../brand.js"
-import { parseFenceInfo, takeMarks } from "../../code/code-fence.js"
+import { parseFenceInfo } from "../../code/code-fence.js"
 import type { TwinPart } from "../../model.js"
 import { writePlace } from "../../text-places.js"
 import { tagPlace } from "./facts.js"
 import { exampleOfFence } from "./include-examples.js"
 import { isJsx, plainProps, plainText } from "./tree.js"
 
-/** Builds the twin from a tree that was not rewritten yet; `text` is the file, `title` the heading that the page repeats. */
-export function twinOf(tree: Root, text: string, names: Record<string, string>, title?: Nodes): TwinPart[] {
+/** What both kinds of twin are made with. */
+export interface TwinInput {
+  names: Record<string, string>
+  /** The heading that the page repeats. */
+  title: Nodes | undefined
+  /** Takes the comments out of a sample that mark its lines. */
+  take: (code: string) => string
+}
+
+/** Builds the twin from a tree that was not rewritten yet; `text` is the file. */
+export function twinOf(tree: Root, text: string, { names, title, take }: TwinInput): TwinPart[] {
   const parts: TwinPart[] = []
   const fill = (value: string) => fillBrand(value, names).text
   const push = (target: TwinPart[], value: string) => {
@@ -83,7 +92,10 @@ export function twinOf(tree: Root, text: string, names: Record<string, string>, 
         target.push({ link: fill(node.url) })
         return
       case "code":
-        push(target, codeBlock(source, node, fill))
+        push(
+          target,
+          codeBlock(source, node, (code) => fill(take(code))),
+        )
         return
       case "containerDirective": {
         const [label, ...rest] = node.children
@@ -135,5 +147,5 @@ function codeBlock(source: string, node: Nodes & { type: "code" }, fill: (text: 
   const lines = exampleOfFence(node) ? [own[0] ?? "", ...node.value.split("\n"), own.at(-1) ?? ""] : own
   const { title } = parseFenceInfo(node.lang, node.meta)
   lines[0] = `${fence[1]}${node.lang ?? ""}${title === undefined ? "" : ` title="${title}"`}`
-  return fill(takeMarks(lines.join("\n")).code)
+  return fill(lines.join("\n"))
 }

@@ -4,7 +4,7 @@ import type { Author, Blog, InlineAuthor, InlineTag, LinkReference, Post, Source
 import { didYouMean, nearest } from "../../nearest.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
 import { type AuthorFile, authorLinks, parseAuthors, parseTags, type TagFile } from "./data-files.js"
-import { isPartial, joinUrl, nameOf, readable, slugOf, takeDate, withoutExtension } from "./paths.js"
+import { isPartial, joinUrl, nameOf, readable, tagSlug, takeDate, withoutExtension } from "./paths.js"
 
 /** Words a minute, for the reading time. */
 const readingSpeed = 200
@@ -161,12 +161,11 @@ export function tagList(used: readonly string[], declared: TagFile | undefined, 
   const keys = [...new Set(used)].sort(compare)
   return keys.map((key) => {
     const tag = declared?.[key]
-    const label = tag?.label ?? readable(key)
     return {
       key,
-      label,
+      label: tag?.label ?? key,
       description: tag?.description ?? "",
-      url: joinUrl(route, "tags", tag?.permalink ?? slugOf(key)),
+      url: joinUrl(route, "tags", tag?.permalink ?? tagSlug(key)),
     }
   })
 }

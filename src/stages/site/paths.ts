@@ -54,6 +54,16 @@ export function slugOf(text: string): string {
   return new GithubSlugger().slug(text)
 }
 
+/** The words of a tag: `v8` → `v-8`, `experimentalDecorators` → `experimental-decorators`, as Docusaurus has it. */
+export function tagSlug(tag: string): string {
+  const plain = tag
+    .normalize("NFD")
+    .replace(/(?<=\p{Script=Latin})\p{M}+|['\u2019]/gu, "")
+    .normalize()
+  const words = plain.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu)
+  return words ? words.join("-").toLowerCase() : slugOf(tag)
+}
+
 /** Whether a file is a partial: it, or a folder above it inside `dir`, begins with an underscore. */
 export function isPartial(path: string, dir: string): boolean {
   return path

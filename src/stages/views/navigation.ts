@@ -102,8 +102,10 @@ function present<T extends object>(links: T): { [K in keyof T]?: Exclude<T[K], u
 
 function paginationLabel(node: SidebarNode, docSet: DocSet, site: Site): string {
   const doc = docSet.docs.find((one) => one.url === node.url)
-  const label = doc && site.sources.get(doc.source)?.frontMatter.pagination_label
-  return label ?? node.label
+  if (!doc) return node.label
+  const { pagination_label, sidebar_label } = site.sources.get(doc.source)?.frontMatter ?? {}
+  // A category's label is its own; the page that it leads to has another.
+  return pagination_label ?? sidebar_label ?? (node.children ? doc.title : node.label)
 }
 
 /** Which top-level entry of the navbar is active: a collection's id, `blog`, or none. */

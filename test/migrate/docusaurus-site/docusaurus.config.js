@@ -35,7 +35,10 @@ module.exports = async () => ({
     "plugin-of-lids",
   ],
   themeConfig: {
-    prism: { theme: themes.github },
+    prism: {
+      theme: themes.github,
+      magicComments: [{ className: "cracked", line: "crack below" }],
+    },
     metadata: [{ name: "keywords", content: "pots, tea" }],
     navbar: {
       title: "Teapots",
@@ -47,6 +50,6 @@ module.exports = async () => ({
         { href: "https://code.example.com", "aria-label": "Source" },
       ],
     },
-    footer: { links: [{ title: "More", items: [{ label: "Help", to: "help" }, { html: "<b>no</b>" }] }], copyright: "© <b>Potters</b>" },
+    footer: { logo: { src: "img/pot.svg" }, links: [{ title: "More", items: [{ label: "Help", to: "help" }, { html: "<b>no</b>" }] }], copyright: "© <b>Potters</b>" },
   },
 })

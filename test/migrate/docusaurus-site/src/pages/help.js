@@ -2,6 +2,8 @@ import Layout from "@theme/Layout"
 
 export default () => (
   <Layout title="Help">
-    <p>Ask a potter.</p>
+    <div className="container text--center">
+      <p className="kiln">Ask a potter.</p>
+    </div>
   </Layout>
 )
