@@ -272,7 +272,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 function tellAll(results: ReadonlyMap<Peer, Measured[]>): void {
   for (const what of Object.keys(columns) as (keyof typeof columns)[]) tell(what, results)
   console.log(`\n${loadText()} at the end\n\nwhat each leaves out beside ours`)
-  for (const { name, lacks } of results.keys()) if (lacks !== "") console.log(`${name.padEnd(14)}${lacks}`)
+  for (const [{ name, lacks }, measured] of results)
+    if (lacks !== "" && measured.length > 0) console.log(`${name.padEnd(14)}${lacks}`)
 }
 
 /** Medians of all runs, then the same as multiples of ours. */
@@ -281,13 +282,14 @@ function tell(what: keyof typeof columns, results: ReadonlyMap<Peer, Measured[]>
     name,
     figures: columns[what].map((_, column) => median(measured.flatMap((one) => one[what]?.[column] ?? []))),
   }))
-  const ours = medians[0]?.figures ?? []
-  if (ours.every(Number.isNaN)) return
+  const shown = medians.filter(({ figures }) => !figures.some(Number.isNaN))
+  const ours = shown[0]?.figures
+  if (!ours) return
   const cells = (texts: string[]) => texts.map((text) => text.padStart(11)).join("")
   console.log(
     `\n${what.padEnd(18)}${cells(columns[what])}  |${cells(columns[what].map((name) => name.replace(/ \w+$/, " ×")))}`,
   )
-  for (const { name, figures } of medians) {
+  for (const { name, figures } of shown) {
     const ratios = figures.map((figure, column) => (figure / (ours[column] ?? 1)).toFixed(2))
     console.log(`${name.padEnd(18)}${cells(figures.map((figure) => figure.toFixed(2)))}  |${cells(ratios)}`)
   }
