@@ -119,7 +119,11 @@ export function makeProgram(): Command {
     .option("--drafts", "include drafts", false)
     .option("--strict", "fail on warnings too", false)
     .option("--why <route>", "print why a page was rendered")
-    .option("--profile", "print how long each stage took", false)
+    .option(
+      "--profile",
+      "print where the time went, and write captcha-docs.cpuprofile, a CPU profile of the main thread",
+      false,
+    )
     .action(async (root, flags) => {
       const { build } = await import("./commands/build.js")
       await run(flags, (reporter) => build({ ...flags, root: rootOf(root, flags), version: packageVersion }, reporter))

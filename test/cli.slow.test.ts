@@ -158,6 +158,40 @@ test("a reader that goes away ends a command quietly, with the status it would h
   assert.equal(problems.length, 1)
 })
 
+test("--profile writes a CPU profile, and prints own times that add up to those of the whole process", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  t.after(remove)
+  const began = performance.now()
+  const { status, stderr } = await run(["build", "--profile"], { cwd: folder })
+  const wall = performance.now() - began
+  assert.equal(status, 0)
+  const own = new Map(
+    [...stderr.matchAll(/^([a-z]+(?:[ -][a-z]+)?) {2}.* (\d+)$/gm)].map(([, name = "", ms]) => [name, Number(ms)]),
+  )
+  const { total = 0, ...parts } = Object.fromEntries(own)
+  assert.deepEqual(Object.keys(parts), [
+    "start-up",
+    "read",
+    "compile",
+    "theme",
+    "site",
+    "check",
+    "views",
+    "render",
+    "search",
+    "emit",
+    "between stages",
+    "waiting",
+  ])
+  assert.equal(
+    Object.values(parts).reduce((sum, ms) => sum + ms, 0),
+    total,
+  )
+  assert.ok(total < wall && total > wall / 2, `${total} of ${wall} ms`)
+  const profile = JSON.parse(await readFile(path.join(folder, "captcha-docs.cpuprofile"), "utf8"))
+  assert.ok(profile.nodes.length > 100 && profile.samples.length > 10)
+})
+
 test("colours on a terminal only, and never with NO_COLOR or --no-color", async (t) => {
   const { folder, remove } = await folderWith({
     ...smallSite,

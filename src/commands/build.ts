@@ -4,13 +4,15 @@ import { type Disk, realDisk } from "../disk.js"
 import { learnSite, makePages, planSite, type Relations, type SiteContext } from "../pipeline.js"
 import type { BuildEvent, Reporter } from "../report/console.js"
 import { sortDiagnostics, withSeverities } from "../report/diagnostic.js"
-import { duration, type Format } from "../report/format.js"
+import type { Format } from "../report/format.js"
 import { type Outcome, outcomeOf } from "../report/outcome.js"
+import { type EndedStage, profileTable } from "../report/profile-table.js"
 import { textsOf, withCode } from "../report/texts-of.js"
 import { checkSamples, samplesWanted } from "../samples/check-samples.js"
 import { samplesInput } from "../samples/samples-input.js"
 import { prepareContext } from "../setup/prepare-context.js"
 import { thisProcess } from "../setup/process-identity.js"
+import { recordProfile } from "../setup/record-profile.js"
 import { UsageError } from "../setup/usage-error.js"
 import { type EmitOptions, emit, recover, workFolder } from "../stages/emit.js"
 import { type DeployTarget, deploymentTo, deployTargets } from "../stages/output/deployments.js"
@@ -29,16 +31,21 @@ export interface BuildOptions {
   strict: boolean
   deployTo?: string | undefined
   why?: string | undefined
+  /** Print where the time went, and write a CPU profile. */
   profile: boolean
   format: Format
   version: string
 }
 
+/** Where `--profile` writes, in the site's folder. */
+const profileFile = "captcha-docs.cpuprofile"
+
 export async function build(options: BuildOptions, reporter: Reporter): Promise<Outcome> {
   const started = performance.now()
-  const stages: Extract<BuildEvent, { type: "stage" }>[] = []
+  const profiled = options.profile ? await recordProfile() : undefined
+  const stages: EndedStage[] = []
   const event = (one: BuildEvent) => {
-    if (one.type === "stage") stages.push(one)
+    if (one.type === "stage") stages.push({ ...one, end: performance.now() })
     reporter.event(one)
   }
   const emitOptions = await emitOptionsFor({ ...options, note: (text) => event({ type: "note", text }) })
@@ -88,7 +95,14 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   await context.memo.save()
 
   const ms = performance.now() - started
-  if (options.profile) reporter.error(profileText(stages, ms))
+  if (profiled) {
+    const { text, stretches } = await profiled()
+    const { user, system } = process.cpuUsage()
+    const used = { cpu: (user + system) / 1000, memory: process.resourceUsage().maxRSS / 1024 }
+    reporter.error(profileTable(stages, stretches, used))
+    await realDisk(options.root).write(profileFile, text)
+    event({ type: "note", text: `wrote the CPU profile of the main thread to ${profileFile}` })
+  }
   const links = [...relations.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)
   if (options.report !== undefined) {
     const report = {
@@ -171,20 +185,4 @@ function whyText(route: string, pages: readonly { id: string; fromCache: boolean
   return page.why.includes("new")
     ? `${url} was rendered: it was not in the cache\n`
     : `${url} was rendered because of: ${page.why.join(", ")}\n`
-}
-
-function profileText(stages: readonly Extract<BuildEvent, { type: "stage" }>[], ms: number): string {
-  const row = (...[name, items, cached, from, time]: string[]) =>
-    `${name?.padEnd(10)}${items?.padStart(7)}${cached?.padStart(12)}${from?.padStart(9)}  ${time}`
-  const rows = stages
-    .toSorted((a, b) => a.from - b.from)
-    .map((one) => row(one.name, `${one.items}`, `${one.fromCache}`, duration(one.from), duration(one.ms)))
-  const memory = Math.round(process.resourceUsage().maxRSS / 1024)
-  const { user, system } = process.cpuUsage()
-  return [
-    row("stage", "items", "cached", "start", "time"),
-    ...rows,
-    "Stages can run at the same time, so their times can overlap.",
-    `total ${duration(ms)}, CPU ${duration((user + system) / 1000)}, peak ${memory} MB`,
-  ].join("\n")
 }

@@ -49,7 +49,7 @@ function projectFiles({ title, program, versions, blog }: FirstSite): Record<str
     "tsconfig.json": json({ extends: "captcha-docs/tsconfig.json" }),
     ".vscode/extensions.json": json({ recommendations: ["unifiedjs.vscode-mdx", "redhat.vscode-yaml"] }),
     ".vscode/settings.json": json({ "yaml.schemas": schemas, "json.schemas": [categoryJson] }),
-    ".gitignore": "node_modules/\nbuild/\n.build.work/\n.cache/\n",
+    ".gitignore": "node_modules/\nbuild/\n.build.work/\n.cache/\n*.cpuprofile\n",
     "site.config.ts": `import { defineConfig } from "captcha-docs"
 
 export default defineConfig({

@@ -3,13 +3,13 @@
  * a gate; and two public checkers on the same site built, with the same faults put into its HTML. They are no part of
  * this project: `npm install linkinator@7 hyperlink` in a folder of its own, and name that folder.
  */
-import { spawn } from "node:child_process"
 import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
 import { git } from "../../src/git.js"
 import { generatePages, generateSite } from "./generate-site.js"
+import { runMeasured, type Took } from "./run-measured.js"
 
 const { values, positionals } = parseArgs({ options: { modules: { type: "string" } }, allowPositionals: true })
 const pages = Number(positionals[0] ?? 1000)
@@ -31,35 +31,14 @@ function link(target: string): { markdown: string; html: string } {
   return { markdown: `[x](${target})`, html: `<a href="${target}">x</a>` }
 }
 
-interface Run {
-  wall: number
-  cpu: number
-  out: string
-}
-
-/** A whole process with what it started; what it exits with is no matter. */
-async function timed(cwd: string, command: string[]): Promise<Run> {
-  const started = performance.now()
-  const child = spawn("bash", ["-c", 'TIMEFORMAT="@%U %S"; time "$@"', "bash", ...command], { cwd })
-  const [out, said] = await Promise.all([textOf(child.stdout), textOf(child.stderr)])
-  const [user = 0, system = 0] = (/@([\d.]+) ([\d.]+)\s*$/.exec(said)?.slice(1) ?? []).map(Number)
-  return { wall: (performance.now() - started) / 1000, cpu: user + system, out }
-}
-
-async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
-  let text = ""
-  for await (const part of stream.setEncoding("utf8")) text += part
-  return text
-}
-
-function tell(what: string, { wall, cpu }: Run, links?: number, problems?: string): void {
+function tell(what: string, { wall, cpu }: Took, links?: number, problems?: string): void {
   const found = problems === undefined ? "" : new Set(problems.match(/lost-\d+x/g)).size
   const cells = [wall.toFixed(2), cpu.toFixed(2), links ?? "", found].map((cell) => String(cell).padStart(10))
   console.log(what.padEnd(24) + cells.join(""))
 }
 
-function tellOwn(what: string, run: Run): void {
-  const { problems, summary } = JSON.parse(run.out) as { problems: unknown[]; summary: { links: number } }
+function tellOwn(what: string, run: Took): void {
+  const { problems, summary } = JSON.parse(run.stdout) as { problems: unknown[]; summary: { links: number } }
   tell(what, run, summary.links, JSON.stringify(problems))
 }
 
@@ -69,7 +48,7 @@ try {
   // The others begin at the home page.
   await mkdir(path.join(folder, "content/pages"))
   await writeFile(path.join(folder, "content/pages/index.mdx"), "---\ntitle: Home\n---\n\n[Docs](/docs)\n")
-  await timed(folder, [process.execPath, cli, "build", "--quiet"])
+  await runMeasured([process.execPath, cli, "build", "--quiet"], { cwd: folder })
   const files = generatePages(pages).map((page) => page.path)
   let count = 0
   for (const kind of kinds) {
@@ -89,30 +68,34 @@ try {
 
   console.log(`${pages} pages, ${count} faults of ${kinds.length} kinds that a built page can have\n`)
   console.log(`${"".padEnd(24)}    wall s     CPU s     links     found`)
-  tell("node -e 0", await timed(folder, [process.execPath, "-e", "0"]))
+  tell("node -e 0", await runMeasured([process.execPath, "-e", "0"], { cwd: folder }))
   const own = [process.execPath, cli, "check-links", "--format", "json", "--quiet"]
   await rm(path.join(folder, ".cache"), { recursive: true })
-  tellOwn("check-links, cold", await timed(folder, own))
-  tellOwn("check-links, warm", await timed(folder, own))
+  tellOwn("check-links, cold", await runMeasured(own, { cwd: folder }))
+  tellOwn("check-links, warm", await runMeasured(own, { cwd: folder }))
   for (const file of files.slice(0, 20)) await appendFile(path.join(folder, "content/docs", file), "\nOne more line.\n")
   await git(folder, ["add", "-A"])
-  await timed(folder, [...own, "--staged"])
-  tellOwn("--staged --all, 20 files", await timed(folder, [...own, "--staged", "--all"]))
+  await runMeasured([...own, "--staged"], { cwd: folder })
+  tellOwn("--staged --all, 20 files", await runMeasured([...own, "--staged", "--all"], { cwd: folder }))
 
   if (values.modules === undefined) console.log("\nsay --modules <folder> to compare with linkinator and hyperlink")
   else {
     const bin = (name: string) => path.resolve(values.modules ?? "", "node_modules/.bin", name)
     const elsewhere = ["--skip", "^https?://(?!localhost)"]
-    const linkinator = await timed(path.join(folder, "build"), [
-      ...[bin("linkinator"), ".", "--recurse", "--check-fragments", "--format", "json", ...elsewhere],
-    ])
-    const { links } = JSON.parse(linkinator.out.slice(linkinator.out.indexOf("{"))) as { links: { state: string }[] }
+    const linkinator = await runMeasured(
+      [...[bin("linkinator"), ".", "--recurse", "--check-fragments", "--format", "json", ...elsewhere]],
+      { cwd: path.join(folder, "build") },
+    )
+    const { links } = JSON.parse(linkinator.stdout.slice(linkinator.stdout.indexOf("{"))) as {
+      links: { state: string }[]
+    }
     const broken = links.filter(({ state }) => state === "BROKEN")
     tell("linkinator", linkinator, links.length, JSON.stringify(broken))
-    const hyperlink = await timed(folder, [
-      ...[bin("hyperlink"), "--root", "build", "--recursive", "--internal", "--pretty", "build/index.html"],
-    ])
-    const lines = hyperlink.out.split(/^(?=(?:not )?ok )/m)
+    const hyperlink = await runMeasured(
+      [...[bin("hyperlink"), "--root", "build", "--recursive", "--internal", "--pretty", "build/index.html"]],
+      { cwd: folder },
+    )
+    const lines = hyperlink.stdout.split(/^(?=(?:not )?ok )/m)
     const failed = lines.filter((line) => line.startsWith("not ok"))
     tell("hyperlink", hyperlink, lines.length, failed.join("\n"))
   }

@@ -59,8 +59,8 @@ process.stderr.write("\\n@" + (user + system) / 1e6)`
     const { stderr } = await run(process.execPath, args, { maxBuffer: 1e8 })
     const wall = (performance.now() - started) / 1000
     const cpu = Number(stderr.slice(stderr.lastIndexOf("@") + 1))
-    const stages = [...stderr.matchAll(/^(reference|check|samples) .*?([\d.]+ m?s) from/gm)].map(
-      ([, one, time]) => `${one} ${time}`,
+    const stages = [...stderr.matchAll(/^(reference|check|samples) +\d+ +\d+ +\d+ +(\d+)/gm)].map(
+      ([, one, time]) => `${one} ${time} ms`,
     )
     console.log(
       `  ${title.padEnd(44)}${cpu.toFixed(2).padStart(8)}${wall.toFixed(2).padStart(8)}  ${stages.join(", ")}`,

@@ -1,4 +1,4 @@
-/** Finds the programs that run samples, or brings them from Debian: a suite that skips itself tests nothing. */
+/** Finds programs that this project does not come with, or brings them from Debian: a suite that skips itself tests nothing. */
 import { execFileSync } from "node:child_process"
 import { accessSync, constants, existsSync } from "node:fs"
 import path from "node:path"
@@ -9,14 +9,14 @@ export function needPrograms(packages: Record<string, string>): void {
   if (missing.length === 0) return
   const names = [...new Set(missing.map((program) => packages[program] ?? program))]
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    console.error(`The tests of the server samples install ${names.join(", ")} (once).`)
+    console.error(`Installing ${names.join(", ")} (once).`)
     const apt = (...args: string[]) =>
       execFileSync("apt-get", ["-o", "DPkg::Lock::Timeout=300", ...args], { stdio: ["ignore", "ignore", "inherit"] })
     apt("update")
     apt("install", "-y", "--no-install-recommends", ...names)
     if (missingOf(packages).length === 0) return
   }
-  throw new Error(`The server samples need ${missing.join(", ")}. Run:  sudo apt-get install ${names.join(" ")}`)
+  throw new Error(`Programs not found: ${missing.join(", ")}. Run:  sudo apt-get install ${names.join(" ")}`)
 }
 
 function missingOf(packages: Record<string, string>): string[] {

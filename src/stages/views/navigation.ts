@@ -3,22 +3,23 @@ import { inDocSet } from "../../counterparts.js"
 import type { LinkContext } from "../../link-view.js"
 import { hrefOf, sidebarUrl, tagListUrl } from "../../links.js"
 import type { DocSet, PageView, Post, Route, SidebarNode, Site, Source, Url } from "../../model.js"
-import { sidebarOf, sidebarView, trailTo } from "./sidebar.js"
+import { type PlacesIn, sidebarOf, sidebarView } from "./sidebar.js"
 import { type VersionContext, versionView } from "./versions.js"
 
 /** The trail to a page with `title`, its sidebar and its versions. */
 export function navigationOf(
   route: Route,
   title: string,
-  context: VersionContext,
+  context: VersionContext & { placesIn: PlacesIn },
 ): Pick<PageView, "breadcrumbs" | "sidebar" | "version"> {
-  const { config, tables } = context
+  const { config, tables, placesIn } = context
   const href = (url: Url, anchor?: string) => hrefOf(url, config, "", anchor)
   const home = tables.routes.has("/") ? [{ label: "Home", href: href("/") }] : []
   if (inDocSet(route)) {
     const { docSet } = route
-    const sidebar = sidebarOf(docSet, route.kind === "doc" ? route : { url: route.url })
-    const trail = [...trailTo(sidebar.nodes, route.url), ...tagTrail(route)]
+    const sidebar = sidebarOf(docSet, route.kind === "doc" ? route : { url: route.url }, placesIn)
+    const listed = placesIn(sidebar.nodes).trails.get(route.url) ?? []
+    const trail = [...listed, ...tagTrail(route)]
     const last = trail.at(-1)
     const top = { label: docSet.label, href: href(docSet.mainUrl) }
     const atTop = route.url === docSet.mainUrl
@@ -41,7 +42,7 @@ export function navigationOf(
           href: hrefOf(sidebarUrl(docSet, sidebar.name === docSet.sidebarName ? "" : sidebar.name), {
             baseUrl: config.baseUrl,
           }),
-          items: sidebarView(sidebar.nodes, trailTo(sidebar.nodes, route.url), href),
+          items: sidebarView(sidebar.nodes, listed, href),
         },
       }),
       ...(version && { version }),
@@ -67,7 +68,7 @@ function tagTrail(route: Route): SidebarNode[] {
 export function neighbours(
   route: Route,
   source: Source | undefined,
-  { config, site, orders }: LinkContext & { orders: ReadonlyMap<SidebarNode[], SidebarNode[]> },
+  { config, site, placesIn }: LinkContext & { placesIn: PlacesIn },
 ): Pick<PageView, "prev" | "next"> {
   if (route.kind === "post") {
     const posts = route.blog.posts.filter((post) => !post.unlisted || post.url === route.url)
@@ -76,9 +77,9 @@ export function neighbours(
     return present({ prev: link(posts[at - 1]), next: link(posts[at + 1]) })
   }
   if (!inDocSet(route)) return {}
-  const { nodes } = sidebarOf(route.docSet, route.kind === "doc" ? route : { url: route.url })
-  const order = orders.get(nodes) ?? []
-  const at = order.findIndex((node) => node.url === route.url)
+  const { nodes } = sidebarOf(route.docSet, route.kind === "doc" ? route : { url: route.url }, placesIn)
+  const { order, indexes } = placesIn(nodes)
+  const at = indexes.get(route.url) ?? -1
   const link = (node: SidebarNode | undefined) =>
     node?.url === undefined
       ? undefined

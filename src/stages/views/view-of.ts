@@ -14,7 +14,6 @@ import type {
   Redirect,
   Route,
   SidebarItemView,
-  SidebarNode,
   Source,
   SourcePath,
   TocEntry,
@@ -33,7 +32,7 @@ import {
   referenceTitle,
   referenceToc,
 } from "./reference-views.js"
-import { readingOrder, wholeTree } from "./sidebar.js"
+import { type PlacesIn, rememberPlaces, wholeTree } from "./sidebar.js"
 import { canonicalUrl } from "./versions.js"
 
 export interface ViewContext extends LinkContext {
@@ -43,19 +42,15 @@ export interface ViewContext extends LinkContext {
 
 /** Makes `viewOf` for one state of the site; what pages have in common is looked up once. */
 export function createViews(context: ViewContext): (route: Route) => PageView {
-  const orders = new Map(
-    context.site.docSets
-      .flatMap(({ sidebar, otherSidebars }) => [sidebar, ...otherSidebars.map(({ nodes }) => nodes)])
-      .map((nodes) => [nodes, readingOrder(nodes)]),
-  )
+  const placesIn = rememberPlaces()
   const years = new Map(context.site.blogs.map((blog) => [blog, yearsOf(blog)]))
   const guides = guideLinks(context)
   const counterparts = counterpartsOf(context.tables, context.site)
-  return (route) => viewOf(route, { ...context, orders, years, guides, counterparts })
+  return (route) => viewOf(route, { ...context, placesIn, years, guides, counterparts })
 }
 
 interface Lookups extends ViewContext {
-  orders: ReadonlyMap<SidebarNode[], SidebarNode[]>
+  placesIn: PlacesIn
   /** Of each blog. */
   years: ReadonlyMap<Blog, { year: string; posts: Post[] }[]>
   guides: GuideLinks

@@ -1,0 +1,48 @@
+/** Draws where the time of a build went: rows that add up to the whole. */
+import type { Stretch } from "../setup/record-profile.js"
+import type { BuildEvent } from "./console.js"
+
+/** Stages whose work is done in other threads or by esbuild. What runs here meanwhile is work of another stage. */
+const elsewhere = new Set(["reference", "api", "names", "theme", "samples"])
+
+/** A stage that was reported, and when, in milliseconds after the process began. */
+export type EndedStage = Extract<BuildEvent, { type: "stage" }> & { end: number }
+
+/**
+ * `time` is from a stage's begin to its end, so stages that run at once overlap. `own` is what the main thread worked for
+ * it alone, and `waited` what it waited for it: each moment counts once.
+ */
+export function profileTable(
+  stages: readonly EndedStage[],
+  stretches: readonly Stretch[],
+  used: { cpu: number; memory: number },
+): string {
+  const rows = stages
+    .map(({ name, items, fromCache, ms, end }) => ({ name, items, fromCache, ms, from: end - ms, own: 0, waited: 0 }))
+    .sort((a, b) => a.from - b.from)
+  const between = { own: 0, waited: 0 }
+  for (const { from, ms, idle } of stretches) {
+    const middle = from + ms / 2
+    const running = rows.filter((row) => row.from <= middle && middle < row.from + row.ms)
+    const row = running.findLast(({ name }) => !elsewhere.has(name)) ?? running.at(-1) ?? between
+    row[idle ? "waited" : "own"] += ms
+  }
+  const startUp = Math.round(stretches[0]?.from ?? 0)
+  const waiting = Math.round([...rows, between].reduce((sum, row) => sum + row.waited, 0))
+  const own = [...rows, between].reduce((sum, row) => sum + Math.round(row.own), startUp + waiting)
+  const line = (name: string, ...cells: (string | number)[]) => {
+    const [items = "", cached = "", ...times] = cells.map((cell) =>
+      typeof cell === "number" ? Math.round(cell) : cell,
+    )
+    return `${name.padEnd(15)}${`${items}`.padStart(6)}${`${cached}`.padStart(8)}${times.map((one) => `${one}`.padStart(9)).join("")}`
+  }
+  return [
+    line("milliseconds", "items", "cached", "start", "time", "waited", "own"),
+    line("start-up", "", "", 0, startUp, "", startUp),
+    ...rows.map((row) => line(row.name, row.items, row.fromCache, row.from, row.ms, row.waited, row.own)),
+    line("between stages", "", "", "", "", between.waited, between.own),
+    line("waiting", "", "", "", "", "", waiting),
+    line("total", "", "", "", "", "", own),
+    `CPU of all threads ${Math.round(used.cpu)} ms, peak ${Math.round(used.memory)} MB`,
+  ].join("\n")
+}

@@ -1,0 +1,44 @@
+/** Records what the main thread does, for `build --profile`. */
+import type { Profiler } from "node:inspector"
+
+/** A short time of the main thread, in milliseconds after the process began. */
+export interface Stretch {
+  from: number
+  ms: number
+  /** It waited: for a disk, for another thread, for another program. */
+  idle: boolean
+}
+
+export interface RecordedProfile {
+  /** The text of a `.cpuprofile`, which the developer tools of browsers and editors open. */
+  text: string
+  /** Without a gap, from the first one until the end. */
+  stretches: Stretch[]
+}
+
+/** Begins to record. What it gives ends that. */
+export async function recordProfile(): Promise<() => Promise<RecordedProfile>> {
+  const { Session } = await import("node:inspector/promises")
+  const session = new Session()
+  session.connect()
+  await session.post("Profiler.enable")
+  await session.post("Profiler.start")
+  return async () => {
+    const end = performance.now()
+    const { profile } = await session.post("Profiler.stop")
+    session.disconnect()
+    return { text: JSON.stringify(profile), stretches: stretchesOf(profile, end) }
+  }
+}
+
+/** A sample stands for the time until the next one. */
+function stretchesOf(profile: Profiler.Profile, end: number): Stretch[] {
+  const { nodes, samples = [], timeDeltas = [], startTime, endTime } = profile
+  const idle = new Set(nodes.filter(({ callFrame }) => callFrame.functionName === "(idle)").map(({ id }) => id))
+  let at = end - (endTime - startTime) / 1000
+  const times = timeDeltas.map((delta) => (at += delta / 1000))
+  return samples.map((node, index) => {
+    const from = times[index] ?? end
+    return { from, ms: (times[index + 1] ?? end) - from, idle: idle.has(node) }
+  })
+}
