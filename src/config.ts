@@ -407,7 +407,10 @@ export const configSchema = z.strictObject({
             className: z.string().describe("The class that the lines get; a sheet of yours says how they look."),
             line: z.string().optional().describe("What a comment says to mark the line below it."),
             block: z
-              .strictObject({ start: z.string(), end: z.string() })
+              .strictObject({
+                start: z.string().describe("The comment above the lines."),
+                end: z.string().describe("The comment below the lines."),
+              })
               .optional()
               .describe("What two comments say to mark the lines between them."),
           }),

@@ -94,7 +94,7 @@ export default function CodeBlock(props: CodeBlockProps) {
     >
       <figcaption className="code-bar">
         {title !== undefined && <span className="code-title">{title}</span>}
-        {name !== "" && <span className="code-language">{name}</span>}
+        {name !== "" && name !== title && <span className="code-language">{name}</span>}
         <span className="code-buttons scripted">
           <button type="button" data-copy-button="" title="Copy" aria-label={`Copy ${what}`}>
             <Icon name="copy" />
