@@ -129,12 +129,15 @@ DocumentRoot ${root}
   },
 }
 
-/** What a reader gets to see: where each address leads, its title and text, and what failed or was refused on the way. */
+/**
+ * What a reader gets to see: where each address leads, its title and text. At the end, what failed or was refused on the
+ * way: what is asked for ahead may fail on one page or on the next.
+ */
 async function visit(browser: Browser, origin: string, addresses: readonly string[]): Promise<string[][]> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  let wrong: string[] = []
-  const note = (text: string) => wrong.push(text.replaceAll(origin, ""))
+  const wrong = new Set<string>()
+  const note = (text: string) => wrong.add(text.replaceAll(origin, ""))
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && note(message.text()))
   page.on("pageerror", (error) => note(error.message))
   // What is asked for ahead is given up when the reader goes elsewhere.
@@ -147,9 +150,7 @@ async function visit(browser: Browser, origin: string, addresses: readonly strin
     const text = await page.locator("#region").innerText()
     // The log of the playground has a clock.
     const still = text.replace(/\b\d+\.\d s\b/g, "… s")
-    const seen = [asked, page.url().replace(origin, ""), await page.title(), still, ...wrong.sort()]
-    wrong = []
-    return seen
+    return [asked, page.url().replace(origin, ""), await page.title(), still]
   }
   const seen: string[][] = []
   for (const address of addresses) {
@@ -161,7 +162,7 @@ async function visit(browser: Browser, origin: string, addresses: readonly strin
   await page.waitForLoadState("networkidle")
   seen.push(await look("by a click"))
   await context.close()
-  return seen
+  return [...seen, [...wrong].sort()]
 }
 
 const repository = path.resolve(import.meta.dirname, "../..")
