@@ -4,6 +4,7 @@
  * alone: what passes only then depends on the machine's load. It is named at the end, and is a fault to find.
  */
 import { once } from "node:events"
+import { readFileSync } from "node:fs"
 import path from "node:path"
 import { run } from "node:test"
 import { spec } from "node:test/reporters"
@@ -49,6 +50,13 @@ async function runTests(files: string[], { concurrency, name }: { concurrency: n
   return ran
 }
 
+/** The file itself; of tests that stand in a file without `.test`, the test files that import it. */
+function testFilesOf(file: string): string[] {
+  if (file.endsWith(".test.ts")) return [file]
+  const paths = files.map((other) => path.join(folder, other))
+  return paths.filter((other) => readFileSync(other, "utf8").includes(`/${path.basename(file, ".ts")}.js"`))
+}
+
 const { failed } = await runTests(
   files.map((file) => path.join(folder, file)),
   { concurrency: 3 },
@@ -56,7 +64,7 @@ const { failed } = await runTests(
 if (failed.length > mostAgain) process.exitCode = 1
 else
   for (const { name, file } of failed) {
-    const again = await runTests([file], { concurrency: 1, ...(name !== file && { name }) })
+    const again = await runTests(testFilesOf(file), { concurrency: 1, ...(name !== file && { name }) })
     const passes = again.failed.length === 0 && (name === file || again.passed.has(name))
     if (!passes) process.exitCode = 1
     else console.log(`passed when it was run again, alone: ${name} (${path.relative(folder, file)})`)

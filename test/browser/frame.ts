@@ -286,8 +286,7 @@ export function frameSuite(site: () => TestSite): void {
           })
           const before = await page.locator(".sidebar").evaluate((sidebar) => sidebar.scrollTop)
           await page.evaluate(() => document.querySelector<HTMLElement>('.sidebar a[href$="/eu-endpoint"]')?.click())
-          await page.waitForURL("**/eu-endpoint")
-          await page.waitForTimeout(300)
+          await page.locator('.sidebar [aria-current=page][href$="/eu-endpoint"]').waitFor()
           const { scroll, top, bottom } = await page.locator(".sidebar").evaluate((sidebar) => {
             const active = sidebar.querySelector("[aria-current=page]")?.getBoundingClientRect()
             return { scroll: sidebar.scrollTop, top: active?.top ?? 0, bottom: active?.bottom ?? 9999 }
