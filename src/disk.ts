@@ -13,6 +13,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs"
 import * as fs from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -138,14 +139,15 @@ export function realDisk(root: string): Disk {
           throw error
         }
       }),
+    // At once, too: promises take twice the processor time, and three turns of the event loop a file.
     write: (relative, bytes) =>
       guard(relative, async () => {
         try {
-          await fs.writeFile(at(relative), bytes)
+          writeFileSync(at(relative), bytes)
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
-          await fs.mkdir(path.dirname(at(relative)), { recursive: true })
-          await fs.writeFile(at(relative), bytes)
+          mkdirSync(path.dirname(at(relative)), { recursive: true })
+          writeFileSync(at(relative), bytes)
         }
       }),
     remove: (relative) => guard(relative, () => fs.rm(at(relative), { recursive: true, force: true })),

@@ -20,13 +20,23 @@ export function readPlace(file: string, written: string): Place {
 }
 
 function lineAndColumn(text: string, offset: number): { line: number; column: number } {
-  let [line, start] = [1, 0]
-  const ending = /\r\n|\n|\r/g
-  for (let match = ending.exec(text); match && ending.lastIndex <= offset; match = ending.exec(text)) {
-    line++
-    start = ending.lastIndex
+  const starts = lineStarts(text)
+  let [low, high] = [0, starts.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] as number) <= offset) low = middle
+    else high = middle - 1
   }
-  return { line, column: offset - start + 1 }
+  return { line: low + 1, column: offset - (starts[low] as number) + 1 }
+}
+
+/** Of the text that was asked about last: a file's places are asked for one after the other. */
+let known: { text: string; starts: number[] } | undefined
+
+function lineStarts(text: string): number[] {
+  if (known?.text !== text)
+    known = { text, starts: [0, ...Array.from(text.matchAll(/\r\n|\n|\r/g), (end) => end.index + end[0].length)] }
+  return known.starts
 }
 
 /** Where a string stands in code, between its quotes; with `key`, as the value of that key, the first time or later. */

@@ -27,6 +27,9 @@ export interface EmitOptions {
   process: { pid: number; startedAt: string; isAlive: (pid: number, startedAt: string) => Promise<boolean> }
 }
 
+/** Files that are written before the process hears of a signal. */
+const betweenSignals = 50
+
 /** Writes the outputs, or does nothing when the folder already holds them. */
 export async function emit(outputs: readonly Output[], options: EmitOptions): Promise<EmitResult> {
   return withLock(options, async () => {
@@ -141,9 +144,10 @@ async function bringUpToDate(
   const toWrite = new Set(fresh.map(({ path }) => path))
   const written: ReadWritten = async (path) =>
     wanted.has(path) && !toWrite.has(path) ? new TextDecoder().decode(await disk.read(`${next}/${path}`)) : undefined
-  for (const { path, bytes } of fresh) {
+  for (const [index, { path, bytes }] of fresh.entries()) {
     await disk.write(`${next}/${path}`, await bytes(written))
     toWrite.delete(path)
+    if (index % betweenSignals === 0) await new Promise((resolve) => setImmediate(resolve))
   }
 
   const manifest = Object.fromEntries(outputs.map(({ path }) => [path, before[path]])) as Manifest

@@ -1,4 +1,4 @@
-/** The search indexes: what pages cost is remembered a page, joining them is cheap. One file a group. */
+/** The search indexes: what a page costs is remembered, and what joining those of a group costs. One file a group. */
 import { elementKey } from "../element-key.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
@@ -96,22 +96,58 @@ async function writtenSections(source: IndexJob["source"], partials: IndexJob["p
   return sections
 }
 
+/** A page of an index, with the key of its own. */
+type KeyedPage = PlacedPage & { key: string }
+
 /** What a site is searched by. */
 export interface SearchIndexes {
   files: SearchFile[]
-  /** Every page in them, with the key of its own index. */
-  pages: (PlacedPage & { key: string })[]
+  /** Every page in them. */
+  pages: KeyedPage[]
 }
 
 /** The index of a group: one file, or two of which the second may come later (`split-index.ts`). */
 export interface SearchFile {
   group: string
-  text: string
-  rest?: string
   /** Of the whole index. */
   hash: string
+  /** The hashes of its files. */
+  hashes: { text: string; rest?: string }
+  texts(): Promise<{ text: string; rest?: string }>
   /** The pages that the site makes most of. */
   starts: { title: string; url: Url }[]
+}
+
+interface JoinJob {
+  group: string
+  pages: KeyedPage[]
+  symbols: SearchSymbol[]
+  synonyms: Synonyms
+  splitAbove: number
+  namesOnly: boolean
+}
+
+const joinStep: Step<JoinJob, Pick<SearchFile, "hash" | "hashes">, { text: string; rest?: string }> = {
+  name: "join",
+  id: ({ group }) => group,
+  fields: ({ pages, ...rest }) => ({
+    ...rest,
+    pages: pages.map(({ key, url, asked, rank, variant }) => [key, url, asked, rank, variant]),
+  }),
+  run: async ({ group, pages, symbols, synonyms, splitAbove, namesOnly }) => {
+    const entries = assembleIndex(group, namesOnly ? [] : pages, symbols, synonyms)
+    const whole = JSON.stringify(entries)
+    const wholeHash = hashOf(whole)
+    const hash = wholeHash.slice(0, 12)
+    if (namesOnly || Buffer.byteLength(whole) <= splitAbove) {
+      return { facts: { hash, hashes: { text: wholeHash } }, body: { text: whole } }
+    }
+    const { names, texts } = splitIndex(entries, hash)
+    const body = { text: JSON.stringify(names), rest: JSON.stringify(texts) }
+    return { facts: { hash, hashes: { text: hashOf(body.text), rest: hashOf(body.rest) } }, body }
+  },
+  // They are what the output holds.
+  sizeElsewhere: ({ text, rest = "" }) => text.length + rest.length,
 }
 
 /** How many pages a reader is offered who has typed nothing yet. */
@@ -178,23 +214,27 @@ export async function buildSearch(options: {
     symbols: source ? namesOf(linkOf(view.url), factsOf([source, ...partials], components)) : [],
   }))
   const groups = [...new Set([...pages.map((page) => page.group), ...symbols.keys()])].sort()
-  const files = groups.map((group): SearchFile => {
-    const entries = assembleIndex(
+  const joined = await memo.each(
+    joinStep,
+    groups.map((group) => ({
       group,
-      namesOnly ? [] : pages,
-      [...(symbols.get(group) ?? []).map(linked), ...named.flatMap((one) => (one.group === group ? one.symbols : []))],
+      pages: pages.filter((page) => page.group === group),
+      symbols: [
+        ...(symbols.get(group) ?? []).map(linked),
+        ...named.flatMap((one) => (one.group === group ? one.symbols : [])),
+      ],
       synonyms,
-    )
-    const text = JSON.stringify(entries)
-    const hash = hashOf(text).slice(0, 12)
+      splitAbove,
+      namesOnly,
+    })),
+  )
+  const files = joined.map(({ id: group, facts, body }): SearchFile => {
     const starts = pages
       .filter((page) => page.group === group && (page.rank ?? 0) > 0)
       .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0))
       .slice(0, MOST_STARTS)
       .map(({ title, url }) => ({ title, url }))
-    if (namesOnly || Buffer.byteLength(text) <= splitAbove) return { group, text, hash, starts }
-    const { names, texts } = splitIndex(entries, hash)
-    return { group, text: JSON.stringify(names), rest: JSON.stringify(texts), hash, starts }
+    return { group, ...facts, texts: body, starts }
   })
   return { files, pages }
 }

@@ -42,8 +42,10 @@ export function showActive(box: HTMLElement): void {
     box.scrollTop += entry.top - frame.top - frame.height / 2
 }
 
-/** Gives every branch a button of its own, where there is something to open. */
+/** Gives every branch a button of its own, where there is something to open, and shows all entries where they are. */
 export function addToggles(box: HTMLElement): void {
+  const all = box.querySelector<HTMLAnchorElement>("nav > ul > .sidebar-all > a")
+  if (all && box.dataset.tree) all.onclick = (event) => showAll(event, box, all)
   for (const item of box.querySelectorAll<HTMLElement>("li.branch")) {
     if (item.querySelector(":scope > .branch-toggle")) continue
     const icon = item.querySelector(":scope > a > .icon-branch")
@@ -63,6 +65,28 @@ export function addToggles(box: HTMLElement): void {
     })
   }
 }
+
+/** Brings the entries that the page does not hold; those that it holds stay as they are. */
+function showAll(event: MouseEvent, box: HTMLElement, link: HTMLAnchorElement): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  const part = link.closest("ul") as HTMLElement
+  const shown = new Map(entriesOf(part).map((item) => [hrefOf(item), item]))
+  tree(box.dataset.tree as string).then(
+    (items) => {
+      const whole = draw(items)
+      for (const item of entriesOf(whole)) item.replaceWith(shown.get(hrefOf(item)) ?? item)
+      part.replaceWith(whole)
+      addToggles(box)
+      showActive(box)
+      whole.querySelector<HTMLElement>("a[aria-current]")?.focus({ preventScroll: true })
+    },
+    // Its page has them, too.
+    () => location.assign(link.href),
+  )
+}
+
+const entriesOf = (list: HTMLElement) => [...list.children] as HTMLElement[]
 
 function label(item: HTMLElement, toggle: HTMLElement): void {
   const open = item.classList.contains("open")

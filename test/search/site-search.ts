@@ -10,7 +10,7 @@ import { readContent } from "../../src/stages/read.js"
 import type { SearchFile } from "../../src/stages/search.js"
 
 export interface SiteSearch {
-  files: SearchFile[]
+  files: (SearchFile & Awaited<ReturnType<SearchFile["texts"]>>)[]
   /** The page that a golden label names: a symbol of the SDK, a source file below `content/`, or an address. */
   urlOf: (label: string) => string | undefined
   /** The questions in front matter, with their files. */
@@ -24,7 +24,9 @@ export async function siteSearch(): Promise<SiteSearch> {
   if (!prepared.context) throw new Error(JSON.stringify(prepared.diagnostics))
   const { context } = prepared
   const relations = await relateSite(context, await readContent(context.disk))
-  const { files } = await indexSite(context, relations, (await pageMaker(context, relations)).views(relations.routes))
+  const views = (await pageMaker(context, relations)).views(relations.routes)
+  const indexed = (await indexSite(context, relations, views)).files
+  const files = await Promise.all(indexed.map(async (file) => ({ ...file, ...(await file.texts()) })))
   await context.memo.save()
   const urls = new Map<string, string>()
   for (const reference of relations.site.references) {

@@ -65,8 +65,14 @@ export function planOutputs(input: PlanInput): Output[] {
     outputs.push({ path: assetOutput(asset), hash: asset.hash, bytes: () => input.readAsset(asset.path) })
   }
   for (const file of search.files) {
-    text(indexOutput(file.group), file.text)
-    if (file.rest !== undefined) text(indexOutput(file.group, "-rest"), file.rest)
+    const { text: hash, rest } = file.hashes
+    outputs.push({ path: indexOutput(file.group), hash, bytes: async () => (await file.texts()).text })
+    if (rest === undefined) continue
+    outputs.push({
+      path: indexOutput(file.group, "-rest"),
+      hash: rest,
+      bytes: async () => (await file.texts()).rest ?? "",
+    })
   }
   for (const { path, hash } of search.texts?.facts.files ?? []) {
     const bytes = async () => Buffer.from((await search.texts?.body())?.[path] ?? "", "base64")
@@ -180,7 +186,7 @@ function searchManifest({ config, site, theme, search, tables }: PlanInput): unk
   return {
     format: 1,
     worker: theme.facts.assets.searchWorker,
-    indexes: search.files.map(({ group, hash, rest, starts }) => {
+    indexes: search.files.map(({ group, hash, hashes, starts }) => {
       const url = (part?: string) => `${config.baseUrl}${indexOutput(group, part)}?v=${hash}`
       const texts =
         search.texts && `${config.baseUrl}${textsOutput("pagefind.js", search.texts)}?v=${search.texts.facts.hash}`
@@ -191,7 +197,7 @@ function searchManifest({ config, site, theme, search, tables }: PlanInput): unk
         label: docSet?.versionLabel ?? site.blogs.find(({ route }) => route.slice(1) === group)?.title ?? group,
         current: docSet?.current ?? false,
         url: url(),
-        ...(rest === undefined ? texts && { rest: texts } : { rest: url("-rest") }),
+        ...(hashes.rest === undefined ? texts && { rest: texts } : { rest: url("-rest") }),
         hash,
         ...(starts.length > 0 && { starts }),
       }

@@ -3,16 +3,16 @@ import { inDocSet } from "../../counterparts.js"
 import type { LinkContext } from "../../link-view.js"
 import { hrefOf, sidebarUrl, tagListUrl } from "../../links.js"
 import type { DocSet, PageView, Post, Route, SidebarNode, Site, Source, Url } from "../../model.js"
-import { type PlacesIn, sidebarOf, sidebarView } from "./sidebar.js"
+import { type PlacesIn, type SidebarViews, sidebarOf } from "./sidebar.js"
 import { type VersionContext, versionView } from "./versions.js"
 
 /** The trail to a page with `title`, its sidebar and its versions. */
 export function navigationOf(
   route: Route,
   title: string,
-  context: VersionContext & { placesIn: PlacesIn },
+  context: VersionContext & { placesIn: PlacesIn; sidebarView: SidebarViews },
 ): Pick<PageView, "breadcrumbs" | "sidebar" | "version"> {
-  const { config, tables, placesIn } = context
+  const { config, tables, placesIn, sidebarView } = context
   const href = (url: Url, anchor?: string) => hrefOf(url, config, "", anchor)
   const home = tables.routes.has("/") ? [{ label: "Home", href: href("/") }] : []
   if (inDocSet(route)) {
@@ -42,7 +42,7 @@ export function navigationOf(
           href: hrefOf(sidebarUrl(docSet, sidebar.name === docSet.sidebarName ? "" : sidebar.name), {
             baseUrl: config.baseUrl,
           }),
-          items: sidebarView(sidebar.nodes, listed, href),
+          items: sidebarView(sidebar.nodes, listed, href("/search")),
         },
       }),
       ...(version && { version }),
@@ -68,7 +68,7 @@ function tagTrail(route: Route): SidebarNode[] {
 export function neighbours(
   route: Route,
   source: Source | undefined,
-  { config, site, placesIn }: LinkContext & { placesIn: PlacesIn },
+  { config, site, tables, placesIn }: LinkContext & { placesIn: PlacesIn },
 ): Pick<PageView, "prev" | "next"> {
   if (route.kind === "post") {
     const posts = route.blog.posts.filter((post) => !post.unlisted || post.url === route.url)
@@ -83,7 +83,7 @@ export function neighbours(
   const link = (node: SidebarNode | undefined) =>
     node?.url === undefined
       ? undefined
-      : { label: paginationLabel(node, route.docSet, site), href: hrefOf(node.url, config) }
+      : { label: paginationLabel(node, tables.routes.get(node.url), site), href: hrefOf(node.url, config) }
   const asked = (value: string | null | undefined, fallback: SidebarNode | undefined) => {
     if (value === null) return undefined
     if (value === undefined) return link(fallback)
@@ -100,9 +100,9 @@ function present<T extends object>(links: T): { [K in keyof T]?: Exclude<T[K], u
   return Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)) as never
 }
 
-function paginationLabel(node: SidebarNode, docSet: DocSet, site: Site): string {
-  const doc = docSet.docs.find((one) => one.url === node.url)
-  if (!doc) return node.label
+function paginationLabel(node: SidebarNode, to: Route | undefined, site: Site): string {
+  if (to?.kind !== "doc") return node.label
+  const { doc } = to
   const { pagination_label, sidebar_label } = site.sources.get(doc.source)?.frontMatter ?? {}
   // A category's label is its own; the page that it leads to has another.
   return pagination_label ?? sidebar_label ?? (node.children ? doc.title : node.label)

@@ -50,31 +50,62 @@ export function sidebarOf(
   return own ?? { name, nodes }
 }
 
-/** The top level and the open branch: a page must not grow with the number of pages. */
-export function sidebarView(
-  nodes: readonly SidebarNode[],
-  trail: readonly SidebarNode[],
-  href: (url: Url, anchor?: string) => string,
-): SidebarItemView[] {
-  const [next, ...rest] = trail
-  return nodes
-    .filter((node) => !node.unlisted || node === next)
-    .map((node) => {
-      const open = node === next
-      const children = node.children ?? []
+type Href = (url: Url, anchor?: string) => string
+
+/** Of a level with more entries, a page shows those around its own, and a link to all of them. */
+export const MOST_ENTRIES = 150
+const SHOWN_ENTRIES = 20
+
+export type SidebarViews = ReturnType<typeof sidebarViews>
+
+/** Makes `sidebarView`. What no page opens looks alike beside all of them, and is made once. */
+export function sidebarViews(href: Href) {
+  const closed = new Map<SidebarNode, SidebarItemView>()
+  const closedView = (node: SidebarNode): SidebarItemView => {
+    const known = closed.get(node)
+    if (known) return known
+    const view: SidebarItemView = {
+      label: node.label,
+      ...hrefOfNode(node, href),
+      ...(node.className !== undefined && { className: node.className }),
+      ...(node.children && node.children.length > 0 && { branch: true }),
+    }
+    closed.set(node, view)
+    return view
+  }
+
+  /** The top level and the open branch: a page must not grow with the number of pages. `all` leads to all of this level. */
+  return function sidebarView(
+    nodes: readonly SidebarNode[],
+    [next, ...rest]: readonly SidebarNode[],
+    all: string | undefined,
+  ): SidebarItemView[] {
+    const listed = nodes.filter((node) => !node.unlisted || node === next)
+    const views = entriesAround(listed, next).map((node) => {
+      const view = closedView(node)
+      if (node !== next) return view
+      const { children = [] } = node
       return {
-        label: node.label,
-        ...hrefOfNode(node, href),
-        ...(node.className !== undefined && { className: node.className }),
-        ...(open && rest.length === 0 && { active: true }),
-        ...(children.length > 0 && { branch: true }),
-        ...(open && children.length > 0 && { open: true, children: sidebarView(children, rest, href) }),
+        ...view,
+        ...(rest.length === 0 && { active: true }),
+        ...(children.length > 0 && { open: true, children: sidebarView(children, rest, view.href) }),
       }
     })
+    if (views.length === listed.length) return views
+    return [...views, { label: `All ${listed.length} entries`, ...(all && { href: all }), className: "sidebar-all" }]
+  }
+}
+
+/** The entries of a level that a page shows: all, or so many around its own. */
+function entriesAround(nodes: readonly SidebarNode[], own: SidebarNode | undefined): readonly SidebarNode[] {
+  if (nodes.length <= MOST_ENTRIES) return nodes
+  const middle = own ? nodes.indexOf(own) : 0
+  const from = Math.max(0, Math.min(middle - SHOWN_ENTRIES / 2, nodes.length - SHOWN_ENTRIES))
+  return nodes.slice(from, from + SHOWN_ENTRIES)
 }
 
 /** A category without a page of its own leads to its first one. */
-function hrefOfNode(node: SidebarNode, href: (url: Url, anchor?: string) => string): { href?: string } {
+function hrefOfNode(node: SidebarNode, href: Href): { href?: string } {
   const { url, link, anchor, children = [] } = node
   if (link !== undefined) return { href: link.startsWith("/") ? href(link) : link }
   const [first] = url === undefined ? readingOrder(children) : []
@@ -92,10 +123,7 @@ function readingOrder(all: readonly SidebarNode[]): SidebarNode[] {
 }
 
 /** The whole tree, for the file that readers' carets load: every branch, none of them open. */
-export function wholeTree(
-  nodes: readonly SidebarNode[],
-  href: (url: Url, anchor?: string) => string,
-): SidebarItemView[] {
+export function wholeTree(nodes: readonly SidebarNode[], href: Href): SidebarItemView[] {
   return nodes
     .filter((node) => !node.unlisted)
     .map(({ children = [], ...node }) => ({

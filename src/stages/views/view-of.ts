@@ -32,7 +32,7 @@ import {
   referenceTitle,
   referenceToc,
 } from "./reference-views.js"
-import { type PlacesIn, rememberPlaces, wholeTree } from "./sidebar.js"
+import { MOST_ENTRIES, type PlacesIn, rememberPlaces, type SidebarViews, sidebarViews, wholeTree } from "./sidebar.js"
 import { canonicalUrl } from "./versions.js"
 
 export interface ViewContext extends LinkContext {
@@ -46,11 +46,14 @@ export function createViews(context: ViewContext): (route: Route) => PageView {
   const years = new Map(context.site.blogs.map((blog) => [blog, yearsOf(blog)]))
   const guides = guideLinks(context)
   const counterparts = counterpartsOf(context.tables, context.site)
-  return (route) => viewOf(route, { ...context, placesIn, years, guides, counterparts })
+  const sidebarView = sidebarViews((url, anchor) => hrefOf(url, context.config, "", anchor))
+  const lookups = { ...context, placesIn, sidebarView, years, guides, counterparts }
+  return (route) => viewOf(route, lookups)
 }
 
 interface Lookups extends ViewContext {
   placesIn: PlacesIn
+  sidebarView: SidebarViews
   /** Of each blog. */
   years: ReadonlyMap<Blog, { year: string; posts: Post[] }[]>
   guides: GuideLinks
@@ -295,7 +298,8 @@ function topOfSite({ config, site }: Lookups): SidebarItemView[] {
     ({ label, versionLabel, mainUrl, current, sidebar }): SidebarItemView => ({
       label: versionLabel === undefined ? label : `${label} ${versionLabel}`,
       href: href(mainUrl),
-      ...(current && { children: wholeTree(sidebar, href).map(two) }),
+      // Where a sidebar shows a part of its entries, it leads here.
+      ...((current || sidebar.length > MOST_ENTRIES) && { children: wholeTree(sidebar, href).map(two) }),
     }),
   )
   const pages = site.pages.filter(({ unlisted, draft }) => !unlisted && !draft)
