@@ -56,14 +56,15 @@ export interface Remembered<Facts, Body> {
   body(): Promise<Body>
 }
 
-/** Runs a step over inputs: in this process, or spread over workers. */
-export type Runner = <I, F, B>(step: Step<I, F, B>, inputs: I[]) => Promise<Result<F, B>[]>
+/** Runs a step over inputs: in this process, or spread over workers. `made` gets each result at once, and gives what stays of it. */
+export type Runner = <I, F, B>(step: Step<I, F, B>, inputs: I[], made?: Made<F, B>) => Promise<Result<F, B>[]>
+type Made<F, B> = (result: Result<F, B>, index: number) => Promise<Result<F, B>>
 
-export const runHere: Runner = async (step, inputs) => {
+export const runHere: Runner = async (step, inputs, made = async (result) => result) => {
   if (step.runAll) return step.runAll(inputs)
   const results = []
-  for (const input of inputs) {
-    results.push(await step.run(input))
+  for (const [index, input] of inputs.entries()) {
+    results.push(await made(await step.run(input), index))
     // Yields to the event loop so that workers and esbuild callbacks can run.
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -88,7 +89,7 @@ export interface Memo {
 /** Builds after which an unused result is forgotten. */
 const keptGenerations = 4
 /** Bytes of new bodies that stay in memory; what goes over is read back from the store. */
-const bodiesInMemory = 200_000_000
+const bodiesInMemory = 50_000_000
 
 /** How far a file's times may lie behind the clock. */
 const clockStepMs = 10
@@ -168,30 +169,15 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
       })
       const wanted = [...misses]
       const since = Date.now() - clockStepMs
-      const results =
-        wanted.length === 0
-          ? []
-          : await runner(
-              step,
-              wanted.map(([, { input }]) => input),
-            )
       const reasons = new Map<string, string[]>()
-      const writes: Promise<void>[] = []
-      if (wanted.length > 0) {
-        seen.clear()
-        hashes.clear()
-      }
-      const lists = new Map<readonly string[] | undefined, string | undefined>()
-      wanted.forEach(([base, { id, fields: values }], index) => {
-        const result = results[index] as Result<F, B>
-        if (!lists.has(result.reads)) lists.set(result.reads, addList(state, outside, result.reads))
-        const list = lists.get(result.reads)
+      const remember = (at: number, { facts, body }: Result<F, B>, list?: string): Promise<void> => {
+        const [base, { id, fields: values }] = wanted[at] as (typeof wanted)[number]
         const key = keyWith(base, list, since)
         const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, hashData(value)]))
         if (list !== undefined) fields.dependencies = hashes.get(list) ?? ""
         const before = state.latestById.get(id)
         reasons.set(base, before ? changedFields(before.fields, fields) : ["new"])
-        const entry: Entry = { id, key, fields, facts: result.facts, generation: 0 }
+        const entry: Entry = { id, key, fields, facts, generation: 0 }
         if (list !== undefined) entry.reads = [base, list]
         entries.set(base, entry)
         state.byKey.set(key, entry)
@@ -199,9 +185,29 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         if (list === undefined) state.listOf.delete(base)
         else state.listOf.set(base, list)
         state.fresh = true
-        writes.push(keep(step, state, entry, result.body))
-      })
-      await Promise.all(writes)
+        return keep(step, state, entry, body)
+      }
+      // At once, so that no more bodies stay in memory than may. What read other files has a key only when all have run.
+      const made = async (result: Result<F, B>, at: number): Promise<Result<F, B>> => {
+        if (result.reads !== undefined) return result
+        await remember(at, result)
+        return { facts: result.facts, body: undefined as B }
+      }
+      const missed = wanted.map(([, { input }]) => input)
+      const results = wanted.length === 0 ? [] : await runner(step, missed, made)
+      if (wanted.length > 0) {
+        seen.clear()
+        hashes.clear()
+      }
+      const lists = new Map<readonly string[] | undefined, string | undefined>()
+      await Promise.all(
+        wanted.map(([base], at) => {
+          if (reasons.has(base)) return undefined
+          const result = results[at] as Result<F, B>
+          if (!lists.has(result.reads)) lists.set(result.reads, addList(state, outside, result.reads))
+          return remember(at, result, lists.get(result.reads))
+        }),
+      )
       for (const { base } of asked) keyWith(base, state.listOf.get(base))
       seenOutside.set(step.name, seen)
       return asked.map(({ input, id, base }) => {

@@ -31,21 +31,24 @@ export function poolRunner(options: {
     shared.set(name, thread)
     return thread
   }
-  return async <I, F, B>(step: Step<I, F, B>, inputs: I[]) => {
+  return async <I, F, B>(step: Step<I, F, B>, inputs: I[], made?: Parameters<typeof runHere<I, F, B>>[2]) => {
     const { thread: where } = step
-    if (workers === 0 || where === undefined) return runHere(step, inputs)
+    if (workers === 0 || where === undefined) return runHere(step, inputs, made)
     if (where !== "spread") return sharedThread(where).ask<Result<F, B>>(step.name, inputs)
-    if (inputs.length < least) return runHere(step as never, inputs)
+    if (inputs.length < least) return runHere(step, inputs, made)
     const results = new Array<Result<F, B>>(inputs.length)
     let next = 0
     const work = async (make: (items: I[]) => Promise<Result<F, B>[]>) => {
       while (next < inputs.length) {
         const from = next
         next = Math.min(inputs.length, next + batch)
-        for (const [index, result] of (await make(inputs.slice(from, next))).entries()) results[from + index] = result
+        for (const [at, result] of (await make(inputs.slice(from, next))).entries()) {
+          const index = from + at
+          results[index] = made ? await made(result, index) : result
+        }
       }
     }
-    const here = work((items) => runHere<I, F, B>(step as never, items))
+    const here = work((items) => runHere(step, items))
     const away = Array.from({ length: workers }, async () => {
       const thread = startThread(workerUrl)
       try {

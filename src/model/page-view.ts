@@ -219,6 +219,8 @@ export interface SiteFrame {
   head: HeadElement[]
   origin: string
   baseUrl: string
+  /** Where the logo leads: to the home page, or to what a site without one begins with. */
+  homeHref: string
   lang: string
   direction: "ltr" | "rtl"
   navbar: (NavLinkView | NavGroupView)[]

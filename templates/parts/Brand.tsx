@@ -3,9 +3,9 @@ import { usePage } from "../context.js"
 
 /** The site's logo and its title, which lead home. */
 export function Brand() {
-  const { title, baseUrl, logo } = usePage().frame
+  const { title, homeHref, logo } = usePage().frame
   return (
-    <a className="brand" href={baseUrl} aria-label={`${title}, home`}>
+    <a className="brand" href={homeHref} aria-label={`${title}, home`}>
       {logo && <Logo picture={logo.light} mode={logo.dark && "light"} />}
       {logo?.dark && <Logo picture={logo.dark} mode="dark" />}
       {(!logo || logo.withTitle) && <span className="brand-name">{title}</span>}

@@ -1,7 +1,7 @@
 import { usePage } from "../context.js"
 import { Icon } from "./Icon.js"
 
-/** Where the page lies: home, the section, the branches, the page. */
+/** Where the page lies: home (if the site has such a page), the section, the branches, the page. */
 export function Breadcrumbs() {
   const { view, frame } = usePage()
   if (view.breadcrumbs.length === 0) return null
@@ -9,11 +9,13 @@ export function Breadcrumbs() {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
       <ol>
-        <li>
-          <a href={frame.baseUrl} aria-label="Home page">
-            <Icon name="home" />
-          </a>
-        </li>
+        {crumbs.length < view.breadcrumbs.length && (
+          <li>
+            <a href={frame.baseUrl} aria-label="Home page">
+              <Icon name="home" />
+            </a>
+          </li>
+        )}
         {crumbs.map(({ label, href }, index) => (
           <li key={`${label} ${href ?? index}`}>
             {href === undefined || index === crumbs.length - 1 ? (

@@ -55,7 +55,7 @@ test("more than memory should hold lies in the store until the end", async (t) =
   const dir = await cacheFolder(t)
   const { step } = countingStep()
   const memo = open(dir)
-  const made = await memo.each({ ...step, sizeElsewhere: () => 150_000_000 }, inputs)
+  const made = await memo.each({ ...step, sizeElsewhere: () => 40_000_000 }, inputs)
   assert.deepEqual(await Promise.all(made.map((one) => one.body())), [{ upper: "FIRST" }, { upper: "SECOND" }])
   await memo.save()
   assert.deepEqual(await readdir(path.join(dir, step.name)), ["index.json"])
@@ -249,7 +249,7 @@ function countingStore(): { store: Store; bodies: Map<string, unknown>; saved: I
       saveBody: async (_step, { key }, body) => {
         await new Promise((resolve) => setTimeout(resolve, 5))
         bodies.set(key, body)
-        return 150_000_000
+        return 40_000_000
       },
     },
   }
@@ -276,7 +276,7 @@ test("bodies that are written elsewhere stay in memory up to the same limit", as
   const { store, bodies } = countingStore()
   const { step } = countingStep()
   const memo = createMemo({ store, stamp: "a" })
-  await memo.each({ ...step, sizeElsewhere: () => 99_000_000 }, [...inputs, { id: "three", text: "third" }])
+  await memo.each({ ...step, sizeElsewhere: () => 24_000_000 }, [...inputs, { id: "three", text: "third" }])
   assert.deepEqual([...bodies.values()], [{ upper: "THIRD" }])
 })
 

@@ -4,10 +4,16 @@ import { hashData } from "../../engine/hash.js"
 import { contentTypeOf } from "../../host/content-type.js"
 import { linkView } from "../../link-view.js"
 import { configLink, hrefOf, type LinkTables, resolveLink, searchGroup } from "../../links.js"
-import type { NavGroupView, NavLinkView, PictureView, Site, SiteFrame, Theme } from "../../model.js"
+import type { NavGroupView, NavLinkView, PictureView, Site, SiteFrame, Theme, Url } from "../../model.js"
 import { socialImage } from "./head.js"
 
 type NavbarLink = Omit<SiteConfig["navbar"][number], "items">
+
+function homeOf({ docSets, blogs }: Site, { routes }: LinkTables): Url {
+  if (routes.has("/")) return "/"
+  const docs = docSets.find(({ current }) => current) ?? docSets[0]
+  return docs?.mainUrl ?? blogs[0]?.route ?? "/"
+}
 
 export function frameOf(options: {
   config: SiteConfig
@@ -70,6 +76,7 @@ export function frameOf(options: {
     })),
     origin: config.url,
     baseUrl: config.baseUrl,
+    homeHref: hrefOf(homeOf(site, tables), config),
     lang: locale?.htmlLang ?? "en",
     direction: locale?.direction ?? "ltr",
     navbar: config.navbar.map(({ items, ...entry }): NavLinkView | NavGroupView => {

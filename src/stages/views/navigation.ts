@@ -2,7 +2,7 @@
 import { inDocSet } from "../../counterparts.js"
 import type { LinkContext } from "../../link-view.js"
 import { hrefOf, sidebarUrl, tagListUrl } from "../../links.js"
-import type { DocSet, PageView, Post, Route, SidebarNode, Site, Source, Url } from "../../model.js"
+import type { PageView, Post, Route, SidebarNode, Site, Source, Url } from "../../model.js"
 import { type PlacesIn, type SidebarViews, sidebarOf } from "./sidebar.js"
 import { type VersionContext, versionView } from "./versions.js"
 
