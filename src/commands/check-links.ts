@@ -8,6 +8,7 @@ import { withProposals } from "../lock/find-target.js"
 import { fix } from "../lock/fix.js"
 import { newProblems } from "../lock/new-problems.js"
 import { createPast, learn } from "../lock/past.js"
+import { askedFor } from "../report/asked-files.js"
 import type { Reporter } from "../report/console.js"
 import type { Format } from "../report/format.js"
 import { type Outcome, outcomeOf } from "../report/outcome.js"
@@ -17,7 +18,7 @@ import { UsageError } from "../setup/usage-error.js"
 export interface CheckLinksOptions {
   root: string
   config?: string | undefined
-  /** Only problems in these files are reported; relative to the root. Empty for all. */
+  /** Only problems in these files, and below these folders, are reported; relative to the root. Empty for all. */
   files: string[]
   strict: boolean
   format: Format
@@ -61,14 +62,13 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
       })
     if (options.fix) now = await fix(now, past, options, reporter)
     const { context, relations } = now
-    const asked = new Set(options.files)
     const before =
       options.staged && !options.all && relations.diagnostics.length > 0 ? await past.commit("HEAD") : undefined
     const known = before ? newProblems(now, before) : relations.diagnostics
     const fresh = options.external
       ? [...known, ...(await externalProblems(relations.site, disk, options, reporter))]
       : known
-    const shown = fresh.filter((one) => asked.size === 0 || asked.has(one.file))
+    const shown = fresh.filter(askedFor(options.files, { disk, reporter }))
     const diagnostics = await withProposals(shown, now, past)
     await context.memo.save()
     const links = [...relations.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)

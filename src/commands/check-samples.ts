@@ -1,6 +1,7 @@
 /** `captcha-docs check-samples`: every code sample of the content, without writing a site. */
 
 import { learnSite } from "../pipeline.js"
+import { askedFor } from "../report/asked-files.js"
 import type { Reporter } from "../report/console.js"
 import type { Format } from "../report/format.js"
 import { type Outcome, outcomeOf } from "../report/outcome.js"
@@ -12,7 +13,7 @@ import { prepareContext } from "../setup/prepare-context.js"
 export interface CheckSamplesOptions {
   root: string
   config?: string | undefined
-  /** Only problems in these files are reported; relative to the root. Empty for all. */
+  /** Only problems in these files, and below these folders, are reported; relative to the root. Empty for all. */
   files: string[]
   strict: boolean
   format: Format
@@ -39,9 +40,8 @@ export async function checkSamples(options: CheckSamplesOptions, reporter: Repor
   const checked = await check(samplesInput(context, relations))
   done(checked.checks, checked.fromCache)
   await context.memo.save()
-  const asked = new Set(options.files)
   const own = relations.diagnostics.filter((one) => one.code === "invalid-sample" || one.code === "mdx-syntax")
-  const diagnostics = [...own, ...checked.diagnostics].filter((one) => asked.size === 0 || asked.has(one.file))
+  const diagnostics = [...own, ...checked.diagnostics].filter(askedFor(options.files, { disk: context.disk, reporter }))
   const pages = [...relations.sources.values()].filter((source) => source.facts.samples.length > 0).length
   return outcomeOf({
     ...shared,

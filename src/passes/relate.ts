@@ -231,12 +231,19 @@ function codeOfPages({ pages }: SiteContext, files: readonly SourceFile[]): stri
   const paths = new Set(files.map(({ path }) => path))
   const imported = textsAmong(files)
     .filter(({ path }) => /\.mdx?$/.test(path))
-    .flatMap(({ path, text }) =>
-      importsIn(text).map((specifier) => resolveImport(specifier, path, (one) => paths.has(one))),
-    )
+    .flatMap((file) => importsOf(file).map((specifier) => resolveImport(specifier, file.path, (one) => paths.has(one))))
     .flatMap((found) => (found.kind === "code" ? found.id : []))
   const own = [...paths].filter((path) => isCodePage(path) || (pages && isCode(path)))
   return [...new Set([...imported, ...own])].sort()
+}
+
+/** `dev` asks at every edit: a file that did not change is the same value. */
+const knownImports = new WeakMap<TextFile, string[]>()
+
+function importsOf(file: TextFile): string[] {
+  const imports = knownImports.get(file) ?? importsIn(file.text)
+  knownImports.set(file, imports)
+  return imports
 }
 
 /** A page written as code; a file of tests is none. */

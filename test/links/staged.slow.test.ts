@@ -113,6 +113,7 @@ test("--staged tells the inbound links of a renamed page and of a renamed headin
   for (const hint of moved.hints) assert.match(hint, /it is now \/docs\/setup\/first-steps/)
   assert.equal(moved.exitCode, 1)
   assert.equal((await check({ staged: true, files: ["content/docs/other.mdx"] })).told.length, 1)
+  assert.equal((await check({ staged: true, files: ["content/docs"] })).told.length, 3)
 
   await move("content/docs/setup/first-steps.mdx", "content/docs/install.mdx")
   await write({
