@@ -6,17 +6,29 @@ import fs from "node:fs"
 import { syncBuiltinESMExports } from "node:module"
 
 const { writeFile, copyFile, stat } = fs.promises
+const { writeFileSync } = fs
 let left = Number(process.env.SMALL_DISK_BYTES)
 
 const full = (path, syscall) =>
   Object.assign(new Error(`ENOSPC: no space left on device, ${syscall} '${path}'`), { code: "ENOSPC", syscall, path })
 
-fs.promises.writeFile = async (path, data, options) => {
+/** As many of the bytes as there is room for. */
+function taken(data) {
   const bytes = Buffer.from(data)
-  const room = Math.min(left, bytes.length)
-  left -= room
-  await writeFile(path, bytes.subarray(0, room), options)
-  if (room < bytes.length) throw full(path, "write")
+  const fitting = bytes.subarray(0, Math.min(left, bytes.length))
+  left -= fitting.length
+  return { fitting, fits: fitting.length === bytes.length }
+}
+
+fs.promises.writeFile = async (path, data, options) => {
+  const { fitting, fits } = taken(data)
+  await writeFile(path, fitting, options)
+  if (!fits) throw full(path, "write")
+}
+fs.writeFileSync = (path, data, options) => {
+  const { fitting, fits } = taken(data)
+  writeFileSync(path, fitting, options)
+  if (!fits) throw full(path, "write")
 }
 fs.promises.copyFile = async (from, to, mode) => {
   const { size } = await stat(from)
