@@ -6,6 +6,7 @@ import { execFile } from "node:child_process"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
+import { bundleErrors } from "../bundle-problems.js"
 import { realDisk } from "../disk.js"
 import { UsageError } from "../setup/usage-error.js"
 
@@ -14,38 +15,19 @@ const mark = "captcha-docs-value:"
 
 export async function evaluateModule(file: string): Promise<unknown> {
   const folder = path.dirname(file)
-  const { build } = await import("esbuild")
-  const { outputFiles } = await build({
-    stdin: { contents: `module.exports = require(${JSON.stringify(file)})`, resolveDir: folder, loader: "js" },
-    bundle: true,
-    write: false,
-    format: "cjs",
-    platform: "node",
-    packages: "external",
-    logLevel: "silent",
-    plugins: [
-      {
-        name: "missing-files",
-        setup(plugin) {
-          plugin.onResolve({ filter: /^\.{1,2}\// }, async ({ path: named, kind, resolveDir, pluginData }) => {
-            if (pluginData === "asked") return undefined
-            const { errors } = await plugin.resolve(named, { kind, resolveDir, pluginData: "asked" })
-            return errors.length > 0 ? { path: named, external: true } : undefined
-          })
-          plugin.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: one }) => ({
-            contents: withPlace(
-              new TextDecoder().decode(await realDisk(path.dirname(one)).read(path.basename(one))),
-              one,
-            ),
-            loader: /\.[cm]?ts$/.test(one) ? "ts" : one.endsWith(".tsx") ? "tsx" : "jsx",
-          }))
-        },
-      },
-    ],
+  const code = await bundled(file).catch((error: unknown) => {
+    const [message] = bundleErrors(error) ?? []
+    if (!message) throw error
+    // A plugin's error has a place in the plugin.
+    const at = message.pluginName === "" ? message.location : undefined
+    throw new UsageError(
+      `can't read ${at ? `${at.file}:${at.line}:${at.column + 1}` : file}: ${message.text}`,
+      "mend the file, then run migrate again",
+    )
   })
   const run = promisify(execFile)
   const scriptWith = (packages: "packages" | "no packages") => `${standIns(packages)}\n;(async () => {
-  let value = await (() => { const module = { exports: {} }; ${outputFiles[0]?.text ?? ""}; return module.exports })()
+  let value = await (() => { const module = { exports: {} }; ${code}; return module.exports })()
   value = value && value.__esModule || value?.default ? value.default ?? value : value
   if (typeof value === "function") value = await value()
   const plain = JSON.stringify(value, (_, one) => (typeof one === "function" ? undefined : one))
@@ -73,6 +55,44 @@ export async function evaluateModule(file: string): Promise<unknown> {
       )
     })
   }
+}
+
+/** A module and what it imports of its site, as one script. */
+async function bundled(file: string): Promise<string> {
+  const { build } = await import("esbuild")
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `module.exports = require(${JSON.stringify(file)})`,
+      resolveDir: path.dirname(file),
+      loader: "js",
+    },
+    bundle: true,
+    write: false,
+    format: "cjs",
+    platform: "node",
+    packages: "external",
+    logLevel: "silent",
+    plugins: [
+      {
+        name: "missing-files",
+        setup(plugin) {
+          plugin.onResolve({ filter: /^\.{1,2}\// }, async ({ path: named, kind, resolveDir, pluginData }) => {
+            if (pluginData === "asked") return undefined
+            const { errors } = await plugin.resolve(named, { kind, resolveDir, pluginData: "asked" })
+            return errors.length > 0 ? { path: named, external: true } : undefined
+          })
+          plugin.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: one }) => ({
+            contents: withPlace(
+              new TextDecoder().decode(await realDisk(path.dirname(one)).read(path.basename(one))),
+              one,
+            ),
+            loader: /\.[cm]?ts$/.test(one) ? "ts" : one.endsWith(".tsx") ? "tsx" : "jsx",
+          }))
+        },
+      },
+    ],
+  })
+  return outputFiles[0]?.text ?? ""
 }
 
 /** A module's text that knows where it stands, in a bundle that stands elsewhere. */

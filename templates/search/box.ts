@@ -50,10 +50,8 @@ export function handle(_event: Event, form: HTMLElement): void {
   const input = form.querySelector<HTMLInputElement>("input[name=q]")
   if (!(form instanceof HTMLFormElement) || input === null || form.dataset.mounted !== undefined) return
   form.dataset.mounted = ""
-  void styled(form.dataset.sheet).then(() => {
-    const box = new SearchBox(form, input, { base: siteBase(), worker: siteWorker(), scriptUrl: trustedScriptUrl })
-    if (document.activeElement === input) box.open()
-  })
+  const box = new SearchBox(form, input, { base: siteBase(), worker: siteWorker(), scriptUrl: trustedScriptUrl })
+  void styled(form.dataset.sheet).then(() => box.listen())
 }
 
 /** Adds the box's style sheet. Resolves when it has an effect, or can't be had. */
@@ -97,8 +95,8 @@ class SearchBox {
     for (const name of ["autocomplete", "autocapitalize"]) input.setAttribute(name, "off")
     input.setAttribute("enterkeyhint", "search")
     form.append(this.#panel)
-    this.#listen()
-    // Under way before there is a question; a failure is told when there is one.
+    // Under way before there is a question, and while the style sheet is; a failure is told when there is a question.
+    this.#client.warm(this.#versionIn).catch(() => {})
     this.#client.manifest().then(
       (manifest) => {
         this.#manifest = manifest
@@ -108,7 +106,8 @@ class SearchBox {
     )
   }
 
-  #listen(): void {
+  /** Begins to answer: what was typed before, if the reader is still there, and what is typed from now on. */
+  listen(): void {
     this.#input.addEventListener("focus", () => this.open())
     this.#input.addEventListener("click", () => this.open())
     this.#input.addEventListener("input", () => (this.#isOpen ? void this.#ask() : this.open()))
@@ -132,6 +131,7 @@ class SearchBox {
       this.close()
       this.#input.value = ""
     })
+    if (document.activeElement === this.#input) this.open()
   }
 
   #closeFor(target: EventTarget | null): void {

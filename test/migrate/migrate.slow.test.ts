@@ -153,6 +153,17 @@ test("a file of the site that is no JSON, and a folder without a site, are mista
   await assert.rejects(readSite(work), { constructor: UsageError, message: /versions\.json is not JSON/ })
 })
 
+test("a configuration that can't be read or parsed is a mistake of usage, with its place", async (t) => {
+  const work = await mkdtemp(path.join(tmpdir(), "captcha-docs-migrate-"))
+  t.after(() => rm(work, { recursive: true, force: true }))
+  const file = path.join(work, "docusaurus.config.js")
+  await writeFile(file, "module.exports = {\n  title: ,\n}")
+  await assert.rejects(readSite(work), { constructor: UsageError, message: /config\.js:2:10: Unexpected ","/ })
+  await rm(file)
+  await mkdir(file)
+  await assert.rejects(readSite(work), { constructor: UsageError, message: /docusaurus\.config\.js/ })
+})
+
 test("severities are those that Docusaurus would use", () => {
   assert.deepEqual(severitiesOf({}), {})
   assert.deepEqual(severitiesOf({ onBrokenLinks: "ignore", onBrokenAnchors: "throw", onDuplicateRoutes: "warn" }), {
