@@ -22,7 +22,10 @@ const doc = "---\ntitle: Start\ndescription: About.\nslug: /\n---\n\nText.\n"
 
 test("a site without logo, icon, versions and edit address shows its title alone, and a neutral icon", async () => {
   const html = await pageOf("", { "content/docs/index.mdx": doc }, "docs/index.html")
-  assert.match(html, /<a class="brand" href="\/docs" aria-label="Test, home"><span class="brand-name">Test<\/span><\/a>/)
+  assert.match(
+    html,
+    /<a class="brand" href="\/docs" aria-label="Test, home"><span class="brand-name">Test<\/span><\/a>/,
+  )
   const icon = /<link rel="icon" type="image\/svg\+xml" href="data:image\/svg\+xml,([^"]+)"/.exec(html)?.[1] ?? ""
   assert.match(decodeURIComponent(icon), /^<svg .*#64748b/)
   assert.doesNotMatch(html, /data-dropdown="version"/)
