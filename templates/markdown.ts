@@ -113,8 +113,7 @@ function linked(label: string, href: string | undefined): string {
 
 /** The twin of one module: strings as they are, links resolved, components by their Markdown form. */
 function moduleMarkdown(module: ModuleView, input: RenderInput, components: SiteCode["components"], depth = 0): string {
-  const key = `${module.path}#${module.part}`
-  const imported = importedNames(input.code[key] ?? "")
+  const { twin = [], imports = [] } = input.modules[module.path] ?? {}
   const part = (item: TwinPart): string => {
     if (typeof item === "string") return item
     if ("link" in item) return twinHref(resolveLink(module.links, item.link).href)
@@ -122,8 +121,8 @@ function moduleMarkdown(module: ModuleView, input: RenderInput, components: Site
     const data = input.view.data[`${module.path}:${item.at}`]
     if (data && data.data === undefined) return ""
     const props = { ...resolvedProps(item.props, module), ...(data?.data !== undefined && { data: data.data }) }
-    const specifier = imported[item.component]
-    const target = specifier === undefined ? undefined : module.imports[specifier]
+    const from = imports.find(({ names }) => Object.values(names).includes(item.component))
+    const target = from && module.imports[from.specifier]
     const known = Object.hasOwn(components, item.component)
     const name = !known && target?.kind === "component" ? target.name : item.component
     const markdown = target === undefined || target.kind === "component" ? components[name]?.markdown : undefined
@@ -134,7 +133,7 @@ function moduleMarkdown(module: ModuleView, input: RenderInput, components: Site
     }
     return children
   }
-  return (input.twins[key] ?? []).map(part).join("")
+  return twin.map(part).join("")
 }
 
 /** A component writes its links as it declares them. */
@@ -151,18 +150,6 @@ function resolvedProps(props: Record<string, Json>, module: ModuleView): Record<
     if (typeof typed === "string") resolved[name] = twinHref(resolveLink(module.links, typed).href)
   }
   return resolved
-}
-
-/** Local names of a module's imports by the specifier they came from, read from its compiled look-ups. */
-function importedNames(code: string): Record<string, string> {
-  const names: Record<string, string> = {}
-  for (const match of code.matchAll(/const \{([^}]*)\} = arguments\[0\]\.use\("([^"]+)"\)/g)) {
-    for (const binding of (match[1] as string).split(",")) {
-      const local = binding.split(":").at(-1)?.trim()
-      if (local) names[local] = match[2] as string
-    }
-  }
-  return names
 }
 
 /** Children of a component are often indented by the tag around them; Markdown would read that as code. */

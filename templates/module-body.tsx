@@ -112,18 +112,18 @@ export function createModules(
     const key = `${module.path}#${module.part}`
     const known = loaded.get(key)
     if (known) return known
-    const exports = run(module, key)
+    const exports = run(module)
     if (typeof exports.default !== "function") throw new NoDefaultExport(module.path)
     const made = { ...exports, default: exports.default as Exports["default"] }
     loaded.set(key, made)
     return made
   }
 
-  function run(module: ModuleView, key: string): Record<string, unknown> {
-    const code = input.code[key]
-    if (code === undefined) {
+  function run(module: ModuleView): Record<string, unknown> {
+    const body = input.modules[module.path]
+    if (!body) {
       const file = files[module.path]
-      if (!file) throw new Error(`the code of ${key} is missing`)
+      if (!file) throw new Error(`the code of ${module.path} is missing`)
       uses(module.path)
       return { ...file, default: file.default === undefined ? undefined : named(module.path, file.default) }
     }
@@ -146,6 +146,7 @@ export function createModules(
     }
     const given = { Fragment, jsx: makeElement(module, jsx), jsxs: makeElement(module, jsxs), use, at }
     try {
+      const code = module.part === "excerpt" ? (body.excerptCode ?? body.code) : body.code
       return new Function(code)(given) as Record<string, unknown>
     } catch (error) {
       if (statement === undefined || error instanceof PlacedError) throw error
@@ -239,10 +240,9 @@ export function createModules(
   }
 
   function stubs(module: ModuleView): Record<string, unknown> {
-    const code = input.code[`${module.path}#${module.part}`] ?? ""
     const found: Record<string, unknown> = { ...writerComponents }
-    for (const match of code.matchAll(/_missingMdxReference\("([^"]+)"/g)) {
-      const [first = "", ...rest] = (match[1] as string).split(".")
+    for (const component of input.modules[module.path]?.components ?? []) {
+      const [first = "", ...rest] = component.split(".")
       if (!Object.hasOwn(found, first)) found[first] = stub()
       let at = found[first] as Record<string, unknown>
       for (const name of rest) {
@@ -272,8 +272,9 @@ export function createTexts(input: RenderInput): Texts {
       .replace(/[`*_[\]\\]/g, "")
       .replace(/\s+/g, " ")
   return {
-    says: ({ path, part }, sentence) => {
-      const text = (input.twins[`${path}#${part}`] ?? []).map((item) => (typeof item === "string" ? item : "")).join("")
+    says: ({ path }, sentence) => {
+      const twin = input.modules[path]?.twin ?? []
+      const text = twin.map((item) => (typeof item === "string" ? item : "")).join("")
       return sentence === "" || words(text).includes(words(sentence).replace(/…$/, "").trim())
     },
   }

@@ -2,7 +2,7 @@
 import type { Diagnostic, Place } from "../report/diagnostic.js"
 import type { PageView, SiteFrame } from "./page-view.js"
 import type { OutputPath, SourcePath, Url } from "./paths.js"
-import type { LoadKind, TwinPart } from "./source.js"
+import type { LoadKind, Source, SourceBody } from "./source.js"
 
 // ---- theme ----
 
@@ -30,10 +30,8 @@ export interface Theme {
 export interface RenderInput {
   view: PageView
   frame: SiteFrame
-  /** Compiled code by `<path>#<part>`. */
-  code: Record<string, string>
-  /** Twins by `<path>#<part>`. */
-  twins: Record<string, TwinPart[]>
+  /** The Markdown files on the page, by path; those of code are part of the theme's module. */
+  modules: Record<SourcePath, SourceBody & Pick<Source, "imports">>
 }
 
 /** A rendered page: the light half, kept in memory for every page. */

@@ -213,6 +213,8 @@ export interface SourceBody {
   code: string
   /** The same up to the truncate marker. */
   excerptCode?: string
+  /** Names of the components that the code has to be given, known or not: `Tabs`, `Chart.Bar`. */
+  components: string[]
   twin: TwinPart[]
   sections: SearchSection[]
 }

@@ -130,14 +130,10 @@ export function modulesOf({ content, partials }: PageView): PageView["partials"]
 }
 
 async function renderInput({ view, frame, sources }: RenderJob): Promise<RenderInput> {
-  const code: RenderInput["code"] = {}
-  const twins: RenderInput["twins"] = {}
-  for (const { path, part } of modulesOf(view)) {
-    const body = await sources.get(path)?.body()
-    // A page written in TypeScript is part of the theme's module.
-    if (!body || isCode(path)) continue
-    code[`${path}#${part}`] = part === "excerpt" ? (body.excerptCode ?? body.code) : body.code
-    twins[`${path}#${part}`] = body.twin
+  const modules: RenderInput["modules"] = {}
+  for (const { path } of modulesOf(view)) {
+    const source = sources.get(path)
+    if (source && !isCode(path)) modules[path] = { ...(await source.body()), imports: source.facts.imports }
   }
-  return { view, frame, code, twins }
+  return { view, frame, modules }
 }

@@ -127,6 +127,7 @@ async function understand({
   diagnostics.push(...compiled.diagnostics)
   const body: SourceBody = {
     code: compiled.code,
+    components: compiled.components,
     ...(excerpt && { excerptCode: (await render(excerpt)).code }),
     twin,
     sections,
@@ -211,6 +212,7 @@ async function loadLanguages(tree: Root): Promise<Set<string>> {
 /** What a file that no parser reads renders to: nothing, so that the rest of the site can be checked. */
 const emptyModule: CompiledTree = {
   code: "return {default: () => null}",
+  components: [],
   added: { ids: [], links: [] },
   diagnostics: [],
 }

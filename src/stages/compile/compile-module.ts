@@ -15,6 +15,6 @@ export const compileModule: Step<{ file: TextFile; names: Record<string, string>
   }),
   run: async ({ file, names }) => ({
     facts: (await import("./module-facts.js")).moduleFacts(file, names),
-    body: { code: "", twin: [], sections: [] },
+    body: { code: "", components: [], twin: [], sections: [] },
   }),
 }

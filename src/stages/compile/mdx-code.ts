@@ -7,7 +7,7 @@ import { type Pluggable, type Processor, unified } from "unified"
 import { VFile } from "vfile"
 import type { Plugin } from "../../plugins.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
-import { declareStatic, printPage, printStatic } from "./print-code.js"
+import { declareStatic, type PageCode, printPage, printStatic } from "./print-code.js"
 import { type Added, messagesOf, noteAdded, usablePlugins } from "./run-plugins.js"
 import { isJsx, programOf, walk } from "./tree.js"
 
@@ -85,8 +85,7 @@ async function makeCompiler(): Promise<(file: VFile) => Promise<unknown>> {
 
 let compiler: ReturnType<typeof makeCompiler> | undefined
 
-export interface CompiledTree {
-  code: string
+export interface CompiledTree extends PageCode {
   /** Ids and links that plugins added. */
   added: Added
   /** What plugins said. */
@@ -104,14 +103,15 @@ export async function compileTree(
   const elements = await toElements(tree, format, plugins, file)
   keepStyles(elements)
   return {
-    code: printPage(elements) ?? (await compile(elements, file)),
+    ...(printPage(elements) ?? (await compile(elements, file))),
     added: (file.data.added as Added | undefined) ?? { ids: [], links: [] },
     diagnostics: messagesOf(file, path),
   }
 }
 
-async function compile(elements: HtmlRoot, file: VFile): Promise<string> {
+async function compile(elements: HtmlRoot, file: VFile): Promise<PageCode> {
   compiler ??= makeCompiler()
   file.data.elements = elements
-  return String(await (await compiler)(file))
+  const code = String(await (await compiler)(file))
+  return { code, components: file.data.components as string[] }
 }

@@ -6,6 +6,8 @@ import type { Literal, Program, Statement } from "estree-jsx"
 import { toJs } from "estree-util-to-js"
 import type { Element, ElementContent, Root, RootContent } from "hast"
 import type {} from "mdast-util-mdx"
+import type { VFile } from "vfile"
+import { walkScript } from "./scripts.js"
 import type { JsxElement } from "./tree.js"
 import { attributeValue, isJsx, programOf } from "./tree.js"
 
@@ -30,8 +32,14 @@ interface Names {
   asked: Set<string>
 }
 
+/** Code, and the names of the components that it has to be given. */
+export interface PageCode {
+  code: string
+  components: string[]
+}
+
 /** The code of a whole page; nothing when only `@mdx-js/mdx` can make it. */
-export function printPage(tree: Root): string | undefined {
+export function printPage(tree: Root): PageCode | undefined {
   const scripts = tree.children.filter((node) => node.type === "mdxjsEsm")
   const own = ownNames(scripts)
   if (!own) return undefined
@@ -41,7 +49,7 @@ export function printPage(tree: Root): string | undefined {
   while (codes[0] === newline) codes.shift()
   while (codes.at(-1) === newline) codes.pop()
   const checks = [...names.asked].map((name) => `if (!_given.${name}) _missingMdxReference("${name}", true)`)
-  return [
+  const code = [
     '"use strict"',
     given,
     ...scripts.map((node) => toJs(programOf(node) as Program).value),
@@ -54,6 +62,7 @@ export function printPage(tree: Root): string | undefined {
     `function _missingMdxReference(name) { throw new Error("Expected component \`" + name + "\` to be defined: you likely forgot to import, pass, or provide it.") }`,
     "return {default: MDXContent}",
   ].join("\n")
+  return { code, components: [...names.asked] }
 }
 
 /** What scripts declare that hold imports alone, which are look-ups by now; nothing when there is more. */
@@ -87,9 +96,15 @@ function printParts(parent: Root | Element): void {
   }) as RootContent[] & ElementContent[]
 }
 
-/** A recma plugin: declares what the printed code uses. */
+/** A recma plugin: declares what the printed code uses, and leaves the components that the page asks for in the file's data. */
 export function declareStatic() {
-  return (tree: Program): void => {
+  return (tree: Program, file: VFile): void => {
+    const components = new Set<string>()
+    walkScript(tree, ({ callee, arguments: given }) => {
+      const { name } = (callee ?? {}) as { name?: unknown }
+      if (name === "_missingMdxReference") components.add(String((given as { value?: unknown }[])[0]?.value))
+    })
+    file.data.components = [...components]
     for (const statement of tree.body) {
       if (statement.type !== "FunctionDeclaration" || statement.id.name !== "_createMdxContent") continue
       statement.body.body.unshift(verbatim("const _given = props.components ?? {}"))
