@@ -88,7 +88,7 @@ export interface Memo {
 
 /** Builds after which an unused result is forgotten. */
 const keptGenerations = 4
-/** Bytes of new bodies that stay in memory; what goes over is read back from the store. */
+/** Bytes of a step's bodies that stay in memory, new ones and loaded ones; what goes over is read from the store. */
 const bodiesInMemory = 50_000_000
 
 /** How far a file's times may lie behind the clock. */
@@ -221,8 +221,16 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
           fromCache: !reasons.has(base),
           why: reasons.get(base) ?? [],
           body: async () => {
-            const known = state.bodies.get(key) ?? (await store.loadBody(step.name, entry))
-            if (known !== undefined) return known as B
+            const inMemory = state.bodies.get(key)
+            if (inMemory !== undefined) return inMemory as B
+            const loaded = await store.loadBody(step.name, entry)
+            if (loaded !== undefined) {
+              // Every page asks for the theme.
+              const [, , bytes = 0] = entry.body ?? []
+              if (state.size + bytes < bodiesInMemory) state.bodies.set(key, loaded)
+              state.size += bytes
+              return loaded as B
+            }
             const [{ body } = missing(id)] = await runner(step, [input])
             state.fresh = true
             await keep(step, state, entry, body)

@@ -61,6 +61,25 @@ test("more than memory should hold lies in the store until the end", async (t) =
   assert.deepEqual(await readdir(path.join(dir, step.name)), ["index.json"])
 })
 
+test("a body that many ask for is read from the store once", async (t) => {
+  const dir = await cacheFolder(t)
+  const { step } = countingStep()
+  const cold = open(dir)
+  await cold.each(step, inputs)
+  await cold.save()
+  const loaded: string[] = []
+  const store = folderStore({ dir, stamp: "a", note: () => {} })
+  const loadBody: Store["loadBody"] = (name, entry) => {
+    loaded.push(entry.id)
+    return store.loadBody(name, entry)
+  }
+  const warm = createMemo({ store: { ...store, loadBody }, stamp: "a" })
+  const [first] = await warm.each(step, inputs)
+  const bodies = [await first?.body(), await first?.body(), await (await warm.each(step, inputs))[0]?.body()]
+  assert.deepEqual(bodies, Array(3).fill({ upper: "FIRST" }))
+  assert.deepEqual(loaded, ["one"])
+})
+
 test("a result is found again by its inputs, body and all, in input order", async (t) => {
   const dir = await cacheFolder(t)
   const { step, runs } = countingStep()
