@@ -104,6 +104,53 @@ test("JavaScript and strings of elements have their places", () => {
   }
 })
 
+test("several mistakes of a file are told at once, each of them once", () => {
+  const text = `# Start {#start}
+
+Text with { an open brace.
+
+<Tabs>
+<Tab label="a">
+
+And a <Card> that is not closed.
+
+</Tabs>
+
+import x from
+
+A wrong {1 +} and <div {b}>x</div>.
+
+{a b}
+
+See <https://example.com>, [x](/x) and </Foo>.
+`
+  assert.deepEqual(
+    problemsOf(text, "native").map(({ line, column }) => [line, column]),
+    [
+      [3, 11],
+      [8, 7],
+      [10, 1],
+      [14, 1],
+      [14, 13],
+      [14, 25],
+      [16, 3],
+      [18, 12],
+      [18, 41],
+    ],
+  )
+  const braces = Array.from({ length: 30 }, (_, at) => `Text {a b${at}}.`).join("\n\n")
+  assert.equal(problemsOf(braces, "native").length, 10)
+})
+
+test("what can be read of a file with mistakes is known to the checks, unless they are in its scripts", () => {
+  const known = (text: string) => {
+    const { tree, parser } = parseMarkdown({ text, format: "mdx" })
+    return [sketch(tree), parser]
+  }
+  assert.deepEqual(known("# A\n\nb {c d}\n"), ['heading("A") paragraph("b")', undefined])
+  assert.deepEqual(known("import a\n\n# A\n"), ["", undefined])
+})
+
 test("what cannot be read is told at its place in the author's words, with advice", () => {
   const braces = "invalid JavaScript between braces"
   const rows: [text: string, line: number, column: number, message: string, hint?: RegExp][] = [

@@ -8,6 +8,7 @@
  */
 import { Buffer } from "node:buffer"
 import type { Paragraph, PhrasingContent, Root, Text } from "mdast"
+import { blankMistake } from "./parse/blank-mistake.js"
 import { type FinishContext, type Finished, finishTree } from "./parse/finish-tree.js"
 import type { Excess } from "./parse/limits.js"
 import { parseWithMicromark } from "./parse/micromark.js"
@@ -42,7 +43,7 @@ const longest = 300_000
 
 /** mdast of one file, positions (line, column, offset) in the text as the author wrote it. Never throws for bad input. */
 export function parseMarkdown(options: ParseOptions): Parsed {
-  const { text, format } = options
+  const { text } = options
   if (isTooLarge(text)) {
     const message = `more than 2 MB of Markdown`
     return {
@@ -51,11 +52,50 @@ export function parseMarkdown(options: ParseOptions): Parsed {
     }
   }
   const source = readSourceText(text)
-  const scan = scanSource(source.body, format)
-  const parsed = scan.excess ? refuseExcess(source, scan.excess) : parseSafely(source, scan, options)
+  const parsed = parseOnward(source, options)
   if (source.yaml) parsed.tree.children.unshift(source.yaml)
   if (source.shift > 0) movePlaces(parsed.tree, { lines: 0, columns: 0, offset: source.shift })
   return parsed
+}
+
+/** How many mistakes of syntax a file is told at once. */
+const mostProblems = 10
+
+/**
+ * Parses past mistakes: each is taken out, and what is left is parsed again, so that one run reports all of them, and what
+ * else is wrong with the text.
+ */
+function parseOnward(source: SourceText, options: ParseOptions): Parsed {
+  const problems = new Map<string, SyntaxProblem>()
+  /** Lines that lost a tag: what is wrong there may be its other half. */
+  const mended = new Set<number>()
+  let { body } = source
+  let isWhole = true
+  for (;;) {
+    const scan = scanSource(body, options.format)
+    const parsed = scan.excess ? refuseExcess(source, scan.excess) : parseSafely({ ...source, body }, scan, options)
+    const open = parsed.problems.filter(({ line }) => !mended.has(line))
+    for (const problem of open) problems.set(`${problem.line}:${problem.column}`, problem)
+    const [mistake] = open
+    const blanked = mistake && blankMistake(body, mistake)
+    if (parsed.parser || !blanked || problems.size >= mostProblems) {
+      const found = [...problems.values()].map(({ construct: _, ...problem }) => problem)
+      const { tree, parser } = parsed
+      return {
+        tree: parser && isWhole ? tree : emptyTree(),
+        problems: found.sort((a, b) => a.line - b.line || a.column - b.column),
+        parser: body === source.body ? parser : undefined,
+      }
+    }
+    // Without its imports, the text would seem to use components that nobody knows.
+    isWhole &&= mistake.construct !== "script"
+    if (mistake.construct === "element" || mistake.construct === "closing tag") {
+      mended.add(mistake.line)
+      const lines = blanked.split("\n")
+      for (const [at, line] of body.split("\n").entries()) if (line !== lines[at]) mended.add(at + 1)
+    }
+    body = blanked
+  }
 }
 
 function isTooLarge(text: string): boolean {

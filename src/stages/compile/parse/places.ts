@@ -84,6 +84,12 @@ export function placeAt(text: string, offset: number): Place {
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, offset }
 }
 
+export function offsetAt(text: string, { line, column }: Pick<Place, "line" | "column">): number {
+  const endings = /\r\n|\n|\r/g
+  for (let at = 1; at < line; at++) endings.exec(text)
+  return endings.lastIndex + column - 1
+}
+
 /** Moves everything that has a place, syntax trees of JavaScript too. Columns move in the first line only. */
 export function movePlaces(value: unknown, by: { lines: number; columns: number; offset: number }): void {
   const seen = new Set<object>()

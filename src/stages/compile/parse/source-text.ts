@@ -46,8 +46,11 @@ function readFrontMatter(text: string): Yaml | undefined {
   }
 }
 
-/** NUL is no text in Markdown, and half a surrogate pair is none in UTF-8: both are the replacement character. */
+/**
+ * NUL is no text in Markdown, half a surrogate pair is none in UTF-8, and the noncharacters of Unicode (U+FDD0 to U+FDEF)
+ * are marks of ours in what is printed: all are the replacement character.
+ */
 function writable(text: string): string {
-  if (!/[\0\ud800-\udfff]/.test(text)) return text
-  return text.replace(/\0|\p{Surrogate}/gu, "\ufffd")
+  if (!/[\0\ud800-\udfff\ufdd0-\ufdef]/.test(text)) return text
+  return text.replace(/[\0\ufdd0-\ufdef]|\p{Surrogate}/gu, "\ufffd")
 }

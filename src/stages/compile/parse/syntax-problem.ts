@@ -1,5 +1,6 @@
 /** Words the errors of the parsers for authors. */
 import type { Place } from "../../../report/diagnostic.js"
+import type { Construct } from "./blank-mistake.js"
 import type { Refusal } from "./native.js"
 
 /** Why a file cannot be read, and where. */
@@ -7,6 +8,8 @@ export interface SyntaxProblem extends Omit<Place, "file"> {
   code: "mdx-syntax" | "file-too-large"
   message: string
   hint?: string
+  /** What is wrong, where it can be taken out to look for more. */
+  construct?: Construct
 }
 
 interface Wording {
@@ -14,6 +17,7 @@ interface Wording {
   reason: RegExp
   message: (match: RegExpExecArray) => string
   hint?: (match: RegExpExecArray) => string
+  construct?: Construct
 }
 
 const nodeNames: Record<string, string> = {
@@ -40,12 +44,14 @@ const wordings: Wording[] = [
       `expected a closing tag for <${name}> (${place})${parent ? ` before the end of the ${nodeName(parent)}` : ""}`,
     hint: ([, name]) =>
       name ? `close it with </${name}>, or write <${name} /> if it holds nothing` : "close it with </>",
+    construct: "element",
   },
   {
     reason: /^Unexpected closing tag `<\/(.*?)>`, expected corresponding closing tag for `<(.*?)>` \((\d+:\d+)/,
     message: ([, name, open, place]) =>
       `unexpected closing tag </${name}>, expected a closing tag for <${open}> (${place})`,
     hint: ([, , open]) => `tags close in the order in which they were opened: </${open}> comes first`,
+    construct: "element",
   },
   {
     reason: /^Expected the closing tag `<\/(.*?)>` either after the end of `(.+?)` \((\d+:\d+)\)/,
@@ -56,11 +62,13 @@ const wordings: Wording[] = [
   {
     reason: /^Unexpected closing (?:slash|tag).*expected an open tag first/,
     message: () => "closing tag without an opening tag",
+    construct: "closing tag",
   },
   {
     reason: /^Unexpected end of file in expression, expected a corresponding closing brace/,
     message: () => "unclosed {",
     hint: () => "write \\{ for a brace that is text",
+    construct: "brace",
   },
   {
     reason: /Unexpected lazy line/,
@@ -71,6 +79,7 @@ const wordings: Wording[] = [
     reason: /^Unexpected character `\/` \(U\+002F\) before local name/,
     message: () => "MDX does not support <https://…> autolinks",
     hint: () => "write [text](url), or the address without the angle brackets",
+    construct: "sign",
   },
   {
     reason: /^Unexpected character `(.+?)`(?: \(U\+[0-9A-F]+\))? before name/,
@@ -79,27 +88,37 @@ const wordings: Wording[] = [
       character === "!"
         ? "write a comment as {/* text */}"
         : "write &lt; for a less-than sign, and a link as [text](url)",
+    construct: "sign",
   },
   {
     reason: /^Unexpected character after `<`/,
     message: () => "unexpected <: no tag begins here",
     hint: () => "write &lt; for a less-than sign, and a link as [text](url)",
+    construct: "sign",
   },
   {
     reason: /only import\/exports are supported/,
     message: () => "only import and export statements are supported here",
     hint: () => "leave a blank line between imports and the text after them",
+    construct: "script",
+  },
+  {
+    reason: /only spread elements are supported$/,
+    message: () => "braces in a tag must hold a value (name={value}) or spread an object ({...object})",
+    construct: "expression",
   },
   { reason: /Maximum call stack size exceeded|Not enough stack space/, message: () => "nested too deeply" },
   {
     reason: /^Could not parse import\/exports with acorn(?:: ([\s\S]*))?$/,
     message: ([, detail]) => `invalid JavaScript in import or export${detail ? `: ${plain(detail)}` : ""}`,
     hint: () => "write \\import or \\export if the line is text",
+    construct: "script",
   },
   {
     reason: /^Could not parse (?:expression )?with (?:acorn|oxc)(?:: ([\s\S]*))?$/,
     message: ([, detail]) => `invalid JavaScript between braces${detail ? `: ${plain(detail)}` : ""}`,
     hint: () => "write \\{ for a brace that is text",
+    construct: "expression",
   },
 ]
 
@@ -108,10 +127,16 @@ const start: NonNullable<Refusal["place"]> = { line: 1, column: 1 }
 export function wordProblem(refusal: Refusal): SyntaxProblem {
   const { line, column, endLine, endColumn } = openingPlace(refusal.reason) ?? refusal.place ?? start
   const place = { line, column, ...(endLine !== undefined && endColumn !== undefined && { endLine, endColumn }) }
-  for (const { reason, message, hint } of wordings) {
+  for (const { reason, message, hint, construct } of wordings) {
     const match = reason.exec(refusal.reason)
     if (!match) continue
-    return { code: "mdx-syntax", message: message(match), ...place, ...(hint && { hint: hint(match) }) }
+    return {
+      code: "mdx-syntax",
+      message: message(match),
+      ...place,
+      ...(hint && { hint: hint(match) }),
+      ...(construct && { construct }),
+    }
   }
   // What is left says what it expected, and has its advice in brackets: `… (note: to create a link in MDX, use …)`.
   const note = /^([\s\S]*?)(?: \(U\+[0-9A-F]+\)([^,]*))?(?:, expected [\s\S]*?)?(?: \(note: ([\s\S]*)\))?$/.exec(
