@@ -7,12 +7,22 @@ import { checkBodies } from "./samples/check-bodies.js"
 import { checkTypes } from "./samples/check-types.js"
 import { checkSyntax } from "./samples/syntax.js"
 import { compileSource } from "./stages/compile/compile-source.js"
+import { renderPage } from "./stages/render.js"
 import { platformStep, symbolTable } from "./symbols/learn-symbols.js"
 
-export const steps: Readonly<Record<string, Step<never, unknown, unknown>>> = Object.fromEntries(
-  [compileSource, readDeclarations, symbolTable, platformStep, checkTypes, readApi, checkSyntax, checkBodies].map(
-    (step) => [step.name, step],
-  ),
+/** They get what `load` gave. */
+export const steps: Readonly<Record<string, Omit<Step<never, unknown, unknown>, "load">>> = Object.fromEntries(
+  [
+    compileSource,
+    renderPage,
+    readDeclarations,
+    symbolTable,
+    platformStep,
+    checkTypes,
+    readApi,
+    checkSyntax,
+    checkBodies,
+  ].map((step) => [step.name, { ...step, load: undefined }]),
 )
 
 interface Question {

@@ -10,18 +10,22 @@ import { hashData } from "./hash.js"
 import { type Entry, type Index, noStore, type Store } from "./store.js"
 
 /** A pure function worth remembering. Its light half stays in memory, its heavy half is loaded when asked for. */
-export interface Step<Input, Facts, Body> {
+export interface Step<Input, Facts, Body, Work = Input> {
   name: string
   /** What the result is a result of: a file's path, a page's URL. */
   id(input: Input): string
   /** Everything that decides the result, by name. Values are plain data, or hashes of what is big. */
   fields(input: Input): Record<string, unknown>
-  run(input: Input): Promise<Result<Facts, Body>>
+  run(work: Work): Promise<Result<Facts, Body>>
+  /** Loads what an input names, as plain data; `run` takes that. Absent where `run` takes the input itself. */
+  load?(input: Input): Promise<Work>
   /**
    * Where it may run beside this thread: spread over several from enough inputs on, or from the first on in a thread that
    * all steps of this name share, as they load the same libraries. Such a step is one of `worker.ts`.
    */
   thread?: "spread" | "types" | "documents"
+  /** The number of misses from which another thread wins back what it costs to start; measured. */
+  spreadFrom?: number
   /**
    * How large a body is, in bytes, for a step whose bodies are written elsewhere: the store keeps none of them, and what
    * is asked for again without being there is made again.
@@ -57,24 +61,29 @@ export interface Remembered<Facts, Body> {
 }
 
 /** Runs a step over inputs: in this process, or spread over workers. `made` gets each result at once, and gives what stays of it. */
-export type Runner = <I, F, B>(step: Step<I, F, B>, inputs: I[], made?: Made<F, B>) => Promise<Result<F, B>[]>
+export type Runner = <I, F, B, W>(step: Step<I, F, B, W>, inputs: I[], made?: Made<F, B>) => Promise<Result<F, B>[]>
 type Made<F, B> = (result: Result<F, B>, index: number) => Promise<Result<F, B>>
 
 export const runHere: Runner = async (step, inputs, made = async (result) => result) => {
   if (step.runAll) return step.runAll(inputs)
   const results = []
   for (const [index, input] of inputs.entries()) {
-    results.push(await made(await step.run(input), index))
+    results.push(await made(await step.run(await workOf(step, input)), index))
     // Yields to the event loop so that workers and esbuild callbacks can run.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return results
 }
 
+/** What a step's `run` takes for an input. */
+export async function workOf<I, W>({ load }: Pick<Step<I, unknown, unknown, W>, "load">, input: I): Promise<W> {
+  return load ? load(input) : (input as unknown as W)
+}
+
 export interface Memo {
   /** Begins to load what is remembered of a step that will be asked for. */
   expect(step: Pick<Step<never, unknown, unknown>, "name">): void
-  each<I, F, B>(step: Step<I, F, B>, inputs: readonly I[]): Promise<Remembered<F, B>[]>
+  each<I, F, B, W>(step: Step<I, F, B, W>, inputs: readonly I[]): Promise<Remembered<F, B>[]>
   /**
    * Writes what is new to the store and forgets what has not been used for a while. `partial` says that not everything
    * was asked for since the last time: then the latest result of each input counts as used.
@@ -142,7 +151,7 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
   return {
     expect: ({ name }) => void stateOf(name),
 
-    async each<I, F, B>(step: Step<I, F, B>, inputs: readonly I[]): Promise<Remembered<F, B>[]> {
+    async each<I, F, B, W>(step: Step<I, F, B, W>, inputs: readonly I[]): Promise<Remembered<F, B>[]> {
       const state = await stateOf(step.name)
       const seen = new Map<string, string>()
       const hashes = new Map<string, string>()

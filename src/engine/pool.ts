@@ -5,22 +5,20 @@
  */
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
-import { type Result, type Runner, runHere, type Step } from "./memo.js"
+import { type Result, type Runner, runHere, type Step, workOf } from "./memo.js"
 
-/** Misses from which a worker's start (about 0.2 s of loading) is won back. */
-const enough = 300
 /** Inputs that travel together. */
 const batch = 20
 /** How long a shared thread waits for more to do: it holds a few hundred megabytes. */
 const restMs = 30_000
 
-/** A runner with `workers` threads beside this one; `0` runs everything here. `from` is the least number of misses. */
+/** A runner with `workers` threads beside this one; `0` runs everything here. `from` takes the place of each step's own. */
 export function poolRunner(options: {
   workers?: number | undefined
   from?: number | undefined
   workerUrl: URL
 }): Runner {
-  const { workers = Math.max(0, availableParallelism() - 1), from: least = enough, workerUrl } = options
+  const { workers = Math.max(0, availableParallelism() - 1), from, workerUrl } = options
   const shared = new Map<string, Thread>()
   const sharedThread = (name: string): Thread => {
     const known = shared.get(name)
@@ -31,19 +29,21 @@ export function poolRunner(options: {
     shared.set(name, thread)
     return thread
   }
-  return async <I, F, B>(step: Step<I, F, B>, inputs: I[], made?: Parameters<typeof runHere<I, F, B>>[2]) => {
+  return async <I, F, B, W>(step: Step<I, F, B, W>, inputs: I[], made?: Parameters<typeof runHere<I, F, B, W>>[2]) => {
     const { thread: where } = step
     if (workers === 0 || where === undefined) return runHere(step, inputs, made)
-    if (where !== "spread") return sharedThread(where).ask<Result<F, B>>(step.name, inputs)
-    if (inputs.length < least) return runHere(step, inputs, made)
+    const ask = async (thread: Thread, items: I[]) =>
+      thread.ask<Result<F, B>>(step.name, await Promise.all(items.map((item) => workOf(step, item))))
+    if (where !== "spread") return ask(sharedThread(where), inputs)
+    if (inputs.length < (from ?? step.spreadFrom ?? 0)) return runHere(step, inputs, made)
     const results = new Array<Result<F, B>>(inputs.length)
     let next = 0
     const work = async (make: (items: I[]) => Promise<Result<F, B>[]>) => {
       while (next < inputs.length) {
-        const from = next
+        const first = next
         next = Math.min(inputs.length, next + batch)
-        for (const [at, result] of (await make(inputs.slice(from, next))).entries()) {
-          const index = from + at
+        for (const [at, result] of (await make(inputs.slice(first, next))).entries()) {
+          const index = first + at
           results[index] = made ? await made(result, index) : result
         }
       }
@@ -52,7 +52,7 @@ export function poolRunner(options: {
     const away = Array.from({ length: workers }, async () => {
       const thread = startThread(workerUrl)
       try {
-        await work((items) => thread.ask(step.name, items))
+        await work((items) => ask(thread, items))
       } finally {
         thread.end()
       }

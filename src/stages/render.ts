@@ -19,7 +19,7 @@ import type {
 } from "../model.js"
 import { problem } from "../report/diagnostic.js"
 import { readPlace } from "../text-places.js"
-import { loadServer } from "./theme/server-module.js"
+import { loadServer, type ServerCode } from "./theme/server-module.js"
 import type { ThemeBody } from "./theme/theme.js"
 
 export interface RenderJob {
@@ -29,25 +29,47 @@ export interface RenderJob {
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
 }
 
-export const renderPage: Step<RenderJob, Page, PageBody> = {
+/** A page with all that it is made of, as plain data. */
+interface RenderWork {
+  input: RenderInput
+  server: ServerCode
+  sources: ReadonlyMap<SourcePath, Pick<Source, "links" | "components" | "shows">>
+}
+
+export const renderPage: Step<RenderJob, Page, PageBody, RenderWork> = {
   name: "render",
+  thread: "spread",
+  spreadFrom: 1000,
   id: ({ view }) => view.url,
   fields: ({ view, frame, theme }) => ({ ...view, frame: frame.id, theme: theme.facts.id }),
+  load: async ({ view, frame, theme, sources }) => {
+    const modules: RenderInput["modules"] = {}
+    const facts = new Map<SourcePath, Pick<Source, "links" | "components" | "shows">>()
+    for (const { path } of modulesOf(view)) {
+      const source = sources.get(path)
+      if (!source) continue
+      const { links, components, shows, imports } = source.facts
+      facts.set(path, { links, components, ...(shows && { shows }) })
+      // A page written in TypeScript is part of the theme's module.
+      if (!isCode(path)) modules[path] = { ...(await source.body()), imports }
+    }
+    return { input: { view, frame, modules }, server: (await theme.body()).server, sources: facts }
+  },
   run: render,
   // They are what the output holds.
   sizeElsewhere: ({ html, markdown }) => html.length + markdown.length,
 }
 
-async function render(job: RenderJob): Promise<{ facts: Page; body: PageBody }> {
-  const { view, theme } = job
-  const server = loadServer((await theme.body()).server)
-  const input = await renderInput(job)
+async function render(work: RenderWork): Promise<{ facts: Page; body: PageBody }> {
+  const { input, sources } = work
+  const { view } = input
+  const server = loadServer(work.server)
   const { problems, styles, region, ...body } = server.renderPage(input)
   const source = modulesOf(view)[0]?.path ?? "site.config.ts"
   const { html, markdown } = body
   const told = problems.filter(({ code, shared }) => code !== "no-default-export" && !shared)
   const diagnosticOf = ({ code, message, hint, component, file = source, at, prop }: (typeof problems)[number]) => {
-    const facts = job.sources.get(file)?.facts
+    const facts = sources.get(file)
     const place = at === undefined ? startOf(facts, file) : placeOfProp(facts, readPlace(file, at), prop)
     return problem(code, place, `${view.url}: ${message}`, { hint, target: component })
   }
@@ -57,11 +79,11 @@ async function render(job: RenderJob): Promise<{ facts: Page; body: PageBody }> 
       hashes: { html: hashOf(html), markdown: hashOf(markdown) },
       bytes: Buffer.byteLength(html),
       loads: [
-        ...hiddenLoads(region, job).map(({ kind, url, escaped }) => {
+        ...hiddenLoads(region, work).map(({ kind, url, escaped }) => {
           const found = server.locate(input, `="${escaped}"`)
           return { kind, url, ...(found && { place: readPlace(found.file, found.at) }) }
         }),
-        ...hiddenLoads(html.replace(region, ""), job).map(({ kind, url }) => ({ kind, url })),
+        ...hiddenLoads(html.replace(region, ""), work).map(({ kind, url }) => ({ kind, url })),
       ],
       styles,
       diagnostics: told.filter(({ at }) => at !== undefined).map(diagnosticOf),
@@ -77,7 +99,7 @@ async function render(job: RenderJob): Promise<{ facts: Page; body: PageBody }> 
 }
 
 /** Where a prop of the element at a place stands. */
-function placeOfProp(source: Source | undefined, place: Place, prop: string | undefined): Place {
+function placeOfProp(source: Pick<Source, "components"> | undefined, place: Place, prop: string | undefined): Place {
   const use = source?.components.find((one) => one.place.line === place.line && one.place.column === place.column)
   return use?.computed?.find((one) => one.prop === prop) ?? place
 }
@@ -86,8 +108,8 @@ const tag = /<(iframe|img|script|link|video|audio|source|track)\s((?:"[^"]*"|[^"
 const attribute = /(?:^|\s)(src|href|poster|rel)="([^"]*)"/g
 
 /** What a page loads from other sites, and its frames, each address once; without what the checks find in the sources. */
-function hiddenLoads(html: string, { view, frame, sources }: RenderJob) {
-  const links = modulesOf(view).flatMap(({ path }) => sources.get(path)?.facts.links ?? [])
+function hiddenLoads(html: string, { input: { view, frame }, sources }: RenderWork) {
+  const links = modulesOf(view).flatMap(({ path }) => sources.get(path)?.links ?? [])
   const seen = new Set<unknown>([
     ...links.flatMap(({ loads, url }) => (loads ? [url] : [])),
     ...frame.head.flatMap(({ attributes }) => [attributes.src, attributes.href]),
@@ -114,7 +136,7 @@ function authorsOf(content: PageView["content"]): AuthorView[] {
 }
 
 /** Where a page begins that can't be shown, and no element of it is known to be why. */
-function startOf(source: Source | undefined, file: string): Place {
+function startOf(source: Pick<Source, "shows"> | undefined, file: string): Place {
   return source?.shows ?? { file, line: 1, column: 1 }
 }
 
@@ -127,13 +149,4 @@ export function modulesOf({ content, partials }: PageView): PageView["partials"]
         ? content.posts.flatMap((post) => post.module ?? [])
         : []
   return [...own, ...partials]
-}
-
-async function renderInput({ view, frame, sources }: RenderJob): Promise<RenderInput> {
-  const modules: RenderInput["modules"] = {}
-  for (const { path } of modulesOf(view)) {
-    const source = sources.get(path)
-    if (source && !isCode(path)) modules[path] = { ...(await source.body()), imports: source.facts.imports }
-  }
-  return { view, frame, modules }
 }

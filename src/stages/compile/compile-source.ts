@@ -12,6 +12,7 @@ import type { CompileInput } from "./compile-file.js"
 export const compileSource: Step<CompileInput, Source, SourceBody> = {
   name: "compile",
   thread: "spread",
+  spreadFrom: 300,
   id: ({ file }) => file.path,
   fields: ({ file, names, markdown, plugins, given, examples = {} }) => ({
     path: file.path,

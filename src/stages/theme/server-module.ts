@@ -31,14 +31,20 @@ export interface ServerModule {
   withDefault: SourcePath[]
 }
 
-let loaded: { code: string; module: ServerModule } | undefined
+/** The server module as text. Threads get it with every batch of pages, and compare its hash. */
+export interface ServerCode {
+  code: string
+  hash: string
+}
+
+let loaded: { hash: string; module: ServerModule } | undefined
 
 /** Evaluates a server module, once for each text. Neither a file nor a module loader is needed, so it can be forgotten. */
-export function loadServer(code: string): ServerModule {
-  if (loaded?.code !== code) {
+export function loadServer({ code, hash }: ServerCode): ServerModule {
+  if (loaded?.hash !== hash) {
     const holder = { exports: {} }
     compileFunction(code, ["module", "exports"], { filename: "captcha-docs-theme.js" })(holder, holder.exports)
-    loaded = { code, module: holder.exports as ServerModule }
+    loaded = { hash, module: holder.exports as ServerModule }
   }
   return loaded.module
 }

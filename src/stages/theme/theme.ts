@@ -19,11 +19,11 @@ import type { Attempt, Code, ThemeInput } from "./attempt.js"
 import { type BrowserBundle, bundleBrowser, bundleLive } from "./browser.js"
 import { type Mistake, mistakeAtLoading, mistakeOf } from "./mistakes.js"
 import { isInKey } from "./resolve.js"
-import { bundleServer, loadServer, type ServerBundle, sourceMapOf } from "./server-module.js"
+import { bundleServer, loadServer, type ServerBundle, type ServerCode, sourceMapOf } from "./server-module.js"
 import { bundleStyles, type Styles } from "./styles.js"
 
 export interface ThemeBody {
-  server: string
+  server: ServerCode
   /** Base64 by output path. */
   files: Record<string, string>
   /** The script that keeps the pages of `dev` up to date; no part of what is published. */
@@ -128,13 +128,14 @@ function theme(
   const files = Object.fromEntries(
     allFiles.map(({ path: file, bytes }) => [file, Buffer.from(bytes).toString("base64")]),
   )
-  const { componentNames, inlineScripts, withDefault } = loadServer(server.code)
+  const serverCode = { code: server.code, hash: hashOf(server.code) }
+  const { componentNames, inlineScripts, withDefault } = loadServer(serverCode)
   const sizes = allFiles.map(({ path: file, bytes }) => ({ path: file, hash: hashOf(bytes), size: bytes.length }))
   const assets = { ...browser.assets, styles: styles.hrefs }
   const unbundled = input.modules.filter((module) => input.refused.has(path.join(input.siteRoot, module)))
   return {
     facts: {
-      id: hashData([hashOf(server.code), sizes, assets]),
+      id: hashData([serverCode.hash, sizes, assets]),
       files: sizes,
       assets,
       componentNames,
@@ -143,7 +144,7 @@ function theme(
       missing: [...server.missing].sort(),
       diagnostics,
     },
-    body: { server: server.code, files, live: live.code },
+    body: { server: serverCode, files, live: live.code },
   }
 }
 

@@ -3,9 +3,6 @@ import { offsetAt } from "./places.js"
 import { blank } from "./rewrites.js"
 import type { SyntaxProblem } from "./syntax-problem.js"
 
-/** What a problem is about: how it is taken out. */
-export type Construct = "brace" | "expression" | "sign" | "closing tag" | "element" | "script"
-
 /**
  * The text with what a problem is about blanked, at equal length; nothing where that has no clear end. An element loses
  * its tags alone: the opening one, and the closing one that was meant for it.

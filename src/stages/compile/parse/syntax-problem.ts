@@ -1,7 +1,9 @@
 /** Words the errors of the parsers for authors. */
 import type { Place } from "../../../report/diagnostic.js"
-import type { Construct } from "./blank-mistake.js"
 import type { Refusal } from "./native.js"
+
+/** What a mistake is in: `blank-mistake.ts` takes it out. */
+type Construct = "brace" | "expression" | "sign" | "closing tag" | "element" | "script"
 
 /** Why a file cannot be read, and where. */
 export interface SyntaxProblem extends Omit<Place, "file"> {
