@@ -29,8 +29,8 @@ export interface FramePart {
 
 /** A part that is drawn apart from its page. */
 export interface SharedPart {
-  /** Says everything that the part is drawn from, beside the site's frame. */
-  key: string
+  /** Everything that the part is drawn from, beside the site's frame, as plain data. One object stands for one part. */
+  data: object
   element: ReactElement
   /** Whether other pages have the same part; then it is drawn once. */
   alike: boolean

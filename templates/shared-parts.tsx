@@ -14,18 +14,26 @@ interface Drawn {
 
 /** Remembers what was drawn, as long as the site's frame is the same. */
 export function createSharedParts(): (page: PageContextValue) => SharedParts {
-  const drawn = new Map<string, Drawn>()
+  let drawn = new Map<string, Drawn>()
+  /** The same by the object: pages of one build share the entries of their sidebars. */
+  let drawnFrom = new WeakMap<object, Drawn>()
   let frame: string | undefined
 
   const partsOf = (page: PageContextValue): SharedParts => ({
     draw(part) {
-      const { html, uses } = drawn.get(part.key) ?? drawOn(page, part)
+      const { html, uses } = drawnFrom.get(part.data) ?? drawOn(page, part)
       for (const name of uses) page.uses(name)
       return html
     },
   })
 
-  function drawOn(page: PageContextValue, { key, element, alike }: SharedPart): Drawn {
+  function drawOn(page: PageContextValue, { data, element, alike }: SharedPart): Drawn {
+    const key = JSON.stringify(data)
+    const known = drawn.get(key)
+    if (known) {
+      drawnFrom.set(data, known)
+      return known
+    }
     let isShared = alike
     const uses: string[] = []
     const asking =
@@ -53,12 +61,18 @@ export function createSharedParts(): (page: PageContextValue) => SharedParts {
     const identifierPrefix = `${hashOf(key)}-`
     const html = renderToString(<PageContext value={watched}>{element}</PageContext>, { identifierPrefix })
     const made = { html, uses }
-    if (isShared) drawn.set(key, made)
+    if (isShared) {
+      drawn.set(key, made)
+      drawnFrom.set(data, made)
+    }
     return made
   }
 
   return (page) => {
-    if (page.frame.id !== frame) drawn.clear()
+    if (page.frame.id !== frame) {
+      drawn = new Map()
+      drawnFrom = new WeakMap()
+    }
     frame = page.frame.id
     return partsOf(page)
   }

@@ -24,14 +24,9 @@ export function Sidebar() {
 /** Items that neither are the page nor lead to it look alike on all pages. */
 function Branch({ items }: { items: SidebarItemView[] }) {
   const { shared } = usePage()
-  const html = items.map((item) => {
-    const { active, open } = item
-    return shared.draw({
-      key: `sidebar ${JSON.stringify(item)}`,
-      element: <Item item={item} />,
-      alike: !active && !open,
-    })
-  })
+  const html = items.map((item) =>
+    shared.draw({ data: item, element: <Item item={item} />, alike: !item.active && !item.open }),
+  )
   // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React
   return <ul dangerouslySetInnerHTML={{ __html: html.join("") }} />
 }

@@ -19,7 +19,7 @@ function Asking() {
 }
 
 const Around = ({ label }: { label: string }) => {
-  const html = usePage().shared.draw({ key: `inner ${label}`, element: createElement(Plain, { label }), alike: true })
+  const html = usePage().shared.draw({ data: { inner: label }, element: createElement(Plain, { label }), alike: true })
   // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React
   return createElement("ul", { dangerouslySetInnerHTML: { __html: html } })
 }
@@ -35,7 +35,7 @@ test("a part is drawn once for all pages, with the style sheets that each of the
   drawn = 0
   const pages = [pageOf("A"), pageOf("B")]
   const [one, two] = pages.map(({ page }) =>
-    sharedOf(page).draw({ key: "x", element: createElement(Plain, { label: "X" }), alike: true }),
+    sharedOf(page).draw({ data: { x: 1 }, element: createElement(Plain, { label: "X" }), alike: true }),
   )
   assert.match(one ?? "", /^<li id="[^"]+">X<\/li>$/)
   assert.equal(two, one)
@@ -49,18 +49,22 @@ test("a part is drawn once for all pages, with the style sheets that each of the
 test("a part that asks for its page, or is its own, is drawn on each", () => {
   const sharedOf = createSharedParts()
   drawn = 0
-  const asking = () => ({ key: "asking", element: createElement(Asking), alike: true })
+  const asking = () => ({ data: { asking: true }, element: createElement(Asking), alike: true })
   assert.equal(sharedOf(pageOf("A").page).draw(asking()), "<li>A</li>")
   assert.equal(sharedOf(pageOf("B").page).draw(asking()), "<li>B</li>")
   for (const title of ["A", "B"])
-    sharedOf(pageOf(title).page).draw({ key: "own", element: createElement(Plain, { label: title }), alike: false })
+    sharedOf(pageOf(title).page).draw({
+      data: { own: true },
+      element: createElement(Plain, { label: title }),
+      alike: false,
+    })
   assert.equal(drawn, 4)
 })
 
 test("another frame draws all anew, and ids of two parts differ", () => {
   const sharedOf = createSharedParts()
   drawn = 0
-  const part = (key: string) => ({ key, element: createElement(Plain, { label: "X" }), alike: true })
+  const part = (name: string) => ({ data: { name }, element: createElement(Plain, { label: "X" }), alike: true })
   const first = sharedOf(pageOf("A").page).draw(part("x"))
   assert.notEqual(sharedOf(pageOf("A").page).draw(part("y")), first)
   assert.equal(sharedOf(pageOf("A", "two").page).draw(part("x")), first)
@@ -71,7 +75,11 @@ test("parts inside parts: the page knows the style sheets of both", () => {
   const sharedOf = createSharedParts()
   for (const title of ["A", "B"]) {
     const { page, used } = pageOf(title)
-    const html = sharedOf(page).draw({ key: "around", element: createElement(Around, { label: "X" }), alike: true })
+    const html = sharedOf(page).draw({
+      data: { around: true },
+      element: createElement(Around, { label: "X" }),
+      alike: true,
+    })
     assert.match(html, /^<ul><li id="[^"]+">X<\/li><\/ul>$/)
     assert.deepEqual(used, ["pages/plain"])
   }
