@@ -591,11 +591,11 @@ export type PackageConfig = SiteConfig["packages"][number]
 /** The package that a reference is compared with: of the older version, the one of the same name, or the first. */
 export function olderPackage(
   packages: readonly PackageConfig[],
-  one: PackageConfig,
+  newer: PackageConfig,
 ): (PackageConfig & { entry: string }) | undefined {
-  const from = one.reference?.changes?.from
+  const from = newer.reference?.changes?.from
   const older = packages.flatMap((other) =>
-    other !== one && other.version === from && other.entry !== undefined ? [{ ...other, entry: other.entry }] : [],
+    other !== newer && other.version === from && other.entry !== undefined ? [{ ...other, entry: other.entry }] : [],
   )
-  return from === undefined ? undefined : (older.find(({ name }) => name === one.name) ?? older[0])
+  return from === undefined ? undefined : (older.find(({ name }) => name === newer.name) ?? older[0])
 }

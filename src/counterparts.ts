@@ -49,14 +49,14 @@ export function counterpartsOf({ routes }: Pick<LinkTables, "routes">, site: Sit
   const namers = new Map<string, ReadonlyMap<Url, DocSetRoute[]>>()
   const namersOf = (docSet: DocSet, from: DocSet): ReadonlyMap<Url, DocSetRoute[]> => {
     const key = JSON.stringify([docSet.route, from.route])
-    const found =
+    const namersByUrl =
       namers.get(key) ??
       groupBy(pagesOf(from).listed, (route) => {
         const name = askedName(route, docSet.version, site)
         return name === undefined ? undefined : named(name, docSet)?.url
       })
-    namers.set(key, found)
-    return found
+    namers.set(key, namersByUrl)
+    return namersByUrl
   }
 
   return {
@@ -64,20 +64,20 @@ export function counterpartsOf({ routes }: Pick<LinkTables, "routes">, site: Sit
     namesIn: (docSet) => [...docSet.docs.map(({ id }) => id), ...pagesOf(docSet).byPath.keys()],
     counterpart(route, other) {
       const asked = askedName(route, other.version, site)
-      const own = asked === undefined ? undefined : named(asked, other)
-      if (own) return own
+      const byName = asked === undefined ? undefined : named(asked, other)
+      if (byName) return byName
       const pages = pagesOf(other)
       const title = titleOf(route)
       const only = (list: DocSetRoute[] | undefined) => (list?.length === 1 ? list[0] : undefined)
       const sameTitle =
         title !== undefined && only(pagesOf(route.docSet).byTitle.get(title)) && only(pages.byTitle.get(title))
-      const found = [
+      const candidates = [
         pages.byPath.get(pathIn(route)),
         pages.byId.get(idOf(route)),
         only(namersOf(route.docSet, other).get(route.url)),
         sameTitle || undefined,
       ]
-      return found.find((one) => one !== undefined && isListed(one))
+      return candidates.find((candidate) => candidate !== undefined && isListed(candidate))
     },
   }
 }
@@ -91,12 +91,12 @@ interface PagesOfSet {
 }
 
 function collectPages(docSet: DocSet, routes: LinkTables["routes"]): PagesOfSet {
-  const own = [...routes.values()].filter((route): route is DocSetRoute => inDocSet(route) && route.docSet === docSet)
-  const listed = own.filter(isListed)
+  const pages = [...routes.values()].filter((route): route is DocSetRoute => inDocSet(route) && route.docSet === docSet)
+  const listed = pages.filter(isListed)
   return {
     listed,
-    byPath: new Map(own.map((route) => [pathIn(route), route])),
-    byId: new Map(own.map((route) => [idOf(route), route])),
+    byPath: new Map(pages.map((route) => [pathIn(route), route])),
+    byId: new Map(pages.map((route) => [idOf(route), route])),
     byTitle: groupBy(listed, titleOf),
   }
 }

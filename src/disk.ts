@@ -159,12 +159,12 @@ export function realDisk(root: string): Disk {
         await fs.copyFile(at(from), at(to), constants.COPYFILE_FICLONE)
       }),
     linkAll(pairs) {
-      const made = new Set<string>()
+      const folders = new Set<string>()
       return pairs.map(([from, to]) => {
         try {
           const folder = path.dirname(at(to))
-          if (!made.has(folder)) mkdirSync(folder, { recursive: true })
-          made.add(folder)
+          if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+          folders.add(folder)
           linkSync(at(from), at(to))
           return true
         } catch {
@@ -260,10 +260,10 @@ type Unread = { folder: string; error: NodeJS.ErrnoException }[]
 
 /** The file system of a glob. `at` is where a path that it asks for lies. */
 function globSystem(unread: Unread, at = (file: string) => file) {
-  const readdir = (file: string, options: object, done: (error: Error | null, found?: unknown) => void) =>
-    callbacks.readdir(at(file), options, (error, found) => {
+  const readdir = (file: string, options: object, done: (error: Error | null, entries?: unknown) => void) =>
+    callbacks.readdir(at(file), options, (error, entries) => {
       if (error) unread.push({ folder: at(file), error })
-      done(error, found)
+      done(error, entries)
     })
   return {
     lstat: ((file: string, ...rest: [never]) => callbacks.lstat(at(file), ...rest)) as typeof callbacks.lstat,
@@ -297,7 +297,7 @@ async function entriesBelow(
   // Loaded here: a check of what is staged lists nothing on the disk, and this is a tenth of its time.
   const { globby } = await import("globby")
   const unread: Unread = []
-  const found = await globby(["**/*", "**/.well-known/**"], {
+  const entries = await globby(["**/*", "**/.well-known/**"], {
     cwd: path.resolve(neutral, dir),
     fs: globSystem(unread, (file) => path.join(root, path.relative(neutral, file))),
     expandDirectories: false,
@@ -311,7 +311,7 @@ async function entriesBelow(
   const inSite = (file: string) => path.relative(root, file).split(path.sep).join("/")
   return {
     denied: refuseUnread(unread).map(inSite),
-    found: found.map((entry) => ({ path: path.posix.join(dir, entry.path), dirent: entry.dirent })),
+    found: entries.map((entry) => ({ path: path.posix.join(dir, entry.path), dirent: entry.dirent })),
   }
 }
 
@@ -319,18 +319,18 @@ async function entriesBelow(
 export async function matchingFiles(folder: string, include: string[], exclude: string[]): Promise<string[]> {
   const { globby } = await import("globby")
   const unread: Unread = []
-  const found = await globby(include, { cwd: folder, ignore: exclude, suppressErrors: true, fs: globSystem(unread) })
+  const files = await globby(include, { cwd: folder, ignore: exclude, suppressErrors: true, fs: globSystem(unread) })
   const [denied] = refuseUnread(unread)
   if (denied !== undefined) throw notAllowed(denied)
-  return found
+  return files
 }
 
 /** What lies below a folder, for work that needs all of it: a part that may not be read is a `DiskError`. */
 export async function listAll(disk: Disk, dir: string): Promise<FoundFile[]> {
-  const found = await disk.list(dir)
-  const denied = found.find(({ trouble }) => trouble === "permission")
+  const files = await disk.list(dir)
+  const denied = files.find(({ trouble }) => trouble === "permission")
   if (denied) throw notAllowed(path.resolve(disk.root, denied.path))
-  return found
+  return files
 }
 
 function notAllowed(file: string): DiskError {

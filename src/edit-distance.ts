@@ -4,16 +4,16 @@
  */
 
 /** The number of edits between two words, or `limit + 1` as soon as it must be more than `limit`. */
-export function editDistance(one: string, other: string, limit: number): number {
+export function editDistance(word: string, other: string, limit: number): number {
   const far = limit + 1
-  if (Math.abs(one.length - other.length) > limit) return far
+  if (Math.abs(word.length - other.length) > limit) return far
   // What both begin or end with is no edit. Addresses of one site share a lot.
   let start = 0
-  while (start < one.length && one.charCodeAt(start) === other.charCodeAt(start)) start++
+  while (start < word.length && word.charCodeAt(start) === other.charCodeAt(start)) start++
   let end = 0
-  const most = Math.min(one.length, other.length) - start
-  while (end < most && one.charCodeAt(one.length - 1 - end) === other.charCodeAt(other.length - 1 - end)) end++
-  const a = one.slice(start, one.length - end)
+  const most = Math.min(word.length, other.length) - start
+  while (end < most && word.charCodeAt(word.length - 1 - end) === other.charCodeAt(other.length - 1 - end)) end++
+  const a = word.slice(start, word.length - end)
   const b = other.slice(start, other.length - end)
   if (!mayBeNear(lettersOf(a), lettersOf(b), limit)) return far
   let [before, above, current] = rows

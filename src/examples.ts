@@ -35,7 +35,7 @@ export function exampleProjects(files: Iterable<SourceFile>): ExampleProject[] {
     const name = file.path.slice(folder.length, file.path.indexOf("/", folder.length))
     projects.set(name, [...(projects.get(name) ?? []), file])
   }
-  return [...projects].map(([name, own]) => ({ name, url: `/examples/${name}.zip`, files: own })).sort(byName)
+  return [...projects].map(([name, files]) => ({ name, url: `/examples/${name}.zip`, files })).sort(byName)
 }
 
 const byName = (a: ExampleProject, b: ExampleProject) => (a.name < b.name ? -1 : 1)
@@ -73,8 +73,8 @@ interface Mark {
 
 function marksIn(lines: readonly string[]): Mark[] {
   return lines.flatMap((text, line) => {
-    const found = mark.exec(text)
-    return found ? [{ line, name: found[2] ?? "", ends: found[1] !== undefined }] : []
+    const match = mark.exec(text)
+    return match ? [{ line, name: match[2] ?? "", ends: match[1] !== undefined }] : []
   })
 }
 
@@ -92,9 +92,9 @@ export type FoundRegion = { text: string } | { unknown: string[] } | { unclosed:
 export function regionOf(text: string, name: string): FoundRegion {
   const lines = text.split("\n")
   const marks = marksIn(lines)
-  const begins = marks.findIndex((one) => !one.ends && one.name === name)
+  const begins = marks.findIndex((marker) => !marker.ends && marker.name === name)
   const first = marks[begins]
-  if (!first) return { unknown: [...new Set(marks.filter((one) => !one.ends).map((one) => one.name))] }
+  if (!first) return { unknown: [...new Set(marks.filter((marker) => !marker.ends).map((marker) => marker.name))] }
   let open = 0
   for (const { line, name: other, ends } of marks.slice(begins)) {
     open += ends ? -1 : 1

@@ -8,17 +8,17 @@ export function git(cwd: string, args: readonly string[], input?: string): Promi
   return new Promise((resolve, reject) => {
     const child = spawn("git", ["-c", "core.quotePath=false", ...args], { cwd, stdio: ["pipe", "pipe", "pipe"] })
     const out: Buffer[] = []
-    let said = ""
+    let complaint = ""
     child.stdout.on("data", (bytes: Buffer) => out.push(bytes))
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said += text
+      complaint += text
     })
     // Git may end before it has read everything.
     child.stdin.on("error", () => {})
     child.on("error", (error) => reject(new GitError(error.message)))
     child.on("close", (status) => {
       if (status === 0) resolve(Buffer.concat(out))
-      else reject(new GitError(said.trim() || `git ${args[0]} ended with ${status}`))
+      else reject(new GitError(complaint.trim() || `git ${args[0]} ended with ${status}`))
     })
     child.stdin.end(input ?? "")
   })
@@ -57,27 +57,27 @@ export function openBlobs(cwd: string): Blobs {
     chunks.push(bytes)
     size += bytes.length
     if (size < wanted) return
-    let all = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
+    let unread = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
     wanted = 0
-    for (let end = all.indexOf(10); end >= 0 && waiting.length > 0; end = all.indexOf(10)) {
-      const [, kind, length] = all.toString("latin1", 0, end).split(" ")
+    for (let end = unread.indexOf(10); end >= 0 && waiting.length > 0; end = unread.indexOf(10)) {
+      const [, kind, length] = unread.toString("latin1", 0, end).split(" ")
       const missing = length === undefined
       const whole = end + 1 + (missing ? 0 : Number(length) + 1)
-      if (all.length < whole) {
+      if (unread.length < whole) {
         wanted = whole
         break
       }
       const asked = waiting.shift()
       if (missing) asked?.reject(new GitError(`git has no object ${asked.id} (${kind})`))
-      else asked?.resolve(all.subarray(end + 1, whole - 1))
-      all = all.subarray(whole)
+      else asked?.resolve(unread.subarray(end + 1, whole - 1))
+      unread = unread.subarray(whole)
     }
-    chunks = all.length > 0 ? [all] : []
-    size = all.length
+    chunks = unread.length > 0 ? [unread] : []
+    size = unread.length
   }
 
   const fail = (error: Error) => {
-    for (const one of waiting.splice(0)) one.reject(error)
+    for (const request of waiting.splice(0)) request.reject(error)
   }
   child.stdout.on("data", take)
   child.stdin.on("error", () => {})

@@ -58,9 +58,9 @@ type Files = Pick<Site, "sources" | "assets">
 
 /** The files that a page imports, Markdown and all. */
 export function importedFiles({ path, imports }: Source, site: Files): SourcePath[] {
-  return imports.flatMap((one) => {
-    const found = importOf(one, path, site)
-    return "path" in found && found.path !== undefined ? found.path : []
+  return imports.flatMap((imported) => {
+    const target = importOf(imported, path, site)
+    return "path" in target && target.path !== undefined ? target.path : []
   })
 }
 
@@ -81,7 +81,7 @@ export function resolveImport(specifier: string, from: SourcePath, has: (path: S
   if (path === undefined && !ofSite) return { kind: "code", id: typed }
   // What lay above the Docusaurus site lies in the content.
   const place = path ?? `content/${typed.replace(/^(\.{1,2}\/)+/, "")}`
-  const found = [place, inSrc(place)].map((one) => foundFile(one, has)).find((file) => file !== undefined)
+  const found = [place, inSrc(place)].map((candidate) => foundFile(candidate, has)).find((file) => file !== undefined)
   if (found !== undefined) return foundImport(found, typed !== specifier)
   return path === undefined ? { kind: "outside" } : { kind: "missing", path }
 }
@@ -92,10 +92,10 @@ export function withoutLoader(specifier: string): string {
   return loaded.replace(/\?raw$/, "")
 }
 
-function foundImport(found: SourcePath, asText: boolean): Import {
-  if (asText) return { kind: "code", id: `raw:${found}`, path: found }
-  if (/\.mdx?$/i.test(found)) return { kind: "source", path: found }
-  return isImportable(found) ? { kind: "code", id: found, path: found } : { kind: "asset", path: found }
+function foundImport(file: SourcePath, asText: boolean): Import {
+  if (asText) return { kind: "code", id: `raw:${file}`, path: file }
+  if (/\.mdx?$/i.test(file)) return { kind: "source", path: file }
+  return isImportable(file) ? { kind: "code", id: file, path: file } : { kind: "asset", path: file }
 }
 
 /** Code of the content: a page, or what pages import. */
@@ -154,7 +154,7 @@ const required = /\brequire\(\s*["']([^"']+)["']\s*\)/g
 /** What a Markdown text may import, without parsing it: at least all that it does. */
 export function importsIn(text: string): string[] {
   if (!/\b(import|require)\b/.test(text)) return []
-  const found: string[] = []
+  const specifiers: string[] = []
   let open: string | undefined
   for (const line of text.split("\n")) {
     const mark = fence.exec(line)?.[1]
@@ -168,8 +168,8 @@ export function importsIn(text: string): string[] {
     }
     const [, from, alone] = statement.exec(line) ?? continued.exec(line) ?? []
     const named = from ?? alone
-    if (named !== undefined) found.push(named)
-    for (const [, specifier = ""] of line.matchAll(required)) found.push(specifier)
+    if (named !== undefined) specifiers.push(named)
+    for (const [, specifier = ""] of line.matchAll(required)) specifiers.push(specifier)
   }
-  return found
+  return specifiers
 }

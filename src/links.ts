@@ -144,8 +144,8 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
   if (path === "") return { kind: "here", search, hash }
   if (path.startsWith("@site/")) return fileTarget(path.slice("@site/".length), search, hash, tables)
   if (markdownFile.test(path)) {
-    const found = findMarkdown(path, from, tables)
-    if (found) return { kind: "page", url: found, search, hash }
+    const url = findMarkdown(path, from, tables)
+    if (url) return { kind: "page", url, search, hash }
     if (!path.startsWith("/") || !tables.generated.has(path)) return { kind: "missing-file", path }
   }
   if (path.startsWith("/")) {
@@ -259,7 +259,7 @@ function otherExtension(file: string): string {
 
 function collectionFolders(from: SourcePath, tables: LinkTables): string[] {
   const folders = tables.config.docs.flatMap((collection) => [...docFolders(collection), `content/${collection.dir}`])
-  return folders.filter((one) => from.startsWith(`${one}/`))
+  return folders.filter((dir) => from.startsWith(`${dir}/`))
 }
 
 function folder(path: string): string {

@@ -51,10 +51,10 @@ export function rememberAnswers(): Recall {
     }
     const known = lists.get(list) ?? answersOf(list)
     if (known.has(question)) return known.get(question)
-    const found = find()
-    known.set(question, found)
+    const answer = find()
+    known.set(question, answer)
     kept++
-    return found
+    return answer
   }
 }
 
@@ -83,10 +83,10 @@ export function nearestFile(path: string, files: Iterable<string>): string | und
     wanted.stem,
     beside.map((candidate) => candidate.stem),
   )
-  const found =
+  const candidate =
     beside.find((candidate) => candidate.stem === stem) ??
     candidates.find((candidate) => candidate.stem.toLowerCase() === wanted.stem.toLowerCase())
-  return found?.file
+  return candidate?.file
 }
 
 function partsOf(path: string): { folder: string; stem: string; kind: string } {

@@ -88,9 +88,9 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
   )
   const versions = [...new Set(config.docs.flatMap((collection) => collection.versions.map(({ name }) => name)))]
   const seen = new Set<string>()
-  config.packages.forEach((one, index) => {
+  config.packages.forEach((entry, index) => {
     const at = ["packages", String(index)]
-    const { name, version, reference } = one
+    const { name, version, reference } = entry
     const key = JSON.stringify([name, version])
     if (seen.has(key))
       report([...at, "name"], `duplicate package: ${name}${version === undefined ? "" : ` of ${version}`}`)
@@ -103,8 +103,8 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
       const hint = `begin it with ${sets.map((set) => `${set}/`).join(" or ")}`
       report([...at, "reference", "route"], `${route} is not inside a version of the docs`, hint)
     }
-    if (changes && !olderPackage(config.packages, one)) {
-      const known = config.packages.flatMap((other) => (other !== one && other.entry && other.version) || [])
+    if (changes && !olderPackage(config.packages, entry)) {
+      const known = config.packages.flatMap((other) => (other !== entry && other.entry && other.version) || [])
       report(
         [...at, "reference", "changes", "from"],
         `no package of version ${changes.from} with an \`entry\``,

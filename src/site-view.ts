@@ -34,12 +34,12 @@ export function siteView(
     title: page.title,
     description: page.description,
   })
-  const post = (one: Post, { authors }: Blog): PostSummary => ({
-    ...summary(one),
-    date: one.date,
-    tags: [...one.tags],
-    authors: one.authors.map((key) => authors.find((author) => author.key === key)?.name ?? key),
-    readingMinutes: one.readingMinutes,
+  const postSummary = (post: Post, { authors }: Blog): PostSummary => ({
+    ...summary(post),
+    date: post.date,
+    tags: [...post.tags],
+    authors: post.authors.map((key) => authors.find((author) => author.key === key)?.name ?? key),
+    readingMinutes: post.readingMinutes,
   })
   const symbol = ({ name, owner, kind, url, summary: text }: SearchSymbol): SymbolSummary => {
     const [path = "", hash = ""] = url.split("#")
@@ -72,7 +72,7 @@ export function siteView(
         })),
     ),
     posts: site.blogs
-      .flatMap((blog) => blog.posts.filter(({ unlisted }) => !unlisted).map((one) => post(one, blog)))
+      .flatMap((blog) => blog.posts.filter(({ unlisted }) => !unlisted).map((item) => postSummary(item, blog)))
       .sort((a, b) => compare(b.date, a.date)),
     pages: site.pages.filter(({ unlisted }) => !unlisted).map(summary),
     references: site.references.map((reference) => {
@@ -119,12 +119,12 @@ export function siteViewsAt(context: LinkContext): (use: ComponentUse, source: S
 
 function operation(component: string, id: string | undefined, version: string | undefined, site: Site): ApiOperation {
   const current = site.docSets.find((docSet) => docSet.current && docSet.version !== undefined)?.version
-  const api = site.apis.find((one) => one.version === version) ?? site.apis.find((one) => one.version === current)
-  const found = id === undefined ? api?.operations[0] : api?.operations.find((one) => one.id === id)
-  if (found) return found
+  const api = site.apis.find((spec) => spec.version === version) ?? site.apis.find((spec) => spec.version === current)
+  const match = id === undefined ? api?.operations[0] : api?.operations.find((item) => item.id === id)
+  if (match) return match
   if (!api) throw new SiteViewError(`${component} needs an OpenAPI document of this version`, component)
   const asked = id ?? ""
-  const ids = api.operations.map((one) => one.id)
+  const ids = api.operations.map((item) => item.id)
   throw new SiteViewError(`unknown operation: ${asked}`, asked, didYouMean(nearest(asked, ids)))
 }
 

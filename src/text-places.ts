@@ -62,10 +62,10 @@ export function placeOfKey(file: { path: string; text: string }, path: readonly 
     const pattern = (behind: string) =>
       new RegExp(`(?:^|[\\s{,])(["']?${escapePattern(key)}["']?)\\s*${behind}`, "m").exec(file.text.slice(from))
     // A method is looked for last: calls are written like it.
-    const found = pattern("[:,}\\n]") ?? pattern("\\(")
-    if (!found?.[1]) continue
-    from += found.index + found[0].indexOf(found[1])
-    length = found[1].length
+    const match = pattern("[:,}\\n]") ?? pattern("\\(")
+    if (!match?.[1]) continue
+    from += match.index + match[0].indexOf(match[1])
+    length = match[1].length
   }
   return length === 0 ? { file: file.path, line: 1, column: 1 } : placeAt(file.path, file.text, from, from + length)
 }

@@ -43,4 +43,4 @@ export async function answer({ id, step: name, inputs }: Question, post: (answer
   }
 }
 
-parentPort?.on("message", (question: Question) => answer(question, (one) => parentPort?.postMessage(one)))
+parentPort?.on("message", (question: Question) => answer(question, (reply) => parentPort?.postMessage(reply)))

@@ -42,9 +42,9 @@ export function parseYaml(
     const place = placeOf(value?.range ?? [pos[0], Math.max(pos[0] + 1, pos[1])])
     if (byLine.has(place.line)) continue
     const colon = code === "BLOCK_AS_IMPLICIT_KEY" && value
-    const said = colon ? "a value with a colon and a space in it must be in quotes" : lowerFirst(message)
+    const reason = colon ? "a value with a colon and a space in it must be in quotes" : lowerFirst(message)
     const hint = value && `write ${value.key}: ${quoted(value.text)}`
-    byLine.set(place.line, { place, message: said, ...(hint && { hint }) })
+    byLine.set(place.line, { place, message: reason, ...(hint && { hint }) })
   }
   return { document, mistakes: [...byLine.values()], placeOf }
 }

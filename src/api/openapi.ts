@@ -40,8 +40,8 @@ export function pointerTarget(pointer: string, document: Node): unknown {
 export function schemaOf(value: unknown, document: Node, depth = 0): Node {
   const schema = resolveRef(value, document)
   if (!Array.isArray(schema.allOf) || depth > 20) return schema
-  const { allOf, ...own } = schema
-  return [...allOf.map((one) => schemaOf(one, document, depth + 1)), own].reduce(merged, {})
+  const { allOf, ...rest } = schema
+  return [...allOf.map((part) => schemaOf(part, document, depth + 1)), rest].reduce(merged, {})
 }
 
 function merged(a: Node, b: Node): Node {

@@ -111,10 +111,10 @@ function php(request: SampleRequest): string {
 
   function phpValue(value: unknown, indent: string): string {
     if (typeof value === "string") return string(value)
-    if (Array.isArray(value)) return `[${value.map((one) => phpValue(one, indent)).join(", ")}]`
+    if (Array.isArray(value)) return `[${value.map((item) => phpValue(item, indent)).join(", ")}]`
     if (value === null || typeof value !== "object") return JSON.stringify(value)
     const inner = Object.entries(value).map(
-      ([key, one]) => `${indent}    ${string(key)} => ${phpValue(one, `${indent}    `)},`,
+      ([key, child]) => `${indent}    ${string(key)} => ${phpValue(child, `${indent}    `)},`,
     )
     return `[\n${inner.join("\n")}\n${indent}]`
   }
@@ -155,10 +155,10 @@ function python(request: SampleRequest): string {
 function pythonValue(value: unknown, indent: string): string {
   if (value === null) return "None"
   if (typeof value === "boolean") return value ? "True" : "False"
-  if (Array.isArray(value)) return `[${value.map((one) => pythonValue(one, indent)).join(", ")}]`
+  if (Array.isArray(value)) return `[${value.map((item) => pythonValue(item, indent)).join(", ")}]`
   if (typeof value !== "object") return JSON.stringify(value)
   const inner = Object.entries(value).map(
-    ([key, one]) => `${indent}    ${quoted(key)}: ${pythonValue(one, `${indent}    `)},`,
+    ([key, child]) => `${indent}    ${quoted(key)}: ${pythonValue(child, `${indent}    `)},`,
   )
   return `{\n${inner.join("\n")}\n${indent}}`
 }
@@ -286,7 +286,7 @@ function java(request: SampleRequest): string {
 
 function csharp(request: SampleRequest): string {
   const { method, url, headers, body } = request
-  const own = headers.filter(({ name }) => name.toLowerCase() !== "content-type")
+  const sent = headers.filter(({ name }) => name.toLowerCase() !== "content-type")
   return [
     ...(body === undefined ? [] : ["using System.Text;", ""]),
     ...variablesOf(request).flatMap((name) => [
@@ -297,7 +297,7 @@ function csharp(request: SampleRequest): string {
     "using var handler = new HttpClientHandler { AllowAutoRedirect = false };",
     "using var client = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(5) };",
     `using var request = new HttpRequestMessage(HttpMethod.${capital(method)}, ${quoted(url)});`,
-    ...own.map(({ name, value, variable }) => `request.Headers.Add(${quoted(name)}, ${variable ?? quoted(value)});`),
+    ...sent.map(({ name, value, variable }) => `request.Headers.Add(${quoted(name)}, ${variable ?? quoted(value)});`),
     ...(body === undefined
       ? []
       : [

@@ -7,7 +7,7 @@ import { listOf, type Node, nodeOf, schemaOf, text } from "./openapi.js"
 export function shapesOf(schema: unknown, document: Node): ApiShape[] {
   const whole = schemaOf(schema, document)
   const choices = [...listOf(whole.oneOf), ...listOf(whole.anyOf)]
-  if (choices.length > 0) return choices.flatMap((one) => shapesOf(one, document))
+  if (choices.length > 0) return choices.flatMap((choice) => shapesOf(choice, document))
   return [
     { title: text(whole.title), description: richText(text(whole.description)), fields: fieldsOf(whole, document, "") },
   ]

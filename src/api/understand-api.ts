@@ -75,7 +75,7 @@ function parametersOf(operation: Node, shared: readonly unknown[], document: Nod
       description: types.map((type) => `\`${type}\``).join(" or "),
     }),
   }
-  const own = [...shared, ...listOf(operation.parameters)].map((value) => {
+  const parameters = [...shared, ...listOf(operation.parameters)].map((value) => {
     const parameter = resolveRef(value, document)
     const schema = schemaOf(parameter.schema, document)
     const { name, required, description } = parameter
@@ -90,12 +90,12 @@ function parametersOf(operation: Node, shared: readonly unknown[], document: Nod
       }),
     }
   })
-  return [...keys, ...(types.length > 0 ? [contentType] : []), ...own]
+  return [...keys, ...(types.length > 0 ? [contentType] : []), ...parameters]
 }
 
 /** The API keys that an operation needs; an operation's own list counts before the document's. */
 function schemesOf(operation: Node, document: Node): Node[] {
-  const needed = listOf(operation.security ?? document.security).flatMap((one) => Object.keys(nodeOf(one)))
+  const needed = listOf(operation.security ?? document.security).flatMap((needs) => Object.keys(nodeOf(needs)))
   const schemes = nodeOf(nodeOf(document.components).securitySchemes)
   return needed.map((name) => resolveRef(schemes[name], document)).filter((scheme) => scheme.type === "apiKey")
 }
@@ -111,9 +111,9 @@ async function bodyOf(value: Node, document: Node): Promise<ApiBody> {
     contentTypes: content.map(([type]) => type),
     shapes: node.schema === undefined ? [] : shapesOf(node.schema, document),
     examples: await Promise.all(
-      examples.map(async ({ title, value: shown }) => ({
+      examples.map(async ({ title, value: example }) => ({
         title,
-        ...(await coloured({ language: "json", label: "JSON", text: JSON.stringify(shown, undefined, 2) })),
+        ...(await coloured({ language: "json", label: "JSON", text: JSON.stringify(example, undefined, 2) })),
       })),
     ),
   }
@@ -133,11 +133,11 @@ function errorsOf(responses: readonly ApiResponse[], document: Node): ApiError[]
     listOf(nodeOf(schema)["x-error-codes"]),
   )
   if (described.length > 0) {
-    return described.filter(isNode).map((one) => ({
-      code: text(one.code),
-      status: String(one.status ?? ""),
-      cause: richText(text(one.cause)),
-      action: richText(text(one.action)),
+    return described.filter(isNode).map((error) => ({
+      code: text(error.code),
+      status: String(error.status ?? ""),
+      cause: richText(text(error.cause)),
+      action: richText(text(error.action)),
     }))
   }
   return responses.flatMap(({ status, body }) =>

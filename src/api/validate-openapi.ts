@@ -30,8 +30,8 @@ export async function validateOpenApi(document: unknown): Promise<ApiProblem[]> 
 /** The official schema of the version; that of 3.1 leaves the schemas inside to their own. */
 async function formProblems(document: Node): Promise<ApiProblem[]> {
   const { errors = [] } = await new Validator({ allErrors: true }).validate(structuredClone(document))
-  const own = typeof errors === "string" ? [] : specific(errors).map((error) => problemOf(error, []))
-  return [...own, ...(String(document.openapi).startsWith("3.0") ? [] : schemaProblems(document))].slice(0, mostTold)
+  const form = typeof errors === "string" ? [] : specific(errors).map((error) => problemOf(error, []))
+  return [...form, ...(String(document.openapi).startsWith("3.0") ? [] : schemaProblems(document))].slice(0, mostTold)
 }
 
 /** A mistake high up may have a hundred echoes. */
@@ -66,18 +66,18 @@ const echoes = new Set(["if", "anyOf", "oneOf", "allOf", "not", "$ref", "$dynami
 
 /** What is meant among what is said: not the echo of another problem inside, and each place once. */
 function specific(errors: readonly ErrorObject[]): ErrorObject[] {
-  const plain = errors.filter((one) => !echoes.has(one.keyword))
-  const choices = new Set(errors.flatMap((one) => (/^(any|one)Of$/.test(one.keyword) ? [one.instancePath] : [])))
-  const told = plain.filter((one) => {
-    const { keyword, instancePath } = one
+  const plain = errors.filter((error) => !echoes.has(error.keyword))
+  const choices = new Set(errors.flatMap((error) => (/^(any|one)Of$/.test(error.keyword) ? [error.instancePath] : [])))
+  const causes = plain.filter((error) => {
+    const { keyword, instancePath } = error
     // A part that fails counts none of its properties as known; of alternatives, the one that is further along is meant.
     if (keyword === "unevaluatedProperties")
       return !plain.some((other) => other.keyword !== keyword && other.instancePath.startsWith(instancePath))
     return !(choices.has(instancePath) && plain.some((other) => other.instancePath.startsWith(`${instancePath}/`)))
   })
-  const chosen = told.length > 0 ? told : errors
-  const placeOf = (one: ErrorObject) => one.instancePath + extraName(one)
-  return chosen.filter((one, index) => chosen.findIndex((other) => placeOf(other) === placeOf(one)) === index)
+  const chosen = causes.length > 0 ? causes : errors
+  const placeOf = (error: ErrorObject) => error.instancePath + extraName(error)
+  return chosen.filter((error, index) => chosen.findIndex((other) => placeOf(other) === placeOf(error)) === index)
 }
 
 /** The name that is too much, for problems of that kind. */
@@ -98,9 +98,9 @@ function problemOf(error: ErrorObject, inside: (string | number)[]): ApiProblem 
 function danglingRefs(value: unknown, document: Node, path: (string | number)[]): ApiProblem[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => danglingRefs(item, document, [...path, index]))
   if (!isNode(value)) return []
-  const own = typeof value.$ref === "string" && pointerTarget(value.$ref, document) === undefined
+  const dangles = typeof value.$ref === "string" && pointerTarget(value.$ref, document) === undefined
   return [
-    ...(own ? [{ path: [...path, "$ref"], message: `$ref not found: ${String(value.$ref)}` }] : []),
+    ...(dangles ? [{ path: [...path, "$ref"], message: `$ref not found: ${String(value.$ref)}` }] : []),
     ...Object.entries(value).flatMap(([key, child]) => danglingRefs(child, document, [...path, key])),
   ]
 }
@@ -154,12 +154,12 @@ export function bodiesOf(
   return operationsOf(document).flatMap(({ path, method, operation }) => {
     const at = ["paths", path, method]
     const name = String(operation.operationId ?? path)
-    const request = mediaOf(operation.requestBody, [...at, "requestBody"], document).map((one) => ({
-      ...one,
+    const request = mediaOf(operation.requestBody, [...at, "requestBody"], document).map((media) => ({
+      ...media,
       operation: name,
     }))
     const answers = Object.entries(nodeOf(operation.responses)).flatMap(([status, value]) =>
-      mediaOf(value, [...at, "responses", status], document).map((one) => ({ ...one, operation: name, status })),
+      mediaOf(value, [...at, "responses", status], document).map((media) => ({ ...media, operation: name, status })),
     )
     return [...request, ...answers]
   })

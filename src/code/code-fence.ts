@@ -64,10 +64,10 @@ const usual: MagicComment = {
 /** Takes the magic comments out of a sample: what is left, and the classes of the lines that they mark. */
 export function takeMarks(
   code: string,
-  own: readonly MagicComment[] = [],
+  magicComments: readonly MagicComment[] = [],
 ): { code: string; marks: Map<number, Set<string>> } {
   const marks = new Map<number, Set<string>>()
-  const comments = [usual, ...own]
+  const comments = [usual, ...magicComments]
   const words = comments.flatMap(({ line, block }) => [line, block?.start]).filter((word) => word !== undefined)
   if (!words.some((word) => code.includes(word)) && !code.includes("[!code ")) return { code, marks }
   const kept: string[] = []
@@ -75,11 +75,11 @@ export function takeMarks(
   let pending: string[] = []
   const open = new Set<string>()
   for (const line of code.split("\n")) {
-    const said = /^\s*(?:\/\/|#|--|;|<!--|\/\*|\{\/\*|%)\s*(.+?)\s*(?:-->|\*\/\}?)?\s*$/.exec(line)?.[1]
-    const meant = comments.find(({ line, block }) => said && [line, block?.start, block?.end].includes(said))
+    const comment = /^\s*(?:\/\/|#|--|;|<!--|\/\*|\{\/\*|%)\s*(.+?)\s*(?:-->|\*\/\}?)?\s*$/.exec(line)?.[1]
+    const meant = comments.find(({ line, block }) => comment && [line, block?.start, block?.end].includes(comment))
     if (meant) {
-      if (said === meant.line) pending.push(meant.className)
-      else if (said === meant.block?.start) open.add(meant.className)
+      if (comment === meant.line) pending.push(meant.className)
+      else if (comment === meant.block?.start) open.add(meant.className)
       else open.delete(meant.className)
       continue
     }

@@ -96,7 +96,7 @@ async function createRegistry(name: string): Promise<Registry | undefined> {
   if (!/^[a-z0-9-]+$/.test(name)) return undefined
   const names = [...base, ...(embedded[name] ?? []), name]
   try {
-    const modules = await Promise.all(names.map((one) => import(`refractor/${one}`) as Promise<{ default: Syntax }>))
+    const modules = await Promise.all(names.map((lang) => import(`refractor/${lang}`) as Promise<{ default: Syntax }>))
     const registry: Registry = { languages: { ...noGrammars }, hooks: {} }
     within(registry, () => {
       for (const { default: grammar } of modules) refractor.register(grammar)
@@ -156,8 +156,8 @@ export function highlight(code: string, language: string, marks: ReadonlyMap<num
       for (const token of tokens) read(token, colour)
     } else {
       const names = [tokens.type, ...[tokens.alias ?? []].flat()]
-      const own = names.map((one) => colours.get(one)).find((one) => one !== undefined)
-      read(contentOf(tokens, names, registry), own ?? colour)
+      const tokenColour = names.map((alias) => colours.get(alias)).find((known) => known !== undefined)
+      read(contentOf(tokens, names, registry), tokenColour ?? colour)
     }
   }
   read(tokenize(registry, code, name), undefined)

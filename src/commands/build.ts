@@ -44,9 +44,9 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   const started = performance.now()
   const profiled = options.profile ? await recordProfile() : undefined
   const stages: EndedStage[] = []
-  const event = (one: BuildEvent) => {
-    if (one.type === "stage") stages.push({ ...one, end: performance.now() })
-    reporter.event(one)
+  const event = (buildEvent: BuildEvent) => {
+    if (buildEvent.type === "stage") stages.push({ ...buildEvent, end: performance.now() })
+    reporter.event(buildEvent)
   }
   const emitOptions = await emitOptionsFor({ ...options, note: (text) => event({ type: "note", text }) })
   await recover(emitOptions)
@@ -74,9 +74,9 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   const built = await makePages(context, relations, relations.routes)
   const checked = await checking
   const { severity } = context.config
-  const found = [...relations.diagnostics, ...built.diagnostics, ...(checked?.diagnostics ?? [])]
-  const diagnostics = sortDiagnostics(withSeverities(found, severity))
-  const failed = diagnostics.some((one) => one.severity === "error" || options.strict)
+  const problems = [...relations.diagnostics, ...built.diagnostics, ...(checked?.diagnostics ?? [])]
+  const diagnostics = sortDiagnostics(withSeverities(problems, severity))
+  const failed = diagnostics.some((problem) => problem.severity === "error" || options.strict)
   if (failed) reporter.event({ type: "note", text: `nothing was written; ${options.out} is unchanged` })
   else {
     const outputs = await planSite(context, relations, built)
@@ -135,7 +135,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
 }
 
 function deployTarget(asked: string | undefined): DeployTarget | undefined {
-  const target = deployTargets.find((one) => one === asked)
+  const target = deployTargets.find((known) => known === asked)
   if (asked !== undefined && target === undefined) {
     throw new UsageError(`unknown host for --deploy-to: ${asked}`, `known hosts: ${deployTargets.join(", ")}`)
   }
@@ -179,7 +179,7 @@ export async function outputFolder(root: string, out: string): Promise<{ disk: D
 
 function whyText(route: string, pages: readonly { id: string; fromCache: boolean; why: string[] }[]): string {
   const url = route.length > 1 ? `/${route}`.replace(/\/{2,}/g, "/").replace(/\/$/, "") : route
-  const page = pages.find((one) => one.id === url)
+  const page = pages.find((candidate) => candidate.id === url)
   if (!page) throw new UsageError(`page not found: ${url}`)
   if (page.fromCache) return `${url} was not rendered: nothing on it has changed\n`
   return page.why.includes("new")

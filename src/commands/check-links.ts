@@ -68,8 +68,8 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
     const fresh = options.external
       ? [...known, ...(await externalProblems(relations.site, disk, options, reporter))]
       : known
-    const shown = fresh.filter(askedFor(options.files, { disk, reporter }))
-    const diagnostics = await withProposals(shown, now, past)
+    const wanted = fresh.filter(askedFor(options.files, { disk, reporter }))
+    const diagnostics = await withProposals(wanted, now, past)
     await context.memo.save()
     const links = [...relations.sources.values()].reduce((sum, source) => sum + source.facts.links.length, 0)
     const textOf = textsOf(relations, context.configFile, [context.lock, context.redirectsFile])

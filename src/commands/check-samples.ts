@@ -40,8 +40,10 @@ export async function checkSamples(options: CheckSamplesOptions, reporter: Repor
   const checked = await check(samplesInput(context, relations))
   done(checked.checks, checked.fromCache)
   await context.memo.save()
-  const own = relations.diagnostics.filter((one) => one.code === "invalid-sample" || one.code === "mdx-syntax")
-  const diagnostics = [...own, ...checked.diagnostics].filter(askedFor(options.files, { disk: context.disk, reporter }))
+  const syntax = relations.diagnostics.filter(({ code }) => code === "invalid-sample" || code === "mdx-syntax")
+  const diagnostics = [...syntax, ...checked.diagnostics].filter(
+    askedFor(options.files, { disk: context.disk, reporter }),
+  )
   const pages = [...relations.sources.values()].filter((source) => source.facts.samples.length > 0).length
   return outcomeOf({
     ...shared,

@@ -37,7 +37,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   const failed = (error: unknown) =>
     reporter.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
   const server = createDevServer({ root, host, environment: process.env, failed })
-  const told = tellOnce(reporter)
+  const tellProblems = tellOnce(reporter)
   let session: Session | undefined
   session = await createSession({
     ...options,
@@ -53,7 +53,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
       if (session) note(changeLine(change))
     },
     checked() {
-      if (session) told(session)
+      if (session) tellProblems(session)
       server.tellProblems()
     },
     beforeCheck: () => server.shown(),
@@ -74,7 +74,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   void live
     .settled()
     .then(() => {
-      told(live)
+      tellProblems(live)
       // The first edit should not wait for the parsers to be loaded.
       void import("../stages/compile/compile-file.js")
       return live.save()
@@ -113,7 +113,7 @@ async function checkLinks(session: Session, reporter: Reporter): Promise<void> {
   await session.look()
   await session.settled()
   const problems = session.problems()
-  const errors = problems.filter((one) => one.severity === "error").length
+  const errors = problems.filter((problem) => problem.severity === "error").length
   const { relations } = session.state() ?? {}
   const links = [...(relations?.sources.values() ?? [])].reduce((sum, { facts }) => sum + facts.links.length, 0)
   const summary = {
@@ -140,13 +140,14 @@ function tellOnce(reporter: Reporter): (session: Session) => void {
   return (session) => {
     const problems = session.problems()
     const keys = new Set(problems.map(key))
-    const fresh = problems.filter((one) => !before.has(key(one)))
+    const fresh = problems.filter((problem) => !before.has(key(problem)))
     const textOf = (file: string) => session.textOf(file)
-    for (const one of fresh.slice(0, most)) reporter.error(prettyProblem(one, { textOf, color: reporter.color }))
+    for (const problem of fresh.slice(0, most))
+      reporter.error(prettyProblem(problem, { textOf, color: reporter.color }))
     const changed = fresh.length > 0 || before.size !== keys.size
     before = keys
     if (!changed) return
-    const errors = problems.filter((one) => one.severity === "error").length
+    const errors = problems.filter((problem) => problem.severity === "error").length
     reporter.event({
       type: "note",
       text:

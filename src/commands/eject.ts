@@ -42,8 +42,8 @@ async function partList(theme: Disk, files: readonly string[]): Promise<string> 
     files.map(async (file) => {
       const text = await textOf(theme, file)
       const name = path.posix.basename(nameOf(file))
-      const own = new RegExp(`${comment.source}\\nexport (?:default )?(?:function|const) ${name}\\b`).exec(text)
-      const about = (own ?? comment.exec(text))?.[1]?.trim() ?? ""
+      const match = new RegExp(`${comment.source}\\nexport (?:default )?(?:function|const) ${name}\\b`).exec(text)
+      const about = (match ?? comment.exec(text))?.[1]?.trim() ?? ""
       return `${nameOf(file).padEnd(width)}  ${about}`.trimEnd()
     }),
   )
@@ -55,10 +55,10 @@ const comment = /\/\*\*?\s*(?:\*\s)?([^\n*]*)(?:(?!\*\/)[^])*\*\//
 
 function namedFile(part: string, files: readonly string[]): string {
   const asked = nameOf(part.replace(/^(@theme|templates)\//, ""))
-  const found = files.filter((file) => nameOf(file) === asked || path.posix.basename(nameOf(file)) === asked)
-  if (found.length === 1) return found[0] as string
-  if (found.length > 1)
-    throw new UsageError(`ambiguous part: ${part} is ${found.map(nameOf).join(" or ")}`, "use the whole name")
+  const matches = files.filter((file) => nameOf(file) === asked || path.posix.basename(nameOf(file)) === asked)
+  if (matches.length === 1) return matches[0] as string
+  if (matches.length > 1)
+    throw new UsageError(`ambiguous part: ${part} is ${matches.map(nameOf).join(" or ")}`, "use the whole name")
   const near = nearest(asked, files.map(nameOf))
   throw new UsageError(`unknown part: ${part}`, didYouMean(near) ?? "run `captcha-docs eject` to list the parts")
 }

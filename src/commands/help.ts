@@ -19,7 +19,7 @@ export interface HelpOptions {
 }
 
 export async function help({ asked, program, root, packageRoot }: HelpOptions, reporter: Reporter): Promise<void> {
-  const command = asked === undefined ? program : program.commands.find((one) => one.name() === asked)
+  const command = asked === undefined ? program : program.commands.find((candidate) => candidate.name() === asked)
   if (command || asked === undefined) {
     command?.outputHelp()
     return

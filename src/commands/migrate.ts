@@ -34,7 +34,7 @@ export async function migrate(options: MigrateOptions, reporter: Reporter): Prom
   }
   const moved = site.copied.map(({ from, to }) => ({ from, to }))
   if (format === "json") reporter.result(`${JSON.stringify({ moved, notTaken }, undefined, 2)}\n`)
-  else reporter.result(told(Object.keys(files), notTaken, { out, dryRun }))
+  else reporter.result(summary(Object.keys(files), notTaken, { out, dryRun }))
 }
 
 /** The components that every site has. */
@@ -43,7 +43,7 @@ async function componentNames(packageRoot: string): Promise<Set<string>> {
   return new Set(files.flatMap(({ path }) => componentAt(path)?.name ?? []))
 }
 
-function told(
+function summary(
   files: readonly string[],
   notTaken: readonly string[],
   { out, dryRun }: { out: string; dryRun: boolean },
@@ -56,7 +56,7 @@ function told(
   return [
     `${dryRun ? "would write" : "wrote"} ${files.length} files to ${out}:`,
     ...[...folders].map(([folder, count]) => `  ${folder}: ${count}`),
-    ...(notTaken.length > 0 ? ["not taken:", ...notTaken.map((one) => `  ${one}`)] : []),
+    ...(notTaken.length > 0 ? ["not taken:", ...notTaken.map((item) => `  ${item}`)] : []),
     "next: npm install, then npx captcha-docs check-links",
     "",
   ].join("\n")

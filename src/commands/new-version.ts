@@ -27,7 +27,7 @@ export async function newVersion({ root, config: file, name }: NewVersionOptions
       `invalid configuration: ${diagnostics[0]?.message}`,
       "run `captcha-docs check-links` to see where",
     )
-  const collection = config.docs.find((one) => one.versions.length > 0)
+  const collection = config.docs.find((docs) => docs.versions.length > 0)
   if (!collection)
     throw new UsageError(
       "no docs collection has versions",
@@ -40,8 +40,8 @@ export async function newVersion({ root, config: file, name }: NewVersionOptions
   const { copies, links } = await planCopies(disk, folders, { route, from, to: name })
   // The copies themselves are there when an earlier run was ended.
   const changed = await uncommitted(root, ["content", configFile.path])
-  const own = new Set(Object.keys(copies).flatMap((file) => [file, asideOf(file)]))
-  const [first, ...others] = (changed ?? []).filter((file) => !own.has(file))
+  const copied = new Set(Object.keys(copies).flatMap((file) => [file, asideOf(file)]))
+  const [first, ...others] = (changed ?? []).filter((file) => !copied.has(file))
   if (first !== undefined) {
     const more = others.length > 0 ? ` and ${count(others.length, "more file")}` : ""
     throw new UsageError(
@@ -73,11 +73,11 @@ function refuseName(name: string, collection: SiteConfig["docs"][number]): void 
       `invalid version name: ${JSON.stringify(name)}`,
       "begin with a letter or a digit; use at most 32 letters, digits, dots, hyphens and underscores",
     )
-  const taken = collection.versions.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  const taken = collection.versions.find((version) => version.name.toLowerCase() === name.toLowerCase())
   if (taken)
     throw new UsageError(
       `version already exists: ${taken.name}`,
-      `known versions: ${collection.versions.map((one) => one.name).join(", ")}`,
+      `known versions: ${collection.versions.map((version) => version.name).join(", ")}`,
     )
 }
 
@@ -134,7 +134,7 @@ async function proveConfig(
   wanted: { collection: string; name: string },
 ): Promise<void> {
   const { config } = await loadConfig(disk, { file: before.path, environment: {} })
-  const collection = config?.docs.find((one) => one.id === wanted.collection)
+  const collection = config?.docs.find((docs) => docs.id === wanted.collection)
   const current = collection && (collection.current ?? collection.versions[0]?.name)
   if (current === wanted.name) return
   await replaceFile(disk, before.path, before.text)

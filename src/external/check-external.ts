@@ -50,7 +50,7 @@ export async function checkExternal(
     diagnostics,
     ledger: next,
     asked: wanted.length,
-    unsure: [...answers.values()].filter((one) => one.state === "unsure").length,
+    unsure: [...answers.values()].filter((answer) => answer.state === "unsure").length,
   }
 }
 

@@ -33,7 +33,7 @@ export function parseLedger(text: string): Map<string, LedgerEntry> {
 export function ledgerText(ledger: Ledger): string {
   const lines = [...ledger]
     .sort(([a], [b]) => compare(a, b))
-    .map(([url, one]) => [url, one.state, one.since, one.asked, one.reason].join(" ").trimEnd())
+    .map(([url, entry]) => [url, entry.state, entry.since, entry.asked, entry.reason].join(" ").trimEnd())
   return head + lines.map((line) => `${line}\n`).join("")
 }
 

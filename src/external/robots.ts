@@ -2,7 +2,7 @@
 export type RobotsRules = { allow: boolean; path: string }[]
 
 export function parseRobots(text: string, agent: string): RobotsRules {
-  const own = (agent.split("/")[0] ?? "").toLowerCase()
+  const product = (agent.split("/")[0] ?? "").toLowerCase()
   const groups: { agents: string[]; rules: RobotsRules }[] = []
   let open = false
   for (const line of text.split(/\r?\n/)) {
@@ -17,7 +17,7 @@ export function parseRobots(text: string, agent: string): RobotsRules {
       if (value !== "") groups.at(-1)?.rules.push({ allow: name === "allow", path: value })
     }
   }
-  const ours = groups.filter(({ agents }) => agents.includes(own))
+  const ours = groups.filter(({ agents }) => agents.includes(product))
   const chosen = ours.length > 0 ? ours : groups.filter(({ agents }) => agents.includes("*"))
   return chosen.flatMap(({ rules }) => rules)
 }

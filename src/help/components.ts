@@ -7,8 +7,8 @@ import type { Entry, Section, Topic } from "./topics.js"
 
 /** The components of the theme, and before them those of a site, which also replace the theme's. */
 export async function componentsTopic({ theme, site }: { theme: Disk; site?: Disk | undefined }): Promise<Topic> {
-  const own = site ? await componentsOn(site, ["content/components", "templates/components"]) : []
-  const names = new Set(own.map(({ name }) => name))
+  const siteComponents = site ? await componentsOn(site, ["content/components", "templates/components"]) : []
+  const names = new Set(siteComponents.map(({ name }) => name))
   const others = (await componentsOn(theme, ["templates/components"])).filter(({ name }) => !names.has(name))
   const { default: compiler } = await import("typescript")
   const section = async (title: string, disk: Disk, files: readonly ComponentFile[]): Promise<Section> => ({
@@ -25,22 +25,22 @@ export async function componentsTopic({ theme, site }: { theme: Disk; site?: Dis
       "A component of the site's own is a file in `content/components/`: `Name.tsx`, or `Name.island.tsx` for an island.",
     ],
     sections: [
-      ...(site && own.length > 0 ? [await section("components of this site", site, own)] : []),
+      ...(site && siteComponents.length > 0 ? [await section("components of this site", site, siteComponents)] : []),
       await section("components of the theme", theme, others),
     ],
   }
 }
 
 async function componentsOn(disk: Disk, folders: readonly string[]): Promise<ComponentFile[]> {
-  const found = new Map<string, ComponentFile>()
+  const byName = new Map<string, ComponentFile>()
   for (const folder of folders) {
     for (const { path } of await disk.list(folder)) {
       const component = componentAt(path)
-      if (!component || found.has(component.name)) continue
-      if (/\bexport\s+default\b|\bas\s+default\b/.test(await textOf(disk, path))) found.set(component.name, component)
+      if (!component || byName.has(component.name)) continue
+      if (/\bexport\s+default\b|\bas\s+default\b/.test(await textOf(disk, path))) byName.set(component.name, component)
     }
   }
-  return [...found.values()].sort((a, b) => compare(a.name, b.name))
+  return [...byName.values()].sort((a, b) => compare(a.name, b.name))
 }
 
 async function textOf(disk: Disk, file: string): Promise<string> {
@@ -105,7 +105,7 @@ type Member = ts.PropertySignature | "children"
 
 /** The props of a type: its own, those that it extends or joins, and whether it takes children. */
 function membersOf(type: ts.TypeNode, file: ts.SourceFile, compiler: typeof ts): Member[] {
-  if (compiler.isIntersectionTypeNode(type)) return type.types.flatMap((one) => membersOf(one, file, compiler))
+  if (compiler.isIntersectionTypeNode(type)) return type.types.flatMap((part) => membersOf(part, file, compiler))
   if (compiler.isTypeLiteralNode(type)) return signatures(type.members, compiler)
   return compiler.isTypeReferenceNode(type) ? membersOfNamed(type.typeName.getText(file), file, compiler) : []
 }

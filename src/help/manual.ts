@@ -46,15 +46,15 @@ function demoted(chapter: string): string {
 
 function commandsPart(program: Command): string {
   const { commands } = program
-  const shared = commands[0]?.options.filter(({ flags }) => commands.every((one) => hasOption(one, flags))) ?? []
-  const own = commands.map((command) => {
+  const shared = commands[0]?.options.filter(({ flags }) => commands.every((other) => hasOption(other, flags))) ?? []
+  const parts = commands.map((command) => {
     const options = command.options.filter(({ flags }) => !shared.some((other) => other.flags === flags))
     const help = command.createHelp()
     const example = /Example:\n {2}\$ (.+)/.exec(helpOf(command))?.[1]
     return [
-      `### \`captcha-docs ${command.name()}${command.registeredArguments.map((one) => ` ${argument(one)}`).join("")}\``,
+      `### \`captcha-docs ${command.name()}${command.registeredArguments.map((parameter) => ` ${argument(parameter)}`).join("")}\``,
       sentence(command.description()),
-      ...(options.length > 0 ? [options.map((one) => option(one, help)).join("\n")] : []),
+      ...(options.length > 0 ? [options.map((item) => option(item, help)).join("\n")] : []),
       `\`\`\`console\n$ ${example}\n\`\`\``,
     ].join("\n\n")
   })
@@ -62,22 +62,22 @@ function commandsPart(program: Command): string {
 
 Every command takes these options:
 
-${shared.map((one) => option(one, program.createHelp())).join("\n")}
+${shared.map((item) => option(item, program.createHelp())).join("\n")}
 
-${own.join("\n\n")}`
+${parts.join("\n\n")}`
 }
 
-function argument(one: Argument): string {
-  const text = `${one.name()}${one.variadic ? "..." : ""}`
-  return one.required ? `<${text}>` : `[${text}]`
+function argument(parameter: Argument): string {
+  const text = `${parameter.name()}${parameter.variadic ? "..." : ""}`
+  return parameter.required ? `<${text}>` : `[${text}]`
 }
 
 function hasOption(command: Command, flags: string): boolean {
   return command.options.some((option) => option.flags === flags)
 }
 
-function option(one: Option, help: Help): string {
-  return `- \`${one.flags}\`: ${help.optionDescription(one)}`
+function option(item: Option, help: Help): string {
+  return `- \`${item.flags}\`: ${help.optionDescription(item)}`
 }
 
 function helpOf(command: Command): string {

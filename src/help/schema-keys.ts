@@ -31,7 +31,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output" = "input"
 
 /** The keys of an object, of the elements of a list, or of the alternatives that are objects. */
 export function keysOf(schema: JsonSchema, above = ""): SchemaKey[] {
-  const own = Object.entries(schema.properties ?? {}).flatMap(([name, value]): SchemaKey[] => {
+  const keys = Object.entries(schema.properties ?? {}).flatMap(([name, value]): SchemaKey[] => {
     // What may never be written is no key for a reader.
     if (typeof value === "boolean" || value.not !== undefined) return []
     const path = above === "" ? name : `${above}.${name}`
@@ -46,7 +46,7 @@ export function keysOf(schema: JsonSchema, above = ""): SchemaKey[] {
       },
     ]
   })
-  return [...own, ...insideOf(schema).flatMap((inner) => keysOf(inner, above))]
+  return [...keys, ...insideOf(schema).flatMap((inner) => keysOf(inner, above))]
 }
 
 function insideOf({ items, anyOf = [] }: JsonSchema): JsonSchema[] {
@@ -58,7 +58,7 @@ function insideOf({ items, anyOf = [] }: JsonSchema): JsonSchema[] {
  * type of `model.ts`; `objects` says how an object with known keys is written.
  */
 export function typeOf(schema: JsonSchema, objects: (schema: JsonSchema) => string = () => "{ … }"): string {
-  const inner = (one: JsonSchema | boolean) => (typeof one === "boolean" ? "unknown" : typeOf(one, objects))
+  const inner = (part: JsonSchema | boolean) => (typeof part === "boolean" ? "unknown" : typeOf(part, objects))
   if (typeof schema.typescript === "string") return schema.typescript
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ")

@@ -42,12 +42,12 @@ export function sectionsNamed(asked: string, topics: readonly Topic[]): Section[
   ]
   const sections = topics.flatMap((topic) => topic.sections)
   for (const isMeant of ways) {
-    const found = sections.map(({ title, entries }) => {
+    const matches = sections.map(({ title, entries }) => {
       const names = entries.map(({ name }) => name).filter(isMeant)
       const isInside = (name: string) => names.some((outer) => name === outer || name.startsWith(`${outer}.`))
       return { title, entries: entries.filter(({ name }) => isInside(name)) }
     })
-    if (found.some(({ entries }) => entries.length > 0)) return found.filter(({ entries }) => entries.length > 0)
+    if (matches.some(({ entries }) => entries.length > 0)) return matches.filter(({ entries }) => entries.length > 0)
   }
   return []
 }

@@ -46,7 +46,7 @@ const LOOSE = new Set(["ico", "otf", "ttf", "wasm"])
 export function knownTypes(): { type: string; endings: string[]; isText: boolean }[] {
   const types = [...new Set([...Object.values(TEXT), ...Object.values(BINARY)])].sort()
   const endingsOf = (type: string) =>
-    Object.entries({ ...TEXT, ...BINARY }).flatMap(([ending, one]) => (one === type ? [ending] : []))
+    Object.entries({ ...TEXT, ...BINARY }).flatMap(([ending, known]) => (known === type ? [ending] : []))
   return types.map((type) => ({ type, endings: endingsOf(type), isText: Object.values(TEXT).includes(type) }))
 }
 

@@ -118,16 +118,16 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
   ) {
     const isFound = status === 200
     const twin = isFound && file.name.endsWith(".html") ? await folder.find([markdownOf(file.name)]) : undefined
-    const shown = twin && prefersMarkdown(req.headers.accept) ? twin : file
-    const { type, compressible } = contentTypeOf(shown.name)
-    const compresses = compressible && shown.size > COMPRESS_FROM && shown.size <= COMPRESS_TO
-    const range = isFound && req.method === "GET" ? rangeOf(req.headers, shown.size, etagOf(shown)) : undefined
+    const sent = twin && prefersMarkdown(req.headers.accept) ? twin : file
+    const { type, compressible } = contentTypeOf(sent.name)
+    const compresses = compressible && sent.size > COMPRESS_FROM && sent.size <= COMPRESS_TO
+    const range = isFound && req.method === "GET" ? rangeOf(req.headers, sent.size, etagOf(sent)) : undefined
     const encoding = compresses && !range ? pickEncoding(req.headers["accept-encoding"]) : "identity"
-    const etag = etagOf(shown, encoding)
+    const etag = etagOf(sent, encoding)
 
     const headers = new Headers(headersFor(folder.headers, asked))
     if (!isFound || !headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache")
-    if (!isFound || shown === twin || !headers.has("Content-Type")) headers.set("Content-Type", type)
+    if (!isFound || sent === twin || !headers.has("Content-Type")) headers.set("Content-Type", type)
     if (twin) headers.append("Vary", "Accept")
     if (compresses) headers.append("Vary", "Accept-Encoding")
     if (isFound) headers.set("ETag", etag)
@@ -136,13 +136,13 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
       send(res, 304, headers)
     } else if (encoding !== "identity") {
       headers.set("Content-Encoding", encoding)
-      send(res, status, headers, await compressed.get(`${shown.path} ${etag}`, encoding, () => folder.read(shown)))
-    } else if (!isFound || /[?#]/.test(shown.name)) {
-      send(res, status, headers, await folder.read(shown)) // sirv's status is 200, and it cuts names at ? and #
+      send(res, status, headers, await compressed.get(`${sent.path} ${etag}`, encoding, () => folder.read(sent)))
+    } else if (!isFound || /[?#]/.test(sent.name)) {
+      send(res, status, headers, await folder.read(sent)) // sirv's status is 200, and it cuts names at ? and #
     } else {
       headers.set("Accept-Ranges", "bytes")
       res.setHeaders(headers)
-      req.url = encodeAddress(`/${shown.name}`)
+      req.url = encodeAddress(`/${sent.name}`)
       delete req.headers.range
       if (range) req.headers.range = range
       sendAsIs(req, res, () => {

@@ -37,10 +37,10 @@ export async function listen({ handle, port, host = "localhost" }: ListenOptions
     return { ok: false, message: reason(port, host) }
   }
   const taken = (server.address() as AddressInfo).port
-  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : isIPv6(host) ? `[${host}]` : host
+  const hostname = host === "0.0.0.0" || host === "::" ? "localhost" : isIPv6(host) ? `[${host}]` : host
   return {
     ok: true,
-    url: `http://${shown}:${taken}`,
+    url: `http://${hostname}:${taken}`,
     port: taken,
     close: () =>
       new Promise((resolve) => {

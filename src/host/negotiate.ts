@@ -10,7 +10,7 @@ export function pickEncoding(header: string | undefined): Encoding {
     wanted.get(encoding) ?? wanted.get("*") ?? (encoding === "identity" ? Number.MIN_VALUE : 0)
   const [best = "identity"] = (["br", "gzip", "identity"] as const)
     .filter((encoding) => weight(encoding) > 0)
-    .sort((one, other) => weight(other) - weight(one))
+    .sort((a, b) => weight(b) - weight(a))
   return best
 }
 

@@ -13,16 +13,16 @@ export async function withProposals(
   now: Learned,
   past: Past,
 ): Promise<Diagnostic[]> {
-  const wanted = diagnostics.some((one) => one.code === "lost-url" || isBroken(one))
+  const wanted = diagnostics.some((problem) => problem.code === "lost-url" || isBroken(problem))
   if (!wanted) return [...diagnostics]
   const find = targetFinder(now, past)
   const result: Diagnostic[] = []
-  for (const one of diagnostics) {
-    const to = one.code === "lost-url" || isBroken(one) ? await find(one) : undefined
-    if (to === undefined) result.push(one)
-    else if (one.code === "lost-url")
-      result.push({ ...one, hint: `it is now ${to}; \`captcha-docs check-links --fix\` writes the redirect` })
-    else result.push({ ...one, hint: `it is now ${to}; \`captcha-docs check-links --fix\` changes the link` })
+  for (const problem of diagnostics) {
+    const to = problem.code === "lost-url" || isBroken(problem) ? await find(problem) : undefined
+    if (to === undefined) result.push(problem)
+    else if (problem.code === "lost-url")
+      result.push({ ...problem, hint: `it is now ${to}; \`captcha-docs check-links --fix\` writes the redirect` })
+    else result.push({ ...problem, hint: `it is now ${to}; \`captcha-docs check-links --fix\` changes the link` })
   }
   return result
 }
@@ -39,9 +39,9 @@ export function targetFinder(now: Learned, past: Past): (problem: Diagnostic) =>
   const texts = new Map<Learned, Texts>()
   const textsOfPast = async (before: Learned): Promise<Texts> => {
     after ??= pageTexts(now.relations)
-    const found = texts.get(before) ?? { before: await pageTexts(before.relations), after: await after }
-    texts.set(before, found)
-    return found
+    const pair = texts.get(before) ?? { before: await pageTexts(before.relations), after: await after }
+    texts.set(before, pair)
+    return pair
   }
   return async (problem) => {
     for (const name of ["HEAD", problem.code === "lost-url" ? await past.lockCommit() : undefined]) {

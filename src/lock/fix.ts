@@ -84,7 +84,7 @@ function sourceOf(to: string, { relations }: Learned): SourcePath | undefined {
 }
 
 async function proposedRedirects(now: Learned, past: Past): Promise<{ from: string; to: string }[]> {
-  const lost = now.relations.diagnostics.filter((one) => one.code === "lost-url")
+  const lost = now.relations.diagnostics.filter((problem) => problem.code === "lost-url")
   if (lost.length === 0) return []
   const find = targetFinder(now, past)
   const { tables, site } = now.relations
@@ -93,9 +93,9 @@ async function proposedRedirects(now: Learned, past: Past): Promise<{ from: stri
   const added: { from: string; to: string }[] = []
   for (const problem of lost) {
     const to = await find(problem)
-    const one = promised.find(({ url, anchor }) => problem.target === (anchor === undefined ? url : `${url}#${anchor}`))
+    const old = promised.find(({ url, anchor }) => problem.target === (anchor === undefined ? url : `${url}#${anchor}`))
     // An anchor is answered on the page where its reader ends.
-    const from = one?.anchor === undefined ? one?.url : `${one.page ?? one.url}#${one.anchor}`
+    const from = old?.anchor === undefined ? old?.url : `${old.page ?? old.url}#${old.anchor}`
     if (to !== undefined && from !== undefined && !added.some((other) => other.from === from)) added.push({ from, to })
   }
   return added

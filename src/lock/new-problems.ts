@@ -13,17 +13,17 @@ export function newProblems(now: State, before: State): Diagnostic[] {
   const lineNow = lineReader(now)
   const lineBefore = lineReader(before)
   const known = new Map<string, string[]>()
-  for (const one of before.relations.diagnostics)
-    known.set(sameness(one), [...(known.get(sameness(one)) ?? []), lineBefore(one)])
+  for (const problem of before.relations.diagnostics)
+    known.set(sameness(problem), [...(known.get(sameness(problem)) ?? []), lineBefore(problem)])
   const left: Diagnostic[] = []
-  for (const one of now.relations.diagnostics) {
-    const lines = known.get(sameness(one))
-    const at = lines?.indexOf(lineNow(one)) ?? -1
+  for (const problem of now.relations.diagnostics) {
+    const lines = known.get(sameness(problem))
+    const at = lines?.indexOf(lineNow(problem)) ?? -1
     if (at >= 0) lines?.splice(at, 1)
-    else left.push(one)
+    else left.push(problem)
   }
   // What is left on either side are problems whose line was edited; the first of them were there before.
-  return left.filter((one) => known.get(sameness(one))?.shift() === undefined)
+  return left.filter((problem) => known.get(sameness(problem))?.shift() === undefined)
 }
 
 /** The message of an older place may name a line: numbers don't count. */
@@ -35,8 +35,8 @@ function lineReader({ context, relations }: State): (problem: Diagnostic) => str
   const textOf = textsOf(relations, context.configFile, [context.lock, context.redirectsFile])
   const lines = new Map<string, string[]>()
   return ({ file, line }) => {
-    const all = lines.get(file) ?? textOf(file)?.split(/\r\n|\n|\r/) ?? []
-    lines.set(file, all)
-    return all[line - 1] ?? ""
+    const linesOfFile = lines.get(file) ?? textOf(file)?.split(/\r\n|\n|\r/) ?? []
+    lines.set(file, linesOfFile)
+    return linesOfFile[line - 1] ?? ""
   }
 }

@@ -35,11 +35,11 @@ function proposePage(url: Url, { before, after }: Texts): Proposal | undefined {
     return { to: page.url, score: text + fresh + sameName + sameTitle, text }
   })
   const page = best(pages)
-  const sections = [...after.values()].flatMap((one) =>
-    one.sections
-      .filter(({ id, depth }) => id !== "" && depth > 1 && !isSame(before, one.url, id))
+  const sections = [...after.values()].flatMap((current) =>
+    current.sections
+      .filter(({ id, depth }) => id !== "" && depth > 1 && !isSame(before, current.url, id))
       .map((section) => ({
-        to: `${one.url}#${section.id}`,
+        to: `${current.url}#${section.id}`,
         score: similarity(bodyOf(old), section.words) + (section.title === old.title ? 0.2 : 0) + 0.05,
       })),
   )
@@ -48,7 +48,7 @@ function proposePage(url: Url, { before, after }: Texts): Proposal | undefined {
     return { to: page.to, score: page.score }
   if (section && section.score >= likely) return section
   // Split or merged: most of the old text stands in one page.
-  const whole = best([...after.values()].map((one) => ({ to: one.url, score: containment(old.words, one.words) })))
+  const whole = best([...after.values()].map(({ url, words }) => ({ to: url, score: containment(old.words, words) })))
   return whole && whole.score >= 0.6
     ? whole
     : page && page.score >= likely
@@ -68,32 +68,32 @@ function bodyOf(page: PageText): ReadonlyMap<string, number> {
 
 function proposeAnchor(lost: LostUrl, anchor: string, { before, after }: Texts): Proposal | undefined {
   const old = before.get(lost.url)
-  const at = old?.sections.findIndex((one) => one.id === anchor) ?? -1
+  const at = old?.sections.findIndex((other) => other.id === anchor) ?? -1
   const section = old?.sections[at]
   const page = after.get(lost.page ?? lost.url)
   if (!old || !section) return undefined
-  const found = [...after.values()].flatMap((one) =>
-    one.sections.flatMap((candidate, index) => {
-      if (candidate.id === "" || isUnchanged(before.get(one.url), candidate)) return []
-      const samePage = one === page ? 0.1 : 0
+  const sections = [...after.values()].flatMap((current) =>
+    current.sections.flatMap((candidate, index) => {
+      if (candidate.id === "" || isUnchanged(before.get(current.url), candidate)) return []
+      const samePage = current === page ? 0.1 : 0
       const sameId = candidate.id === anchor ? 0.2 : 0
       const title = similarity(wordsOf(section.title), wordsOf(candidate.title)) * 0.2
-      const between = one === page && isBetween({ old, at }, { page: one, index }) ? 0.2 : 0
+      const between = current === page && isBetween({ old, at }, { page: current, index }) ? 0.2 : 0
       const text = Math.max(similarity(section.own, candidate.own), similarity(section.words, candidate.words))
-      return [{ to: `${one.url}#${candidate.id}`, score: text + samePage + sameId + title + between }]
+      return [{ to: `${current.url}#${candidate.id}`, score: text + samePage + sameId + title + between }]
     }),
   )
   // The section became a page.
   const pages = [...after.values()]
-    .filter((one) => !before.has(one.url))
-    .map((one) => ({
-      to: one.url,
+    .filter((current) => !before.has(current.url))
+    .map((current) => ({
+      to: current.url,
       score:
-        similarity(section.words, one.words) +
-        (one.title === section.title ? 0.3 : 0) +
-        (lastPart(one.url) === anchor ? 0.1 : 0),
+        similarity(section.words, current.words) +
+        (current.title === section.title ? 0.3 : 0) +
+        (lastPart(current.url) === anchor ? 0.1 : 0),
     }))
-  const top = best([...found, ...pages])
+  const top = best([...sections, ...pages])
   return top && top.score >= likely ? top : undefined
 }
 
@@ -105,18 +105,18 @@ function isBetween(was: { old: PageText; at: number }, is: { page: PageText; ind
 }
 
 function isSame(before: ReadonlyMap<Url, PageText>, url: Url, id: string): boolean {
-  return before.get(url)?.sections.some((one) => one.id === id) === true
+  return before.get(url)?.sections.some((section) => section.id === id) === true
 }
 
 /** A section that was there before, saying what it says now, is nobody's new place. */
 function isUnchanged(page: PageText | undefined, section: SectionText): boolean {
-  const own = page?.sections.find((one) => one.id === section.id)
-  return own !== undefined && similarity(own.words, section.words) > 0.95
+  const old = page?.sections.find((before) => before.id === section.id)
+  return old !== undefined && similarity(old.words, section.words) > 0.95
 }
 
 function best<T extends { to: string; score: number }>(candidates: readonly T[]): T | undefined {
   return candidates.reduce<T | undefined>(
-    (top, one) => (!top || one.score > top.score || (one.score === top.score && one.to < top.to) ? one : top),
+    (top, next) => (!top || next.score > top.score || (next.score === top.score && next.to < top.to) ? next : top),
     undefined,
   )
 }

@@ -60,15 +60,15 @@ async function sectionsOf(
 function sectionTexts(sections: readonly SearchSection[]): SectionText[] {
   return sections.map(({ id, title, depth, text, code }, index) => {
     const rest = sections.slice(index + 1)
-    const end = rest.findIndex((one) => one.depth <= depth)
+    const end = rest.findIndex((section) => section.depth <= depth)
     const below = depth === 0 ? [] : rest.slice(0, end < 0 ? rest.length : end)
-    const own = `${text}\n${code}`
+    const whole = `${text}\n${code}`
     return {
       id,
       title,
       depth,
-      own: wordsOf(own),
-      words: wordsOf([own, ...below.map(wholeText)].join("\n")),
+      own: wordsOf(whole),
+      words: wordsOf([whole, ...below.map(wholeText)].join("\n")),
     }
   })
 }
@@ -90,14 +90,14 @@ export function wordsOf(text: string): Words {
 
 /** What two texts share, from 0 to 1, measured on both. */
 export function similarity(a: Words, b: Words): number {
-  const all = sum(a) + sum(b)
-  return all === 0 ? 0 : (2 * shared(a, b)) / all
+  const total = sum(a) + sum(b)
+  return total === 0 ? 0 : (2 * shared(a, b)) / total
 }
 
 /** How much of `part` stands in `whole`. */
 export function containment(part: Words, whole: Words): number {
-  const all = sum(part)
-  return all === 0 ? 0 : shared(part, whole) / all
+  const total = sum(part)
+  return total === 0 ? 0 : shared(part, whole) / total
 }
 
 function shared(a: Words, b: Words): number {

@@ -48,9 +48,9 @@ export async function evaluateModule(file: string): Promise<unknown> {
   } catch (error) {
     // Packages of other versions than its own may fail where their absence does no harm.
     return value(scriptWith("no packages")).catch(() => {
-      const said = (error as { stderr?: string }).stderr?.split("\n").find((line) => /Error/.test(line))
+      const reason = (error as { stderr?: string }).stderr?.split("\n").find((line) => /Error/.test(line))
       throw new UsageError(
-        `can't evaluate ${file}: ${said ?? (error as Error).message}`,
+        `can't evaluate ${file}: ${reason ?? (error as Error).message}`,
         "run npm install in the Docusaurus site first: its configuration may need its packages",
       )
     })
@@ -81,12 +81,12 @@ async function bundled(file: string): Promise<string> {
             const { errors } = await plugin.resolve(named, { kind, resolveDir, pluginData: "asked" })
             return errors.length > 0 ? { path: named, external: true } : undefined
           })
-          plugin.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: one }) => ({
+          plugin.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: loaded }) => ({
             contents: withPlace(
-              new TextDecoder().decode(await realDisk(path.dirname(one)).read(path.basename(one))),
-              one,
+              new TextDecoder().decode(await realDisk(path.dirname(loaded)).read(path.basename(loaded))),
+              loaded,
             ),
-            loader: /\.[cm]?ts$/.test(one) ? "ts" : one.endsWith(".tsx") ? "tsx" : "jsx",
+            loader: /\.[cm]?ts$/.test(loaded) ? "ts" : loaded.endsWith(".tsx") ? "tsx" : "jsx",
           }))
         },
       },

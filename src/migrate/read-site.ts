@@ -46,8 +46,8 @@ export const isText = /\.(mdx?|[cm]?[jt]s|[jt]sx|ya?ml|json|css)$/
 /** Throws a `UsageError` where there is no Docusaurus site, or where one of its files cannot be read. */
 export async function readSite(folder: string): Promise<ReadSite> {
   const disk = realDisk(folder)
-  const found = await Promise.all(configNames.map(async (name) => ((await disk.stat(name)) ? [name] : [])))
-  const configName = found.flat()[0]
+  const names = await Promise.all(configNames.map(async (name) => ((await disk.stat(name)) ? [name] : [])))
+  const configName = names.flat()[0]
   if (configName === undefined) throw new UsageError(`docusaurus.config.js not found in ${folder}`)
   const evaluated = await evaluateModule(path.join(folder, configName))
   const config = relativePaths(evaluated ?? {}, folder) as Record<string, unknown>
@@ -106,9 +106,9 @@ export async function readSite(folder: string): Promise<ReadSite> {
 function relativePaths(value: unknown, folder: string): unknown {
   if (Array.isArray(value)) return value.map((item) => relativePaths(item, folder))
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, relativePaths(one, folder)]))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, relativePaths(inner, folder)]))
   if (typeof value !== "string" || !path.isAbsolute(value)) return value
-  const [inside, above] = [folder, path.dirname(folder)].map((one) => value.startsWith(one + path.sep))
+  const [inside, above] = [folder, path.dirname(folder)].map((root) => value.startsWith(root + path.sep))
   const relative = () => path.relative(folder, value).split(path.sep).join("/")
   if (inside) return `./${relative()}`
   return above ? relative() : value
@@ -123,7 +123,7 @@ const relativeImport = /(?:from|import|require\(|import\()\s*["'](?:!*raw-loader
 
 /** What the files import by a relative path from elsewhere: beside the site's folders, or above the site. */
 async function filesAround(folder: string, copied: readonly Copied[]): Promise<Copied[]> {
-  const found = new Map<string, Copied>()
+  const around = new Map<string, Copied>()
   const known = new Set(copied.map(({ from }) => path.resolve(folder, from)))
   let open = copied
   while (open.length > 0) {
@@ -135,19 +135,19 @@ async function filesAround(folder: string, copied: readonly Copied[]): Promise<C
         known.add(file)
         const ending = file.slice(path.resolve(folder, path.dirname(from), named).length)
         const there = path.posix.join(path.posix.dirname(to), named) + ending
-        const one: Copied = {
+        const copy: Copied = {
           from: path.relative(folder, file).split(path.sep).join("/"),
           to: ownPath(there.replace(/^(\.\.\/)+/, "")),
           bytes: await realDisk(path.dirname(file)).read(path.basename(file)),
         }
-        found.set(file, one)
+        around.set(file, copy)
         // The text of a file alone is all that is wanted of it.
-        if (!/["']!|\?raw/.test(statement)) next.push(one)
+        if (!/["']!|\?raw/.test(statement)) next.push(copy)
       }
     }
     open = next
   }
-  return [...found.values()].sort((a, b) => (a.to < b.to ? -1 : 1))
+  return [...around.values()].sort((a, b) => (a.to < b.to ? -1 : 1))
 }
 
 async function existingFile(file: string): Promise<string | undefined> {
@@ -166,13 +166,13 @@ async function existingFile(file: string): Promise<string | undefined> {
     "/index.js",
   ]
   for (const ending of endings) {
-    const one = file + ending
-    const disk = realDisk(path.dirname(one))
-    const isFile = await disk.read(path.basename(one)).then(
+    const candidate = file + ending
+    const disk = realDisk(path.dirname(candidate))
+    const isFile = await disk.read(path.basename(candidate)).then(
       () => true,
       () => false,
     )
-    if (isFile) return one
+    if (isFile) return candidate
   }
   return undefined
 }

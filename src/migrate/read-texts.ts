@@ -29,8 +29,8 @@ export function docFile({ plugin, doc, newest, texts }: Doc): string | undefined
     if (!file.startsWith(dir) || !/\.mdx?$/.test(file)) continue
     const below = file.slice(dir.length).replace(/\.mdx?$/, "")
     const [, stated] = /^---\r?\n(?:[^]*?\n)?id:\s*["']?([^"'\r\n]+)/.exec(text.split(/\n---\s*\n/)[0] ?? "") ?? []
-    const own = [...below.split("/").slice(0, -1), stated?.trim() ?? below.split("/").at(-1)]
-    const plain = own.map((part) => (part ?? "").replace(/^\d+\s*[-_.]+\s*(?=\S)/, "")).join("/")
+    const parts = [...below.split("/").slice(0, -1), stated?.trim() ?? below.split("/").at(-1)]
+    const plain = parts.map((part) => (part ?? "").replace(/^\d+\s*[-_.]+\s*(?=\S)/, "")).join("/")
     if (plain === doc || below === doc) return `@site/${file}`
   }
   return undefined
@@ -42,25 +42,25 @@ export function hostsIn(texts: ReadonlyMap<string, string>): { images: string[];
   const host = (url = "") => /^https?:\/\/[^/\s"')]+/.exec(url.replace(/^\/\//, "https://"))?.[0]
   for (const text of texts.values()) {
     for (const [, url] of text.matchAll(/<iframe\b[^>]*?\bsrc=\{?["'`](.*?)["'`]/g)) frames.add(host(url) ?? "")
-    const shown = /!\[[^\]]*\]\(\s*<?([^)\s]+)|<img\b[^>]*?\bsrc=\{?["'`](.*?)["'`]|image_?url["']?:\s*["']?(\S+)/gi
-    for (const [, one, two, three] of text.matchAll(shown)) images.add(host(one ?? two ?? three) ?? "")
+    const image = /!\[[^\]]*\]\(\s*<?([^)\s]+)|<img\b[^>]*?\bsrc=\{?["'`](.*?)["'`]|image_?url["']?:\s*["']?(\S+)/gi
+    for (const [, markdown, html, key] of text.matchAll(image)) images.add(host(markdown ?? html ?? key) ?? "")
   }
-  const sorted = (found: Set<string>) => [...found].filter((one) => /^https?:\/\/[\w.:-]+$/.test(one)).sort()
+  const sorted = (hosts: Set<string>) => [...hosts].filter((name) => /^https?:\/\/[\w.:-]+$/.test(name)).sort()
   return { images: sorted(images), frames: sorted(frames) }
 }
 
 /** Keys of front matter that only other tools know. */
 export function otherKeys(texts: ReadonlyMap<string, string>): string[] {
-  const found = new Set<string>()
+  const keys = new Set<string>()
   for (const [file, text] of texts) {
     const yaml = /\.mdx?$/.test(file) ? /^\uFEFF?---\r?\n([^]*?)\r?\n---/.exec(text)?.[1] : undefined
     try {
-      for (const key of Object.keys((parse(yaml ?? "") as object | null) ?? {})) found.add(key)
+      for (const key of Object.keys((parse(yaml ?? "") as object | null) ?? {})) keys.add(key)
     } catch {
       // The build reports it, at its place.
     }
   }
-  return [...found].filter((key) => !Object.hasOwn(frontMatterSchema.shape, key) && !ignoredKeys.has(key)).sort()
+  return [...keys].filter((key) => !Object.hasOwn(frontMatterSchema.shape, key) && !ignoredKeys.has(key)).sort()
 }
 
 interface PackageInput {

@@ -36,17 +36,17 @@ export function siteFiles(
     const { css, left } = translateStyles(texts.get(file) ?? "", isUsed)
     if (left > 0) notTaken.push(`${named}: ${left} rules that are written for Docusaurus' own elements`)
     if (css === "") continue
-    const own = file.replace(/\.css$/, ".translated.css")
-    files[own] = css
-    styles.push(own)
+    const target = file.replace(/\.css$/, ".translated.css")
+    files[target] = css
+    styles.push(target)
   }
-  const found = translateConfig({
+  const translated = translateConfig({
     config,
     versions,
     sidebars,
     styles,
     docFile: (id, doc) =>
-      docFile({ plugin: plugins.find((one) => one.id === id), doc, newest: versions[id]?.[0], texts }),
+      docFile({ plugin: plugins.find((plugin) => plugin.id === id), doc, newest: versions[id]?.[0], texts }),
     hosts: hostsIn(texts),
     frontMatterKeys: otherKeys(texts),
     math: Object.hasOwn(dependencies, "remark-math"),
@@ -55,10 +55,10 @@ export function siteFiles(
     ),
   })
   files["site.config.ts"] =
-    `import { defineConfig } from "captcha-docs"\n\nexport default defineConfig(${JSON.stringify(found.config, undefined, 2)})\n`
+    `import { defineConfig } from "captcha-docs"\n\nexport default defineConfig(${JSON.stringify(translated.config, undefined, 2)})\n`
   files["package.json"] =
     `${JSON.stringify(packageOf({ config, dependencies, texts, version: program.version }), undefined, 2)}\n`
-  return { files, notTaken: [...notTaken, ...found.notTaken] }
+  return { files, notTaken: [...notTaken, ...translated.notTaken] }
 }
 
 /** Whether the site's texts or its samples have a class, or one of its sheets asks for a variable. */

@@ -60,7 +60,7 @@ export function translateStyles(css: string, isUsed: (className: string) => bool
       value: value.trim(),
     }))
     for (const { name, value } of declared)
-      for (const own of ours[name.replace(/^--ifm-/, "")] ?? []) values[isDark ? "dark" : "light"].set(own, value)
+      for (const token of ours[name.replace(/^--ifm-/, "")] ?? []) values[isDark ? "dark" : "light"].set(token, value)
     const asked = declared.filter(({ name }) => isUsed(name))
     if (asked.length === 0) return []
     return [

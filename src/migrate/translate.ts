@@ -31,9 +31,9 @@ export interface DocsPlugin {
 /** The docs plugins of a configuration: the preset's and further ones. */
 export function docsPlugins(config: Loose): DocsPlugin[] {
   const preset = presetOptions(config)
-  const own = preset.docs === false ? [] : [{ id: "default", ...(preset.docs as Loose) } as Loose]
+  const presetDocs = preset.docs === false ? [] : [{ id: "default", ...(preset.docs as Loose) } as Loose]
   const others = pluginsNamed(config, /plugin-content-docs/)
-  return [...own, ...others].map((options) => ({
+  return [...presetDocs, ...others].map((options) => ({
     id: text(options.id) ?? "default",
     path: text(options.path) ?? "docs",
     options,
@@ -43,12 +43,12 @@ export function docsPlugins(config: Loose): DocsPlugin[] {
 /** The blogs of a configuration: the preset's and further ones. */
 export function blogOptions(config: Loose): Loose[] {
   const preset = presetOptions(config)
-  const own = preset.blog === false ? [] : [(preset.blog as Loose | undefined) ?? {}]
-  return [...own, ...pluginsNamed(config, /plugin-content-blog/)]
+  const presetBlog = preset.blog === false ? [] : [(preset.blog as Loose | undefined) ?? {}]
+  return [...presetBlog, ...pluginsNamed(config, /plugin-content-blog/)]
 }
 
 export function presetOptions(config: Loose): Loose {
-  const preset = list(config.presets).find((one) => /classic/.test(String(Array.isArray(one) ? one[0] : one)))
+  const preset = list(config.presets).find((entry) => /classic/.test(String(Array.isArray(entry) ? entry[0] : entry)))
   return ((Array.isArray(preset) ? preset[1] : undefined) as Loose | undefined) ?? {}
 }
 
@@ -67,7 +67,7 @@ export function versionFolder(plugin: DocsPlugin, version: string): string {
 /** The style sheets of the site's own, as the preset names them. */
 export function stylesOf(config: Loose): string[] {
   const { customCss } = (presetOptions(config).theme ?? {}) as Loose
-  return [customCss].flat().flatMap((one) => text(one) ?? [])
+  return [customCss].flat().flatMap((sheet) => text(sheet) ?? [])
 }
 
 /** Where a package's style sheet goes. */
@@ -164,39 +164,39 @@ type HeadTag = NonNullable<SiteConfigInput["head"]>[number]
 function headOf(config: Loose, notTaken: string[]): HeadTag[] {
   const attributesOf = (value: unknown): HeadTag["attributes"] =>
     Object.fromEntries(
-      Object.entries((value ?? {}) as Loose).flatMap(([name, one]) =>
-        one === true || typeof one === "string" ? [[name, one]] : typeof one === "number" ? [[name, String(one)]] : [],
+      Object.entries((value ?? {}) as Loose).flatMap(([name, raw]) =>
+        raw === true || typeof raw === "string" ? [[name, raw]] : typeof raw === "number" ? [[name, String(raw)]] : [],
       ),
     )
   const addressed = (value: unknown, key: string) =>
     typeof value === "string" ? { [key]: value } : attributesOf(value)
   const tags: HeadTag[] = [
-    ...list((config.themeConfig as Loose | undefined)?.metadata).map((one) => ({
+    ...list((config.themeConfig as Loose | undefined)?.metadata).map((metadata) => ({
       tag: "meta" as const,
-      attributes: attributesOf(one),
+      attributes: attributesOf(metadata),
     })),
-    ...list(config.stylesheets).map((one) => ({
+    ...list(config.stylesheets).map((sheet) => ({
       tag: "link" as const,
-      attributes: { rel: "stylesheet", ...addressed(one, "href") },
+      attributes: { rel: "stylesheet", ...addressed(sheet, "href") },
     })),
-    ...list(config.scripts).map((one) => ({ tag: "script" as const, attributes: addressed(one, "src") })),
+    ...list(config.scripts).map((script) => ({ tag: "script" as const, attributes: addressed(script, "src") })),
   ]
-  for (const one of list(config.headTags) as Loose[]) {
-    const tag = text(one.tagName)
-    const content = text(one.innerHTML)
-    const attributes = attributesOf(one.attributes)
+  for (const element of list(config.headTags) as Loose[]) {
+    const tag = text(element.tagName)
+    const content = text(element.innerHTML)
+    const attributes = attributesOf(element.attributes)
     const isData = tag === "script" && /json$/.test(String(attributes?.type))
     if ((tag === "meta" || tag === "link" || tag === "script") && (content === undefined || isData))
       tags.push({ tag, attributes, ...(content !== undefined && { content }) })
-    else notTaken.push(`headTags: ${JSON.stringify(one).slice(0, 120)}: the policy allows no inline code`)
+    else notTaken.push(`headTags: ${JSON.stringify(element).slice(0, 120)}: the policy allows no inline code`)
   }
   return tags
 }
 
 /** The other sites that elements of the head load from. */
 function hostsOf(head: readonly HeadTag[]): { styles?: string[]; scripts?: string[] } {
-  const hosts = (found: unknown[]) => [
-    ...new Set(found.flatMap((url) => /^(?:https?:)?\/\/([\w.:-]+)/.exec(String(url))?.[1] ?? [])),
+  const hosts = (urls: unknown[]) => [
+    ...new Set(urls.flatMap((url) => /^(?:https?:)?\/\/([\w.:-]+)/.exec(String(url))?.[1] ?? [])),
   ]
   const styles = hosts(head.flatMap(({ attributes }) => (attributes?.rel === "stylesheet" ? [attributes.href] : [])))
   const scripts = hosts(head.flatMap(({ tag, attributes }) => (tag === "script" ? [attributes?.src] : [])))
@@ -208,8 +208,8 @@ function pluginsLeft(config: Loose): string[] {
   const known =
     /plugin-content-(docs|blog)|client-redirects|plugin-(sitemap|ideal-image|content-pages)|search|theme-(mermaid|live)/
   const named = (key: string) =>
-    list(config[key]).flatMap((one) => {
-      const name = Array.isArray(one) ? one[0] : one
+    list(config[key]).flatMap((plugin) => {
+      const name = Array.isArray(plugin) ? plugin[0] : plugin
       // JSON has no functions: they were read as null.
       if (typeof name !== "string") return [`${key}: a function of the configuration`]
       return known.test(name) ? [] : [`${key}: ${name}`]
@@ -217,12 +217,12 @@ function pluginsLeft(config: Loose): string[] {
   const preset = presetOptions(config)
   const withPlugins = [
     ...["docs", "blog", "pages"].map((name): [string, Loose] => [name, (preset[name] || {}) as Loose]),
-    ...pluginsNamed(config, /plugin-content-/).map((one): [string, Loose] => [text(one.id) ?? "plugins", one]),
+    ...pluginsNamed(config, /plugin-content-/).map((plugin): [string, Loose] => [text(plugin.id) ?? "plugins", plugin]),
   ]
   const kinds = ["beforeDefaultRemarkPlugins", "remarkPlugins", "beforeDefaultRehypePlugins", "rehypePlugins"]
   const functions = withPlugins.flatMap(([name, options]) =>
     kinds.flatMap((kind) => {
-      const count = list(options[kind]).filter((one) => (Array.isArray(one) ? one[0] : one) === null).length
+      const count = list(options[kind]).filter((plugin) => (Array.isArray(plugin) ? plugin[0] : plugin) === null).length
       if (count === 0) return []
       return [
         `${name}.${kind}: functions (${count}); npm2yarn, math and tab blocks are built in, name others in markdown`,
@@ -251,7 +251,7 @@ function collectionOf(plugin: DocsPlugin, { versions, sidebars }: DocusaurusSite
   const last = text(options.lastVersion) ?? frozen[0] ?? "current"
   const stated = (name: string) => sidebars[`${id} ${name}`]
   const single = names.length === 1 && names[0] === "current"
-  const own = stated("current")
+  const ownSidebars = stated("current")
   const settings = (options.versions ?? {}) as Record<string, Loose | undefined>
   return {
     id: id === "default" ? "docs" : id,
@@ -259,14 +259,14 @@ function collectionOf(plugin: DocsPlugin, { versions, sidebars }: DocusaurusSite
     route: route(text(options.routeBasePath) ?? "docs"),
     fileNames: "as-is",
     categoryPages: "stated",
-    ...(single && own && { sidebars: own }),
+    ...(single && ownSidebars && { sidebars: ownSidebars }),
     ...(!single && {
       current: last,
       versions: names.map((name) => {
         const { label, path, banner, noIndex } = settings[name] ?? {}
         const before = names.indexOf(name) < names.indexOf(last)
         const kind = name === last ? "none" : before ? "unreleased" : "unmaintained"
-        const own = stated(name)
+        const ownSidebars = stated(name)
         return {
           name,
           label: text(label) ?? (name === "current" ? "Next" : name),
@@ -274,7 +274,7 @@ function collectionOf(plugin: DocsPlugin, { versions, sidebars }: DocusaurusSite
           dir: versionFolder(plugin, name),
           banner: (text(banner) as "none" | undefined) ?? kind,
           ...(noIndex === true && { noIndex }),
-          ...(own && { sidebars: own }),
+          ...(ownSidebars && { sidebars: ownSidebars }),
         }
       }),
     }),
@@ -292,7 +292,7 @@ function navItem(item: Loose, site: DocusaurusSite, notTaken: string[]): NonNull
   if (["docsVersionDropdown", "localeDropdown", "search"].includes(type ?? "")) return []
   const items = list(item.items)
   if (items.length > 0) {
-    const inner = items.flatMap((one) => linkOf(one as Loose, site, notTaken))
+    const inner = items.flatMap((entry) => linkOf(entry as Loose, site, notTaken))
     return inner.length > 0 ? [{ label: text(item.label) ?? "More", items: inner }] : []
   }
   return linkOf(item, site, notTaken)
@@ -316,16 +316,16 @@ function linkOf(item: Loose, site: DocusaurusSite, notTaken: string[]): NavLink[
 
 function firstDoc({ sidebars }: DocusaurusSite, plugin: string, name: string | undefined): string | undefined {
   const known = Object.entries(sidebars).filter(([key]) => key.startsWith(`${plugin} `))
-  for (const [, one] of known) {
-    const found = name === undefined ? undefined : first(one[name])
-    if (found !== undefined) return found
+  for (const [, sidebarsOfVersion] of known) {
+    const id = name === undefined ? undefined : first(sidebarsOfVersion[name])
+    if (id !== undefined) return id
   }
   return undefined
 }
 
 function first(items: unknown): string | undefined {
   if (typeof items === "string") return items
-  if (Array.isArray(items)) return items.map(first).find((one) => one !== undefined)
+  if (Array.isArray(items)) return items.map(first).find((docId) => docId !== undefined)
   if (items === null || typeof items !== "object") return undefined
   const { type, id, items: inner, link } = items as Loose
   if (type === "doc") return text(id)
@@ -352,9 +352,9 @@ function announcementOf({ id, content }: Loose): NonNullable<SiteConfigInput["an
   const html = text(content) ?? ""
   const [, href] = /<a\s[^>]*href="([^"]+)"/.exec(html) ?? []
   const label = plainText(/<a\s[^>]*>([^]*?)<\/a>/.exec(html)?.[1] ?? "")
-  const said = plainText(href === undefined ? html : html.replace(/<a\s[^]*?<\/a>/, ""))
+  const message = plainText(href === undefined ? html : html.replace(/<a\s[^]*?<\/a>/, ""))
   const link = href !== undefined && label !== "" ? { link: { label, href } } : {}
-  return { id: text(id) ?? "announcement", text: said || label, ...link }
+  return { id: text(id) ?? "announcement", text: message || label, ...link }
 }
 
 function plainText(html: string): string {
@@ -367,7 +367,7 @@ function plainText(html: string): string {
 function redirectsOf(config: Loose): { from: string; to: string }[] {
   return pluginsNamed(config, /client-redirects/).flatMap(({ redirects }) =>
     (list(redirects) as Loose[]).flatMap(({ from, to }) =>
-      (Array.isArray(from) ? from : [from]).map((one) => ({ from: route(String(one)), to: String(to) })),
+      (Array.isArray(from) ? from : [from]).map((address) => ({ from: route(String(address)), to: String(to) })),
     ),
   )
 }
@@ -396,17 +396,17 @@ const severityOf: Record<string, "error" | "warning" | "off"> = {
 /** What Docusaurus does on a mistake, as far as it differs from what we do. */
 export function severitiesOf(config: Loose): NonNullable<SiteConfigInput["severity"]> {
   const hooks = ((config.markdown as Loose | undefined)?.hooks ?? {}) as Loose
-  const changes = Object.entries(codes).flatMap(([key, own]) => {
+  const changes = Object.entries(codes).flatMap(([key, ourCodes]) => {
     const asked = text(config[key]) ?? text(hooks[key])
     if (asked === undefined || asked === usual[key as keyof typeof usual]) return []
-    return own.map((code) => [code, severityOf[asked] ?? "warning"] as const)
+    return ourCodes.map((code) => [code, severityOf[asked] ?? "warning"] as const)
   })
   return Object.fromEntries(changes)
 }
 
 function pluginsNamed(config: Loose, name: RegExp): Loose[] {
-  return list(config.plugins).flatMap((one) =>
-    Array.isArray(one) && name.test(String(one[0])) ? [(one[1] ?? {}) as Loose] : [],
+  return list(config.plugins).flatMap((plugin) =>
+    Array.isArray(plugin) && name.test(String(plugin[0])) ? [(plugin[1] ?? {}) as Loose] : [],
   )
 }
 

@@ -27,7 +27,7 @@ function namedComponents(texts: ReadonlyMap<string, string>, ownNames: ReadonlyS
   const list = [...texts.keys()].find((path) => /^content\/src\/theme\/MDXComponents(\/index)?\.[jt]sx?$/.test(path))
   const text = texts.get(list ?? "") ?? ""
   const [, entries = ""] = /export\s+default\s*\{([^]*?)\n?\}/.exec(text) ?? []
-  for (const entry of entries.split(/[,\n]/).map((one) => one.trim())) {
+  for (const entry of entries.split(/[,\n]/).map((line) => line.trim())) {
     const name = /^(\w+)\s*(?::|$)/.exec(entry)?.[1]
     if (name === undefined || ownNames.has(name)) continue
     if (/^[a-z]/.test(name)) notTaken.push(`src/theme/MDXComponents: the element ${name}`)
@@ -51,24 +51,24 @@ function statefulComponents(texts: ReadonlyMap<string, string>, ownNames: Readon
   for (const [from, text] of texts) {
     if (!/\.mdx?$/.test(from)) continue
     for (const specifier of importsIn(text)) {
-      const found = resolveImport(specifier, from, has)
-      if (found.kind !== "code" || found.path === undefined || seen.has(found.path)) continue
-      const file = found.path
+      const target = resolveImport(specifier, from, has)
+      if (target.kind !== "code" || target.path === undefined || seen.has(target.path)) continue
+      const file = target.path
       if (!/\.[jt]sx?$/.test(file) || !/\.island\.tsx$|^content\/src\/components\//.test(file)) continue
       seen.add(file)
-      const all = reached(file, texts).map((path) => texts.get(path) ?? "")
-      if (!all.some((code) => withState.test(code))) continue
+      const codes = reached(file, texts).map((path) => texts.get(path) ?? "")
+      if (!codes.some((code) => withState.test(code))) continue
       const below = file.slice("content/src/components/".length).replace(/(\/index)?\.[jt]sx?$/, "")
       const name = posix.basename(below)
-      const own = file.slice("content/src/".length)
+      const inSrc = file.slice("content/src/".length)
       const reason =
         (!/^[A-Z]\w*$/.test(name) && "its file is not named like a component") ||
         (ownNames.has(name) && `the program has a component of that name`) ||
         (!/export\s+default|as\s+default/.test(texts.get(file) ?? "") && "it has no default export") ||
-        (all.some((code) => ofPage.test(code)) && "it asks Docusaurus for something of the page") ||
+        (codes.some((code) => ofPage.test(code)) && "it asks Docusaurus for something of the page") ||
         (unsendable(text, specifier) && "what it is given can't be sent to a browser")
       if (reason) {
-        notTaken.push(`src/${own}: its state never runs, as ${reason}`)
+        notTaken.push(`src/${inSrc}: its state never runs, as ${reason}`)
         continue
       }
       const wrapper = `content/components/${below}.island.tsx`
@@ -81,13 +81,13 @@ function statefulComponents(texts: ReadonlyMap<string, string>, ownNames: Readon
 
 /** A file and those that it imports of the site's own. */
 function reached(file: string, texts: ReadonlyMap<string, string>): string[] {
-  const found = new Set([file])
-  for (const one of found)
-    for (const specifier of importsIn(texts.get(one) ?? "")) {
-      const target = resolveImport(specifier, one, (path) => texts.has(path))
-      if ("path" in target && target.path !== undefined && /\.[jt]sx?$/.test(target.path)) found.add(target.path)
+  const files = new Set([file])
+  for (const from of files)
+    for (const specifier of importsIn(texts.get(from) ?? "")) {
+      const target = resolveImport(specifier, from, (path) => texts.has(path))
+      if ("path" in target && target.path !== undefined && /\.[jt]sx?$/.test(target.path)) files.add(target.path)
     }
-  return [...found]
+  return [...files]
 }
 
 /** Whether a component gets functions or elements where it is used. */

@@ -16,6 +16,6 @@ export function askedFor(
     if (file.startsWith("../")) note(`not a part of the site: ${file}`)
     else if (disk.statAll([file])[0] === undefined) note(`no such file: ${file}`)
   }
-  return (problem) =>
-    files.length === 0 || files.some((one) => one === "" || problem.file === one || problem.file.startsWith(`${one}/`))
+  return ({ file }) =>
+    files.length === 0 || files.some((asked) => asked === "" || file === asked || file.startsWith(`${asked}/`))
 }

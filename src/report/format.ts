@@ -29,7 +29,7 @@ export function formatProblems(
     case "pretty":
       return formatPretty(diagnostics, summary, options)
     case "json":
-      return `${JSON.stringify({ problems: diagnostics.map(({ doubtful: _, ...told }) => told), summary }, undefined, 2)}\n`
+      return `${JSON.stringify({ problems: diagnostics.map(({ doubtful: _, ...rest }) => rest), summary }, undefined, 2)}\n`
     case "github":
       return diagnostics.map(githubLine).join("")
     case "sarif":
@@ -76,14 +76,14 @@ function excerpt(
   paint: (text: string) => string,
 ): string[] {
   const from = column - 1 > widest - 20 ? column - 21 : 0
-  const shown = source.slice(from, from + widest).replaceAll("\t", " ")
+  const part = source.slice(from, from + widest).replaceAll("\t", " ")
   const end = endLine === undefined || endLine === line ? (endColumn ?? column + 1) : source.length + 1
-  const start = Math.min(column - 1 - from, shown.length)
-  const length = Math.max(1, Math.min(end - column, shown.length - start))
+  const start = Math.min(column - 1 - from, part.length)
+  const length = Math.max(1, Math.min(end - column, part.length - start))
   const number = String(line)
   const gutter = " ".repeat(number.length)
   const cut = from > 0 ? "…" : ""
-  return [`  ${number} | ${cut}${shown}`, `  ${gutter} | ${" ".repeat(start + cut.length)}${paint("^".repeat(length))}`]
+  return [`  ${number} | ${cut}${part}`, `  ${gutter} | ${" ".repeat(start + cut.length)}${paint("^".repeat(length))}`]
 }
 
 function githubLine({ file, line, column, endLine, endColumn, severity, code, message, hint }: Diagnostic): string {

@@ -29,12 +29,12 @@ export function profileTable(
   }
   const startUp = Math.round(stretches[0]?.from ?? 0)
   const waiting = Math.round([...rows, between].reduce((sum, row) => sum + row.waited, 0))
-  const own = [...rows, between].reduce((sum, row) => sum + Math.round(row.own), startUp + waiting)
+  const total = [...rows, between].reduce((sum, row) => sum + Math.round(row.own), startUp + waiting)
   const line = (name: string, ...cells: (string | number)[]) => {
     const [items = "", cached = "", ...times] = cells.map((cell) =>
       typeof cell === "number" ? Math.round(cell) : cell,
     )
-    return `${name.padEnd(15)}${`${items}`.padStart(6)}${`${cached}`.padStart(8)}${times.map((one) => `${one}`.padStart(9)).join("")}`
+    return `${name.padEnd(15)}${`${items}`.padStart(6)}${`${cached}`.padStart(8)}${times.map((time) => `${time}`.padStart(9)).join("")}`
   }
   return [
     line("milliseconds", "items", "cached", "start", "time", "waited", "own"),
@@ -42,7 +42,7 @@ export function profileTable(
     ...rows.map((row) => line(row.name, row.items, row.fromCache, row.from, row.ms, row.waited, row.own)),
     line("between stages", "", "", "", "", between.waited, between.own),
     line("waiting", "", "", "", "", "", waiting),
-    line("total", "", "", "", "", "", own),
+    line("total", "", "", "", "", "", total),
     `CPU of all threads ${Math.round(used.cpu)} ms, peak ${Math.round(used.memory)} MB`,
   ].join("\n")
 }

@@ -66,14 +66,14 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
       ]
     }),
   ]
-  const all = [...new Map(pages.flat().map((placed) => [`${placed.path}:${placed.sample.line}`, placed])).values()]
+  const samples = [...new Map(pages.flat().map((placed) => [`${placed.path}:${placed.sample.line}`, placed])).values()]
   const units = pages
     .flatMap((page, index) => unitsOfPage(page, index))
     .filter((unit) => unit.placed.sample.nocheck === undefined)
 
   const [syntax, bodies, types] = await Promise.all([
-    memo.each(checkSyntax, syntaxJobs(all, input)),
-    memo.each(checkBodies, bodyJobs(all, input)),
+    memo.each(checkSyntax, syntaxJobs(samples, input)),
+    memo.each(checkBodies, bodyJobs(samples, input)),
     memo.each(
       checkTypes,
       units.map((unit) => ({ unit, declarations, roots })),
@@ -81,21 +81,21 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
   ])
   const written = writtenFiles(new Map([...files.map((file) => [file.path, file.text] as const), ...examples]))
   const report = (placed: PlacedSample, finding: Finding) => diagnosticOf(placed, finding, written, config.brand)
-  const bySample = new Map(all.map((placed) => [idOf(placed), placed]))
+  const bySample = new Map(samples.map((placed) => [idOf(placed), placed]))
   return {
     diagnostics: [
       ...[...syntax, ...bodies].flatMap(({ id, facts }) =>
         facts.map((finding) => report(bySample.get(id) as PlacedSample, finding)),
       ),
-      ...staleNames(all, input).map(({ placed, finding }) => report(placed, finding)),
+      ...staleNames(samples, input).map(({ placed, finding }) => report(placed, finding)),
       ...oncePerPackage(
         units.flatMap((unit, index) => (types[index]?.facts ?? []).map((finding) => ({ unit, finding }))),
       ).map(({ unit, finding }) => report(unit.placed, finding)),
-      ...skippedLanguages(all, input, written),
+      ...skippedLanguages(samples, input, written),
     ],
-    samples: all.length,
+    samples: samples.length,
     checks: syntax.length + bodies.length + types.length,
-    fromCache: [...syntax, ...bodies, ...types].filter((one) => one.fromCache).length,
+    fromCache: [...syntax, ...bodies, ...types].filter((check) => check.fromCache).length,
   }
 }
 
@@ -135,8 +135,8 @@ function diagnosticOf(
 
 // ---- syntax ----
 
-function syntaxJobs(all: readonly PlacedSample[], { programs }: SamplesInput) {
-  const checked = all.filter(({ sample }) => sample.nocheck === undefined && hasSyntaxCheck(sample.language))
+function syntaxJobs(samples: readonly PlacedSample[], { programs }: SamplesInput) {
+  const checked = samples.filter(({ sample }) => sample.nocheck === undefined && hasSyntaxCheck(sample.language))
   const needed = new Set(checked.flatMap(({ sample }) => interpreterFor(sample.language)?.program ?? []))
   const installed = installedPrograms([...needed], programs.path, programs.disk)
   return checked.map((placed) => {
@@ -147,12 +147,12 @@ function syntaxJobs(all: readonly PlacedSample[], { programs }: SamplesInput) {
 
 /** One warning a language whose interpreter is not there, at its first sample. */
 function skippedLanguages(
-  all: readonly PlacedSample[],
+  samples: readonly PlacedSample[],
   { programs }: SamplesInput,
   written: (path: SourcePath) => WrittenFile,
 ): Diagnostic[] {
   const first = new Map<string, PlacedSample[]>()
-  for (const placed of all) {
+  for (const placed of samples) {
     const interpreter = placed.sample.nocheck === undefined ? interpreterFor(placed.sample.language) : undefined
     if (interpreter) first.set(interpreter.program, [...(first.get(interpreter.program) ?? []), placed])
   }
@@ -169,9 +169,9 @@ function skippedLanguages(
 
 // ---- bodies of the API ----
 
-function bodyJobs(all: readonly PlacedSample[], { apis }: SamplesInput): BodyJob[] {
+function bodyJobs(samples: readonly PlacedSample[], { apis }: SamplesInput): BodyJob[] {
   const byVersion = new Map(apis.map(({ version, text }) => [version, { openapi: text, hash: hashOf(text) }]))
-  return all.flatMap((placed) => {
+  return samples.flatMap((placed) => {
     const { language, text, nocheck } = placed.sample
     const document = byVersion.get(placed.version)
     if (!document || nocheck !== undefined || !mayHoldBodies(language)) return []
@@ -182,12 +182,12 @@ function bodyJobs(all: readonly PlacedSample[], { apis }: SamplesInput): BodyJob
 // ---- names that are strings ----
 
 function staleNames(
-  all: readonly PlacedSample[],
+  samples: readonly PlacedSample[],
   { apis, sources, config, symbols }: SamplesInput,
 ): { placed: PlacedSample; finding: Finding }[] {
   const indexes = new Map(symbols.tables.map((table) => [table.version, indexSymbols(table)]))
   const paths = new Map(apis.map((api) => [api.version, api.operations.map((operation) => operation.path)]))
-  return all.flatMap((placed) => {
+  return samples.flatMap((placed) => {
     const { path, sample, version } = placed
     const index = indexes.get(version)
     if (!index || sample.nocheck !== undefined || sample.language === "diff") return []
@@ -199,15 +199,15 @@ function staleNames(
 }
 
 /** A package without types is told once, at the first sample that imports it. */
-function oncePerPackage(found: { unit: Unit; finding: Finding }[]): { unit: Unit; finding: Finding }[] {
-  const told = new Set<string>()
-  const sorted = [...found].sort(
+function oncePerPackage(findings: { unit: Unit; finding: Finding }[]): { unit: Unit; finding: Finding }[] {
+  const seen = new Set<string>()
+  const sorted = [...findings].sort(
     (a, b) => compare(a.unit.placed.path, b.unit.placed.path) || a.unit.placed.sample.line - b.unit.placed.sample.line,
   )
   return sorted.filter(({ finding: { missingPackage } }) => {
     if (missingPackage === undefined) return true
-    if (told.has(missingPackage)) return false
-    told.add(missingPackage)
+    if (seen.has(missingPackage)) return false
+    seen.add(missingPackage)
     return true
   })
 }

@@ -29,8 +29,8 @@ async function checkAll(inputs: readonly TypeCheckInput[]) {
   const versions = [...new Set(inputs.map((input) => input.unit.placed.version))].sort(compare)
   const answers = new Map(
     versions.map((version) => {
-      const own = inputs.filter((input) => input.unit.placed.version === version)
-      return [version, typeCheck(typeJob(version, own))]
+      const versionInputs = inputs.filter((input) => input.unit.placed.version === version)
+      return [version, typeCheck(typeJob(version, versionInputs))]
     }),
   )
   return inputs.map(({ unit }) => {
@@ -41,7 +41,7 @@ async function checkAll(inputs: readonly TypeCheckInput[]) {
 
 function typeJob(version: string, inputs: readonly TypeCheckInput[]): TypeJob {
   const { declarations, roots } = inputs[0] as TypeCheckInput
-  const own = declarations.get(version)
+  const declared = declarations.get(version)
   const needed = new Set<Unit>()
   const need = (unit: Unit) => {
     if (needed.has(unit)) return
@@ -50,10 +50,10 @@ function typeJob(version: string, inputs: readonly TypeCheckInput[]): TypeJob {
   }
   for (const { unit } of inputs) need(unit)
   return {
-    declarations: own?.texts ?? {},
-    packages: own?.packages ?? {},
+    declarations: declared?.texts ?? {},
+    packages: declared?.packages ?? {},
     foreign: [...declarations.values()]
-      .filter((other) => other !== own)
+      .filter((other) => other !== declared)
       .flatMap((other) => Object.keys(other.packages)),
     files: [...needed].map(typeFile),
     check: inputs.map(({ unit }) => unit.name),

@@ -32,7 +32,7 @@ export function declarationsOf(
     [...byVersion].map(([version, texts]) => {
       const packages = Object.fromEntries(
         config.packages
-          .filter((one) => one.version === version)
+          .filter((entry) => entry.version === version)
           .flatMap(({ name, entry = entryOf(Object.keys(texts)) }) =>
             entry === undefined || texts[entry] === undefined ? [] : [[name, entry]],
           ),
@@ -53,13 +53,13 @@ export function commentSamples(text: string, names: Record<string, string>): Sam
   const samples: Sample[] = []
   let open: { sample: Sample; lines: string[] } | undefined
   text.split(/\r\n|\n|\r/).forEach((line, index) => {
-    const said = /^\s*\* ?(.*)$/.exec(line)?.[1]
-    const fence = said === undefined ? null : /^\s*(?:```|~~~)(\S*)\s*(.*)$/.exec(said)
-    if (open && (fence || said === undefined)) {
+    const comment = /^\s*\* ?(.*)$/.exec(line)?.[1]
+    const fence = comment === undefined ? null : /^\s*(?:```|~~~)(\S*)\s*(.*)$/.exec(comment)
+    if (open && (fence || comment === undefined)) {
       if (fence) samples.push({ ...open.sample, text: open.lines.join("\n") })
       open = undefined
-    } else if (open && said !== undefined) {
-      open.lines.push(fillBrand(said, names).text)
+    } else if (open && comment !== undefined) {
+      open.lines.push(fillBrand(comment, names).text)
     } else if (fence && fence[1] !== "") {
       const { language, title, words, values } = parseFenceInfo(fence[1], fence[2])
       const { assumes, nocheck } = values

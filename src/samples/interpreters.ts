@@ -96,8 +96,8 @@ export function installedPrograms(programs: readonly string[], searchPath: strin
   const installed = new Map<string, string>()
   for (const program of programs) {
     const files = folders.flatMap((folder) => endings.map((ending) => path.join(folder, program + ending)))
-    const found = root.statAll(files).find((stat) => stat !== undefined && !stat.directory)
-    if (found) installed.set(program, `${found.size} ${found.mtimeMs}`)
+    const stat = root.statAll(files).find((stat) => stat !== undefined && !stat.directory)
+    if (stat) installed.set(program, `${stat.size} ${stat.mtimeMs}`)
   }
   return installed
 }
@@ -108,8 +108,8 @@ export async function parseWith(interpreter: Interpreter, text: string): Promise
   const { output, failed } = await run(interpreter, before + text)
   if (!failed) return []
   const problems = interpreter.problems(output)
-  const told = problems.length > 0 ? problems : [{ line: 1, message: firstLine(output) }]
-  return told.map(({ line, column, message }) => lineFinding(text, line, column, message, before.length))
+  const reported = problems.length > 0 ? problems : [{ line: 1, message: firstLine(output) }]
+  return reported.map(({ line, column, message }) => lineFinding(text, line, column, message, before.length))
 }
 
 function run({ program, args }: Interpreter, input: string): Promise<{ output: string; failed: boolean }> {
@@ -163,6 +163,6 @@ export function lineFinding(
   const indent = words.length - words.trimStart().length
   const within =
     column === undefined ? indent : Math.min(Math.max(0, column - 1 - (index === 0 ? before : 0)), words.length)
-  const start = lines.slice(0, index).reduce((sum, one) => sum + one.length + 1, 0) + within
+  const start = lines.slice(0, index).reduce((sum, above) => sum + above.length + 1, 0) + within
   return { start, length: Math.max(1, words.trimEnd().length - within), message }
 }

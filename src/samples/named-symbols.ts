@@ -52,7 +52,7 @@ function headerFindings(text: string, index: SymbolIndex, paths: readonly string
 }
 
 function namesOf(index: SymbolIndex, kind: string): string[] {
-  return [...index.byName].flatMap(([name, meanings]) => (meanings.some((one) => one.kind === kind) ? [name] : []))
+  return [...index.byName].flatMap(([name, meanings]) => (meanings.some((known) => known.kind === kind) ? [name] : []))
 }
 
 function finding(name: string, start: number, message: string, known: readonly string[]): Finding {

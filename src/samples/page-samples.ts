@@ -23,9 +23,9 @@ export function samplesByPage(options: {
 }): PlacedSample[][] {
   const { sources, config, versions, examples = new Map() } = options
   const whole = (placed: PlacedSample) => wholeExample(placed, examples, config.brand)
-  const shown = new Set([...sources.values()].flatMap((source) => source.partialUses.map((use) => use.path)))
+  const partials = new Set([...sources.values()].flatMap((source) => source.partialUses.map((use) => use.path)))
   return [...sources.values()]
-    .filter((source) => !shown.has(source.path))
+    .filter((source) => !partials.has(source.path))
     .map((source) => inOrder(source, versionOfPage(source.path, config, versions), sources, new Set()).map(whole))
     .filter((samples) => samples.length > 0)
 }
@@ -67,8 +67,8 @@ function inOrder(
 export function versionOfPage(path: SourcePath, config: Pick<SiteConfig, "docs">, known: readonly string[]): string {
   const versioned = config.docs.filter((collection) => collection.versions.length > 0)
   for (const { dir, versions } of versioned) {
-    const own = versions.find((version) => path.startsWith(`${docFolder({ dir }, version)}/`))
-    if (own) return own.name
+    const match = versions.find((version) => path.startsWith(`${docFolder({ dir }, version)}/`))
+    if (match) return match.name
   }
   const [first] = versioned
   const current = first?.current ?? first?.versions[0]?.name

@@ -40,7 +40,7 @@ function positionIn(
   const column = before[index]?.length ?? 0
   const written = file.lines[line - 1 + index] ?? ""
   const filled = fillBrand(written, names).text
-  const own = text.split("\n")[index] ?? ""
-  const indent = filled.endsWith(own) ? filled.length - own.length : 0
+  const sampleLine = text.split("\n")[index] ?? ""
+  const indent = filled.endsWith(sampleLine) ? filled.length - sampleLine.length : 0
   return { line: line + index, column: writtenOffset(written, indent + column, names) + 1 }
 }

@@ -80,8 +80,8 @@ function jsonFindings(text: string, comments: boolean): Finding[] {
 
 /** Where JSON breaks: where a parser of expressions stops, else where the message says. */
 function jsonErrorOffset(text: string, message: string): number {
-  const said = /position (\d+)/.exec(message)?.[1]
-  if (said !== undefined) return Math.min(Number(said), Math.max(0, text.trimEnd().length - 1))
+  const position = /position (\d+)/.exec(message)?.[1]
+  if (position !== undefined) return Math.min(Number(position), Math.max(0, text.trimEnd().length - 1))
   try {
     const { end } = parseExpressionAt(text, 0, { ecmaVersion: "latest" })
     return text.slice(end).trim() === "" ? 0 : end + text.slice(end).search(/\S/)
@@ -106,12 +106,12 @@ function yamlFindings(text: string): Finding[] {
 async function sessionFindings(text: string, interpreter: Interpreter): Promise<Finding[]> {
   const commands = commandsOf(text)
   if (commands === "") return []
-  const found = await parseWith(interpreter, commands)
+  const findings = await parseWith(interpreter, commands)
   const lines = text.split("\n")
-  return found.map(({ start, message }) => {
+  return findings.map(({ start, message }) => {
     const broken = commands.slice(0, start).split("\n").length - 1
     const typed = commands.split("\n")[broken] ?? ""
-    const line = lines.findIndex((one) => one.endsWith(typed))
+    const line = lines.findIndex((candidate) => candidate.endsWith(typed))
     return lineFinding(text, line + 1, undefined, message)
   })
 }

@@ -125,8 +125,8 @@ function preludeOf(file: TypeFile, assumed: string): { prelude: string; companio
   const { values, types } = declaredNames(assumed)
   const at = JSON.stringify(`./${posix.basename(name)}`)
   const prelude = [
-    ...types.map((one) => `/** @typedef {import(${at}).${one}} ${one} */`),
-    ...values.map((one) => `/** @type {typeof import(${at}).${one}} */ var ${one} = /** @type {any} */ (undefined);`),
+    ...types.map((id) => `/** @typedef {import(${at}).${id}} ${id} */`),
+    ...values.map((id) => `/** @type {typeof import(${at}).${id}} */ var ${id} = /** @type {any} */ (undefined);`),
   ].join("\n")
   return { prelude, companion: { name, text: `${assumed}\nexport { ${[...values, ...types].join(", ")} };` } }
 }
@@ -153,7 +153,7 @@ function exportedTypes(job: TypeJob): Map<string, string> {
     for (const statement of file.statements) {
       const declared =
         ts.canHaveModifiers(statement) &&
-        ts.getModifiers(statement)?.some((one) => one.kind === ts.SyntaxKind.ExportKeyword)
+        ts.getModifiers(statement)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword)
       const id = declared && "name" in statement ? (statement.name as ts.Node | undefined) : undefined
       if (id && ts.isIdentifier(id)) names.set(id.text, specifier)
     }
@@ -186,8 +186,8 @@ function hostOf(
     if (companion) texts.set(inRoot(companion.name), companion.text)
   }
   const resolve = (specifier: string, from: string): string | undefined => {
-    const own = job.packages[specifier]
-    if (own !== undefined) return inRoot(own)
+    const ownFile = job.packages[specifier]
+    if (ownFile !== undefined) return inRoot(ownFile)
     if (from.startsWith(`${root}/`)) {
       const imported = assembled.get(from.slice(root.length + 1))?.file.imports[specifier]
       if (imported !== undefined) return inRoot(imported)
@@ -211,8 +211,8 @@ function hostOf(
     getDirectories: () => [],
     realpath: (name) => name,
     getSourceFile(name, languageVersion) {
-      const own = texts.get(name)
-      if (own !== undefined) return ts.createSourceFile(name, own, languageVersion, true)
+      const ownText = texts.get(name)
+      if (ownText !== undefined) return ts.createSourceFile(name, ownText, languageVersion, true)
       const library = libraryFile(name)
       if (library) return library
       const text = sys.readFile(name)
@@ -262,8 +262,8 @@ function fromPackages(
   for (const name of [specifier, standIns[specifier]]) {
     if (name === undefined) continue
     for (const folder of roots) {
-      const found = ts.resolveModuleName(name, `${folder}/sample.ts`, options, sys).resolvedModule
-      if (found && /\.d\.[cm]?ts$/.test(found.resolvedFileName)) return found.resolvedFileName
+      const resolved = ts.resolveModuleName(name, `${folder}/sample.ts`, options, sys).resolvedModule
+      if (resolved && /\.d\.[cm]?ts$/.test(resolved.resolvedFileName)) return resolved.resolvedFileName
     }
   }
   return undefined
@@ -271,13 +271,13 @@ function fromPackages(
 
 function nodeTypes({ roots }: TypeJob, sys: ts.System): string[] {
   for (const folder of roots) {
-    const found = ts.resolveTypeReferenceDirective(
+    const resolved = ts.resolveTypeReferenceDirective(
       "node",
       `${folder}/sample.ts`,
       {},
       sys,
     ).resolvedTypeReferenceDirective
-    if (found?.resolvedFileName !== undefined) return [found.resolvedFileName]
+    if (resolved?.resolvedFileName !== undefined) return [resolved.resolvedFileName]
   }
   return []
 }
@@ -304,26 +304,26 @@ function findingsOf(program: ts.Program, assembled: Assembled, job: TypeJob): Fi
   if (!source) return []
   const problems = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
   const missing = missingPackages(source, program, job)
-  const found = problems.flatMap((one): Finding[] => {
-    const start = one.start ?? 0
-    const length = one.length ?? 1
+  const findings = problems.flatMap((problem): Finding[] => {
+    const start = problem.start ?? 0
+    const length = problem.length ?? 1
     const message = ts
-      .flattenDiagnosticMessageText(one.messageText, " ")
+      .flattenDiagnosticMessageText(problem.messageText, " ")
       .replaceAll(/import\("[^"]*\/([^"/]+)"\)\./g, "")
       .replaceAll(`${root}/`, "")
-    if (start < assembled.assumedTo) return [{ start: -1, length: 0, message, code: one.code }]
-    if (start < assembled.from || start > assembled.to || ours.has(one.code)) return []
-    if (missing.size > 0 && followsFromMissing(one.code)) return []
+    if (start < assembled.assumedTo) return [{ start: -1, length: 0, message, code: problem.code }]
+    if (start < assembled.from || start > assembled.to || ours.has(problem.code)) return []
+    if (missing.size > 0 && followsFromMissing(problem.code)) return []
     const at = { start: start - assembled.from, length: Math.max(1, Math.min(length, assembled.to - start)) }
-    if (unresolved.has(one.code)) {
+    if (unresolved.has(problem.code)) {
       const specifier = specifierAt(source, start)
       if (specifier !== undefined && missing.has(specifier)) return []
       if (specifier?.startsWith(".")) {
         const hint = `add title="${posix.basename(specifier)}" to the sample that holds it, or nocheck="…" with a reason to this one`
-        return [{ ...at, message: `sample not found on this page: ${specifier}`, hint, code: one.code }]
+        return [{ ...at, message: `sample not found on this page: ${specifier}`, hint, code: problem.code }]
       }
     }
-    return [{ ...at, message, code: one.code }]
+    return [{ ...at, message, code: problem.code }]
   })
   const skipped = [...missing].map(
     ([specifier, at]): Finding => ({
@@ -333,7 +333,7 @@ function findingsOf(program: ts.Program, assembled: Assembled, job: TypeJob): Fi
       missingPackage: specifier,
     }),
   )
-  return [...found, ...skipped.filter((one) => one.start >= 0)]
+  return [...findings, ...skipped.filter((finding) => finding.start >= 0)]
 }
 
 /** Packages that a file imports and that nothing here knows. Our own packages are no such: a wrong path is a mistake. */
@@ -342,11 +342,11 @@ function missingPackages(
   program: ts.Program,
   job: TypeJob,
 ): Map<string, { start: number; length: number }> {
-  const own = [...Object.keys(job.packages), ...job.foreign]
+  const known = [...Object.keys(job.packages), ...job.foreign]
   const missing = new Map<string, { start: number; length: number }>()
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteral(node) && isSpecifier(node) && !node.text.startsWith(".")) {
-      const ours = own.some((name) => node.text === name || node.text.startsWith(`${name}/`))
+      const ours = known.some((name) => node.text === name || node.text.startsWith(`${name}/`))
       const checker = program.getTypeChecker()
       if (!ours && !checker.getSymbolAtLocation(node)?.declarations?.length) {
         missing.set(node.text, { start: node.getStart(source), length: node.getWidth(source) })
@@ -366,12 +366,12 @@ function isSpecifier({ parent }: ts.StringLiteral): boolean {
 }
 
 function specifierAt(source: ts.SourceFile, position: number): string | undefined {
-  let found: string | undefined
+  let specifier: string | undefined
   const visit = (node: ts.Node): void => {
     if (position < node.getStart(source) || position >= node.getEnd()) return
-    if (ts.isStringLiteral(node)) found = node.text
+    if (ts.isStringLiteral(node)) specifier = node.text
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return found
+  return specifier
 }

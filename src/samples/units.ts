@@ -38,7 +38,7 @@ export function unitsOfPage(samples: readonly PlacedSample[], page: number): Uni
       placed: draft.placed,
       name: draft.name,
       text: draft.script.text,
-      before: chain.map((one) => scriptsOf(one.sample.language, one.sample.text)[0]?.text ?? ""),
+      before: chain.map((placed) => scriptsOf(placed.sample.language, placed.sample.text)[0]?.text ?? ""),
       assumes: [...chain, draft.placed].flatMap(({ sample }) => sample.assumes ?? []),
       component: draft.placed.sample.language === "vue",
       imports: {},
@@ -52,9 +52,9 @@ export function unitsOfPage(samples: readonly PlacedSample[], page: number): Uni
 
 /** Every sample that this one continues. */
 function chainOf(samples: readonly PlacedSample[], index: number): PlacedSample[] {
-  const own = samples[index] as PlacedSample
-  if (!own.sample.continues) return []
-  const family = familyOf(own.sample.language)
+  const placed = samples[index] as PlacedSample
+  if (!placed.sample.continues) return []
+  const family = familyOf(placed.sample.language)
   for (let at = index - 1; at >= 0; at--) {
     const before = samples[at] as PlacedSample
     if (familyOf(before.sample.language) === family) return [...chainOf(samples, at), before]
@@ -65,14 +65,14 @@ function chainOf(samples: readonly PlacedSample[], index: number): PlacedSample[
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}\/[^"'\n]+)["']/g
 
 function linkImports(unit: Unit, units: readonly Unit[]): void {
-  const own = units.indexOf(unit)
+  const index = units.indexOf(unit)
   for (const text of [...unit.before, unit.text]) {
     for (const [, specifier = ""] of text.matchAll(importPattern)) {
       const wanted = titlesFor(specifier, unit.placed.sample.title ?? "")
       const others = units.filter((other) => other.placed !== unit.placed && other.placed.sample.title !== undefined)
       const exact = others.filter((other) => wanted.has(titleOf(other)))
       const named = exact.length > 0 ? exact : others.filter((other) => sameName(titleOf(other), wanted))
-      const before = named.filter((other) => units.indexOf(other) < own)
+      const before = named.filter((other) => units.indexOf(other) < index)
       const target = before.at(-1) ?? named[0]
       if (target) unit.imports[specifier] = target
     }

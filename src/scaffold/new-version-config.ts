@@ -32,19 +32,19 @@ function editsFor(
 ): Edit[] {
   const edits: Edit[] = []
   const replace = (node: ts.Node, text: string) => edits.push({ from: node.getStart(file), to: node.getEnd(), text })
-  const site = objects(file).find((one) => property(one, "docs"))
+  const site = objects(file).find((object) => property(object, "docs"))
   const docs = site && property(site, "docs")
-  const own = docs && objects(docs).find((one) => textOf(property(one, "id")) === collection.id)
-  const versions = own && property(own, "versions")
-  if (!site || !own || !versions || !compiler.isArrayLiteralExpression(versions)) {
+  const docsEntry = docs && objects(docs).find((object) => textOf(property(object, "id")) === collection.id)
+  const versions = docsEntry && property(docsEntry, "versions")
+  if (!site || !docsEntry || !versions || !compiler.isArrayLiteralExpression(versions)) {
     throw new UsageError(
       "can't edit the configuration: its `versions` are not a plain list",
       "write `versions: […]` inside `docs`",
     )
   }
-  const old = objects(versions).find((one) => textOf(property(one, "name")) === from)
+  const old = objects(versions).find((version) => textOf(property(version, "name")) === from)
   if (!old) throw new UsageError(`can't edit the configuration: the version name ${from} is not a plain string`)
-  const current = property(own, "current")
+  const current = property(docsEntry, "current")
   if (current) replace(current, JSON.stringify(to))
   const label = property(old, "label")
   const banner = property(old, "banner")
@@ -54,12 +54,12 @@ function editsFor(
     edits.push({ from: end, to: end, text: ', banner: "unmaintained"' })
   }
   // What it said of the current version is no longer true.
-  const at = old.properties.findIndex((one) => one.name?.getText(file) === "bannerText")
-  const said = old.properties[at]
-  if (said) {
+  const at = old.properties.findIndex((member) => member.name?.getText(file) === "bannerText")
+  const bannerText = old.properties[at]
+  if (bannerText) {
     const [before, after] = [old.properties[at - 1], old.properties[at + 1]]
-    const from = before?.getEnd() ?? said.getFullStart()
-    edits.push({ from, to: before || !after ? said.getEnd() : after.getFullStart(), text: "" })
+    const from = before?.getEnd() ?? bannerText.getFullStart()
+    edits.push({ from, to: before || !after ? bannerText.getEnd() : after.getFullStart(), text: "" })
   }
   const entry = `{ name: ${JSON.stringify(to)}${label ? `, label: ${JSON.stringify(to)}` : ""} },`
   const first = versions.elements[0]
@@ -73,17 +73,17 @@ function editsFor(
   moveEntries(property(site, "announcement"), ["href"])
   moveEntries(property(site, "search"), ["path"])
   const redirects = property(site, "redirects")
-  for (const one of redirects ? objects(redirects) : []) {
-    if (!isInside(textOf(property(one, "from")) ?? "")) moveEntries(one, ["to"])
+  for (const redirect of redirects ? objects(redirects) : []) {
+    if (!isInside(textOf(property(redirect, "from")) ?? "")) moveEntries(redirect, ["to"])
   }
   addPackages()
   return edits
 
   /** What the whole site shows leads to the current version. */
   function moveEntries(node: ts.Node | undefined, keys: readonly string[]): void {
-    for (const one of node ? objects(node) : []) {
+    for (const object of node ? objects(node) : []) {
       for (const key of keys) {
-        const value = property(one, key)
+        const value = property(object, key)
         const stated = textOf(value)
         if (value && stated !== undefined && isInside(stated)) replace(value, JSON.stringify(moved(stated)))
       }
@@ -105,15 +105,15 @@ function editsFor(
   function addPackages(): void {
     const list = property(site as ts.ObjectLiteralExpression, "packages")
     if (!list || !compiler.isArrayLiteralExpression(list)) return
-    for (const one of list.elements.filter((element) => compiler.isObjectLiteralExpression(element))) {
-      const reference = property(one, "reference")
+    for (const listed of list.elements.filter((element) => compiler.isObjectLiteralExpression(element))) {
+      const reference = property(listed, "reference")
       const pages =
         reference && compiler.isObjectLiteralExpression(reference) ? textOf(property(reference, "route")) : undefined
-      const stated = textOf(property(one, "version"))
+      const stated = textOf(property(listed, "version"))
       if (stated === undefined ? !isInside(pages ?? "") : stated !== from) continue
-      const at = one.getStart(file)
+      const at = listed.getStart(file)
       const changes = new Map<ts.Node, string>()
-      forEachText(one, (node, key) => {
+      forEachText(listed, (node, key) => {
         const path = node.text.replace(new RegExp(`^content/(sdk|api)/${escapePattern(from)}/`), `content/$1/${to}/`)
         if (key === "version") changes.set(node, to)
         else if (key === "route" && isInside(node.text)) changes.set(node, moved(node.text))
@@ -121,7 +121,7 @@ function editsFor(
         else if (path !== node.text) changes.set(node, path)
       })
       const copy = withEdits(
-        one.getText(file),
+        listed.getText(file),
         [...changes].map(([node, text]) => ({
           from: node.getStart(file) - at,
           to: node.getEnd() - at,
@@ -143,23 +143,23 @@ function editsFor(
     step(node, undefined)
   }
 
-  function nameOf(one: ts.PropertyAssignment): string {
-    return one.name.getText(file).replace(/^["']|["']$/g, "")
+  function nameOf(member: ts.PropertyAssignment): string {
+    return member.name.getText(file).replace(/^["']|["']$/g, "")
   }
 
   function objects(node: ts.Node): ts.ObjectLiteralExpression[] {
-    const found: ts.ObjectLiteralExpression[] = []
+    const literals: ts.ObjectLiteralExpression[] = []
     const visit = (child: ts.Node) => {
-      if (compiler.isObjectLiteralExpression(child)) found.push(child)
+      if (compiler.isObjectLiteralExpression(child)) literals.push(child)
       compiler.forEachChild(child, visit)
     }
     visit(node)
-    return found
+    return literals
   }
 
   function property(object: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
-    for (const one of object.properties) {
-      if (compiler.isPropertyAssignment(one) && nameOf(one) === name) return one.initializer
+    for (const member of object.properties) {
+      if (compiler.isPropertyAssignment(member) && nameOf(member) === name) return member.initializer
     }
     return undefined
   }

@@ -188,7 +188,7 @@ async function bundle({ file, text }: { file: string; text: string }): Promise<B
   return {
     code: result.outputFiles[0]?.text ?? "",
     inputs: Object.keys(result.metafile.inputs).filter((name) => !name.startsWith("own:")),
-    reads: bundleReads({ folder, metafiles: [result.metafile], inKey: (one) => one === file }),
+    reads: bundleReads({ folder, metafiles: [result.metafile], inKey: (name) => name === file }),
   }
 }
 

@@ -74,8 +74,8 @@ export async function bundlePlugins(
     const at = `markdown.${key[1]}[${key[2]}]`
     const unbundled = errors.map((error) => {
       const options = { code: "invalid-config", root, workingDir: folder, otherwise: place } as const
-      const own = error.location && path.resolve(folder, error.location.file) !== absolute
-      if (own) return bundleProblem(error, { ...options, prefix: `the plugin ${name} can't be loaded: ` })
+      const isElsewhere = error.location && path.resolve(folder, error.location.file) !== absolute
+      if (isElsewhere) return bundleProblem(error, { ...options, prefix: `the plugin ${name} can't be loaded: ` })
       const { hint } = bundleProblem(error, options)
       return problem(
         "invalid-config",
@@ -99,7 +99,7 @@ export async function bundlePlugins(
   })
   return {
     plugins: { remark: plugins.slice(0, remarkPlugins.length), rehype: plugins.slice(remarkPlugins.length) },
-    inputs: [...new Set(facts.flatMap((one) => one.inputs))].map((file) => path.resolve(folder, file)),
+    inputs: [...new Set(facts.flatMap((plugin) => plugin.inputs))].map((file) => path.resolve(folder, file)),
     diagnostics,
   }
 }
@@ -182,8 +182,8 @@ async function refusal(
   const added = Object.keys(processor.data()).filter((key) => !before.includes(key))
   const parser = ["micromarkExtensions", "fromMarkdownExtensions", "inlineTokenizers", "blockTokenizers"]
   const extended = added.find((key) => parser.includes(key))
-  const own = processor as { parser?: unknown; Parser?: unknown; compiler?: unknown; Compiler?: unknown }
-  const replaced = own.parser || own.Parser ? "parser" : own.compiler || own.Compiler ? "compiler" : undefined
+  const slots = processor as { parser?: unknown; Parser?: unknown; compiler?: unknown; Compiler?: unknown }
+  const replaced = slots.parser || slots.Parser ? "parser" : slots.compiler || slots.Compiler ? "compiler" : undefined
   if (extended === undefined && replaced === undefined) return undefined
   const how = extended === undefined ? `replaces the ${replaced}` : `extends a parser (${extended})`
   return {

@@ -6,14 +6,14 @@ import { here, packageRoot } from "./package-root.js"
 
 /** Names our own code and the packages that it runs with: another stamp remembers nothing. */
 export async function ownStamp(root: string): Promise<string> {
-  const own = realDisk(packageRoot)
+  const packageDisk = realDisk(packageRoot)
   // An entry of the bundle names its chunks by their hashes, so it stands for them all.
   const files =
     path.basename(here) === "chunks"
       ? ["dist/cli.js", "dist/index.js", "dist/worker.js"]
-      : (await own.list("src")).map((entry) => entry.path)
-  const hashes = await Promise.all([...files, "package.json"].map((file) => own.read(file).then(hashOf)))
-  const { dependencies } = JSON.parse(new TextDecoder().decode(await own.read("package.json"))) as {
+      : (await packageDisk.list("src")).map((entry) => entry.path)
+  const hashes = await Promise.all([...files, "package.json"].map((file) => packageDisk.read(file).then(hashOf)))
+  const { dependencies } = JSON.parse(new TextDecoder().decode(await packageDisk.read("package.json"))) as {
     dependencies: Record<string, string>
   }
   const packages = Object.keys(dependencies).map((name) => nearest(packageRoot, [`node_modules/${name}/package.json`]))
@@ -27,7 +27,7 @@ const lockFiles = ["package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml",
 /** The hashes of the files that are there, in the nearest folder upwards that has one of them. */
 async function nearest(folder: string, files: readonly string[]): Promise<string[]> {
   const disk = realDisk(folder)
-  const found = await Promise.all(files.map((file) => disk.read(file).then(hashOf, () => "")))
+  const hashes = await Promise.all(files.map((file) => disk.read(file).then(hashOf, () => "")))
   const above = path.dirname(folder)
-  return above === folder || found.some((hash) => hash !== "") ? found : nearest(above, files)
+  return above === folder || hashes.some((hash) => hash !== "") ? hashes : nearest(above, files)
 }

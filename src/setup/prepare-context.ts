@@ -114,8 +114,8 @@ async function textFile(disk: Disk, path: string): Promise<PathAndText | undefin
 export function filesBeside(
   files: Iterable<PathAndText | undefined>,
 ): Required<Pick<SiteContext, "redirectsFile" | "lock">> {
-  const found = new Map([...files].flatMap((file) => (file ? [[file.path, file]] : [])))
-  return { redirectsFile: found.get(redirectsFile), lock: found.get(lockFile) }
+  const byPath = new Map([...files].flatMap((file) => (file ? [[file.path, file]] : [])))
+  return { redirectsFile: byPath.get(redirectsFile), lock: byPath.get(lockFile) }
 }
 
 /** Reports each stage that had something to do, with its own time. */

@@ -9,17 +9,17 @@ import { packageRoot } from "./package-root.js"
  * itself, so what git holds is laid out for it when it has to bundle.
  */
 export async function themeOf(root: string, disk: Disk | undefined): Promise<SiteContext["theme"]> {
-  const own = await codeHashes(realDisk(packageRoot), ["templates"])
-  const found = await codeHashes(disk ?? realDisk(root))
+  const packageHashes = await codeHashes(realDisk(packageRoot), ["templates"])
+  const hashes = await codeHashes(disk ?? realDisk(root))
   // Where the site is our own, its templates are ours, unless git holds others.
-  const site = Object.entries(found).filter(([file, hash]) => root !== packageRoot || own[file] !== hash)
+  const site = Object.entries(hashes).filter(([file, hash]) => root !== packageRoot || packageHashes[file] !== hash)
   return {
     packageRoot,
     siteRoot: root,
-    hashes: templateHashes(Object.entries(own), site),
+    hashes: templateHashes(Object.entries(packageHashes), site),
     ...(disk && {
       // Where git holds what the folder does, it can be read there.
-      layOut: async () => (hashData(await codeHashes(realDisk(root))) === hashData(found) ? root : layOut(disk, root)),
+      layOut: async () => (hashData(await codeHashes(realDisk(root))) === hashData(hashes) ? root : layOut(disk, root)),
     }),
   }
 }
@@ -28,7 +28,7 @@ export async function themeOf(root: string, disk: Disk | undefined): Promise<Sit
 async function layOut(disk: Disk, root: string): Promise<string> {
   const folder = await temporaryFolder(root)
   const files = [...(await listAll(disk, "templates")), ...(await disk.list("content"))].map((entry) => entry.path)
-  for (const file of ["package.json", "tsconfig.json", ...files.filter((one) => !/\.mdx?$/.test(one))]) {
+  for (const file of ["package.json", "tsconfig.json", ...files.filter((name) => !/\.mdx?$/.test(name))]) {
     const bytes = await readIfThere(disk, file)
     if (bytes) await realDisk(folder).write(file, bytes)
   }
@@ -56,11 +56,11 @@ export function isContentCode(file: string): boolean {
 
 /** The hashes of the package's files and the site's under names that tell them apart, in the order given. */
 export function templateHashes(
-  own: Iterable<readonly [string, string]>,
+  packageHashes: Iterable<readonly [string, string]>,
   site: Iterable<readonly [string, string]>,
 ): Record<string, string> {
   return Object.fromEntries([
-    ...[...own].map(([file, hash]) => [`own:${file}`, hash]),
+    ...[...packageHashes].map(([file, hash]) => [`own:${file}`, hash]),
     ...[...site].map(([file, hash]) => [`site:${file}`, hash]),
   ])
 }

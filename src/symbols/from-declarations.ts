@@ -9,7 +9,7 @@ export function namesFromDeclarations(texts: readonly string[]): KnownName[] {
     for (const statement of file.statements) addStatement(names, statement)
     names.push(...attributesIn(text))
   }
-  const unique = new Map(names.map((one) => [JSON.stringify(one), one]))
+  const unique = new Map(names.map((name) => [JSON.stringify(name), name]))
   return [...unique.values()]
 }
 
@@ -41,7 +41,7 @@ function addStatement(names: KnownName[], statement: ts.Statement): void {
     // `declare global` and `declare module "…"` have no name that prose could say.
     if (ts.isIdentifier(statement.name) && statement.name.text !== "global")
       names.push({ name: statement.name.text, kind: "namespace" })
-    for (const one of inside) addStatement(names, one)
+    for (const inner of inside) addStatement(names, inner)
   } else if (ts.isImportEqualsDeclaration(statement)) {
     names.push({ name: statement.name.text, kind: "constant" })
   }
@@ -65,14 +65,14 @@ function addMembers(names: KnownName[], owner: string, members: readonly (ts.Cla
 function addNamed(names: KnownName[], name: ts.PropertyName, kind: SymbolKind, owner?: string, type?: string): void {
   const text = ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined
   if (text === undefined) return
-  const shown = text.includes(":") ? "event" : kind
-  names.push({ name: text, kind: shown, ...(owner !== undefined && { owner }), ...(type !== undefined && { type }) })
+  const actual = text.includes(":") ? "event" : kind
+  names.push({ name: text, kind: actual, ...(owner !== undefined && { owner }), ...(type !== undefined && { type }) })
 }
 
 /** The strings that a type is made of. */
 function addValues(names: KnownName[], owner: string, type: ts.TypeNode): void {
   if (ts.isUnionTypeNode(type)) {
-    for (const one of type.types) addValues(names, owner, one)
+    for (const member of type.types) addValues(names, owner, member)
   } else if (ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) && type.literal.text !== "") {
     const { text } = type.literal
     names.push({ name: text, kind: text.includes(":") ? "event" : "value", owner })
@@ -85,7 +85,7 @@ function typeName(type: ts.TypeNode | undefined): string | undefined {
   if (ts.isTypeReferenceNode(type))
     return ts.isIdentifier(type.typeName) ? type.typeName.text : type.typeName.right.text
   if (ts.isUnionTypeNode(type)) {
-    const named = type.types.map(typeName).filter((one) => one !== undefined)
+    const named = type.types.map(typeName).filter((name) => name !== undefined)
     return named.length === 1 ? named[0] : undefined
   }
   return undefined
@@ -93,6 +93,6 @@ function typeName(type: ts.TypeNode | undefined): string | undefined {
 
 /** HTML attributes are named in comments only. */
 function attributesIn(text: string): KnownName[] {
-  const found = new Set([...text.matchAll(/`(data-[a-z][a-z0-9-]*)`/g)].map((match) => match[1] as string))
-  return [...found].map((name) => ({ name, kind: "attribute" }))
+  const attributes = new Set([...text.matchAll(/`(data-[a-z][a-z0-9-]*)`/g)].map((match) => match[1] as string))
+  return [...attributes].map((name) => ({ name, kind: "attribute" }))
 }

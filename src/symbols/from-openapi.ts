@@ -33,7 +33,7 @@ export function namesFromOpenApi(document: unknown): KnownName[] {
   }
   visit(document, undefined, [])
   for (const code of listedCodes(document)) names.push({ name: code, kind: "error-code" })
-  const unique = new Map(names.map((one) => [JSON.stringify(one), one]))
+  const unique = new Map(names.map((name) => [JSON.stringify(name), name]))
   return [...unique.values()]
 }
 
@@ -43,7 +43,7 @@ function listedCodes(value: unknown): string[] {
   if (!isNode(value)) return []
   return Object.entries(value).flatMap(([key, child]) => {
     if (key !== "x-error-codes" || !Array.isArray(child)) return listedCodes(child)
-    return child.flatMap((one) => (isNode(one) && typeof one.code === "string" ? [one.code] : []))
+    return child.flatMap((entry) => (isNode(entry) && typeof entry.code === "string" ? [entry.code] : []))
   })
 }
 

@@ -64,12 +64,12 @@ export async function learnSymbols(options: {
     const version = /^content\/api\/([^/]+)\/[^/]+\.(?:ya?ml|json)$/.exec(path)?.[1]
     return version === undefined ? [] : [{ version, text: fillBrand(text, config.brand).text }]
   })
-  const versions = [...new Set([...declarations.keys(), ...documents.map((one) => one.version)])].sort()
+  const versions = [...new Set([...declarations.keys(), ...documents.map((document) => document.version)])].sort()
   if (versions.length === 0) return { tables: [], platform: new Set(), fromCache: 0 }
   const inputs = versions.map((version) => ({
     version,
     declarations: Object.values(declarations.get(version)?.texts ?? {}),
-    openapi: documents.filter((one) => one.version === version).map((one) => one.text),
+    openapi: documents.filter((document) => document.version === version).map((document) => document.text),
   }))
   const [tables, [names]] = await Promise.all([memo.each(symbolTable, inputs), memo.each(platformStep, [{ roots }])])
   return {

@@ -21,9 +21,9 @@ export function platformNames(roots: readonly string[]): { names: string[]; read
       const at = path.join(root, folder)
       reads.push(at)
       if (!ts.sys.directoryExists(at)) continue
-      const found = ts.sys.readDirectory(at, [".d.ts"], undefined, ["**/*"], depth)
-      files.push(...found)
-      reads.push(...found)
+      const declarations = ts.sys.readDirectory(at, [".d.ts"], undefined, ["**/*"], depth)
+      files.push(...declarations)
+      reads.push(...declarations)
     }
   }
   const names = new Set<string>()

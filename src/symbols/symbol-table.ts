@@ -48,14 +48,15 @@ export interface SymbolIndex {
 export function indexSymbols({ version, names }: SymbolTable): SymbolIndex {
   const byName = new Map<string, KnownName[]>()
   const ownMembers = new Map<string, Set<string>>()
-  for (const one of names) {
-    byName.set(one.name, [...(byName.get(one.name) ?? []), one])
-    if (one.owner !== undefined) ownMembers.set(one.owner, (ownMembers.get(one.owner) ?? new Set()).add(one.name))
+  for (const known of names) {
+    byName.set(known.name, [...(byName.get(known.name) ?? []), known])
+    if (known.owner !== undefined)
+      ownMembers.set(known.owner, (ownMembers.get(known.owner) ?? new Set()).add(known.name))
   }
   const members = new Map<string, Set<string>>(ownMembers)
   for (const { name, type } of names) {
-    const found = type === undefined ? undefined : ownMembers.get(type)
-    if (found) members.set(name, new Set([...(members.get(name) ?? []), ...found]))
+    const inherited = type === undefined ? undefined : ownMembers.get(type)
+    if (inherited) members.set(name, new Set([...(members.get(name) ?? []), ...inherited]))
   }
   const prefixes = names.flatMap(({ kind, name }) =>
     kind === "event" && name.includes(":") ? [name.slice(0, name.indexOf(":") + 1)] : [],
