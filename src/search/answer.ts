@@ -98,29 +98,29 @@ export function answerWith(
   request: SearchRequest,
 ): Omit<SearchAnswer, "suggestions"> {
   const admits = admitterFor(request)
-  const own: Candidate[] = []
+  const readers: Candidate[] = []
   const apart = new Map(otherVersions(request).map((group): [string, Candidate[]] => [group, []]))
   for (const candidate of [...candidates].sort(byRank)) {
-    const group = [...apart.keys()].find((one) => isBelow(candidate.url, one)) ?? ""
-    if (admits(candidate.url)) (apart.get(group) ?? own).push(candidate)
+    const group = [...apart.keys()].find((version) => isBelow(candidate.url, version)) ?? ""
+    if (admits(candidate.url)) (apart.get(group) ?? readers).push(candidate)
   }
-  const better = [...apart.values()].some(([best]) => best && STEPS[best.step] < STEPS[own[0]?.step ?? "scattered"])
-  const pages = hitsOfPages(own, request.limit - (better ? LEAST_APART : 0))
+  const better = [...apart.values()].some(([best]) => best && STEPS[best.step] < STEPS[readers[0]?.step ?? "scattered"])
+  const pages = hitsOfPages(readers, request.limit - (better ? LEAST_APART : 0))
   let room = request.limit - pages.reduce((sum, { hits }) => sum + hits.length, 0)
-  const versions = [...apart].flatMap(([group, found]): OtherVersion[] => {
-    if (found.length === 0) return []
-    const shown = hitsOfPages(found, Math.min(MOST_APART, room))
-    room -= shown.reduce((sum, { hits }) => sum + hits.length, 0)
-    return [{ group, total: found.length, pages: shown }]
+  const versions = [...apart].flatMap(([group, versionPages]): OtherVersion[] => {
+    if (versionPages.length === 0) return []
+    const hits = hitsOfPages(versionPages, Math.min(MOST_APART, room))
+    room -= hits.reduce((sum, { hits }) => sum + hits.length, 0)
+    return [{ group, total: versionPages.length, pages: hits }]
   })
-  return { text: request.text, pages, total: own.length, apart: versions }
+  return { text: request.text, pages, total: readers.length, apart: versions }
 }
 
 /** As many hits as there is room for: one a page first, then more of the same pages. */
-function hitsOfPages(found: readonly Candidate[], limit: number): SearchedPage[] {
-  const shown = found.slice(0, limit)
-  let room = limit - shown.length
-  return shown.map((page) => {
+function hitsOfPages(pages: readonly Candidate[], limit: number): SearchedPage[] {
+  const listed = pages.slice(0, limit)
+  let room = limit - listed.length
+  return listed.map((page) => {
     const hits = page.hits(Math.min(3, 1 + room))
     room -= hits.length - 1
     return { url: page.url, title: page.title, hits }

@@ -16,11 +16,11 @@ export function assembleIndex(
   symbols: SearchSymbol[],
   synonyms: Synonyms = {},
 ): StoredEntry[] {
-  const own = pages.filter((page) => page.group === group)
+  const groupPages = pages.filter((page) => page.group === group)
   return [
     {
-      documents: own.flatMap(storedDocuments),
-      index: { ...compactIndex(own), ...(Object.keys(synonyms).length > 0 && { synonyms }) },
+      documents: groupPages.flatMap(storedDocuments),
+      index: { ...compactIndex(groupPages), ...(Object.keys(synonyms).length > 0 && { synonyms }) },
     },
     { documents: symbols.map(storedSymbol), index: { format: 1, symbols: true } },
   ]

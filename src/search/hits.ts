@@ -89,10 +89,10 @@ function sectionHit(document: number, page: Found): SearchHit {
   const title = marked(isPage ? section.title : section.heading, isMatch)
   const choice = choiceAt(document, page)
   const text = index.textOf(document, "text")
-  const own = [text, index.textOf(document, "code"), ...(section.first ? [section.description] : [])]
+  const texts = [text, index.textOf(document, "code"), ...(section.first ? [section.description] : [])]
   // Last what it is asked for by, which is not to be read there.
   const snippet =
-    snippetOf(own, isMatch, stemsMarked(title)) ??
+    snippetOf(texts, isMatch, stemsMarked(title)) ??
     (section.first ? snippetOf([...section.asked, ...section.keywords], isMatch, stemsMarked(title)) : undefined) ??
     (section.first ? startOf(section.description) : undefined) ??
     startOf(text)

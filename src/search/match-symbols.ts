@@ -166,8 +166,8 @@ function matchOne(entry: KnownSymbol, { query, text: asked, member }: Asked): Ma
   // `kettle.error` is rather an event's name than `KettleError`.
   if (alias !== undefined)
     return at(query.name ? "exact" : "spoken", hasSeparator(query.text) && !hasSeparator(alias) ? 4 : 1)
-  const found = member === undefined ? undefined : matchMember(entry, asked, member)
-  if (found !== undefined) return at(found.level, found.cost)
+  const matched = member === undefined ? undefined : matchMember(entry, asked, member)
+  if (matched !== undefined) return at(matched.level, matched.cost)
   if (asked.length >= 3) {
     if (name.startsWith(asked)) return at("prefix", (name.length - asked.length) / 10)
     if (entry.owner !== "" && full.startsWith(asked) && asked.length > entry.owner.length) return at("prefix", 1)
@@ -213,9 +213,9 @@ function matchWorded(entry: KnownSymbol, query: ParsedQuery): Match | undefined 
   const { parts, ownerParts, symbol } = entry
   if (query.name || !WORDED_KINDS.has(symbol.kind)) return undefined
   const words = new Set(query.terms.map((term) => stem(fold(term))))
-  const own = parts.map(stem)
-  const all = new Set([...own, ...ownerParts.map(stem)])
-  if (words.size < 2 || !own.every((part) => words.has(part)) || ![...words].every((word) => all.has(word)))
+  const stems = parts.map(stem)
+  const allStems = new Set([...stems, ...ownerParts.map(stem)])
+  if (words.size < 2 || !stems.every((part) => words.has(part)) || ![...words].every((word) => allStems.has(word)))
     return undefined
   return matchAt(entry, "worded")
 }

@@ -49,7 +49,7 @@ function openSections(
   return {
     documents,
     lexical: lexical.index,
-    synonyms: new Map(Object.entries(index.synonyms ?? {}).map(([word, own]) => [fold(word), fold(own)])),
+    synonyms: new Map(Object.entries(index.synonyms ?? {}).map(([word, synonyms]) => [fold(word), fold(synonyms)])),
     vocabulary: vocabularyOf(lexical),
     wordsIn: (document, field) => {
       const key = `${field}${document}`
@@ -118,13 +118,13 @@ const MOST_TEXTS = 2000
 const MOST_REMEMBERED = 100_000
 
 function vocabularyOf({ forms, fields }: LexicalIndex): Vocabulary {
-  const all = Object.values(fields)
+  const postings = Object.values(fields)
   const known = new Map<string, number>()
   const commonness = (word: string): number => {
     let places = known.get(word)
     if (places === undefined) {
       places = lookupTerms(word).reduce(
-        (sum, term) => sum + all.reduce((places, field) => places + field.getDocFreq(term), 0),
+        (sum, term) => sum + postings.reduce((places, field) => places + field.getDocFreq(term), 0),
         0,
       )
       if (known.size >= MOST_REMEMBERED) known.clear()

@@ -167,14 +167,14 @@ export class TextRanker {
       for (const { terms, share, asked: isAsked } of this.#namesOf(match.page)) {
         let meant = 0
         let asked = 0
-        const said: boolean[] = []
+        const inQuery: boolean[] = []
         for (const term of terms) {
           const here = readings.get(term)
           if (here === undefined) continue
           meant += 1
           for (const at of here) {
-            if (said[at] !== true) asked += weights[at] as number
-            said[at] = true
+            if (inQuery[at] !== true) asked += weights[at] as number
+            inQuery[at] = true
           }
         }
         const like = ((asked / whole) * meant) / terms.length

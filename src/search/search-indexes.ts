@@ -86,12 +86,12 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
   const equal = equalTitles(index, query)
   const scoreOf = ({ url, score }: PageMatch): number => {
     const { rank = 0, variant, title = "" } = index.documents[index.pages.get(url)?.[0] ?? 0] ?? {}
-    const said = index.fieldPages.has(url) ? FIELD : variant && !names(query, squeeze(title)) ? VARIANT : 1
-    return score * weight * said * (1 + (RANKED * rank) / 9)
+    const factor = index.fieldPages.has(url) ? FIELD : variant && !names(query, squeeze(title)) ? VARIANT : 1
+    return score * weight * factor * (1 + (RANKED * rank) / 9)
   }
   for (const text of texts) offer(text.url, stepOf(text), scoreOf(text)).text = text
   for (const [url, step] of equal) {
-    const text = texts.find((one) => one.url === url)
+    const text = texts.find((match) => match.url === url)
     offer(url, step, text === undefined ? 0 : scoreOf(text))
   }
   return [...pages.values()]
@@ -132,28 +132,28 @@ function textMatches(
 /** Pages that are called what was typed, and pages with a section that is. */
 function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, Step> {
   const asked = squeeze(query.text)
-  const found = new Map<string, Step>()
-  for (const [url, asked] of index.askedFor) if (asked.includes(squeeze(query.text))) found.set(url, "title")
+  const steps = new Map<string, Step>()
+  for (const [url, asked] of index.askedFor) if (asked.includes(squeeze(query.text))) steps.set(url, "title")
   const terms = query.name && isCodeWord(query.text) ? [] : query.terms.map(fold)
   for (const [url, words] of index.titleWords) {
-    const said =
+    const isNamed =
       terms.some((term) => !isVersionName(term)) && terms.every((term) => words.some((word) => isForm(word, term)))
-    if (said && !found.has(url)) found.set(url, "named")
+    if (isNamed && !steps.has(url)) steps.set(url, "named")
   }
   for (let at = index.calls.indexOf(asked); at >= 0; at = index.calls.indexOf(asked, at + 1)) {
     const { url, title, heading } = index.documents[at] as SearchDocument
     // `KettleOptions` is no "Kettle options": who writes a name means a name.
     if (query.name && isCodeWord(query.text) && /\s/.test(heading || title)) continue
-    if (heading === "") found.set(url, "title")
+    if (heading === "") steps.set(url, "title")
     // One word is a section of many pages: "Timeout" of a plugin is not what is meant.
-    else if (!found.has(url) && (query.terms.length > 1 || isBelow(url, index.group))) found.set(url, "named")
+    else if (!steps.has(url) && (query.terms.length > 1 || isBelow(url, index.group))) steps.set(url, "named")
   }
-  if (found.size > 0 || asked.length < LONG_TITLE) return found
+  if (steps.size > 0 || asked.length < LONG_TITLE) return steps
   // Another spelling of a whole title: "localisation".
   index.documents.forEach(({ url, first }, at) => {
-    if (first && editDistance(asked, index.calls[at] as string, 2) <= 2) found.set(url, "heading")
+    if (first && editDistance(asked, index.calls[at] as string, 2) <= 2) steps.set(url, "heading")
   })
-  return found
+  return steps
 }
 
 /** Whether two words are forms of one; to the stemmer, accessibility is access. */

@@ -87,23 +87,23 @@ export async function searchPagefind(indexes: readonly NamesAndTexts[], request:
   const look = async (version: string | undefined, most: number): Promise<void> => {
     const { results = [] } = (await texts?.search(words, { filters: filtersOf(request, others, version) })) ?? {}
     totals.set(version, results.length)
-    const shown = results.slice(0, most)
-    const data = await Promise.all(shown.map((result) => result.data()))
+    const loaded = results.slice(0, most)
+    const data = await Promise.all(loaded.map((result) => result.data()))
     data.forEach((page, at) => {
       const step = squeeze(page.meta.title) === squeeze(asked) ? "title" : "together"
-      offer(page.raw_url, step, (shown[at] as PagefindResult).score).page = page
+      offer(page.raw_url, step, (loaded[at] as PagefindResult).score).page = page
     })
   }
   await Promise.all([
     look(undefined, Math.min(request.limit, MOST_PAGES)),
-    ...others.map((one) => look(one, MOST_APART)),
+    ...others.map((group) => look(group, MOST_APART)),
   ])
   const answer = answerWith([...pages.values()], request)
   const atLeast = (total: number, version?: string): number => Math.max(total, totals.get(version) ?? 0)
   return {
     ...answer,
     total: atLeast(answer.total),
-    apart: answer.apart.map((one) => ({ ...one, total: atLeast(one.total, one.group) })),
+    apart: answer.apart.map((other) => ({ ...other, total: atLeast(other.total, other.group) })),
     suggestions: [],
   }
 }
@@ -172,8 +172,8 @@ function withSnippet(excerpt: string, title: Snippet, isMatch: IsMatch): { snipp
   const words = new Set(pieces.flatMap((piece, at) => (at % 2 === 1 ? matching(wordsOf(piece), isMatch) : [])))
   const text = pieces.join("")
   // A section begins with its heading, which is shown already.
-  const own = text.startsWith(`${title.text}.`) ? text.slice(title.text.length + 1).trim() : text
-  const snippet = snippetOf(own, (word) => words.has(word), stemsMarked(title)) ?? startOf(own)
+  const body = text.startsWith(`${title.text}.`) ? text.slice(title.text.length + 1).trim() : text
+  const snippet = snippetOf(body, (word) => words.has(word), stemsMarked(title)) ?? startOf(body)
   return snippet === undefined ? {} : { snippet }
 }
 

@@ -58,7 +58,7 @@ export function marked(text: string, isMatch: IsMatch): Snippet {
 export function snippetOf(
   texts: string | readonly string[],
   isMatch: IsMatch,
-  shown: ReadonlySet<string> = new Set(),
+  inTitle: ReadonlySet<string> = new Set(),
 ): Snippet | undefined {
   let best: { text: string; ends: [Place, Place]; worth: number } | undefined
   for (const text of typeof texts === "string" ? [texts] : texts) {
@@ -72,7 +72,7 @@ export function snippetOf(
         if (!different.has(word)) last = next
         different.add(word)
       }
-      const worth = [...different].reduce((sum, word) => sum + (shown.has(word) ? SHOWN : 1), 0)
+      const worth = [...different].reduce((sum, word) => sum + (inTitle.has(word) ? SHOWN : 1), 0)
       if (worth > (best?.worth ?? 0)) best = { text, ends: [hit, hits[last] as Place], worth }
     })
   }
@@ -96,8 +96,8 @@ function stretchOf(text: string, ends: readonly [Place, Place], isMatch: IsMatch
   const marks = places
     .filter((place) => place.from >= from && place.from < to && isMatch(place.word))
     .map((hit): [number, number] => [hit.from - from + before.length, Math.min(hit.to, to) - from + before.length])
-  const shown = `${before}${cut}${to < text.length ? "…" : ""}`
-  return { text: shown, marks: joined(marks, shown) }
+  const excerpt = `${before}${cut}${to < text.length ? "…" : ""}`
+  return { text: excerpt, marks: joined(marks, excerpt) }
 }
 
 interface Place {

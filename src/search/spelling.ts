@@ -35,16 +35,16 @@ export function nearWords(
 ): { word: string; edits: number }[] {
   if (limit === 0) return []
   const letters = lettersOf(word)
-  const found: { word: string; edits: number; rank: number }[] = []
+  const near: { word: string; edits: number; rank: number }[] = []
   for (let at = 0; at < vocabulary.words.length; at++) {
     const other = vocabulary.words[at] as string
     if (Math.abs(other.length - word.length) > limit) continue
     if (!mayBeNear(vocabulary.letters[at] as number, letters, limit)) continue
     const edits = editDistance(word, other, limit)
     if (edits === 0 || edits > limit) continue
-    found.push({ word: other, edits, rank: edits + (other[0] === word[0] ? 0 : 0.5) })
+    near.push({ word: other, edits, rank: edits + (other[0] === word[0] ? 0 : 0.5) })
   }
-  return found
+  return near
     .map((near) => ({ ...near, commonness: vocabulary.commonness(near.word) }))
     .filter(({ commonness }) => commonness > 0)
     .sort((a, b) => a.rank - b.rank || b.commonness - a.commonness || (a.word < b.word ? -1 : 1))
@@ -62,12 +62,12 @@ export function completions(vocabulary: Vocabulary, prefix: string, most: number
     if ((words[middle] as string) < prefix) from = middle + 1
     else to = middle
   }
-  const found: { word: string; commonness: number }[] = []
+  const longer: { word: string; commonness: number }[] = []
   for (let at = from; words[at]?.startsWith(prefix); at++) {
     const word = words[at] as string
-    if (word !== prefix) found.push({ word, commonness: vocabulary.commonness(word) })
+    if (word !== prefix) longer.push({ word, commonness: vocabulary.commonness(word) })
   }
-  return found
+  return longer
     .filter(({ commonness }) => commonness > 0)
     .sort((a, b) => b.commonness - a.commonness || a.word.length - b.word.length)
     .slice(0, most)

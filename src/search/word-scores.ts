@@ -34,9 +34,9 @@ export class WordScores {
     const common = kind === "itself" && words.length > 1 ? this.telling(words) : undefined
     const sums = new Float64Array(this.#index.documents.length)
     const has = new Uint8Array(this.#index.documents.length)
-    for (const one of words) {
-      const weight = one.weight * (common === undefined ? 1 : common / this.telling([one]))
-      const { documents, scores } = this.#ofWord(one.word)
+    for (const word of words) {
+      const weight = word.weight * (common === undefined ? 1 : common / this.telling([word]))
+      const { documents, scores } = this.#ofWord(word.word)
       for (let at = 0; at < documents.length; at++) {
         const document = documents[at] as number
         const score = (scores[at] as number) * weight
@@ -81,6 +81,6 @@ function listed(sums: Float64Array, passes: (document: number) => boolean = () =
   for (let document = 0; document < sums.length; document++) {
     if (sums[document] !== 0 && passes(document)) documents[count++] = document
   }
-  const found = documents.slice(0, count)
-  return { documents: found, scores: Float64Array.from(found, (document) => sums[document] as number) }
+  const matches = documents.slice(0, count)
+  return { documents: matches, scores: Float64Array.from(matches, (document) => sums[document] as number) }
 }

@@ -171,7 +171,7 @@ class SearchBox {
       } else {
         await this.#client.search(
           { text, limit: MOST_RESULTS, version: this.#versionIn },
-          { show: (found, manifest) => this.#show(found, manifest), late: () => this.#say("Searching…") },
+          { show: (reply, manifest) => this.#show(reply, manifest), late: () => this.#say("Searching…") },
         )
       }
     } catch (error) {
@@ -185,7 +185,7 @@ class SearchBox {
 
   /** Fills the panel anew. `answered` is the text that its list answers. */
   #fill(
-    said: string,
+    status: string,
     {
       answered,
       groups = [],
@@ -202,7 +202,7 @@ class SearchBox {
     const chosen = this.#answered === answered ? this.#list.active?.getAttribute("href") : undefined
     this.#answered = answered
     this.#list.show(groups, chosen)
-    this.#say(said)
+    this.#say(status)
     this.#status.toggleAttribute("data-empty", answered !== undefined && groups.length === 0)
     this.#extra.replaceChildren(...extra)
     this.#footer.replaceChildren(...footer)
@@ -230,7 +230,7 @@ class SearchBox {
   #starts(): HTMLElement[] {
     const { indexes = [] } = this.#manifest ?? {}
     const group = this.#manifest && this.#versionIn(this.#manifest)
-    const index = indexes.find((one) => one.group === group) ?? indexes.find(({ current }) => current) ?? indexes[0]
+    const index = indexes.find((entry) => entry.group === group) ?? indexes.find(({ current }) => current) ?? indexes[0]
     const links = index?.starts?.map(({ title, url }) => ({ label: title, href: hrefOf(this.#base, url) })) ?? []
     return linkList("Start here", links)
   }
@@ -249,28 +249,28 @@ class SearchBox {
   #show({ answer, missing }: WorkerAnswer, manifest: SearchManifest): void {
     this.#manifest = manifest
     const { text, pages, total, apart, suggestions } = answer
-    const shown = pages.reduce((sum, page) => sum + page.hits.length, 0)
-    const count = shown === 1 ? "1 result" : `${shown} results`
+    const hitCount = pages.reduce((sum, page) => sum + page.hits.length, 0)
+    const count = hitCount === 1 ? "1 result" : `${hitCount} results`
     const more = total > pages.length ? `, ${total} pages in all` : ""
-    this.#fill(shown === 0 ? "No results" : count + more, {
+    this.#fill(hitCount === 0 ? "No results" : count + more, {
       answered: text,
       groups: [
         ...this.#inOrder(text, pages).map((page) => this.#group(page.title, this.#options(page, manifest))),
         ...apart.map((other) => {
           const label = pagesIn(manifest, other)
           const href = this.#searchHref(text, { version: other.group })
-          const all = element("a", { class: "search-apart", href, ...OPTION }, label)
-          return this.#group(label, [all, ...other.pages.flatMap((page) => this.#options(page, manifest))])
+          const link = element("a", { class: "search-apart", href, ...OPTION }, label)
+          return this.#group(label, [link, ...other.pages.flatMap((page) => this.#options(page, manifest))])
         }),
       ],
       extra: [
         ...(suggestions.length === 0 ? [] : this.#searchButtons("Did you mean", suggestions)),
-        ...(shown === 0 ? linkList("Get help", manifest.help) : []),
-        ...(shown === 0 ? this.#starts() : []),
+        ...(hitCount === 0 ? linkList("Get help", manifest.help) : []),
+        ...(hitCount === 0 ? this.#starts() : []),
         ...(missing.length === 0 ? [] : [this.#retryButton("Some results are missing. Retry")]),
       ],
       // All results of nothing would be nothing.
-      footer: shown === 0 ? [keys()] : this.#footerLinks(),
+      footer: hitCount === 0 ? [keys()] : this.#footerLinks(),
     })
   }
 

@@ -24,7 +24,7 @@ export type ClientRequest = Omit<SearchRequest, "others"> & {
 }
 export type VersionIn = (manifest: SearchManifest) => string | undefined
 
-type ShowAnswer = (found: WorkerAnswer, manifest: SearchManifest) => void
+type ShowAnswer = (reply: WorkerAnswer, manifest: SearchManifest) => void
 
 /** One that asks: a box, or a page. */
 export interface SearchClient {
@@ -72,10 +72,10 @@ export function searchClient(options: SearchClientOptions): SearchClient {
             const others = otherVersions(manifest, indexes[0]?.group ?? "").map(({ group }) => group)
             return { type: "search", id, asker, indexes, request: { ...request, others } }
           },
-          (found, manifest) => {
-            if (found.partial && (whole || found.answer.total === 0)) return
+          (reply, manifest) => {
+            if (reply.partial && (whole || reply.answer.total === 0)) return
             clearTimeout(timer)
-            if (mine === latest) show(found, manifest)
+            if (mine === latest) show(reply, manifest)
           },
         )
       } catch (error) {
@@ -101,7 +101,7 @@ interface Connection {
 }
 
 interface Waiter {
-  show: (found: WorkerAnswer) => void
+  show: (reply: WorkerAnswer) => void
   done: () => void
   failed: (error: Error) => void
 }
@@ -171,7 +171,7 @@ function connect({ base, worker: likely, scriptUrl = (url) => url }: SearchClien
       lastId += 1
       const id = lastId
       await new Promise<void>((done, failed) => {
-        waiting.set(id, { show: (found) => show(found, known), done, failed })
+        waiting.set(id, { show: (reply) => show(reply, known), done, failed })
         thread.postMessage(message(id, indexes, known))
       })
     },

@@ -8,16 +8,16 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   attributes: Record<string, string | undefined> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(key, value)
-  made.append(...children)
-  return made
+  const created = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) if (value !== undefined) created.setAttribute(key, value)
+  created.append(...children)
+  return created
 }
 
 export function button(label: string, className: string, press: () => void): HTMLButtonElement {
-  const made = element("button", { type: "button", class: className }, label)
-  made.addEventListener("click", press)
-  return made
+  const created = element("button", { type: "button", class: className }, label)
+  created.addEventListener("click", press)
+  return created
 }
 
 /** A text with its matches in `<mark>`. */

@@ -51,9 +51,9 @@ export function readersVersion({ indexes }: SearchManifest, base: string): strin
 export function indexesFor(manifest: SearchManifest, version: string | undefined, base: string): IndexAddress[] {
   const group = version === undefined ? undefined : groupOfVersion(version, base)
   const current = manifest.indexes.find((index) => index.current) ?? manifest.indexes[0]
-  const own = manifest.indexes.find((index) => index.group === group) ?? current
+  const readers = manifest.indexes.find((index) => index.group === group) ?? current
   const rank = (index: SearchManifest["indexes"][number]): number => {
-    if (index === own) return 0
+    if (index === readers) return 0
     if (!index.group.includes("/")) return 1
     return index === current ? 2 : 3
   }
@@ -70,14 +70,16 @@ export function indexesFor(manifest: SearchManifest, version: string | undefined
 
 /** The versions that a reader of a group does not read: each collection of docs has one that suits the reader best. */
 export function otherVersions({ indexes }: SearchManifest, group: string): SearchManifest["indexes"] {
-  const own = indexes.find((index) => index.group === group)
+  const readers = indexes.find((index) => index.group === group)
   const versions = indexes.filter(({ version }) => version !== undefined)
   const place = ({ group, version = "" }: SearchManifest["indexes"][number]) => group.slice(0, -version.length)
   const suits = (index: SearchManifest["indexes"][number]): number => {
-    if (index === own) return 3
-    return index.version === own?.version ? 2 : Number(index.current)
+    if (index === readers) return 3
+    return index.version === readers?.version ? 2 : Number(index.current)
   }
-  return versions.filter((one) => versions.some((other) => place(other) === place(one) && suits(other) > suits(one)))
+  return versions.filter((index) =>
+    versions.some((other) => place(other) === place(index) && suits(other) > suits(index)),
+  )
 }
 
 /** The label of the version that a page lies in, if it lies in one. */

@@ -97,11 +97,11 @@ class SearchPage {
   #onInput(target: EventTarget | null): void {
     const { name, value } = target as HTMLInputElement | HTMLSelectElement
     const { context } = this.#asked
-    const own = this.#versionOf(name === "ctx" ? value : context)
-    if (name === "ctx") this.#ask({ context: value, outside: false, ...(own !== undefined && { version: own }) })
+    const version = this.#versionOf(name === "ctx" ? value : context)
+    if (name === "ctx") this.#ask({ context: value, outside: false, ...(version !== undefined && { version }) })
     else if (name !== "version") this.#ask({})
     // Of another version there is nothing in this one's contexts.
-    else if (own === undefined || own === value) this.#ask({ version: value })
+    else if (version === undefined || version === value) this.#ask({ version: value })
     else {
       this.#choose("ctx", "")
       this.#ask({ version: value, context: "", outside: false })
@@ -152,7 +152,7 @@ class SearchPage {
     }
     try {
       await this.#client.search(request, {
-        show: (found, manifest) => this.#show(found, asked, manifest),
+        show: (reply, manifest) => this.#show(reply, asked, manifest),
         late: () => this.#say("Searching…"),
       })
     } catch (error) {
@@ -169,13 +169,13 @@ class SearchPage {
     const { pages, total, apart, suggestions } = answer
     const { context, outside, version } = asked
     const asks = version || readersVersion(manifest, this.#base)
-    const shown = indexesFor(manifest, asks, this.#base)[0]?.group ?? ""
-    this.#choose("version", shown)
+    const group = indexesFor(manifest, asks, this.#base)[0]?.group ?? ""
+    this.#choose("version", group)
     const place = manifest.contexts.find(({ path }) => path === context)?.label ?? context
     const where = context === "" ? "" : ` ${outside ? "outside" : "within"} “${place}”`
     const count = total === 1 ? "1 page" : `${total} pages`
-    const some = pages.length < total ? ` The first ${pages.length} are listed.` : ""
-    this.#say(total === 0 ? `No results${where}` : `${count} found${where}.${some}`)
+    const note = pages.length < total ? ` The first ${pages.length} are listed.` : ""
+    this.#say(total === 0 ? `No results${where}` : `${count} found${where}.${note}`)
     this.#results.replaceChildren(
       ...(suggestions.length === 0 ? [] : [this.#suggestionList(suggestions)]),
       ...(total === 0 && context !== "" ? [this.#everywhereButton()] : []),

@@ -53,9 +53,9 @@ export function serveSearch<Index>(engine: Engine<Index>): void {
       const isStale = (): boolean => id !== newest.get(asker)
       const opened = indexes.flatMap((address) => ready.get(keyOf(address)) ?? [])
       const missing = partial ? [] : indexes.filter((address) => !whole.has(keyOf(address))).map(({ group }) => group)
-      const found = isStale() ? undefined : await engine.search(opened, request)
-      if (found === undefined || isStale()) scope.postMessage({ type: "stale", id })
-      else scope.postMessage({ type: "answer", id, answer: found, partial, missing })
+      const result = isStale() ? undefined : await engine.search(opened, request)
+      if (result === undefined || isStale()) scope.postMessage({ type: "stale", id })
+      else scope.postMessage({ type: "answer", id, answer: result, partial, missing })
     }
     if (indexes.some((address) => !whole.has(keyOf(address)))) await answer(true)
     await rest
@@ -74,7 +74,7 @@ export function serveSearch<Index>(engine: Engine<Index>): void {
       if (before !== undefined) await settled(before)
       if (openNow) ready.set(key, openNow())
     })()
-    const all = (async () => {
+    const allSteps = (async () => {
       await first
       for await (const openNow of steps) {
         await settled(first)
@@ -82,9 +82,9 @@ export function serveSearch<Index>(engine: Engine<Index>): void {
       }
       whole.add(key)
     })()
-    const index = { first, whole: all }
+    const index = { first, whole: allSteps }
     loading.set(key, index)
-    all.catch(() => loading.delete(key))
+    allSteps.catch(() => loading.delete(key))
     return index
   }
 
