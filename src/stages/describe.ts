@@ -38,9 +38,9 @@ export function describeComponents({ site, functions, viewAt }: DescribeInput): 
   for (const source of site.sources.values()) {
     const links: LinkReference[] = []
     for (const use of source.components) {
-      const own = functions.get(use.name)
-      if (!own) continue
-      const described = describe(use, own, () => viewAt(use, source))
+      const component = functions.get(use.name)
+      if (!component) continue
+      const described = describe(use, component, () => viewAt(use, source))
       uses.set(elementKey(source.path, use.place), described.facts)
       diagnostics.push(...described.diagnostics)
       links.push(...described.facts.links.map((url): LinkReference => ({ kind: "link", url, place: use.place })))

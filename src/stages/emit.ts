@@ -151,9 +151,9 @@ async function bringUpToDate(
   }
 
   const manifest = Object.fromEntries(outputs.map(({ path }) => [path, before[path]])) as Manifest
-  const made = disk.statAll(stale.map(({ path }) => `${next}/${path}`))
+  const newStats = disk.statAll(stale.map(({ path }) => `${next}/${path}`))
   for (const [index, { path, hash }] of stale.entries()) {
-    const stat = made[index]
+    const stat = newStats[index]
     if (stat) manifest[path] = [hash, stat.size, stat.mtimeMs]
   }
   const unchanged = outputs.length - fresh.length
@@ -173,17 +173,17 @@ async function loadManifest(disk: Disk, path: string): Promise<Manifest | undefi
 async function withLock<T>(options: EmitOptions, run: () => Promise<T>): Promise<T> {
   const { disk, name, note, process } = options
   const lock = `${workFolder(name)}/lock`
-  const own = JSON.stringify({ pid: process.pid, startedAt: process.startedAt })
-  let told = false
-  while (!(await disk.writeNew(lock, own))) {
+  const identity = JSON.stringify({ pid: process.pid, startedAt: process.startedAt })
+  let noted = false
+  while (!(await disk.writeNew(lock, identity))) {
     const owner = await lockOwner(disk, lock)
     if (owner === "gone") continue
     if (owner === "unreadable" || !(await process.isAlive(owner.pid, owner.startedAt))) {
       await takeAway(disk, lock, `${lock}.${process.pid}`, owner)
       continue
     }
-    if (!told) note(`another build (process ${owner.pid}) is writing ${name}; waiting for it`)
-    told = true
+    if (!noted) note(`another build (process ${owner.pid}) is writing ${name}; waiting for it`)
+    noted = true
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   try {

@@ -60,12 +60,12 @@ export const indexTexts: Step<TextsJob, TextFiles, Record<string, string>> = {
   }),
   sizeElsewhere: (files) => Object.values(files).reduce((sum, file) => sum + file.length, 0),
   run: async (job) => {
-    const found = await filesOf(job)
-    const files = found.map(({ path, content }) => ({ path, hash: hashOf(content) }))
+    const written = await filesOf(job)
+    const files = written.map(({ path, content }) => ({ path, hash: hashOf(content) }))
     const program = files.filter(({ path }) => isProgram(path))
     return {
       facts: { folder: `pagefind-${hashData(program).slice(0, 8)}`, files, hash: hashData(files).slice(0, 12) },
-      body: Object.fromEntries(found.map(({ path, content }) => [path, Buffer.from(content).toString("base64")])),
+      body: Object.fromEntries(written.map(({ path, content }) => [path, Buffer.from(content).toString("base64")])),
     }
   },
 }
@@ -85,10 +85,10 @@ async function filesOf({ pagefind, language, pages }: TextsJob): Promise<{ path:
     const { index, errors } = await indexer.createIndex({ forceLanguage: language })
     if (index === undefined) throw new Error(errors.join(", "))
     const added = await Promise.all(pages.map((page) => index.addHTMLFile({ url: page.url, content: htmlOf(page) })))
-    const made = await index.getFiles()
-    const failed = [...added, made].flatMap((one) => one.errors)
+    const output = await index.getFiles()
+    const failed = [...added, output].flatMap((answer) => answer.errors)
     if (failed.length > 0) throw new Error(failed[0])
-    const used = made.files.filter(({ path }) => USED.test(path)).sort((a, b) => (a.path < b.path ? -1 : 1))
+    const used = output.files.filter(({ path }) => USED.test(path)).sort((a, b) => (a.path < b.path ? -1 : 1))
     const stems = used.some(({ path }) => path.startsWith("wasm.") && path !== OTHER_WASM)
     return used.filter(({ path }) => !stems || path !== OTHER_WASM)
   } finally {
@@ -110,14 +110,14 @@ function htmlOf({
   const pieces = splitDictionary(words)
   const textOf = (run: string): string =>
     escaped(joinPieces(Array.from(numbersIn(run), (number) => pieces[number] ?? "")))
-  const said = {
+  const fields = {
     title,
     description,
     breadcrumb: breadcrumb.join(PATH_SEPARATOR),
     asked: [...keywords, ...asked].join(", "),
   }
-  const meta = Object.keys(said).map((name) => `${name}[data-${name}]`)
-  const attributes = Object.entries(said).map(([name, text]) => ` data-${name}="${escaped(text)}"`)
+  const meta = Object.keys(fields).map((name) => `${name}[data-${name}]`)
+  const attributes = Object.entries(fields).map(([name, text]) => ` data-${name}="${escaped(text)}"`)
   const filtered = Object.entries(filters).flatMap(([name, values]) =>
     values.map((value) => `<i data-value="${escaped(value)}" data-pagefind-filter="${name}[data-value]"></i>`),
   )

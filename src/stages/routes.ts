@@ -44,11 +44,11 @@ export function buildRoutes(site: Site): RouteTable {
 }
 
 function addDocTags(docSet: DocSet, add: (route: Route, source: SourcePath) => void): void {
-  const own = "site.config.ts"
-  if (docSet.tags) add({ url: tagListUrl(docSet), kind: "doc-tag-list", docSet }, own)
+  const origin = "site.config.ts"
+  if (docSet.tags) add({ url: tagListUrl(docSet), kind: "doc-tag-list", docSet }, origin)
   for (const tag of docSet.tags ?? []) {
     const docs = docSet.docs.filter((doc) => !doc.unlisted && doc.tags?.includes(tag.key))
-    add({ url: tag.url, kind: "doc-tag", docSet, tag, docs: docs.sort((a, b) => compare(a.title, b.title)) }, own)
+    add({ url: tag.url, kind: "doc-tag", docSet, tag, docs: docs.sort((a, b) => compare(a.title, b.title)) }, origin)
   }
 }
 
@@ -57,7 +57,7 @@ function addReferences(site: Site, add: (route: Route, source: SourcePath) => vo
     const docSet = docSetAt(reference.route, site.docSets)
     if (!docSet) continue
     const { entry } = reference.model
-    const taken = [...docSet.docs, ...docSet.categories].some((one) => one.url === reference.route)
+    const taken = [...docSet.docs, ...docSet.categories].some((page) => page.url === reference.route)
     if (!taken) add({ url: reference.route, kind: "reference-index", docSet, reference }, entry)
     if (reference.changes) add({ url: changesUrl(reference), kind: "reference-changes", docSet, reference }, entry)
     for (const symbol of pagesOf(reference)) {
@@ -68,28 +68,28 @@ function addReferences(site: Site, add: (route: Route, source: SourcePath) => vo
 
 function addBlog(blog: Blog, add: (route: Route, source: SourcePath) => void): void {
   const perPage = blog.postsPerPage
-  const own = "site.config.ts"
+  const origin = "site.config.ts"
   for (const post of blog.posts) add({ url: post.url, kind: "post", blog, post }, post.source)
   const listed = blog.posts.filter((post) => !post.unlisted)
   const pages = Math.max(1, Math.ceil(listed.length / perPage))
   for (let page = 1; page <= pages; page++) {
     const url = page === 1 ? blog.route : `${blog.route}/page/${page}`
     const posts = listed.slice((page - 1) * perPage, page * perPage)
-    add({ url, kind: "post-list", blog, posts, page, pages }, own)
+    add({ url, kind: "post-list", blog, posts, page, pages }, origin)
   }
-  add({ url: `${blog.route}/archive`, kind: "archive", blog }, own)
+  add({ url: `${blog.route}/archive`, kind: "archive", blog }, origin)
   const having = (test: (post: Post) => boolean) => listed.filter(test)
-  if (blog.tags.length > 0) add({ url: `${blog.route}/tags`, kind: "tag-list", blog }, own)
+  if (blog.tags.length > 0) add({ url: `${blog.route}/tags`, kind: "tag-list", blog }, origin)
   for (const tag of blog.tags) {
-    add({ url: tag.url, kind: "tag", blog, tag, posts: having((post) => post.tags.includes(tag.key)) }, own)
+    add({ url: tag.url, kind: "tag", blog, tag, posts: having((post) => post.tags.includes(tag.key)) }, origin)
   }
   if (blog.authors.some(({ url }) => url !== undefined))
-    add({ url: `${blog.route}/authors`, kind: "author-list", blog }, own)
+    add({ url: `${blog.route}/authors`, kind: "author-list", blog }, origin)
   for (const author of blog.authors) {
     if (!author.url) continue
     add(
       { url: author.url, kind: "author", blog, author, posts: having((post) => post.authors.includes(author.key)) },
-      own,
+      origin,
     )
   }
 }

@@ -13,5 +13,5 @@ export function check(known: Omit<CheckInput, "candidates">): Diagnostic[] {
     assets: [...assets.keys()],
   }
   const input = { ...known, candidates }
-  return checks.flatMap((one) => one(input))
+  return checks.flatMap((run) => run(input))
 }

@@ -22,19 +22,19 @@ export const checkComponents: Check = ({ site, theme, recall }) => {
         }),
       )
     const missing = source.imports.flatMap(({ specifier, place }) => {
-      const found = importOf({ specifier }, source.path, site)
-      switch (found.kind) {
+      const target = importOf({ specifier }, source.path, site)
+      switch (target.kind) {
         case "component":
-          return known.has(found.name) ? [] : [unknownTemplate(found.name, place)]
+          return known.has(target.name) ? [] : [unknownTemplate(target.name, place)]
         case "code":
-          return theme.missing.includes(found.id) ? [notInstalled(specifier, place)] : []
+          return theme.missing.includes(target.id) ? [notInstalled(specifier, place)] : []
         case "outside": {
           const message = `can't import ${specifier}: it is outside the site`
           return [problem("unknown-component", place, message, { target: specifier })]
         }
         case "missing":
           return [
-            problem("broken-file-link", place, `file not found: ${found.path}`, {
+            problem("broken-file-link", place, `file not found: ${target.path}`, {
               severity: "error",
               hint: fileHint(specifier, source.path, paths, { recall }),
               target: specifier,
@@ -56,7 +56,7 @@ function notInstalled(specifier: string, place: Place): Diagnostic {
   const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")
   const hint = name.startsWith("@docusaurus/")
     ? `these can be imported: ${Object.keys(standIns)
-        .filter((one) => one.startsWith("@docusaurus/"))
+        .filter((id) => id.startsWith("@docusaurus/"))
         .join(", ")}`
     : `install the package: npm install ${name}`
   return problem("unknown-component", place, `can't import ${specifier}: package not found`, {

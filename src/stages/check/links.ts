@@ -44,8 +44,8 @@ function sourceLinks(source: Source, pages: readonly Url[], input: CheckInput): 
     if (target.kind === "here") return hereProblems(link, target.hash, pages, input)
     // A partial that no page imports has no address, so a relative link in it can't be checked.
     if (target.kind === "missing-page" && pages.length === 0 && !target.url.startsWith("/")) return []
-    const found = source.frontMatter.draft ? undefined : draftProblem(link, target, input)
-    return [found ?? linkProblem(link, target, input)].filter((one) => one !== undefined)
+    const inDraft = source.frontMatter.draft ? undefined : draftProblem(link, target, input)
+    return [inDraft ?? linkProblem(link, target, input)].filter((diagnostic) => diagnostic !== undefined)
   })
 }
 
@@ -189,13 +189,13 @@ export function pageHint(
 
 function findPageHint(url: Url, urls: readonly Url[]): string | undefined {
   const lower = url.toLowerCase()
-  const sameLetters = urls.find((one) => one.toLowerCase() === lower)
+  const sameLetters = urls.find((other) => other.toLowerCase() === lower)
   if (sameLetters !== undefined) return `did you mean ${sameLetters}? Letter case counts`
   const last = url.slice(url.lastIndexOf("/"))
   const folder = url.slice(0, -last.length + 1)
-  const beside = urls.filter((one) => one.startsWith(folder) && !one.slice(folder.length).includes("/"))
+  const beside = urls.filter((other) => other.startsWith(folder) && !other.slice(folder.length).includes("/"))
   const close = nearest(url, beside, Math.max(1, Math.floor(last.length / 3))) ?? nearest(url, urls)
-  const moved = urls.filter((one) => one.endsWith(last) && last.length > 1)
+  const moved = urls.filter((other) => other.endsWith(last) && last.length > 1)
   const near = close ?? (moved.length === 1 ? moved[0] : undefined)
   return didYouMean(near)
 }
@@ -204,7 +204,7 @@ function findPageHint(url: Url, urls: readonly Url[]): string | undefined {
 function dataLinks(input: CheckInput): Diagnostic[] {
   return input.site.dataLinks
     .map((link) => linkProblem(link, resolveLink(link.url, link.place.file, "/", input.tables), input))
-    .filter((one) => one !== undefined)
+    .filter((diagnostic) => diagnostic !== undefined)
 }
 
 /** Links that the configuration states: navbar, footer, announcement, pictures, what `head` loads. */
@@ -225,16 +225,16 @@ function configLinks(input: CheckInput): Diagnostic[] {
     links.push({ kind, url: configLink(url), place: placeOfText(configFile, url, key.at(-1)) })
   }
   return links.flatMap((link) => {
-    const found = linkProblem(link, resolveLink(link.url, configFile.path, "/", input.tables), input)
-    return found ? asTyped(found) : []
+    const diagnostic = linkProblem(link, resolveLink(link.url, configFile.path, "/", input.tables), input)
+    return diagnostic ? asTyped(diagnostic) : []
   })
 }
 
 /** The configuration names a file of the content by its path alone. */
-function asTyped({ message, hint, target, ...found }: Diagnostic): Diagnostic {
+function asTyped({ message, hint, target, ...rest }: Diagnostic): Diagnostic {
   const plain = (text: string) => text.replace("@site/", "")
   return {
-    ...found,
+    ...rest,
     message: plain(message),
     ...(hint !== undefined && { hint: plain(hint) }),
     ...(target !== undefined && { target: plain(target) }),

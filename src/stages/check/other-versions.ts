@@ -17,14 +17,14 @@ export const checkOtherVersions: Check = ({ site, tables }) => {
     const source = site.sources.get(doc.source)
     const asked = source?.frontMatter.otherVersion
     if (source === undefined || asked === undefined) return []
-    const others = site.docSets.filter((one) => one.collection === docSet.collection && one !== docSet)
+    const others = site.docSets.filter((other) => other.collection === docSet.collection && other !== docSet)
     const report = (key: string, message: string, target: string, candidates: Iterable<string>): Diagnostic => {
       const place = source.frontMatterPlaces[key] ?? { file: doc.source, line: 1, column: 1 }
       return problem("invalid-frontmatter", place, message, {
         hint: didYouMean(
           nearest(
             target,
-            [...candidates].filter((one) => one !== ""),
+            [...candidates].filter((name) => name !== ""),
           ),
         ),
         target,
@@ -33,10 +33,10 @@ export const checkOtherVersions: Check = ({ site, tables }) => {
     if (others.length === 0) {
       return [report("otherVersion", `otherVersion has no effect: ${docSet.label} has no other version`, "", [])]
     }
-    const names = others.map((one) => one.version ?? "")
+    const names = others.map((other) => other.version ?? "")
     const entries = typeof asked === "string" ? [["", asked] as const] : Object.entries(asked)
     return entries.flatMap(([version, name]) => {
-      const meant = version === "" ? others : others.filter((one) => one.version === version)
+      const meant = version === "" ? others : others.filter((other) => other.version === version)
       const key = version === "" ? "otherVersion" : `otherVersion.${version}`
       if (meant.length === 0) return [report(key, `otherVersion: ${version} is not another version`, version, names)]
       const message = wrongName(name, meant)
@@ -46,7 +46,7 @@ export const checkOtherVersions: Check = ({ site, tables }) => {
           key,
           `otherVersion: ${message}`,
           name,
-          meant.flatMap((one) => [...counterparts.namesIn(one)]),
+          meant.flatMap((other) => [...counterparts.namesIn(other)]),
         ),
       ]
     })

@@ -24,7 +24,7 @@ export const checkPolicy: Check = (input) => {
       }),
     ),
   ]
-  return stated.flatMap((one) => blocked(one, input) ?? [])
+  return stated.flatMap((load) => blocked(load, input) ?? [])
 }
 
 const nouns: Record<LoadKind, string> = {

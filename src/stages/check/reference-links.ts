@@ -8,7 +8,7 @@ export const checkReferenceLinks: Check = (input) =>
   input.site.references.flatMap((reference) =>
     reference.model.links.flatMap(({ url, symbol, place }) => {
       const page = symbol === undefined ? reference.route : symbolUrl(reference, symbol).url
-      const found = linkProblem({ kind: "link", url, place }, resolveLink(url, place.file, page, input.tables), input)
-      return found ? [found] : []
+      const broken = linkProblem({ kind: "link", url, place }, resolveLink(url, place.file, page, input.tables), input)
+      return broken ? [broken] : []
     }),
   )

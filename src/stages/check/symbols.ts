@@ -17,22 +17,22 @@ export const checkSymbols: Check = ({ site, config, symbols }) => {
   if (indexes.length === 0) return []
   const definitions = definitionsByPage(site.sources)
   return [...site.sources.values()].flatMap((source) => {
-    const own = versionOfPage(source.path, config, [])
-    const version = indexes.find((one) => one.version === own)
+    const versionName = versionOfPage(source.path, config, [])
+    const version = indexes.find((index) => index.version === versionName)
     const allowed = { ...config.symbols.allow, ...source.frontMatter.allow_symbols }
     const context: Context = {
       // A page of no version may speak of any.
       here: version ? [version] : indexes,
-      elsewhere: version ? indexes.filter((one) => one !== version && !Object.hasOwn(allowed, one.version)) : [],
+      elsewhere: version ? indexes.filter((index) => index !== version && !Object.hasOwn(allowed, index.version)) : [],
       // `allow_symbols: { v1: … }` allows every name of that version.
-      excused: indexes.filter((one) => Object.hasOwn(allowed, one.version)),
+      excused: indexes.filter((index) => Object.hasOwn(allowed, index.version)),
       allowed: new Set(Object.keys(allowed)),
       platform: symbols.platform,
       defined: definitions.get(source.path) ?? new Set(),
     }
     return source.codeSpans.flatMap((span) => {
-      const found = judge(span[0], context)
-      return found === undefined ? [] : [diagnosticOf(source, span, found)]
+      const judgement = judge(span[0], context)
+      return judgement === undefined ? [] : [diagnosticOf(source, span, judgement)]
     })
   })
 }
@@ -69,12 +69,12 @@ function judge(text: string, context: Context): Judgement | undefined {
 /** Events and attributes say what they are by how they begin. */
 function judgeAttribute(text: string, context: Context, known: readonly SymbolIndex[]): Judgement | undefined {
   if (known.some((index) => index.eventPrefixes.some((prefix) => text.startsWith(prefix)))) {
-    return { message: `unknown event: ${text}`, suggestion: nearestOf(text, known, (one) => one.kind === "event") }
+    return { message: `unknown event: ${text}`, suggestion: nearestOf(text, known, ({ kind }) => kind === "event") }
   }
   if (text.startsWith("data-") && context.here.some((index) => index.hasAttributes)) {
     return {
       message: `unknown attribute: ${text}`,
-      suggestion: nearestOf(text, known, (one) => one.kind === "attribute"),
+      suggestion: nearestOf(text, known, ({ kind }) => kind === "attribute"),
     }
   }
   return undefined
@@ -131,8 +131,8 @@ function judgeName(
 }
 
 /** A word of another version counts when it looks like a name: `doneCallback`, `solution_invalid`, not `secret`. */
-function isDistinctive(name: string, found: readonly KnownName[] | undefined): boolean {
-  return found !== undefined && /[a-z][A-Z]|[a-z]_[a-z]|-[a-z]/.test(name)
+function isDistinctive(name: string, meanings: readonly KnownName[] | undefined): boolean {
+  return meanings !== undefined && /[a-z][A-Z]|[a-z]_[a-z]|-[a-z]/.test(name)
 }
 
 function lastName(text: string): string {
@@ -162,7 +162,7 @@ function isCapitalized(name: string, text: string): boolean {
 function nearestOf(
   text: string,
   known: readonly SymbolIndex[],
-  wanted: (one: KnownName) => boolean = () => true,
+  wanted: (symbol: KnownName) => boolean = () => true,
 ): string | undefined {
   const names = known.flatMap((index) =>
     [...index.byName].filter(([, meanings]) => meanings.some(wanted)).map(([name]) => name),
@@ -188,7 +188,7 @@ const anyCall = /\b([A-Za-z_]\w*)\s*\(/g
 
 /** By file: what the samples of the page define, those of its partials too. */
 function definitionsByPage(sources: ReadonlyMap<string, Source>): Map<string, Set<string>> {
-  const own = new Map<string, Set<string>>()
+  const definitions = new Map<string, Set<string>>()
   for (const source of sources.values()) {
     const names = new Set<string>()
     for (const { language, text } of source.samples) {
@@ -199,12 +199,12 @@ function definitionsByPage(sources: ReadonlyMap<string, Source>): Map<string, Se
         if (name !== undefined) names.add(name)
       }
     }
-    own.set(source.path, names)
+    definitions.set(source.path, names)
   }
   return new Map(
     [...sources.values()].map((source) => {
-      const partials = source.partialUses.flatMap((use) => [...(own.get(use.path) ?? [])])
-      return [source.path, new Set([...(own.get(source.path) ?? []), ...partials])]
+      const partials = source.partialUses.flatMap((use) => [...(definitions.get(use.path) ?? [])])
+      return [source.path, new Set([...(definitions.get(source.path) ?? []), ...partials])]
     }),
   )
 }

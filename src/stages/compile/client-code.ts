@@ -33,9 +33,9 @@ const mayHold = new RegExp(`\\b(${hooks.join("|")})\\b|\\son[A-Z]\\w*\\s*=`)
 async function clientCode({ path, text }: TextFile): Promise<Diagnostic[]> {
   const { default: ts } = await import("typescript")
   const program = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX)
-  const found: Diagnostic[] = []
+  const diagnostics: Diagnostic[] = []
   const add = (node: import("typescript").Node, what: string) => {
-    found.push(neverHydrates(what, placeAt(path, text, node.getStart(program), node.getEnd())))
+    diagnostics.push(neverHydrates(what, placeAt(path, text, node.getStart(program), node.getEnd())))
   }
   const visit = (node: import("typescript").Node): void => {
     if (ts.isCallExpression(node)) {
@@ -50,7 +50,7 @@ async function clientCode({ path, text }: TextFile): Promise<Diagnostic[]> {
     ts.forEachChild(node, visit)
   }
   visit(program)
-  return found
+  return diagnostics
 }
 
 /** The problem of code that waits for a browser in a file that stays on the server. */

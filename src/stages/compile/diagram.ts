@@ -29,7 +29,7 @@ function spacing(text: string): Parameters<typeof renderMermaidSVG>[1] {
 function spacedOut(text: string): string {
   if (!/^\s*(graph|flowchart)\b/.test(text)) return text
   const piece = /"[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\|[^|]*\||;[ \t]*|(?<=\S)(<?(?:--+|==+|-\.+-)>?)(?=\S)/g
-  return text.replace(piece, (found, arrow?: string) => (arrow ? ` ${arrow} ` : found.startsWith(";") ? "\n" : found))
+  return text.replace(piece, (match, arrow?: string) => (arrow ? ` ${arrow} ` : match.startsWith(";") ? "\n" : match))
 }
 
 /** Paints of the library, by the class that the style sheet colours instead. */

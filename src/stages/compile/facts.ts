@@ -34,15 +34,15 @@ export interface Facts
  * title says, or if nothing else shows a title. That one has to be moved to the top. All others become sections.
  */
 export function settleTitle(tree: Root, { title, hide_title }: FrontMatter): HeadingNode | undefined {
-  const found: HeadingNode[] = []
+  const headings: HeadingNode[] = []
   walk(tree, (node) => {
-    if (node.type === "heading" && node.depth === 1) found.push(node)
+    if (node.type === "heading" && node.depth === 1) headings.push(node)
     return undefined
   })
-  const [first] = found
+  const [first] = headings
   const isTitle =
     first && (hide_title || first === openingNode(tree) || title === undefined || title === plainText(first))
-  for (const heading of found) if (heading !== first || !isTitle) heading.depth = 2
+  for (const heading of headings) if (heading !== first || !isTitle) heading.depth = 2
   return isTitle ? first : undefined
 }
 
@@ -332,14 +332,14 @@ function urlPlace(node: Nodes & { type: "link" | "image" | "definition" }, file:
   const searchFrom = lastChild !== undefined ? lastChild - start : 0
   const opening = node.type === "definition" ? /\]:\s*<?/g : /\]\(\s*<?/g
   opening.lastIndex = searchFrom
-  let found = opening.exec(source)
+  let match = opening.exec(source)
   if (node.type === "image") {
     // The alternative text may hold brackets: the last opening counts.
-    for (let next = found; next; next = opening.exec(source)) found = next
+    for (let next = match; next; next = opening.exec(source)) match = next
   }
-  if (!found) return placeOf(file, node)
-  const from = found.index + found[0].length
-  const target = found[0].endsWith("<")
+  if (!match) return placeOf(file, node)
+  const from = match.index + match[0].length
+  const target = match[0].endsWith("<")
     ? /^[^>]*/.exec(source.slice(from))
     : /^\S*?(?=\s|\)$|$)/.exec(source.slice(from))
   return placeAt(file, text, start + from, start + from + Math.max(1, target?.[0].length ?? 1))

@@ -22,7 +22,7 @@ const inlineAuthor = z.looseObject({
   image_url: z.string().optional().describe("A portrait, square."),
 })
 const author = z.union([text, inlineAuthor])
-const authors = z.union([author.transform((one) => [one]), z.array(author)])
+const authors = z.union([author.transform((single) => [single]), z.array(author)])
 const level = z.int().min(2).max(6)
 const date = z.union([z.string(), z.date()]).transform((value, context) => {
   const iso = isoDate(value)
@@ -230,8 +230,9 @@ export function parseFrontMatter(
 
 /** The one author of a post as Docusaurus 1 had it: `author`, `authorURL` or `author_url`, and so on. */
 function oldAuthor(values: unknown): InlineAuthor | undefined {
-  const given = (values ?? {}) as Record<string, unknown>
-  const text = (...keys: string[]) => keys.map((key) => given[key]).find((value) => typeof value === "string") as string
+  const fields = (values ?? {}) as Record<string, unknown>
+  const text = (...keys: string[]) =>
+    keys.map((key) => fields[key]).find((value) => typeof value === "string") as string
   const author = {
     name: text("author"),
     title: text("author_title", "authorTitle"),

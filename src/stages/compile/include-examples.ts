@@ -27,12 +27,12 @@ export function includeExamples(
     else if (text === undefined)
       mistake(`file not found: ${path}`, "an example is a file in a folder of content/examples/")
     else {
-      const found = region === undefined ? { text: withoutMarks(text) } : regionOf(text, region)
-      if ("text" in found) show(node, found.text, { path, title: title ?? name })
-      else if ("unclosed" in found) {
-        const at = { file: path, line: found.unclosed, column: 1 }
+      const example = region === undefined ? { text: withoutMarks(text) } : regionOf(text, region)
+      if ("text" in example) show(node, example.text, { path, title: title ?? name })
+      else if ("unclosed" in example) {
+        const at = { file: path, line: example.unclosed, column: 1 }
         diagnostics.push(problem("invalid-sample", at, `region without an end: ${region}`, { target: region }))
-      } else mistake(`no region ${region} in ${path}`, didYouMean(nearest(region ?? "", found.unknown)))
+      } else mistake(`no region ${region} in ${path}`, didYouMean(nearest(region ?? "", example.unknown)))
     }
     return undefined
   })

@@ -60,11 +60,11 @@ async function toElements(tree: Root, format: Format, plugins: readonly Plugin[]
   const elements = toHast(tree, options) as HtmlRoot
   if (format === "mdx" && plugins.length === 0) return elements
   const [before, behind] = noteAdded()
-  const all: Pluggable[] = [
+  const steps: Pluggable[] = [
     ...(format === "md" ? [withRawHtml] : []),
     ...(plugins.length > 0 ? [before, ...(await usablePlugins(plugins)), behind] : []),
   ]
-  return (await unified().use(all).run(elements, file)) as HtmlRoot
+  return (await unified().use(steps).run(elements, file)) as HtmlRoot
 }
 
 function nothingToParse(this: Processor): void {

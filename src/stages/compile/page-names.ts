@@ -13,13 +13,13 @@ export interface PageNames {
   title: string | undefined
 }
 
-export function pageNames(text: string, own: ReadonlySet<string>, page: PageNames): RootContent[] {
+export function pageNames(text: string, defined: ReadonlySet<string>, page: PageNames): RootContent[] {
   const values: Record<string, Json> = {
     frontMatter: page.frontMatter,
     toc: page.headings.map(({ text: value, id, depth }) => ({ value, id, level: depth })),
     contentTitle: page.title ?? null,
   }
-  const asked = Object.entries(values).filter(([name]) => !own.has(name) && new RegExp(`\\b${name}\\b`).test(text))
+  const asked = Object.entries(values).filter(([name]) => !defined.has(name) && new RegExp(`\\b${name}\\b`).test(text))
   return asked.map(([name, value]) => {
     const data = { estree: declare(name, value) }
     return { type: "mdxjsEsm", value: "", data } as RootContent

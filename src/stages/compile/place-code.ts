@@ -26,16 +26,16 @@ export function placeCode(tree: Root, file: string, text: string): void {
     return undefined
   })
 
-  function placeExpression(holder: { data?: unknown }, node: Nodes | MdxJsxAttribute, shown = false): void {
+  function placeExpression(holder: { data?: unknown }, node: Nodes | MdxJsxAttribute, isShown = false): void {
     const program = programOf(holder)
     placeElements(program)
     const statement = program?.body[0]
     if (statement?.type !== "ExpressionStatement") return
     const expression = statement.expression as Expression
     const value = literal(expression)
-    if (value !== undefined && !(shown && typeof value === "object")) return
+    if (value !== undefined && !(isShown && typeof value === "object")) return
     if (awaits(expression)) return
-    statement.expression = atCall(writePlace(placeOf(file, node)), expression, shown)
+    statement.expression = atCall(writePlace(placeOf(file, node)), expression, isShown)
   }
 
   function placeElements(script: unknown): void {
@@ -62,11 +62,11 @@ function atAttribute(place: string): MdxJsxAttribute {
 }
 
 /** `_at("12:4:12:8", () => name, true)`; the last says that the value is shown, and is not that of an attribute. */
-function atCall(place: string, run?: Expression, shown = false): SimpleCallExpression {
-  const given: Expression[] = [stringLiteral(place)]
-  if (run) given.push({ type: "ArrowFunctionExpression", params: [], expression: true, body: run })
-  if (shown) given.push({ type: "Literal", value: true })
-  return { type: "CallExpression", optional: false, callee: { type: "Identifier", name: "_at" }, arguments: given }
+function atCall(place: string, run?: Expression, isShown = false): SimpleCallExpression {
+  const args: Expression[] = [stringLiteral(place)]
+  if (run) args.push({ type: "ArrowFunctionExpression", params: [], expression: true, body: run })
+  if (isShown) args.push({ type: "Literal", value: true })
+  return { type: "CallExpression", optional: false, callee: { type: "Identifier", name: "_at" }, arguments: args }
 }
 
 function stringLiteral(value: string): Literal {

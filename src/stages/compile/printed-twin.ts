@@ -46,8 +46,8 @@ export function printedTwin(tree: Root, { names, title, take }: TwinInput): Twin
         return []
       case "mdxFlowExpression":
       case "mdxTextExpression": {
-        const shown = fill(`{${node.value.trim()}}`)
-        return shown.startsWith("{") ? [] : [raw(shown)]
+        const text = fill(`{${node.value.trim()}}`)
+        return text.startsWith("{") ? [] : [raw(text)]
       }
       case "html":
         return node.value.startsWith("<!--") ? [] : undefined

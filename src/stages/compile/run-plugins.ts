@@ -49,7 +49,7 @@ export function usablePlugins(plugins: readonly Plugin[]): Promise<Pluggable[]> 
 function transformed(transform: Transform, tree: unknown, file: VFile): unknown {
   if (transform.length < 3) return transform(tree, file)
   return new Promise((resolve, reject) => {
-    transform(tree, file, (error, made) => (error ? reject(error) : resolve(made)))
+    transform(tree, file, (error, result) => (error ? reject(error) : resolve(result)))
   })
 }
 
@@ -69,11 +69,11 @@ export async function runRemark(
   if (plugins.length === 0) return { tree, changed: false, diagnostics: [] }
   const before = readable(tree)
   const file = new VFile({ path, value: text })
-  const made = (await unified()
+  const result = (await unified()
     .use(await usablePlugins(plugins))
     .run(tree, file)) as Root
-  placeNew(made, made.position ?? tree.position)
-  return { tree: made, changed: readable(made) !== before, diagnostics: messagesOf(file, path) }
+  placeNew(result, result.position ?? tree.position)
+  return { tree: result, changed: readable(result) !== before, diagnostics: messagesOf(file, path) }
 }
 
 /** What a reader of the tree can see: places, and what is attached for the compiler, left out. */

@@ -51,9 +51,9 @@ export function linksOfScript(script: unknown, file: string, text: string): Link
     for (const attribute of attributes) {
       const [name, element] = [nameOf(attribute.name), nameOf(node.name)]
       const kind = linkKind(name, element)
-      const found = kind && textOfScript(attribute.value, file, text)
-      if (!found) continue
-      links.push({ kind, url: found.value, place: found.place, ...loadsOf(found.value, name, element, rel) })
+      const link = kind && textOfScript(attribute.value, file, text)
+      if (!link) continue
+      links.push({ kind, url: link.value, place: link.place, ...loadsOf(link.value, name, element, rel) })
     }
   })
   return links
@@ -88,14 +88,14 @@ function statedValue({ value }: ScriptNode): Json | undefined {
 
 /** Files that a script asks for by `require("./x")`. */
 export function requiresOfScript(script: unknown, file: string, text: string): { specifier: string; place: Place }[] {
-  const found: { specifier: string; place: Place }[] = []
+  const requires: { specifier: string; place: Place }[] = []
   walkScript(script, (node) => {
     if (node.type !== "CallExpression" || nameOf(node.callee) !== "require") return
     const [argument] = node.arguments as ScriptNode[]
     const stated = textOfScript(argument, file, text)
-    if (stated) found.push({ specifier: stated.value, place: placeOfScript(node, file, text) })
+    if (stated) requires.push({ specifier: stated.value, place: placeOfScript(node, file, text) })
   })
-  return found
+  return requires
 }
 
 /** Visits every node of a script, parents first. */

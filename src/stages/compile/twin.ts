@@ -141,10 +141,10 @@ export function statedId({ data }: Heading): string {
 
 /** A fence as it stands, without marks and without what its info line says to tools. */
 function codeBlock(source: string, node: Nodes & { type: "code" }, fill: (text: string) => string): string {
-  const own = source.split("\n")
-  const fence = /^(`{3,}|~{3,})/.exec(own[0] ?? "")
+  const written = source.split("\n")
+  const fence = /^(`{3,}|~{3,})/.exec(written[0] ?? "")
   if (!fence) return fill(source)
-  const lines = exampleOfFence(node) ? [own[0] ?? "", ...node.value.split("\n"), own.at(-1) ?? ""] : own
+  const lines = exampleOfFence(node) ? [written[0] ?? "", ...node.value.split("\n"), written.at(-1) ?? ""] : written
   const { title } = parseFenceInfo(node.lang, node.meta)
   lines[0] = `${fence[1]}${node.lang ?? ""}${title === undefined ? "" : ` title="${title}"`}`
   return fill(lines.join("\n"))

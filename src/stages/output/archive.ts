@@ -14,15 +14,15 @@ export function archiveOutput(
   names: Record<string, string>,
   read: (path: SourcePath) => Promise<Uint8Array>,
 ): Output {
-  const shown = ({ text }: ExampleFile) => (text === undefined ? undefined : fillBrand(withoutMarks(text), names).text)
+  const textOf = ({ text }: ExampleFile) => (text === undefined ? undefined : fillBrand(withoutMarks(text), names).text)
   const packed = async (file: ExampleFile): Promise<ArchivedFile> => {
-    const text = shown(file)
+    const text = textOf(file)
     const path = `${name}/${file.path.slice(`content/examples/${name}/`.length)}`
     return { path, bytes: text === undefined ? await read(file.path) : Buffer.from(text) }
   }
   return {
     path: url.slice(1),
-    hash: hashData(files.map((file) => [file.path, shown(file) ?? file.hash])),
+    hash: hashData(files.map((file) => [file.path, textOf(file) ?? file.hash])),
     bytes: async () => zipOf(await Promise.all(files.map(packed))),
   }
 }

@@ -244,14 +244,14 @@ function errorResponses({ baseUrl }: SiteConfig): string {
 /** For `aws cloudfront create-response-headers-policy`; its security headers have fields of their own there. */
 function headersPolicy(name: string, headers: HostHeaders["everywhere"]): string {
   const value = (wanted: string) => headers.find(([header]) => header === wanted)?.[1] ?? ""
-  const own = [
+  const separate = [
     "Content-Security-Policy",
     "X-Content-Type-Options",
     "X-Frame-Options",
     "Referrer-Policy",
     "Strict-Transport-Security",
   ]
-  const others = headers.filter(([header]) => !own.includes(header))
+  const others = headers.filter(([header]) => !separate.includes(header))
   const policy = {
     Name: name,
     SecurityHeadersConfig: {

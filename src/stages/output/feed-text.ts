@@ -34,8 +34,8 @@ export function textOf(html: string, address: string): string {
 function find(parent: Parent, wanted: (element: Element) => boolean): Element | undefined {
   for (const child of parent.childNodes) {
     if (!isElement(child)) continue
-    const found = wanted(child) ? child : find(child, wanted)
-    if (found) return found
+    const element = wanted(child) ? child : find(child, wanted)
+    if (element) return element
   }
   return undefined
 }

@@ -34,7 +34,7 @@ export function feedFiles(blog: Blog, config: SiteConfig, texts: ReadonlyMap<Url
   })
   for (const post of posts) {
     const authors = post.authors.flatMap((key) => {
-      const author = blog.authors.find((one) => one.key === key)
+      const author = blog.authors.find((candidate) => candidate.key === key)
       return author ? [{ name: author.name, ...(author.url && { link: absolute(author.url) }) }] : []
     })
     const content = texts.get(post.url) || `<p>${escapeXml(post.description || post.title)}</p>`
@@ -48,7 +48,7 @@ export function feedFiles(blog: Blog, config: SiteConfig, texts: ReadonlyMap<Url
       published: new Date(post.date),
       ...(authors.length > 0 && { author: authors }),
       category: post.tags.flatMap((key) => {
-        const tag = blog.tags.find((one) => one.key === key)
+        const tag = blog.tags.find((candidate) => candidate.key === key)
         return tag ? [{ name: tag.label }] : []
       }),
     })

@@ -21,7 +21,7 @@ export function llmsIndex(config: SiteConfig, site: Site, views: readonly PageVi
   parts.push({ title: "More", views: listed.filter((view) => !taken.has(view)) })
   const lines = parts
     .filter((part) => part.views.length > 0)
-    .map(({ title, views: own }) => `## ${title}\n\n${own.map((view) => entry(config, view)).join("\n")}\n`)
+    .map(({ title, views: members }) => `## ${title}\n\n${members.map((view) => entry(config, view)).join("\n")}\n`)
   const intro = config.tagline === "" ? "" : `> ${config.tagline}\n\n`
   return `# ${config.title}\n\n${intro}${lines.join("\n")}`
 }

@@ -125,17 +125,17 @@ function twinOutput({ url }: PageView): string {
 
 /** All Markdown twins of pages with text of their own, one after the other: from the output, where they lie by then. */
 function llmsFull({ views, pages }: PlanInput): Output {
-  const shown = pages.flatMap((page, index) => {
+  const twins = pages.flatMap((page, index) => {
     const view = views[index] as PageView
-    const own = "module" in view.content || view.content.kind === "symbol"
-    return own && hasTwin(view) && !view.head.noIndex ? [{ page, path: twinOutput(view) }] : []
+    const hasText = "module" in view.content || view.content.kind === "symbol"
+    return hasText && hasTwin(view) && !view.head.noIndex ? [{ page, path: twinOutput(view) }] : []
   })
   return {
     path: "llms-full.txt",
-    hash: hashOf(shown.map(({ page }) => page.facts.hashes.markdown).join()),
+    hash: hashOf(twins.map(({ page }) => page.facts.hashes.markdown).join()),
     bytes: async (written) => {
       const texts: string[] = []
-      for (const { page, path } of shown) texts.push((await written?.(path)) ?? (await page.body()).markdown)
+      for (const { page, path } of twins) texts.push((await written?.(path)) ?? (await page.body()).markdown)
       return texts.join("\n\n---\n\n")
     },
   }
@@ -143,27 +143,27 @@ function llmsFull({ views, pages }: PlanInput): Output {
 
 /** Public files, and the files that a source or the configuration links to or shows. */
 function shownAssets({ config, site, tables }: PlanInput): AssetFile[] {
-  const shown = new Set<AssetFile>()
+  const assets = new Set<AssetFile>()
   for (const { url } of configFiles(config)) {
     const target = resolveLink(configLink(url), "site.config.ts", "/", tables)
-    if (target.kind === "asset") shown.add(target.asset)
+    if (target.kind === "asset") assets.add(target.asset)
   }
-  for (const asset of site.assets.values()) if (asset.path.startsWith("content/public/")) shown.add(asset)
+  for (const asset of site.assets.values()) if (asset.path.startsWith("content/public/")) assets.add(asset)
   for (const source of site.sources.values()) {
     const urls = source.links.map((link) => link.url)
     if (source.frontMatter.image !== undefined) urls.push(source.frontMatter.image)
     for (const url of urls) {
       const target = resolveLink(url, source.path, tables.urlOfSource.get(source.path), tables)
-      if (target.kind === "asset") shown.add(target.asset)
+      if (target.kind === "asset") assets.add(target.asset)
     }
-    for (const one of source.imports) {
-      const found = importOf(one, source.path, site)
-      const isShown = found.kind === "asset" || (found.kind === "code" && /\.svg$/i.test(found.id))
-      const asset = isShown && found.path !== undefined ? site.assets.get(found.path) : undefined
-      if (asset) shown.add(asset)
+    for (const statement of source.imports) {
+      const imported = importOf(statement, source.path, site)
+      const isShown = imported.kind === "asset" || (imported.kind === "code" && /\.svg$/i.test(imported.id))
+      const asset = isShown && imported.path !== undefined ? site.assets.get(imported.path) : undefined
+      if (asset) assets.add(asset)
     }
   }
-  return [...shown]
+  return [...assets]
 }
 
 function finalTarget(to: string, { tables }: PlanInput): string {
@@ -190,7 +190,7 @@ function searchManifest({ config, site, theme, search, tables }: PlanInput): unk
       const url = (part?: string) => `${config.baseUrl}${indexOutput(group, part)}?v=${hash}`
       const texts =
         search.texts && `${config.baseUrl}${textsOutput("pagefind.js", search.texts)}?v=${search.texts.facts.hash}`
-      const docSet = site.docSets.find((one) => searchGroup(one) === group)
+      const docSet = site.docSets.find((set) => searchGroup(set) === group)
       return {
         group,
         ...(docSet?.version !== undefined && { version: docSet.version }),

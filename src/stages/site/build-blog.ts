@@ -24,23 +24,23 @@ export function buildBlog(options: {
   const { config, sources, files } = options
   const diagnostics: Diagnostic[] = []
   const dir = `content/${config.dir}`
-  const own = sources.filter((source) => source.path.startsWith(`${dir}/`) && !isPartial(source.path, dir))
+  const ofBlog = sources.filter((source) => source.path.startsWith(`${dir}/`) && !isPartial(source.path, dir))
   const authorFile = files.find((file) => /^authors\.ya?ml$/.test(file.path.slice(dir.length + 1)))
   const tagFile = files.find((file) => /^tags\.ya?ml$/.test(file.path.slice(dir.length + 1)))
-  if (own.length === 0) return { blog: undefined, links: [], diagnostics }
+  if (ofBlog.length === 0) return { blog: undefined, links: [], diagnostics }
 
   const authors = authorFile ? parseAuthors(authorFile) : { value: {}, diagnostics: [] }
   const tags = tagFile ? parseTags(tagFile) : { value: undefined, diagnostics: [] }
   diagnostics.push(...authors.diagnostics, ...tags.diagnostics)
   const posts: Post[] = []
-  for (const source of own) {
+  for (const source of ofBlog) {
     const post = postOf(source, config, dir)
     if ("date" in post) posts.push(post)
     // A date that is wrong has been reported already.
     else if (!Object.hasOwn(source.frontMatterPlaces, "date")) diagnostics.push(post.diagnostic)
     diagnostics.push(...unknownAuthors(source, authors.value), ...unknownTags(source, tags.value))
   }
-  const inFull = own.flatMap(({ frontMatter }) => frontMatter.authors ?? []).flatMap(authorInFull)
+  const inFull = ofBlog.flatMap(({ frontMatter }) => frontMatter.authors ?? []).flatMap(authorInFull)
   posts.sort((a, b) => compare(b.date, a.date) || compare(a.source, b.source))
   const listed = posts.filter((post) => !post.unlisted)
   return {
@@ -53,7 +53,7 @@ export function buildBlog(options: {
       posts,
       tags: tagList(
         listed.flatMap((post) => post.tags),
-        { ...inlineTags(own), ...tags.value },
+        { ...inlineTags(ofBlog), ...tags.value },
         config.route,
       ),
       authors: [
@@ -61,7 +61,7 @@ export function buildBlog(options: {
         ...new Map(inFull.map((author) => [author.key, author])).values(),
       ],
     },
-    links: [...(authorFile ? authorLinks(authorFile, authors.value ?? {}) : []), ...own.flatMap(inlinePictures)],
+    links: [...(authorFile ? authorLinks(authorFile, authors.value ?? {}) : []), ...ofBlog.flatMap(inlinePictures)],
     diagnostics,
   }
 }
@@ -97,13 +97,15 @@ function postOf(
 }
 
 function unknownAuthors(source: Source, declared: AuthorFile | undefined): Diagnostic[] {
-  const used = (source.frontMatter.authors ?? []).flatMap((one) => (typeof one === "string" ? one : (one.key ?? [])))
+  const used = (source.frontMatter.authors ?? []).flatMap((author) =>
+    typeof author === "string" ? author : (author.key ?? []),
+  )
   return unknownKeys("author", used, { source, declared })
 }
 
 /** Tags that the tags file does not declare. Without that file, a tag needs no declaration. */
 export function unknownTags(source: Source, declared: TagFile | undefined): Diagnostic[] {
-  const used = (source.frontMatter.tags ?? []).filter((one) => typeof one === "string")
+  const used = (source.frontMatter.tags ?? []).filter((tag) => typeof tag === "string")
   return unknownKeys("tag", used, { source, declared })
 }
 
@@ -152,8 +154,8 @@ function authorInFull(author: string | InlineAuthor): Author[] {
   if (typeof author === "string") return []
   const { key, name, title = "", url, image_url } = author
   if (key !== undefined || name === undefined) return []
-  const shown = { ...(url !== undefined && { link: url }), ...(image_url !== undefined && { imageUrl: image_url }) }
-  return [{ key: name, name, title, description: "", ...shown }]
+  const links = { ...(url !== undefined && { link: url }), ...(image_url !== undefined && { imageUrl: image_url }) }
+  return [{ key: name, name, title, description: "", ...links }]
 }
 
 /** The tags of the pages below a route, by the keys that the pages have. */

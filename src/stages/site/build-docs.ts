@@ -84,7 +84,7 @@ export function buildDocSet(options: {
     }
   }
   const folders = new Map<string, CategoryFile>()
-  for (const file of categoryFiles.filter((one) => inside(one.path))) {
+  for (const file of categoryFiles.filter((category) => inside(category.path))) {
     const parsed = parseCategory(file)
     diagnostics.push(...parsed.diagnostics)
     if (parsed.value) folders.set(folderOf(file.path).slice(dir.length + 1), parsed.value)
@@ -123,13 +123,15 @@ export function buildDocSet(options: {
   const [{ name: sidebarName, nodes: sidebar } = { name: collection.id, nodes: [] }, ...otherSidebars] = sidebars
   const declared = options.tagFile ? parseTags(options.tagFile) : { value: undefined, diagnostics: [] }
   diagnostics.push(...declared.diagnostics)
-  const own = sources.filter(({ path }) => docs.some((doc) => doc.source === path))
-  for (const source of own) {
+  const docSources = sources.filter(({ path }) => docs.some((doc) => doc.source === path))
+  for (const source of docSources) {
     // A tag of docs may be declared nowhere.
-    diagnostics.push(...unknownTags(source, declared.value).map((one) => ({ ...one, severity: "warning" as const })))
+    diagnostics.push(
+      ...unknownTags(source, declared.value).map((entry) => ({ ...entry, severity: "warning" as const })),
+    )
   }
   const tagsUsed = docs.flatMap((doc) => (doc.unlisted ? [] : (doc.tags ?? [])))
-  const tags = tagList(tagsUsed, { ...inlineTags(own), ...declared.value }, route)
+  const tags = tagList(tagsUsed, { ...inlineTags(docSources), ...declared.value }, route)
   const main = docs.find((doc) => doc.url === route) ?? firstDoc(sidebar, ids) ?? docs[0]
   return {
     docSet: {
@@ -164,21 +166,21 @@ function assign(
   const asked = sources.find(({ path }) => path === doc.source)?.frontMatter.displayed_sidebar
   const holds = (nodes: readonly SidebarNode[]): boolean =>
     nodes.some(({ url, children = [] }) => url === doc.url || holds(children))
-  const own = asked === undefined ? sidebars.findLast(({ nodes }) => holds(nodes))?.name : asked
-  if (own == null) delete doc.sidebar
-  else doc.sidebar = own
+  const name = asked === undefined ? sidebars.findLast(({ nodes }) => holds(nodes))?.name : asked
+  if (name == null) delete doc.sidebar
+  else doc.sidebar = name
 }
 
 /** The page of a category that a sidebar states. */
 function categoryPage(
-  { label, link, description: said }: CategoryItem,
+  { label, link, description: text }: CategoryItem,
   items: SidebarNode[],
   { source, tree }: { source: SourcePath; tree: Tree },
 ): { url: Url; id: string; description: string } {
   const asked = link?.type === "generated-index" ? link : undefined
   const id = asked?.slug ?? `/category/${freeSlug(slugOf(label), tree.slugs)}`
   const url = joinUrl(tree.route, id)
-  const description = asked?.description ?? said ?? ""
+  const description = asked?.description ?? text ?? ""
   tree.categories.push({ id, url, title: asked?.title ?? label, description, items, source })
   return { url, id, description }
 }
@@ -249,10 +251,10 @@ interface Tree {
 type FileNames = SiteConfig["docs"][number]["fileNames"]
 
 /** Looked up once: a folder must not cost a walk over all docs. */
-function byFolder(found: readonly FoundDoc[]): Pick<Tree, "docs" | "below"> {
+function byFolder(listed: readonly FoundDoc[]): Pick<Tree, "docs" | "below"> {
   const docs = new Map<string, FoundDoc[]>()
   const below = new Map<string, Set<string>>()
-  for (const doc of found) {
+  for (const doc of listed) {
     const here = docs.get(doc.folder)
     if (here) here.push(doc)
     else docs.set(doc.folder, [doc])
@@ -277,8 +279,8 @@ function branch(folder: string, tree: Tree): { nodes: SidebarNode[]; indexDoc?: 
     entries.push({ position, name: doc.fileName, node: docNode(doc) })
   }
   for (const child of tree.below.get(folder) ?? []) {
-    const found = categoryNode(child, tree)
-    if (found) entries.push(found)
+    const category = categoryNode(child, tree)
+    if (category) entries.push(category)
   }
   entries.sort((a, b) => (a.position === b.position ? compare(a.name, b.name) : a.position - b.position))
   return { nodes: entries.map((entry) => entry.node), ...(linked && { indexDoc: linked }) }
@@ -339,8 +341,8 @@ function docNode({ sidebarLabel, url, id, description, unlisted, className }: Fo
 
 function firstDoc(nodes: readonly SidebarNode[], ids: ReadonlyMap<string, FoundDoc>): FoundDoc | undefined {
   for (const { id, children = [] } of nodes) {
-    const found = (id === undefined ? undefined : ids.get(id)) ?? firstDoc(children, ids)
-    if (found) return found
+    const doc = (id === undefined ? undefined : ids.get(id)) ?? firstDoc(children, ids)
+    if (doc) return doc
   }
   return undefined
 }

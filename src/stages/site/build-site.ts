@@ -44,7 +44,7 @@ export function buildSite({
   const diagnostics: Diagnostic[] = []
   const texts = files.filter((file): file is TextFile => file.kind === "text")
   const hidden = drafts ? [] : sources.filter((source) => source.frontMatter.draft === true)
-  const shown = sources.filter((source) => !hidden.includes(source))
+  const published = sources.filter((source) => !hidden.includes(source))
   const categoryFiles = texts.filter((file) => /(^|\/)_category_\.(json|ya?ml)$/.test(file.path))
 
   const docSets = config.docs.flatMap((collection) => {
@@ -53,7 +53,7 @@ export function buildSite({
       const built = buildDocSet({
         collection,
         version,
-        sources: shown,
+        sources: published,
         categoryFiles,
         tagFile: texts.find(
           ({ path }) =>
@@ -69,14 +69,14 @@ export function buildSite({
   })
   /** Which headings the author's own page at a route has; one that is made has those that it needs. */
   const headingsAt = (route: Url, { docs }: DocSet) => {
-    const own = docs.find(({ url }) => url === route)
-    const headings = sources.find(({ path }) => path === own?.source)?.headings
+    const page = docs.find(({ url }) => url === route)
+    const headings = sources.find(({ path }) => path === page?.source)?.headings
     return (id: string) => headings === undefined || headings.some((heading) => heading.id === id)
   }
-  const blogs = blogsOf(config).map((one, _, { length }) =>
-    buildBlog({ config: one, section: length === 1 ? "blog" : one.dir, sources: shown, files: texts }),
+  const blogs = blogsOf(config).map((blog, _, { length }) =>
+    buildBlog({ config: blog, section: length === 1 ? "blog" : blog.dir, sources: published, files: texts }),
   )
-  diagnostics.push(...blogs.flatMap((one) => one.diagnostics))
+  diagnostics.push(...blogs.flatMap((built) => built.diagnostics))
   return {
     site: {
       docSets: docSets
@@ -84,10 +84,10 @@ export function buildSite({
         .map((docSet) =>
           references
             .filter(({ route }) => docSetAt(route, docSets) === docSet)
-            .reduce((set, one) => withReference(set, one, headingsAt(one.route, set)), docSet),
+            .reduce((set, reference) => withReference(set, reference, headingsAt(reference.route, set)), docSet),
         ),
       blogs: blogs.flatMap(({ blog }) => blog ?? []),
-      pages: shown
+      pages: published
         .filter((source) => source.path.startsWith("content/pages/") || isGenerated(source.path))
         .flatMap(freePage),
       redirects,

@@ -4,8 +4,8 @@ import GithubSlugger from "github-slugger"
 /** `02-install` → `install`, position 2. Dates and version numbers (`2021-11-x`, `7.0-x`) are left alone. */
 export function takeNumberPrefix(name: string): { name: string; position?: number } {
   if (/^\d{4}-\d{1,2}(-|$)|^\d+[._-]\d+/.test(name)) return { name }
-  const found = /^(\d+)\s*[-_.]+\s*([^\s].*)$/.exec(name)
-  return found ? { name: found[2] as string, position: Number(found[1]) } : { name }
+  const match = /^(\d+)\s*[-_.]+\s*([^\s].*)$/.exec(name)
+  return match ? { name: match[2] as string, position: Number(match[1]) } : { name }
 }
 
 /** A folder's own page: `index`, `readme`, or named like the folder. */
@@ -16,9 +16,9 @@ export function isIndexName(name: string, folder: string | undefined): boolean {
 
 /** `2025-01-31-a-slug` or `2025/01/31/a-slug` → date and slug, and the date as a path; a folder may stand before it. */
 export function takeDate(name: string): { slug: string; date?: string; path?: string } {
-  const found = /^(.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/.exec(name)
-  if (!found?.[5]) return { slug: name }
-  const [, folder = "", year, month = "", day = "", rest] = found
+  const match = /^(.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/.exec(name)
+  if (!match?.[5]) return { slug: name }
+  const [, folder = "", year, month = "", day = "", rest] = match
   const slug = folder + rest
   const path = `${year}/${month}/${day}`
   return { slug, path, date: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` }

@@ -45,7 +45,7 @@ export function withRedirects(text: string, added: readonly { from: string; to: 
   const moved = lines.map((line) => {
     const [, from, to] = /^(\/\S*): (\S+)$/.exec(line) ?? []
     if (from === undefined || to === undefined) return line
-    return `${added.reduce(anchorMoved, from)}: ${added.reduce((at, one) => (at === one.from ? one.to : anchorMoved(at, one)), to)}`
+    return `${added.reduce(anchorMoved, from)}: ${added.reduce((at, redirect) => (at === redirect.from ? redirect.to : anchorMoved(at, redirect)), to)}`
   })
   return [...moved, ...added.map(({ from, to }) => `${plain(from)}: ${plain(to)}`)].join("\n").concat("\n")
 }

@@ -25,8 +25,8 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
     { contents: `export { default } from ${JSON.stringify(file)}`, loader: "js", folder: packageRoot },
   ])
   // A sheet that is missing is reported where the configuration names it.
-  const own = input.styles.filter((file) => Object.hasOwn(hashes, `site:${file}`))
-  const sheets = [template("styles/index.css"), ...own.map((file) => path.join(input.siteRoot, file))]
+  const styles = input.styles.filter((file) => Object.hasOwn(hashes, `site:${file}`))
+  const sheets = [template("styles/index.css"), ...styles.map((file) => path.join(input.siteRoot, file))]
   const imports = sheets.map((file) => `@import ${JSON.stringify(file)};`).join("\n")
   const browserEntries = entries({
     ...Object.fromEntries(islandCode),

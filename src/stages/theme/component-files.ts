@@ -38,12 +38,12 @@ export function contentComponents(texts: readonly TextFile[]): ComponentFile[] {
 export function duplicateComponents(texts: readonly TextFile[]): Diagnostic[] {
   const components = contentComponents(texts)
   return components.flatMap(({ name, path }) => {
-    const first = components.find((one) => one.name === name)
+    const first = components.find((other) => other.name === name)
     if (!first || first.path === path) return []
     const text = texts.find((file) => file.path === path)?.text ?? ""
-    const [found] = text.matchAll(new RegExp(defaultExport, "g"))
-    const from = found?.index ?? 0
-    const place = placeAt(path, text, from, from + (found?.[0].length ?? 1))
+    const [match] = text.matchAll(new RegExp(defaultExport, "g"))
+    const from = match?.index ?? 0
+    const place = placeAt(path, text, from, from + (match?.[0].length ?? 1))
     return problem("duplicate-component", place, `two components are named ${name}: ${first.path} is used`, {
       hint: "rename one of the files",
       target: name,
@@ -56,14 +56,14 @@ export function componentFiles({
   hashes,
   components,
 }: Pick<CodeInput, "hashes"> & { components: readonly ComponentFile[] }): ComponentFile[] {
-  const found = new Map<string, ComponentFile>()
+  const files = new Map<string, ComponentFile>()
   const templates = (from: string) =>
     Object.keys(hashes)
       .filter((key) => key.startsWith(`${from}:templates/components/`))
       .sort()
       .flatMap((key) => componentAt(key.slice(from.length + 1)) ?? [])
   for (const component of [...components, ...templates("site"), ...templates("own")]) {
-    if (!found.has(component.name)) found.set(component.name, component)
+    if (!files.has(component.name)) files.set(component.name, component)
   }
-  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+  return [...files.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }

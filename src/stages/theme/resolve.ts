@@ -126,16 +126,16 @@ export function entries(texts: Record<string, EntryText>): {
 
 /** The file that counts as a template, absolute: the site's, unless it can't be bundled and the package has one. */
 export function templateFile(relative: string, { packageRoot, siteRoot, hashes, refused }: CodeInput): string {
-  const own = path.join(packageRoot, relative)
-  if (!Object.hasOwn(hashes, `site:${relative}`)) return own
+  const themeFile = path.join(packageRoot, relative)
+  if (!Object.hasOwn(hashes, `site:${relative}`)) return themeFile
   const replacing = path.join(siteRoot, relative)
-  return refused.has(replacing) && Object.hasOwn(hashes, `own:${relative}`) ? own : replacing
+  return refused.has(replacing) && Object.hasOwn(hashes, `own:${relative}`) ? themeFile : replacing
 }
 
 /** How imports are resolved: one copy of React, `@site/…`, `@theme/…`, templates that the site replaces. */
 function templatesOf(input: CodeInput): Plugin {
   const { packageRoot, siteRoot, hashes, refused } = input
-  const own = path.join(packageRoot, "templates")
+  const themeFolder = path.join(packageRoot, "templates")
   const replacing = path.join(siteRoot, "templates")
   const ofSite = Object.keys(hashes).flatMap((key) => /^site:(templates\/.+)$/.exec(key)?.[1] ?? [])
   return {
@@ -156,16 +156,16 @@ function templatesOf(input: CodeInput): Plugin {
       }
       plugin.onResolve({ filter: /^(react|react-dom|scheduler)(\/|$)/ }, async (args) => {
         if (args.pluginData === "resolved") return undefined
-        return plugin.resolve(args.path, { kind: args.kind, resolveDir: own, pluginData: "resolved" })
+        return plugin.resolve(args.path, { kind: args.kind, resolveDir: themeFolder, pluginData: "resolved" })
       })
       plugin.onResolve({ filter: /^@site\// }, async ({ path: specifier, kind, importer }) => {
         const named = specifier.slice("@site/".length)
-        const found = await findFirst(plugin, [`./${named}`, ...places(named)], {
+        const resolved = await findFirst(plugin, [`./${named}`, ...places(named)], {
           resolveDir: siteRoot,
           kind,
           importer,
         })
-        return found ?? notFound(specifier)
+        return resolved ?? notFound(specifier)
       })
       // Files of a Docusaurus site name each other across folders that are elsewhere here.
       if (Object.keys(hashes).some((key) => key.startsWith("site:content/"))) {
@@ -180,18 +180,18 @@ function templatesOf(input: CodeInput): Plugin {
       }
       plugin.onResolve({ filter: /^@docusaurus\// }, async ({ path: specifier, kind }) => {
         const standIn = standIns[specifier]
-        const found = standIn && (await find(plugin, `./${standIn}`, packageRoot, kind))
-        return found ? { path: counting(found) } : notFound(specifier)
+        const file = standIn && (await find(plugin, `./${standIn}`, packageRoot, kind))
+        return file ? { path: counting(file) } : notFound(specifier)
       })
       plugin.onResolve({ filter: /^@theme(-original|-init)?\// }, async (args) => {
         const file = `./${args.path.slice(args.path.indexOf("/") + 1)}`
         const original = !args.path.startsWith("@theme/")
         const standIn = standIns[`@theme/${file.slice(2)}`]
-        const found =
+        const resolved =
           (!original && (await find(plugin, file, replacing, args.kind))) ||
-          (await find(plugin, file, own, args.kind)) ||
+          (await find(plugin, file, themeFolder, args.kind)) ||
           (standIn && (await find(plugin, `./${standIn}`, packageRoot, args.kind)))
-        return found ? { path: original ? found : counting(found) } : notFound(args.path)
+        return resolved ? { path: original ? resolved : counting(resolved) } : notFound(args.path)
       })
       // In a style sheet, such an address is one of the site.
       plugin.onResolve({ filter: /^\/[^/]/ }, ({ path: file, kind }) =>
@@ -201,18 +201,18 @@ function templatesOf(input: CodeInput): Plugin {
       const names = ofSite.flatMap((file) => /([^/]+)\.[^/.]+$/.exec(file)?.[1] ?? [])
       const anyOf = names.map(escapePattern).join("|")
       plugin.onResolve({ filter: new RegExp(`^\\.{1,2}/(.*/)?(${anyOf})\\.\\w+$`) }, async (args) => {
-        if (args.pluginData === "resolved" || !isInside(args.resolveDir, own)) return undefined
-        const found = await find(plugin, args.path, args.resolveDir, args.kind)
-        return found === undefined ? undefined : { path: counting(found) }
+        if (args.pluginData === "resolved" || !isInside(args.resolveDir, themeFolder)) return undefined
+        const file = await find(plugin, args.path, args.resolveDir, args.kind)
+        return file === undefined ? undefined : { path: counting(file) }
       })
       // … and by every path only where the site has templates: they find the theme's neighbours, and its packages.
       if (ofSite.length > 0) {
         plugin.onResolve({ filter: /^(\.{1,2}\/|(@[\w.-]+\/)?[\w.-]+(\/|$))/ }, async (args) => {
           if (args.pluginData === "resolved" || !isInside(args.resolveDir, replacing)) return undefined
           const beside = await find(plugin, args.path, args.resolveDir, args.kind)
-          const dir = path.join(own, path.relative(replacing, args.resolveDir))
-          const found = beside ?? (await find(plugin, args.path, dir, args.kind))
-          return found === undefined ? undefined : { path: counting(found) }
+          const dir = path.join(themeFolder, path.relative(replacing, args.resolveDir))
+          const resolved = beside ?? (await find(plugin, args.path, dir, args.kind))
+          return resolved === undefined ? undefined : { path: counting(resolved) }
         })
       }
       if (refused.size > 0) {
@@ -225,10 +225,10 @@ function templatesOf(input: CodeInput): Plugin {
   }
 
   /** Of a template, the file that counts. */
-  function counting(found: string): string {
-    const folder = [own, replacing].find((one) => isInside(found, one))
-    if (folder === undefined) return found
-    return templateFile(path.relative(path.dirname(folder), found).split(path.sep).join("/"), input)
+  function counting(file: string): string {
+    const folder = [themeFolder, replacing].find((root) => isInside(file, root))
+    if (folder === undefined) return file
+    return templateFile(path.relative(path.dirname(folder), file).split(path.sep).join("/"), input)
   }
 }
 
@@ -247,12 +247,12 @@ export function importedCode({ packageRoot, siteRoot }: CodeInput): {
   const [files, missing] = [new Map<string, string>(), new Set<string>()]
   const resolved = async (plugin: PluginBuild, id: string) => {
     if (standIns[id]) return { path: await find(plugin, id, packageRoot, "import-statement"), namespace: "file" }
-    const own = id.startsWith("content/")
+    const ofContent = id.startsWith("content/")
     const {
       path: file,
       namespace,
       errors,
-    } = await plugin.resolve(own ? `./${id}` : id, {
+    } = await plugin.resolve(ofContent ? `./${id}` : id, {
       kind: "import-statement",
       resolveDir: siteRoot,
     })
@@ -318,8 +318,8 @@ const yamlFiles: Plugin = {
         if (!(error instanceof YAMLParseError)) throw error
         const [start] = error.linePos ?? [{ line: 1, col: 1 }]
         const lineText = text.split("\n")[start.line - 1] ?? ""
-        const said = error.message.split("\n")[0] ?? ""
-        return { errors: [{ text: said, location: { file, line: start.line, column: start.col - 1, lineText } }] }
+        const reason = error.message.split("\n")[0] ?? ""
+        return { errors: [{ text: reason, location: { file, line: start.line, column: start.col - 1, lineText } }] }
       }
     })
   },
@@ -327,9 +327,9 @@ const yamlFiles: Plugin = {
 
 /** Where a file of a Docusaurus site may lie here, as specifiers from the site's root. */
 function places(named: string): string[] {
-  const own = ownPath(named)
-  const island = /^content\/components\//.test(own) ? [`${own.replace(/\.[jt]sx?$/, "")}.island`] : []
-  return [own, ...island, inSrc(own)].map((place) => `./${place}`)
+  const place = ownPath(named)
+  const island = /^content\/components\//.test(place) ? [`${place.replace(/\.[jt]sx?$/, "")}.island`] : []
+  return [place, ...island, inSrc(place)].map((place) => `./${place}`)
 }
 
 async function findFirst(
@@ -340,8 +340,8 @@ async function findFirst(
   for (const file of files) {
     // Asked anew, so that a page gets an island in its frame.
     const pluginData = file.endsWith(".island") ? undefined : "resolved"
-    const { path: found, namespace, errors } = await plugin.resolve(file, { kind, resolveDir, importer, pluginData })
-    if (errors.length === 0) return { path: found, namespace }
+    const { path: resolved, namespace, errors } = await plugin.resolve(file, { kind, resolveDir, importer, pluginData })
+    if (errors.length === 0) return { path: resolved, namespace }
   }
   return undefined
 }
@@ -352,8 +352,8 @@ async function find(
   resolveDir: string,
   kind: ImportKind,
 ): Promise<string | undefined> {
-  const { path: found, errors } = await plugin.resolve(file, { kind, resolveDir, pluginData: "resolved" })
-  return errors.length === 0 ? found : undefined
+  const { path: resolved, errors } = await plugin.resolve(file, { kind, resolveDir, pluginData: "resolved" })
+  return errors.length === 0 ? resolved : undefined
 }
 
 export function isInside(file: string, folder: string): boolean {

@@ -20,7 +20,7 @@ export async function bundleStyles(input: Attempt, { metafile, moduleFiles }: Se
   const inputs = new Map(
     Object.entries(metafile?.inputs ?? {}).map(([name, { imports }]) => [
       path.resolve(siteRoot, name),
-      imports.map((one) => path.resolve(siteRoot, one.path)),
+      imports.map((imported) => path.resolve(siteRoot, imported.path)),
     ]),
   )
   const isThere = (file: string) =>
@@ -30,8 +30,8 @@ export async function bundleStyles(input: Attempt, { metafile, moduleFiles }: Se
   const sheetsOf = (file: string): string[] => {
     const beside = [file.replace(/\.tsx?$/, ".css"), file.replace(/(\.island)?\.tsx?$/, ".css")].filter(isThere)
     const seen = new Set([file])
-    for (const one of seen) for (const imported of inputs.get(one) ?? []) seen.add(imported)
-    return [...new Set([...beside, ...[...seen].filter((one) => one.endsWith(".css"))])]
+    for (const module of seen) for (const imported of inputs.get(module) ?? []) seen.add(imported)
+    return [...new Set([...beside, ...[...seen].filter((module) => module.endsWith(".css"))])]
   }
   const users = [
     ...writerComponents(input).map(({ name, file }) => ({ name, sheets: sheetsOf(file) })),
@@ -89,6 +89,6 @@ function pageSheets(input: Attempt): { name: string; sheets: string[] }[] {
 /** Sheets of the theme say by themselves which layer they belong to; what a site writes wins over the theme. */
 function layerOf(file: string, { packageRoot, siteRoot }: Attempt): string {
   const inside = (folder: string) => file.startsWith(folder + path.sep)
-  const own = inside(path.join(packageRoot, "templates")) || inside(path.join(siteRoot, "templates/styles"))
-  return own ? "" : " layer(islands)"
+  const isLayered = inside(path.join(packageRoot, "templates")) || inside(path.join(siteRoot, "templates/styles"))
+  return isLayered ? "" : " layer(islands)"
 }

@@ -51,9 +51,9 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
   const problems = new Map<string, Diagnostic>()
   const refused = new Set<string>()
   const errors: Message[] = []
-  const refuse = (found: Mistake) => {
-    refused.add(found.culprit)
-    problems.set(JSON.stringify(found.diagnostic), found.diagnostic)
+  const refuse = (mistake: Mistake) => {
+    refused.add(mistake.culprit)
+    problems.set(JSON.stringify(mistake.diagnostic), mistake.diagnostic)
   }
   for (;;) {
     const attempt: Attempt = { ...input, refused: new Set(refused) }
@@ -72,18 +72,18 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
           reads: layOut ? reads.map((file) => atHome(file, input.siteRoot, home)) : reads,
         }
       } catch (error) {
-        const found = await mistakeAtLoading(error, () => sourceMapOf(attempt), attempt)
-        if (!found || refused.has(found.culprit)) throw error
-        refuse(found)
+        const mistake = await mistakeAtLoading(error, () => sourceMapOf(attempt), attempt)
+        if (!mistake || refused.has(mistake.culprit)) throw error
+        refuse(mistake)
         continue
       }
     }
     for (const result of [server, browser, live]) {
       if (result.status === "fulfilled") continue
       for (const message of bundleErrors(result.reason) ?? []) {
-        const found = mistakeOf(message, input)
-        if (!found) continue
-        refuse(found)
+        const mistake = mistakeOf(message, input)
+        if (!mistake) continue
+        refuse(mistake)
         errors.push(message)
       }
     }

@@ -25,7 +25,7 @@ export function moduleView(source: Source, part: ModuleView["part"], page: Url, 
 /** Every partial that these modules reach, once, in the order in which they are met. */
 export function partialsOf(modules: readonly ModuleView[], page: Url, context: LinkContext): ModuleView[] {
   const seen = new Set(modules.map((module) => module.path))
-  const found: ModuleView[] = []
+  const partials: ModuleView[] = []
   const queue = [...modules]
   for (let module = queue.shift(); module; module = queue.shift()) {
     for (const target of Object.values(module.imports)) {
@@ -34,11 +34,11 @@ export function partialsOf(modules: readonly ModuleView[], page: Url, context: L
       const source = context.site.sources.get(target.path)
       if (!source) continue
       const partial = moduleView(source, "whole", page, context)
-      found.push(partial)
+      partials.push(partial)
       queue.push(partial)
     }
   }
-  return found
+  return partials
 }
 
 /** Where an import leads; undefined when nothing answers to it. */
@@ -47,19 +47,19 @@ function importView(
   from: SourcePath,
   { config, site }: Pick<LinkContext, "config" | "site">,
 ): ImportView | undefined {
-  const found = importOf({ specifier }, from, site)
+  const target = importOf({ specifier }, from, site)
   const addressOf = (path: SourcePath) => {
     const asset = site.assets.get(path)
     return asset && { url: config.baseUrl + encodePath(assetOutput(asset)) }
   }
-  switch (found.kind) {
+  switch (target.kind) {
     case "source":
     case "component":
-      return found
+      return target
     case "code":
-      return { kind: "module", path: found.id, ...(/\.svg$/i.test(found.id) && addressOf(found.id)) }
+      return { kind: "module", path: target.id, ...(/\.svg$/i.test(target.id) && addressOf(target.id)) }
     case "asset": {
-      const address = addressOf(found.path)
+      const address = addressOf(target.path)
       return address && { kind: "url", ...address }
     }
     default:

@@ -18,11 +18,11 @@ export function postView(post: Post, blog: Blog, context: LinkContext & { excerp
     date,
     readingMinutes,
     authors: post.authors.flatMap((key) => {
-      const author = blog.authors.find((one) => one.key === key)
+      const author = blog.authors.find((candidate) => candidate.key === key)
       return author ? [authorView(author, context)] : []
     }),
     tags: post.tags.flatMap((key) => {
-      const tag = blog.tags.find((one) => one.key === key)
+      const tag = blog.tags.find((candidate) => candidate.key === key)
       return tag ? [tagView(tag, blog, context)] : []
     }),
     ...(excerpt && truncated && source && { module: moduleView(source, "excerpt", post.url, context) }),
@@ -60,9 +60,9 @@ export function authorView(
 }
 
 /** Years by the UTC date of the post, newest first. */
-export function yearsOf({ posts: all }: Blog): { year: string; posts: Post[] }[] {
+export function yearsOf(blog: Blog): { year: string; posts: Post[] }[] {
   const years = new Map<string, Post[]>()
-  for (const post of all.filter((one) => !one.unlisted)) {
+  for (const post of blog.posts.filter(({ unlisted }) => !unlisted)) {
     const year = post.date.slice(0, 4)
     years.set(year, [...(years.get(year) ?? []), post])
   }

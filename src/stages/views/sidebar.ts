@@ -24,8 +24,8 @@ export function rememberPlaces(): PlacesIn {
 
 function placesIn(nodes: readonly SidebarNode[]): SidebarPlaces {
   const trails = new Map<Url, SidebarNode[]>()
-  const visit = (some: readonly SidebarNode[], above: SidebarNode[]) => {
-    for (const node of some) {
+  const visit = (siblings: readonly SidebarNode[], above: SidebarNode[]) => {
+    for (const node of siblings) {
       const trail = [...above, node]
       if (node.url !== undefined && !trails.has(node.url)) trails.set(node.url, trail)
       visit(node.children ?? [], trail)
@@ -45,9 +45,11 @@ export function sidebarOf(
   placesIn: PlacesIn,
 ): { name: string; nodes: SidebarNode[] } {
   const { sidebarName: name, sidebar: nodes, otherSidebars } = docSet
-  const all = [{ name, nodes }, ...otherSidebars]
-  const own = all.find((one) => one.name === doc?.sidebar) ?? all.find((one) => placesIn(one.nodes).trails.has(url))
-  return own ?? { name, nodes }
+  const sidebars = [{ name, nodes }, ...otherSidebars]
+  const match =
+    sidebars.find((sidebar) => sidebar.name === doc?.sidebar) ??
+    sidebars.find((sidebar) => placesIn(sidebar.nodes).trails.has(url))
+  return match ?? { name, nodes }
 }
 
 type Href = (url: Url, anchor?: string) => string
@@ -97,9 +99,9 @@ export function sidebarViews(href: Href) {
 }
 
 /** The entries of a level that a page shows: all, or so many around its own. */
-function entriesAround(nodes: readonly SidebarNode[], own: SidebarNode | undefined): readonly SidebarNode[] {
+function entriesAround(nodes: readonly SidebarNode[], next: SidebarNode | undefined): readonly SidebarNode[] {
   if (nodes.length <= MOST_ENTRIES) return nodes
-  const middle = own ? nodes.indexOf(own) : 0
+  const middle = next ? nodes.indexOf(next) : 0
   const from = Math.max(0, Math.min(middle - SHOWN_ENTRIES / 2, nodes.length - SHOWN_ENTRIES))
   return nodes.slice(from, from + SHOWN_ENTRIES)
 }
@@ -114,8 +116,8 @@ function hrefOfNode(node: SidebarNode, href: Href): { href?: string } {
 }
 
 /** Every page of the sidebar that is read in order. */
-function readingOrder(all: readonly SidebarNode[]): SidebarNode[] {
-  const nodes = all.filter((node) => !node.lookup)
+function readingOrder(level: readonly SidebarNode[]): SidebarNode[] {
+  const nodes = level.filter((node) => !node.lookup)
   return nodes.flatMap((node) => [
     ...(node.url !== undefined && !node.unlisted ? [node] : []),
     ...readingOrder(node.children ?? []),

@@ -48,7 +48,7 @@ export function versionView(
 export function canonicalUrl(
   route: Route,
   { site, counterparts }: { site: Site; counterparts: Counterparts },
-  sameText: (one: DocSetRoute, other: DocSetRoute) => boolean,
+  sameText: (page: DocSetRoute, other: DocSetRoute) => boolean,
 ): Url {
   if (!inDocSet(route) || route.docSet.current) return route.url
   const current = site.docSets.find((docSet) => docSet.collection === route.docSet.collection && docSet.current)

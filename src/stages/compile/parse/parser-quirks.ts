@@ -36,8 +36,8 @@ export function placeChildren(parent: Parents, text: string): void {
   const end = parent.position?.end.offset ?? text.length
   for (const node of children) {
     if (!node.position && node.type === "link") {
-      const found = text.indexOf(plainText(node), from.offset)
-      const start = found >= 0 && found < end ? found : from.offset
+      const index = text.indexOf(plainText(node), from.offset)
+      const start = index >= 0 && index < end ? index : from.offset
       const place = placeAfter(from, text, start)
       node.position = { start: place, end: placeAfter(place, text, Math.min(start + plainText(node).length, end)) }
     }
@@ -91,10 +91,10 @@ export function unwrapParagraphs(parent: Parents): void {
 }
 
 export function isOnlyMdx(children: readonly Nodes[]): boolean {
-  let some = false
+  let hasMdx = false
   for (const child of children) {
-    if (child.type === "mdxJsxTextElement" || child.type === "mdxTextExpression") some = true
+    if (child.type === "mdxJsxTextElement" || child.type === "mdxTextExpression") hasMdx = true
     else if (child.type !== "text" || child.value.trim() !== "") return false
   }
-  return some
+  return hasMdx
 }

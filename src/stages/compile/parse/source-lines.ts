@@ -14,8 +14,8 @@ export class SourceLines {
   end(from: number): number {
     const { text } = this
     if (this.#onlyNewlines) {
-      const found = text.indexOf("\n", from)
-      return found < 0 ? text.length : found
+      const newline = text.indexOf("\n", from)
+      return newline < 0 ? text.length : newline
     }
     let end = from
     while (end < text.length && text[end] !== "\n" && text[end] !== "\r") end++
@@ -30,9 +30,9 @@ export class SourceLines {
   /** The first place from `from` on; places asked for must not go back. */
   find(wanted: string, from: number): number {
     if (this.#missing.has(wanted)) return -1
-    const found = this.text.indexOf(wanted, from)
-    if (found < 0) this.#missing.add(wanted)
-    return found
+    const index = this.text.indexOf(wanted, from)
+    if (index < 0) this.#missing.add(wanted)
+    return index
   }
 
   /** How often a character is repeated. */

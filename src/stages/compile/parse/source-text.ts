@@ -32,12 +32,12 @@ function readFrontMatter(text: string): Yaml | undefined {
   // The line ending of the opening fence is also the one before an empty block's closing fence.
   const rest = text.slice(open[0].length)
   const close = rest.startsWith("---") && /^---[ \t]*(?=\r|\n|$)/.exec(rest)
-  const found = close ? undefined : closing.exec(text)
-  if (!close && !found) return undefined
-  const valueEnd = found ? found.index : open[0].length
+  const match = close ? undefined : closing.exec(text)
+  if (!close && !match) return undefined
+  const valueEnd = match ? match.index : open[0].length
   const value = text.slice(open[0].length, valueEnd)
   const fence = close ? close[0].trimEnd() : "---"
-  const end = found ? found.index + (found[1] as string).length + 3 : open[0].length + fence.length
+  const end = match ? match.index + (match[1] as string).length + 3 : open[0].length + fence.length
   const line = text.slice(0, end).split(/\r\n|\n|\r/).length
   return {
     type: "yaml",
