@@ -136,11 +136,11 @@ function Head({ styles, more }: { styles: string[]; more: ReactNode[] }) {
 function HeadElement({ tag: Tag, attributes, content }: HeadElementView) {
   // React drops an attribute that it takes for a flag when it is empty, and one that it does not know when it is `true`.
   const flag = (name: string) => /^(async|defer)$/i.test(name) || ""
-  const given = Object.fromEntries(
+  const props = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [name, value === true ? flag(name) : value]),
   )
   const text = content?.replace(/</g, "\\u003c")
-  return <Tag {...given} {...(text !== undefined && { dangerouslySetInnerHTML: { __html: text } })} />
+  return <Tag {...props} {...(text !== undefined && { dangerouslySetInnerHTML: { __html: text } })} />
 }
 
 /** An inline block: data, or the one script that the policy knows by its hash. */

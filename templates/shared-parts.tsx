@@ -60,12 +60,12 @@ export function createSharedParts(): (page: PageContextValue) => SharedParts {
     // Drawn apart, so ids that React makes begin with something of their own.
     const identifierPrefix = `${hashOf(key)}-`
     const html = renderToString(<PageContext value={watched}>{element}</PageContext>, { identifierPrefix })
-    const made = { html, uses }
+    const rendered = { html, uses }
     if (isShared) {
-      drawn.set(key, made)
-      drawnFrom.set(data, made)
+      drawn.set(key, rendered)
+      drawnFrom.set(data, rendered)
     }
-    return made
+    return rendered
   }
 
   return (page) => {

@@ -2,12 +2,12 @@
 import { announce } from "./page.js"
 
 /** Copies a text and says so; `button` shows a tick for a moment. Returns what was said. */
-export async function copyText(text: string, button?: HTMLElement, said = "Copied"): Promise<string> {
+export async function copyText(text: string, button?: HTMLElement, success = "Copied"): Promise<string> {
   const copied = await navigator.clipboard.writeText(text).then(
     () => true,
     () => copyBySelection(text),
   )
-  const message = copied ? said : "Copying is not allowed here"
+  const message = copied ? success : "Copying is not allowed here"
   announce(message)
   if (button && copied) {
     button.dataset.copied = ""

@@ -87,7 +87,7 @@ function offerWrapping(block: HTMLElement, name: string): void {
 }
 
 function edges(box: HTMLElement): void {
-  const shown = box.closest<HTMLElement>("[data-code]") ?? box
-  shown.toggleAttribute("data-more-start", box.scrollLeft > 2)
-  shown.toggleAttribute("data-more-end", Math.abs(box.scrollLeft) + box.clientWidth < box.scrollWidth - 2)
+  const frame = box.closest<HTMLElement>("[data-code]") ?? box
+  frame.toggleAttribute("data-more-start", box.scrollLeft > 2)
+  frame.toggleAttribute("data-more-end", Math.abs(box.scrollLeft) + box.clientWidth < box.scrollWidth - 2)
 }

@@ -52,12 +52,12 @@ function bring(page: Document, wanted: (element: Element) => boolean): { brought
       delete unmatched[at]
       last = here[at]
     } else if (wanted(element)) {
-      const made = make(element)
-      ours.add(made)
-      brought.push(made)
-      if (last) last.after(made)
-      else document.head.prepend(made)
-      last = made
+      const copy = make(element)
+      ours.add(copy)
+      brought.push(copy)
+      if (last) last.after(copy)
+      else document.head.prepend(copy)
+      last = copy
     }
   }
   return { brought, surplus: here.filter((_, at) => at in unmatched) }

@@ -28,7 +28,7 @@ const patcher = createPatcher(document.body)
 const overlay = createOverlay()
 let version = ""
 let changed = false
-let shown = ""
+let current = ""
 let updating: Promise<void> = Promise.resolve()
 
 // This script runs before the runtime. Where a site's own templates leave the runtime out, a change reloads the page.
@@ -41,7 +41,7 @@ const runtime = new Promise<Runtime | undefined>((resolve) => {
 document.addEventListener("captcha-docs:page", () => {
   const region = document.getElementById("region")
   if (region) patcher.isNew(region)
-  shown = ""
+  current = ""
   // What was fetched before an edit may have come after it.
   updating = updating.then(() => update()).catch(() => location.reload())
   void overlay.refresh()
@@ -54,14 +54,14 @@ function connect(): void {
   source = new EventSource("/__captcha-docs/live")
   source.addEventListener("hello", (event) => {
     overlay.connected(true)
-    told(event)
+    receive(event)
   })
-  source.addEventListener("change", told)
+  source.addEventListener("change", receive)
   source.addEventListener("problems", () => void overlay.refresh())
   source.addEventListener("error", () => overlay.connected(false))
 }
 
-function told(event: MessageEvent<string>): void {
+function receive(event: MessageEvent<string>): void {
   const now = (JSON.parse(event.data) as Told).version
   if (now === version) return
   changed ||= version !== ""
@@ -78,8 +78,8 @@ async function update(): Promise<void> {
   const asked = location.pathname + location.search
   // A server that is away says so by the stream of events.
   const answer = await lent.fetchPage(asked, { headers: { "X-Captcha-Docs-Live": "1" } }).catch(() => undefined)
-  if (location.pathname + location.search !== asked || answer?.html === undefined || answer.tag === shown) return
-  shown = answer.tag
+  if (location.pathname + location.search !== asked || answer?.html === undefined || answer.tag === current) return
+  current = answer.tag
   const page = lent.parsePage(answer.html)
   if (needsReload(page)) return location.reload()
   await lent.loadSheets(page)

@@ -18,7 +18,7 @@ interface Visit {
 }
 
 let site: Site
-let shown = new URL(location.href)
+let current = new URL(location.href)
 let pending: AbortController | undefined
 /** The page before is in its place: what it does to the head would take away what the next one loads. */
 let placed: Promise<unknown> = Promise.resolve()
@@ -30,7 +30,7 @@ export function startNavigation(of: Site): void {
     const link = linkOf(event)
     if (!link) return
     const url = new URL(link.href)
-    const samePage = pagePath(url) === pagePath(shown) && url.search === shown.search
+    const samePage = pagePath(url) === pagePath(current) && url.search === current.search
     if (samePage && url.hash !== "") return
     if (preloadFailed(url) && navigator.onLine) return
     event.preventDefault()
@@ -46,14 +46,14 @@ export function startNavigation(of: Site): void {
     )
     url.search = new URLSearchParams(fields).toString()
     event.preventDefault()
-    void visit({ url, history: url.href === shown.href ? "replace" : "push" })
+    void visit({ url, history: url.href === current.href ? "replace" : "push" })
   })
   addEventListener("popstate", () => {
     const url = new URL(location.href)
-    if (pagePath(url) === pagePath(shown) && url.search === shown.search) {
+    if (pagePath(url) === pagePath(current) && url.search === current.search) {
       pending?.abort()
       quiet()
-      shown = url
+      current = url
       keepPlace()
       return
     }
@@ -130,7 +130,7 @@ async function show(page: Document, way: Visit): Promise<void> {
   // The entry of an open menu is no page of its own.
   if (way.history === "push" && !history.state?.menu) history.pushState({}, "", way.url)
   else if (way.history !== "none") history.replaceState({}, "", way.url)
-  shown = new URL(way.url)
+  current = new URL(way.url)
   const swap = () => {
     try {
       updateHead(page)

@@ -31,7 +31,7 @@ async function suggest(page: HTMLElement, asked: string, base: string): Promise<
     const nearest = paths
       .map((path) => ({ path, score: likeness(asked, path) }))
       .filter(({ score }) => score > 0.5)
-      .sort((one, two) => two.score - one.score || (one.path < two.path ? -1 : 1))
+      .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
       .slice(0, 3)
     const box = page.querySelector<HTMLElement>("[data-suggestions]")
     const list = box?.querySelector("ul")
@@ -62,17 +62,17 @@ async function titleOf(path: string): Promise<string | undefined> {
 }
 
 /** How alike two paths are, from 0 to 1: pairs of letters in common, and a last part that is the same counts twice. */
-function likeness(one: string, two: string): number {
+function likeness(a: string, b: string): number {
   const last = (path: string) => path.replace(/\/$/, "").split("/").at(-1) ?? ""
-  return (pairs(one, two) + 2 * pairs(last(one), last(two))) / 3
+  return (pairs(a, b) + 2 * pairs(last(a), last(b))) / 3
 }
 
-function pairs(one: string, two: string): number {
+function pairs(a: string, b: string): number {
   const split = (text: string) =>
     Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2).toLowerCase())
-  const first = split(one)
-  const second = split(two)
-  if (first.length + second.length === 0) return one === two ? 1 : 0
+  const first = split(a)
+  const second = split(b)
+  if (first.length + second.length === 0) return a === b ? 1 : 0
   const rest = [...second]
   let common = 0
   for (const pair of first) {

@@ -27,24 +27,24 @@ export function fillSamples(): void {
     const code = sample.querySelector("code")
     if (!code) continue
     const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT)
-    const found = new Set<SampleValue>()
+    const used = new Set<SampleValue>()
     while (texts.nextNode()) {
       const node = texts.currentNode as Text
-      fill(node, node.data, found, (text) => (node.data = text))
+      fill(node, node.data, used, (text) => (node.data = text))
     }
     const { copy } = sample.dataset
-    if (copy !== undefined) fill(sample, copy, found, (text) => (sample.dataset.copy = text))
-    for (const value of found) offer(sample, value)
+    if (copy !== undefined) fill(sample, copy, used, (text) => (sample.dataset.copy = text))
+    for (const value of used) offer(sample, value)
   }
 }
 
-function fill(at: Text | HTMLElement, now: string, found: Set<SampleValue>, write: (text: string) => void): void {
+function fill(at: Text | HTMLElement, now: string, used: Set<SampleValue>, write: (text: string) => void): void {
   const known = filled.get(at)
   const before = known?.after === now ? known.before : now
   let after = before
   for (const value of values) {
     if (!before.includes(value.placeholder)) continue
-    found.add(value)
+    used.add(value)
     after = after.replaceAll(value.placeholder, () => givenFor(value) ?? value.placeholder)
   }
   if (before !== after || known) filled.set(at, { before, after })
@@ -75,9 +75,9 @@ function offer(sample: HTMLElement, value: SampleValue): void {
     button.addEventListener("click", () => toggle(sample, button as HTMLButtonElement, value))
     bar.querySelector(".code-buttons")?.before(button)
   }
-  const given = givenFor(value)
-  button.className = given === undefined ? "badge scripted" : "badge badge-accent scripted"
-  button.title = given === undefined ? "Fill it into the samples" : `Samples show ${given}`
+  const known = givenFor(value)
+  button.className = known === undefined ? "badge scripted" : "badge badge-accent scripted"
+  button.title = known === undefined ? "Fill it into the samples" : `Samples show ${known}`
 }
 
 function toggle(sample: HTMLElement, button: HTMLButtonElement, value: SampleValue): void {
@@ -112,13 +112,13 @@ function openField(sample: HTMLElement, button: HTMLButtonElement, value: Sample
   input.setAttribute("aria-describedby", note.id)
   note.style.flexBasis = "100%"
   form.append(label, save, clear, note)
-  const keep = (text: string | undefined, said: string) => {
+  const keep = (text: string | undefined, message: string) => {
     if (text === undefined) session.delete(value.name)
     else session.set(value.name, text)
     remember(keys.sample(value.name), text)
     fillSamples()
     close()
-    announce(said)
+    announce(message)
   }
   const close = () => {
     closeField()

@@ -44,8 +44,8 @@ export function showActive(box: HTMLElement): void {
 
 /** Gives every branch a button of its own, where there is something to open, and shows all entries where they are. */
 export function addToggles(box: HTMLElement): void {
-  const all = box.querySelector<HTMLAnchorElement>("nav > ul > .sidebar-all > a")
-  if (all && box.dataset.tree) all.onclick = (event) => showAll(event, box, all)
+  const allLink = box.querySelector<HTMLAnchorElement>("nav > ul > .sidebar-all > a")
+  if (allLink && box.dataset.tree) allLink.onclick = (event) => showAll(event, box, allLink)
   for (const item of box.querySelectorAll<HTMLElement>("li.branch")) {
     if (item.querySelector(":scope > .branch-toggle")) continue
     const icon = item.querySelector(":scope > a > .icon-branch")
@@ -71,11 +71,11 @@ function showAll(event: MouseEvent, box: HTMLElement, link: HTMLAnchorElement): 
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   const part = link.closest("ul") as HTMLElement
-  const shown = new Map(entriesOf(part).map((item) => [hrefOf(item), item]))
+  const present = new Map(entriesOf(part).map((item) => [hrefOf(item), item]))
   tree(box.dataset.tree as string).then(
     (items) => {
       const whole = draw(items)
-      for (const item of entriesOf(whole)) item.replaceWith(shown.get(hrefOf(item)) ?? item)
+      for (const item of entriesOf(whole)) item.replaceWith(present.get(hrefOf(item)) ?? item)
       part.replaceWith(whole)
       addToggles(box)
       showActive(box)
@@ -135,8 +135,8 @@ function tree(url: string): Promise<SidebarItemView[]> {
 
 function find(items: SidebarItemView[], href: string): SidebarItemView | undefined {
   for (const item of items) {
-    const found = item.href === href && item.children ? item : find(item.children ?? [], href)
-    if (found) return found
+    const branch = item.href === href && item.children ? item : find(item.children ?? [], href)
+    if (branch) return branch
   }
   return undefined
 }

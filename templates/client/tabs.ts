@@ -10,16 +10,16 @@ export function handle(event: Event, tabs: HTMLElement): void {
 }
 
 function step(event: KeyboardEvent, tabs: HTMLElement, tab: HTMLElement): void {
-  const all = [...tabs.querySelectorAll<HTMLElement>(":scope > [role=tablist] > [role=tab]")]
+  const siblings = [...tabs.querySelectorAll<HTMLElement>(":scope > [role=tablist] > [role=tab]")]
   const forward = getComputedStyle(tabs).direction === "rtl" ? "ArrowLeft" : "ArrowRight"
-  const at = all.indexOf(tab)
+  const at = siblings.indexOf(tab)
   let next: number
   if (event.key === "Home") next = 0
-  else if (event.key === "End") next = all.length - 1
+  else if (event.key === "End") next = siblings.length - 1
   else if (event.key === "ArrowLeft" || event.key === "ArrowRight") next = at + (event.key === forward ? 1 : -1)
   else return
   event.preventDefault()
-  const target = all[(next + all.length) % all.length]
+  const target = siblings[(next + siblings.length) % siblings.length]
   if (!target) return
   choose(tabs, target)
   target.focus()

@@ -19,8 +19,8 @@ export function openBranch(page: PageView | undefined): Item[] {
 
 function find(items: readonly SidebarItemView[]): SidebarItemView | undefined {
   for (const item of items) {
-    const found = item.active ? item : find(item.children ?? [])
-    if (found) return found
+    const active = item.active ? item : find(item.children ?? [])
+    if (active) return active
   }
   return undefined
 }
@@ -28,8 +28,8 @@ function find(items: readonly SidebarItemView[]): SidebarItemView | undefined {
 function holder(items: SidebarItemView[], wanted: SidebarItemView): SidebarItemView[] | undefined {
   if (items.includes(wanted)) return items
   for (const { children } of items) {
-    const found = children && holder(children, wanted)
-    if (found) return found
+    const siblings = children && holder(children, wanted)
+    if (siblings) return siblings
   }
   return undefined
 }

@@ -88,8 +88,8 @@ function sendable(island: string, props: object): Record<string, Json> {
     }
     throw new UnsendableProp(island, prop, nameOf(value))
   }
-  const given = Object.entries(props).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given.map(([prop, value]) => [prop, check(prop, value)]))
+  const entries = Object.entries(props).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries.map(([prop, value]) => [prop, check(prop, value)]))
 }
 
 function isPlain(value: object): boolean {

@@ -58,7 +58,7 @@ export function createOverlay(): Overlay {
   }
 
   function show({ errors: allErrors, warnings: allWarnings, own, others }: PageProblems): void {
-    const errors = own.filter((one) => one.severity === "error")
+    const errors = own.filter((problem) => problem.severity === "error")
     // A problem that only moved is no new one.
     const key = JSON.stringify(errors.map(({ file, code, message }) => [file, code, message]))
     panel.dataset.key = key
@@ -70,16 +70,16 @@ export function createOverlay(): Overlay {
       close.type = "button"
       close.setAttribute("aria-label", "Close (Escape)")
       close.addEventListener("click", dismiss)
-      panel.append(close, ...errors.map((one) => draw(one)))
+      panel.append(close, ...errors.map((problem) => draw(problem)))
     }
-    const listed = [...own.filter((one) => one.severity === "warning"), ...errors, ...others]
+    const listed = [...own.filter((problem) => problem.severity === "warning"), ...errors, ...others]
     const more = allErrors + allWarnings - listed.length
     corner.replaceChildren()
     corner.hidden = listed.length === 0
     if (listed.length === 0) corner.open = false
     else corner.append(make("summary", "", counts(allErrors, allWarnings)))
     drawList = () => {
-      corner.append(...listed.map((one) => draw(one)))
+      corner.append(...listed.map((problem) => draw(problem)))
       if (more > 0) corner.append(make("p", "more", `${more} more: run captcha-docs check-links to list them all.`))
       drawList = () => {}
     }

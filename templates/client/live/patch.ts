@@ -64,10 +64,10 @@ export function createPatcher(body: HTMLElement): Patcher {
   }
 
   function exchange(live: Element, now: Element): void {
-    const made = make(now) as Element
-    keepTyped(live, made)
+    const fresh = make(now) as Element
+    keepTyped(live, fresh)
     const focused = live.contains(document.activeElement) ? document.activeElement : null
-    live.replaceWith(made)
+    live.replaceWith(fresh)
     if (focused?.id) document.getElementById(focused.id)?.focus({ preventScroll: true })
   }
 
@@ -145,42 +145,42 @@ function pairBetween(before: Node[], now: Node[], pairs: Map<Node, Node>): void 
   const settle = (until: number) => {
     let at = from
     for (const node of pending) {
-      const found = before.findIndex((old, index) => index >= at && index < until && alike(old, node))
-      if (found < 0) continue
-      pairs.set(node, before[found] as Node)
-      at = found + 1
+      const match = before.findIndex((old, index) => index >= at && index < until && alike(old, node))
+      if (match < 0) continue
+      pairs.set(node, before[match] as Node)
+      at = match + 1
     }
     pending = []
     from = until
   }
   for (const node of now) {
     // Blanks between elements are no landmarks.
-    const found = isBlank(node) ? -1 : before.findIndex((old, index) => index >= from && equal(old, node))
-    if (found < 0) {
+    const match = isBlank(node) ? -1 : before.findIndex((old, index) => index >= from && equal(old, node))
+    if (match < 0) {
       pending.push(node)
       continue
     }
-    settle(found)
-    pairs.set(node, before[found] as Node)
-    from = found + 1
+    settle(match)
+    pairs.set(node, before[match] as Node)
+    from = match + 1
   }
   settle(before.length)
 }
 
-function equal(one: Node | undefined, other: Node | undefined): boolean {
-  return one !== undefined && other !== undefined && one.isEqualNode(other)
+function equal(a: Node | undefined, b: Node | undefined): boolean {
+  return a !== undefined && b !== undefined && a.isEqualNode(b)
 }
 
 function isBlank(node: Node): boolean {
   return node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? "").trim() === ""
 }
 
-function alike(one: Node, other: Node): boolean {
-  if (one.nodeName !== other.nodeName) return false
-  if (!isElement(one) || !isElement(other)) return true
+function alike(a: Node, b: Node): boolean {
+  if (a.nodeName !== b.nodeName) return false
+  if (!isElement(a) || !isElement(b)) return true
   // A heading that is renamed has another id.
-  const same = one.id === other.id || /^H[1-6]$/.test(one.nodeName)
-  return same && one.getAttribute("data-island") === other.getAttribute("data-island")
+  const same = a.id === b.id || /^H[1-6]$/.test(a.nodeName)
+  return same && a.getAttribute("data-island") === b.getAttribute("data-island")
 }
 
 /** Nodes of a fetched document are of this window's classes too, but ask the node itself. */
@@ -196,7 +196,7 @@ function keepTyped(before: Element, now: Element): void {
   const nameOf = (field: Field) => `${field.tagName} ${field.type} ${field.id || field.name}`
   const old = fields(before)
   for (const field of fields(now)) {
-    const other = old.find((one) => nameOf(one) === nameOf(field))
+    const other = old.find((candidate) => nameOf(candidate) === nameOf(field))
     if (!other) continue
     if (field instanceof HTMLInputElement && other instanceof HTMLInputElement && /checkbox|radio/.test(field.type)) {
       field.checked = other.checked
