@@ -30,10 +30,10 @@ interface Question {
   step: string
   inputs: never[]
 }
-type Answer = { id: number; results: unknown[] } | { id: number; error: string }
+type Reply = { id: number; results: unknown[] } | { id: number; error: string }
 
 /** Runs a step by its name. What goes wrong is the answer too, so that nobody waits for one. */
-export async function answer({ id, step: name, inputs }: Question, post: (answer: Answer) => void): Promise<void> {
+export async function answer({ id, step: name, inputs }: Question, post: (answer: Reply) => void): Promise<void> {
   try {
     const step = steps[name]
     if (!step) throw new Error(`dist/ is older than its sources: unknown step "${name}" (npm run compile)`)

@@ -19,7 +19,7 @@ export async function understandApi(
   return { ...about, title: text(nodeOf(document.info).title), operations }
 }
 
-interface Found {
+interface PlacedOperation {
   document: Node
   path: string
   method: string
@@ -27,7 +27,7 @@ interface Found {
   shared: unknown[]
 }
 
-async function operationOf({ document, path, method, operation, shared }: Found): Promise<ApiOperation> {
+async function operationOf({ document, path, method, operation, shared }: PlacedOperation): Promise<ApiOperation> {
   const servers = listOf(operation.servers ?? document.servers).filter(isNode)
   const body = isNode(operation.requestBody)
     ? await bodyOf(resolveRef(operation.requestBody, document), document)
@@ -152,7 +152,7 @@ function errorsOf(responses: readonly ApiResponse[], document: Node): ApiError[]
 }
 
 /** The request of the samples: the first server, the key from the environment, the last example of the JSON body. */
-function sampleRequest({ document, path, method, operation, shared }: Found): SampleRequest {
+function sampleRequest({ document, path, method, operation, shared }: PlacedOperation): SampleRequest {
   const [server] = listOf(operation.servers ?? document.servers).filter(isNode)
   const media = nodeOf(nodeOf(resolveRef(operation.requestBody, document).content)["application/json"])
   const example = examplesOf(media, document).at(-1)

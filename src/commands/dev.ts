@@ -97,7 +97,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
     {
       o: () => openBrowser(url),
       r: () => void rebuild().catch(failed),
-      c: () => void checkLinks(live, reporter).catch(failed),
+      c: () => void printProblems(live, reporter).catch(failed),
       q: () => void close().then(() => process.exit(0)),
     },
     close,
@@ -108,7 +108,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
 /** What is new goes to the store now and then; all of it when the command ends. */
 const saveEvery = 60_000
 
-async function checkLinks(session: Session, reporter: Reporter): Promise<void> {
+async function printProblems(session: Session, reporter: Reporter): Promise<void> {
   const started = performance.now()
   await session.look()
   await session.settled()

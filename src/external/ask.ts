@@ -7,7 +7,7 @@
  */
 import { allowedBy, parseRobots, type RobotsRules } from "./robots.js"
 
-export type Answer = { state: "ok" | "gone" | "unsure"; reason: string }
+export type LinkAnswer = { state: "ok" | "gone" | "unsure"; reason: string }
 
 export interface AskOptions {
   agent: string
@@ -29,8 +29,8 @@ export const politeness: Omit<AskOptions, "agent"> = {
 }
 
 /** Answers by URL. */
-export async function askAll(urls: readonly string[], options: AskOptions): Promise<Map<string, Answer>> {
-  const answers = new Map<string, Answer>()
+export async function askAll(urls: readonly string[], options: AskOptions): Promise<Map<string, LinkAnswer>> {
+  const answers = new Map<string, LinkAnswer>()
   const robots = robotsReader(options)
   const queues = new Map<string, string[]>()
   for (const url of [...new Set(urls)]) {
@@ -75,7 +75,7 @@ function robotsReader(options: AskOptions): (url: string) => Promise<true | stri
   }
 }
 
-async function ask(url: string, options: AskOptions): Promise<Answer> {
+async function ask(url: string, options: AskOptions): Promise<LinkAnswer> {
   try {
     const head = await follow(url, "HEAD", options)
     if (head.state === "ok") return head
@@ -89,7 +89,7 @@ async function ask(url: string, options: AskOptions): Promise<Answer> {
 const mostRedirects = 8
 const mostTries = 3
 
-async function follow(start: string, method: "HEAD" | "GET", options: AskOptions): Promise<Answer> {
+async function follow(start: string, method: "HEAD" | "GET", options: AskOptions): Promise<LinkAnswer> {
   const seen = new Set<string>()
   let url = start
   let tries = 0
@@ -118,7 +118,7 @@ async function follow(start: string, method: "HEAD" | "GET", options: AskOptions
 async function answerOf(
   response: Response,
   { start, url, method }: { start: string; url: string; method: string },
-): Promise<Answer> {
+): Promise<LinkAnswer> {
   const { status } = response
   const text = method === "GET" && response.ok ? await startOf(response) : ""
   if (method !== "GET" || !response.ok) await response.body?.cancel()

@@ -1,7 +1,7 @@
 /** Links to other sites. Only a page that is surely gone is a problem; everything else is the network's affair. */
 import type { LinkReference } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
-import { type Answer, type AskOptions, askAll } from "./ask.js"
+import { type AskOptions, askAll, type LinkAnswer } from "./ask.js"
 import { isGone, type Ledger, type LedgerEntry, toAsk, withAnswers } from "./ledger.js"
 import { neverAsked } from "./never-asked.js"
 
@@ -56,7 +56,7 @@ export async function checkExternal(
 
 /** A second look in the same run: what is still gone then, and what answered otherwise is only unsure. */
 async function confirm(
-  answers: Map<string, Answer>,
+  answers: Map<string, LinkAnswer>,
   { ask, confirmAfter }: { ask: AskOptions; confirmAfter: number },
 ): Promise<Set<string>> {
   const gone = [...answers].filter(([, answer]) => answer.state === "gone").map(([url]) => url)

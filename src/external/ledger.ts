@@ -3,14 +3,14 @@
  * One sorted line a link: address, state, the day since which it is in that state, the day it was asked last, the reason.
  */
 import { compare } from "../report/diagnostic.js"
-import type { Answer } from "./ask.js"
+import type { LinkAnswer } from "./ask.js"
 
 export const ledgerFile = "links.lock"
 const head =
   "# What other sites answered: address, state, since, last asked, reason. Written by `captcha-docs check-links --external`.\n"
 
 export interface LedgerEntry {
-  state: Answer["state"]
+  state: LinkAnswer["state"]
   /** ISO dates. */
   since: string
   asked: string
@@ -24,7 +24,7 @@ export function parseLedger(text: string): Map<string, LedgerEntry> {
     const [, url, state, since, asked, reason = ""] =
       /^(https?:\S+) (ok|gone|unsure) (\S+) (\S+) ?(.*)$/.exec(line) ?? []
     if (url !== undefined && since !== undefined && asked !== undefined) {
-      ledger.set(url, { state: state as Answer["state"], since, asked, reason })
+      ledger.set(url, { state: state as LinkAnswer["state"], since, asked, reason })
     }
   }
   return ledger
@@ -55,7 +55,7 @@ export function toAsk(urls: readonly string[], ledger: Ledger, options: { now: D
 /** The ledger with new answers. What no page links to any more is dropped. */
 export function withAnswers(
   ledger: Ledger,
-  answers: ReadonlyMap<string, Answer>,
+  answers: ReadonlyMap<string, LinkAnswer>,
   urls: ReadonlySet<string>,
   now: Date,
 ): Map<string, LedgerEntry> {

@@ -3,7 +3,7 @@ import type ts from "typescript"
 import type { Disk } from "../disk.js"
 import { compare } from "../report/diagnostic.js"
 import { type ComponentFile, componentAt } from "../stages/theme/component-files.js"
-import type { Entry, Section, Topic } from "./topics.js"
+import type { HelpEntry, Section, Topic } from "./topics.js"
 
 /** The components of the theme, and before them those of a site, which also replace the theme's. */
 export async function componentsTopic({ theme, site }: { theme: Disk; site?: Disk | undefined }): Promise<Topic> {
@@ -48,13 +48,13 @@ async function textOf(disk: Disk, file: string): Promise<string> {
 }
 
 /** Reads a component's file by itself: types from other files are shown by their names. */
-function componentEntry({ name, path, island }: ComponentFile, text: string, compiler: typeof ts): Entry {
+function componentEntry({ name, path, island }: ComponentFile, text: string, compiler: typeof ts): HelpEntry {
   const file = compiler.createSourceFile(path, text, compiler.ScriptTarget.Latest, true, compiler.ScriptKind.TSX)
   const component = defaultExport(file, compiler)
   const props = component?.parameters[0]
   const members = props?.type ? membersOf(props.type, file, compiler) : []
   const holds = members.includes("children")
-  const entries = members.flatMap((member): Entry[] => {
+  const entries = members.flatMap((member): HelpEntry[] => {
     if (member === "children" || hidden(member, file, compiler)) return []
     const kind = member.type?.getText(file).replace(/\s+/g, " ") ?? ""
     const required = member.questionToken === undefined && defaultOf(props, member, file, compiler) === undefined

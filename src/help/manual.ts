@@ -4,7 +4,7 @@ import GithubSlugger from "github-slugger"
 import { makeProgram } from "../cli.js"
 import type { Disk } from "../disk.js"
 import { componentsTopic } from "./components.js"
-import { type Entry, helpTopics, type Topic } from "./topics.js"
+import { type HelpEntry, helpTopics, type Topic } from "./topics.js"
 
 /** The manual as it should be now, from a disk that holds the repository. */
 export async function currentManual(disk: Disk): Promise<string> {
@@ -101,7 +101,7 @@ function topicPart({ title, intro, sections }: Topic): string {
   return [`## ${title}`, ...intro, ...blocks].join("\n\n")
 }
 
-function bullet({ name, kind, text, entries = [] }: Entry, indent: string): string {
+function bullet({ name, kind, text, entries = [] }: HelpEntry, indent: string): string {
   const lines = [
     `${indent}- **\`${name}\`** (${code(kind)}): ${text.join(" ")}`,
     ...entries.map((entry) => bullet(entry, `${indent}  `)),

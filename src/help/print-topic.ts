@@ -1,6 +1,6 @@
 /** Help on a terminal: at most 80 columns, with colours only where the reader has them. */
 import pc from "picocolors"
-import type { Entry, Section, Topic } from "./topics.js"
+import type { HelpEntry, Section, Topic } from "./topics.js"
 
 const columns = 80
 
@@ -15,13 +15,13 @@ export function printSections(sections: readonly Section[], color: boolean): str
   return `${sections.flatMap((section) => blocksOf(section, color)).join("\n\n")}\n`
 }
 
-function blocksOf({ title, entries }: { title?: string; entries: readonly Entry[] }, color: boolean): string[] {
+function blocksOf({ title, entries }: { title?: string; entries: readonly HelpEntry[] }, color: boolean): string[] {
   const colors = pc.createColors(color)
   const blocks = entries.map((entry) => printed(entry, colors, ""))
   return title === undefined ? blocks : [colors.underline(`${title}:`), ...blocks]
 }
 
-function printed({ name, kind, text, entries = [] }: Entry, colors: Colors, indent: string): string {
+function printed({ name, kind, text, entries = [] }: HelpEntry, colors: Colors, indent: string): string {
   const [first = "", ...more] = wrap(`${name}  ${kind}`, indent, `${indent}        `).split("\n")
   const head = `${indent}${colors.bold(name)}${colors.dim(first.slice(indent.length + name.length))}`
   return [

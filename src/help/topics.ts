@@ -20,17 +20,17 @@ export interface Topic {
 export interface Section {
   /** Where its entries belong: a file, or a kind of thing. */
   title: string
-  entries: Entry[]
+  entries: HelpEntry[]
 }
 
 /** A thing that has a name: a key, a code, a component. */
-export interface Entry {
+export interface HelpEntry {
   name: string
   /** What follows the name: the type of a key, the severity of a code. */
   kind: string
   text: string[]
   /** What it consists of: the props of a component. */
-  entries?: Entry[]
+  entries?: HelpEntry[]
 }
 
 /** The entries of this name, where they belong: a key also by the end of its path, with the keys inside it. */
@@ -120,7 +120,7 @@ function keySection(title: string, schema: z.ZodType): Section {
 }
 
 /** Each key, and the keys inside it behind it. */
-function keyEntries(keys: readonly SchemaKey[]): Entry[] {
+function keyEntries(keys: readonly SchemaKey[]): HelpEntry[] {
   return keys.flatMap((key) => {
     const { path, type, required, description, keys: inner } = key
     const value = defaultText(key)

@@ -4,7 +4,7 @@ import { resolveLink, sourceOfRoute } from "../links.js"
 import type { SourcePath, Url } from "../model.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import type { Learned, Past } from "./past.js"
-import { proposeTarget, type Texts } from "./propose-target.js"
+import { type BeforeAndAfter, proposeTarget } from "./propose-target.js"
 import { pageTexts } from "./section-texts.js"
 
 /** Problems with the place where git and the texts say that things are now. */
@@ -34,10 +34,10 @@ function isBroken({ code }: Diagnostic): boolean {
 /** What a problem points at, where it is now: a page with or without an anchor. */
 export function targetFinder(now: Learned, past: Past): (problem: Diagnostic) => Promise<string | undefined> {
   // Every page's text is a second's reading: only for what was there once.
-  let after: Promise<Texts["after"]> | undefined
+  let after: Promise<BeforeAndAfter["after"]> | undefined
   const anchors = anchorTable(now.relations.tables.routes, now.relations.site)
-  const texts = new Map<Learned, Texts>()
-  const textsOfPast = async (before: Learned): Promise<Texts> => {
+  const texts = new Map<Learned, BeforeAndAfter>()
+  const textsOfPast = async (before: Learned): Promise<BeforeAndAfter> => {
     after ??= pageTexts(now.relations)
     const pair = texts.get(before) ?? { before: await pageTexts(before.relations), after: await after }
     texts.set(before, pair)

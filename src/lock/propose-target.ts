@@ -4,7 +4,7 @@
  */
 import type { Url } from "../model.js"
 import type { LostUrl } from "./routes-lock.js"
-import { containment, type PageText, type SectionText, similarity, wordsOf } from "./section-texts.js"
+import { containment, type PageText, type SectionText, similarity, wordCounts } from "./section-texts.js"
 
 export interface Proposal {
   to: string
@@ -12,7 +12,7 @@ export interface Proposal {
   score: number
 }
 
-export interface Texts {
+export interface BeforeAndAfter {
   before: ReadonlyMap<Url, PageText>
   after: ReadonlyMap<Url, PageText>
 }
@@ -20,11 +20,11 @@ export interface Texts {
 /** Below this, two texts have only common words in common. */
 const likely = 0.45
 
-export function proposeTarget(lost: LostUrl, texts: Texts): Proposal | undefined {
+export function proposeTarget(lost: LostUrl, texts: BeforeAndAfter): Proposal | undefined {
   return lost.anchor === undefined ? proposePage(lost.url, texts) : proposeAnchor(lost, lost.anchor, texts)
 }
 
-function proposePage(url: Url, { before, after }: Texts): Proposal | undefined {
+function proposePage(url: Url, { before, after }: BeforeAndAfter): Proposal | undefined {
   const old = before.get(url)
   if (!old) return undefined
   const pages = [...after.values()].map((page) => {
@@ -58,7 +58,7 @@ function proposePage(url: Url, { before, after }: Texts): Proposal | undefined {
 
 /** A page's words without its title: what a section has that the page became. */
 function bodyOf(page: PageText): ReadonlyMap<string, number> {
-  const title = wordsOf(page.title)
+  const title = wordCounts(page.title)
   return new Map(
     [...page.words]
       .map(([word, times]) => [word, times - (title.get(word) ?? 0)] as const)
@@ -66,7 +66,7 @@ function bodyOf(page: PageText): ReadonlyMap<string, number> {
   )
 }
 
-function proposeAnchor(lost: LostUrl, anchor: string, { before, after }: Texts): Proposal | undefined {
+function proposeAnchor(lost: LostUrl, anchor: string, { before, after }: BeforeAndAfter): Proposal | undefined {
   const old = before.get(lost.url)
   const at = old?.sections.findIndex((other) => other.id === anchor) ?? -1
   const section = old?.sections[at]
@@ -77,7 +77,7 @@ function proposeAnchor(lost: LostUrl, anchor: string, { before, after }: Texts):
       if (candidate.id === "" || isUnchanged(before.get(current.url), candidate)) return []
       const samePage = current === page ? 0.1 : 0
       const sameId = candidate.id === anchor ? 0.2 : 0
-      const title = similarity(wordsOf(section.title), wordsOf(candidate.title)) * 0.2
+      const title = similarity(wordCounts(section.title), wordCounts(candidate.title)) * 0.2
       const between = current === page && isBetween({ old, at }, { page: current, index }) ? 0.2 : 0
       const text = Math.max(similarity(section.own, candidate.own), similarity(section.words, candidate.words))
       return [{ to: `${current.url}#${candidate.id}`, score: text + samePage + sameId + title + between }]

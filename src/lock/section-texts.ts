@@ -36,7 +36,7 @@ export async function pageTexts(relations: {
       url: route.url,
       title,
       ...(source !== undefined && { source }),
-      words: wordsOf([title, ...sections.map(wholeText)].join("\n")),
+      words: wordCounts([title, ...sections.map(wholeText)].join("\n")),
       sections: texts,
     })
   }
@@ -67,8 +67,8 @@ function sectionTexts(sections: readonly SearchSection[]): SectionText[] {
       id,
       title,
       depth,
-      own: wordsOf(whole),
-      words: wordsOf([whole, ...below.map(wholeText)].join("\n")),
+      own: wordCounts(whole),
+      words: wordCounts([whole, ...below.map(wholeText)].join("\n")),
     }
   })
 }
@@ -77,7 +77,7 @@ function wholeText({ title, text, code }: SearchSection): string {
   return `${title}\n${text}\n${code}`
 }
 
-export function wordsOf(text: string): Words {
+export function wordCounts(text: string): Words {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
   const counts = new Map<string, number>()
   const add = (word: string) => counts.set(word, (counts.get(word) ?? 0) + 1)

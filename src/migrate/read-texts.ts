@@ -12,7 +12,7 @@ export function namedFiles(texts: ReadonlyMap<string, string>): string[] {
   return [...named].sort()
 }
 
-interface Doc {
+interface WantedDoc {
   plugin: DocsPlugin | undefined
   /** Its id. */
   doc: string
@@ -21,7 +21,7 @@ interface Doc {
 }
 
 /** A doc of the version that readers see first, by its id, as the configuration names a file. */
-export function docFile({ plugin, doc, newest, texts }: Doc): string | undefined {
+export function docFile({ plugin, doc, newest, texts }: WantedDoc): string | undefined {
   if (!plugin) return undefined
   const last = typeof plugin.options.lastVersion === "string" ? plugin.options.lastVersion : newest
   const dir = `content/${versionFolder(plugin, last ?? "current")}/`

@@ -344,20 +344,20 @@ function footerOf(footer: Loose, site: DocusaurusSite, notTaken: string[]): NonN
         links: list(items).flatMap((item) => linkOf(item as Loose, site, notTaken)),
       }))
       .filter(({ links }) => links.length > 0),
-    copyright: plainText(text(footer.copyright) ?? ""),
+    copyright: textOfHtml(text(footer.copyright) ?? ""),
   }
 }
 
 function announcementOf({ id, content }: Loose): NonNullable<SiteConfigInput["announcement"]> {
   const html = text(content) ?? ""
   const [, href] = /<a\s[^>]*href="([^"]+)"/.exec(html) ?? []
-  const label = plainText(/<a\s[^>]*>([^]*?)<\/a>/.exec(html)?.[1] ?? "")
-  const message = plainText(href === undefined ? html : html.replace(/<a\s[^]*?<\/a>/, ""))
+  const label = textOfHtml(/<a\s[^>]*>([^]*?)<\/a>/.exec(html)?.[1] ?? "")
+  const message = textOfHtml(href === undefined ? html : html.replace(/<a\s[^]*?<\/a>/, ""))
   const link = href !== undefined && label !== "" ? { link: { label, href } } : {}
   return { id: text(id) ?? "announcement", text: message || label, ...link }
 }
 
-function plainText(html: string): string {
+function textOfHtml(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")
     .replace(/\s+/g, " ")

@@ -1,5 +1,5 @@
 /** Draws where the time of a build went: rows that add up to the whole. */
-import type { Stretch } from "../setup/record-profile.js"
+import type { TimeSpan } from "../setup/record-profile.js"
 import type { BuildEvent } from "./console.js"
 
 /** Stages whose work is done in other threads or by esbuild. What runs here meanwhile is work of another stage. */
@@ -14,7 +14,7 @@ export type EndedStage = Extract<BuildEvent, { type: "stage" }> & { end: number 
  */
 export function profileTable(
   stages: readonly EndedStage[],
-  stretches: readonly Stretch[],
+  stretches: readonly TimeSpan[],
   used: { cpu: number; memory: number },
 ): string {
   const rows = stages

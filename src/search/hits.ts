@@ -8,7 +8,7 @@ import { type IsMatch, marked, type Snippet, snippetOf, stemsMarked } from "./sn
 import { fold } from "./terms.js"
 
 /** A page of an index, with what of it was found. */
-export interface Found extends Candidate {
+export interface FoundPage extends Candidate {
   index: SearchableIndex
   symbols: SymbolMatch[]
   text?: PageMatch
@@ -18,7 +18,7 @@ export interface Found extends Candidate {
 }
 
 /** A page of which nothing is known yet but how it was found. */
-export function found(how: Pick<Found, "url" | "index" | "step" | "score" | "isMatch" | "words">): Found {
+export function foundPage(how: Pick<FoundPage, "url" | "index" | "step" | "score" | "isMatch" | "words">): FoundPage {
   return {
     ...how,
     symbols: [],
@@ -32,11 +32,11 @@ export function found(how: Pick<Found, "url" | "index" | "step" | "score" | "isM
 }
 
 /** Undefined for a page that only symbols lead to. */
-function firstDocument({ index, url }: Found): SearchDocument | undefined {
+function firstDocument({ index, url }: FoundPage): SearchDocument | undefined {
   return index.documents[index.pages.get(url)?.[0] ?? -1]
 }
 
-function hitsOf(page: Found, most: number): SearchHit[] {
+function hitsOf(page: FoundPage, most: number): SearchHit[] {
   const { index, url, symbols, text } = page
   const sections =
     text === undefined
@@ -75,14 +75,14 @@ function memberName(owner: string, name: string): string {
 }
 
 /** The tab of a section that the query names, as the address says it. */
-function choiceAt(document: number, { index, words }: Found): string | undefined {
+function choiceAt(document: number, { index, words }: FoundPage): string | undefined {
   const { choices = {} } = index.documents[document] as SearchDocument
   return Object.entries(choices).find(([choice, label]) =>
     [label, choice.slice(choice.indexOf("=") + 1)].some((name) => words.includes(fold(name))),
   )?.[0]
 }
 
-function sectionHit(document: number, page: Found): SearchHit {
+function sectionHit(document: number, page: FoundPage): SearchHit {
   const { index, url, isMatch } = page
   const section = index.documents[document] as SearchDocument
   const isPage = section.heading === ""

@@ -11,7 +11,7 @@ import {
   type Step,
   withoutVersion,
 } from "./answer.js"
-import { type Found, found } from "./hits.js"
+import { type FoundPage, foundPage } from "./hits.js"
 import { offerSymbols } from "./offer-symbols.js"
 import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
 import { type Combination, planQuery } from "./plan-query.js"
@@ -63,18 +63,18 @@ export function searchIndexes(indexes: readonly SearchableIndex[], request: Sear
   return { ...answer, suggestions: answer.total > 0 ? [] : suggestionsFor(indexes, query) }
 }
 
-function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number): Found[] {
-  const pages = new Map<string, Found>()
+function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number): FoundPage[] {
+  const pages = new Map<string, FoundPage>()
   const plan = planQuery(query, index)
   const words = query.words.map(fold)
   const isMatch = matcherFor([...query.terms, ...plan.flat().flatMap(({ words }) => words.map(({ word }) => word))])
   // Who names another version may mean this one's page on it: "upgrade v1".
   const first: Step = favour === NAMED ? "heading" : "exact"
-  const offer = (url: string, by: Step, score: number): Found => {
+  const offer = (url: string, by: Step, score: number): FoundPage => {
     const step = STEPS[by] < STEPS[first] ? first : by
     const known = pages.get(url)
     const better = known === undefined || STEPS[step] < STEPS[known.step]
-    const candidate = known ?? found({ url, index, step, score, isMatch, words })
+    const candidate = known ?? foundPage({ url, index, step, score, isMatch, words })
     if (better) Object.assign(candidate, { step, score })
     pages.set(url, candidate)
     return candidate

@@ -57,7 +57,7 @@ const MOST_APART = 3
 /** From so many words on, a query is a question. */
 const QUESTION_WORDS = 5
 
-interface Found extends Candidate {
+interface PagefindMatch extends Candidate {
   symbols: SymbolMatch[]
   page?: PagefindPage
 }
@@ -69,9 +69,9 @@ export async function searchPagefind(indexes: readonly NamesAndTexts[], request:
   const asked = (named && withoutVersion(request.text, named)) ?? request.text
   const query = parseQuery(asked)
   const isMatch = matcherFor(query.terms)
-  const pages = new Map<string, Found>()
-  const offer = (url: string, step: Step, score: number): Found => {
-    const page = pages.get(url) ?? found(url, step, score, isMatch)
+  const pages = new Map<string, PagefindMatch>()
+  const offer = (url: string, step: Step, score: number): PagefindMatch => {
+    const page = pages.get(url) ?? pagefindMatch(url, step, score, isMatch)
     if (STEPS[step] < STEPS[page.step]) Object.assign(page, { step, score })
     pages.set(url, page)
     return page
@@ -120,7 +120,7 @@ function filtersOf({ within, outside = [] }: SearchRequest, others: string[], ve
   }
 }
 
-function found(url: string, step: Step, score: number, isMatch: IsMatch): Found {
+function pagefindMatch(url: string, step: Step, score: number, isMatch: IsMatch): PagefindMatch {
   return {
     url,
     step,
@@ -135,7 +135,7 @@ function found(url: string, step: Step, score: number, isMatch: IsMatch): Found 
   }
 }
 
-function hitsOf({ url, symbols, page }: Found, most: number, isMatch: IsMatch): SearchHit[] {
+function hitsOf({ url, symbols, page }: PagefindMatch, most: number, isMatch: IsMatch): SearchHit[] {
   const path = page === undefined || page.meta.breadcrumb === "" ? [] : page.meta.breadcrumb.split(PATH_SEPARATOR)
   const hits = symbols.map(({ symbol }) => symbolHit(symbol, path, isMatch))
   if (page !== undefined) {

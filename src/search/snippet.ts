@@ -60,20 +60,20 @@ export function snippetOf(
   isMatch: IsMatch,
   inTitle: ReadonlySet<string> = new Set(),
 ): Snippet | undefined {
-  let best: { text: string; ends: [Place, Place]; worth: number } | undefined
+  let best: { text: string; ends: [Span, Span]; worth: number } | undefined
   for (const text of typeof texts === "string" ? [texts] : texts) {
     const hits = placesOf(text).filter(({ word }) => isMatch(word))
     hits.forEach((hit, at) => {
       const different = new Set<string>()
       let last = at
       for (let next = at; next < hits.length; next++) {
-        if (next > at && (hits[next] as Place).to - hit.from > SNIPPET_LENGTH) break
-        const word = stem(fold((hits[next] as Place).word))
+        if (next > at && (hits[next] as Span).to - hit.from > SNIPPET_LENGTH) break
+        const word = stem(fold((hits[next] as Span).word))
         if (!different.has(word)) last = next
         different.add(word)
       }
       const worth = [...different].reduce((sum, word) => sum + (inTitle.has(word) ? SHOWN : 1), 0)
-      if (worth > (best?.worth ?? 0)) best = { text, ends: [hit, hits[last] as Place], worth }
+      if (worth > (best?.worth ?? 0)) best = { text, ends: [hit, hits[last] as Span], worth }
     })
   }
   return best && stretchOf(best.text, best.ends, isMatch)
@@ -88,7 +88,7 @@ export function stemsMarked({ text, marks }: Snippet): Set<string> {
 }
 
 /** A text round a first and a last place. */
-function stretchOf(text: string, ends: readonly [Place, Place], isMatch: IsMatch): Snippet {
+function stretchOf(text: string, ends: readonly [Span, Span], isMatch: IsMatch): Snippet {
   const places = placesOf(text)
   const [from, to] = grow(text, places, ends)
   const before = from > 0 ? "…" : ""
@@ -100,14 +100,14 @@ function stretchOf(text: string, ends: readonly [Place, Place], isMatch: IsMatch
   return { text: excerpt, marks: joined(marks, excerpt) }
 }
 
-interface Place {
+interface Span {
   word: string
   from: number
   to: number
 }
 
 /** Remembered: the next key mostly finds the same texts. */
-function placesOf(text: string): readonly Place[] {
+function placesOf(text: string): readonly Span[] {
   let places = knownPlaces.get(text)
   if (places === undefined) {
     if (knownPlaces.size >= MOST_TEXTS) knownPlaces.clear()
@@ -116,11 +116,11 @@ function placesOf(text: string): readonly Place[] {
   }
   return places
 }
-const knownPlaces = new Map<string, readonly Place[]>()
+const knownPlaces = new Map<string, readonly Span[]>()
 const MOST_TEXTS = 300
 
-function findPlaces(text: string): Place[] {
-  const places: Place[] = []
+function findPlaces(text: string): Span[] {
+  const places: Span[] = []
   let at = 0
   for (const word of wordsOf(text)) {
     const from = text.indexOf(word, at)
@@ -131,14 +131,14 @@ function findPlaces(text: string): Place[] {
 }
 
 /** Takes words (with the gap before or after them) on the shorter side first, as long as they fit. */
-function grow(text: string, places: readonly Place[], [start, end]: readonly [Place, Place]): [number, number] {
+function grow(text: string, places: readonly Span[], [start, end]: readonly [Span, Span]): [number, number] {
   let first = places.indexOf(start)
   let last = places.indexOf(end)
   let { from } = start
   let to = Math.min(end.to, from + SNIPPET_LENGTH)
   for (;;) {
-    const left = first > 0 ? (places[first - 1] as Place).from : 0
-    const right = last < places.length - 1 ? (places[last + 1] as Place).to : text.length
+    const left = first > 0 ? (places[first - 1] as Span).from : 0
+    const right = last < places.length - 1 ? (places[last + 1] as Span).to : text.length
     const leftFits = from > 0 && to - left <= SNIPPET_LENGTH
     const rightFits = to < text.length && right - from <= SNIPPET_LENGTH
     if (!leftFits && !rightFits) return [from, to]

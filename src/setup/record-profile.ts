@@ -2,7 +2,7 @@
 import type { Profiler } from "node:inspector"
 
 /** A short time of the main thread, in milliseconds after the process began. */
-export interface Stretch {
+export interface TimeSpan {
   from: number
   ms: number
   /** It waited: for a disk, for another thread, for another program. */
@@ -13,7 +13,7 @@ export interface RecordedProfile {
   /** The text of a `.cpuprofile`, which the developer tools of browsers and editors open. */
   text: string
   /** Without a gap, from the first one until the end. */
-  stretches: Stretch[]
+  stretches: TimeSpan[]
 }
 
 /** Begins to record. What it gives ends that. */
@@ -32,7 +32,7 @@ export async function recordProfile(): Promise<() => Promise<RecordedProfile>> {
 }
 
 /** A sample stands for the time until the next one. */
-function stretchesOf(profile: Profiler.Profile, end: number): Stretch[] {
+function stretchesOf(profile: Profiler.Profile, end: number): TimeSpan[] {
   const { nodes, samples = [], timeDeltas = [], startTime, endTime } = profile
   const idle = new Set(nodes.filter(({ callFrame }) => callFrame.functionName === "(idle)").map(({ id }) => id))
   let at = end - (endTime - startTime) / 1000

@@ -1,6 +1,6 @@
 /** Names from declaration files: exports, members, globals, the values of string types, events, and attributes. */
 import ts from "typescript"
-import type { KnownName, SymbolKind } from "./symbol-table.js"
+import type { KnownName, NameKind } from "./symbol-table.js"
 
 export function namesFromDeclarations(texts: readonly string[]): KnownName[] {
   const names: KnownName[] = []
@@ -62,7 +62,7 @@ function addMembers(names: KnownName[], owner: string, members: readonly (ts.Cla
   }
 }
 
-function addNamed(names: KnownName[], name: ts.PropertyName, kind: SymbolKind, owner?: string, type?: string): void {
+function addNamed(names: KnownName[], name: ts.PropertyName, kind: NameKind, owner?: string, type?: string): void {
   const text = ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : undefined
   if (text === undefined) return
   const actual = text.includes(":") ? "event" : kind

@@ -1,7 +1,6 @@
 /** Names from an OpenAPI document: operations, headers, parameters, fields with their owners, and error codes. */
+import { isNode } from "../api/openapi.js"
 import type { KnownName } from "./symbol-table.js"
-
-type Node = { [key: string]: unknown }
 
 export function namesFromOpenApi(document: unknown): KnownName[] {
   const names: KnownName[] = []
@@ -45,8 +44,4 @@ function listedCodes(value: unknown): string[] {
     if (key !== "x-error-codes" || !Array.isArray(child)) return listedCodes(child)
     return child.flatMap((entry) => (isNode(entry) && typeof entry.code === "string" ? [entry.code] : []))
   })
-}
-
-function isNode(value: unknown): value is Node {
-  return value !== null && typeof value === "object" && !Array.isArray(value)
 }

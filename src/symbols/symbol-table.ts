@@ -1,6 +1,6 @@
 /** The names of one version, as plain data: what prose may call things, whatever they were read from. */
 
-export type SymbolKind =
+export type NameKind =
   | "class"
   | "interface"
   | "type"
@@ -21,7 +21,7 @@ export type SymbolKind =
 
 export interface KnownName {
   name: string
-  kind: SymbolKind
+  kind: NameKind
   /** The class, interface or type that holds it. */
   owner?: string
   /** The named type of a property: `error` of an event is a `KettleErrorData`. */

@@ -6,7 +6,7 @@
 import { anchorOf } from "./anchors.js"
 import { loadSheets, needsOtherScripts, updateHead } from "./head.js"
 import { announce, enter, guard, leave, make, region } from "./page.js"
-import { type Answer, loadPage, pagePath, parsePage, preloadFailed, redirects } from "./page-loader.js"
+import { loadPage, type PageAnswer, pagePath, parsePage, preloadFailed, redirects } from "./page-loader.js"
 import { forgetPlace, keepPlace, knownPlace, notePlace, startScroll } from "./scroll.js"
 import { readSite, type Site } from "./site.js"
 import { warn } from "./warn.js"
@@ -109,7 +109,7 @@ async function visit(way: Visit): Promise<void> {
  * The document of an answer, if this one can show it: it is the page that was asked for, of the same deployment (the
  * scripts and styles of another may not fit this tab), and it does not forward the reader.
  */
-function pageOf({ html, url }: Answer, asked: URL): Document | undefined {
+function pageOf({ html, url }: PageAnswer, asked: URL): Document | undefined {
   if (html === undefined || pagePath(url) !== pagePath(asked)) return undefined
   const page = parsePage(html)
   const isOurs = page.getElementById("region") !== null && readSite(page).build === site.build

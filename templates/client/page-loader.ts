@@ -5,7 +5,7 @@
 import { policy } from "./policy.js"
 
 /** What the address of a page answered. */
-export interface Answer {
+export interface PageAnswer {
   status: number
   /** Where the answer comes from, redirects followed. */
   url: URL
@@ -15,7 +15,7 @@ export interface Answer {
   html?: string
 }
 
-const ahead = new Map<string, { answer: Promise<Answer>; at: number }>()
+const ahead = new Map<string, { answer: Promise<PageAnswer>; at: number }>()
 const tried = new Set<string>()
 const failed = new Set<string>()
 const freshFor = 120_000
@@ -36,7 +36,7 @@ export function pagePath(url: URL): string {
 }
 
 /** The page's answer, from what was fetched ahead or from the network. Throws unless the server has the page. */
-export async function loadPage(url: URL, signal: AbortSignal): Promise<Answer> {
+export async function loadPage(url: URL, signal: AbortSignal): Promise<PageAnswer> {
   const path = pagePath(url)
   const early = ahead.get(path)
   ahead.delete(path)
@@ -68,14 +68,14 @@ export function preloadFailed(url: URL): boolean {
 }
 
 /** All addresses of a page that differ in query or hash have one document. */
-async function requestPage(url: URL, options: RequestInit): Promise<Answer> {
+async function requestPage(url: URL, options: RequestInit): Promise<PageAnswer> {
   const answer = await fetchPage(url.pathname, options)
   if (answer.status !== 200) throw new Error(`the server answered ${answer.status}`)
   return answer
 }
 
 /** Whatever an address answers. A redirect to another site is an error, as if the network had failed. */
-export async function fetchPage(address: string, options: RequestInit = {}): Promise<Answer> {
+export async function fetchPage(address: string, options: RequestInit = {}): Promise<PageAnswer> {
   const headers = { ...options.headers, Accept: "text/html" }
   const response = await fetch(address, { cache: "no-cache", mode: "same-origin", ...options, headers })
   const isHtml = /^text\/html\b/i.test(response.headers.get("Content-Type") ?? "")

@@ -3,7 +3,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { proposeTarget } from "../../src/lock/propose-target.js"
 import type { LostUrl } from "../../src/lock/routes-lock.js"
-import { containment, type PageText, pageTexts, similarity, wordsOf } from "../../src/lock/section-texts.js"
+import { containment, type PageText, pageTexts, similarity, wordCounts } from "../../src/lock/section-texts.js"
 
 type Sections = [id: string, title: string, depth: number, text: string][]
 type Pages = Record<string, [title: string, sections: Sections]>
@@ -42,24 +42,24 @@ const page = (title: string, text: string, ...more: Sections): [string, Sections
 ]
 
 test("words are counted with their pairs, whatever their case", () => {
-  assert.deepEqual(Object.fromEntries(wordsOf("Été a_1, A_1 été!")), {
+  assert.deepEqual(Object.fromEntries(wordCounts("Été a_1, A_1 été!")), {
     été: 2,
     a_1: 2,
     "été a_1": 1,
     "a_1 a_1": 1,
     "a_1 été": 1,
   })
-  assert.equal(wordsOf("--").size, 0)
+  assert.equal(wordCounts("--").size, 0)
 })
 
 test("texts are alike by what they share", () => {
-  const [one, other] = [wordsOf("a b"), wordsOf("a b c d")]
+  const [one, other] = [wordCounts("a b"), wordCounts("a b c d")]
   assert.equal(similarity(one, one), 1)
   assert.equal(similarity(one, other), 0.6)
   assert.equal(similarity(other, one), 0.6)
   assert.equal(containment(one, other), 1)
   assert.equal(containment(other, one), 3 / 7)
-  assert.deepEqual([similarity(wordsOf(""), wordsOf("")), containment(wordsOf(""), one)], [0, 0])
+  assert.deepEqual([similarity(wordCounts(""), wordCounts("")), containment(wordCounts(""), one)], [0, 0])
 })
 
 test("a section has its own words, and those of the sections below it", async () => {

@@ -1,7 +1,7 @@
 /** Every check. To add one, add a file and a line here. */
 export { checkComponents, checkDefaultExports } from "./components.js"
 export { checkIds } from "./ids.js"
-export { checkLinks } from "./links.js"
+export { checkLinkTargets } from "./links.js"
 export { checkLostUrls } from "./lost-urls.js"
 export { checkOtherVersions } from "./other-versions.js"
 export { checkPolicy } from "./policy.js"

@@ -8,7 +8,7 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeOfText } from "../../text-places.js"
 import type { Check, CheckInput } from "./check-input.js"
 
-export const checkLinks: Check = (input) => {
+export const checkLinkTargets: Check = (input) => {
   const pages = pagesShowing(input)
   return [
     ...[...input.site.sources.values()].flatMap((source) => sourceLinks(source, pages.get(source.path) ?? [], input)),

@@ -20,7 +20,7 @@ export const checkSymbols: Check = ({ site, config, symbols }) => {
     const versionName = versionOfPage(source.path, config, [])
     const version = indexes.find((index) => index.version === versionName)
     const allowed = { ...config.symbols.allow, ...source.frontMatter.allow_symbols }
-    const context: Context = {
+    const scope: NameScope = {
       // A page of no version may speak of any.
       here: version ? [version] : indexes,
       elsewhere: version ? indexes.filter((index) => index !== version && !Object.hasOwn(allowed, index.version)) : [],
@@ -31,13 +31,13 @@ export const checkSymbols: Check = ({ site, config, symbols }) => {
       defined: definitions.get(source.path) ?? new Set(),
     }
     return source.codeSpans.flatMap((span) => {
-      const judgement = judge(span[0], context)
+      const judgement = judge(span[0], scope)
       return judgement === undefined ? [] : [diagnosticOf(source, span, judgement)]
     })
   })
 }
 
-interface Context {
+interface NameScope {
   here: SymbolIndex[]
   elsewhere: SymbolIndex[]
   excused: SymbolIndex[]
@@ -52,26 +52,26 @@ interface Judgement {
   suggestion?: string | undefined
 }
 
-function judge(text: string, context: Context): Judgement | undefined {
+function judge(text: string, scope: NameScope): Judgement | undefined {
   const called = text.endsWith("()")
   const bare = called ? text.slice(0, -2) : text
   const last = lastName(bare)
-  if ([text, bare, last].some((name) => context.allowed.has(name))) return undefined
-  const known = [...context.here, ...context.excused]
+  if ([text, bare, last].some((name) => scope.allowed.has(name))) return undefined
+  const known = [...scope.here, ...scope.excused]
   if (known.some((index) => index.byName.has(bare))) return undefined
   return (
-    judgeAttribute(bare, context, known) ??
-    judgeMember(bare, context, known) ??
-    judgeName({ bare, last, called }, context, known)
+    judgeAttribute(bare, scope, known) ??
+    judgeMember(bare, scope, known) ??
+    judgeName({ bare, last, called }, scope, known)
   )
 }
 
 /** Events and attributes say what they are by how they begin. */
-function judgeAttribute(text: string, context: Context, known: readonly SymbolIndex[]): Judgement | undefined {
+function judgeAttribute(text: string, scope: NameScope, known: readonly SymbolIndex[]): Judgement | undefined {
   if (known.some((index) => index.eventPrefixes.some((prefix) => text.startsWith(prefix)))) {
     return { message: `unknown event: ${text}`, suggestion: nearestOf(text, known, ({ kind }) => kind === "event") }
   }
-  if (text.startsWith("data-") && context.here.some((index) => index.hasAttributes)) {
+  if (text.startsWith("data-") && scope.here.some((index) => index.hasAttributes)) {
     return {
       message: `unknown attribute: ${text}`,
       suggestion: nearestOf(text, known, ({ kind }) => kind === "attribute"),
@@ -80,14 +80,14 @@ function judgeAttribute(text: string, context: Context, known: readonly SymbolIn
   return undefined
 }
 
-function judgeMember(text: string, context: Context, known: readonly SymbolIndex[]): Judgement | undefined {
+function judgeMember(text: string, scope: NameScope, known: readonly SymbolIndex[]): Judgement | undefined {
   const parts = text.split(".")
   for (let at = 1; at < parts.length; at++) {
     const owner = parts[at - 1] as string
     const member = parts[at] as string
     const members = known.flatMap((index) => index.members.get(owner) ?? [])
-    if (members.length === 0 || members.some((names) => names.has(member)) || context.allowed.has(member)) continue
-    if (isPlatformMember(owner, member, context)) continue
+    if (members.length === 0 || members.some((names) => names.has(member)) || scope.allowed.has(member)) continue
+    if (isPlatformMember(owner, member, scope)) continue
     const near = nearest(
       member,
       members.flatMap((names) => [...names]),
@@ -102,30 +102,30 @@ function judgeMember(text: string, context: Context, known: readonly SymbolIndex
 }
 
 /** A type that prose names by its class has the platform's members too; a lower-case owner may be a variable of any type. */
-function isPlatformMember(owner: string, member: string, { platform }: Context): boolean {
+function isPlatformMember(owner: string, member: string, { platform }: NameScope): boolean {
   return /^[a-z]/.test(owner) && platform.has(member)
 }
 
 function judgeName(
   { bare, last, called }: { bare: string; last: string; called: boolean },
-  context: Context,
+  scope: NameScope,
   known: readonly SymbolIndex[],
 ): Judgement | undefined {
   if (known.some((index) => index.byName.has(last))) return undefined
-  const other = context.elsewhere.find((index) => isDistinctive(bare, index.byName.get(bare)))
+  const other = scope.elsewhere.find((index) => isDistinctive(bare, index.byName.get(bare)))
   if (other) {
     return {
-      message: `${bare} exists in ${other.version}, not in ${context.here[0]?.version}`,
-      suggestion: nearestOf(bare, context.here),
+      message: `${bare} exists in ${other.version}, not in ${scope.here[0]?.version}`,
+      suggestion: nearestOf(bare, scope.here),
     }
   }
-  if (context.defined.has(last)) return undefined
+  if (scope.defined.has(last)) return undefined
   if (called) {
-    if (context.platform.has(last)) return undefined
+    if (scope.platform.has(last)) return undefined
     return { message: `unknown name: ${bare}()`, suggestion: nearestOf(last, known) }
   }
   // A short word of the platform is more likely meant as such than as a slip.
-  if (context.platform.has(last) && bare.length < surelyOurs) return undefined
+  if (scope.platform.has(last) && bare.length < surelyOurs) return undefined
   const near = oneEditFrom(bare, known)
   return near === undefined ? undefined : { message: `unknown name: ${bare}`, suggestion: near }
 }

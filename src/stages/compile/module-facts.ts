@@ -63,7 +63,7 @@ export function moduleFacts({ path, text, hash }: TextFile, names: Record<string
       if (["href", "to"].includes(node.name.getText(program))) addValue("href", node.initializer, undefined)
     }
     if (ts.isVariableDeclaration(node) && node.name.getText(program) === "frontMatter" && node.initializer) {
-      const value = literal(node.initializer)
+      const value = jsonOf(node.initializer)
       if (value !== null && typeof value === "object" && !Array.isArray(value)) {
         source.frontMatter = JSON.parse(fillBrand(JSON.stringify(value), names).text) as FrontMatter
       }
@@ -97,17 +97,17 @@ function defaultExport(node: ts.Node): ts.Node | undefined {
   )
 }
 
-function literal(node: ts.Expression): Json {
-  if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) return literal(node.expression)
+function jsonOf(node: ts.Expression): Json {
+  if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) return jsonOf(node.expression)
   if (ts.isStringLiteralLike(node)) return node.text
   if (ts.isNumericLiteral(node)) return Number(node.text)
   if (node.kind === ts.SyntaxKind.TrueKeyword) return true
   if (node.kind === ts.SyntaxKind.FalseKeyword) return false
-  if (ts.isArrayLiteralExpression(node)) return node.elements.map((element) => literal(element))
+  if (ts.isArrayLiteralExpression(node)) return node.elements.map((element) => jsonOf(element))
   if (!ts.isObjectLiteralExpression(node)) return null
   return Object.fromEntries(
     node.properties
       .filter((property) => ts.isPropertyAssignment(property))
-      .map((property) => [property.name.getText().replace(/^["']|["']$/g, ""), literal(property.initializer)]),
+      .map((property) => [property.name.getText().replace(/^["']|["']$/g, ""), jsonOf(property.initializer)]),
   )
 }

@@ -13,7 +13,7 @@ import { type FinishContext, type Finished, finishTree } from "./parse/finish-tr
 import type { Excess } from "./parse/limits.js"
 import { parseWithMicromark } from "./parse/micromark.js"
 import { parseNatively, type Refusal } from "./parse/native.js"
-import { movePlaces, type Place, placeAt } from "./parse/places.js"
+import { movePlaces, type Point, pointAt } from "./parse/places.js"
 import { type Rewrite, rewriteText } from "./parse/rewrites.js"
 import { type Scan, scanSource } from "./parse/scan-source.js"
 import { readSourceText, type SourceText } from "./parse/source-text.js"
@@ -109,7 +109,7 @@ function emptyTree(): Root {
 }
 
 function refuseExcess({ body }: SourceText, { offset, message, hint }: Excess): Parsed {
-  const { line, column } = placeAt(body, offset)
+  const { line, column } = pointAt(body, offset)
   return { tree: emptyTree(), problems: [{ code: "mdx-syntax", message, line, column, hint }] }
 }
 
@@ -167,7 +167,7 @@ function parseOnce(source: SourceText, attempt: Attempt): Reading {
     body,
     format,
     rewrites,
-    parseInline: (text: string, place: Place) => parseInline(text, place, { ...attempt, rewrites: [] }),
+    parseInline: (text: string, place: Point) => parseInline(text, place, { ...attempt, rewrites: [] }),
   }
   const native =
     parser === "native" && !scan.notNative
@@ -178,12 +178,12 @@ function parseOnce(source: SourceText, attempt: Attempt): Reading {
   if (refused && body.length > longest) return refused
   const limit = parser === "native" ? scan.slow : scan.hanging
   if (limit !== undefined) {
-    return refused ?? refuse({ reason: "Maximum call stack size exceeded", place: placeAt(body, limit) })
+    return refused ?? refuse({ reason: "Maximum call stack size exceeded", place: pointAt(body, limit) })
   }
   const result = parseWithMicromark(body, format, math)
   // Micromark tells a brace that is never closed at the end of the file.
   if ("refusal" in result && isOpenBrace(result.refusal) && scan.openBrace !== undefined) {
-    result.refusal.place = placeAt(body, scan.openBrace)
+    result.refusal.place = pointAt(body, scan.openBrace)
   }
   const other = readTree(result, { ...context, native: false })
   return refused && !other.tree ? moreTelling(refused, other) : other
@@ -217,10 +217,10 @@ const lead = "x "
 /** Parses a piece of a line as the inside of a paragraph. What stands before it keeps it from being a heading or a list. */
 function parseInline(
   text: string,
-  place: Place,
+  place: Point,
   attempt: Attempt,
 ): { children: PhrasingContent[]; problems: SyntaxProblem[] } {
-  if (!/[^\p{L}\p{N} ,;'"?%/()+-]|www/u.test(text)) return { children: [plainText(text, place)], problems: [] }
+  if (!/[^\p{L}\p{N} ,;'"?%/()+-]|www/u.test(text)) return { children: [textNode(text, place)], problems: [] }
   const written = lead + text
   const scan = { ...attempt.scan, openBrace: undefined }
   const { tree, problems } = parseOnce({ written, body: written, shift: 0 }, { ...attempt, scan })
@@ -239,7 +239,7 @@ function parseInline(
   return { children: first.value === "" ? rest : [first, ...rest], problems }
 }
 
-function plainText(value: string, start: Place): Text {
+function textNode(value: string, start: Point): Text {
   const end = { line: start.line, column: start.column + value.length, offset: start.offset + value.length }
   return { type: "text", value, position: { start: { ...start }, end } }
 }

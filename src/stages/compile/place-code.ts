@@ -9,7 +9,7 @@ import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
 import { writePlace } from "../../text-places.js"
 import { tagPlace } from "./facts.js"
 import { placeOfScript, type ScriptNode, walkScript } from "./scripts.js"
-import { isJsx, literal, placeOf, programOf, walk } from "./tree.js"
+import { isJsx, placeOf, programOf, staticValue, walk } from "./tree.js"
 
 /** Changes the tree. Its facts must have been read: values are no longer in plain sight afterwards. */
 export function placeCode(tree: Root, file: string, text: string): void {
@@ -32,7 +32,7 @@ export function placeCode(tree: Root, file: string, text: string): void {
     const statement = program?.body[0]
     if (statement?.type !== "ExpressionStatement") return
     const expression = statement.expression as Expression
-    const value = literal(expression)
+    const value = staticValue(expression)
     if (value !== undefined && !(isShown && typeof value === "object")) return
     if (awaits(expression)) return
     statement.expression = atCall(writePlace(placeOf(file, node)), expression, isShown)

@@ -6,7 +6,7 @@ import type { Expression } from "estree-jsx"
 import { loadsOf } from "../../content-policy.js"
 import type { ComponentUse, Json, LinkReference, Place } from "../../model.js"
 import { placeAt } from "../../text-places.js"
-import { literal } from "./tree.js"
+import { staticValue } from "./tree.js"
 
 /** A node of a syntax tree of JavaScript, as far as it matters here. */
 export interface ScriptNode {
@@ -27,7 +27,7 @@ export function linkKind(attribute: string, element: string | null | undefined):
 
 /** The text of a string, or of a template without substitutions, with the place between its quotes. */
 export function textOfScript(node: unknown, file: string, text: string): { value: string; place: Place } | undefined {
-  if (!isNode(node)) return undefined
+  if (!isScriptNode(node)) return undefined
   if (node.type === "ExpressionStatement" || node.type === "JSXExpressionContainer")
     return textOfScript(node.expression, file, text)
   const value = node.type === "Literal" ? node.value : node.type === "TemplateLiteral" ? wholeTemplate(node) : undefined
@@ -82,8 +82,8 @@ export function componentsOfScript(script: unknown, file: string, text: string):
 
 function statedValue({ value }: ScriptNode): Json | undefined {
   if (value === null) return true
-  if (!isNode(value)) return undefined
-  return literal((value.type === "JSXExpressionContainer" ? value.expression : value) as Expression)
+  if (!isScriptNode(value)) return undefined
+  return staticValue((value.type === "JSXExpressionContainer" ? value.expression : value) as Expression)
 }
 
 /** Files that a script asks for by `require("./x")`. */
@@ -101,13 +101,13 @@ export function requiresOfScript(script: unknown, file: string, text: string): {
 /** Visits every node of a script, parents first. */
 export function walkScript(script: unknown, visit: (node: ScriptNode) => void): void {
   if (Array.isArray(script)) for (const item of script) walkScript(item, visit)
-  if (!isNode(script)) return
+  if (!isScriptNode(script)) return
   visit(script)
   for (const [key, child] of Object.entries(script)) if (key !== "loc" && key !== "range") walkScript(child, visit)
 }
 
 export function placeOfScript(node: unknown, file: string, text: string): Place {
-  const [start, end] = isNode(node) ? rangeOf(node) : [0, 0]
+  const [start, end] = isScriptNode(node) ? rangeOf(node) : [0, 0]
   return placeAt(file, text, start, end)
 }
 
@@ -116,9 +116,9 @@ function rangeOf(node: ScriptNode): [number, number] {
 }
 
 function nameOf(node: unknown): string {
-  return isNode(node) && typeof node.name === "string" ? node.name : ""
+  return isScriptNode(node) && typeof node.name === "string" ? node.name : ""
 }
 
-function isNode(value: unknown): value is ScriptNode {
+function isScriptNode(value: unknown): value is ScriptNode {
   return value !== null && typeof value === "object" && "type" in value && typeof value.type === "string"
 }

@@ -77,7 +77,7 @@ export function attributeValue(attribute: MdxJsxAttribute): Json | undefined {
   if (attribute.value === null || attribute.value === undefined) return true
   if (typeof attribute.value === "string") return attribute.value
   const statement = programOf(attribute.value)?.body[0]
-  return statement?.type === "ExpressionStatement" ? literal(statement.expression as Expression) : undefined
+  return statement?.type === "ExpressionStatement" ? staticValue(statement.expression as Expression) : undefined
 }
 
 function calculated(operator: string, left: Json | undefined, right: Json | undefined): Json | undefined {
@@ -96,7 +96,7 @@ function calculated(operator: string, left: Json | undefined, right: Json | unde
 }
 
 /** The value of JavaScript that says it in plain sight: `3`, `1 + 1`, `["a", -1]`. */
-export function literal(node: Expression | null | undefined): Json | undefined {
+export function staticValue(node: Expression | null | undefined): Json | undefined {
   switch (node?.type) {
     case "Literal":
       return typeof node.value === "string" || typeof node.value === "number" || typeof node.value === "boolean"
@@ -105,18 +105,18 @@ export function literal(node: Expression | null | undefined): Json | undefined {
           ? null
           : undefined
     case "TemplateLiteral": {
-      const values = node.expressions.map((expression) => literal(expression as Expression))
+      const values = node.expressions.map((expression) => staticValue(expression as Expression))
       if (values.includes(undefined)) return undefined
       return node.quasis.map(({ value }, index) => `${value.cooked}${values[index] ?? ""}`).join("")
     }
     case "UnaryExpression": {
-      const value = literal(node.argument as Expression)
+      const value = staticValue(node.argument as Expression)
       return node.operator === "-" && typeof value === "number" ? -value : undefined
     }
     case "BinaryExpression":
-      return calculated(node.operator, literal(node.left as Expression), literal(node.right))
+      return calculated(node.operator, staticValue(node.left as Expression), staticValue(node.right))
     case "ArrayExpression": {
-      const values = node.elements.map((element) => literal(element as Expression))
+      const values = node.elements.map((element) => staticValue(element as Expression))
       return values.includes(undefined) ? undefined : (values as Json[])
     }
     case "ObjectExpression": {
@@ -125,7 +125,7 @@ export function literal(node: Expression | null | undefined): Json | undefined {
         if (property.type !== "Property" || property.computed) return undefined
         const key =
           property.key.type === "Identifier" ? property.key.name : String((property.key as { value?: unknown }).value)
-        const value = literal(property.value as Expression)
+        const value = staticValue(property.value as Expression)
         if (value === undefined) return undefined
         entries.push([key, value])
       }

@@ -77,26 +77,26 @@ export const tagsSchema = z.record(
 export type AuthorFile = z.output<typeof authorsSchema>
 export type TagFile = z.output<typeof tagsSchema>
 
-export interface Parsed<T> {
+export interface ParsedFile<T> {
   value: T | undefined
   diagnostics: Diagnostic[]
 }
 
-export function parseCategory(file: TextFile): Parsed<CategoryFile> {
+export function parseCategory(file: TextFile): ParsedFile<CategoryFile> {
   const { value, diagnostics } = parseData(file, categorySchema)
   const linkPlace =
     value?.link?.type === "doc" ? placeOfValue(file, ["link", "id"]) : { file: file.path, line: 1, column: 1 }
   return { value: value ? { ...value, path: file.path, linkPlace } : undefined, diagnostics }
 }
-export function parseAuthors(file: TextFile): Parsed<AuthorFile> {
+export function parseAuthors(file: TextFile): ParsedFile<AuthorFile> {
   return parseData(file, authorsSchema)
 }
-export function parseTags(file: TextFile): Parsed<TagFile> {
+export function parseTags(file: TextFile): ParsedFile<TagFile> {
   return parseData(file, tagsSchema)
 }
 
 /** JSON is YAML: one parser serves both. Every mistake is reported at its own place. */
-function parseData<T>(file: TextFile, schema: z.ZodType<T>): Parsed<T> {
+function parseData<T>(file: TextFile, schema: z.ZodType<T>): ParsedFile<T> {
   const { document, mistakes, placeOf } = parseYaml(file)
   if (mistakes.length > 0) {
     const diagnostics = mistakes.map(({ place, message, hint }) =>

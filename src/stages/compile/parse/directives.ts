@@ -4,7 +4,7 @@ import type { Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mda
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive"
 import type {} from "mdast-util-mdx"
 import type { Position } from "unist"
-import { endOfLine, type Place, placeAfter } from "./places.js"
+import { endOfLine, type Point, pointAfter } from "./places.js"
 import type { SyntaxProblem } from "./syntax-problem.js"
 
 /** A directive around another one. */
@@ -126,17 +126,17 @@ function closing(text: string, open: string, close: string): number {
   return 0
 }
 
-interface Context {
+interface DirectiveContext {
   tree: Root
   text: string
   body: string
   format: "mdx" | "md"
   /** Parses a stretch of a line as what stands inside a paragraph. */
-  parseInline: (text: string, place: Place) => { children: PhrasingContent[]; problems: SyntaxProblem[] }
+  parseInline: (text: string, place: Point) => { children: PhrasingContent[]; problems: SyntaxProblem[] }
 }
 
 /** Makes the text and leaf directives among a node's children text again. */
-export function restoreDirectives(parent: Parents, context: Context): void {
+export function restoreDirectives(parent: Parents, context: DirectiveContext): void {
   const restored: Nodes[] = []
   for (const child of parent.children as Nodes[]) {
     if (child.type === "textDirective") restored.push(...sourceOf(child, context))
@@ -151,18 +151,18 @@ export function restoreDirectives(parent: Parents, context: Context): void {
 /** Its source; but `:x{brand.name}` keeps its expression, and `16:9[^note]` its footnote. */
 function sourceOf(
   node: TextDirective | LeafDirective,
-  { tree, text, body, format, parseInline }: Context,
+  { tree, text, body, format, parseInline }: DirectiveContext,
 ): PhrasingContent[] {
-  const { start, end } = node.position as { start: Place; end: Place }
+  const { start, end } = node.position as { start: Point; end: Point }
   const source = text.slice(start.offset, end.offset).trimEnd()
   const pieces: PhrasingContent[] = []
   let rest = 0
-  const push = (length: number, make: (value: string, position: { start: Place; end: Place }) => PhrasingContent[]) => {
+  const push = (length: number, make: (value: string, position: { start: Point; end: Point }) => PhrasingContent[]) => {
     if (length === 0) return
-    const from = placeAfter(start, text, start.offset + rest)
+    const from = pointAfter(start, text, start.offset + rest)
     rest += length
     pieces.push(
-      ...make(source.slice(rest - length, rest), { start: from, end: placeAfter(start, text, start.offset + rest) }),
+      ...make(source.slice(rest - length, rest), { start: from, end: pointAfter(start, text, start.offset + rest) }),
     )
   }
   const pushText = (length: number) =>

@@ -17,14 +17,14 @@ import {
   endWithContent,
   isOnlyMdx,
   labelAt,
+  nodeText,
   placeChildren,
-  plainText,
   restoreLabel,
   skipCheckbox,
   trimHtml,
   unwrapParagraphs,
 } from "./parser-quirks.js"
-import { endOfLine, type Place, placeAfter, Stretch, startOf } from "./places.js"
+import { endOfLine, type Point, pointAfter, Stretch, startOf } from "./places.js"
 import { type Rewrite, readTitle, type Title } from "./rewrites.js"
 import { type SyntaxProblem, wordProblem } from "./syntax-problem.js"
 
@@ -38,7 +38,7 @@ export interface FinishContext {
   native: boolean
   rewrites: readonly Rewrite[]
   /** Parses a stretch of a line as what stands inside a paragraph. */
-  parseInline: (text: string, place: Place) => { children: PhrasingContent[]; problems: SyntaxProblem[] }
+  parseInline: (text: string, place: Point) => { children: PhrasingContent[]; problems: SyntaxProblem[] }
 }
 
 export interface Finished {
@@ -168,10 +168,10 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
     if (!rewrite || (rewrite.start > end && /[^ \t#]/.test(text.slice(end, rewrite.start)))) return
     nextHeadingId++
     result.landed.add(rewrite)
-    const from = placeAfter(startOf(node), text, rewrite.idStart)
+    const from = pointAfter(startOf(node), text, rewrite.idStart)
     const to = { ...from, column: from.column + rewrite.id.length, offset: from.offset + rewrite.id.length }
     node.data = { ...node.data, id: rewrite.id, idPosition: { start: from, end: to } } as Heading["data"] & object
-    if (node.position && end < rewrite.end) node.position.end = placeAfter(from, text, rewrite.end)
+    if (node.position && end < rewrite.end) node.position.end = pointAfter(from, text, rewrite.end)
   }
 
   /** Both parsers lose what they take for a directive in an alternative text: `![at 10:30](clock.png)`. */
@@ -180,7 +180,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
     const source = labelAt(text, start.offset + 1)
     if (source === undefined || !/:[^\s:]/.test(source)) return
     const { children, problems } = context.parseInline(source.replace(/[\r\n]+[ \t>]*/g, " "), start)
-    if (problems.length === 0) node.alt = children.map(plainText).join("")
+    if (problems.length === 0) node.alt = children.map(nodeText).join("")
   }
 
   function finishExpression(node: MdxFlowExpression | MdxTextExpression): void {
@@ -277,7 +277,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
   }
 }
 
-function after({ line, column, offset }: Place): Place {
+function after({ line, column, offset }: Point): Point {
   return { line, column: column + 1, offset: offset + 1 }
 }
 
@@ -285,6 +285,6 @@ function startsModule(text: string, offset: number): boolean {
   return text.startsWith("import ", offset) || text.startsWith("export ", offset)
 }
 
-function tooDeep({ line, column }: Place): SyntaxProblem {
+function tooDeep({ line, column }: Point): SyntaxProblem {
   return { code: "mdx-syntax", message: `nested more than ${deepest} deep here`, line, column }
 }

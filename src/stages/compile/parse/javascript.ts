@@ -2,10 +2,10 @@
 import { type Node, Parser } from "acorn"
 import jsx from "acorn-jsx"
 import type { Program } from "estree-jsx"
-import type { Place, Stretch } from "./places.js"
+import type { Point, Stretch } from "./places.js"
 
 export type ScriptKind = "expression" | "spread" | "module"
-export type ScriptResult = { program: Program } | { problem: { reason: string; place: Place } }
+export type ScriptResult = { program: Program } | { problem: { reason: string; place: Point } }
 
 const parser = Parser.extend(jsx())
 const allowedInModule = new Set([
@@ -112,11 +112,11 @@ function programOfNames(value: string, stretch: Stretch): Program {
 }
 
 /** Gives every node its place in the file. `loc` counts columns from 0, as ESTree does. */
-function placeNodes(node: object, placeOf: (index: number) => Place): void {
+function placeNodes(node: object, placeOf: (index: number) => Point): void {
   for (const value of Object.values(node)) {
     if (Array.isArray(value)) {
-      for (const item of value) if (isNode(item)) placeNodes(item, placeOf)
-    } else if (isNode(value)) placeNodes(value, placeOf)
+      for (const item of value) if (isEstreeNode(item)) placeNodes(item, placeOf)
+    } else if (isEstreeNode(value)) placeNodes(value, placeOf)
   }
   const placed = node as { start: number; end: number; loc?: unknown; range?: [number, number] }
   const [start, end] = [placeOf(placed.start), placeOf(placed.end)]
@@ -129,7 +129,7 @@ function placeNodes(node: object, placeOf: (index: number) => Place): void {
   placed.range = [start.offset, end.offset]
 }
 
-function isNode(value: unknown): value is object {
+function isEstreeNode(value: unknown): value is object {
   return typeof value === "object" && value !== null && typeof (value as { type?: unknown }).type === "string"
 }
 

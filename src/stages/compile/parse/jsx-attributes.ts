@@ -1,10 +1,10 @@
 /** Finds the places of an element's attributes, which the native parser does not tell, in the element's own source. */
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx-jsx"
-import { type Place, Stretch } from "./places.js"
+import { type Point, Stretch } from "./places.js"
 
 export interface AttributePlace {
-  start: Place
-  end: Place
+  start: Point
+  end: Point
   /** Of a string: what is between the quotes. Of an expression: what is between the braces. */
   value?: Stretch
 }
@@ -13,7 +13,7 @@ export interface AttributePlace {
 export function findAttributes(options: {
   text: string
   /** Of the element's `<`. */
-  start: Place
+  start: Point
   name: string | null
   attributes: readonly (MdxJsxAttribute | MdxJsxExpressionAttribute)[]
 }): AttributePlace[] {
@@ -48,10 +48,10 @@ export function findAttributes(options: {
 
 class TagReader {
   lost = false
-  place: Place
+  place: Point
   readonly #text: string
 
-  constructor(text: string, start: Place) {
+  constructor(text: string, start: Point) {
     this.#text = text
     this.place = start
   }

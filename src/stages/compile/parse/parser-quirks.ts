@@ -1,6 +1,6 @@
 /** Where the parsers differ from each other, or lose something, and it can be put right in the tree. */
 import type { Html, List, ListItem, Nodes, Parents } from "mdast"
-import { type Place, placeAfter, startOf } from "./places.js"
+import { type Point, pointAfter, startOf } from "./places.js"
 
 /** With CRLF, the native parser may count the line ending after a block of HTML. */
 export function trimHtml(node: Html): void {
@@ -36,17 +36,17 @@ export function placeChildren(parent: Parents, text: string): void {
   const end = parent.position?.end.offset ?? text.length
   for (const node of children) {
     if (!node.position && node.type === "link") {
-      const index = text.indexOf(plainText(node), from.offset)
+      const index = text.indexOf(nodeText(node), from.offset)
       const start = index >= 0 && index < end ? index : from.offset
-      const place = placeAfter(from, text, start)
-      node.position = { start: place, end: placeAfter(place, text, Math.min(start + plainText(node).length, end)) }
+      const place = pointAfter(from, text, start)
+      node.position = { start: place, end: pointAfter(place, text, Math.min(start + nodeText(node).length, end)) }
     }
-    from = (node.position?.end as Place | undefined) ?? from
+    from = (node.position?.end as Point | undefined) ?? from
   }
   // Text fills what is between.
   for (const [index, node] of children.entries()) {
     if (node.position) continue
-    const start = (children[index - 1]?.position?.end as Place | undefined) ?? startOf(parent)
+    const start = (children[index - 1]?.position?.end as Point | undefined) ?? startOf(parent)
     const next = children[index + 1]?.position?.start ?? parent.position?.end
     node.position = { start: { ...start }, end: { ...(next ?? start) } }
   }
@@ -72,10 +72,10 @@ export function labelAt(text: string, offset: number): string | undefined {
   return undefined
 }
 
-export function plainText(node: Nodes): string {
+export function nodeText(node: Nodes): string {
   if ("value" in node) return node.value
   if ("alt" in node) return node.alt ?? ""
-  return "children" in node ? node.children.map(plainText).join("") : ""
+  return "children" in node ? node.children.map(nodeText).join("") : ""
 }
 
 /** A paragraph of nothing but elements and expressions is none: the native parser unwraps it, and so does MDX itself. */

@@ -1,7 +1,7 @@
-/** Places in the author's text: of a piece that a parser gives without them, and of pieces parsed on their own. */
+/** Points in the author's text: for pieces that a parser returns without them, and for pieces parsed on their own. */
 import type { Node } from "unist"
 
-export interface Place {
+export interface Point {
   line: number
   column: number
   offset: number
@@ -10,16 +10,16 @@ export interface Place {
 /** One line of a piece of code: where it begins in the piece, and where in the file. */
 interface Line {
   from: number
-  place: Place
+  place: Point
 }
 
 /** Tells where in the file a piece of code stands whose lines may have lost an indent or a `>`. */
 export class Stretch {
   readonly #lines: Line[] = []
   /** Where the piece ends in the file. */
-  readonly end: Place
+  readonly end: Point
 
-  constructor(value: string, text: string, start: Place) {
+  constructor(value: string, text: string, start: Point) {
     let { line, column, offset } = start
     this.#lines.push({ from: 0, place: start })
     const ending = /\r\n|\n|\r/g
@@ -38,7 +38,7 @@ export class Stretch {
     this.end = { line, column: column + length, offset: offset + length }
   }
 
-  placeOf(index: number): Place {
+  placeOf(index: number): Point {
     let [low, high] = [0, this.#lines.length - 1]
     while (low < high) {
       const middle = (low + high + 1) >> 1
@@ -78,13 +78,13 @@ function findLine(line: string, text: string, offset: number): number {
 }
 
 /** Line, column and offset of an offset. For one place; a loop over many needs `Stretch`. */
-export function placeAt(text: string, offset: number): Place {
+export function pointAt(text: string, offset: number): Point {
   const before = text.slice(0, offset)
   const lines = before.split(/\r\n|\n|\r/)
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, offset }
 }
 
-export function offsetAt(text: string, { line, column }: Pick<Place, "line" | "column">): number {
+export function offsetAt(text: string, { line, column }: Pick<Point, "line" | "column">): number {
   const endings = /\r\n|\n|\r/g
   for (let at = 1; at < line; at++) endings.exec(text)
   return endings.lastIndex + column - 1
@@ -120,13 +120,13 @@ export function movePlaces(value: unknown, by: { lines: number; columns: number;
   move(value)
 }
 
-export function startOf(node: Node): Place {
+export function startOf(node: Node): Point {
   const { line, column, offset } = node.position?.start ?? { line: 1, column: 1 }
   return { line, column, offset: offset ?? 0 }
 }
 
 /** Of an offset that comes after a place. */
-export function placeAfter(from: Place, text: string, offset: number): Place {
-  const { line, column } = placeAt(text.slice(from.offset, offset), offset - from.offset)
+export function pointAfter(from: Point, text: string, offset: number): Point {
+  const { line, column } = pointAt(text.slice(from.offset, offset), offset - from.offset)
   return { line: from.line + line - 1, column: line === 1 ? from.column + column - 1 : column, offset }
 }
