@@ -1,4 +1,4 @@
-/** The ids that a page has, without rendering it: facts of its sources, and of the components they use. */
+/** The ids of a page, without rendering it: facts of its sources and of the components they use. */
 import { elementKey } from "./element-key.js"
 import { sourceOfRoute } from "./links.js"
 import type { Place, Route, Site, Source, Url } from "./model.js"
@@ -9,7 +9,7 @@ export interface Anchor {
   place: Place
 }
 
-/** Every id of a page with its place, those of its partials among them; repeated ids are listed as often as they stand. */
+/** Every id of a page with its place, including those of its partials. A repeated id is listed once per occurrence. */
 export function anchorsOf(route: Route, site: Site): Anchor[] {
   const path = sourceOfRoute(route)
   const source = path === undefined ? undefined : site.sources.get(path)
@@ -39,7 +39,7 @@ function sourceAnchors(source: Source, site: Site, seen: Set<string>): Anchor[] 
   ]
 }
 
-/** Ids by URL, each worked out when it is first asked for. */
+/** Ids by URL, each computed on first use. */
 export function anchorTable(routes: ReadonlyMap<Url, Route>, site: Site): (url: Url) => ReadonlySet<string> {
   const known = new Map<Url, ReadonlySet<string>>()
   return (url) => {

@@ -1,16 +1,16 @@
 /**
- * Names of the brand: `{brand.name}` in prose, code, link targets, attributes and front matter stands for a value of
+ * Brand names: `{brand.name}` in prose, code, link targets, attributes and front matter is replaced by a value of
  * `site.config.ts`. `\{brand.name}` stays as typed.
  */
 const mention = /(\\?)\{brand\.([A-Za-z_$][\w$]*)\}/g
 
 export interface Filled {
   text: string
-  /** Names that the configuration does not know, with their offset in the text before filling. */
+  /** Names that the configuration does not define, with their offset in the text before filling. */
   unknown: { name: string; offset: number; length: number }[]
 }
 
-/** Fills in every name. Unknown names stay as they were typed. */
+/** Fills in every name. Unknown names stay as typed. */
 export function fillBrand(text: string, names: Record<string, string>): Filled {
   if (!text.includes("{brand.")) return { text, unknown: [] }
   const unknown: Filled["unknown"] = []
@@ -24,7 +24,7 @@ export function fillBrand(text: string, names: Record<string, string>): Filled {
   return { text: filled, unknown }
 }
 
-/** Where an offset of the filled text stands in the text that was written; inside a name's value, where the name begins. */
+/** Maps an offset of the filled text to the text as written; inside a name's value, to where the name begins. */
 export function writtenOffset(written: string, filledOffset: number, names: Record<string, string>): number {
   let writtenAt = 0
   let filledAt = 0
@@ -40,7 +40,7 @@ export function writtenOffset(written: string, filledOffset: number, names: Reco
   return writtenAt + (filledOffset - filledAt)
 }
 
-/** The names a text mentions anywhere, so that its result depends on no others. */
+/** The names that a text mentions, so that its result depends on no others. */
 export function brandNamesIn(text: string, names: Record<string, string>): Record<string, string> {
   const used: Record<string, string> = {}
   if (!text.includes("brand.")) return used

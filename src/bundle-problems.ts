@@ -1,11 +1,11 @@
-/** What esbuild says of the site's code (templates, `.tsx` of the content, the configuration), as problems. */
+/** Turns esbuild's errors about the site's code (templates, `.tsx` of the content, the configuration) into problems. */
 import path from "node:path"
 import type { BuildFailure, Message } from "esbuild"
 import { didYouMean, nearest } from "./nearest.js"
 import { type Diagnostic, type Place, type ProblemCode, problem } from "./report/diagnostic.js"
 import { UsageError } from "./setup/usage-error.js"
 
-/** The errors of a build that esbuild refused; undefined for another failure. Throws when esbuild itself was ended. */
+/** The errors of a failed esbuild build; undefined for another failure. Throws if esbuild itself was killed. */
 export function bundleErrors(error: unknown): Message[] | undefined {
   const { errors, message = "" } = (error ?? {}) as Partial<BuildFailure>
   if (/^The service (was stopped|is no longer running)/.test(message)) {
@@ -21,11 +21,11 @@ export interface BundleProblemOptions {
   root: string
   /** Absolute: the folder that esbuild's paths are relative to. */
   workingDir: string
-  /** The place of an error that has none. */
+  /** The place for an error without one. */
   otherwise: Place
-  /** Put before esbuild's words. */
+  /** Prefix of esbuild's message. */
   prefix?: string
-  /** What an import may name, for hints: files of the site, and names such as `@theme/parts/Icon`. */
+  /** Valid import names, for hints: files of the site, and names such as `@theme/parts/Icon`. */
   names?: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export function bundleProblem({ text, location }: Message, options: BundleProble
   return problem(code, place, prefix + text, { hint: hintFor(text, file, options.names ?? []) })
 }
 
-/** A path of esbuild's as the site's root sees it. */
+/** One of esbuild's paths, relative to the site's root. */
 export function siteFile(
   file: string,
   { root, workingDir }: Pick<BundleProblemOptions, "root" | "workingDir">,

@@ -1,6 +1,6 @@
 /**
- * What a bundle is made of beside the files that its key names: packages, data, files of a workspace. Of what the bundler
- * looks up, the places count too, also in vain: a package that is linked elsewhere or installed later is another bundle.
+ * Inputs of a bundle that its key does not name: packages, data, files of a workspace. Failed look-ups count too: a
+ * package that is linked elsewhere or installed later changes the bundle.
  */
 import path from "node:path"
 import type { Message, Metafile } from "esbuild"
@@ -11,7 +11,7 @@ export function bundleReads(bundle: {
   metafiles: readonly (Metafile | undefined)[]
   /** Why a part could not be bundled. */
   errors?: readonly Message[]
-  /** Packages that are asked for from there. */
+  /** Packages that are imported from there. */
   imports?: readonly string[]
   /** Whether a file is named in the key. */
   inKey: (file: string) => boolean
@@ -55,7 +55,7 @@ export function bundleReads(bundle: {
   return [...reads]
 }
 
-/** Files are named by their paths, what plugins make up by `namespace:path`. */
+/** esbuild names files by their path and virtual modules by `namespace:path`. */
 function isFile(name: string): boolean {
   return /^(plain-file|address):/.test(name) || !/^(<|\(disabled\)|[a-z][\w-]+:)/.test(name)
 }

@@ -1,12 +1,12 @@
 /**
- * Bundles the program into `dist/`: loading some hundred modules would cost more than a warm build. What stays outside
- * the bundle is a dependency of the package; what is bundled is a development dependency.
+ * Bundles the program into `dist/`: loading hundreds of modules costs more than a warm build. Modules outside the
+ * bundle are dependencies of the package; bundled ones are development dependencies.
  */
 import { rm } from "node:fs/promises"
 import { build } from "esbuild"
 import packageJson from "../package.json" with { type: "json" }
 
-/** TypeDoc brings ten megabytes of grammars for its own HTML, which nobody here asks for. */
+/** TypeDoc brings ten megabytes of grammars for its own HTML output, which we do not use. */
 const withoutTypedocColors = {
   name: "without-typedoc-colors",
   setup(plugin) {
@@ -17,7 +17,7 @@ const withoutTypedocColors = {
   },
 }
 
-/** An import would compile TypeScript's nine megabytes twice more, to see that they are no module and what they export. */
+/** An import would compile TypeScript's nine megabytes twice more, to detect the module format and the exports. */
 const typescriptByRequire = {
   name: "typescript-by-require",
   setup(plugin) {
@@ -42,10 +42,10 @@ await build({
   platform: "node",
   target: "node20.19",
   external: Object.keys(packageJson.dependencies),
-  // Names stay, for stack traces; half of the bytes go, of the package and of what Node parses at each start.
+  // Names stay, for stack traces. Without whitespace the package, and what Node parses at each start, is half as large.
   minifyWhitespace: true,
   minifySyntax: true,
-  // Bundled CommonJS modules ask for Node's own modules by `require`.
+  // Bundled CommonJS modules load Node's own modules by `require`.
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url)',
   },

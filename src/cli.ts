@@ -1,4 +1,4 @@
-/** Flags become a command, a result becomes an exit status. What is thrown on purpose is caught here and nowhere else. */
+/** Maps flags to a command, and a result to an exit status. Errors thrown on purpose are caught only here. */
 import path from "node:path"
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
 import { listTopics } from "./help/list-topics.js"
@@ -34,12 +34,12 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** Of what can't be printed. A reader who has seen enough (`| head`) is no mistake; 141 is what SIGPIPE leaves. */
+/** Handles an output error. A closed pipe (`| head`) is not a mistake; 141 is the exit status after SIGPIPE. */
 function endWithout(error: NodeJS.ErrnoException, verbose: boolean): void {
   process.exit(error.code === "EPIPE" ? (process.exitCode ?? 141) : tell(error, verbose))
 }
 
-/** What the disk says that is neither our mistake nor the site's, and what to do about it. */
+/** Disk errors that are neither our bug nor the site's, with a hint. */
 const diskTroubles: readonly { codes: readonly string[]; what: string; hint: string }[] = [
   {
     codes: ["ENOSPC", "EDQUOT", "EROFS"],

@@ -1,4 +1,4 @@
-/** The files and icons that the configuration names, each with the keys that lead to its name. */
+/** The files and icons that the configuration names, each with the keys that lead to it. */
 import type { SiteConfig } from "./config.js"
 import type { LinkReference } from "./model.js"
 
@@ -9,7 +9,7 @@ export interface ConfigFile {
   kind: LinkReference["kind"]
 }
 
-/** Pictures, and what the elements of `head` load. Those of other sites are among them. */
+/** Images, and what the elements of `head` load, including URLs of other sites. */
 export function configFiles({ logo, favicon, socialImage, head }: SiteConfig): ConfigFile[] {
   const pictures: [string | undefined, ...string[]][] = [
     [logo?.light, "logo", "light"],

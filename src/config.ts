@@ -1,6 +1,6 @@
 /**
- * `site.config.ts`: its schema and its defaults.
- * What a user may write is `SiteConfigInput`; every stage sees `SiteConfig`, in which each default is filled in.
+ * `site.config.ts`: its schema and its defaults. Users write `SiteConfigInput`; every stage gets `SiteConfig`, which
+ * has all defaults filled in.
  */
 import * as z from "zod"
 import type { Json, PagesFunction } from "./model.js"
@@ -194,7 +194,7 @@ const packageSchema = z
   .refine(({ reference, entry }) => !reference || entry !== undefined, "`reference` needs `entry`")
   .refine(({ api, version }) => !api || version !== undefined, "`api` needs `version`")
 
-/** JSON, as it can be handed to a thread. */
+/** JSON, so that it can be sent to a thread. */
 const json: z.ZodType<Json, Json> = z.json().meta({ typescript: "Json" })
 
 const plugin = z.union(
@@ -282,7 +282,7 @@ const redirectSchema = z.strictObject({
   to: z.string().min(1).describe("The new path on this site, or an address on another site."),
 })
 
-/** What `site.config.ts` may hold. Each key has a description, which help, the manual and editors show. */
+/** The schema of `site.config.ts`. Help, the manual and editors show the description of each key. */
 export const configSchema = z.strictObject({
   title: z.string().min(1).describe("The site's name, in the header and behind every page's title."),
   tagline: z.string().default("").describe("A sentence about the site, at the beginning of `llms.txt`."),
@@ -578,7 +578,7 @@ export const configSchema = z.strictObject({
 })
 
 export type SiteConfigInput = z.input<typeof configSchema>
-/** Plain data. The function `pages` is handed on beside it. */
+/** Plain data. The function `pages` is passed on separately. */
 export type SiteConfig = Omit<z.output<typeof configSchema>, "pages">
 
 /** Types a configuration without changing it, for editors: `export default defineConfig({ … })`. */
@@ -588,7 +588,7 @@ export function defineConfig(config: SiteConfigInput): SiteConfigInput {
 
 export type PackageConfig = SiteConfig["packages"][number]
 
-/** The package that a reference is compared with: of the older version, the one of the same name, or the first. */
+/** The package that a reference is compared with: the older version's package of the same name, or its first. */
 export function olderPackage(
   packages: readonly PackageConfig[],
   newer: PackageConfig,

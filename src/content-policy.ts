@@ -1,11 +1,11 @@
 /**
- * What a page may load, and from where: one table for the policy that hosts send and for the check that warns about what
- * it blocks. Strict by default: the site itself, and nothing else.
+ * What a page may load, and from where: one table for the policy that hosts send and for the check that warns about
+ * what it blocks. By default only the site itself is allowed.
  */
 import type { SiteConfig } from "./config.js"
 import type { LinkReference, LoadKind, Theme } from "./model.js"
 
-/** By the key of `security`: the directive of CSP 3, and what it allows on every site. */
+/** By the key of `security`: the directive of CSP 3, and its sources on every site. */
 const directives: Record<LoadKind | "connections" | "fonts", { name: string; always: readonly string[] }> = {
   scripts: { name: "script-src", always: ["'self'"] },
   styles: { name: "style-src", always: ["'self'"] },
@@ -41,7 +41,7 @@ export function contentSecurityPolicy(config: Settings, theme: Pick<Theme, "inli
   ].join("; ")
 }
 
-/** What an element of HTML loads from an address, where a policy may forbid it. */
+/** What an HTML attribute loads, if a policy may forbid it. */
 export function loadsOf(
   url: string,
   attribute: string,
@@ -79,7 +79,7 @@ export function isAllowed(kind: LoadKind, url: string, config: Settings): boolea
   })
 }
 
-/** The line of configuration that allows it; undefined where none can. */
+/** The configuration key and value that allow a URL; undefined if none can. */
 export function allowingSetting(kind: LoadKind, url: string, { security }: Settings): string | undefined {
   const address = addressOf(url)
   if (!address || !/^https?:$/.test(address.protocol)) return undefined
@@ -92,7 +92,7 @@ function hostsFor(kind: keyof typeof directives, { security, analytics }: Settin
   return [...security[kind], ...measured]
 }
 
-/** An address without a scheme has the page's. */
+/** An address without a scheme inherits the page's. */
 function addressOf(url: string): URL | undefined {
   const typed = url.trim()
   return URL.canParse(typed, "https://page.invalid") ? new URL(typed, "https://page.invalid") : undefined

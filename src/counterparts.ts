@@ -1,6 +1,6 @@
 /**
- * Which page of another version is this page. Views and checks both ask, so that what a reader gets and what a writer is
- * told can't disagree.
+ * Finds the same page in another version. Views and checks share these rules, so that readers and writers get the same
+ * answer.
  */
 import type { LinkTables } from "./links.js"
 import type { DocSet, Route, Site, Url } from "./model.js"
@@ -10,13 +10,13 @@ export type DocSetRoute = Extract<Route, { docSet: DocSet }>
 
 export interface Counterparts {
   /**
-   * The page of another version that stands for this one: the one that `otherVersion` names, the one at the same path,
-   * the one of the same id, the one that names this page, the only one of the same title.
+   * The page of another version that corresponds to this one, by the first of: the page that `otherVersion` names, the
+   * same path, the same id, the page whose `otherVersion` names this page, the same unique title.
    */
   counterpart(route: DocSetRoute, other: DocSet): DocSetRoute | undefined
-  /** The page that a writer means by an id or a path in a version. */
+  /** The page that an id or a path means in a version. */
   named(name: string, docSet: DocSet): DocSetRoute | undefined
-  /** What writers may call the pages of a version. */
+  /** The ids and paths that writers may use for the pages of a version. */
   namesIn(docSet: DocSet): Iterable<string>
 }
 
@@ -24,7 +24,7 @@ export function inDocSet(route: Route): route is DocSetRoute {
   return "docSet" in route
 }
 
-/** The page's name in another version, as its writer says it. */
+/** The name that a page's `otherVersion` gives for another version. */
 export function askedName(route: DocSetRoute, version: string | undefined, site: Site): string | undefined {
   if (route.kind !== "doc" || version === undefined) return undefined
   const asked = site.sources.get(route.doc.source)?.frontMatter.otherVersion
@@ -45,7 +45,7 @@ export function counterpartsOf({ routes }: Pick<LinkTables, "routes">, site: Sit
     return pages.byId.get(name) ?? pages.byPath.get(below.replace(/^\/+|\/+$/g, ""))
   }
 
-  /** The pages of one version that name pages of another, by what they name. */
+  /** The pages of one version whose `otherVersion` names a page of another version, by the URL of that page. */
   const namers = new Map<string, ReadonlyMap<Url, DocSetRoute[]>>()
   const namersOf = (docSet: DocSet, from: DocSet): ReadonlyMap<Url, DocSetRoute[]> => {
     const key = JSON.stringify([docSet.route, from.route])
@@ -84,7 +84,7 @@ export function counterpartsOf({ routes }: Pick<LinkTables, "routes">, site: Sit
 
 interface PagesOfSet {
   listed: DocSetRoute[]
-  /** Below the set's own route, without a slash at the beginning. */
+  /** Paths below the set's own route, without a leading slash. */
   byPath: ReadonlyMap<string, DocSetRoute>
   byId: ReadonlyMap<string, DocSetRoute>
   byTitle: ReadonlyMap<string, DocSetRoute[]>
@@ -118,7 +118,7 @@ function idOf(route: DocSetRoute): string {
   }
 }
 
-/** A symbol's title is a name in code, which a page of text may have by chance. */
+/** A symbol's title is a name in code, which an article may share by chance. */
 function titleOf(route: DocSetRoute): string | undefined {
   if (route.kind === "doc") return route.doc.title
   return route.kind === "category" ? route.category.title : undefined

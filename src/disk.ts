@@ -1,6 +1,6 @@
 /**
- * The one place that reads and writes the site's files. Everything else is handed a `Disk`, so that tests can use
- * `memoryDisk` and `check-links --staged` can read what git has staged instead.
+ * The only file that reads and writes the site's files. Everything else gets a `Disk`, so that tests can use
+ * `memoryDisk` and `check-links --staged` can read what git has staged.
  */
 import * as callbacks from "node:fs"
 import {
@@ -28,7 +28,7 @@ export class DiskError extends Error {
     readonly trouble: FileTrouble,
     readonly path: string,
     message: string,
-    /** The system's name for it, where there is one: `ENOSPC`. */
+    /** The system's error code, if any: `ENOSPC`. */
     readonly code?: string,
   ) {
     super(message)
@@ -38,16 +38,16 @@ export class DiskError extends Error {
 export interface FileStat {
   size: number
   mtimeMs: number
-  /** When anything about the file changed, its contents or its rights; not known in memory. */
+  /** When the file's contents or permissions changed last; absent in memory. */
   ctimeMs?: number
   ino: number
   directory: boolean
 }
 
-/** Files that are worth reading at the same time. */
+/** How many files to read at the same time. */
 export const openFiles = 32
 
-/** What is below a folder; what can't be read has its trouble. */
+/** A file below a folder; `trouble` says why it can't be read. */
 export interface FoundFile {
   path: string
   trouble?: FileTrouble
@@ -57,29 +57,29 @@ export interface FoundFile {
 export interface Disk {
   /** For messages; absolute on the real disk. */
   root: string
-  /** Every file below `dir`, sorted by code unit; an entry that can't be followed is listed with its trouble. */
+  /** Every file below `dir`, sorted by code unit. A link that can't be followed is listed with its trouble. */
   list(dir: string): Promise<FoundFile[]>
   read(path: string): Promise<Uint8Array>
   stat(path: string): Promise<FileStat | undefined>
-  /** The same for many, at once; much cheaper than one by one. */
+  /** Stats many files synchronously, which is much faster than one by one. */
   statAll(paths: readonly string[]): (FileStat | undefined)[]
   write(path: string, bytes: Uint8Array | string): Promise<void>
-  /** Writes a file that must not be there yet; `false` when it is. */
+  /** Creates a file; `false` if it exists. */
   writeNew(path: string, text: string): Promise<boolean>
   remove(path: string): Promise<void>
   rename(from: string, to: string): Promise<void>
   copy(from: string, to: string): Promise<void>
   /**
-   * Gives files a second name that is not taken yet, at once; `false` for each that can't have one, as on file systems
-   * without links.
+   * Hard-links files to new names, synchronously. `false` for each that can't be linked, as on file systems without
+   * links.
    */
   linkAll(pairs: readonly (readonly [from: string, to: string])[]): boolean[]
   makeFolder(path: string): Promise<void>
-  /** Makes what was written so far survive a power failure, as far as the folder or file named goes. */
+  /** Flushes a file or folder, so that it survives a power failure. */
   sync(path: string): Promise<void>
 }
 
-/** The real file system below `root`. Links are followed while they stay inside it. */
+/** The real file system below `root`. Follows links that stay inside it. */
 export function realDisk(root: string): Disk {
   const at = (relative: string) => path.join(root, relative)
   const guard = async <T>(relative: string, run: () => Promise<T>): Promise<T> => {
@@ -103,7 +103,7 @@ export function realDisk(root: string): Disk {
       for (const relative of denied) entries.push({ path: relative, trouble: "permission" })
       return entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
     },
-    // At once: a thousand small files cost a quarter of what they cost by promises.
+    // Synchronous: a thousand small files take a quarter of the time that promises take.
     read: (relative) => guard(relative, async () => readFileSync(at(relative))),
     async stat(relative) {
       try {
@@ -139,7 +139,7 @@ export function realDisk(root: string): Disk {
           throw error
         }
       }),
-    // At once, too: promises take twice the processor time, and three turns of the event loop a file.
+    // Synchronous: promises take twice the CPU time and three turns of the event loop per file.
     write: (relative, bytes) =>
       guard(relative, async () => {
         try {
@@ -151,7 +151,7 @@ export function realDisk(root: string): Disk {
         }
       }),
     remove: (relative) => guard(relative, () => fs.rm(at(relative), { recursive: true, force: true })),
-    // At once: no signal comes between two renames that follow each other.
+    // Synchronous: no signal is handled between two consecutive renames.
     rename: (from, to) => guard(from, async () => renameSync(at(from), at(to))),
     copy: (from, to) =>
       guard(from, async () => {
@@ -181,7 +181,7 @@ export function realDisk(root: string): Disk {
   }
 }
 
-/** Writes a file that an author keeps: a command that is ended meanwhile leaves the old text or the new one. */
+/** Replaces a file of the author's. If the command is killed, the old text or the new one remains. */
 export async function replaceFile(disk: Disk, file: string, text: string | Uint8Array): Promise<void> {
   const aside = asideOf(file)
   try {
@@ -193,14 +193,14 @@ export async function replaceFile(disk: Disk, file: string, text: string | Uint8
   }
 }
 
-/** Where a file is written before it takes its name. */
+/** The temporary file that is renamed into place. */
 export function asideOf(file: string): string {
   return path.posix.join(path.posix.dirname(file), `.${path.posix.basename(file)}.new`)
 }
 
 export type NewFiles = Record<string, string | Uint8Array>
 
-/** A file's bytes; undefined if there is none, which a file that can't be read is not. */
+/** A file's bytes; undefined if there is no file. Throws if it can't be read. */
 export async function readIfThere(disk: Disk, file: string): Promise<Uint8Array | undefined> {
   return disk.read(file).catch((error: unknown) => {
     if (error instanceof DiskError && error.trouble === "missing") return undefined
@@ -208,18 +208,18 @@ export async function readIfThere(disk: Disk, file: string): Promise<Uint8Array 
   })
 }
 
-/** Whether a file lies there with just these contents. */
+/** Whether a file exists with exactly these contents. */
 async function holds(disk: Disk, file: string, content: string | Uint8Array): Promise<boolean> {
   return (await disk.stat(file)) !== undefined && Buffer.from(content).equals(await disk.read(file))
 }
 
 /**
- * What keeps new files from being written below `folder`: the first file there that is not one of them as it will be.
- * So a run that was ended can be repeated, and nothing of an author is overwritten.
+ * The first file below `folder` that blocks writing: it is not one of the new files with the same contents. So an
+ * interrupted run can be repeated, and no file of the author's is overwritten.
  */
 export async function inTheWay(disk: Disk, folder: string, files: NewFiles): Promise<string | undefined> {
   const listed = (await disk.stat(folder)) ? (await listAll(disk, folder)).map((entry) => entry.path) : []
-  // Hidden files are not listed.
+  // `list` skips hidden files.
   for (const file of new Set([...listed, ...Object.keys(files)])) {
     const content = files[file]
     if (content === undefined || ((await disk.stat(file)) && !(await holds(disk, file, content)))) return file
@@ -227,13 +227,13 @@ export async function inTheWay(disk: Disk, folder: string, files: NewFiles): Pro
   return undefined
 }
 
-/** Writes files that an author keeps, each as a whole; what is there as it should be stays. */
+/** Writes files that the author keeps, each atomically; a file that has the right contents already is left alone. */
 export async function writeNewFiles(disk: Disk, files: NewFiles): Promise<void> {
   for (const [file, content] of Object.entries(files))
     if (!(await holds(disk, file, content))) await replaceFile(disk, file, content)
 }
 
-/** A folder until the process ends, in which packages are found as in `root`. */
+/** A folder that is removed when the process ends. Packages resolve in it as in `root`. */
 export async function temporaryFolder(root: string): Promise<string> {
   const folder = await fs.realpath(await fs.mkdtemp(path.join(tmpdir(), "captcha-docs-")))
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
@@ -241,24 +241,24 @@ export async function temporaryFolder(root: string): Promise<string> {
   return folder
 }
 
-/** A path without symbolic links, as the bundler names what it finds. */
+/** A path with symbolic links resolved, as the bundler names files. */
 export function realPath(file: string): Promise<string> {
   return fs.realpath(file).catch(() => file)
 }
 
-/** `dir` and every folder below it: where something has changed when a file comes or goes. */
+/** `dir` and every folder below it. Their times change when a file is added or removed. */
 export async function foldersBelow(root: string, dir: string): Promise<string[]> {
   const { found } = await entriesBelow(root, dir)
   return [dir, ...found.filter(({ dirent }) => dirent.isDirectory()).map((entry) => entry.path)].sort()
 }
 
-/** What globs see in the place of the site's root, whose own name may hold a backslash, which they read as an escape. */
+/** The root that globs see instead of the site's root: a backslash in its name would be read as an escape. */
 const neutral = path.resolve("/site")
 
-/** Folders that a glob could not read: it takes them for empty ones. */
+/** Folders that a glob could not read and treats as empty. */
 type Unread = { folder: string; error: NodeJS.ErrnoException }[]
 
-/** The file system of a glob. `at` is where a path that it asks for lies. */
+/** The file system for a glob; `at` maps the glob's paths to real ones. */
 function globSystem(unread: Unread, at = (file: string) => file) {
   const readdir = (file: string, options: object, done: (error: Error | null, entries?: unknown) => void) =>
     callbacks.readdir(at(file), options, (error, entries) => {
@@ -273,8 +273,8 @@ function globSystem(unread: Unread, at = (file: string) => file) {
 }
 
 /**
- * A folder that is there and could not be read is not empty: a site without its pages would be published. Returns those
- * that may not be read, which need not hide the others.
+ * Throws if an existing folder could not be read: treating it as empty would publish a site without its pages. Returns
+ * the folders without permission, which need not hide the others.
  */
 function refuseUnread(unread: Unread): string[] {
   return unread.flatMap(({ folder, error }) => {
@@ -287,14 +287,14 @@ function refuseUnread(unread: Unread): string[] {
 type Entry = Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink">
 
 /**
- * Every entry below a folder, in no order, but for hidden ones and packages. `.well-known` (RFC 8615) is hidden in name
- * only. Links are not followed.
+ * Every entry below a folder, unsorted, without hidden entries and packages. `.well-known` (RFC 8615) is included.
+ * Links are not followed.
  */
 async function entriesBelow(
   root: string,
   dir: string,
 ): Promise<{ found: { path: string; dirent: Entry }[]; denied: string[] }> {
-  // Loaded here: a check of what is staged lists nothing on the disk, and this is a tenth of its time.
+  // Loaded lazily: `check-links --staged` lists nothing on the disk, and this import is a tenth of its time.
   const { globby } = await import("globby")
   const unread: Unread = []
   const entries = await globby(["**/*", "**/.well-known/**"], {
@@ -315,7 +315,7 @@ async function entriesBelow(
   }
 }
 
-/** The files below a folder that globs name, with paths relative to it; none where there is no such folder. */
+/** The files below a folder that match globs, with paths relative to it; empty if the folder does not exist. */
 export async function matchingFiles(folder: string, include: string[], exclude: string[]): Promise<string[]> {
   const { globby } = await import("globby")
   const unread: Unread = []
@@ -325,7 +325,7 @@ export async function matchingFiles(folder: string, include: string[], exclude: 
   return files
 }
 
-/** What lies below a folder, for work that needs all of it: a part that may not be read is a `DiskError`. */
+/** Lists a folder for work that needs all of it: throws a `DiskError` if a part has no read permission. */
 export async function listAll(disk: Disk, dir: string): Promise<FoundFile[]> {
   const files = await disk.list(dir)
   const denied = files.find(({ trouble }) => trouble === "permission")
@@ -337,7 +337,7 @@ function notAllowed(file: string): DiskError {
   return new DiskError("permission", file, `EACCES: permission denied, '${file}'`, "EACCES")
 }
 
-/** A link counts as the file it leads to. Links to folders are not followed: a loop can't arise. */
+/** A link counts as the file it leads to. Links to folders are not followed, so there are no loops. */
 async function followLink(relative: string, absolute: string, root: string): Promise<FoundFile[]> {
   try {
     const target = await fs.realpath(absolute)
@@ -365,11 +365,11 @@ function asDiskError(error: unknown, relative: string): DiskError {
           : code === "EISDIR"
             ? "not-a-file"
             : "other"
-  // Of a read that failed half-way, the system does not say which file it was.
+  // If a read fails half-way, the system's message does not name the file.
   return new DiskError(trouble, relative, message.includes("'") ? message : `${message} '${relative}'`, code)
 }
 
-/** A disk in memory, for tests and for `check-links --staged`. Files by path; changes stay in the map. */
+/** A disk in memory, for tests and for `check-links --staged`. Files by path; writes change the map. */
 export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/memory"): Disk {
   const bytesOf = (value: Uint8Array | string) => (typeof value === "string" ? new TextEncoder().encode(value) : value)
   const inside = (dir: string, file: string) => dir === "" || dir === "." || file === dir || file.startsWith(`${dir}/`)
@@ -421,13 +421,13 @@ export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/mem
 }
 
 /**
- * What is at paths anywhere on the disk now, as a text to compare: the hash of a file, where a folder lies, nothing for
- * what is not there. A file whose size, times and inode are as they were is read again only if it was touched lately.
+ * The state of paths anywhere on the disk, as a text to compare: the hash of a file, the real path of a folder, or
+ * nothing. A file with unchanged size, times and inode is read again only if it was modified recently.
  */
 export function createOutside({ root, packageRoot }: { root: string; packageRoot: string }): Outside {
   const known = new Map<string, { stamp: string; is: string }>()
   const inside = (folder: string, file: string) => file === folder || file.startsWith(folder + path.sep)
-  // Packages beside the site move with it, ours may lie anywhere.
+  // Packages beside the site move with it; ours may be anywhere.
   const nameOf = (file: string) =>
     inside(packageRoot, file) && !inside(root, file) ? file : path.relative(root, file).split(path.sep).join("/")
   return {
@@ -453,8 +453,8 @@ export function createOutside({ root, packageRoot }: { root: string; packageRoot
   }
 }
 
-/** The coarsest clock of a file system that is in use, in milliseconds: FAT counts in steps of two seconds. */
+/** Milliseconds between two times of the coarsest file system in use: FAT counts in steps of two seconds. */
 export const coarsestClock = 2_000
 
-/** What a host of static files, and what loads files for the bundler, need of the file system; absolute paths. */
+/** File access by absolute path for the static host and for the bundler's loaders. */
 export const hostFiles = { stat: fs.stat, readFile: fs.readFile, realpath: fs.realpath }

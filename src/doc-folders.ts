@@ -1,8 +1,8 @@
-/** Where the docs of a collection lie, and the path that they are served under; the blogs beside them. */
+/** The folders and routes of doc collections, and the blogs beside them. */
 import type { SiteConfig } from "./config.js"
 import type { SourcePath, Url } from "./model.js"
 
-/** What the configuration says of them. */
+/** The configuration's fields of a version. */
 interface Version {
   name: string
   dir?: string | undefined

@@ -1,13 +1,13 @@
 /**
- * How far two words are apart, in edits: a letter more, a letter less, another letter, or two neighbours swapped.
- * The search of the browser uses this too, so it imports nothing.
+ * Edit distance between two words: insertions, deletions, substitutions, and swaps of neighbours. The browser's search
+ * uses this too, so it imports nothing.
  */
 
-/** The number of edits between two words, or `limit + 1` as soon as it must be more than `limit`. */
+/** The number of edits between two words, or `limit + 1` as soon as it must exceed `limit`. */
 export function editDistance(word: string, other: string, limit: number): number {
   const far = limit + 1
   if (Math.abs(word.length - other.length) > limit) return far
-  // What both begin or end with is no edit. Addresses of one site share a lot.
+  // Skip the common prefix and suffix. URLs of one site share a lot.
   let start = 0
   while (start < word.length && word.charCodeAt(start) === other.charCodeAt(start)) start++
   let end = 0
@@ -43,17 +43,17 @@ export function editDistance(word: string, other: string, limit: number): number
   return Math.min(above[b.length] as number, far)
 }
 
-/** Three rows of the table of distances, written over by every comparison. */
+/** Three rows of the distance table, reused by every comparison. */
 const rows: [number[], number[], number[]] = [[], [], []]
 
-/** Which letters a word has, a bit each; upper and lower case share a bit. */
+/** The letters of a word as a bit set; upper and lower case share a bit. */
 export function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31)
   return letters >>> 0
 }
 
-/** Whether words of these letters can be within `limit` edits: an edit brings one letter and takes one at most. */
+/** Whether words with these letters can be within `limit` edits: an edit adds and removes at most one letter. */
 export function mayBeNear(a: number, b: number, limit: number): boolean {
   return bitsIn(a & ~b) <= limit && bitsIn(b & ~a) <= limit
 }

@@ -1,4 +1,4 @@
-/** `encodeURI` for any text: half of a character of two code units, on which it throws, becomes U+FFFD. */
+/** `encodeURI` for any text: a lone surrogate, on which it throws, becomes U+FFFD. */
 export function encodeAddress(text: string): string {
   if (/^[\w\-.!~*'();/?:@&=+$,#]*$/.test(text)) return text
   return encodeURI(text.replace(/\p{Surrogate}/gu, "\uFFFD"))

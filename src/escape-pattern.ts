@@ -1,4 +1,4 @@
-/** A text as a regular expression that finds just this text. */
+/** Escapes a text for use in a regular expression. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 }

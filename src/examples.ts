@@ -1,13 +1,12 @@
 /**
- * Example projects: folders of `content/examples/`. Pages include their files, whole or a region of them, and a build
- * packs each project for download. Comments `#region name` and `#endregion` are marks for pages: neither a page nor an
- * archive shows them.
+ * Example projects: folders of `content/examples/`. Pages include their files, whole or by region, and a build packs
+ * each project for download. The comments `#region name` and `#endregion` are removed from pages and archives.
  */
 import type { SourceFile, SourcePath, Url } from "./model.js"
 
 const folder = "content/examples/"
 
-/** A file of a project. Its text is known if it is text. */
+/** A file of a project, with its text if it is a text file. */
 export interface ExampleFile {
   path: SourcePath
   hash: string
@@ -16,13 +15,13 @@ export interface ExampleFile {
 
 export interface ExampleProject {
   name: string
-  /** Of its archive. */
+  /** URL of its archive. */
   url: Url
   /** Sorted by path. */
   files: ExampleFile[]
 }
 
-/** Whether a file belongs to an example: it makes no page, and nothing imports it. */
+/** Whether a file belongs to an example. Such a file is not a page, and nothing imports it. */
 export function isExample(path: SourcePath): boolean {
   return path.startsWith(folder) && path.indexOf("/", folder.length) > 0
 }
@@ -78,7 +77,7 @@ function marksIn(lines: readonly string[]): Mark[] {
   })
 }
 
-/** The text as readers see it. */
+/** The text without its region comments. */
 export function withoutMarks(text: string): string {
   if (!text.includes("region")) return text
   const lines = text.split("\n")
@@ -88,7 +87,7 @@ export function withoutMarks(text: string): string {
 
 export type FoundRegion = { text: string } | { unknown: string[] } | { unclosed: number }
 
-/** A region without its indentation; or the names of those that there are, or the line of one that nothing ends. */
+/** A region without its indentation; or the known region names, or the line of a region without an end. */
 export function regionOf(text: string, name: string): FoundRegion {
   const lines = text.split("\n")
   const marks = marksIn(lines)

@@ -1,4 +1,4 @@
-/** A `Disk` over what git holds instead of the work tree, for `check-links --staged`. Nothing can be written to it. */
+/** A read-only `Disk` over git's objects instead of the work tree, for `check-links --staged`. */
 import path from "node:path"
 import { type Disk, DiskError, type FileStat } from "./disk.js"
 import type { Blobs, Tree } from "./git.js"
@@ -29,11 +29,11 @@ export function gitDisk({ root, tree, blobs }: { root: string; tree: Tree; blobs
   return {
     root,
     async list(dir) {
-      // As on the real disk, names that begin with a dot are left out, but for `.well-known`.
+      // As on the real disk, names that begin with a dot are skipped, except `.well-known`.
       const files = [...tree.keys()].filter(
         (file) => inside(dir, file) && !/(^|\/)(\.(?!well-known\/)|node_modules\/)/.test(file),
       )
-      // What is listed is read soon: git unpacks it meanwhile.
+      // Prefetch: listed files are read soon, and git unpacks them meanwhile.
       for (const file of files) read(file).catch(() => {})
       return files.sort().map((file) => ({ path: file }))
     },

@@ -1,9 +1,9 @@
-/** What git knows of the site. Read only: nothing here changes a repository. */
+/** Queries git about the site. Read only: nothing here changes a repository. */
 import { spawn } from "node:child_process"
 
 class GitError extends Error {}
 
-/** Runs git in `cwd` and gives what it printed; `input` goes to its standard input. */
+/** Runs git in `cwd` and returns its output; `input` goes to its standard input. */
 export function git(cwd: string, args: readonly string[], input?: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = spawn("git", ["-c", "core.quotePath=false", ...args], { cwd, stdio: ["pipe", "pipe", "pipe"] })
@@ -13,7 +13,7 @@ export function git(cwd: string, args: readonly string[], input?: string): Promi
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       complaint += text
     })
-    // Git may end before it has read everything.
+    // Git may exit before it has read all input.
     child.stdin.on("error", () => {})
     child.on("error", (error) => reject(new GitError(error.message)))
     child.on("close", (status) => {
@@ -24,7 +24,7 @@ export function git(cwd: string, args: readonly string[], input?: string): Promi
   })
 }
 
-/** Paths below `cwd` that differ from the last commit, untracked ones too; undefined where there is no repository. */
+/** Paths below `cwd` that differ from the last commit, including untracked ones; undefined outside a repository. */
 export async function uncommitted(cwd: string, paths: readonly string[]): Promise<string[] | undefined> {
   try {
     const out = await git(cwd, ["status", "--porcelain", "-z", "--untracked-files=all", "--no-renames", "--", ...paths])
@@ -38,7 +38,7 @@ export async function uncommitted(cwd: string, paths: readonly string[]): Promis
   }
 }
 
-/** Reads blobs by their id, each once, all through one process that lives until `close`. */
+/** Reads blobs by id, each once, through one process that lives until `close`. */
 export interface Blobs {
   read(id: string): Promise<Buffer>
   close(): void
@@ -50,7 +50,7 @@ export function openBlobs(cwd: string): Blobs {
   const waiting: { id: string; resolve: (bytes: Buffer) => void; reject: (error: Error) => void }[] = []
   let chunks: Buffer[] = []
   let size = 0
-  /** Bytes that the answer being read needs, its head included. */
+  /** Size of the next answer in bytes, including its header. */
   let wanted = 0
 
   function take(bytes: Buffer): void {
@@ -83,7 +83,7 @@ export function openBlobs(cwd: string): Blobs {
   child.stdin.on("error", () => {})
   child.on("error", (error) => fail(new GitError(error.message)))
   child.on("close", () => fail(new GitError("git cat-file ended")))
-  /** What is asked for at the same time is written at once. */
+  /** Batches requests that are made at the same time. */
   function ask(id: string): Promise<Buffer> {
     if (child.stdin.writableCorked === 0) {
       child.stdin.cork()
@@ -103,16 +103,16 @@ export function openBlobs(cwd: string): Blobs {
   }
 }
 
-/** A state of the site that git holds: ids and modes by path, below the site's root. */
+/** A tree of git's: ids and modes by path, relative to the site's root. */
 export type Tree = ReadonlyMap<string, { id: string; mode: string }>
 
-/** What the next commit would hold. */
+/** The tree of the index. */
 export async function indexTree(cwd: string): Promise<Tree> {
   const out = await git(cwd, ["ls-files", "-s", "-z"])
   return treeOf(out, /^(\d+) ([0-9a-f]+) \d\t([^]*)$/)
 }
 
-/** What a commit holds; undefined when there is none of that name. */
+/** The tree of a commit; undefined if there is no such commit. */
 export async function commitTree(cwd: string, commit: string): Promise<Tree | undefined> {
   try {
     const out = await git(cwd, ["ls-tree", "-r", "-z", commit])
@@ -128,7 +128,7 @@ export async function lastCommitOf(cwd: string, file: string): Promise<string | 
   return out.toString().trim() || undefined
 }
 
-/** Files that git takes for renamed since a commit, in the index or in the work tree: new path by old path. */
+/** Renames that git detects since a commit, in the index or in the work tree: new path by old path. */
 export async function renamesSince(
   cwd: string,
   commit: string,

@@ -1,9 +1,8 @@
 /**
- * What an import in a page leads to. One set of rules for pages, checks, the output and the bundle, so that they can't
- * disagree. Pure: a file is looked up in the site's tables, never on the disk.
+ * Resolves imports of pages. Pages, checks, output and bundle share these rules, so that they can't disagree. Pure:
+ * looks files up in the site's tables, never on the disk.
  *
- * Endings may be left out, as bundlers let them. Folders that other tools have, such as `static/`, are found where this
- * one has them.
+ * Extensions may be left out, as in bundlers. Folders of other tools, such as `static/`, are mapped to ours.
  */
 import { posix } from "node:path"
 import type { ImportReference, Site, Source, SourcePath } from "./model.js"
@@ -20,7 +19,7 @@ export type Import =
   /** Outside the site. */
   | { kind: "outside" }
 
-/** The templates that stand in for modules of Docusaurus, by the name that they are imported by. */
+/** The templates that replace modules of Docusaurus, by import name. */
 export const standIns: Record<string, string> = Object.fromEntries([
   ...[
     "BrowserOnly",
@@ -50,13 +49,13 @@ export const standIns: Record<string, string> = Object.fromEntries([
   ]),
 ])
 
-/** Where an import of a page leads. */
+/** Resolves an import of a page. */
 export function importOf({ specifier }: Pick<ImportReference, "specifier">, from: SourcePath, site: Files): Import {
   return resolveImport(specifier, from, (path) => site.sources.has(path) || site.assets.has(path))
 }
 type Files = Pick<Site, "sources" | "assets">
 
-/** The files that a page imports, Markdown and all. */
+/** The files that a page imports, including Markdown. */
 export function importedFiles({ path, imports }: Source, site: Files): SourcePath[] {
   return imports.flatMap((imported) => {
     const target = importOf(imported, path, site)
@@ -66,7 +65,7 @@ export function importedFiles({ path, imports }: Source, site: Files): SourcePat
 
 const endings = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json", ".mdx", ".md"]
 
-/** Where `specifier` leads from the file `from`; `has` knows the files of the content. */
+/** Resolves `specifier` from the file `from`; `has` knows the files of the content. */
 export function resolveImport(specifier: string, from: SourcePath, has: (path: SourcePath) => boolean): Import {
   const theme = /^@theme(?:-original|-init)?\/(.+)$/.exec(specifier)?.[1]
   if (theme !== undefined) {
@@ -79,14 +78,14 @@ export function resolveImport(specifier: string, from: SourcePath, has: (path: S
   const path = importPath(typed, from)
   const ofSite = /^[./]/.test(typed) || typed.startsWith("@site/")
   if (path === undefined && !ofSite) return { kind: "code", id: typed }
-  // What lay above the Docusaurus site lies in the content.
+  // Files above the Docusaurus site are in the content now.
   const place = path ?? `content/${typed.replace(/^(\.{1,2}\/)+/, "")}`
   const found = [place, inSrc(place)].map((candidate) => foundFile(candidate, has)).find((file) => file !== undefined)
   if (found !== undefined) return foundImport(found, typed !== specifier)
   return path === undefined ? { kind: "outside" } : { kind: "missing", path }
 }
 
-/** A specifier without what asks webpack for the text of a file: `!!raw-loader!./x.ts`, `!!./x.ts?raw`. */
+/** A specifier without webpack's raw loader: `!!raw-loader!./x.ts`, `!!./x.ts?raw`. */
 export function withoutLoader(specifier: string): string {
   const [, loaded = specifier] = /^!*(?:raw-loader!)?(.+)$/.exec(specifier) ?? []
   return loaded.replace(/\?raw$/, "")
@@ -98,17 +97,17 @@ function foundImport(file: SourcePath, asText: boolean): Import {
   return isImportable(file) ? { kind: "code", id: file, path: file } : { kind: "asset", path: file }
 }
 
-/** Code of the content: a page, or what pages import. */
+/** Whether a file of the content is code: a page, or a module that pages import. */
 export function isCode(path: SourcePath): boolean {
   return /\.([cm]?[jt]s|[jt]sx)$/.test(path) && !path.endsWith(".d.ts")
 }
 
-/** What an import gives by more than its address: code, data, styles, a drawing. */
+/** Whether an import returns more than a URL: code, data, styles, an SVG. */
 function isImportable(path: SourcePath): boolean {
   return isCode(path) || /\.(json|ya?ml|css|svg)$/i.test(path)
 }
 
-/** The file that an import names, as far as its text says; undefined for packages and for what lies outside. */
+/** The path that a specifier means; undefined for packages and for paths outside the site. */
 export function importPath(specifier: string, from: SourcePath): SourcePath | undefined {
   if (specifier.startsWith("@site/")) return ownPath(inside(specifier.slice("@site/".length)))
   if (specifier.startsWith("/")) return inside(`content/public${specifier}`)
@@ -121,14 +120,14 @@ function inside(path: string): SourcePath | undefined {
   return plain.startsWith("..") ? undefined : plain
 }
 
-/** `static/x` and `src/x` of a Docusaurus site are `content/public/x` and `content/x`, as are those beside the content. */
+/** Maps `static/x` and `src/x` of a Docusaurus site, or beside the content, to `content/public/x` and `content/x`. */
 export function ownPath<Path extends SourcePath | undefined>(path: Path): Path | SourcePath {
   if (path === undefined || /^(templates|node_modules)\//.test(path)) return path
   const below = path.replace(/^content\//, "")
   return `content/${below.replace(/^static\//, "public/").replace(/^src\//, "")}`
 }
 
-/** `src/` of a site that was migrated stays a folder of its own, so that none of its components is known by name. */
+/** `src/` of a migrated site keeps its own folder, so that none of its components is registered by name. */
 export function inSrc(path: SourcePath): SourcePath {
   return path.startsWith("content/src/") ? path : `content/src/${path.replace(/^content\//, "")}`
 }
@@ -137,9 +136,9 @@ function foundFile(path: SourcePath, has: (path: SourcePath) => boolean): Source
   const written = path.replace(/\.[cm]?js$/, "")
   const places = [
     ...endings.map((ending) => path + ending),
-    // An island stands for the component that it wraps.
+    // An island takes the place of the component that it wraps.
     ...(path.startsWith("content/components/") ? [`${path.replace(/\.[jt]sx?$/, "")}.island.tsx`] : []),
-    // TypeScript names the file that it makes.
+    // In TypeScript, an import names the compiled file.
     ...(written === path ? [] : [`${written}.tsx`, `${written}.ts`]),
     ...endings.slice(1).map((ending) => `${path}/index${ending}`),
   ]
@@ -151,7 +150,7 @@ const statement = /^\s*(?:import|export)\b[^"'`]*?\bfrom\s*["']([^"']+)["']|^\s*
 const continued = /^\s*\}\s*from\s*["']([^"']+)["']/
 const required = /\brequire\(\s*["']([^"']+)["']\s*\)/g
 
-/** What a Markdown text may import, without parsing it: at least all that it does. */
+/** The imports of a Markdown text, found without parsing; it may return too many. */
 export function importsIn(text: string): string[] {
   if (!/\b(import|require)\b/.test(text)) return []
   const specifiers: string[] = []

@@ -1,4 +1,4 @@
-/** Where a link leads, as an `href` of the page that it stands on. */
+/** A link as an `href` of the page that contains it. */
 import type { SiteConfig } from "./config.js"
 import { assetOutput, encodePath, hrefOf, type LinkTables, resolveLink } from "./links.js"
 import type { LinkView, Site, SourcePath, Url } from "./model.js"

@@ -1,6 +1,6 @@
 /**
- * Where a link leads. One set of rules for what a page shows and for what the checks say about it, so that the two can
- * never disagree. Pure: a target is looked up in the site's tables, never on the disk.
+ * Resolves links. What a page shows and what the checks report share these rules, so that they can't disagree. Pure:
+ * looks targets up in the site's tables, never on the disk.
  */
 
 import { posix } from "node:path"
@@ -11,15 +11,15 @@ import { exampleProjects } from "./examples.js"
 import { ownPath } from "./imports.js"
 import type { AssetFile, DocSet, OutputPath, Redirect, Route, Site, SourcePath, Url } from "./model.js"
 
-/** What is known of the whole site, by name. */
+/** Look-up tables of the whole site. */
 export interface LinkTables {
   config: Pick<SiteConfig, "baseUrl" | "url" | "docs" | "blog">
   routes: ReadonlyMap<Url, Route>
-  /** Where a source is a page; a duplicate route shows another source there. */
+  /** The URL of a source. If two sources claim one URL, the route shows only one of them. */
   urlOfSource: ReadonlyMap<SourcePath, Url>
   redirects: ReadonlyMap<Url, Redirect>
   assets: ReadonlyMap<SourcePath, AssetFile>
-  /** Files that the build itself makes: feeds, the sitemap, twins. By URL. */
+  /** URLs of files that the build generates: feeds, the sitemap, Markdown twins. */
   generated: ReadonlySet<Url>
 }
 
@@ -36,7 +36,7 @@ export type Target =
   | { kind: "missing-asset"; path: string }
 
 export function linkTables(config: LinkTables["config"], site: Site, routes: readonly Route[]): LinkTables {
-  // From the site, not from its routes: of two files that claim one URL, links to either lead there.
+  // From the site, not from its routes: if two files claim one URL, links to both lead there.
   const written = [
     ...site.docSets.flatMap((docSet) => docSet.docs),
     ...site.pages,
@@ -46,19 +46,19 @@ export function linkTables(config: LinkTables["config"], site: Site, routes: rea
     config,
     routes: new Map(routes.map((route) => [route.url, route])),
     urlOfSource: new Map(written.map(({ source, url }) => [source, url])),
-    // The first of several from one path counts, as it does on hosts.
+    // The first of several redirects from one path counts, as on hosts.
     redirects: new Map(site.redirects.map((redirect) => [redirect.from, redirect] as const).reverse()),
     assets: site.assets,
     generated: new Set(generatedUrls(site, routes)),
   }
 }
 
-/** The page of all tags of a doc set. */
+/** URL of the page that lists all tags of a doc set. */
 export function tagListUrl({ route }: Pick<DocSet, "route">): Url {
   return `${route === "/" ? "" : route}/tags`
 }
 
-/** What a page is about, by the name that its author gave it; a list, or a page of ours, is about nothing. */
+/** The name that the author gave a page's subject; undefined for lists and for pages of ours. */
 export function subjectOf(route: Route): { name: string; source?: SourcePath } | undefined {
   switch (route.kind) {
     case "doc":
@@ -81,7 +81,7 @@ export function subjectOf(route: Route): { name: string; source?: SourcePath } |
   }
 }
 
-/** The file that a page shows, where it shows one as a whole. */
+/** The file that a page shows as a whole, if any. */
 export function sourceOfRoute(route: Route): SourcePath | undefined {
   return subjectOf(route)?.source
 }
@@ -102,8 +102,8 @@ export function twinUrl(url: Url): Url {
 }
 
 /**
- * The file that holds a doc set's whole sidebar: `/sidebar/docs-v2.json`. Named by the collection's id, which is unique
- * and never empty, as a route may be.
+ * URL of the file with a doc set's whole sidebar: `/sidebar/docs-v2.json`. Named by the collection's id, which is
+ * unique and never empty, unlike a route.
  */
 export function sidebarUrl({ collection, version }: { collection: string; version?: string }, name = ""): Url {
   const plain = (text: string) => text.replace(/[^a-z0-9]/gi, (char) => `_${char.charCodeAt(0).toString(16)}`)
@@ -117,22 +117,22 @@ export function isBelow(url: Url, route: Url): boolean {
   return route === "/" || url === route || url.startsWith(`${route}/`)
 }
 
-/** The doc set that a path lies in: the innermost one, as docs at `/` hold all others. */
+/** The innermost doc set that contains a path; docs at `/` contain all others. */
 export function docSetAt<Set extends { route: Url }>(url: Url, docSets: readonly Set[]): Set | undefined {
   return docSets.filter(({ route }) => isBelow(url, route)).sort((a, b) => b.route.length - a.route.length)[0]
 }
 
-/** The search index that a doc set's pages go to. */
+/** The search index of a doc set's pages. */
 export function searchGroup(docSet: { route: Url }): string {
   return docSet.route.slice(1) || "docs"
 }
 
 const scheme = /^[a-z][a-z0-9+.-]*:/i
 const markdownFile = /\.mdx?$/i
-/** A name with an ending that no page has: a download or an image. `.html` is a way to write a page. */
+/** An extension that no page has: a download or an image. `.html` may be part of a page's URL. */
 const fileEnding = /\.(?!html?$)(?=[a-z0-9]*[a-z])[a-z0-9]{2,5}$/i
 
-/** Resolves `raw` as typed in `from`, on the page `page` (a partial's links are relative to the partial's own file). */
+/** Resolves `raw` as typed in `from`, on the page `page` (links of a partial are relative to the partial's file). */
 export function resolveLink(raw: string, from: SourcePath, page: Url | undefined, tables: LinkTables): Target {
   const trimmed = raw.trim()
   const named = trimmed.startsWith(pathname)
@@ -150,7 +150,7 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
   }
   if (path.startsWith("/")) {
     const target = absoluteTarget(path, search, hash, tables)
-    // What the writer says is none of our pages, the site does not know: another program on the same host.
+    // A full URL of this host that is not one of our pages belongs to another program on it.
     return named && target.kind === "missing-page"
       ? { kind: "external", url: tables.config.baseUrl + typed.slice(1) }
       : target
@@ -165,7 +165,7 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
 
 const pathname = "pathname://"
 
-/** This site's own pages may be named in full, with or without the scheme; a name counts in any letters. */
+/** Links to this site may be full URLs, with or without a scheme; the host name is case-insensitive. */
 function withoutOrigin(typed: string, origin: string): string {
   if (!typed.includes("//")) return typed
   const host = origin.replace(/^https?:/i, "").toLowerCase()
@@ -175,7 +175,7 @@ function withoutOrigin(typed: string, origin: string): string {
   return rest === "" ? "/" : /^[/?#]/.test(rest) ? (rest.startsWith("/") ? rest : `/${rest}`) : typed
 }
 
-/** The id that a hash asks for; what browsers take for a text to scroll to is no part of it. */
+/** The id in a hash, without a text fragment. */
 export function anchorOf(hash: string): string {
   return decode(hash.replace(/:~:.*$/, ""))
 }
@@ -196,7 +196,7 @@ function absoluteTarget(path: string, search: string, hash: string, tables: Link
   return { kind: "missing-page", url: pagePath(path), hash }
 }
 
-/** A path as the route table knows it: no slash at the end, no `index.html`. */
+/** A path in the route table's form: without a trailing slash and without `index.html`. */
 export function pagePath(path: string): Url {
   const plain = path
     .replace(/\/index\.html$/i, "/")
@@ -205,19 +205,19 @@ export function pagePath(path: string): Url {
   return plain.length > 1 ? plain.replace(/\/$/, "") : plain
 }
 
-/** The file that a link names by its path: `./x.png` beside the text, `/x.png` a public one. */
+/** The file that a link names by path: `./x.png` is beside the text, `/x.png` is a public file. */
 export function typedFile(typed: string, from: SourcePath): SourcePath | undefined {
   const path = decode(split(typed).path)
   if (path.startsWith("@site/")) return ownPath(normalize(path.slice("@site/".length)))
   return ownPath(normalize(path.startsWith("/") ? `content/public${path}` : `${folder(from)}/${path}`))
 }
 
-/** A file as the configuration names it: `content/logo.svg` from the site's root, `/logo.svg` a public one. */
+/** A file that the configuration names: `content/logo.svg` from the site's root, `/logo.svg` in the public folder. */
 export function configLink(typed: string): string {
   return typed.startsWith("content/") ? `@site/${typed}` : typed
 }
 
-/** How a link or an import in `from` names a file: the way that `typed` names another one. */
+/** How a link or an import in `from` would name a file, in the style of `typed`. */
 export function fileAsTyped(file: SourcePath, typed: string, from: SourcePath): string {
   if (typed.startsWith("@site/")) return `@site/${file}`
   if (file.startsWith("content/public/")) return file.slice("content/public".length)
@@ -235,7 +235,7 @@ function fileTarget(typed: string, search: string, hash: string, tables: LinkTab
   return { kind: markdownFile.test(path) ? "missing-file" : "missing-asset", path }
 }
 
-/** `./x.md` from the file; `/x.md` from the content's folders; `x.md` from all of them. */
+/** `./x.md` is relative to the file; `/x.md` to the content's folders; `x.md` to all of them. */
 function findMarkdown(path: string, from: SourcePath, tables: LinkTables): Url | undefined {
   const roots = ["content", ...collectionFolders(from, tables)]
   const places = path.startsWith("/")
@@ -252,7 +252,7 @@ function findMarkdown(path: string, from: SourcePath, tables: LinkTables): Url |
   return undefined
 }
 
-/** Writers rename `.md` to `.mdx` and back; the link means the same page. */
+/** Writers rename `.md` to `.mdx` and back; the link still means the same page. */
 function otherExtension(file: string): string {
   return file.endsWith(".mdx") ? file.slice(0, -1) : `${file}x`
 }
@@ -266,18 +266,18 @@ function folder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")))
 }
 
-/** Relative URLs start where the file stands: an index page's from the page itself, others' from the page above. */
+/** The base of a relative URL: the page itself for an index page, else the page above. */
 function baseFolder(page: Url, from: SourcePath): string {
   const index = /(^|\/)(index|readme)\.\w+$/i.test(from)
   return index ? page : folder(page)
 }
 
-/** A path as browsers read it, by the URL standard: `..` ends at the root, and `%2e` is a dot. */
+/** Normalizes a path as browsers do: `..` stops at the root, and `%2e` is a dot. */
 function urlPath(path: string): string {
   return new URL(`http://site.invalid${path}`).pathname
 }
 
-/** Resolves `.` and `..` in the path of a file; undefined when it leads outside the site. */
+/** Resolves `.` and `..` in a file's path; undefined if it leads outside the site. */
 function normalize(path: string): string | undefined {
   const parts: string[] = []
   for (const part of path.split("/")) {
@@ -296,7 +296,7 @@ function split(typed: string): { path: string; search: string; hash: string } {
   return { path: searchAt < 0 ? rest : rest.slice(0, searchAt), search: searchAt < 0 ? "" : rest.slice(searchAt), hash }
 }
 
-/** What is no valid encoding (`100%`) stays as it is. */
+/** An invalid encoding (`100%`) stays as it is. */
 function decode(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
     try {
@@ -307,19 +307,19 @@ function decode(text: string): string {
   })
 }
 
-/** A path of this site as it stands in HTML: base URL before it, what is not ASCII encoded. */
+/** A path of this site for HTML: with the base URL, and percent-encoded. */
 export function hrefOf(url: Url, config: { baseUrl: string; trailingSlash?: boolean }, search = "", hash = ""): string {
   const path = config.baseUrl + url.slice(1)
   const slashed = config.trailingSlash && !path.endsWith("/") && !/\.[a-z0-9]+$/i.test(path) ? `${path}/` : path
   return encodePath(slashed) + search + (hash === "" ? "" : `#${encodeAddress(decode(hash))}`)
 }
 
-/** A path as a URL has it: a file may be named `C#.mdx`. */
+/** A path for a URL: a file may be named `C#.mdx`. */
 export function encodePath(path: string): string {
   return encodeAddress(path).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** Where an asset is written: public files as they are, others under a name that changes with their bytes. */
+/** Where an asset is written: a public file under its own name, others under a hashed name. */
 export function assetOutput(asset: AssetFile): OutputPath {
   if (asset.path.startsWith("content/public/")) return asset.path.slice("content/public/".length)
   const name = asset.path.slice(asset.path.lastIndexOf("/") + 1)

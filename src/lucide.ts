@@ -1,11 +1,11 @@
-/** The icons of Lucide, by name. The set is one large file, which is loaded when the first icon is asked for. */
+/** Lucide's icons by name. The set is one large file, which is loaded on first use. */
 
 async function icons(): Promise<Record<string, { body: string }>> {
   const { default: set } = await import("@iconify-json/lucide/icons.json", { with: { type: "json" } })
   return set.icons
 }
 
-/** An icon's drawing, without the attributes that `.icon` in the style sheet sets for all of them. */
+/** An icon's drawing, without the attributes that the style sheet sets by `.icon`. */
 export async function lucideIcon(name: string): Promise<string | undefined> {
   const known = await icons()
   const body = Object.hasOwn(known, name) ? known[name]?.body : undefined

@@ -1,8 +1,8 @@
 import { editDistance } from "./edit-distance.js"
 
 /**
- * The candidate closest to what was typed, if it is close enough to be a slip of the fingers: no more than `limit` edits
- * away, upper and lower case being the same. Of equally close ones, the first.
+ * The candidate closest to what was typed, if it may be a typing error: at most `limit` edits away, ignoring case. Of
+ * equally close ones, the first.
  */
 export function nearest(
   typed: string,
@@ -22,15 +22,15 @@ export function nearest(
   return best
 }
 
-/** The answer to a question about a list: `find`'s, or the one that it gave before. */
+/** A memoized look-up in a list: returns the stored answer, or calls `find`. */
 export type Recall = (question: string, list: readonly string[], find: () => string | undefined) => string | undefined
 
-/** How many answers are kept. */
+/** Size of the cache. */
 const keptAnswers = 20_000
 
 /**
- * Finds each answer once: `dev` checks the site after every edit, and nearly always asks the same again. An answer
- * depends on the question and the list alone, and lists of equal content are one list.
+ * Caches answers: `dev` checks the site after every edit, and nearly always asks the same again. An answer depends on
+ * the question and the list alone; lists with equal content are the same list.
  */
 export function rememberAnswers(): Recall {
   let lists = new WeakMap<readonly string[], Map<string, string | undefined>>()
@@ -58,7 +58,7 @@ export function rememberAnswers(): Recall {
   }
 }
 
-/** The hint that goes with what was found near, if something was. */
+/** The hint for a near match, if there is one. */
 export function didYouMean(near: string | undefined): string | undefined {
   return near === undefined ? undefined : `did you mean ${near}?`
 }
@@ -70,8 +70,8 @@ const kinds: [name: string, endings: RegExp][] = [
 ]
 
 /**
- * The file that was probably meant: of the same kind, in the same folder with a name close to it, or of the same name in
- * another folder. A path without an ending may mean a text or code.
+ * The file that was probably meant: of the same kind, with a similar name in the same folder or the same name in
+ * another. A path without an extension may mean a text or code.
  */
 export function nearestFile(path: string, files: Iterable<string>): string | undefined {
   const wanted = partsOf(path)

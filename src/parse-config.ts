@@ -1,4 +1,4 @@
-/** Checks what `site.config.ts` exports: against its schema, then what no schema can say. */
+/** Checks what `site.config.ts` exports: against its schema, then by rules that a schema can't express. */
 import * as z from "zod"
 import { configSchema, olderPackage, type SiteConfig } from "./config.js"
 import { docRoute } from "./doc-folders.js"
@@ -7,7 +7,7 @@ import { didYouMean, nearest } from "./nearest.js"
 import { type Diagnostic, problem } from "./report/diagnostic.js"
 import { placeOfKey } from "./text-places.js"
 
-/** Checks a configuration. Every mistake is reported, at the key's place in `text` where it can be found. */
+/** Checks a configuration. Reports every mistake at the key's place in `text`, if it can be found. */
 export function parseConfig(
   value: unknown,
   file: { path: string; text: string },
@@ -37,7 +37,7 @@ export function parseConfig(
   return { diagnostics }
 }
 
-/** How to write what keys of the first edition said. */
+/** Replacements for keys of the first release. */
 const movedKeys: Record<string, string> = {
   reference: 'write packages: [{ name: "…", entry: "….d.ts", reference: { route: "/docs/reference" } }]',
   api: 'write packages: [{ name: "…", version: "…", api: { download: "/api/….yaml" } }]',
@@ -45,7 +45,7 @@ const movedKeys: Record<string, string> = {
   "samples.packages": 'write packages: [{ name: "…", version: "…", entry: "….d.ts" }]',
 }
 
-/** What to write instead of a value that the schema refuses. */
+/** A hint for a value that the schema refuses. */
 function hintAt(path: readonly PropertyKey[], value: unknown): string | undefined {
   const [section, key] = path
   if (section !== "markdown" || !/^(remark|rehype)Plugins$/.test(String(key))) return undefined
@@ -121,7 +121,7 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
   return problems
 }
 
-/** What a strict policy would block, and what HTML has no place for. */
+/** Elements that a strict policy would block, or that HTML does not allow. */
 function* headMistakes({ tag, attributes, content }: SiteConfig["head"][number]) {
   const type = attributes.type
   const isData = typeof type === "string" && /^application\/([a-z.]+\+)?json$/i.test(type)
@@ -148,7 +148,7 @@ function pathName(path: readonly string[]): string {
   return path.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index === 0 ? key : `.${key}`)).join("")
 }
 
-/** Keys that the schema knows at a path; only the outermost objects, which is where typing errors happen. */
+/** The schema's keys at a path; only for the outermost objects, which is where typing errors happen. */
 function knownKeys(path: readonly string[]): string[] {
   let at: unknown = configSchema
   for (const key of path) {

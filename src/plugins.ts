@@ -1,16 +1,16 @@
 /**
- * The remark and rehype plugins of a site. A plugin travels as the code that it was bundled to, so that threads can run it,
- * and so that its own text, its imports and the versions of its packages are in the key of each page.
+ * A site's remark and rehype plugins. A plugin is passed on as bundled code, so that threads can run it, and so that
+ * its text, its imports and its packages' versions are in the key of each page.
  */
 import type { Json } from "./model.js"
 
 export interface Plugin {
-  /** As the configuration has it: the name of a package, or the path of a file. */
+  /** As configured: a package name or a file path. */
   name: string
   options?: Json
-  /** Of `code`. */
+  /** Hash of `code`. */
   hash: string
-  /** One module, its default export is the plugin. */
+  /** One module whose default export is the plugin. */
   code: string
 }
 
@@ -23,7 +23,7 @@ export const noPlugins: Plugins = { remark: [], rehype: [] }
 
 const loaded = new Map<string, Promise<unknown>>()
 
-/** Runs the code of a plugin, once for all pages. */
+/** Loads the code of a plugin, once for all pages. */
 export function loadPlugin({ hash, code }: Pick<Plugin, "hash" | "code">): Promise<unknown> {
   const known = loaded.get(hash)
   if (known) return known
@@ -33,7 +33,7 @@ export function loadPlugin({ hash, code }: Pick<Plugin, "hash" | "code">): Promi
   return loading
 }
 
-/** What decides a plugin's result. */
+/** The inputs that determine a plugin's result. */
 export function pluginKeys({ remark, rehype }: Plugins): Record<string, unknown> {
   const key = ({ hash, options }: Plugin) => ({ hash, options })
   return { remark: remark.map(key), rehype: rehype.map(key) }

@@ -1,4 +1,4 @@
-/** What an OpenAPI document says, as plain data: what pages show and what samples are compared with. */
+/** The content of an OpenAPI document as plain data: what pages show and what samples are checked against. */
 import type { SourcePath, Url } from "../model/paths.js"
 import type { Block } from "../reference/model.js"
 
@@ -10,11 +10,11 @@ export interface ApiField {
   description: Block[]
   /** Limits in words: `at most 16384 characters`. */
   limits: Block[]
-  /** The strings that it can be. */
+  /** Allowed string values. */
   values: string[]
 }
 
-/** One form that a body can have. */
+/** One shape of a body. */
 export interface ApiShape {
   title: string
   description: Block[]
@@ -59,7 +59,7 @@ export interface ApiOperation {
   summary: string
   description: Block[]
   servers: { url: string; description: Block[] }[]
-  /** Parameters and the header of the API key, by where they go. */
+  /** Parameters and the API key's header, with their location. */
   parameters: (ApiField & { in: string })[]
   body?: ApiBody
   responses: ApiResponse[]
@@ -76,7 +76,7 @@ export interface ApiDocument {
   download: Url
 }
 
-/** A document for download: its text with the brand's names filled in. */
+/** A document for download: its text with brand names filled in. */
 export interface PublishedApi extends ApiDocument {
   text: string
 }

@@ -1,4 +1,4 @@
-/** Small readers of an OpenAPI document that was parsed: references, merged schemas, examples. */
+/** Small readers for a parsed OpenAPI document: references, merged schemas, examples. */
 
 export type Node = { [key: string]: unknown }
 
@@ -14,7 +14,7 @@ export function text(value: unknown): string {
   return typeof value === "string" ? value : ""
 }
 
-/** Follows `$ref` inside the document; what leads nowhere is an empty object. */
+/** Follows `$ref` inside the document; an unresolved reference is an empty object. */
 export function resolveRef(value: unknown, document: Node, depth = 0): Node {
   const node = nodeOf(value)
   if (typeof node.$ref !== "string" || depth > 20) return node
@@ -74,7 +74,7 @@ export function operationsOf(document: Node): { path: string; method: string; op
   })
 }
 
-/** The examples of a media type, with a title each. */
+/** The examples of a media type, each with a title. */
 export function examplesOf(media: Node, document: Node): { title: string; value: unknown }[] {
   if (media.example !== undefined) return [{ title: "Example", value: media.example }]
   return Object.entries(nodeOf(media.examples)).map(([key, value]) => {

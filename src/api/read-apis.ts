@@ -1,4 +1,4 @@
-/** The OpenAPI documents of the content, one a version, remembered by their text and the names that it uses. */
+/** The OpenAPI documents of the content, one per version, cached by their text and the brand names in it. */
 import { isMap, isScalar, isNode as isYamlNode, LineCounter, parseDocument } from "yaml"
 import { brandNamesIn, fillBrand } from "../brand.js"
 import type { SiteConfig } from "../config.js"
@@ -68,7 +68,7 @@ async function read({ file, version, names, download }: ApiInput): Promise<ReadA
     return isScalar(pair?.key) && pair.key.range ? [pair.key.range[0], pair.key.range[1]] : undefined
   }
 
-  /** The node at a path, or the nearest one around it; of a long value, its first line. */
+  /** The range of the node at a path, or of the nearest node around it; of a long value, its first line. */
   function rangeOf(path: readonly (string | number)[]): [number, number] {
     for (let length = path.length; length > 0; length--) {
       const keys = path.slice(0, length).map((key) => (/^\d+$/.test(String(key)) ? Number(key) : key))

@@ -1,12 +1,12 @@
 /**
- * One request in eight languages, from the operation alone. Each is a whole program that prints status and answer. It
- * stops where a variable of the environment is missing, and follows no redirect: secrets stay with the host they are for.
+ * One request in eight languages, generated from the operation. Each is a whole program that prints status and body,
+ * stops if an environment variable is missing, and follows no redirect: secrets go to their own host only.
  */
 
 export interface SampleRequest {
   method: string
   url: string
-  /** Value by name; those with `variable` come from the environment. */
+  /** Value by name; a header with `variable` comes from the environment. */
   headers: { name: string; value: string; variable?: string }[]
   /** A JSON body. */
   body?: unknown
@@ -31,18 +31,18 @@ export function requestSamples(request: SampleRequest): WrittenRequest[] {
   ]
 }
 
-/** The variables of the environment that a request needs, each once. */
+/** The environment variables that a request needs, each once. */
 function variablesOf({ headers }: SampleRequest): string[] {
   return [...new Set(headers.flatMap(({ variable }) => variable ?? []))]
 }
 
-/** As most languages quote: JSON's escapes are theirs too. */
+/** JSON's escapes are valid in most languages. */
 const quoted = (value: string) => JSON.stringify(value)
 const compact = (body: unknown) => JSON.stringify(body)
 const indented = (body: unknown, by: string) => JSON.stringify(body, undefined, 2).replaceAll("\n", `\n${by}`)
 const capital = (method: string) => method.charAt(0) + method.slice(1).toLowerCase()
 
-/** Secrets come from standard input: other users of the machine can read the arguments of a program. */
+/** Secrets come from standard input: other users of the machine can read a program's arguments. */
 function curl({ method, url, headers, body }: SampleRequest): string {
   const secrets = headers.filter(({ variable }) => variable)
   const shell = (value: string) => `'${value.replaceAll("'", "'\\''")}'`
@@ -122,7 +122,7 @@ function php(request: SampleRequest): string {
 
 function python(request: SampleRequest): string {
   const { method, url, headers, body } = request
-  // A document may name no server: then the host is for the reader to fill in, as in the other languages.
+  // If the document names no server, the reader has to fill in the host, as in the other languages.
   const [, origin = "", host = "", target = ""] = /^(https?:\/\/([^/?]+))?(.*)$/.exec(url) ?? []
   const variables = variablesOf(request)
   const entries = headers.map(({ name, value, variable }) => `        ${quoted(name)}: ${variable ?? quoted(value)},`)

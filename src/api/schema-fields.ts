@@ -1,9 +1,9 @@
-/** A schema as rows of a table: each field with the names around it, its type, and what it may be. */
+/** A schema as table rows: each field with its full path, its type and its constraints. */
 import { richText } from "../reference/rich-text.js"
 import type { ApiField, ApiShape } from "./api-document.js"
 import { listOf, type Node, nodeOf, schemaOf, text } from "./openapi.js"
 
-/** The forms that a body can have: one, or those of a `oneOf` or `anyOf`. */
+/** The shapes of a body: one, or those of a `oneOf` or `anyOf`. */
 export function shapesOf(schema: unknown, document: Node): ApiShape[] {
   const whole = schemaOf(schema, document)
   const choices = [...listOf(whole.oneOf), ...listOf(whole.anyOf)]

@@ -1,4 +1,4 @@
-/** From an OpenAPI document that was parsed to what pages show. */
+/** Turns a parsed OpenAPI document into what pages show. */
 
 import { highlight, loadLanguage } from "../code/highlight.js"
 import type { SourcePath, Url } from "../model.js"
@@ -52,7 +52,7 @@ async function operationOf({ document, path, method, operation, shared }: Placed
   }
 }
 
-/** The API key first, then the content type, then what the operation says. */
+/** The API key first, then the content type, then the operation's own parameters. */
 function parametersOf(operation: Node, shared: readonly unknown[], document: Node): ApiOperation["parameters"] {
   const keys = schemesOf(operation, document).map((scheme) => ({
     in: text(scheme.in),
@@ -93,7 +93,7 @@ function parametersOf(operation: Node, shared: readonly unknown[], document: Nod
   return [...keys, ...(types.length > 0 ? [contentType] : []), ...parameters]
 }
 
-/** The API keys that an operation needs; an operation's own list counts before the document's. */
+/** The API keys that an operation needs. The operation's own list overrides the document's. */
 function schemesOf(operation: Node, document: Node): Node[] {
   const needed = listOf(operation.security ?? document.security).flatMap((needs) => Object.keys(nodeOf(needs)))
   const schemes = nodeOf(nodeOf(document.components).securitySchemes)
@@ -125,8 +125,8 @@ async function coloured(code: Omit<ApiCode, "html">): Promise<ApiCode> {
 }
 
 /**
- * Every error code with its status. What it means and what to do stands in `x-error-codes` beside the list of codes;
- * codes that are listed by a response alone have their status from there.
+ * Every error code with its status. Meaning and action come from `x-error-codes` beside the list of codes; a code that
+ * only a response lists has that response's status.
  */
 function errorsOf(responses: readonly ApiResponse[], document: Node): ApiError[] {
   const described = Object.values(nodeOf(nodeOf(document.components).schemas)).flatMap((schema) =>
@@ -151,7 +151,7 @@ function errorsOf(responses: readonly ApiResponse[], document: Node): ApiError[]
   )
 }
 
-/** The request of the samples: the first server, the key from the environment, the last example of the JSON body. */
+/** The request of the samples: first server, key from the environment, last example of the JSON body. */
 function sampleRequest({ document, path, method, operation, shared }: PlacedOperation): SampleRequest {
   const [server] = listOf(operation.servers ?? document.servers).filter(isNode)
   const media = nodeOf(nodeOf(resolveRef(operation.requestBody, document).content)["application/json"])

@@ -1,11 +1,11 @@
-/** Whether an OpenAPI document is right: its form, its references, and its examples against its own schemas. */
+/** Validates an OpenAPI document: its form, its references, and its examples against its own schemas. */
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js"
 import { examplesOf, isNode, type Node, nodeOf, operationsOf, pointerTarget, resolveRef } from "./openapi.js"
 
 export interface ApiProblem {
   path: (string | number)[]
-  /** Whether the name at the end of the path is what is wrong, rather than its value. */
+  /** Whether the last key of the path is wrong, rather than its value. */
   atKey?: boolean
   message: string
 }
@@ -23,18 +23,18 @@ export async function validateOpenApi(document: unknown): Promise<ApiProblem[]> 
     ]
   }
   const broken = [...(await formProblems(document)), ...danglingRefs(document, document, [])]
-  // What is said of examples and names stands on a document whose form is right.
+  // Examples and names are only checked if the form is right.
   return broken.length > 0 ? broken : [...repeatedIds(document), ...exampleProblems(document)]
 }
 
-/** The official schema of the version; that of 3.1 leaves the schemas inside to their own. */
+/** Validates against the official schema of the version; the schema of 3.1 does not cover the JSON schemas inside. */
 async function formProblems(document: Node): Promise<ApiProblem[]> {
   const { errors = [] } = await new Validator({ allErrors: true }).validate(structuredClone(document))
   const form = typeof errors === "string" ? [] : specific(errors).map((error) => problemOf(error, []))
   return [...form, ...(String(document.openapi).startsWith("3.0") ? [] : schemaProblems(document))].slice(0, mostTold)
 }
 
-/** A mistake high up may have a hundred echoes. */
+/** One mistake high up may cause a hundred errors. */
 const mostTold = 10
 
 function schemaProblems(document: Node): ApiProblem[] {
@@ -61,16 +61,16 @@ function schemasIn(value: unknown, path: (string | number)[]): { path: (string |
   })
 }
 
-/** Keywords that only say that something inside is wrong. */
+/** Keywords that only report that something inside is wrong. */
 const echoes = new Set(["if", "anyOf", "oneOf", "allOf", "not", "$ref", "$dynamicRef"])
 
-/** What is meant among what is said: not the echo of another problem inside, and each place once. */
+/** The errors that name a cause: no consequences of another error, and one error per place. */
 function specific(errors: readonly ErrorObject[]): ErrorObject[] {
   const plain = errors.filter((error) => !echoes.has(error.keyword))
   const choices = new Set(errors.flatMap((error) => (/^(any|one)Of$/.test(error.keyword) ? [error.instancePath] : [])))
   const causes = plain.filter((error) => {
     const { keyword, instancePath } = error
-    // A part that fails counts none of its properties as known; of alternatives, the one that is further along is meant.
+    // If part of a schema fails, all its properties count as unevaluated; of alternatives, the deepest errors count.
     if (keyword === "unevaluatedProperties")
       return !plain.some((other) => other.keyword !== keyword && other.instancePath.startsWith(instancePath))
     return !(choices.has(instancePath) && plain.some((other) => other.instancePath.startsWith(`${instancePath}/`)))
@@ -80,7 +80,7 @@ function specific(errors: readonly ErrorObject[]): ErrorObject[] {
   return chosen.filter((error, index) => chosen.findIndex((other) => placeOf(other) === placeOf(error)) === index)
 }
 
-/** The name that is too much, for problems of that kind. */
+/** The unexpected name, for errors of that kind. */
 function extraName({ params }: ErrorObject): string {
   return String((params as Node).additionalProperty ?? (params as Node).unevaluatedProperty ?? "")
 }
@@ -117,7 +117,7 @@ function repeatedIds(document: Node): ApiProblem[] {
   })
 }
 
-/** A checker of values against schemas inside the document, by JSON pointer. */
+/** Checks values against schemas inside the document, which are named by JSON pointer. */
 export function schemaChecker(document: Node): (pointer: string, value: unknown) => ErrorObject[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, logger: false })
   ajv.addSchema({ ...(String(document.openapi).startsWith("3.0") ? modern(document) : document), $id: "openapi.json" })
@@ -128,7 +128,7 @@ export function schemaChecker(document: Node): (pointer: string, value: unknown)
   }
 }
 
-/** In 3.0, as in JSON Schema of old, `exclusiveMinimum: true` said that `minimum` itself is out. */
+/** In 3.0, as in old JSON Schema, `exclusiveMinimum: true` excludes `minimum` itself. */
 function modern(value: Node): Node {
   return JSON.parse(JSON.stringify(value), (_key, node) => {
     if (!isNode(node)) return node
@@ -142,12 +142,12 @@ function modern(value: Node): Node {
   })
 }
 
-/** A pointer as it stands behind `#` in a URI. */
+/** A pointer as it is written after `#` in a URI. */
 export function pointerOf(path: readonly (string | number)[]): string {
   return path.map((part) => `/${encodeURIComponent(String(part).replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("")
 }
 
-/** Every body of the document: requests and answers, with where their schema stands. */
+/** Every body of the document, requests and responses, with the place of its schema. */
 export function bodiesOf(
   document: Node,
 ): { path: (string | number)[]; media: Node; operation: string; status?: string }[] {

@@ -3,7 +3,7 @@
 export interface FenceInfo {
   language: string
   title?: string
-  /** Lines to mark, from 1. */
+  /** Line numbers to mark, from 1. */
   lines: number[]
   showLineNumbers: boolean
   startLine: number
@@ -47,7 +47,7 @@ function lineNumbers(ranges: string): number[] {
   })
 }
 
-/** Words in a comment that mark lines: the next one, or all between two comments. */
+/** Comments that mark lines: the next line, or the lines between two comments. */
 export interface MagicComment {
   /** The class that the lines get. */
   className: string
@@ -61,7 +61,7 @@ const usual: MagicComment = {
   block: { start: "highlight-start", end: "highlight-end" },
 }
 
-/** Takes the magic comments out of a sample: what is left, and the classes of the lines that they mark. */
+/** Removes the magic comments from a sample and returns the remaining code and the classes of the marked lines. */
 export function takeMarks(
   code: string,
   magicComments: readonly MagicComment[] = [],
@@ -98,7 +98,7 @@ export function takeMarks(
   return { code: kept.join("\n"), marks }
 }
 
-/** The commands of a shell session: lines after a `$` or `#` prompt, with their continuations; no output. */
+/** The commands of a shell session: lines after a `$` or `#` prompt with their continuations, without output. */
 export function commandsOf(session: string): string {
   const commands: string[] = []
   let continued = false

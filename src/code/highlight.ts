@@ -1,8 +1,8 @@
 /**
- * The colours of code: by class, from the tokens of Prism's grammars.
+ * Syntax highlighting with classes, from the tokens of Prism's grammars.
  *
- * A grammar may change grammars that are loaded already, and it embeds others only if they are there when it is loaded.
- * So every language has a registry of its own, filled in one order: what was highlighted before must not matter.
+ * A grammar may modify grammars that are loaded already, and it embeds others only if they are loaded before it. So
+ * every language has its own registry, filled in a fixed order: earlier highlighting must not change a result.
  */
 import { refractor, type Syntax } from "refractor/core"
 
@@ -42,15 +42,15 @@ const aliases: Record<string, string> = {
 }
 const plain = new Set(["", "text", "txt", "plain", "plaintext", "none"])
 
-/** What every grammar finds loaded, as in Prism's own bundle: scripts, styles and event handlers in markup need it. */
+/** Loaded for every grammar, as in Prism's own bundle: markup needs them for scripts, styles and event handlers. */
 const base = ["markup", "css", "javascript"]
-/** What a grammar embeds beside those: the bodies of messages, front matter and the fences of Markdown. */
+/** Further grammars that a grammar embeds: message bodies, front matter, fences of Markdown. */
 const embedded: Record<string, string[]> = {
   http: ["json"],
   markdown: ["yaml", "json", "bash", "diff", "typescript", "jsx", "tsx"],
 }
 
-/** The few colours that we use, by the many names that Prism's grammars give. */
+/** Our few colours, by the many token names of Prism's grammars. */
 const colours = new Map(
   Object.entries({
     c: "comment prolog doctype cdata",
@@ -76,7 +76,7 @@ interface Registry {
   hooks: Record<string, unknown[]>
 }
 
-/** Prism itself: its grammars and hooks are properties of this one object, which is why they have to be exchanged. */
+/** Prism itself. Its grammars and hooks are properties of this one object, so they have to be swapped. */
 const prism = Object.getPrototypeOf(refractor) as {
   languages: Registry["languages"]
   hooks: { all: Registry["hooks"]; run(name: string, environment: object): void }
@@ -107,7 +107,7 @@ async function createRegistry(name: string): Promise<Registry | undefined> {
   }
 }
 
-/** Runs what knows the grammars and hooks of one language only. */
+/** Runs code with the grammars and hooks of one language. */
 function within<T>(registry: Registry, run: () => T): T {
   prism.languages = registry.languages
   prism.hooks.all = registry.hooks
@@ -119,7 +119,7 @@ function within<T>(registry: Registry, run: () => T): T {
   }
 }
 
-/** The tokens of code in a language of the registry; text where the registry has no such language. */
+/** Tokenizes code in a language of the registry; returns the text if the registry has no such language. */
 function tokenize(registry: Registry | undefined, code: string, language: string): Tokens {
   const grammar = registry?.languages[language]
   if (!registry || typeof grammar !== "object") return code
@@ -139,8 +139,8 @@ interface Run {
 }
 
 /**
- * The sample's lines as HTML: one `<span class="line">` each, and in it one span with a short class for as much text as
- * has one colour. Of tokens within tokens the innermost that has a colour counts.
+ * The sample's lines as HTML: one `<span class="line">` each, with one span and a short class for each run of one
+ * colour. Of nested tokens, the innermost with a colour counts.
  */
 export function highlight(code: string, language: string, marks: ReadonlyMap<number, ReadonlySet<string>>): string {
   const name = aliases[language] ?? language
@@ -169,7 +169,7 @@ export function highlight(code: string, language: string, marks: ReadonlyMap<num
     .join("\n")
 }
 
-/** Blanks between two texts of one colour are of that colour too. */
+/** Whitespace between two runs of one colour joins them. */
 function append(line: Run[], { text, colour }: Run): void {
   const [before, last] = [line.at(-2), line.at(-1)]
   if (last && last.colour === colour) last.text += text
@@ -183,7 +183,7 @@ function printRun({ text, colour }: Run): string {
   return colour === undefined ? escapeHtml(text) : `<span class="t-${colour}">${escapeHtml(text)}</span>`
 }
 
-/** The code of a fence in Markdown, which Prism leaves to a second call. */
+/** The code of a fence in Markdown, which Prism highlights in a second call. */
 function contentOf({ type, content }: Token, names: readonly string[], registry: Registry | undefined): Tokens {
   if (type !== "code-block" || typeof content !== "string") return content
   const language = names.find((name) => name.startsWith("language-"))?.slice("language-".length) ?? ""

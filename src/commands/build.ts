@@ -1,4 +1,4 @@
-/** `captcha-docs build`: the whole site, production form. */
+/** `captcha-docs build`: builds the whole site for production. */
 import path from "node:path"
 import { type Disk, realDisk } from "../disk.js"
 import { learnSite, makePages, planSite, type Relations, type SiteContext } from "../pipeline.js"
@@ -24,20 +24,20 @@ export interface BuildOptions {
   baseUrl?: string | undefined
   report?: string | undefined
   cache: boolean
-  /** Where the cache is, if not in `.cache`: tests share one. */
+  /** The cache folder if not `.cache`: tests share one. */
   cacheDir?: string | undefined
   pool?: { workers: number; from: number } | undefined
   drafts: boolean
   strict: boolean
   deployTo?: string | undefined
   why?: string | undefined
-  /** Print where the time went, and write a CPU profile. */
+  /** Prints a table of times and writes a CPU profile. */
   profile: boolean
   format: Format
   version: string
 }
 
-/** Where `--profile` writes, in the site's folder. */
+/** The file that `--profile` writes, relative to the site's folder. */
 const profileFile = "captcha-docs.cpuprofile"
 
 export async function build(options: BuildOptions, reporter: Reporter): Promise<Outcome> {
@@ -68,7 +68,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   }
   const context = { ...prepared.context, deployTo: deployTarget(options.deployTo) }
   const relations = await learnSite(context)
-  // Samples are checked in a thread of their own while pages render.
+  // Samples are checked in their own thread while pages render.
   const checking = samplesWanted(context.config, relations.files) ? samplesOf(context, relations) : undefined
   checking?.catch(() => {})
   const built = await makePages(context, relations, relations.routes)
@@ -149,7 +149,7 @@ async function samplesOf(context: SiteContext, relations: Relations): ReturnType
   return checked
 }
 
-/** What the emitter needs to know of this process and the output folder. */
+/** What the emitter needs to know about this process and the output folder. */
 export async function emitOptionsFor(options: {
   root: string
   out: string
@@ -159,7 +159,7 @@ export async function emitOptionsFor(options: {
   return { ...target, note: options.note, process: await thisProcess() }
 }
 
-/** The output folder as the emitter wants it, refused when it holds something that is not ours to replace. */
+/** The output folder for the emitter; refused if it holds files that are not ours to replace. */
 export async function outputFolder(root: string, out: string): Promise<{ disk: Disk; name: string }> {
   const folder = path.resolve(root, out)
   if (root === folder || root.startsWith(folder + path.sep)) {

@@ -1,6 +1,6 @@
 /**
- * `captcha-docs check-links`: every link, anchor, image and route, without writing a site. Files and `--staged` limit
- * what is reported, never what is known.
+ * `captcha-docs check-links`: checks every link, anchor, image and route without writing a site. Files and `--staged`
+ * limit what is reported, never what is checked.
  */
 import { realDisk } from "../disk.js"
 import { externalProblems } from "../external/external-problems.js"
@@ -18,25 +18,25 @@ import { UsageError } from "../setup/usage-error.js"
 export interface CheckLinksOptions {
   root: string
   config?: string | undefined
-  /** Only problems in these files, and below these folders, are reported; relative to the root. Empty for all. */
+  /** Report only problems in these files and folders, relative to the root. Empty for all. */
   files: string[]
   strict: boolean
   format: Format
-  /** Where the cache is, if not in `.cache`: tests share one. */
+  /** The cache folder if not `.cache`: tests share one. */
   cacheDir?: string | undefined
-  /** Reads what git has staged, and reports what the commit breaks. */
+  /** Read what git has staged, and report what the commit breaks. */
   staged?: boolean
-  /** With `staged`: also what was broken before. */
+  /** With `staged`: also report what was broken before. */
   all?: boolean
-  /** Writes redirects, the lock, and links to pages that moved. */
+  /** Write redirects, the lock, and links to moved pages. */
   fix?: boolean
-  /** Our own, told to the sites that are asked. */
+  /** Our version, sent to the sites that are requested. */
   version?: string
-  /** Asks other sites as well. */
+  /** Check links to other sites as well. */
   external?: boolean
-  /** Seconds after which what is gone is asked again in the same run. */
+  /** Seconds until a URL that is gone is requested again in the same run. */
   confirmAfter?: number | undefined
-  /** With `fix`: what has no new place is taken out of the lock. */
+  /** With `fix`: drop routes without a new target from the lock. */
   acceptRemovals?: boolean
 }
 

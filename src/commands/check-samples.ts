@@ -13,7 +13,7 @@ import { prepareContext } from "../setup/prepare-context.js"
 export interface CheckSamplesOptions {
   root: string
   config?: string | undefined
-  /** Only problems in these files, and below these folders, are reported; relative to the root. Empty for all. */
+  /** Report only problems in these files and folders, relative to the root. Empty for all. */
   files: string[]
   strict: boolean
   format: Format

@@ -1,4 +1,4 @@
-/** `captcha-docs dev`: serves the site while it is written, and shows every edit at once. */
+/** `captcha-docs dev`: serves the site while it is edited, and shows every edit at once. */
 
 import { openBrowser } from "../dev/open-browser.js"
 import { createDevServer } from "../dev/server.js"
@@ -29,7 +29,7 @@ export interface Running {
   close(): Promise<void>
 }
 
-/** Serves until the process is told to stop; the first line on standard output is the URL. */
+/** Serves until the process is stopped. The first line on standard output is the URL. */
 export async function dev(options: DevOptions, reporter: Reporter): Promise<Running> {
   const { root, port, host, verbose } = options
   const started = performance.now()
@@ -75,7 +75,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
     .settled()
     .then(() => {
       tellProblems(live)
-      // The first edit should not wait for the parsers to be loaded.
+      // Load the parsers now, so that the first edit does not wait for them.
       void import("../stages/compile/compile-file.js")
       return live.save()
     })
@@ -105,7 +105,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   return { url, session: live, close }
 }
 
-/** What is new goes to the store now and then; all of it when the command ends. */
+/** Milliseconds between two saves of new results; when the command ends, all of them are saved. */
 const saveEvery = 60_000
 
 async function printProblems(session: Session, reporter: Reporter): Promise<void> {
@@ -133,7 +133,7 @@ function changeLine({ files, ms }: Change): string {
   return `${first}${rest.length > 0 ? ` and ${count(rest.length, "other file")}` : ""}, ${duration(ms)}`
 }
 
-/** Tells each problem when it comes, and when the last is gone. */
+/** Reports each problem when it appears, and when none are left. */
 function tellOnce(reporter: Reporter): (session: Session) => void {
   let before = new Set<string>()
   const most = 10
@@ -158,12 +158,12 @@ function tellOnce(reporter: Reporter): (session: Session) => void {
   }
 }
 
-/** A problem that only moved is no new one. */
+/** A problem that only moved is not new. */
 function key({ file, code, message, target }: Diagnostic): string {
   return [file, code, message, target].join("\n")
 }
 
-/** Keys on a terminal; elsewhere nobody presses one. */
+/** Listens to single keys if standard input is a terminal. */
 function listenToKeys(keys: Record<string, () => void>, close: () => Promise<void>): void {
   const { stdin } = process
   if (!stdin.isTTY || !process.stdout.isTTY) return

@@ -1,4 +1,4 @@
-/** `captcha-docs eject`: a part of the theme as a file of the site, to replace it or to wrap it. */
+/** `captcha-docs eject`: copies or wraps a part of the theme as a file of the site. */
 import path from "node:path"
 import { type Disk, listAll, realDisk, replaceFile } from "../disk.js"
 import { didYouMean, nearest } from "../nearest.js"
@@ -6,17 +6,17 @@ import type { Reporter } from "../report/console.js"
 import { UsageError } from "../setup/usage-error.js"
 
 export interface EjectOptions {
-  /** Absolute: the site's folder. */
+  /** Absolute path of the site's folder. */
   root: string
-  /** Absolute; holds our `templates/`. */
+  /** Absolute path of the folder that holds our `templates/`. */
   packageRoot: string
-  /** `parts/Footer`, or `Footer` where only one part has that name; without it, the parts are listed. */
+  /** `parts/Footer`, or `Footer` if the name is unique; without it, all parts are listed. */
   part?: string | undefined
-  /** Write a component around the theme's own instead of a copy. */
+  /** Write a component that wraps the theme's instead of a copy. */
   wrap: boolean
 }
 
-/** What a site may replace: the server's templates and the style sheets. */
+/** Parts that a site may replace: the server's templates and the style sheets. */
 const replaceable = /^(Document|(parts|pages|components|reference)\/[A-Z]\w*(\.island)?)\.tsx$|^styles\/.+\.css$/
 
 export async function eject({ root, packageRoot, part, wrap }: EjectOptions, reporter: Reporter): Promise<void> {
@@ -35,7 +35,7 @@ export async function eject({ root, packageRoot, part, wrap }: EjectOptions, rep
   reporter.result(`${target}\n`)
 }
 
-/** A line a part: its name, and the first line of what its component, else its file, says of itself. */
+/** One line per part: its name, and the first line of the comment on its component, else on its file. */
 async function partList(theme: Disk, files: readonly string[]): Promise<string> {
   const width = Math.max(...files.map((file) => nameOf(file).length))
   const lines = await Promise.all(
@@ -63,7 +63,7 @@ function namedFile(part: string, files: readonly string[]): string {
   throw new UsageError(`unknown part: ${part}`, didYouMean(near) ?? "run `captcha-docs eject` to list the parts")
 }
 
-/** The file itself; what it imports from its neighbours in the theme is imported from `@theme/…`. */
+/** A copy of the file. Its relative imports become imports from `@theme/…`. */
 function copy(file: string, text: string): string {
   const folder = path.posix.dirname(file)
   return text.replace(/(\bfrom |\bimport |@import )"(\.{1,2}\/[^"]+)"/g, (_, before: string, specifier: string) => {

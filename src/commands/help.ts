@@ -1,4 +1,4 @@
-/** `captcha-docs help`: the commands, and what a site may hold, from what the program runs on. */
+/** `captcha-docs help`: the commands, and everything that a site may hold, from the program's own schemas. */
 import type { Command } from "commander"
 import { realDisk } from "../disk.js"
 import { componentsTopic } from "../help/components.js"
@@ -9,12 +9,12 @@ import type { Reporter } from "../report/console.js"
 import { UsageError } from "../setup/usage-error.js"
 
 export interface HelpOptions {
-  /** What the reader asks about: a command, a topic, or the name of a key, a component or a problem. */
+  /** What the user asks for: a command, a topic, or the name of a key, a component or a problem. */
   asked?: string | undefined
   program: Command
-  /** Absolute: the site whose components are shown beside the theme's. */
+  /** Absolute path of the site whose components are shown beside the theme's. */
   root: string
-  /** Absolute; holds our `templates/`. */
+  /** Absolute path of the folder that holds our `templates/`. */
   packageRoot: string
 }
 
@@ -29,7 +29,7 @@ export async function help({ asked, program, root, packageRoot }: HelpOptions, r
     const site = root === packageRoot ? undefined : realDisk(root)
     return [await componentsTopic({ theme: realDisk(packageRoot), site })]
   }
-  // Components are read from their files, which takes longer: only for a name in capitals, or that nothing else has.
+  // Components are read from their files, which is slow: only for a capitalized name, or if nothing else matches.
   const ways = [async () => known, components]
   for (const topics of /^[A-Z]/.test(asked) ? ways.reverse() : ways) {
     if (show(asked, await topics(), reporter)) return
@@ -58,7 +58,7 @@ function unknownTopic(asked: string, program: Command, topics: readonly Topic[])
   )
 }
 
-/** The names of a section's entries, of keys also the last part. */
+/** The names of a section's entries; of keys also the last part. */
 function namesIn({ entries }: Section): string[] {
   return entries.flatMap(({ name }) => [name, name.slice(name.lastIndexOf(".") + 1)])
 }

@@ -1,4 +1,4 @@
-/** `captcha-docs init`: a new, small, complete site. */
+/** `captcha-docs init`: writes a new, small, complete site. */
 import path from "node:path"
 import { inTheWay, listAll, realDisk, writeNewFiles } from "../disk.js"
 import type { Reporter } from "../report/console.js"
@@ -6,19 +6,19 @@ import { firstSite } from "../scaffold/first-site.js"
 import { UsageError } from "../setup/usage-error.js"
 
 export interface InitOptions {
-  /** Absolute. */
+  /** Absolute path. */
   folder: string
-  /** Asks nothing. */
+  /** Skip prompts. */
   yes: boolean
-  /** Docs in versions; asked for when neither this nor `yes` says so. */
+  /** Create docs with versions; if undefined and `yes` is not set, the user is asked. */
   versions?: boolean | undefined
-  /** A blog; as `versions`. */
+  /** Create a blog; as `versions`. */
   blog?: boolean | undefined
-  /** Asks for a line on the terminal; undefined where there is none. */
+  /** Prompts for a line on the terminal; undefined without a terminal. */
   ask?: ((question: string, fallback: string) => Promise<string>) | undefined
-  /** Our own, which the new site asks for. */
+  /** Our version, which the new site depends on. */
   version: string
-  /** Absolute; holds our `package.json`. */
+  /** Absolute path of the folder that holds our `package.json`. */
   packageRoot: string
 }
 
@@ -30,7 +30,7 @@ export async function init(options: InitOptions, reporter: Reporter): Promise<vo
   const plan = { title: "", program: "", versions: true, blog: true, today: "" }
   const possible = { ...firstSite(plan), ...firstSite({ ...plan, versions: false }) }
   const listed = stat ? (await listAll(disk, "")).map((entry) => entry.path) : []
-  // Before anything is asked: what no first site has.
+  // Refuse before asking anything: every first site has these files.
   refuse(
     folder,
     listed.find((file) => !Object.hasOwn(possible, file)),
@@ -55,15 +55,15 @@ export async function init(options: InitOptions, reporter: Reporter): Promise<vo
   reporter.result(`${enter}npm install\nnpx captcha-docs dev\n`)
 }
 
-/** Ends the command when a file is in the way. */
+/** Ends the command if a file is in the way. */
 function refuse(folder: string, file: string | undefined): void {
   if (file === undefined) return
   throw new UsageError(`${folder} is not empty: it holds ${file}`, "name a new folder: captcha-docs init my-docs")
 }
 
 /**
- * The `file:` address that this program was installed from, as seen from `folder`; undefined when it came from a
- * registry. A version that no registry has yet could not be installed by its number.
+ * The `file:` address that this program was installed from, relative to `folder`; undefined if it came from a registry.
+ * A version that no registry has can't be installed by its number.
  */
 async function installedFrom(packageRoot: string, folder: string): Promise<string | undefined> {
   if (path.basename(path.dirname(packageRoot)) !== "node_modules") return undefined

@@ -1,6 +1,6 @@
 /**
- * `captcha-docs migrate`: a site of ours from a Docusaurus site, in a new folder. It copies content as it is, translates
- * the configuration, and says what it could not take. The same site gives the same bytes.
+ * `captcha-docs migrate`: creates a site from a Docusaurus site, in a new folder. Copies the content as it is,
+ * translates the configuration, and lists what it could not translate. The same site gives the same bytes.
  */
 import { inTheWay, realDisk, writeNewFiles } from "../disk.js"
 import { readSite } from "../migrate/read-site.js"
@@ -10,14 +10,14 @@ import { UsageError } from "../setup/usage-error.js"
 import { componentAt } from "../stages/theme/component-files.js"
 
 export interface MigrateOptions {
-  /** Absolute: the Docusaurus site. */
+  /** Absolute path of the Docusaurus site. */
   folder: string
-  /** Absolute: the new site. It may hold what an earlier run wrote. */
+  /** Absolute path of the new site. It may hold the result of an earlier run. */
   out: string
   dryRun: boolean
   format: string
   version: string
-  /** Our own folder. */
+  /** Absolute path of our own folder. */
   packageRoot: string
 }
 

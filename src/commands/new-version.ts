@@ -1,7 +1,7 @@
 /**
  * `captcha-docs new-version`: copies the current version's docs, declarations and API document, makes the copy the
- * current version, and marks the old one unmaintained. Everything that could be wrong is looked at before anything is
- * written; the configuration is written last.
+ * current version, and marks the old one unmaintained. Checks everything before it writes anything, and writes the
+ * configuration last.
  */
 import type { SiteConfig } from "../config.js"
 import { asideOf, type Disk, inTheWay, listAll, type NewFiles, realDisk, replaceFile, writeNewFiles } from "../disk.js"
@@ -38,7 +38,7 @@ export async function newVersion({ root, config: file, name }: NewVersionOptions
   const folders = [collection.dir, "sdk", "api"].map((dir) => `content/${dir}`)
   const route = collection.route === "/" ? "" : collection.route
   const { copies, links } = await planCopies(disk, folders, { route, from, to: name })
-  // The copies themselves are there when an earlier run was ended.
+  // An interrupted run may have left the copies.
   const changed = await uncommitted(root, ["content", configFile.path])
   const copied = new Set(Object.keys(copies).flatMap((file) => [file, asideOf(file)]))
   const [first, ...others] = (changed ?? []).filter((file) => !copied.has(file))
@@ -81,7 +81,7 @@ function refuseName(name: string, collection: SiteConfig["docs"][number]): void 
     )
 }
 
-/** Every file of the old version by its new place, with the links in it that were changed; refused when another is there. */
+/** Every file of the old version by its new path, and the changed links; refused if another file is there. */
 async function planCopies(
   disk: Disk,
   folders: readonly string[],
@@ -99,7 +99,7 @@ async function planCopies(
       copies[`${folder}/${to}/${source.slice(folder.length + from.length + 2)}`] = moved.text
       links += moved.links
     }
-    // On some disks `V2` is the folder `v2`.
+    // On case-insensitive disks `V2` is the folder `v2`.
     const like = new RegExp(`^${escapePattern(folder)}/${escapePattern(to)}(?=/)`, "i")
     for (const named of new Set(files.flatMap((path) => like.exec(path)?.[0] ?? []))) {
       const taken = await inTheWay(disk, named, copies)
@@ -109,7 +109,7 @@ async function planCopies(
   return { copies, links }
 }
 
-/** Links that name the old version by its path or its folder, in the places where links stand. */
+/** Rewrites links that name the old version by its path or its folder. */
 function inOwnVersion(
   text: string,
   { route, folders, from, to }: { route: string; folders: readonly string[]; from: string; to: string },
@@ -127,7 +127,7 @@ function inOwnVersion(
   return { text: moved, links }
 }
 
-/** Reads the configuration again; if our edit made it wrong, the old text comes back. */
+/** Loads the changed configuration; restores the old text if our edit broke it. */
 async function proveConfig(
   disk: Disk,
   before: { path: string; text: string },

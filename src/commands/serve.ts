@@ -1,4 +1,4 @@
-/** `captcha-docs serve`: what `build` wrote, as a real host would answer. */
+/** `captcha-docs serve`: serves what `build` wrote, as a real host would. */
 import path from "node:path"
 import { openBrowser } from "../dev/open-browser.js"
 import { hostFiles, realDisk } from "../disk.js"
@@ -20,7 +20,7 @@ export interface ServeOptions {
   verbose: boolean
 }
 
-/** Serves until the process is told to stop; the first line on standard output is the URL. */
+/** Serves until the process is stopped. The first line on standard output is the URL. */
 export async function serve(options: ServeOptions, reporter: Reporter): Promise<{ close(): Promise<void> }> {
   const { root, out, port, host, open, verbose } = options
   const note = (text: string) => reporter.event({ type: "note", text })

@@ -1,9 +1,9 @@
 /**
- * Asks other sites whether a page is there, politely: HEAD before GET, at most two requests at once to a host, waiting
- * as long as a host asks to be waited for, nothing that robots.txt forbids.
+ * Checks politely whether pages of other sites exist: HEAD before GET, at most two requests per host at once, honouring
+ * `Retry-After` and robots.txt.
  *
- * Promises: only 404 and 410 mean that a page is gone. Whatever a bad network, a busy host, a login, a firewall against
- * robots or a loop of redirects answers is `unsure`, never `gone`.
+ * Promises: only 404 and 410 mean `gone`. A bad network, a busy host, a login, a bot firewall or a redirect loop is
+ * `unsure`.
  */
 import { allowedBy, parseRobots, type RobotsRules } from "./robots.js"
 
@@ -11,9 +11,9 @@ export type LinkAnswer = { state: "ok" | "gone" | "unsure"; reason: string }
 
 export interface AskOptions {
   agent: string
-  /** Milliseconds for one request. */
+  /** Milliseconds per request. */
   timeout: number
-  /** Milliseconds that a host may ask us to wait before it is `unsure`. */
+  /** The longest `Retry-After` to honour, in milliseconds; a longer one is `unsure`. */
   longestWait: number
   perHost: number
   atOnce: number
@@ -52,7 +52,7 @@ export async function askAll(urls: readonly string[], options: AskOptions): Prom
   return answers
 }
 
-/** Whether robots.txt lets us ask, or why it does not. Each host's is read once. */
+/** Whether robots.txt allows a URL, or the reason why not. Reads each host's file once. */
 function robotsReader(options: AskOptions): (url: string) => Promise<true | string> {
   const known = new Map<string, Promise<RobotsRules | string>>()
   const read = async (origin: string): Promise<RobotsRules | string> => {
@@ -61,7 +61,7 @@ function robotsReader(options: AskOptions): (url: string) => Promise<true | stri
       if (response.status >= 500) return "can't read its robots.txt"
       return parseRobots(response.ok ? await startOf(response) : "", options.agent)
     } catch {
-      // The page itself will show whether anybody is there.
+      // An unreachable host shows when the page itself is requested.
       return parseRobots("", options.agent)
     }
   }
@@ -124,7 +124,7 @@ async function answerOf(
   if (method !== "GET" || !response.ok) await response.body?.cancel()
   if (status === 404 || status === 410) return { state: "gone", reason: String(status) }
   if (!response.ok) return { state: "unsure", reason: String(status) }
-  // Pages that are not there, answered with 200: by a title that says so, or by the home page.
+  // Soft 404s, answered with 200: detected by the title, or by a redirect to the home page.
   const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? ""
   if (/\b(404|not found|page missing)\b/i.test(title))
     return { state: "unsure", reason: `answers ${status}, but its title says ${title.trim()}` }
@@ -144,7 +144,7 @@ function request(
   return fetch(url, { method, headers, redirect, signal: AbortSignal.timeout(timeout) })
 }
 
-/** The first 64 KB of an answer: enough for a title or a robots.txt. */
+/** The first 64 KB of a response: enough for a title or a robots.txt. */
 async function startOf(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   const chunks: Uint8Array[] = []
@@ -159,7 +159,7 @@ async function startOf(response: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
-/** Seconds or a date; a host that does not say gets a moment. */
+/** Milliseconds to wait: `Retry-After` as seconds or a date, else a short default. */
 function waitOf(header: string | null): number {
   if (header === null) return 1000
   const seconds = Number(header)

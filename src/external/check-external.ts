@@ -1,4 +1,4 @@
-/** Links to other sites. Only a page that is surely gone is a problem; everything else is the network's affair. */
+/** Checks links to other sites. Only a page that is surely gone is a problem; everything else is a network issue. */
 import type { LinkReference } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { type AskOptions, askAll, type LinkAnswer } from "./ask.js"
@@ -8,11 +8,11 @@ import { neverAsked } from "./never-asked.js"
 export interface ExternalOptions {
   ask: AskOptions
   now: Date
-  /** Asks only about what the ledger does not know. */
+  /** Check only links that the ledger does not list. */
   onlyNew: boolean
-  /** Milliseconds after which what is gone is asked again in the same run; without it, a day has to pass. */
+  /** Milliseconds until a URL that is gone is requested again in the same run; without it, a day has to pass. */
   confirmAfter?: number | undefined
-  /** Hosts that are not asked; tests say other than the default. */
+  /** Hosts that are never requested; tests override the default. */
   never?: (url: string) => boolean
 }
 
@@ -54,7 +54,7 @@ export async function checkExternal(
   }
 }
 
-/** A second look in the same run: what is still gone then, and what answered otherwise is only unsure. */
+/** Requests the gone URLs again in the same run. Those that now answer otherwise are unsure. */
 async function confirm(
   answers: Map<string, LinkAnswer>,
   { ask, confirmAfter }: { ask: AskOptions; confirmAfter: number },
@@ -70,7 +70,7 @@ async function confirm(
   return confirmed
 }
 
-/** The address that is asked: without its anchor; undefined for what is no address of the web. */
+/** The URL to request, without its anchor; undefined if it is not a web URL. */
 function addressOf(typed: string): string | undefined {
   try {
     const url = new URL(typed.startsWith("//") ? `https:${typed}` : typed)

@@ -1,4 +1,4 @@
-/** Asks other sites about the links of a site, and keeps the ledger. */
+/** Checks a site's links to other sites, and keeps the ledger. */
 import { type Disk, replaceFile } from "../disk.js"
 import type { Site } from "../model.js"
 import type { Reporter } from "../report/console.js"
@@ -9,11 +9,11 @@ import { checkExternal } from "./check-external.js"
 import { ledgerFile, ledgerText, parseLedger } from "./ledger.js"
 
 interface ExternalOptions {
-  /** Only links that the ledger does not know are asked about, and it is not written. */
+  /** Check only links that the ledger does not list, and do not write it. */
   staged?: boolean
-  /** Seconds after which what is gone is asked again in the same run. */
+  /** Seconds until a URL that is gone is requested again in the same run. */
   confirmAfter?: number | undefined
-  /** Our own, told to the sites that are asked. */
+  /** Our version, sent to the sites that are requested. */
   version?: string
 }
 
@@ -43,7 +43,7 @@ export async function externalProblems(
   if (result.asked > 0)
     reporter.event({ type: "note", text: `checked ${count(result.asked, "link")} to other sites${unsure}` })
   const text = ledgerText(result.ledger)
-  // A hook that changes files stops the commit, so the ledger is brought up to date by a run of its own.
+  // A hook that changes files stops the commit, so the ledger is updated in a separate run.
   if (!staged && text !== before) await replaceFile(disk, ledgerFile, text)
   return result.diagnostics
 }

@@ -1,6 +1,6 @@
 /**
- * `links.lock`: what other sites answered last. Committed, so that a commit asks only about the links that it adds.
- * One sorted line a link: address, state, the day since which it is in that state, the day it was asked last, the reason.
+ * `links.lock`: the last answers of other sites. Committed, so that a commit checks only the links that it adds. One
+ * sorted line per link: URL, state, the day the state began, the day of the last request, the reason.
  */
 import { compare } from "../report/diagnostic.js"
 import type { LinkAnswer } from "./ask.js"
@@ -38,10 +38,10 @@ export function ledgerText(ledger: Ledger): string {
 }
 
 const day = 86_400_000
-/** Days after which a good answer is asked for again. */
+/** Days until a good answer is checked again. */
 const goodFor = 30
 
-/** What has to be asked: what is new; unless only that is wanted, what was not good a day ago, and what was good long ago. */
+/** The URLs to check: new ones; unless `onlyNew`, also those that were not good a day ago or were good long ago. */
 export function toAsk(urls: readonly string[], ledger: Ledger, options: { now: Date; onlyNew: boolean }): string[] {
   const age = (date: string) => options.now.getTime() - Date.parse(date)
   return [...new Set(urls)].filter((url) => {
@@ -52,7 +52,7 @@ export function toAsk(urls: readonly string[], ledger: Ledger, options: { now: D
   })
 }
 
-/** The ledger with new answers. What no page links to any more is dropped. */
+/** The ledger with new answers, without URLs that no page links to any more. */
 export function withAnswers(
   ledger: Ledger,
   answers: ReadonlyMap<string, LinkAnswer>,
@@ -72,7 +72,7 @@ export function withAnswers(
   return next
 }
 
-/** Gone, and said so at least twice, a day or more apart. */
+/** Gone, confirmed at least a day apart. */
 export function isGone({ state, since, asked }: LedgerEntry): boolean {
   return state === "gone" && Date.parse(asked) - Date.parse(since) >= day
 }

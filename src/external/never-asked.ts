@@ -1,4 +1,4 @@
-/** Names that are nobody's (RFC 2606, RFC 6761) and addresses of this machine or network: asking them proves nothing. */
+/** Reserved names (RFC 2606, RFC 6761) and addresses of this machine or network: requesting them proves nothing. */
 export function neverAsked(url: string): boolean {
   const { hostname, protocol } = new URL(url)
   if (protocol !== "http:" && protocol !== "https:") return true

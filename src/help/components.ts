@@ -1,11 +1,11 @@
-/** What components say of themselves: the comment above each, and its props with their types and comments. */
+/** Help on components: the comment above each, and its props with their types and comments. */
 import type ts from "typescript"
 import type { Disk } from "../disk.js"
 import { compare } from "../report/diagnostic.js"
 import { type ComponentFile, componentAt } from "../stages/theme/component-files.js"
 import type { HelpEntry, Section, Topic } from "./topics.js"
 
-/** The components of the theme, and before them those of a site, which also replace the theme's. */
+/** The site's components first; those of the theme that they replace are left out. */
 export async function componentsTopic({ theme, site }: { theme: Disk; site?: Disk | undefined }): Promise<Topic> {
   const siteComponents = site ? await componentsOn(site, ["content/components", "templates/components"]) : []
   const names = new Set(siteComponents.map(({ name }) => name))
@@ -47,7 +47,7 @@ async function textOf(disk: Disk, file: string): Promise<string> {
   return new TextDecoder().decode(await disk.read(file))
 }
 
-/** Reads a component's file by itself: types from other files are shown by their names. */
+/** Reads a component's file alone: types from other files are shown by name. */
 function componentEntry({ name, path, island }: ComponentFile, text: string, compiler: typeof ts): HelpEntry {
   const file = compiler.createSourceFile(path, text, compiler.ScriptTarget.Latest, true, compiler.ScriptKind.TSX)
   const component = defaultExport(file, compiler)
@@ -77,7 +77,7 @@ function componentEntry({ name, path, island }: ComponentFile, text: string, com
 
 type Component = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction
 
-/** The function that a file exports as its default, by itself or by its name. */
+/** The function that a file exports as its default. */
 function defaultExport(file: ts.SourceFile, compiler: typeof ts): Component | undefined {
   const named = new Map<string, Component>()
   let exported: ts.Expression | undefined
@@ -103,7 +103,7 @@ function isFunction(node: ts.Node, compiler: typeof ts): node is ts.FunctionExpr
 
 type Member = ts.PropertySignature | "children"
 
-/** The props of a type: its own, those that it extends or joins, and whether it takes children. */
+/** The props of a type: its own, inherited and intersected ones, and whether it takes children. */
 function membersOf(type: ts.TypeNode, file: ts.SourceFile, compiler: typeof ts): Member[] {
   if (compiler.isIntersectionTypeNode(type)) return type.types.flatMap((part) => membersOf(part, file, compiler))
   if (compiler.isTypeLiteralNode(type)) return signatures(type.members, compiler)
@@ -132,13 +132,13 @@ function signatures(members: ts.NodeArray<ts.TypeElement>, compiler: typeof ts):
   })
 }
 
-/** `data` is what the site answers; `@internal` marks what only the program passes. */
+/** `data` is filled by the site; `@internal` marks props that only the program passes. */
 function hidden(member: ts.PropertySignature, file: ts.SourceFile, compiler: typeof ts): boolean {
   const tags = compiler.getJSDocTags(member).map(({ tagName }) => tagName.text)
   return member.name.getText(file) === "data" || tags.includes("internal")
 }
 
-/** The default that a component's parameter gives to a prop. */
+/** A prop's default value in the component's parameter. */
 function defaultOf(
   parameter: ts.ParameterDeclaration | undefined,
   member: ts.PropertySignature,
@@ -152,7 +152,7 @@ function defaultOf(
   return bound?.initializer?.getText(file)
 }
 
-/** What the comment above a node says, in one line a paragraph. */
+/** The comment above a node, one line per paragraph. */
 function commentOf(node: ts.Node, file: ts.SourceFile, compiler: typeof ts): string[] {
   const holder = node.parent && compiler.isVariableDeclaration(node.parent) ? node.parent.parent.parent : node
   const comments = (compiler.getLeadingCommentRanges(file.text, holder.getFullStart()) ?? [])

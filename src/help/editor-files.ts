@@ -1,13 +1,13 @@
 /**
- * What editors read of the package, made from the schemas that the program checks with: the types of a configuration,
- * which need no other package, and JSON schemas of front matter and of the data files.
+ * Files for editors, generated from the program's schemas: the types of a configuration, which need no other package,
+ * and JSON schemas for front matter and data files.
  */
 import { configSchema } from "../config.js"
 import { frontMatterSchema, ignoredKeys } from "../stages/compile/front-matter.js"
 import { authorsSchema, categorySchema, tagsSchema } from "../stages/site/data-files.js"
 import { type JsonSchema, jsonSchemaOf, typeOf } from "./schema-keys.js"
 
-/** The files by their paths in the package. */
+/** The files by their path in the package. */
 export function editorFiles(): Record<string, string> {
   const ignored = Object.fromEntries([...ignoredKeys].map((key) => [key, { description: "Without effect here." }]))
   const frontMatter = jsonSchemaOf(frontMatterSchema)
@@ -16,7 +16,7 @@ export function editorFiles(): Record<string, string> {
     "dist/schemas/front-matter.json": json("Front matter of a page", {
       ...frontMatter,
       properties: { ...frontMatter.properties, ...ignored },
-      // Editors then mark a key with a typing error, as the program does.
+      // Editors then mark misspelt keys, as the program does.
       additionalProperties: false,
     }),
     "dist/schemas/category.json": json("A category of the sidebar", jsonSchemaOf(categorySchema)),
@@ -30,7 +30,7 @@ function json(title: string, { $schema, ...schema }: JsonSchema): string {
 }
 
 function configTypes(): string {
-  // A configuration may look at `process.env`.
+  // A configuration may use `process.env`.
   return `/// <reference types="node" />
 import type { Json, PagesFunction, Sidebars } from "./model.js"
 

@@ -1,4 +1,4 @@
-/** The topics of `captcha-docs help` besides the commands; apart, because the command line needs no more to list them. */
+/** The topics of `captcha-docs help` besides the commands; apart, because the command line needs only their names. */
 export const topicNames = {
   config: "the keys of site.config.ts",
   "front-matter": "the keys at the top of a page",

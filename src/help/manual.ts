@@ -1,4 +1,4 @@
-/** `MANUAL.md`: the chapters of `manual/`, and behind them what `help` shows. */
+/** Generates `MANUAL.md`: the chapters of `manual/`, followed by what `help` shows. */
 import type { Argument, Command, Help, Option } from "commander"
 import GithubSlugger from "github-slugger"
 import { makeProgram } from "../cli.js"
@@ -6,7 +6,7 @@ import type { Disk } from "../disk.js"
 import { componentsTopic } from "./components.js"
 import { type HelpEntry, helpTopics, type Topic } from "./topics.js"
 
-/** The manual as it should be now, from a disk that holds the repository. */
+/** The manual generated from a disk that holds the repository. */
 export async function currentManual(disk: Disk): Promise<string> {
   const files = (await disk.list("manual")).map(({ path }) => path).sort()
   const chapters = await Promise.all(files.map(async (file) => new TextDecoder().decode(await disk.read(file))))
@@ -30,7 +30,7 @@ ${parts.map((part) => part.trim()).join("\n\n")}
 `
 }
 
-/** Each heading one level lower; what looks like a heading inside a code fence stays. */
+/** Lowers each heading by one level, except inside code fences. */
 function demoted(chapter: string): string {
   let fence = ""
   return chapter
@@ -109,7 +109,7 @@ function bullet({ name, kind, text, entries = [] }: HelpEntry, indent: string): 
   return lines.join("\n")
 }
 
-/** A type as code, what follows it as words. */
+/** A type as code; text after it as words. */
 function code(kind: string): string {
   const required = kind.endsWith(", required")
   return `\`${required ? kind.slice(0, -", required".length) : kind}\`${required ? ", required" : ""}`

@@ -1,4 +1,4 @@
-/** Help on a terminal: at most 80 columns, with colours only where the reader has them. */
+/** Prints help on a terminal: at most 80 columns, with colours only if the terminal has them. */
 import pc from "picocolors"
 import type { HelpEntry, Section, Topic } from "./topics.js"
 
@@ -32,7 +32,7 @@ function printed({ name, kind, text, entries = [] }: HelpEntry, colors: Colors, 
   ].join("\n")
 }
 
-/** Lines of words, none longer than the terminal is wide. Code between backticks stays in one line where it fits. */
+/** Wraps words to the terminal's width. Code between backticks stays on one line if it fits. */
 function wrap(text: string, indent = "", hanging = indent): string {
   const lines: string[] = []
   let line = indent

@@ -1,10 +1,10 @@
-/** The keys of a schema as people and editors read them: what the program checks is what help, types and editors show. */
+/** The keys of a schema for people and editors: help, types and editors show what the program checks. */
 import * as z from "zod"
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 export interface SchemaKey {
-  /** From the outermost key: `docs.versions.name`. Elements of lists and alternatives don't lengthen it. */
+  /** From the outermost key: `docs.versions.name`. List elements and alternatives add nothing to it. */
   path: string
   /** As TypeScript writes it; `{ … }` is an object whose keys follow. */
   type: string
@@ -14,7 +14,7 @@ export interface SchemaKey {
   keys: SchemaKey[]
 }
 
-/** A schema as JSON Schema, in the version that every editor reads: of what a user writes, or of what becomes of it. */
+/** Converts a schema to JSON Schema, in the version that every editor reads: for the input or the parsed output. */
 export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output" = "input"): JsonSchema {
   return z.toJSONSchema(schema, {
     io,
@@ -23,7 +23,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output" = "input"
     override({ zodSchema, jsonSchema }) {
       // YAML has dates; JSON writes them as text.
       if (zodSchema._zod.def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date" })
-      // The largest safe integer is no limit that anybody has in mind.
+      // The largest safe integer is not a limit that anyone chose.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },
   })
@@ -32,7 +32,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output" = "input"
 /** The keys of an object, of the elements of a list, or of the alternatives that are objects. */
 export function keysOf(schema: JsonSchema, above = ""): SchemaKey[] {
   const keys = Object.entries(schema.properties ?? {}).flatMap(([name, value]): SchemaKey[] => {
-    // What may never be written is no key for a reader.
+    // Skip keys that may never be written.
     if (typeof value === "boolean" || value.not !== undefined) return []
     const path = above === "" ? name : `${above}.${name}`
     return [
@@ -54,8 +54,8 @@ function insideOf({ items, anyOf = [] }: JsonSchema): JsonSchema[] {
 }
 
 /**
- * A schema as a TypeScript type. What JSON Schema can't say stands in the schema's `meta({ typescript })`, the name of a
- * type of `model.ts`; `objects` says how an object with known keys is written.
+ * A schema as a TypeScript type. What JSON Schema can't express is in the schema's `meta({ typescript })`, the name of
+ * a type of `model.ts`; `objects` prints an object with known keys.
  */
 export function typeOf(schema: JsonSchema, objects: (schema: JsonSchema) => string = () => "{ … }"): string {
   const inner = (part: JsonSchema | boolean) => (typeof part === "boolean" ? "unknown" : typeOf(part, objects))

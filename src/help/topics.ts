@@ -1,4 +1,4 @@
-/** The topics of `captcha-docs help`, made from the schemas and tables that the program itself runs on. */
+/** The topics of `captcha-docs help`, generated from the program's schemas and tables. */
 import type * as z from "zod"
 import { configSchema } from "../config.js"
 import { type ProblemCode, severities } from "../report/diagnostic.js"
@@ -8,7 +8,7 @@ import { authorSchema, categorySchema, tagSchema } from "../stages/site/data-fil
 import type { TopicName } from "./list-topics.js"
 import { jsonSchemaOf, keysOf, type SchemaKey } from "./schema-keys.js"
 
-/** A page of help. Texts are Markdown of one paragraph: words, `code` and nothing else. */
+/** A page of help. Its texts are Markdown of one paragraph with words and `code` only. */
 export interface Topic {
   name: TopicName
   /** Its heading in the manual. */
@@ -18,22 +18,22 @@ export interface Topic {
 }
 
 export interface Section {
-  /** Where its entries belong: a file, or a kind of thing. */
+  /** What its entries belong to: a file, or a kind of thing. */
   title: string
   entries: HelpEntry[]
 }
 
-/** A thing that has a name: a key, a code, a component. */
+/** A key, a code or a component. */
 export interface HelpEntry {
   name: string
-  /** What follows the name: the type of a key, the severity of a code. */
+  /** Shown after the name: the type of a key, the severity of a code. */
   kind: string
   text: string[]
-  /** What it consists of: the props of a component. */
+  /** Its parts: the props of a component. */
   entries?: HelpEntry[]
 }
 
-/** The entries of this name, where they belong: a key also by the end of its path, with the keys inside it. */
+/** The entries of a name, in their sections. A key also matches by its path's end, and brings the keys inside it. */
 export function sectionsNamed(asked: string, topics: readonly Topic[]): Section[] {
   const last = (name: string) => name.slice(name.lastIndexOf(".") + 1)
   const ways = [
@@ -52,7 +52,7 @@ export function sectionsNamed(asked: string, topics: readonly Topic[]): Section[
   return []
 }
 
-/** The topics that the program's schemas and tables hold; `componentsTopic` reads the other one from files. */
+/** The topics from schemas and tables; `componentsTopic` reads the remaining one from files. */
 export function helpTopics(): Topic[] {
   return [configTopic(), frontMatterTopic(), dataFilesTopic(), problemsTopic()]
 }
@@ -119,20 +119,20 @@ function keySection(title: string, schema: z.ZodType): Section {
   return { title, entries: keyEntries(keysOf(jsonSchemaOf(schema))) }
 }
 
-/** Each key, and the keys inside it behind it. */
+/** Each key, followed by the keys inside it. */
 function keyEntries(keys: readonly SchemaKey[]): HelpEntry[] {
   return keys.flatMap((key) => {
     const { path, type, required, description, keys: inner } = key
     const value = defaultText(key)
     const text = value === undefined ? description : `${description} Default: \`${value}\`.`
     const entry = { name: path, kind: required ? `${type}, required` : type, text: [text] }
-    // Its keys are the codes of problems, which are a topic of their own.
+    // The keys of `severity` are problem codes, which are a topic of their own.
     if (path === "severity") return [{ ...entry, kind: `{ [code]: ${inner[0]?.type} }` }]
     return [entry, ...keyEntries(inner)]
   })
 }
 
-/** The default as code; none for what is empty, or said by the keys inside. */
+/** The default as code; undefined if it is empty or if the inner keys show it. */
 function defaultText({ default: value, keys }: SchemaKey): string | undefined {
   if (value === undefined || value === "") return undefined
   if (Array.isArray(value)) return value.length === 0 ? undefined : codeOf(value)
@@ -141,7 +141,7 @@ function defaultText({ default: value, keys }: SchemaKey): string | undefined {
   return codeOf(value)
 }
 
-/** A value as a configuration writes it. */
+/** A value as it is written in a configuration. */
 function codeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(codeOf).join(", ")}]`
   if (typeof value !== "object" || value === null) return JSON.stringify(value)

@@ -1,6 +1,6 @@
 /**
- * Compressed files, made once and kept while there is room. A key names the bytes (the file, its version, the
- * encoding), so nothing here goes stale: what is no longer asked for is the first to leave.
+ * Compressed files, cached up to a size limit. A key names the bytes (file, version, encoding), so no entry goes stale;
+ * the least recently used one is dropped first.
  */
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
@@ -20,7 +20,7 @@ export function rememberCompressed({ maxBytes }: { maxBytes: number }) {
       const kept = bodies.get(key)
       const entry = kept ?? { body: read().then(encoders[encoding]), bytes: 0 }
       bodies.delete(key)
-      bodies.set(key, entry) // to the end of the line: the first in it was used longest ago
+      bodies.set(key, entry) // Move to the end: the first entry is the least recently used.
       const forget = () => drop(key, entry)
       if (!kept) entry.body.then((body) => settle(key, entry, body.length), forget)
       return entry.body
@@ -29,7 +29,7 @@ export function rememberCompressed({ maxBytes }: { maxBytes: number }) {
       bodies.clear()
       total = 0
     },
-    /** Bytes held now. */
+    /** Bytes in the cache. */
     held: () => total,
   }
 

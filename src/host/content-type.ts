@@ -1,4 +1,4 @@
-/** Content types by a file name's ending: what a site holds, rather than what exists. */
+/** Content types by file extension, for the files of a typical site. */
 const TEXT: Record<string, string> = {
   html: "text/html",
   css: "text/css",
@@ -39,10 +39,10 @@ const BINARY: Record<string, string> = {
   zip: "application/zip",
 }
 
-/** What is binary but not packed yet. */
+/** Binary types that are not compressed already. */
 const LOOSE = new Set(["ico", "otf", "ttf", "wasm"])
 
-/** Every type with the endings of its files, and whether it is text, which is in UTF-8. */
+/** Every type with its extensions, and whether it is text, which is in UTF-8. */
 export function knownTypes(): { type: string; endings: string[]; isText: boolean }[] {
   const types = [...new Set([...Object.values(TEXT), ...Object.values(BINARY)])].sort()
   const endingsOf = (type: string) =>

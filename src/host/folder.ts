@@ -1,10 +1,9 @@
 /**
- * The folder that is served, as one request sees it.
+ * The served folder, as one request sees it.
  *
- * Promises: no file outside the folder is found, no dotfile and no rules file. Nothing is remembered from one request to
- * the next but the parsed rules, bound to their files' versions: a build replaces the whole folder by renaming another
- * one into its place, at any moment, also in the middle of an answer. What notices that throws, and the answer is begun
- * again.
+ * Promises: finds no file outside the folder, no dotfile and no rules file. Nothing is cached between requests except
+ * the parsed rules, which are bound to their files' versions: a build may replace the whole folder at any moment by
+ * renaming, even during a response. If that is detected, an error is thrown and the request starts again.
  */
 import { createHash } from "node:crypto"
 import path from "node:path"
@@ -12,7 +11,7 @@ import { type HeaderRule, parseHeaders } from "./headers.js"
 import type { RuleProblem } from "./pattern.js"
 import { parseRedirects, type RedirectRule } from "./redirects.js"
 
-/** What the host needs of the file system; `node:fs/promises` has it. */
+/** The file system functions that the host needs; `node:fs/promises` has them. */
 export interface HostFiles {
   stat(path: string): Promise<FileFacts>
   readFile(path: string): Promise<Uint8Array>
@@ -32,11 +31,11 @@ export interface HostedFile {
   name: string
   path: string
   size: number
-  /** Another version of the file has another one. */
+  /** Changes with the file. */
   version: string
 }
 
-/** A line of a rules file that does nothing here. */
+/** A line of a rules file that has no effect here. */
 export interface HostProblem extends RuleProblem {
   file: "_headers" | "_redirects"
 }
@@ -48,7 +47,7 @@ interface Rules {
   problems: HostProblem[]
 }
 
-/** There is nothing to serve, or not at this moment: between the two renames of a swap. */
+/** There is no folder to serve, perhaps only between the two renames of a swap. */
 export class MissingFolder extends Error {}
 
 export type Folder = Awaited<ReturnType<ReturnType<typeof openFolders>["open"]>>
@@ -73,7 +72,7 @@ export function openFolders({ dir, files }: { dir: string; files: HostFiles }) {
     return {
       headers: rules.headers,
       redirects: rules.redirects,
-      /** The first of these that is a file here. Throws if the folder was renamed or replaced while none was found. */
+      /** The first of these names that is a file. Throws if the folder was replaced while none was found. */
       async find(names: readonly string[]): Promise<HostedFile | undefined> {
         for (const name of names) {
           const file = await look(root, name)
@@ -82,7 +81,7 @@ export function openFolders({ dir, files }: { dir: string; files: HostFiles }) {
         if (versionOf(await files.stat(dir)) === version) return undefined
         throw new Error("The folder was replaced while it was searched")
       },
-      /** Throws if the path leads to another file by now, which must not be taken for this version. */
+      /** Throws if the path leads to another version of the file by now. */
       async read(file: HostedFile): Promise<Uint8Array> {
         const bytes = await files.readFile(file.path)
         if (versionOf(await files.stat(file.path)) === file.version) return bytes
@@ -121,7 +120,7 @@ export function openFolders({ dir, files }: { dir: string; files: HostFiles }) {
   }
 }
 
-/** What is outside the folder, hidden, or meant for the host. `.well-known` is hidden in name only. */
+/** Whether a path is outside the folder, hidden, or meant for the host. `.well-known` is not hidden. */
 function isPrivate(inside: string): boolean {
   return /(^|[\\/])\.(?!well-known([\\/]|$))|^_(headers|redirects)$/i.test(inside) || path.isAbsolute(inside)
 }

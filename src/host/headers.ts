@@ -1,11 +1,11 @@
 /**
- * Reads a `_headers` file as Netlify and Cloudflare Pages do: a path, below it the headers of all paths that fit.
+ * Reads a `_headers` file as Netlify and Cloudflare Pages do: a path, followed by the headers of all matching paths.
  *
  *     /assets/*
  *       Cache-Control: public, max-age=31536000, immutable
  *
- * All rules that fit a path count, and equal names are joined by commas. `! Name` takes a header away again (Cloudflare
- * only). Rules that begin with `https://` speak of a host that is not this one: they are read over.
+ * All matching rules apply, and equal names are joined by commas. `! Name` removes a header (Cloudflare only). Rules
+ * that begin with `https://` are for another host and are skipped.
  */
 import { validateHeaderName, validateHeaderValue } from "node:http"
 import { fitting, parsePattern, type RuleProblem } from "./pattern.js"
@@ -19,7 +19,7 @@ export interface HeaderRule {
 
 const NO_PATH = /(?!)/
 
-/** What a host works out itself; Netlify drops these, too. */
+/** Headers that a host sets itself; Netlify drops these, too. */
 const HOST_SETS = (
   "accept-ranges age allow alt-svc connection content-encoding content-length content-range date location " +
   "server trailer transfer-encoding upgrade"
@@ -52,7 +52,7 @@ export function parseHeaders(text: string): { rules: HeaderRule[]; problems: Rul
   return { rules, problems }
 }
 
-/** The headers of a path, by their names as first written. */
+/** The headers of a path, with their names as first written. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const headers = new Map<string, { name: string; value: string }>()
   for (const { rule, fill } of fitting(rules, path)) {

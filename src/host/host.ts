@@ -1,6 +1,6 @@
 /**
- * Makes a folder of static files answer as a real host would (Netlify where hosts differ). sirv sends files as they are,
- * and ranges of them; here stands what decides which file, under which status and headers, and what is sent compressed.
+ * Serves a folder of static files as a real host would (Netlify where hosts differ). sirv sends files and ranges; this
+ * file picks the file, the status and the headers, and compresses.
  */
 
 import type { IncomingMessage, ServerResponse } from "node:http"
@@ -19,7 +19,7 @@ import { isRedirect, redirectFor } from "./redirects.js"
 export interface HostOptions {
   dir: string
   files: HostFiles
-  /** Where the site lives on its host. The rules files speak of whole paths, this one included. */
+  /** The site's base path. The rules files use whole paths, including this one. */
   baseUrl?: string
   onRequest?: (request: AnsweredRequest) => void
 }
@@ -29,13 +29,13 @@ export interface AnsweredRequest {
   url: string
   status: number
   ms: number
-  /** What was thrown: a bug of ours, or a disk that fails. */
+  /** A thrown error: a bug of ours, or a failing disk. */
   error?: unknown
 }
 
 export interface Host {
   handle(req: IncomingMessage, res: ServerResponse): void
-  /** Forgets what is kept, and tells which lines of the rules files do nothing here. */
+  /** Clears the caches, and returns the lines of the rules files that have no effect here. */
   reload(): Promise<HostProblem[]>
 }
 
@@ -46,7 +46,7 @@ const COMPRESSED_KEPT = 64 * 1024 * 1024
 export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions): Host {
   const base = `/${baseUrl.split("/").filter(Boolean).join("/")}/`.replace("//", "/")
   const folders = openFolders({ dir: path.resolve(dir), files })
-  const sendAsIs = sirv(dir, { dev: true, etag: false, extensions: [] }) // dev: looks at the disk each time
+  const sendAsIs = sirv(dir, { dev: true, etag: false, extensions: [] }) // `dev: true` makes sirv look at the disk each time.
   const compressed = rememberCompressed({ maxBytes: COMPRESSED_KEPT })
 
   return {
@@ -57,7 +57,7 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
       res.once("close", () => {
         onRequest?.({ method, url, status: res.statusCode, ms: performance.now() - started, ...failure })
       })
-      // sirv leaves its stream alone: an error would end the process, a reader who leaves would leave a file open.
+      // sirv ignores stream errors: an error would end the process, and an aborted request would leak an open file.
       res.once("pipe", (source: Readable) => {
         source.once("error", () => res.destroy())
         res.once("close", () => source.destroy())
@@ -76,7 +76,7 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
     },
   }
 
-  /** An answer that the folder was replaced under is begun again, after longer and longer waits. */
+  /** If the folder is replaced during a request, tries again after increasing waits. */
   async function answerAtLast(req: IncomingMessage, res: ServerResponse, url: string) {
     for (const wait of [5, 10, 20, 40, 80, 160, 320]) {
       try {
@@ -138,7 +138,7 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
       headers.set("Content-Encoding", encoding)
       send(res, status, headers, await compressed.get(`${sent.path} ${etag}`, encoding, () => folder.read(sent)))
     } else if (!isFound || /[?#]/.test(sent.name)) {
-      send(res, status, headers, await folder.read(sent)) // sirv's status is 200, and it cuts names at ? and #
+      send(res, status, headers, await folder.read(sent)) // sirv's status is always 200, and it cuts names at ? and #.
     } else {
       headers.set("Accept-Ranges", "bytes")
       res.setHeaders(headers)
@@ -151,7 +151,7 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
     }
   }
 
-  /** The file that a path shows: itself, or the page that it names in one of its forms. */
+  /** The file for a path: the file itself, or the page that the path names. */
   async function findFile(folder: Folder, asked: string): Promise<HostedFile | undefined> {
     return isBelowBase(asked) ? folder.find(namesFor(asked.slice(base.length))) : undefined
   }
@@ -161,7 +161,7 @@ export function createHost({ dir, files, baseUrl = "/", onRequest }: HostOptions
   }
 }
 
-/** A request's path and query, both still encoded, or nothing if it is malformed. */
+/** A request's path and query, both still encoded; undefined if malformed. */
 function parseTarget(url: string): { path: string; search: string } | undefined {
   const [, asked = "", search = ""] = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)(\?[^#]*)?/i.exec(url) ?? []
   try {
@@ -172,7 +172,7 @@ function parseTarget(url: string): { path: string; search: string } | undefined 
   return asked === "" ? undefined : { path: asked, search }
 }
 
-/** The files that a path may stand for, best first; none if a part of it could not be a file's name. */
+/** File names for a path, best first; empty if a part of it can't be a file name. */
 function namesFor(below: string): string[] {
   if (below === "") return ["index.html"]
   const parts = below.replace(/\/$/, "").split("/").map(decodeURIComponent)

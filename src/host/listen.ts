@@ -1,13 +1,13 @@
-/** Puts a request handler on a port. What the machine refuses is a value: a taken port is nobody's bug. */
+/** Listens on a port. A refusal by the system is a value: a port in use is not a bug. */
 import { createServer, type RequestListener } from "node:http"
 import { type AddressInfo, isIPv6 } from "node:net"
 
 export interface Listening {
   ok: true
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   port: number
-  /** Ends open connections, too. */
+  /** Also closes open connections. */
   close(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export interface NotListening {
 
 export interface ListenOptions {
   handle: RequestListener
-  /** 0 takes any free one. */
+  /** 0 picks a free port. */
   port: number
   host?: string
 }

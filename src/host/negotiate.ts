@@ -1,9 +1,9 @@
-/** What a request asks for beside the path: an encoding, Markdown, a range, only what is newer. */
+/** Content negotiation: encoding, Markdown, range, and conditional requests. */
 import type { IncomingHttpHeaders } from "node:http"
 
 export type Encoding = "br" | "gzip" | "identity"
 
-/** The best of the encodings we have; of equally wanted ones the smallest. */
+/** The best encoding we have; of equally weighted ones, the smallest. */
 export function pickEncoding(header: string | undefined): Encoding {
   const wanted = weights(header)
   const weight = (encoding: Encoding) =>
@@ -21,15 +21,15 @@ export function prefersMarkdown(header: string | undefined): boolean {
   return markdown > 0 && markdown >= (wanted.get("text/html") ?? 0)
 }
 
-/** Whether the reader has this version already: `If-None-Match`, compared weakly. */
+/** Whether the client has this version already: `If-None-Match`, compared weakly. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   const known = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""))
   return known.includes(etag) || known.includes("*")
 }
 
 /**
- * The one range asked for, in the form that sirv reads right (it takes `-5` for `0-5` and fails on `9-2`), or nothing
- * where the whole file is the answer. A single first byte is one of these: sirv reads `0-0` as everything.
+ * A single range, in the form that sirv reads correctly (it takes `-5` for `0-5` and fails on `9-2`), or undefined to
+ * send the whole file, also for a single first byte, because sirv reads `0-0` as everything.
  */
 export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string): string | undefined {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/i.exec(headers.range ?? "") ?? []
@@ -41,7 +41,7 @@ export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string
   return end < start || end === 0 ? undefined : `bytes=${start}-${end}`
 }
 
-/** `br;q=0.5, gzip` as names and how much each is wanted. */
+/** `br;q=0.5, gzip` as weights by name. */
 function weights(header = ""): Map<string, number> {
   const parts = header.toLowerCase().split(",")
   return new Map(

@@ -1,11 +1,11 @@
 /**
- * The path patterns that `_headers` and `_redirects` share: `*` stands for any rest, `:name` for one segment or a part
- * of it. Pattern and path are compared in one spelling, percent-encoded and without the slash at the end, so both forms
- * of a page meet the same rules, and what a pattern caught can go into a header as it is.
+ * The path patterns of `_headers` and `_redirects`: `*` matches the rest, `:name` a segment or a part of it. Pattern
+ * and path are compared percent-encoded and without a trailing slash, so that both forms of a page match the same
+ * rules, and a captured part can be used in a header as it is.
  */
 import { encodeAddress } from "../encode-address.js"
 
-/** A line of a rules file that does nothing here, and why. */
+/** A line of a rules file that has no effect here, and the reason. */
 export interface RuleProblem {
   line: number
   text: string
@@ -14,13 +14,13 @@ export interface RuleProblem {
 
 const PLACEHOLDER = /:([A-Za-z]\w*)/g
 
-/** The pattern as a regular expression, or a sentence that says what is wrong with it. */
+/** The pattern as a regular expression, or a message that says what is wrong with it. */
 export function parsePattern(text: string): RegExp | string {
   if (text.split("*").length > 2) return "Only one * is allowed in a path"
   const source = normalPath(text)
     .replace(/[\\^$+?.()|[\]{}]/g, "\\$&")
     .replace(PLACEHOLDER, "(?<$1>[^/]+)")
-    // `/blog/*` fits `/blog`, too, which is `/blog/` here.
+    // `/blog/*` also matches `/blog`, which is `/blog/` here.
     .replace(/\/\*$|\*/, (star) => (star === "*" ? "(?<splat>.*)" : "(?:/(?<splat>.*))?"))
   try {
     return new RegExp(`^${source}$`)
@@ -29,7 +29,7 @@ export function parsePattern(text: string): RegExp | string {
   }
 }
 
-/** The rules that a path fits, in their order, each with a function that writes what it caught into a text. */
+/** The rules that match a path, in order, each with a function that fills its captures into a text. */
 export function* fitting<Rule extends { pattern: RegExp }>(rules: readonly Rule[], path: string) {
   const spelled = normalPath(path)
   for (const rule of rules) {

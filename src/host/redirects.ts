@@ -1,12 +1,12 @@
 /**
- * Reads a `_redirects` file: `from to [status][!]`, one rule a line, the first that fits a path counts.
+ * Reads a `_redirects` file: `from to [status][!]`, one rule per line; the first match counts.
  *
  *     /news/*  /blog/:splat  301
  *
- * Where the hosts differ we do as Netlify: the default is 301 (Cloudflare's is 302), and a file that exists is served
- * unless the rule ends in `!` (Cloudflare redirects always, and does not know `!`). A status that is no redirect shows
- * the target under the path asked for. Netlify's conditions (`Country=`, `id=:id`) need more than a folder of files, so
- * such lines are reported and left out.
+ * Where hosts differ we follow Netlify: the default is 301 (Cloudflare's is 302), and an existing file is served unless
+ * the rule ends in `!` (Cloudflare always redirects, and does not know `!`). A status that is not a redirect serves the
+ * target under the requested path. Netlify's conditions (`Country=`, `id=:id`) need more than a folder of files, so
+ * such lines are reported and skipped.
  */
 import { encodeAddress } from "../encode-address.js"
 import { fitting, parsePattern, type RuleProblem } from "./pattern.js"
@@ -15,7 +15,7 @@ export interface RedirectRule {
   pattern: RegExp
   to: string
   status: number
-  /** Also where a file exists. */
+  /** Redirect even if a file exists. */
   force: boolean
 }
 
@@ -37,7 +37,7 @@ export function parseRedirects(text: string): { rules: RedirectRule[]; problems:
   return { rules, problems }
 }
 
-/** Where a path leads. `hasFile` says that the folder has a file to show for it. */
+/** The redirect for a path. `hasFile`: the folder has a file for it. */
 export function redirectFor(
   rules: readonly RedirectRule[],
   path: string,
@@ -46,10 +46,10 @@ export function redirectFor(
 ): Redirect | undefined {
   for (const { rule, fill } of fitting(rules, path)) {
     if (hasFile && !rule.force) return undefined
-    // What was caught may begin with a slash: `/* /:splat` must not send `//evil.example` to another site.
+    // A capture may begin with a slash: `/* /:splat` must not redirect to `//evil.example`.
     const target = rule.to.startsWith("/") ? fill(rule.to).replace(/^\/+/, "/") : fill(rule.to)
     const [, to = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(target) ?? []
-    const loops = isRedirect(rule.status) && to === path // `/a /a/` fits `/a/`, too, and has nothing to do there
+    const loops = isRedirect(rule.status) && to === path // `/a /a/` also matches `/a/`, and must not redirect it to itself.
     if (!loops) return { status: rule.status, to: to + (query || (search === "?" ? "" : search)) + fragment }
   }
   return undefined

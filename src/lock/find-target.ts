@@ -1,4 +1,4 @@
-/** Where an address that was lost, or a link that broke, leads now: git and the texts know. */
+/** Finds the new target of a lost URL or a broken link, from git's renames and from the texts. */
 import { anchorTable } from "../anchors.js"
 import { resolveLink, sourceOfRoute } from "../links.js"
 import type { SourcePath, Url } from "../model.js"
@@ -7,7 +7,7 @@ import type { Learned, Past } from "./past.js"
 import { type BeforeAndAfter, proposeTarget } from "./propose-target.js"
 import { pageTexts } from "./section-texts.js"
 
-/** Problems with the place where git and the texts say that things are now. */
+/** Adds the new target to the hint of a problem, where git or the texts know it. */
 export async function withProposals(
   diagnostics: readonly Diagnostic[],
   now: Learned,
@@ -31,9 +31,9 @@ function isBroken({ code }: Diagnostic): boolean {
   return code === "broken-link" || code === "broken-file-link" || code === "broken-anchor"
 }
 
-/** What a problem points at, where it is now: a page with or without an anchor. */
+/** Finds the new target of a problem: a page with or without an anchor. */
 export function targetFinder(now: Learned, past: Past): (problem: Diagnostic) => Promise<string | undefined> {
-  // Every page's text is a second's reading: only for what was there once.
+  // Reading every page's text takes a second, so it is done only if needed.
   let after: Promise<BeforeAndAfter["after"]> | undefined
   const anchors = anchorTable(now.relations.tables.routes, now.relations.site)
   const texts = new Map<Learned, BeforeAndAfter>()
@@ -64,14 +64,14 @@ export function targetFinder(now: Learned, past: Past): (problem: Diagnostic) =>
   }
 }
 
-/** The page of a file that git says was renamed. */
+/** The page of a file that git reports as renamed. */
 function pageAfter(url: Url, before: Learned, now: Learned, renames: ReadonlyMap<string, string>): Url | undefined {
   const route = before.relations.tables.routes.get(url)
   const file = renames.get((route && sourceOfRoute(route)) ?? "")
   return file === undefined ? undefined : now.relations.tables.urlOfSource.get(file as SourcePath)
 }
 
-/** What a broken link led to before. */
+/** The former target of a broken link. */
 function oldTarget(
   { file, target, code }: Diagnostic,
   now: Learned,

@@ -1,4 +1,4 @@
-/** `--fix`: links to pages that moved, redirects for addresses that were lost, and the lock. */
+/** `--fix`: updates links to moved pages, writes redirects for lost URLs, and writes the lock. */
 import { anchorTable } from "../anchors.js"
 import { type Disk, realDisk, replaceFile } from "../disk.js"
 import { sourceOfRoute } from "../links.js"
@@ -14,10 +14,10 @@ import { fileLink, withLinkEdits } from "./link-edits.js"
 import { type Learned, type LearnOptions, learn, type Past } from "./past.js"
 import { lockFile, lockText, lostUrls, parseLock } from "./routes-lock.js"
 
-/** Rounds in which a redirect that was written brings out the anchors that its new page lacks. */
+/** A new redirect may show that its target lacks anchors, so fixing takes several rounds. */
 const rounds = 4
 
-/** Changes the files, and learns the site anew; stops where a file can't be read, which is not one that went away. */
+/** Changes the files and builds the site state again. Stops if a file can't be read: it must not count as removed. */
 export async function fix(
   start: Learned,
   past: Past,
@@ -71,7 +71,7 @@ async function movedLinks(now: Learned, past: Past): Promise<{ problem: Diagnost
   const edits: { problem: Diagnostic; to: string }[] = []
   for (const problem of broken) {
     const to = await find(problem)
-    // A file link stays a file link: it survives when the page gets another address.
+    // A file link stays a file link: it survives a change of the page's URL.
     const source = problem.code === "broken-file-link" && to !== undefined ? sourceOf(to, now) : undefined
     if (to !== undefined) edits.push({ problem, to: source === undefined ? to : fileLink(problem.file, source) })
   }
@@ -94,14 +94,14 @@ async function proposedRedirects(now: Learned, past: Past): Promise<{ from: stri
   for (const problem of lost) {
     const to = await find(problem)
     const old = promised.find(({ url, anchor }) => problem.target === (anchor === undefined ? url : `${url}#${anchor}`))
-    // An anchor is answered on the page where its reader ends.
+    // An anchor's redirect starts at the page where its reader ends.
     const from = old?.anchor === undefined ? old?.url : `${old.page ?? old.url}#${old.anchor}`
     if (to !== undefined && from !== undefined && !added.some((other) => other.from === from)) added.push({ from, to })
   }
   return added
 }
 
-/** Writes what the site answers now; what it no longer answers stays in the lock until that is accepted. */
+/** Writes the routes that the site answers now. Lost ones stay in the lock until their removal is accepted. */
 async function writeLock(
   now: Learned,
   disk: Disk,

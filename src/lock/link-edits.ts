@@ -1,4 +1,4 @@
-/** Changes link targets in the texts of files, each at the exact place that a problem names. */
+/** Edits link targets in files, each at the exact place of a problem. */
 import path from "node:path"
 import { isGenerated } from "../generated-pages.js"
 import { encodePath } from "../links.js"
@@ -10,7 +10,7 @@ export function withLinkEdits(
   textOf: TextOf,
 ): Map<string, string> {
   const files = new Map<string, string>()
-  // From the end of each file to its beginning, so that places before stay right.
+  // From the end of each file to its beginning, so that earlier places stay valid.
   const ordered = edits
     .filter(({ problem }) => !isGenerated(problem.file))
     .sort((a, b) => b.problem.line - a.problem.line || b.problem.column - a.problem.column)
@@ -28,10 +28,10 @@ function withEdit(text: string, problem: Diagnostic, to: string): string | undef
   const lines = text.split(/(?<=\n)/)
   const source = lines[line - 1]
   if (source === undefined) return undefined
-  // A byte order mark is no column.
+  // A byte order mark does not count as a column.
   const mark = line === 1 && source.startsWith("\uFEFF") ? 1 : 0
   const typed = source.slice(column - 1 + mark, endColumn - 1 + mark)
-  // Only what stands there as it was read: `{brand.…}` in a target is left to its author.
+  // Edit only a target that is written literally: one with `{brand.…}` is left to its author.
   if (typed !== problem.target) return undefined
   const rest = /[?#].*$/.exec(typed)?.[0] ?? ""
   lines[line - 1] =

@@ -1,4 +1,4 @@
-/** The problems that a change brought: those of now, without as many of the same as there were before. */
+/** The problems that a change introduced: those of now, minus as many equal ones as there were before. */
 import type { Relations, SiteContext } from "../pipeline.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { textsOf } from "../report/texts-of.js"
@@ -8,7 +8,7 @@ interface State {
   relations: Pick<Relations, "files" | "diagnostics">
 }
 
-/** Lines may have moved, so a problem is the same when file, code and words are; of several, those on changed lines are new. */
+/** Lines may have moved, so problems with equal file, code and message are equal; those on changed lines are new. */
 export function newProblems(now: State, before: State): Diagnostic[] {
   const lineNow = lineReader(now)
   const lineBefore = lineReader(before)
@@ -22,11 +22,11 @@ export function newProblems(now: State, before: State): Diagnostic[] {
     if (at >= 0) lines?.splice(at, 1)
     else left.push(problem)
   }
-  // What is left on either side are problems whose line was edited; the first of them were there before.
+  // The rest on either side are problems whose line was edited; the first of them existed before.
   return left.filter((problem) => known.get(sameness(problem))?.shift() === undefined)
 }
 
-/** The message of an older place may name a line: numbers don't count. */
+/** The message may contain a line number, so numbers are ignored. */
 function sameness({ file, code, message, target }: Diagnostic): string {
   return [file, code, message.replace(/\d+/g, "0"), target ?? ""].join("\n")
 }

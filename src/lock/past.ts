@@ -1,4 +1,4 @@
-/** The site as it is, and as it was: in git's index, and in commits. */
+/** Earlier states of the site: in git's index, and in commits. */
 import type { Disk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
 import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs, renamesSince } from "../git.js"
@@ -22,7 +22,7 @@ export interface Learned {
   relations: Relations
 }
 
-/** Learns a state of the site, without dates and as it is published. */
+/** Builds a state of the site, without dates and as it is published. */
 export async function learn(
   options: LearnOptions,
   disk: Disk,
@@ -46,16 +46,16 @@ export async function learn(
   return { context, relations: await learnSite(context) }
 }
 
-/** Earlier states of the site, each learnt when it is first asked for. */
+/** Earlier states of the site, each built on first use. */
 export interface Past {
-  /** That of the state asked about; the past is remembered with it. */
+  /** The memo of the current state, shared with earlier ones. */
   memo: Memo | undefined
   staged(): Promise<Disk>
-  /** Undefined without git, without that commit, or when its configuration is wrong. */
+  /** Undefined without git, without that commit, or if its configuration is invalid. */
   commit(name: string): Promise<Learned | undefined>
-  /** The name of the commit that wrote the lock last: what the lock promises stood there. */
+  /** The commit that wrote the lock last: its site has everything that the lock promises. */
   lockCommit(): Promise<string | undefined>
-  /** What git says was renamed since a commit. */
+  /** Files that git reports as renamed since a commit. */
   renames(name: string): Promise<ReadonlyMap<string, string>>
   close(): void
 }

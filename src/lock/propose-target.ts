@@ -1,6 +1,6 @@
 /**
- * Where what was lost is now: the page that git would call a rename of the old one, or the section whose text is most
- * like the old one's. Proposes nothing rather than something unlikely.
+ * Proposes the new target of a lost page or section: the page that git would call a rename, or the section with the
+ * most similar text. Proposes nothing rather than something unlikely.
  */
 import type { Url } from "../model.js"
 import type { LostUrl } from "./routes-lock.js"
@@ -8,7 +8,7 @@ import { containment, type PageText, type SectionText, similarity, wordCounts } 
 
 export interface Proposal {
   to: string
-  /** From 0 to 1: how alike the texts are. */
+  /** Similarity of the texts, from 0 to 1. */
   score: number
 }
 
@@ -17,7 +17,7 @@ export interface BeforeAndAfter {
   after: ReadonlyMap<Url, PageText>
 }
 
-/** Below this, two texts have only common words in common. */
+/** Below this, two texts share only common words. */
 const likely = 0.45
 
 export function proposeTarget(lost: LostUrl, texts: BeforeAndAfter): Proposal | undefined {
@@ -47,7 +47,7 @@ function proposePage(url: Url, { before, after }: BeforeAndAfter): Proposal | un
   if (page && page.score >= likely + 0.1 && page.score >= (section?.score ?? 0))
     return { to: page.to, score: page.score }
   if (section && section.score >= likely) return section
-  // Split or merged: most of the old text stands in one page.
+  // Split or merged: most of the old text is in one page.
   const whole = best([...after.values()].map(({ url, words }) => ({ to: url, score: containment(old.words, words) })))
   return whole && whole.score >= 0.6
     ? whole
@@ -56,7 +56,7 @@ function proposePage(url: Url, { before, after }: BeforeAndAfter): Proposal | un
       : undefined
 }
 
-/** A page's words without its title: what a section has that the page became. */
+/** A page's words without its title, to compare with a section that became the page. */
 function bodyOf(page: PageText): ReadonlyMap<string, number> {
   const title = wordCounts(page.title)
   return new Map(
@@ -97,7 +97,7 @@ function proposeAnchor(lost: LostUrl, anchor: string, { before, after }: BeforeA
   return top && top.score >= likely ? top : undefined
 }
 
-/** Between the same neighbours as before: a heading that was only renamed. */
+/** Between the same neighbours as before: only the heading was renamed. */
 function isBetween(was: { old: PageText; at: number }, is: { page: PageText; index: number }): boolean {
   const before = was.old.sections[was.at - 1]?.id === is.page.sections[is.index - 1]?.id
   const after = was.old.sections[was.at + 1]?.id === is.page.sections[is.index + 1]?.id
@@ -108,7 +108,7 @@ function isSame(before: ReadonlyMap<Url, PageText>, url: Url, id: string): boole
   return before.get(url)?.sections.some((section) => section.id === id) === true
 }
 
-/** A section that was there before, saying what it says now, is nobody's new place. */
+/** A section that existed before with the same text is not a new target. */
 function isUnchanged(page: PageText | undefined, section: SectionText): boolean {
   const old = page?.sections.find((before) => before.id === section.id)
   return old !== undefined && similarity(old.words, section.words) > 0.95

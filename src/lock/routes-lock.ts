@@ -1,6 +1,6 @@
 /**
- * `routes.lock`: the routes and anchors that the public can hold on to, per version. Committed; only
- * `check-links --fix` writes it. Sorted text, a line a route and a line an anchor, so that changes merge well.
+ * `routes.lock`: the public routes and anchors, per version. Committed; only `check-links --fix` writes it. Sorted
+ * text, one line per route or anchor, so that changes merge well.
  */
 import { anchorsOf } from "../anchors.js"
 import { anchorOf, isBelow, type LinkTables, resolveLink } from "../links.js"
@@ -30,7 +30,7 @@ export function lockText(site: Site, routes: readonly Route[]): string {
   return head + parts.join("")
 }
 
-/** Drafts are no promise, pages of lists move with every post, and the page for what is not found has no address. */
+/** Drafts are not public, list pages change with every post, and the 404 page has no URL. */
 function isPublic(route: Route): boolean {
   switch (route.kind) {
     case "not-found":
@@ -54,7 +54,7 @@ function publicAnchors(route: Route, site: Site): string[] {
 }
 
 function groupOf(url: Url, site: Site): string {
-  // Docs at `/` have no path of their own to be grouped under.
+  // Docs at `/` have no path to be grouped by.
   const docSet = site.docSets.find(({ route }) => route !== "/" && isBelow(url, route))
   if (docSet) return docSet.route.slice(1)
   const blog = site.blogs.find(({ route }) => route !== "/" && isBelow(url, route))
@@ -79,14 +79,14 @@ export function parseLock(text: string): LockedRoute[] {
 
 export interface LostUrl {
   url: Url
-  /** Where only the anchor is lost. */
+  /** Set if only the anchor is lost. */
   anchor?: string
-  /** The page that lacks the anchor: where redirects of the old page lead. */
+  /** The page that lacks the anchor: the target of the old page's redirects. */
   page?: Url
   place: Place
 }
 
-/** What the lock promises and the site no longer answers. Anchors of a missing page are not reported separately. */
+/** Lost routes and anchors of the lock. Anchors of a missing page are not reported separately. */
 export function lostUrls(
   locked: readonly LockedRoute[],
   tables: LinkTables,
@@ -107,7 +107,7 @@ export function lostUrls(
   })
 }
 
-/** The page at which a reader of a URL ends, if there is one; another site, a file or an anchor is an end too. */
+/** The page that a URL leads to after redirects; "elsewhere" for another site, a file or an anchor. */
 function endOf(url: Url, tables: LinkTables): Url | "elsewhere" | undefined {
   if (tables.routes.has(url)) return url
   const seen = new Set<Url>()

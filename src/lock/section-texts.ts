@@ -1,4 +1,4 @@
-/** What every page says, section by section: enough to recognise a text that has moved. */
+/** The words of every page, section by section: enough to recognise a moved text. */
 import type { Remembered } from "../engine/memo.js"
 import { subjectOf } from "../links.js"
 import type { Route, SearchSection, Site, Source, SourceBody, SourcePath, Url } from "../model.js"
@@ -14,12 +14,12 @@ export interface SectionText {
   id: string
   title: string
   depth: number
-  /** Of the section with those below it. */
+  /** Of the section and its subsections. */
   words: Words
   /** Of the section alone. */
   own: Words
 }
-/** How often each word or pair of words stands in a text. */
+/** The number of occurrences of each word or pair of words. */
 export type Words = ReadonlyMap<string, number>
 
 export async function pageTexts(relations: {
@@ -43,7 +43,7 @@ export async function pageTexts(relations: {
   return pages
 }
 
-/** The sections of a file, and of the partials that it shows after them. */
+/** The sections of a file, followed by those of its partials. */
 async function sectionsOf(
   path: SourcePath,
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>,
@@ -88,13 +88,13 @@ export function wordCounts(text: string): Words {
   return counts
 }
 
-/** What two texts share, from 0 to 1, measured on both. */
+/** The similarity of two texts, from 0 to 1, relative to both. */
 export function similarity(a: Words, b: Words): number {
   const total = sum(a) + sum(b)
   return total === 0 ? 0 : (2 * shared(a, b)) / total
 }
 
-/** How much of `part` stands in `whole`. */
+/** The share of `part` that is in `whole`. */
 export function containment(part: Words, whole: Words): number {
   const total = sum(part)
   return total === 0 ? 0 : shared(part, whole) / total

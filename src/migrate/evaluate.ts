@@ -1,6 +1,6 @@
 /**
- * The value of a module of a Docusaurus site, such as its configuration: evaluated in a process of its own, with a time
- * limit. Packages that are not installed are stood in for, so that most sites need no installation to be read.
+ * Evaluates a module of a Docusaurus site, such as its configuration, in a separate process with a time limit. Packages
+ * that are not installed are replaced by stand-ins, so that most sites can be read without an installation.
  */
 import { execFile } from "node:child_process"
 import path from "node:path"
@@ -18,7 +18,7 @@ export async function evaluateModule(file: string): Promise<unknown> {
   const code = await bundled(file).catch((error: unknown) => {
     const [message] = bundleErrors(error) ?? []
     if (!message) throw error
-    // A plugin's error has a place in the plugin.
+    // The place of a plugin's error is in the plugin.
     const at = message.pluginName === "" ? message.location : undefined
     throw new UsageError(
       `can't read ${at ? `${at.file}:${at.line}:${at.column + 1}` : file}: ${message.text}`,
@@ -46,7 +46,7 @@ export async function evaluateModule(file: string): Promise<unknown> {
   try {
     return await value(scriptWith("packages"))
   } catch (error) {
-    // Packages of other versions than its own may fail where their absence does no harm.
+    // Packages of incompatible versions may fail, while the site can be read without them.
     return value(scriptWith("no packages")).catch(() => {
       const reason = (error as { stderr?: string }).stderr?.split("\n").find((line) => /Error/.test(line))
       throw new UsageError(
@@ -57,7 +57,7 @@ export async function evaluateModule(file: string): Promise<unknown> {
   }
 }
 
-/** A module and what it imports of its site, as one script. */
+/** Bundles a module and its local imports as one script. */
 async function bundled(file: string): Promise<string> {
   const { build } = await import("esbuild")
   const { outputFiles } = await build({
@@ -95,7 +95,7 @@ async function bundled(file: string): Promise<string> {
   return outputFiles[0]?.text ?? ""
 }
 
-/** A module's text that knows where it stands, in a bundle that stands elsewhere. */
+/** Sets a module's `__dirname` and `__filename`, which the bundle would change. */
 function withPlace(text: string, file: string): string {
   const folder = path.dirname(file)
   const places = {
@@ -107,13 +107,13 @@ function withPlace(text: string, file: string): string {
   }
   return Object.entries(places).reduce((changed, [name, value]) => {
     const written = name.replaceAll(".", "\\.")
-    // Modules declare those two names themselves where their format has none.
+    // Some modules declare these names themselves.
     if (new RegExp(`(?:const|let|var)\\s+${written}\\b`).test(text)) return changed
     return changed.replace(new RegExp(`(?<![\\w.$])${written}\\b`, "g"), () => JSON.stringify(value))
   }, text)
 }
 
-/** Patches module loading: what is missing answers to every name. */
+/** Patches module loading: a missing package becomes a stand-in that answers to every name. */
 const standIns = (packages: "packages" | "no packages") => `const Module = require("node:module")
 const nothing = new Proxy(function () {}, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => "" : name === "prototype" || name === "__esModule" || name === "toJSON" ? undefined : nothing),

@@ -1,4 +1,4 @@
-/** Reads a Docusaurus site from the disk: what its configuration comes to, its versions, its sidebars and its files. */
+/** Reads a Docusaurus site from the disk: its evaluated configuration, its versions, its sidebars and its files. */
 import path from "node:path"
 import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../disk.js"
 import { ownPath } from "../imports.js"
@@ -18,9 +18,9 @@ import {
 
 /** A file of the new site. */
 export interface Copied {
-  /** Its place in the Docusaurus site. */
+  /** Path in the Docusaurus site. */
   from: string
-  /** Its place in the new one. */
+  /** Path in the new site. */
   to: string
   bytes: Uint8Array
 }
@@ -33,17 +33,17 @@ export interface ReadSite {
   /** By `<plugin id> <version>`; `current` is the newest. */
   sidebars: Record<string, Sidebars>
   copied: Copied[]
-  /** By place in the new site. */
+  /** By path in the new site. */
   texts: ReadonlyMap<string, string>
   dependencies: Record<string, string>
-  /** Files and folders that were left where they are, each with the reason. */
+  /** Files and folders that are not migrated, each with the reason. */
   notTaken: string[]
 }
 
 const configNames = ["ts", "mts", "js", "mjs", "cjs"].map((ending) => `docusaurus.config.${ending}`)
 export const isText = /\.(mdx?|[cm]?[jt]s|[jt]sx|ya?ml|json|css)$/
 
-/** Throws a `UsageError` where there is no Docusaurus site, or where one of its files cannot be read. */
+/** Throws a `UsageError` if there is no Docusaurus site, or if one of its files can't be read. */
 export async function readSite(folder: string): Promise<ReadSite> {
   const disk = realDisk(folder)
   const names = await Promise.all(configNames.map(async (name) => ((await disk.stat(name)) ? [name] : [])))
@@ -102,7 +102,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
   return { config, plugins, versions, sidebars, copied, texts: textsOf(copied), dependencies, notTaken }
 }
 
-/** A configuration with its absolute paths relative to the site: the new one is the same on every machine. */
+/** Makes a configuration's absolute paths relative to the site, so that the result is the same on every machine. */
 function relativePaths(value: unknown, folder: string): unknown {
   if (Array.isArray(value)) return value.map((item) => relativePaths(item, folder))
   if (typeof value === "object" && value !== null)
@@ -114,14 +114,14 @@ function relativePaths(value: unknown, folder: string): unknown {
   return above ? relative() : value
 }
 
-/** The pages among the files of `src/` have a folder of their own. */
+/** Moves pages of `src/` to the pages folder. */
 function atPages(file: Copied): Copied {
   return { ...file, to: file.to.replace(/^content\/src\/pages\//, "content/pages/") }
 }
 
 const relativeImport = /(?:from|import|require\(|import\()\s*["'](?:!*raw-loader!|!+)?(\.{1,2}\/[^"'?]+)(?:\?raw)?["']/g
 
-/** What the files import by a relative path from elsewhere: beside the site's folders, or above the site. */
+/** Files that the content imports by relative paths from outside the site's folders. */
 async function filesAround(folder: string, copied: readonly Copied[]): Promise<Copied[]> {
   const around = new Map<string, Copied>()
   const known = new Set(copied.map(({ from }) => path.resolve(folder, from)))
@@ -141,7 +141,7 @@ async function filesAround(folder: string, copied: readonly Copied[]): Promise<C
           bytes: await realDisk(path.dirname(file)).read(path.basename(file)),
         }
         around.set(file, copy)
-        // The text of a file alone is all that is wanted of it.
+        // If only a file's text is imported, its own imports do not matter.
         if (!/["']!|\?raw/.test(statement)) next.push(copy)
       }
     }
@@ -192,7 +192,7 @@ async function json(disk: Disk, file: string): Promise<unknown> {
   }
 }
 
-/** Every file of a folder of the site, with its place in ours; `src/pages` and the like have their own. */
+/** Every file of a folder, with its new path; `src/pages` and others are mapped to folders of their own. */
 async function filesOf(folder: string, from: string, below: string): Promise<Copied[]> {
   const disk = realDisk(path.resolve(folder, from))
   if (!(await disk.stat("."))) return []
@@ -206,7 +206,7 @@ async function filesOf(folder: string, from: string, below: string): Promise<Cop
   )
 }
 
-/** The docs of the current version, without those that the plugin leaves out. */
+/** The docs of the current version, without those that the plugin excludes. */
 async function docsOf(folder: string, plugin: DocsPlugin): Promise<Copied[]> {
   const files = await filesOf(folder, plugin.path, contentFolder(plugin.path))
   const { include = ["**/*.{md,mdx}"], exclude = [] } = plugin.options as { include?: string[]; exclude?: string[] }

@@ -1,9 +1,9 @@
-/** What the files of a Docusaurus site say of themselves. Pure: `texts` holds them by their place in the new site. */
+/** Reads facts from the files of a Docusaurus site. Pure: `texts` has them by path in the new site. */
 import { parse } from "yaml"
 import { frontMatterSchema, ignoredKeys } from "../stages/compile/front-matter.js"
 import { type DocsPlugin, versionFolder } from "./translate.js"
 
-/** Further files, and folders, that the content imports from: `@site/data/…`. */
+/** Further files and folders that the content imports: `@site/data/…`. */
 export function namedFiles(texts: ReadonlyMap<string, string>): string[] {
   const named = new Set<string>()
   for (const text of texts.values())
@@ -14,13 +14,13 @@ export function namedFiles(texts: ReadonlyMap<string, string>): string[] {
 
 interface WantedDoc {
   plugin: DocsPlugin | undefined
-  /** Its id. */
+  /** Id of the doc. */
   doc: string
   newest: string | undefined
   texts: ReadonlyMap<string, string>
 }
 
-/** A doc of the version that readers see first, by its id, as the configuration names a file. */
+/** The file of a doc in the version that readers see first, as the configuration names files. */
 export function docFile({ plugin, doc, newest, texts }: WantedDoc): string | undefined {
   if (!plugin) return undefined
   const last = typeof plugin.options.lastVersion === "string" ? plugin.options.lastVersion : newest
@@ -36,7 +36,7 @@ export function docFile({ plugin, doc, newest, texts }: WantedDoc): string | und
   return undefined
 }
 
-/** The other sites that pages show pictures and frames of. */
+/** The other sites whose images and frames pages embed. */
 export function hostsIn(texts: ReadonlyMap<string, string>): { images: string[]; frames: string[] } {
   const [images, frames] = [new Set<string>(), new Set<string>()]
   const host = (url = "") => /^https?:\/\/[^/\s"')]+/.exec(url.replace(/^\/\//, "https://"))?.[0]
@@ -49,7 +49,7 @@ export function hostsIn(texts: ReadonlyMap<string, string>): { images: string[];
   return { images: sorted(images), frames: sorted(frames) }
 }
 
-/** Keys of front matter that only other tools know. */
+/** Front matter keys that only other tools know. */
 export function otherKeys(texts: ReadonlyMap<string, string>): string[] {
   const keys = new Set<string>()
   for (const [file, text] of texts) {
@@ -57,7 +57,7 @@ export function otherKeys(texts: ReadonlyMap<string, string>): string[] {
     try {
       for (const key of Object.keys((parse(yaml ?? "") as object | null) ?? {})) keys.add(key)
     } catch {
-      // The build reports it, at its place.
+      // The build reports the syntax error at its place.
     }
   }
   return [...keys].filter((key) => !Object.hasOwn(frontMatterSchema.shape, key) && !ignoredKeys.has(key)).sort()
@@ -67,7 +67,7 @@ interface PackageInput {
   config: Record<string, unknown>
   dependencies: Record<string, string>
   texts: ReadonlyMap<string, string>
-  /** Of the program. */
+  /** Version of the program. */
   version: string
 }
 

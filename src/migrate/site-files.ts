@@ -1,4 +1,4 @@
-/** The files of the new site, from a Docusaurus site that was read. Pure. */
+/** The files of the new site, from the Docusaurus site as read. Pure. */
 import path from "node:path"
 import type { ReadSite } from "./read-site.js"
 import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
@@ -7,7 +7,7 @@ import { magicCommentsOf, packageSheet, stylesOf, translateConfig } from "./tran
 import { translateStyles } from "./translate-styles.js"
 import { wrapComponents } from "./wrap-components.js"
 
-/** Texts and bytes by path, and what the new site is without. `program` says what this version of it is and has. */
+/** Texts and bytes by path, and what was not migrated. `program` has this program's version and component names. */
 export function siteFiles(
   site: ReadSite,
   program: { version: string; components: ReadonlySet<string> },
@@ -61,7 +61,7 @@ export function siteFiles(
   return { files, notTaken: [...notTaken, ...translated.notTaken] }
 }
 
-/** Whether the site's texts or its samples have a class, or one of its sheets asks for a variable. */
+/** The class names and variables that the site's texts, samples and style sheets use. */
 function usedNames(
   texts: ReadonlyMap<string, string>,
   marks: readonly { className: string }[],

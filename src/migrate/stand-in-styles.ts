@@ -1,9 +1,9 @@
 /**
- * Rules for the classes that Docusaurus' style sheet has for pages: heads, columns, buttons, cards, spaces. They have our
- * theme's colors. A site gets those that its texts name, and can edit them.
+ * Rules for the classes of Docusaurus' style sheet that pages use: heads, columns, buttons, cards, spacing, in our
+ * theme's colours. A site gets the rules for classes that its texts name, and can edit them.
  */
 
-/** The texts' rules, and the variables that those rules or other sheets of the site ask for. */
+/** The rules for the used classes, and the variables that those rules or other style sheets use. */
 export function standInStyles(isUsed: (className: string) => boolean): string {
   const rules = allRules().filter((rule) => classesOf(rule).some(isUsed))
   if (rules.some((rule) => rule.startsWith(".container"))) rules.push(...fullWidth)
@@ -14,11 +14,11 @@ export function standInStyles(isUsed: (className: string) => boolean): string {
   const below = isUsed("div") ? `@layer base { ${distances} }\n` : ""
   const root = asked.map(([name, value]) => ` ${name}: ${value};`).join("")
   const base = `${root && `:root {${root} }\n`}${below}`
-  // Above what our theme says of texts, below the sheets of components.
+  // Above our theme's prose rules, below the components' style sheets.
   return rules.length > 0 ? `${base}@layer prose {\n${rules.map((rule) => `${rule}\n`).join("")}}\n` : base
 }
 
-/** A page of components reaches from edge to edge; its containers are as wide as a frame, its headings as their place. */
+/** A page of components spans the full width; its containers are as wide as a frame. */
 const fullWidth = [
   ".layout-wide:has(.container) { grid-template-columns: minmax(0, 1fr); padding-inline: 0; }",
   ".layout-wide:has(.container) > main { padding-block-start: 0; }",
@@ -28,10 +28,10 @@ const fullWidth = [
   ".layout-wide .prose a:not(.button) { color: var(--ifm-link-color); }",
 ]
 
-/** Text inside elements of the site keeps its distances. */
+/** Text inside the site's own elements keeps its spacing. */
 const distances = ":where(.prose div > * + :is(p, ul, ol, blockquote, details)) { margin-block-start: 1.25rem; }"
 
-/** The defaults of the variables that sheets of a site build on. */
+/** Defaults of the variables that a site's style sheets use. */
 const variables: Record<string, string> = {
   ...Object.fromEntries(
     ["", "-dark", "-darker", "-darkest", "-light", "-lighter", "-lightest"].map((shade) => [
@@ -142,7 +142,7 @@ const sides: Record<string, string[]> = {
   "-horiz": ["-inline"],
 }
 
-/** The classes that a rule is about. */
+/** The class names in a rule. */
 export function classesOf(rule: string): string[] {
   return Array.from(rule.split(/\{(?!\s*\.)/)[0]?.matchAll(/\.(-?[A-Za-z_][\w-]*)/g) ?? [], ([, name = ""]) => name)
 }

@@ -1,6 +1,6 @@
 import { classesOf } from "./stand-in-styles.js"
 
-/** The variables of Infima, the style sheet under Docusaurus, in those of our theme. */
+/** Our theme's variables for those of Infima, Docusaurus' style sheet. */
 const ours: Record<string, string[]> = {
   "color-primary": ["color-accent", "color-accent-fill"],
   "color-primary-dark": ["color-accent-hover", "color-accent-fill-hover"],
@@ -13,13 +13,13 @@ const ours: Record<string, string[]> = {
   "font-family-monospace": ["font-mono"],
 }
 
-/** Elements of Docusaurus' frame, which our pages have under other names or not at all. */
+/** Elements of Docusaurus' frame, which have other names here or do not exist. */
 const frame =
   /^(?:navbar|menu|footer|pagination|tabs|dropdown|breadcrumbs|table-of-contents|admonition|markdown|theme-|docusaurus|docsearch|token|hash-link|main-wrapper|(?:avatar|badge|button|card|alert)$)/i
 
 /**
- * A sheet of ours from a Docusaurus site's own: its variables that our theme has too, light beside dark, and its rules
- * for classes that its texts name. `left` counts the other rules.
+ * Translates a Docusaurus site's style sheet: the variables that our theme has too, light and dark, and the rules for
+ * classes that its texts name. `left` counts the other rules.
  */
 export function translateStyles(css: string, isUsed: (className: string) => boolean): { css: string; left: number } {
   const values: Record<"light" | "dark", Map<string, string>> = { light: new Map(), dark: new Map() }
@@ -28,7 +28,7 @@ export function translateStyles(css: string, isUsed: (className: string) => bool
   const lines = [...new Set([...values.light.keys(), ...values.dark.keys()])].sort().map((name) => {
     const [light, dark] = [values.light.get(name), values.dark.get(name)]
     const isColor = name.startsWith("color-")
-    // Infima's dark mode begins with what light mode has.
+    // Infima's dark mode inherits the values of light mode.
     const value = isColor && dark !== undefined && light !== undefined ? `light-dark(${light}, ${dark})` : light
     return value === undefined
       ? `[data-theme="dark"] {\n  --${name}: ${dark};\n}`
@@ -53,7 +53,7 @@ export function translateStyles(css: string, isUsed: (className: string) => bool
     })
   }
 
-  /** Our theme has some of them; what the site's other rules ask for stands beside those. */
+  /** Translates variables to our theme's, and keeps those that the site's other rules use. */
   function keepVariables(body: string, isDark: boolean): string[] {
     const declared = Array.from(body.matchAll(/(--[\w-]+)\s*:\s*([^;]+)/g), ([, name = "", value = ""]) => ({
       name,
@@ -69,7 +69,7 @@ export function translateStyles(css: string, isUsed: (className: string) => bool
   }
 }
 
-/** The outermost blocks of a sheet. */
+/** The top-level blocks of a style sheet. */
 function blocksOf(css: string): { head: string; body: string }[] {
   const text = css.replace(/\/\*[^]*?\*\//g, "")
   const blocks: { head: string; body: string }[] = []
@@ -77,7 +77,7 @@ function blocksOf(css: string): { head: string; body: string }[] {
   for (const { 0: mark, index } of text.matchAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{}]/g)) {
     if (mark === "{" && depth++ === 0) open = index
     if (mark !== "}" || --depth > 0) continue
-    // A line such as `@import "x";` is no block.
+    // A line such as `@import "x";` is not a block.
     const head = text.slice(from, open).split(";").at(-1) ?? ""
     blocks.push({ head: head.trim().replace(/\s+/g, " "), body: text.slice(open + 1, index) })
     ;[depth, from] = [0, index + 1]

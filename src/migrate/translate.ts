@@ -1,19 +1,19 @@
-/** What a Docusaurus configuration says, in the words of ours. Pure: files were read before. */
+/** Translates a Docusaurus configuration to ours. Pure: files are read before. */
 import type { SiteConfigInput } from "../config.js"
 import type { Sidebars } from "../model.js"
 
 type Loose = Record<string, unknown>
 
-/** A Docusaurus site as it was read. */
+/** A Docusaurus site as read. */
 export interface DocusaurusSite {
   config: Loose
   /** `versions.json` of each docs plugin by its id; none for docs without versions. */
   versions: Record<string, string[]>
   /** By `<plugin id> <version>`; `current` is the newest. */
   sidebars: Record<string, Sidebars>
-  /** Our style sheets that were made of its own. */
+  /** Our style sheets, translated from the site's. */
   styles: string[]
-  /** The file of a doc as a link names it, by the plugin's id and its own. */
+  /** A doc's file as links name it, by the plugin's id and the doc's. */
   docFile(plugin: string, doc: string): string | undefined
   hosts: { images: string[]; frames: string[] }
   frontMatterKeys: string[]
@@ -28,7 +28,7 @@ export interface DocsPlugin {
   options: Loose
 }
 
-/** The docs plugins of a configuration: the preset's and further ones. */
+/** The docs plugins of a configuration: the preset's and additional ones. */
 export function docsPlugins(config: Loose): DocsPlugin[] {
   const preset = presetOptions(config)
   const presetDocs = preset.docs === false ? [] : [{ id: "default", ...(preset.docs as Loose) } as Loose]
@@ -40,7 +40,7 @@ export function docsPlugins(config: Loose): DocsPlugin[] {
   }))
 }
 
-/** The blogs of a configuration: the preset's and further ones. */
+/** The blogs of a configuration: the preset's and additional ones. */
 export function blogOptions(config: Loose): Loose[] {
   const preset = presetOptions(config)
   const presetBlog = preset.blog === false ? [] : [(preset.blog as Loose | undefined) ?? {}]
@@ -57,25 +57,25 @@ export function contentFolder(folder: string): string {
   return folder.replace(/^(\.{0,2}\/)+/, "").replace(/\/$/, "") || "docs"
 }
 
-/** The version's folder below `content/`, as Docusaurus has it. */
+/** A version's folder below `content/`, named as in Docusaurus. */
 export function versionFolder(plugin: DocsPlugin, version: string): string {
   if (version === "current") return contentFolder(plugin.path)
   const prefix = plugin.id === "default" ? "" : `${plugin.id}_`
   return `${prefix}versioned_docs/version-${version}`
 }
 
-/** The style sheets of the site's own, as the preset names them. */
+/** The site's own style sheets, as the preset names them. */
 export function stylesOf(config: Loose): string[] {
   const { customCss } = (presetOptions(config).theme ?? {}) as Loose
   return [customCss].flat().flatMap((sheet) => text(sheet) ?? [])
 }
 
-/** Where a package's style sheet goes. */
+/** Where a package's style sheet is copied. */
 export function packageSheet(named: string): string | undefined {
   return /(^|\/)node_modules\//.test(named) ? `content/src/css/${named.slice(named.lastIndexOf("/") + 1)}` : undefined
 }
 
-/** Our configuration, and what has no place in it. */
+/** Our configuration, and a list of what can't be translated. */
 export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput; notTaken: string[] } {
   const { config } = site
   const theme = (config.themeConfig ?? {}) as Loose
@@ -132,7 +132,7 @@ export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput
   }
 }
 
-/** Comments of the site's own that mark lines of samples; every site has those of Docusaurus. */
+/** The site's additional magic comments; those of Docusaurus are built in. */
 export function magicCommentsOf(config: Loose): { className: string; line?: string; block?: Block }[] {
   const prism = ((config.themeConfig ?? {}) as Loose).prism as Loose | undefined
   return (list(prism?.magicComments) as Loose[])
@@ -193,7 +193,7 @@ function headOf(config: Loose, notTaken: string[]): HeadTag[] {
   return tags
 }
 
-/** The other sites that elements of the head load from. */
+/** The other sites that the head's elements load from. */
 function hostsOf(head: readonly HeadTag[]): { styles?: string[]; scripts?: string[] } {
   const hosts = (urls: unknown[]) => [
     ...new Set(urls.flatMap((url) => /^(?:https?:)?\/\/([\w.:-]+)/.exec(String(url))?.[1] ?? [])),
@@ -203,14 +203,14 @@ function hostsOf(head: readonly HeadTag[]): { styles?: string[]; scripts?: strin
   return { ...(styles.length > 0 && { styles }), ...(scripts.length > 0 && { scripts }) }
 }
 
-/** What others provide to Docusaurus. */
+/** Docusaurus plugins and themes that have no equivalent here. */
 function pluginsLeft(config: Loose): string[] {
   const known =
     /plugin-content-(docs|blog)|client-redirects|plugin-(sitemap|ideal-image|content-pages)|search|theme-(mermaid|live)/
   const named = (key: string) =>
     list(config[key]).flatMap((plugin) => {
       const name = Array.isArray(plugin) ? plugin[0] : plugin
-      // JSON has no functions: they were read as null.
+      // In JSON, functions become null.
       if (typeof name !== "string") return [`${key}: a function of the configuration`]
       return known.test(name) ? [] : [`${key}: ${name}`]
     })
@@ -393,7 +393,7 @@ const severityOf: Record<string, "error" | "warning" | "off"> = {
   ignore: "off",
 }
 
-/** What Docusaurus does on a mistake, as far as it differs from what we do. */
+/** The severities that differ from our defaults. */
 export function severitiesOf(config: Loose): NonNullable<SiteConfigInput["severity"]> {
   const hooks = ((config.markdown as Loose | undefined)?.hooks ?? {}) as Loose
   const changes = Object.entries(codes).flatMap(([key, ourCodes]) => {
@@ -410,7 +410,7 @@ function pluginsNamed(config: Loose, name: RegExp): Loose[] {
   )
 }
 
-/** A picture of `static/`, as we name it, if it is there. */
+/** An image of `static/` under its new name, if it exists. */
 function picture(value: unknown, { pictures }: DocusaurusSite): string | undefined {
   const named = text(value)
   if (named === undefined || /^https?:/.test(named)) return undefined

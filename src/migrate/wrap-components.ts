@@ -1,6 +1,6 @@
 /**
- * Components of a Docusaurus site that need a file of their own here: those that pages know by name, as its
- * `MDXComponents` lists them, and those with state, which run in a browser as islands only. Pure.
+ * Components of a Docusaurus site that need a new file here: those that pages use by name (`MDXComponents`), and those
+ * with state, which run in a browser only as islands. Pure.
  */
 import { posix } from "node:path"
 import { importsIn, resolveImport } from "../imports.js"
@@ -11,7 +11,7 @@ export interface Wrappers {
   notTaken: string[]
 }
 
-/** `texts` by place in the new site; `ownNames` are the components that the program has. */
+/** `texts` by path in the new site; `ownNames` are the program's components. */
 export function wrapComponents(texts: ReadonlyMap<string, string>, ownNames: ReadonlySet<string>): Wrappers {
   const [named, islands] = [namedComponents(texts, ownNames), statefulComponents(texts, ownNames)]
   return {
@@ -20,7 +20,7 @@ export function wrapComponents(texts: ReadonlyMap<string, string>, ownNames: Rea
   }
 }
 
-/** What `src/theme/MDXComponents` adds to the elements that pages know. */
+/** Components that `src/theme/MDXComponents` registers. */
 function namedComponents(texts: ReadonlyMap<string, string>, ownNames: ReadonlySet<string>): Wrappers {
   const files: Record<string, string> = {}
   const notTaken: string[] = []
@@ -39,10 +39,10 @@ function namedComponents(texts: ReadonlyMap<string, string>, ownNames: ReadonlyS
 }
 
 const withState = /\buse(State|Reducer|Effect|LayoutEffect|SyncExternalStore)\s*\(|<[a-z][\w.]*\s[^<>]*\bon[A-Z]\w*=\{/
-/** What asks the page around it: an island is alone in the browser. */
+/** Imports that need the page around the component: an island runs without it. */
 const ofPage = /["'](@docusaurus\/(?!BrowserOnly|useIsBrowser|ExecutionEnvironment)|@theme\/|@theme-original\/)/
 
-/** Components with state that Markdown imports: each gets an island, which imports find before it. */
+/** Components with state that Markdown imports: each gets an island, which imports resolve to first. */
 function statefulComponents(texts: ReadonlyMap<string, string>, ownNames: ReadonlySet<string>): Wrappers {
   const files: Record<string, string> = {}
   const notTaken: string[] = []
@@ -79,7 +79,7 @@ function statefulComponents(texts: ReadonlyMap<string, string>, ownNames: Readon
   return { files, notTaken: notTaken.sort() }
 }
 
-/** A file and those that it imports of the site's own. */
+/** A file and everything of the site that it imports. */
 function reached(file: string, texts: ReadonlyMap<string, string>): string[] {
   const files = new Set([file])
   for (const from of files)
@@ -90,7 +90,7 @@ function reached(file: string, texts: ReadonlyMap<string, string>): string[] {
   return [...files]
 }
 
-/** Whether a component gets functions or elements where it is used. */
+/** Whether a component gets functions or elements as props. */
 function unsendable(text: string, specifier: string): boolean {
   const escaped = specifier.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
   const [, name = ""] = new RegExp(`import\\s+(\\w+)[^\\n]*["']${escaped}["']`).exec(text) ?? []

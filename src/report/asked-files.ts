@@ -1,11 +1,11 @@
-/** Which problems a command reports that was given files and folders. */
+/** Filters problems by the files and folders that a command was given. */
 import type { Disk } from "../disk.js"
 import type { Reporter } from "./console.js"
 import type { Diagnostic } from "./diagnostic.js"
 
 /**
  * Whether a problem is in one of `files`, or below a folder among them; `true` for all if there are none. Paths are
- * relative to the root. One that leads to nothing is noted, for nothing will ever be found in it.
+ * relative to the root. A path that does not exist is noted, because no problem can match it.
  */
 export function askedFor(
   files: readonly string[],

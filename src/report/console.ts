@@ -1,13 +1,13 @@
 /**
- * The one place that prints. Results go to standard output, everything else to standard error, so that
- * `--format json | jq` works.
+ * The only file that prints. Results go to standard output, everything else to standard error, so that `--format json |
+ * jq` works.
  */
 import pc from "picocolors"
 import { duration } from "./format.js"
 
-/** What the pipeline tells while it works. */
+/** Events of the pipeline. */
 export type BuildEvent =
-  /** `from` and `ms`: when it began, after the command did, and how long it took. Stages may overlap. */
+  /** `from` and `ms`: milliseconds from the command's start to the stage's, and its duration. Stages may overlap. */
   | { type: "stage"; name: string; items: number; fromCache: number; from: number; ms: number }
   | { type: "note"; text: string }
 
@@ -38,7 +38,7 @@ export function consoleReporter(options: { quiet: boolean; color: boolean; verbo
   }
 }
 
-/** Asks for a line; an empty one, or the end of the input, means the fallback. */
+/** Prompts for a line; an empty one, or the end of the input, means the fallback. */
 export async function askOnTerminal(question: string, fallback: string): Promise<string> {
   const { createInterface } = await import("node:readline/promises")
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -38,11 +38,11 @@ export const severities = {
 export type Severity = "error" | "warning"
 export type ProblemCode = keyof typeof severities
 
-/** The codes whose severity a site may change: without a configuration there is no site. */
+/** The codes whose severity a site may change: an invalid configuration always fails. */
 export type ChangeableCode = Exclude<ProblemCode, "invalid-config">
 export const changeableCodes = (Object.keys(severities) as ProblemCode[]).filter((code) => code !== "invalid-config")
 
-/** What a site's configuration makes of a code: another severity, or nothing at all. */
+/** A site's severity for a code, or `off`. */
 export type SeverityChanges = { readonly [code in ChangeableCode]?: Severity | "off" | undefined }
 
 /** A range in a source file. Lines and columns count from 1; the end is exclusive. */
@@ -55,21 +55,21 @@ export interface Place {
   endColumn?: number
 }
 
-/** Something an author should know: a mistake in the input, never one of ours. */
+/** A mistake in the author's input; our own bugs are exceptions. */
 export interface Diagnostic extends Place {
   severity: Severity
-  /** It may be no mistake: a warning, whatever the configuration makes of its code. */
+  /** Possibly not a mistake: always a warning, whatever the configured severity. */
   doubtful?: true
   code: ProblemCode
   /** What is wrong, in the author's words. */
   message: string
   /** What to do about it. */
   hint?: string
-  /** What the problem points at: a URL, a path, a symbol. */
+  /** What the problem refers to: a URL, a path, a symbol. */
   target?: string
 }
 
-/** Makes a diagnostic. The severity is that of the code unless `severity` says otherwise. */
+/** Creates a diagnostic. The code determines the severity unless `severity` is given. */
 export function problem(
   code: ProblemCode,
   place: Place,
@@ -92,7 +92,7 @@ export function problem(
   }
 }
 
-/** The problems as the site wants them: raised, lowered, or left out by their code. */
+/** Applies the site's severities: raises, lowers or drops problems by code. */
 export function withSeverities(diagnostics: readonly Diagnostic[], changes: SeverityChanges): Diagnostic[] {
   return diagnostics.flatMap((diagnostic) => {
     const { code } = diagnostic
@@ -103,7 +103,7 @@ export function withSeverities(diagnostics: readonly Diagnostic[], changes: Seve
   })
 }
 
-/** By file, then place, then code: the order in which problems are shown. Equal problems are told once. */
+/** By file, then place, then code: the order in which problems are shown, without duplicates. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const sorted = [...diagnostics].sort(inOrder)
   return sorted.filter((diagnostic, index) => !isRepeated(diagnostic, index, sorted))
@@ -119,7 +119,7 @@ function inOrder(a: Diagnostic, b: Diagnostic): number {
   )
 }
 
-/** Equal problems stand close together when they are sorted. */
+/** Duplicates are close together after sorting. */
 function isRepeated(diagnostic: Diagnostic, index: number, sorted: readonly Diagnostic[]): boolean {
   for (let at = index - 1; at >= 0; at--) {
     const before = sorted[at] as Diagnostic

@@ -1,8 +1,8 @@
-/** What each code means to an author. Help, the manual and editors show it; SARIF viewers do, too. */
+/** An explanation of each code for authors, shown by help, the manual, editors and SARIF viewers. */
 import type { ProblemCode } from "./diagnostic.js"
 
 export interface Explanation {
-  /** What is wrong: one sentence. */
+  /** The problem in one sentence. */
   meaning: string
   /** How that happens. */
   cause: string

@@ -1,4 +1,4 @@
-/** Draws problems: for a terminal, for `jq`, for GitHub and for SARIF viewers. Pure: text in, text out. */
+/** Formats problems: for a terminal, as JSON, for GitHub and as SARIF. Pure: text in, text out. */
 
 import pc from "picocolors"
 import { encodeAddress } from "../encode-address.js"
@@ -16,7 +16,7 @@ export interface Summary {
   ms: number
 }
 
-/** The source text of a file, when it can still be had, for the excerpt under a problem. */
+/** The source text of a file, if available, for the excerpt under a problem. */
 export type TextOf = (file: string) => string | undefined
 
 export function formatProblems(
@@ -56,7 +56,7 @@ function formatPretty(
   return `${[...blocks, `${painted} (${rest})`].join("\n")}\n`
 }
 
-/** One problem as an author sees it: place, severity, code and message; the line itself; a hint. */
+/** One problem for a terminal: place, severity, code and message; the line itself; a hint. */
 export function prettyProblem(diagnostic: Diagnostic, options: { textOf: TextOf; color: boolean }): string {
   const c = pc.createColors(options.color)
   const { file, line, column, severity, code, message, hint } = diagnostic
@@ -96,7 +96,7 @@ function githubLine({ file, line, column, endLine, endColumn, severity, code, me
   return `::${severity} ${place.join(",")},title=${property(code)}::${encode(text)}\n`
 }
 
-/** SARIF 2.1.0, as code-scanning services take it. */
+/** SARIF 2.1.0 for code-scanning services. */
 function sarif(diagnostics: readonly Diagnostic[]): unknown {
   const rules = [...new Set(diagnostics.map((diagnostic) => diagnostic.code))].sort()
   return {
@@ -128,7 +128,7 @@ function sarif(diagnostics: readonly Diagnostic[]): unknown {
   }
 }
 
-/** What a viewer shows about a code beside its problems. */
+/** A code's rule, which viewers show beside its problems. */
 function sarifRule(code: ProblemCode): unknown {
   const { meaning, cause, cure } = explanations[code]
   return { id: code, shortDescription: { text: meaning }, help: { text: `${cause} ${cure}` } }

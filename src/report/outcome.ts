@@ -1,4 +1,4 @@
-/** From problems to what a command prints and how it exits. */
+/** Turns problems into a command's output and exit status. */
 import { type Diagnostic, type SeverityChanges, sortDiagnostics, withSeverities } from "./diagnostic.js"
 import { type Format, formatProblems, type Summary, type TextOf } from "./format.js"
 
@@ -10,7 +10,7 @@ export interface Outcome {
 
 export function outcomeOf(options: {
   diagnostics: readonly Diagnostic[]
-  /** What the configuration makes of them; nothing when there is none. */
+  /** The configured severities; empty if there are none. */
   severity: SeverityChanges
   format: Format
   strict: boolean
@@ -19,7 +19,7 @@ export function outcomeOf(options: {
   pages: number
   links: number
   ms: number
-  /** Wrong configuration exits with 2. */
+  /** An invalid configuration exits with 2. */
   usage?: boolean
 }): Outcome {
   const diagnostics = sortDiagnostics(withSeverities(options.diagnostics, options.severity))

@@ -1,16 +1,16 @@
-/** Draws where the time of a build went: rows that add up to the whole. */
+/** Formats the times of a build as a table whose rows add up to the whole. */
 import type { TimeSpan } from "../setup/record-profile.js"
 import type { BuildEvent } from "./console.js"
 
-/** Stages whose work is done in other threads or by esbuild. What runs here meanwhile is work of another stage. */
+/** Stages that run in other threads or in esbuild. The main thread works on other stages meanwhile. */
 const elsewhere = new Set(["reference", "api", "names", "theme", "samples"])
 
-/** A stage that was reported, and when, in milliseconds after the process began. */
+/** A reported stage and its end, in milliseconds after the process began. */
 export type EndedStage = Extract<BuildEvent, { type: "stage" }> & { end: number }
 
 /**
- * `time` is from a stage's begin to its end, so stages that run at once overlap. `own` is what the main thread worked for
- * it alone, and `waited` what it waited for it: each moment counts once.
+ * `time` is from a stage's start to its end, so concurrent stages overlap. `own` is the main thread's work for the
+ * stage alone, `waited` its wait for it: each moment counts once.
  */
 export function profileTable(
   stages: readonly EndedStage[],

@@ -17,7 +17,7 @@ export function textsOf(
   return (file) => texts.get(file)
 }
 
-/** The same, with the code that problems name and nobody holds: templates, and what the configuration imports. */
+/** Adds the code that problems name but nobody has read: templates, and imports of the configuration. */
 export async function withCode(textOf: TextOf, disk: Disk, problems: readonly Diagnostic[]): Promise<TextOf> {
   const files = new Set(problems.map(({ file }) => file).filter((file) => /\.(css|[cm]?[jt]sx?)$/.test(file)))
   const texts = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** JSON in samples that looks like a body of the API, compared with the OpenAPI document of its version. */
+/** Compares JSON in samples that looks like an API body with the OpenAPI document of its version. */
 import { isNode as isYamlNode, parse, parseDocument } from "yaml"
 import { isNode, type Node, nodeOf, schemaOf } from "../api/openapi.js"
 import { bodiesOf, pointerOf, schemaChecker } from "../api/validate-openapi.js"
@@ -12,7 +12,7 @@ interface Piece {
   offset: number
 }
 
-/** The JSON of a sample: all of it, the body of an HTTP message, or lines of a session that are JSON. */
+/** The JSON of a sample: all of it, the body of an HTTP message, or JSON lines of a session. */
 function piecesOf(language: string, text: string): Piece[] {
   if (isJson(language)) return [{ text: plainJson(text, language !== "json"), offset: 0 }]
   if (language === "http")
@@ -23,7 +23,7 @@ function piecesOf(language: string, text: string): Piece[] {
   return [...text.matchAll(/^\{.*\}(?=(?: \d+)?$)/gm)].map((match) => ({ text: match[0], offset: match.index }))
 }
 
-/** Says of samples what is wrong with the bodies in them; nothing for JSON of another kind. */
+/** Checks the API bodies in a sample; finds nothing in other JSON. */
 export function bodyChecker(openapi: string): (language: string, text: string) => Finding[] {
   const document: unknown = parse(openapi)
   if (!isNode(document)) return () => []
@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A schema with what its fields are called, those of every alternative. */
+/** A schema with its field names, including those of every alternative. */
 interface Candidate {
   label: string
   pointer: string
@@ -84,7 +84,7 @@ function compare(value: Node, piece: Piece, { document, candidates, check }: Api
     }
   })
   if (unknown.length > 0) return unknown
-  // An alternative that the value does not mean reports as well: its problems are those of the deepest place.
+  // Alternatives that the value does not mean report errors as well: the deepest ones count.
   const deepest = Math.max(...best.errors.map((error) => error.instancePath.length))
   return best.errors
     .filter((error) => error.instancePath.length === deepest)
@@ -117,7 +117,7 @@ function candidatesIn(document: Node): Candidate[] {
   })
 }
 
-/** Schemas by field name, of every alternative: a field of several has several. */
+/** Schemas by field name, of every alternative; a field may have several. */
 function fieldsOf(schema: unknown, document: Node, depth = 0): Record<string, unknown[]> {
   const whole = schemaOf(schema, document)
   const fields: Record<string, unknown[]> = {}
@@ -150,7 +150,7 @@ function unknownFields(
   })
 }
 
-/** Where a field stands in the JSON: its name, or its value. */
+/** The place of a field in the JSON: of its name, or of its value. */
 function rangeOf(piece: Piece, path: readonly string[], atName: boolean): { start: number; length: number } {
   const document = parseDocument(piece.text)
   const node =

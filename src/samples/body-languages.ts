@@ -1,4 +1,4 @@
-/** Languages whose samples may hold bodies of the API; apart from their check, which loads a validator. */
+/** Languages whose samples may contain API bodies. A file of its own, because the check loads a validator. */
 const json = new Set(["json", "jsonc", "json5"])
 const others = new Set(["http", "console", "shell-session", "terminal"])
 

@@ -1,4 +1,4 @@
-/** Compares the bodies in samples with the API's document, remembered by sample and document. */
+/** Compares API bodies in samples with the OpenAPI document; cached by sample and document. */
 import type { Step } from "../engine/memo.js"
 import type { Finding } from "./type-job.js"
 
@@ -20,7 +20,7 @@ export const checkBodies: Step<BodyJob, Finding[], Record<string, never>> = {
   runAll: async (jobs) => (await bodiesOf(jobs)).map((facts) => ({ facts, body: {} })),
 }
 
-/** A document is read once for all of its samples. */
+/** A document is parsed once for all of its samples. */
 async function bodiesOf(jobs: readonly BodyJob[]): Promise<Finding[][]> {
   const { bodyChecker } = await import("./bodies.js")
   const checkers = new Map<string, ReturnType<typeof bodyChecker>>()

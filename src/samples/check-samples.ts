@@ -1,6 +1,6 @@
 /**
- * Every code sample of the content is what it says: TypeScript, JavaScript, JSX, Vue and HTML scripts type-check against
- * the SDK's own declarations, data parses, other languages parse where their interpreter is installed.
+ * Checks every code sample of the content: TypeScript, JavaScript, JSX, Vue and HTML scripts are type-checked against
+ * the SDK's declarations, data is parsed, other languages are parsed if their interpreter is installed.
  */
 import type { PublishedApi } from "../api/api-document.js"
 import type { SiteConfig } from "../config.js"
@@ -33,21 +33,21 @@ export interface SamplesInput {
   /** OpenAPI documents, brand names filled in. */
   apis: readonly PublishedApi[]
   symbols: Symbols
-  /** Absolute folders in whose `node_modules` the types of packages are looked for. */
+  /** Absolute folders whose `node_modules` have the types of packages. */
   roots: string[]
-  /** The disk's root folder, and where programs are looked for on it. */
+  /** The disk's root, and the search path for programs on it. */
   programs: { disk: Disk; path: string }
 }
 
 export interface CheckedSamples {
   diagnostics: Diagnostic[]
   samples: number
-  /** Checks that were made, and those that were remembered. */
+  /** The number of checks, including those from the cache. */
   checks: number
   fromCache: number
 }
 
-/** Whether a site wants its samples checked: where it has declarations, unless it says no. */
+/** Whether a site's samples are checked: if it has declarations and does not turn the check off. */
 export function samplesWanted(config: SiteConfig, files: readonly { path: SourcePath }[]): boolean {
   return config.samples.check ?? files.some((file) => file.path.startsWith("content/sdk/"))
 }
@@ -145,7 +145,7 @@ function syntaxJobs(samples: readonly PlacedSample[], { programs }: SamplesInput
   })
 }
 
-/** One warning a language whose interpreter is not there, at its first sample. */
+/** One warning per language whose interpreter is not installed, at its first sample. */
 function skippedLanguages(
   samples: readonly PlacedSample[],
   { programs }: SamplesInput,
@@ -198,7 +198,7 @@ function staleNames(
   })
 }
 
-/** A package without types is told once, at the first sample that imports it. */
+/** Reports a package without types once, at the first sample that imports it. */
 function oncePerPackage(findings: { unit: Unit; finding: Finding }[]): { unit: Unit; finding: Finding }[] {
   const seen = new Set<string>()
   const sorted = [...findings].sort(

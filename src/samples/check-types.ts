@@ -1,4 +1,4 @@
-/** Type-checks samples, one program a version, remembered by sample and declarations. */
+/** Type-checks samples, one program per version; cached by sample and declarations. */
 import type { Step } from "../engine/memo.js"
 import { compare } from "../report/diagnostic.js"
 import type { VersionDeclarations } from "./declarations.js"

@@ -1,4 +1,4 @@
-/** The declaration files of each version, brand names filled in, and the samples in their comments. */
+/** The declaration files of each version with brand names filled in, and the samples in their comments. */
 
 import { fillBrand } from "../brand.js"
 import { parseFenceInfo } from "../code/code-fence.js"
@@ -10,7 +10,7 @@ export interface VersionDeclarations {
   version: string
   /** Brand names filled in, by path. */
   texts: Record<SourcePath, string>
-  /** Paths by the package that they declare. */
+  /** Path of the entry by package name. */
   packages: Record<string, SourcePath>
   hash: string
 }
@@ -42,7 +42,7 @@ export function declarationsOf(
   )
 }
 
-/** What the package's main entry declares: `index.d.ts`, `sdk.d.ts`, or the only file. */
+/** The package's main entry: `index.d.ts`, `sdk.d.ts`, or the only file. */
 function entryOf(paths: readonly SourcePath[]): SourcePath | undefined {
   const named = (name: string) => paths.find((path) => path.endsWith(`/${name}.d.ts`))
   return named("index") ?? named("sdk") ?? (paths.length === 1 ? paths[0] : undefined)

@@ -1,18 +1,18 @@
-/** Syntax checks by the interpreters of other languages. They only parse: nothing of a sample is run. */
+/** Syntax checks by the interpreters of other languages. They only parse: no sample is run. */
 import { spawn } from "node:child_process"
 import path from "node:path"
 import type { Disk } from "../disk.js"
 import type { Finding } from "./type-job.js"
 
 export interface Interpreter {
-  /** The program that has to be on the path. */
+  /** Name of the program on the path. */
   program: string
-  /** How the language is called in messages. */
+  /** Name of the language in messages. */
   label: string
   args: string[]
-  /** What stands before the sample, so that a fragment is a whole. */
+  /** Code put before the sample, so that a fragment is complete. */
   before?: (text: string) => string
-  /** Line (from 1), column where it is said, and words of each problem in what the program printed. */
+  /** Line (from 1), column if known, and message of each problem in the program's output. */
   problems: (output: string) => { line: number; column?: number; message: string }[]
 }
 
@@ -89,7 +89,7 @@ export function interpreterFor(language: string): Interpreter | undefined {
   return Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined
 }
 
-/** The programs that are on the path, each with what changes when it is upgraded. Looks, starts nothing. */
+/** The programs on the path, each with a text that changes when it is upgraded. Starts no program. */
 export function installedPrograms(programs: readonly string[], searchPath: string, root: Disk): Map<string, string> {
   const folders = searchPath.split(path.delimiter).filter((folder) => path.isAbsolute(folder))
   const endings = process.platform === "win32" ? [".exe", ".cmd", ".bat"] : [""]
@@ -102,7 +102,7 @@ export function installedPrograms(programs: readonly string[], searchPath: strin
   return installed
 }
 
-/** Parses one sample. A program that fails without saying where is a problem of the first line. */
+/** Parses one sample. If a program fails without a place, the problem is on the first line. */
 export async function parseWith(interpreter: Interpreter, text: string): Promise<Finding[]> {
   const before = interpreter.before?.(text) ?? ""
   const { output, failed } = await run(interpreter, before + text)

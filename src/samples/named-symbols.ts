@@ -1,6 +1,6 @@
 /**
- * Names inside samples that no compiler checks: events, which are mere strings to the platform; `data-` attributes of the
- * kettle's element; headers of calls to the API.
+ * Checks names in samples that no compiler checks: events, which are plain strings to the platform; `data-` attributes
+ * of the kettle's element; headers of API calls.
  */
 import type { Sample } from "../model.js"
 import { didYouMean, nearest } from "../nearest.js"
@@ -26,7 +26,7 @@ function eventFindings(text: string, index: SymbolIndex): Finding[] {
   })
 }
 
-/** Attributes of an element that carries one of ours. */
+/** Attributes of an element that has one of ours. */
 function attributeFindings(text: string, index: SymbolIndex): Finding[] {
   if (!index.hasAttributes || !text.includes("data-")) return []
   const known = new Set(namesOf(index, "attribute"))

@@ -1,18 +1,18 @@
-/** Every sample of the content in the order in which a reader meets it, page by page, partials where they are shown. */
+/** Every sample of the content in reading order, page by page, partials where they are shown. */
 import { fillBrand } from "../brand.js"
 import type { SiteConfig } from "../config.js"
 import { docFolder } from "../doc-folders.js"
 import type { Sample, Source, SourcePath } from "../model.js"
 
 export interface PlacedSample {
-  /** The file in which it is written. */
+  /** The file that contains it. */
   path: SourcePath
   sample: Sample
   /** The version whose declarations it is checked against; "" where there are none. */
   version: string
 }
 
-/** One list a page. A partial's samples stand in the list of each page that shows it. */
+/** One list per page. A partial's samples are in the list of each page that shows it. */
 export function samplesByPage(options: {
   sources: ReadonlyMap<SourcePath, Source>
   config: Pick<SiteConfig, "docs" | "brand">
@@ -30,7 +30,7 @@ export function samplesByPage(options: {
     .filter((samples) => samples.length > 0)
 }
 
-/** What shows a part of an example's file is checked as that file: the part alone lacks what it needs. */
+/** A sample that shows a part of an example's file is checked as the whole file: the part alone is incomplete. */
 function wholeExample(
   placed: PlacedSample,
   examples: ReadonlyMap<SourcePath, string>,
@@ -63,7 +63,7 @@ function inOrder(
   return pieces.sort((a, b) => a.line - b.line).flatMap((piece) => piece.samples)
 }
 
-/** The version that a file of the content belongs to; files outside the versions belong to the current one. */
+/** The version of a file of the content; files outside the versions belong to the current one. */
 export function versionOfPage(path: SourcePath, config: Pick<SiteConfig, "docs">, known: readonly string[]): string {
   const versioned = config.docs.filter((collection) => collection.versions.length > 0)
   for (const { dir, versions } of versioned) {

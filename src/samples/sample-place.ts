@@ -1,4 +1,4 @@
-/** From an offset in a sample back to the file in which the sample is written. */
+/** Maps an offset in a sample to the file that contains the sample. */
 
 import { fillBrand, writtenOffset } from "../brand.js"
 import type { Place, Sample, SourcePath } from "../model.js"
@@ -8,7 +8,7 @@ export interface WrittenFile {
   lines: string[]
 }
 
-/** The place of a stretch of a sample's text. Lines of sample and file run together; what differs is their beginning. */
+/** The place of a range of a sample's text. Lines of sample and file correspond, except for their indentation. */
 export function samplePlace(
   file: WrittenFile,
   sample: Pick<Sample, "text" | "line">,
@@ -21,7 +21,7 @@ export function samplePlace(
   return { file: file.path, ...from, endLine: to.line, endColumn: empty ? from.column + 1 : to.column }
 }
 
-/** The line that opens a fence. */
+/** The place of a fence's opening line. */
 export function fencePlace(file: WrittenFile, sample: Pick<Sample, "line">): Place {
   const line = Math.max(1, sample.line - 1)
   const written = file.lines[line - 1] ?? ""

@@ -1,4 +1,4 @@
-/** What the check of samples needs of this machine: where packages and programs are. */
+/** The machine-dependent inputs of the sample check: where packages and programs are. */
 import path from "node:path"
 import { realDisk } from "../disk.js"
 import { exampleTexts } from "../examples.js"

@@ -1,7 +1,7 @@
-/** The scripts inside a sample: all of it, or what stands in the `<script>` elements of HTML and of Vue components. */
+/** The scripts of a sample: all of it, or the `<script>` elements of HTML and of Vue components. */
 
 export interface Script {
-  /** As long as the sample: what is no script is blank, so that places are the sample's own. */
+  /** As long as the sample: everything but the script is blank, so that places match. */
   text: string
   extension: ".ts" | ".tsx" | ".js" | ".jsx"
 }
@@ -24,7 +24,7 @@ const extensions: Record<string, Script["extension"]> = {
 }
 const markup = new Set(["html", "vue", "htm"])
 
-/** Languages of one family continue each other. */
+/** A sample may continue one of the same family. */
 export function familyOf(language: string): string {
   if (Object.hasOwn(extensions, language)) return "script"
   return markup.has(language) ? language : `other:${language}`
@@ -35,8 +35,8 @@ export function isTyped(language: string): boolean {
 }
 
 /**
- * What of a sample is checked as scripts. Classic scripts of one page share their names and are one file; modules, and
- * the scripts of a Vue component, are one file each or together as they see each other.
+ * The scripts of a sample to check. Classic scripts of one page share their names and are one file; modules and the
+ * scripts of a Vue component are separate files or joined, depending on what they see of each other.
  */
 export function scriptsOf(language: string, text: string): Script[] {
   const extension = Object.hasOwn(extensions, language) ? extensions[language] : undefined

@@ -1,4 +1,4 @@
-/** Checks that need no types: JSON and YAML are parsed here, other languages by their interpreters. */
+/** Checks without types: JSON and YAML are parsed here, other languages by their interpreters. */
 import { parseExpressionAt } from "acorn"
 import { LineCounter, parseAllDocuments } from "yaml"
 import { atOnce } from "../at-once.js"
@@ -10,11 +10,11 @@ import { dataScriptsOf } from "./scripts.js"
 import type { Finding } from "./type-job.js"
 
 export interface SyntaxJob {
-  /** Where the sample stands, to say what a remembered result belongs to. */
+  /** The sample's place, which identifies a cached result. */
   id: string
   language: string
   text: string
-  /** The program that parses it, where one is installed: another one may find something else. */
+  /** The installed interpreter, if any: another version may find other problems. */
   installed: string | undefined
 }
 
@@ -22,7 +22,7 @@ const yaml = new Set(["yaml", "yml"])
 const sessions = new Set(["console", "shell-session", "terminal"])
 const withData = new Set(["html", "vue"])
 
-/** Whether a language has a check of its syntax. */
+/** Whether a language has a syntax check. */
 export function hasSyntaxCheck(language: string): boolean {
   return isJson(language) || yaml.has(language) || withData.has(language) || interpreterFor(language) !== undefined
 }
@@ -49,7 +49,7 @@ async function syntaxFindings({ language, text, installed }: SyntaxJob): Promise
   return sessions.has(language) ? sessionFindings(text, interpreter) : parseWith(interpreter, text)
 }
 
-/** The JSON of a sample, with the marks for readers taken out; their place stays, so that offsets hold. */
+/** The JSON of a sample with the marks for readers blanked out, so that offsets stay valid. */
 export function plainJson(text: string, comments: boolean): string {
   const blank = (match: string) => match.replace(/[^\n]/g, " ")
   const unmarked = text
@@ -78,7 +78,7 @@ function jsonFindings(text: string, comments: boolean): Finding[] {
   }
 }
 
-/** Where JSON breaks: where a parser of expressions stops, else where the message says. */
+/** The offset of a JSON error: where an expression parser stops, else from the message. */
 function jsonErrorOffset(text: string, message: string): number {
   const position = /position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return Math.min(Number(position), Math.max(0, text.trimEnd().length - 1))
@@ -102,7 +102,7 @@ function yamlFindings(text: string): Finding[] {
   )
 }
 
-/** The commands of a session; a problem is reported at the line of the session. */
+/** Checks the commands of a session; a problem is reported at its line of the session. */
 async function sessionFindings(text: string, interpreter: Interpreter): Promise<Finding[]> {
   const commands = commandsOf(text)
   if (commands === "") return []

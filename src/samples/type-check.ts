@@ -1,6 +1,6 @@
 /**
- * Type-checks samples in one program a version (two sets of options: TypeScript strictly, JavaScript as people write
- * it). Reads the compiler's own library and the types of packages from `node_modules`; everything else is handed over.
+ * Type-checks samples in one program per version (two sets of options: strict TypeScript, and JavaScript as people
+ * write it). Reads the compiler's library and the types of packages from `node_modules`; all other files are passed in.
  */
 import { posix } from "node:path"
 import ts from "typescript"
@@ -81,15 +81,15 @@ function inRoot(name: string): string {
 
 // ---- files ----
 
-/** A file as the compiler sees it, and where the sample's own text stands in it. */
+/** A file for the compiler, and the range of the sample's own text in it. */
 interface Assembled {
   file: TypeFile
   text: string
   from: number
   to: number
-  /** Where what the sample assumes ends. */
+  /** Where the assumed declarations end. */
   assumedTo: number
-  /** A TypeScript file of its own that holds the assumed declarations of a JavaScript sample. */
+  /** A TypeScript file with the assumed declarations of a JavaScript sample. */
   companion?: { name: string; text: string }
 }
 
@@ -104,7 +104,7 @@ function assemble(file: TypeFile, exported: ReadonlyMap<string, string>): Assemb
   const head = prelude === "" ? "" : `${prelude}\n`
   const before = file.before.map((text) => `${text}\n`).join("")
   const from = head.length + before.length
-  // The file of a component exports the component.
+  // A component's file exports the component.
   const tail = file.component ? "\n;export default /** @type {any} */ ({});" : "\nexport {};"
   return {
     file,
@@ -117,7 +117,7 @@ function assemble(file: TypeFile, exported: ReadonlyMap<string, string>): Assemb
   }
 }
 
-/** JavaScript can't declare: there, names are variables whose types come from a file beside. */
+/** JavaScript has no declarations: names become variables whose types come from a companion file. */
 function preludeOf(file: TypeFile, assumed: string): { prelude: string; companion?: Assembled["companion"] } {
   if (assumed === "") return { prelude: "" }
   if (isTypeScript(file.name)) return { prelude: assumed }
@@ -145,7 +145,7 @@ function declaredNames(text: string): { values: string[]; types: string[] } {
   return { values: [...new Set(values)], types }
 }
 
-/** Exported types by name, with the package that exports them: what samples assume may use them without an import. */
+/** Exported types by name, with their package: assumed declarations may use them without an import. */
 function exportedTypes(job: TypeJob): Map<string, string> {
   const names = new Map<string, string>()
   for (const [specifier, name] of Object.entries(job.packages)) {
@@ -170,7 +170,7 @@ function withImports(text: string, exported: ReadonlyMap<string, string>): strin
 
 // ---- the compiler's host ----
 
-/** Files of packages as they were parsed last: for every program in which their text is the same. */
+/** Parsed files of packages, reused by every program in which their text is the same. */
 const parsed = new Map<string, ts.SourceFile>()
 
 function hostOf(
@@ -250,7 +250,7 @@ function besides(specifier: string, from: string, texts: ReadonlyMap<string, str
   return [path, `${stem}.d.ts`, `${stem}.ts`, `${stem}/index.d.ts`].find((name) => texts.has(name))
 }
 
-/** Vue's runtime types say everything that samples import from `vue`. */
+/** Vue's runtime types declare everything that samples import from `vue`. */
 const standIns: Record<string, string> = { vue: "@vue/runtime-dom" }
 
 function fromPackages(
@@ -289,12 +289,12 @@ function extensionOf(file: string): ts.Extension {
 
 // ---- findings ----
 
-/** A module without types, in TypeScript's numbers. */
+/** TypeScript's error numbers for a module without types. */
 const unresolved = new Set([2307, 7016, 2792, 2882])
-/** What is right in the sample's own surroundings: a second `export default`, names that a classic script shares. */
+/** Errors that our wrapping may cause: a second `export default`, names that classic scripts share. */
 const ours = new Set([2528])
 
-/** What is only said because a package's types are not here: names that it would declare, values of no known type. */
+/** Errors that missing types of a package may cause: unknown names, values of unknown type. */
 function followsFromMissing(code: number): boolean {
   return code === 2304 || code === 2503 || (code >= 7005 && code <= 7053 && code !== 7027)
 }
@@ -336,7 +336,7 @@ function findingsOf(program: ts.Program, assembled: Assembled, job: TypeJob): Fi
   return [...findings, ...skipped.filter((finding) => finding.start >= 0)]
 }
 
-/** Packages that a file imports and that nothing here knows. Our own packages are no such: a wrong path is a mistake. */
+/** Packages that a file imports and that can't be resolved. Our own are not among them: a wrong path is a mistake. */
 function missingPackages(
   source: ts.SourceFile,
   program: ts.Program,
@@ -359,7 +359,7 @@ function missingPackages(
 }
 
 function isSpecifier({ parent }: ts.StringLiteral): boolean {
-  // An import for its effect alone brings no names: nothing is lost without types.
+  // An import for its side effect brings no names, so missing types do not matter.
   if (ts.isImportDeclaration(parent)) return parent.importClause !== undefined
   if (ts.isExportDeclaration(parent)) return true
   return ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.ImportKeyword

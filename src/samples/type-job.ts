@@ -1,7 +1,7 @@
-/** What the compiler is asked about samples, and what it finds. */
+/** Input and result of the type check. */
 
 export interface TypeFile {
-  /** Below the program's root. */
+  /** Relative to the program's root. */
   name: string
   text: string
   before: string[]
@@ -12,36 +12,36 @@ export interface TypeFile {
 }
 
 export interface TypeJob {
-  /** Declaration files, brand names filled in, by name below the program's root. */
+  /** Declaration files with brand names filled in, by name relative to the program's root. */
   declarations: Record<string, string>
-  /** Names of declaration files by the package that they declare. */
+  /** Declaration file by the package that it declares. */
   packages: Record<string, string>
   /** Packages of other versions: importing one of them is a mistake. */
   foreign: string[]
   files: TypeFile[]
-  /** Names of the files whose findings are wanted. */
+  /** Names of the files to check. */
   check: string[]
-  /** Absolute folders in whose `node_modules` other packages are looked for. */
+  /** Absolute folders whose `node_modules` have other packages. */
   roots: string[]
 }
 
 export interface Finding {
-  /** Offset in the sample's text; −1 for what the sample assumes. */
+  /** Offset in the sample's text; −1 in the assumed declarations. */
   start: number
   length: number
   message: string
   hint?: string | undefined
   /** For problems that the compiler found. */
   code?: number
-  /** A package without types here: nothing that comes from it is checked. */
+  /** A package without types: nothing that comes from it is checked. */
   missingPackage?: string
-  /** A name that its version does not have. */
+  /** A name that the version does not have. */
   symbol?: string
 }
 
 export interface TypeAnswer {
   /** By file name. */
   findings: Record<string, Finding[]>
-  /** What the compiler read of packages, and where it looked for them. */
+  /** Files of packages that the compiler read or looked for. */
   reads: string[]
 }

@@ -1,27 +1,27 @@
-/** Samples as files of a TypeScript program: what stands before each, and which other samples it imports. */
+/** Samples as files of a TypeScript program: the code before each, and the samples that it imports. */
 import { posix } from "node:path"
 import { hashData } from "../engine/hash.js"
 import type { PlacedSample } from "./page-samples.js"
 import { familyOf, isTyped, type Script, scriptsOf } from "./scripts.js"
 
-/** One file to check. Its findings are told by offsets in the sample's own text. */
+/** One file to check. Its findings have offsets in the sample's own text. */
 export interface Unit {
   placed: PlacedSample
-  /** Below the program's root; unique on the site. */
+  /** Relative to the program's root; unique on the site. */
   name: string
   text: string
-  /** Texts of the samples that it continues, first one first. */
+  /** Texts of the samples that it continues, in order. */
   before: string[]
   assumes: string[]
-  /** A component whose template we don't read, imported as a value of any type. */
+  /** A component whose template is not checked; imports of it have type `any`. */
   component: boolean
   /** The titled samples that it imports, by specifier. */
   imports: Record<string, Unit>
-  /** Of all that decides its findings, declarations aside. */
+  /** Hash of everything that determines its findings, except declarations. */
   key: string
 }
 
-/** The files of one page's samples; those that say why they are not checked can still be imported. */
+/** The files of one page's samples. Samples that are not checked can still be imported. */
 export function unitsOfPage(samples: readonly PlacedSample[], page: number): Unit[] {
   const drafts = samples.flatMap((placed, index) => {
     if (!isTyped(placed.sample.language)) return []
@@ -79,7 +79,7 @@ function linkImports(unit: Unit, units: readonly Unit[]): void {
   }
 }
 
-/** Pages show a file once and import it from other folders: then its name alone has to do. */
+/** A page may show a file once and import it from other folders: then the file name alone is compared. */
 function sameName(title: string, wanted: ReadonlySet<string>): boolean {
   return [...wanted].some((path) => posix.basename(path) === posix.basename(title))
 }
@@ -88,7 +88,7 @@ function titleOf(unit: Unit): string {
   return posix.normalize(unit.placed.sample.title ?? "")
 }
 
-/** The titles by which a relative import may find another sample: with its extension, or the one it is written in. */
+/** The titles that match a relative import: with its extension, or with that of the sample's language. */
 function titlesFor(specifier: string, title: string): Set<string> {
   const path = posix.normalize(posix.join(posix.dirname(title), specifier))
   const stem = path.replace(/\.[cm]?js$/, "")

@@ -1,11 +1,11 @@
 /**
- * The files that `init` writes: a home page, docs in one version or without versions, two components, perhaps a blog, and
- * what installs and builds them.
+ * The files that `init` writes: a home page, docs with or without versions, two components, perhaps a blog, and the
+ * configuration to install and build them.
  */
 
 export interface FirstSite {
   title: string
-  /** Of this program, as `package.json` asks for it. */
+  /** Version of this program, for `package.json`. */
   program: string
   versions: boolean
   blog: boolean
@@ -76,7 +76,7 @@ export default defineConfig({
   }
 }
 
-/** The schemas for the files that a YAML extension checks; front matter for those that look into Markdown, too. */
+/** The schemas for the YAML extension; front matter for extensions that check Markdown. */
 const packaged = "./node_modules/captcha-docs/dist/schemas"
 const schemas = {
   [`${packaged}/front-matter.json`]: ["content/**/*.md", "content/**/*.mdx"],
