@@ -1,6 +1,6 @@
 /**
- * Sidebars that the configuration states, in the shape that Docusaurus gives them: lists of docs, links and categories by
- * the sidebar's name. What stands in no sidebar is shown without one.
+ * Sidebars from the configuration, in Docusaurus' format: lists of docs, links and categories by the sidebar's name. A
+ * page in no sidebar is shown without one.
  */
 import * as z from "zod"
 import type { CategoryItem, Item, Items, SidebarNode, Sidebars } from "./model.js"
@@ -42,15 +42,15 @@ export const sidebarsSchema: z.ZodType<Sidebars, Sidebars> = z
   .record(z.string(), items)
   .meta({ typescript: "Sidebars" })
 
-/** What a sidebar needs to know of its docs. */
+/** What a sidebar needs to know about its docs. */
 export interface SidebarDocs {
-  /** The entry of a doc by its id; nothing for one that is not published. */
+  /** The entry of a doc by its id; undefined if it is not published. */
   doc(id: string): SidebarNode | undefined
   isDraft(id: string): boolean
   ids(): string[]
-  /** The entries that a folder gives by itself; "" is the whole set. */
+  /** The generated entries of a folder; "" is the whole set. */
   folder(dir: string): SidebarNode[] | undefined
-  /** Makes a page that lists a category's entries; gives its address. */
+  /** Creates a page that lists a category's entries; returns its URL. */
   page(category: CategoryItem, nodes: SidebarNode[]): { url: string; id: string; description: string }
   report(id: string, message: string, hint?: string): void
 }
@@ -101,7 +101,7 @@ function docNode({ type, id, label }: { type: string; id: string; label?: string
     return []
   }
   const node = { ...doc, ...(label !== undefined && { label }) }
-  // A page that is only referred to belongs to another sidebar.
+  // A `ref` links to a page of another sidebar.
   return type === "ref" ? [{ label: node.label, ...(node.url !== undefined && { link: node.url }) }] : [node]
 }
 

@@ -1,4 +1,4 @@
-/** Makes the view that a site's own code gets of the site; `model/site-view.ts` says what is in it. */
+/** Builds the view of the site for a site's own code; see `model/site-view.ts`. */
 import type { ApiOperation } from "./api/api-document.js"
 import type { SiteConfig } from "./config.js"
 import type { LinkContext } from "./link-view.js"
@@ -22,7 +22,7 @@ import { searchSymbols } from "./reference/search-symbols.js"
 import { compare } from "./report/diagnostic.js"
 import type { SearchSymbol } from "./search/search-types.js"
 
-/** The view of one state of the site. It costs time: make it once, and only where something asks for it. */
+/** The view of one state of the site. Expensive: build it once, and only if needed. */
 export function siteView(
   config: Pick<SiteConfig, "title" | "tagline" | "url" | "baseUrl" | "trailingSlash" | "brand">,
   site: Pick<Site, "docSets" | "blogs" | "pages" | "references" | "sources">,
@@ -89,7 +89,7 @@ export function siteView(
   return frozen(view)
 }
 
-/** What a component asked for and the site does not have. */
+/** Thrown if a component requests something that the site does not have. */
 export class SiteViewError extends Error {
   constructor(
     message: string,
@@ -128,7 +128,7 @@ function operation(component: string, id: string | undefined, version: string | 
   throw new SiteViewError(`unknown operation: ${asked}`, asked, didYouMean(nearest(asked, ids)))
 }
 
-/** Site code may keep what it is given, and nobody else may find it changed. */
+/** Site code may keep the view, so no one may change it. */
 function frozen<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value
   for (const part of Object.values(value)) frozen(part)

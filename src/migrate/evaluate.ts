@@ -95,7 +95,7 @@ async function bundled(file: string): Promise<string> {
   return outputFiles[0]?.text ?? ""
 }
 
-/** Sets a module's `__dirname` and `__filename`, which the bundle would change. */
+/** Replaces `import.meta.url`, `__dirname` and the like by their values, which bundling would change. */
 function withPlace(text: string, file: string): string {
   const folder = path.dirname(file)
   const places = {

@@ -291,7 +291,7 @@ function extensionOf(file: string): ts.Extension {
 
 /** TypeScript's error numbers for a module without types. */
 const unresolved = new Set([2307, 7016, 2792, 2882])
-/** Errors that our wrapping may cause: a second `export default`, names that classic scripts share. */
+/** Errors that the sample's own environment would not have: a second `export default`, shared script names. */
 const ours = new Set([2528])
 
 /** Errors that missing types of a package may cause: unknown names, values of unknown type. */

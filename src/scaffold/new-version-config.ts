@@ -1,4 +1,4 @@
-/** The configuration's text with one more version in it: an edit of the text, so that comments and layout stay. */
+/** Adds a version to the configuration by editing its text, so that comments and layout stay. */
 import type ts from "typescript"
 import type { SiteConfig } from "../config.js"
 import { escapePattern } from "../escape-pattern.js"
@@ -53,7 +53,7 @@ function editsFor(
     const end = (old.properties.at(-1) ?? old).getEnd()
     edits.push({ from: end, to: end, text: ', banner: "unmaintained"' })
   }
-  // What it said of the current version is no longer true.
+  // The banner text of the formerly current version no longer applies.
   const at = old.properties.findIndex((member) => member.name?.getText(file) === "bannerText")
   const bannerText = old.properties[at]
   if (bannerText) {
@@ -79,7 +79,7 @@ function editsFor(
   addPackages()
   return edits
 
-  /** What the whole site shows leads to the current version. */
+  /** Makes links of the site's frame point to the current version. */
   function moveEntries(node: ts.Node | undefined, keys: readonly string[]): void {
     for (const object of node ? objects(node) : []) {
       for (const key of keys) {
@@ -101,7 +101,7 @@ function editsFor(
     return `${start}/${to}${path.slice(start.length + 1 + from.length)}`
   }
 
-  /** The new version's packages, beside those of the old one. */
+  /** Adds the new version's packages beside those of the old one. */
   function addPackages(): void {
     const list = property(site as ts.ObjectLiteralExpression, "packages")
     if (!list || !compiler.isArrayLiteralExpression(list)) return
@@ -133,7 +133,7 @@ function editsFor(
     }
   }
 
-  /** Every string below a node, with the key that it is the value of. */
+  /** Visits every string below a node, with its key. */
   function forEachText(node: ts.Node, visit: (node: ts.StringLiteralLike, key: string | undefined) => void): void {
     const step = (child: ts.Node, key: string | undefined) => {
       if (compiler.isStringLiteralLike(child)) visit(child, key)
@@ -168,7 +168,7 @@ function editsFor(
     return node && compiler.isStringLiteralLike(node) ? node.text : undefined
   }
 
-  /** The white space before a place, when nothing else stands before it on its line. */
+  /** The white space before a position, if nothing else precedes it on its line. */
   function lineStart(at: number): string | undefined {
     const before = file.text.slice(file.text.lastIndexOf("\n", at - 1) + 1, at)
     return before.trim() === "" ? before : undefined

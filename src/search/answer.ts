@@ -1,16 +1,16 @@
 /**
- * Makes an answer of the pages that were found, whichever engine found them. They are ordered by how they were found, in
- * steps: an exact name before a title, names spoken, begun or quoted in part before text with every word, that before
- * misspelt names, and text with some of the words last. Pages of other versions than the reader's stand apart.
+ * Builds an answer from the found pages, whichever engine found them. They are ordered by how they were found, in
+ * steps: exact names before titles; names that are spoken, begun or quoted in part before texts with every word; those
+ * before misspelt names; texts with some of the words last. Pages of versions other than the reader's are listed apart.
  */
 import { escapePattern } from "../escape-pattern.js"
 import type { Snippet } from "./snippet.js"
 
 export interface SearchRequest {
   text: string
-  /** Groups of other versions than the reader's: what lies below their paths stands apart. */
+  /** Groups of other versions than the reader's; pages below their paths are listed apart. */
   others: readonly string[]
-  /** At most this many hits. */
+  /** Maximum number of hits. */
   limit: number
   /** Only pages at or below this path, without the base URL: `docs/v2/guides`. */
   within?: string
@@ -21,11 +21,11 @@ export interface SearchRequest {
 export interface SearchAnswer {
   text: string
   pages: SearchedPage[]
-  /** Pages found in all, shown or not. */
+  /** Number of pages found, listed or not. */
   total: number
-  /** What other versions have; a version without a page is left out. */
+  /** Pages of other versions; versions without a page are left out. */
   apart: OtherVersion[]
-  /** Queries that would find something, when this one found nothing. */
+  /** Alternative queries, if this one found nothing. */
   suggestions: string[]
 }
 
@@ -35,9 +35,9 @@ export interface SearchHit {
   /** Path and hash, without the base URL. */
   url: string
   title: Snippet
-  /** Where it lies: breadcrumb, then the page's title for a section. */
+  /** The breadcrumb; for a section, the page's title follows. */
   path: string[]
-  /** What a symbol is: method, event … */
+  /** The kind of a symbol: method, event … */
   label?: string
   snippet?: Snippet
 }
@@ -49,19 +49,19 @@ export interface SearchedPage {
   hits: SearchHit[]
 }
 
-/** What was found in another version than the reader's. */
+/** Pages found in a version other than the reader's. */
 export interface OtherVersion {
   group: string
   total: number
-  /** The best of them, as far as there is room. */
+  /** The best of them, limited by the available room. */
   pages: SearchedPage[]
 }
 
-/** Hits of each other version, and those that they have in any case if they were found in a better way. */
+/** Hits of each other version; reserved if they were found in a better step. */
 const MOST_APART = 3
 const LEAST_APART = 2
 
-/** How a page was found; less is better. */
+/** How a page was found; lower is better. */
 export const STEPS = {
   exact: 0,
   title: 1,
@@ -86,13 +86,13 @@ export interface Candidate {
   url: string
   title: string
   step: Step
-  /** Inside its step, more is better. */
+  /** Within its step, higher is better. */
   score: number
-  /** Its best lines, at most so many. */
+  /** Its best lines, at most `most`. */
   hits(most: number): SearchHit[]
 }
 
-/** The best pages, as far as there is room. */
+/** The best pages, limited by the available room. */
 export function answerWith(
   candidates: readonly Candidate[],
   request: SearchRequest,
@@ -116,7 +116,7 @@ export function answerWith(
   return { text: request.text, pages, total: readers.length, apart: versions }
 }
 
-/** As many hits as there is room for: one a page first, then more of the same pages. */
+/** Fills the limit: one hit per page first, then more hits of the same pages. */
 function hitsOfPages(pages: readonly Candidate[], limit: number): SearchedPage[] {
   const listed = pages.slice(0, limit)
   let room = limit - listed.length
@@ -127,14 +127,14 @@ function hitsOfPages(pages: readonly Candidate[], limit: number): SearchedPage[]
   })
 }
 
-/** The versions whose pages stand apart: those that the query names do not. */
+/** The versions whose pages are listed apart: all but those that the query names. */
 export function otherVersions({ text, others }: SearchRequest): string[] {
   return others.filter((group) => withoutVersion(text, group) === undefined)
 }
 
 /**
- * What is asked of a version that the query names, "api key v1" or "version 1 themes": its pages come with the reader's
- * own, and need not name it. Undefined if the query does not, or says nothing else.
+ * The query without the name of a version, "api key v1" or "version 1 themes": that version's pages are listed with the
+ * reader's own, and need not contain its name. Undefined if the query does not name it, or contains nothing else.
  */
 export function withoutVersion(text: string, group: string): string | undefined {
   const name = group.split("/")[1]

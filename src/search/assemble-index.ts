@@ -9,7 +9,7 @@ import type {
 } from "./search-types.js"
 import { joinDictionary, NumberWriter, numbersIn, splitDictionary } from "./word-codes.js"
 
-/** The index of a group: the sections of its pages, and its symbols. The same input gives the same entries. */
+/** The index of a group: the sections of its pages, and its symbols. Deterministic. */
 export function assembleIndex(
   group: string,
   pages: PlacedPage[],
@@ -26,7 +26,7 @@ export function assembleIndex(
   ]
 }
 
-/** A page without sections still has its title to be found by. */
+/** A page without sections can still be found by its title. */
 function sectionsOf(page: PageIndex): PageIndex["sections"] {
   return page.sections.length > 0 ? page.sections : [{ id: "", title: "", text: "", code: "" }]
 }
@@ -43,12 +43,12 @@ function storedDocuments(page: PlacedPage): StoredDocument[] {
   }))
 }
 
-/** Its fields in one order, whatever order they came in. */
+/** Writes the fields in a fixed order. */
 function storedSymbol({ name, owner, kind, url, aliases, summary }: SearchSymbol): SearchSymbol {
   return { name, ...(owner === undefined ? {} : { owner }), kind, url, aliases, summary }
 }
 
-/** A page's dictionary, and how often each of its words stands on it. */
+/** A page's dictionary, and the count of each word on the page. */
 interface PageWords {
   words: string[]
   counts: Uint32Array
@@ -87,8 +87,8 @@ function compactIndex(pages: PageIndex[]): CompactIndex {
 }
 
 /**
- * Every word of the group once. The hundred or so that stand everywhere come first, by count, for the shortest codes;
- * the rest in bands of like frequency, by spelling inside a band, where neighbours compress one another.
+ * Every word of the group once. The hundred or so most common words come first, by count, for the shortest codes; the
+ * rest follow in bands of similar frequency, sorted by spelling inside a band, which compresses well.
  */
 function dictionaryOf(pages: PageWords[]): string[] {
   const counts = new Map<string, number>()

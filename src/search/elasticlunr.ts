@@ -1,12 +1,12 @@
 /**
- * The one file of `src` that names elasticlunr. It is sloppy-mode code: whatever bundles it must not make it strict
- * (`format: "iife"`, `alwaysStrict: false`), and Node must load it as the CommonJS module that it is.
+ * The only file of `src` that names elasticlunr. It is sloppy-mode code: bundles must not make it strict (`format:
+ * "iife"`, `alwaysStrict: false`), and Node must load it as CommonJS.
  */
 import elasticlunrModule from "elasticlunr"
 
-/** What elasticlunr keeps of a term's occurrences in one field: by document reference. */
+/** A term's occurrences in one field, by document reference. */
 export type TermDocuments = Record<string, { tf: number }>
-/** A letter tree: one-letter keys lead on, `docs` and `df` are the node's own. */
+/** A trie node: one-letter keys are children, `docs` and `df` belong to the node itself. */
 export interface IndexNode {
   docs: TermDocuments
   df: number
@@ -26,14 +26,14 @@ export interface SerialisedIndex {
   index: Record<string, { root: IndexNode }>
   pipeline: string[]
 }
-/** What a search asks of a field's inverted index. */
+/** The part of a field's inverted index that a search uses. */
 export interface InvertedIndex {
   getDocs(term: string): TermDocuments
   getDocFreq(term: string): number
   getTermFrequency(term: string, reference: string): number
   expandToken(term: string): string[]
 }
-/** How a query is searched. `AND` holds inside each field by itself. */
+/** Search options. `AND` applies inside each field separately. */
 interface SearchConfig {
   fields?: Record<string, { boost?: number; bool?: "OR" | "AND"; expand?: boolean }>
   bool?: "OR" | "AND"
@@ -47,7 +47,7 @@ export interface ElasticlunrIndex {
   saveDocument(save: boolean): this
   addDoc(document: Record<string, unknown>): void
   pipeline: { reset(): void; add(...steps: unknown[]): void; run(tokens: string[]): string[] }
-  /** A list is of tokens, a string becomes one; both go through the pipeline. */
+  /** Takes a list of tokens, or a string to tokenize; both pass through the pipeline. */
   search(query: string | readonly string[], config?: SearchConfig): { ref: string; score: number }[]
   toJSON(): SerialisedIndex
 }

@@ -1,4 +1,4 @@
-/** A shipped index as elasticlunr stores its own, for whoever wants it without our worker. */
+/** Expands a shipped index to elasticlunr's own format, for use without our worker. */
 import { elasticlunr, type IndexNode, type InvertedIndex, type SerialisedIndex } from "./elasticlunr.js"
 import { LexicalBuilder, type LexicalIndex } from "./lexical-index.js"
 import { lexicalSections } from "./open-index.js"
@@ -10,7 +10,7 @@ interface ExpandedEntry {
   index: SerialisedIndex
 }
 
-/** The entries of an index file: every `index` is what `elasticlunr.Index.load` takes, and finds what ours finds. */
+/** The entries of an index file: every `index` can be passed to `elasticlunr.Index.load`, and finds what ours finds. */
 export function expandIndex(json: unknown): ExpandedEntry[] {
   return readEntries(json).map((entry) => {
     const lexical = entry.kind === "sections" ? lexicalSections(entry) : lexicalSymbols(entry.documents)
@@ -28,7 +28,7 @@ function lexicalSymbols(symbols: SearchSymbol[]): LexicalIndex {
   return builder.finish()
 }
 
-/** A letter tree a field, the square root of each count, field lengths. */
+/** Per field: a trie, the square root of each count, and field lengths. */
 function serialise({ fields }: LexicalIndex, length: number): SerialisedIndex {
   const references = Array.from({ length }, (_, at) => at)
   const names = Object.keys(fields)
@@ -61,12 +61,12 @@ function emptyNode(): IndexNode {
   return { docs: {}, df: 0 }
 }
 
-/** What a node holds of a term. */
+/** A term's entry in its node. */
 function nodeOf(postings: InvertedIndex, term: string): IndexNode {
   return { docs: postings.getDocs(term), df: postings.getDocFreq(term) }
 }
 
-/** Walks down the letters of a term, making the nodes that are missing. */
+/** Walks down the letters of a term and creates missing nodes. */
 function nodeFor(root: IndexNode, term: string): IndexNode {
   let node = root
   for (const letter of term.split("")) {

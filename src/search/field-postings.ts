@@ -1,7 +1,7 @@
-/** A field's inverted index in typed arrays, with the methods by which elasticlunr's search asks its own letter tree. */
+/** A field's inverted index in typed arrays, with the methods that elasticlunr's search calls on its own trie. */
 import type { InvertedIndex, TermDocuments } from "./elasticlunr.js"
 
-/** Numbers that grow at their end, without an object or a boxed value for any of them. */
+/** A growing list of numbers without boxed values. */
 class NumberList {
   #numbers = new Uint32Array(1024)
   #length = 0
@@ -28,18 +28,18 @@ function enlarged(numbers: Uint32Array, least: number): Uint32Array<ArrayBuffer>
 
 /** Collects postings document by document. */
 export class PostingsBuilder {
-  /** Of every term, how often the document that is being read has it. */
+  /** By term, its count in the current document. */
   #counts = new Uint32Array(1024)
-  /** The terms of the document that is being read. */
+  /** The terms of the current document. */
   #touched: number[] = []
   #length = 0
-  /** One for every term of every document, in the order of documents; and where each document's end. */
+  /** One entry per term and document, in document order; `#ends` has the end of each document. */
   #terms = new NumberList()
   #frequencies = new NumberList()
   #ends = new NumberList()
   #lengths = new NumberList()
 
-  /** Words of the document that is being read, as numbers, and the terms of each word, which may have none. */
+  /** Adds words of the current document, as numbers. `termsOf` gives the terms of each word; it may have none. */
   add(words: ArrayLike<number>, termsOf: readonly (readonly number[])[]): void {
     for (let at = 0; at < words.length; at++) {
       const terms = termsOf[words[at] as number] as readonly number[]
@@ -54,7 +54,7 @@ export class PostingsBuilder {
     }
   }
 
-  /** Ends the document that is being read. */
+  /** Ends the current document. */
   endDocument(): void {
     for (const term of this.#touched) {
       this.#terms.push(term)
@@ -67,7 +67,7 @@ export class PostingsBuilder {
     this.#length = 0
   }
 
-  /** The postings by term, once every document has been read. `damping` is added to every length. */
+  /** The postings by term, after the last document. `damping` is added to every length. */
   finish(vocabulary: ReadonlyMap<string, number>, damping = 0): FieldPostings {
     const terms = this.#terms.numbers()
     const counts = this.#frequencies.numbers()
@@ -94,30 +94,30 @@ export class PostingsBuilder {
   }
 }
 
-/** The places of a term are those from its start to the next term's. */
+/** A term's postings reach from its start to the next term's start. */
 interface Postings {
   /** The number of every term. */
   terms: ReadonlyMap<string, number>
   starts: Uint32Array
   documents: Uint32Array
   frequencies: Uint32Array
-  /** Of every document. */
+  /** By document. */
   lengths: Uint32Array
 }
 
-/** An expanded term stands for so many at most. */
+/** Maximum number of expansions of a term. */
 const MOST_EXPANSIONS = 12
 
 export class FieldPostings implements InvertedIndex {
   readonly #postings: Postings
-  /** elasticlunr asks for a term's documents, and then for its frequency in each of them. */
+  /** elasticlunr requests a term's documents, and then its frequency in each of them. */
   #last: { term: string; documents: TermDocuments } | undefined
 
   constructor(postings: Postings) {
     this.#postings = postings
   }
 
-  /** The terms of all fields; this one may lack some. */
+  /** The terms of all fields; some may not occur in this one. */
   get terms(): Iterable<string> {
     return this.#postings.terms.keys()
   }
@@ -147,7 +147,7 @@ export class FieldPostings implements InvertedIndex {
     return this.getDocs(term)[reference]?.tf ?? 0
   }
 
-  /** The shortest terms of this field that begin like a term. */
+  /** The shortest terms of this field that begin with a term. */
   expandToken(term: string): string[] {
     return [...this.terms]
       .filter((known) => known.startsWith(term) && this.getDocFreq(known) > 0)

@@ -1,4 +1,4 @@
-/** The fields of a section in the index, and what of a page each of them holds. */
+/** The fields of a section in the index, and their content. */
 import { wordsOf } from "./scan-words.js"
 import type { PageSummary, SearchDocument } from "./search-types.js"
 import { fold, termsOf } from "./terms.js"
@@ -6,7 +6,7 @@ import { fold, termsOf } from "./terms.js"
 export const SECTION_FIELDS = ["title", "heading", "description", "asked", "text", "code"] as const
 export type SectionField = (typeof SECTION_FIELDS)[number]
 
-/** How much a match in each field counts. */
+/** The weight of a match in each field. */
 export const BOOSTS: Record<SectionField, number> = {
   title: 2,
   heading: 1.3,
@@ -17,8 +17,8 @@ export const BOOSTS: Record<SectionField, number> = {
 }
 
 /**
- * Added to every field's length: elasticlunr divides by the root of the length, which alone would put every one-line
- * section before the page that explains the thing.
+ * Added to every field's length: elasticlunr divides by the root of the length, which would rank every one-line section
+ * above the page that explains a topic.
  */
 export const LENGTH_DAMPING: Record<SectionField, number> = {
   title: 1,
@@ -29,12 +29,12 @@ export const LENGTH_DAMPING: Record<SectionField, number> = {
   code: 40,
 }
 
-/** Terms of short texts that are stored as they are. */
+/** Terms of short texts that are stored literally. */
 export function proseTerms(text: string): string[] {
   return wordsOf(text).flatMap((word) => termsOf(word).prose)
 }
 
-/** A heading, and the words of its id where a writer chose others: "What it does to visitors" {#privacy}. */
+/** A heading, and the words of its id if a writer chose others: "What it does to visitors" {#privacy}. */
 export function aboutSection({ heading, id }: Pick<SearchDocument, "heading" | "id">): string {
   const spelt = fold(heading)
   const others = wordsOf(id).filter((word) => !spelt.includes(word))
@@ -43,7 +43,7 @@ export function aboutSection({ heading, id }: Pick<SearchDocument, "heading" | "
 
 type AboutPage = Pick<PageSummary, "title" | "description" | "keywords" | "breadcrumb">
 
-/** What is said of a page as a whole, where it lies, and the initials of its names: "Content Security Policy" is asked for as CSP. */
+/** The page's summary, its breadcrumb, and the initials of its names: CSP finds "Content Security Policy". */
 export function aboutPage({ title, description, keywords, breadcrumb }: AboutPage): string {
   const initials = [title, ...keywords].flatMap((name) => {
     const words = wordsOf(name)

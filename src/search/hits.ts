@@ -1,4 +1,4 @@
-/** What is shown of the pages that were found: which lines, and what each of them says. */
+/** Picks the lines to show of the found pages, and their texts. */
 import type { Candidate, SearchHit } from "./answer.js"
 import type { SymbolMatch } from "./match-symbols.js"
 import type { PageMatch } from "./rank-pages.js"
@@ -7,7 +7,7 @@ import type { SearchableIndex } from "./searchable.js"
 import { type IsMatch, marked, type Snippet, snippetOf, stemsMarked } from "./snippet.js"
 import { fold } from "./terms.js"
 
-/** A page of an index, with what of it was found. */
+/** A page of an index, with what matched in it. */
 export interface FoundPage extends Candidate {
   index: SearchableIndex
   symbols: SymbolMatch[]
@@ -17,7 +17,7 @@ export interface FoundPage extends Candidate {
   words: readonly string[]
 }
 
-/** A page of which nothing is known yet but how it was found. */
+/** A new page with its step and score; matches are added later. */
 export function foundPage(how: Pick<FoundPage, "url" | "index" | "step" | "score" | "isMatch" | "words">): FoundPage {
   return {
     ...how,
@@ -31,7 +31,7 @@ export function foundPage(how: Pick<FoundPage, "url" | "index" | "step" | "score
   }
 }
 
-/** Undefined for a page that only symbols lead to. */
+/** Undefined for a page that only symbols match. */
 function firstDocument({ index, url }: FoundPage): SearchDocument | undefined {
   return index.documents[index.pages.get(url)?.[0] ?? -1]
 }
@@ -48,14 +48,14 @@ function hitsOf(page: FoundPage, most: number): SearchHit[] {
   }
   const path = firstDocument(page)?.breadcrumb ?? []
   for (const { symbol } of symbols) if (hits.size < most) keep(symbolHit(symbol, path, page.isMatch))
-  // "verify python" asks for the section that has the sample in Python.
+  // "verify python" means the section that has a sample in Python.
   const choosing = sections.filter((document) => choiceAt(document, page) !== undefined)
   for (const document of choosing) if (hits.size < most) keep(sectionHit(document, page))
   for (const document of sections) if (hits.size < most) keep(sectionHit(document, page))
   return [...hits.values()]
 }
 
-/** The line of a symbol whose page lies at a path. */
+/** The line of a symbol, with the path of its page. */
 export function symbolHit(symbol: SearchSymbol, path: string[], isMatch: IsMatch): SearchHit {
   const snippet = snippetOf(symbol.summary, isMatch) ?? startOf(symbol.summary)
   const title = symbol.owner === undefined ? symbol.name : memberName(symbol.owner, symbol.name)
@@ -69,12 +69,12 @@ export function symbolHit(symbol: SearchSymbol, path: string[], isMatch: IsMatch
   }
 }
 
-/** A member with its owner. The values of some string types begin with a dot of their own: `.RESET`. */
+/** A member with its owner. The values of some string types begin with a dot: `.RESET`. */
 function memberName(owner: string, name: string): string {
   return name.startsWith(".") ? owner + name : `${owner}.${name}`
 }
 
-/** The tab of a section that the query names, as the address says it. */
+/** The tab of a section that the query names, as a URL query. */
 function choiceAt(document: number, { index, words }: FoundPage): string | undefined {
   const { choices = {} } = index.documents[document] as SearchDocument
   return Object.entries(choices).find(([choice, label]) =>
@@ -90,7 +90,7 @@ function sectionHit(document: number, page: FoundPage): SearchHit {
   const choice = choiceAt(document, page)
   const text = index.textOf(document, "text")
   const texts = [text, index.textOf(document, "code"), ...(section.first ? [section.description] : [])]
-  // Last what it is asked for by, which is not to be read there.
+  // Last, the questions and keywords, which are not visible on the page.
   const snippet =
     snippetOf(texts, isMatch, stemsMarked(title)) ??
     (section.first ? snippetOf([...section.asked, ...section.keywords], isMatch, stemsMarked(title)) : undefined) ??
@@ -105,7 +105,7 @@ function sectionHit(document: number, page: FoundPage): SearchHit {
   }
 }
 
-/** The beginning of a text in which nothing matches. Undefined if it has no words. */
+/** The beginning of a text without matches. Undefined if it has no words. */
 export function startOf(text: string): Snippet | undefined {
   const snippet = snippetOf(text, () => true)
   return snippet && { ...snippet, marks: [] }

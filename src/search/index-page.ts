@@ -2,7 +2,7 @@ import { eachPiece } from "./scan-words.js"
 import type { PageIndex, SearchPageInput } from "./search-types.js"
 import { joinDictionary, NumberWriter } from "./word-codes.js"
 
-/** The half of the index that costs time, for one page, so that it can be remembered: its text as numbered words. */
+/** The slow half of indexing, for one page, so that it can be cached: its text as numbered words. */
 export function indexPage(page: SearchPageInput): PageIndex {
   const numbers = new Map<string, number>()
   const writer = new NumberWriter()

@@ -1,4 +1,4 @@
-/** Search, the half that build and browser share: pages in, an index file out, and the same file read again. */
+/** The half of search that build and browser share: creates an index file from pages, and reads it again. */
 export { assembleIndex } from "./assemble-index.js"
 export { expandIndex } from "./expand-index.js"
 export { indexPage } from "./index-page.js"

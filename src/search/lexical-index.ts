@@ -1,6 +1,6 @@
 /**
- * elasticlunr's own `Index`, which answers the lexical step of every query, over compact postings: they take the place
- * of its letter trees, of which those of a large index take a second to build and a hundred megabytes to keep.
+ * elasticlunr's own `Index`, which runs the lexical step of every query, over compact postings. They replace its tries,
+ * which for a large index take a second to build and a hundred megabytes of memory.
  */
 import { type ElasticlunrIndex, elasticlunr } from "./elasticlunr.js"
 import { type FieldPostings, PostingsBuilder } from "./field-postings.js"
@@ -22,19 +22,19 @@ export class LexicalBuilder<Field extends string> {
   readonly #builders: Record<Field, PostingsBuilder>
   #documents = 0
 
-  /** The pieces of a dictionary keep their numbers. */
+  /** Pieces keep their numbers in the dictionary. */
   constructor(fields: readonly Field[], pieces: readonly string[]) {
     this.#lexicon = new Lexicon(pieces)
     this.#fields = fields.map((field) => [field, new PostingsBuilder()])
     this.#builders = Object.fromEntries(this.#fields) as Record<Field, PostingsBuilder>
   }
 
-  /** The words of a text as numbers. */
+  /** Converts a text to word numbers. */
   read(text: string): number[] {
     return this.#lexicon.read(text)
   }
 
-  /** Words of the document that is being read, as numbers. */
+  /** Adds words of the current document, as numbers. */
   add(field: Field, words: ArrayLike<number>, as: "prose" | "code" = "prose"): void {
     this.#builders[field].add(words, this.#lexicon[as])
   }
@@ -44,7 +44,7 @@ export class LexicalBuilder<Field extends string> {
     for (const [, builder] of this.#fields) builder.endDocument()
   }
 
-  /** The index, once every document has been read. `damping` is added to every length of a field. */
+  /** The index, after the last document. `damping` is added to every length of a field. */
   finish(damping: Partial<Record<Field, number>> = {}): LexicalIndex<Field> {
     const { forms, terms } = this.#lexicon
     const fields = Object.fromEntries(
@@ -54,7 +54,7 @@ export class LexicalBuilder<Field extends string> {
       length: this.#documents,
       getFieldLength: (reference, field) => fields[field as Field].lengthOf(Number(reference)),
     }
-    // Its constructor would make the stores and trees that ours take the place of; browsers do not load their code.
+    // Its constructor would create the stores and tries that ours replace; browsers do not load their code.
     const index: ElasticlunrIndex = Object.assign(Object.create(elasticlunr.Index.prototype), {
       _fields: Object.keys(fields),
       _idfCache: {},
@@ -66,7 +66,7 @@ export class LexicalBuilder<Field extends string> {
   }
 }
 
-/** Numbers for words as they are spelt, and for the terms that they are looked up by. Each spelling is analysed once. */
+/** Numbers for spellings, and for the terms that they are looked up by. Each spelling is analysed once. */
 class Lexicon {
   readonly #numbers = new Map<string, number>()
   /** By the number of a spelling: its terms in prose and in code. A gap has none. */

@@ -1,7 +1,7 @@
 /**
- * Finds names in the symbol table, before and beside full text. A name is asked for exactly, by its beginning, spoken
- * ("get kettle by id"), by a part of it (`KettleById`), misspelt, in other words ("reset the kettle"), or in the middle
- * of something longer, such as a message; each way is a level, and a better level always wins.
+ * Finds names in the symbol table, independently of full text. A query may contain a name exactly, its beginning,
+ * spoken ("get kettle by id"), in part (`KettleById`), misspelt, in other words ("reset the kettle"), or inside
+ * something longer, such as an error message. Each way is a level, and a better level always wins.
  */
 import { editDistance } from "../edit-distance.js"
 import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
@@ -15,11 +15,11 @@ export type SymbolLevel = (typeof LEVELS)[number]
 export interface SymbolMatch {
   symbol: SearchSymbol
   level: SymbolLevel
-  /** Inside its level, less is better. */
+  /** Within its level, lower is better. */
   cost: number
 }
 
-/** A symbol with everything it is compared by. */
+/** A symbol with the forms that it is compared by. */
 export interface KnownSymbol {
   symbol: SearchSymbol
   name: string
@@ -30,11 +30,11 @@ export interface KnownSymbol {
   aliasParts: string[][]
   owner: string
   ownerParts: string[]
-  /** Kind and place: classes before members, members of classes before fields of data. */
+  /** By kind and place: classes before members, members of classes before fields of data. */
   weight: number
 }
 
-/** Kinds that are asked for first, when one name means several things. */
+/** Kinds in order of preference, if one name has several meanings. */
 const KINDS = ["class", "interface", "type", "method", "function", "event", "property", "option", "constructor"]
 
 /** Prepares a symbol table for queries. */
@@ -64,7 +64,7 @@ function namePartsOf(name: string): string[] {
     .flatMap((word) => (isCodeWord(word) ? partsOf(word) : word === "" ? [] : [fold(word)]))
 }
 
-/** Words that say what kind of thing is meant, and are no part of its name. */
+/** Words for the kind of a symbol, which are not part of its name. */
 const KIND_WORDS =
   /^(?:methods?|functions?|options?|property|properties|events?|types?|class|interface|constants?|enum|callback|error|code|state)$/
 
@@ -74,7 +74,7 @@ export function matchSymbols(known: readonly KnownSymbol[], query: ParsedQuery):
   if (asked.length < 2) return []
   const written = matchesOf(known, query)
   if (written.length > 0) return written
-  // "statechange event", "reset method": the kind is no part of the name.
+  // "statechange event", "reset method": the kind is not part of the name.
   const kindless = query.text
     .split(" ")
     .filter((word) => !KIND_WORDS.test(fold(word)))
@@ -83,7 +83,7 @@ export function matchSymbols(known: readonly KnownSymbol[], query: ParsedQuery):
     const named = matchesOf(known, parseQuery(kindless))
     if (named.length > 0) return named
   }
-  // `onExpire`, `on_error`: how other libraries call what listens to an event.
+  // `onExpire`, `on_error`: how other libraries name event handlers.
   const [on, ...event] = query.name ? namePartsOf(query.text) : []
   if (on === "on" && event.length > 0) {
     const heard = collect(known, (entry) => (endsWith(entry, event) ? matchAt(entry, "inner") : undefined))
@@ -100,7 +100,7 @@ function endsWith({ symbol, parts, aliasParts }: KnownSymbol, event: readonly st
   return symbol.kind === "event" && [parts, ...aliasParts].some(ends)
 }
 
-/** Names that stand in a longer text, such as a pasted message: only words that are written like names. */
+/** Names in a longer text, such as a pasted error message: only words in the form of names. */
 function quotedSymbols(known: readonly KnownSymbol[], { text, name }: ParsedQuery): SymbolMatch[] {
   if (name) return []
   const names = text
@@ -125,21 +125,21 @@ function collect(known: readonly KnownSymbol[], matchOf: (entry: KnownSymbol) =>
   return matches.sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || a.cost - b.cost)
 }
 
-/** The cost that counts: first how it matched, then what it is, then how long its name is. */
+/** The cost combines, in this order: the match, the kind, the length of the name. */
 function matchAt({ weight, symbol }: KnownSymbol, level: SymbolLevel, cost = 0): Match {
   return { level, cost: cost * 10 + weight + symbol.name.length / 100 }
 }
 
-/** What `reset()` may mean. */
+/** Kinds that `reset()` may mean. */
 const CALLABLE = new Set(["method", "function", "constructor", "class"])
 const NOT_CALLABLE = 3
 
-/** What a query asks for, as names are compared. */
+/** A query in the form in which names are compared. */
 interface Asked {
   query: ParsedQuery
-  /** The whole, squeezed. */
+  /** The whole query, squeezed. */
   text: string
-  /** Of `kettle.getResponse`: the name, and what stands before it. */
+  /** Of `kettle.getResponse`: the name, and the part before the dot. */
   member?: { last: string; before: string }
 }
 
@@ -158,12 +158,12 @@ function matchOne(entry: KnownSymbol, { query, text: asked, member }: Asked): Ma
   if (asked === full && entry.owner !== "") return at(query.name ? "exact" : "spoken")
   if (asked === name) {
     const sameCase = query.text.endsWith(entry.symbol.name)
-    // `ErrorCode` is no way to write `error_code`; `error-code` and "error code" are.
+    // `ErrorCode` does not match `error_code`; `error-code` and "error code" do.
     if (query.name && hasSeparator(entry.symbol.name) && !hasSeparator(query.text)) return at("inner")
     return at(query.name ? "exact" : "spoken", sameCase ? 1 : 2)
   }
   const alias = entry.symbol.aliases[aliases.indexOf(asked)]
-  // `kettle.error` is rather an event's name than `KettleError`.
+  // `kettle.error` means an event rather than `KettleError`.
   if (alias !== undefined)
     return at(query.name ? "exact" : "spoken", hasSeparator(query.text) && !hasSeparator(alias) ? 4 : 1)
   const matched = member === undefined ? undefined : matchMember(entry, asked, member)
@@ -181,10 +181,10 @@ function matchOne(entry: KnownSymbol, { query, text: asked, member }: Asked): Ma
   return undefined
 }
 
-/** Where the data of an event is read: `event.detail.trigger`. */
+/** Variables that hold an event's data: `event.detail.trigger`. */
 const EVENT_DATA = new Set(["event", "detail", "e", "evt"])
 
-/** `kettle.getResponse`: what stands before the dot is a variable, or the owner in other words. */
+/** `kettle.getResponse`: the part before the dot is a variable, or a form of the owner. */
 function matchMember(
   { name, ownerParts, aliases, aliasParts }: KnownSymbol,
   asked: string,
@@ -205,10 +205,10 @@ function hasSeparator(text: string): boolean {
   return /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u.test(text)
 }
 
-/** Kinds that questions name by words; a field or a value is too small for "the error of the kettle". */
+/** Kinds that questions describe in words; a field or a value is too small for "the error of the kettle". */
 const WORDED_KINDS = new Set(["class", "interface", "type", "function", "method", "option", "event"])
 
-/** "reset the kettle": every word is part of the name or its owner's, and the whole name is there. */
+/** "reset the kettle": every word is part of the name or of its owner's, and the whole name occurs. */
 function matchWorded(entry: KnownSymbol, query: ParsedQuery): Match | undefined {
   const { parts, ownerParts, symbol } = entry
   if (query.name || !WORDED_KINDS.has(symbol.kind)) return undefined
@@ -220,13 +220,13 @@ function matchWorded(entry: KnownSymbol, query: ParsedQuery): Match | undefined 
   return matchAt(entry, "worded")
 }
 
-/** Whether the last parts of a name, joined, are what is asked for. */
+/** Whether the last parts of a name, joined, equal the query. */
 function endsInParts(parts: readonly string[], asked: string): boolean {
   for (let from = 1; from < parts.length - 1; from++) if (parts.slice(from).join("") === asked) return true
   return false
 }
 
-/** Whether a name goes on like this from the start of one of its parts. */
+/** Whether a name contains the query from the start of one of its parts. */
 function runsInside(parts: readonly string[], asked: string): boolean {
   for (let from = 1; from < parts.length; from++) if (parts.slice(from).join("").startsWith(asked)) return true
   return false

@@ -1,4 +1,4 @@
-/** Names that a query may mean, each with the step of an answer that it stands in. */
+/** Names that a query may mean, each with its step in the answer. */
 import { isBelow, type Step } from "./answer.js"
 import { type KnownSymbol, matchSymbols, type SymbolLevel, type SymbolMatch } from "./match-symbols.js"
 import type { ParsedQuery } from "./parse-query.js"
@@ -28,7 +28,7 @@ export function offerSymbols(
   }
 }
 
-/** Names that only begin like the query, or hold it, leave at least half the box to text. */
+/** Limit for names that only begin with the query or contain it: at least half the box is for text. */
 const MOST_GUESSED_NAMES = 4
 
 const LEVEL_STEPS: Record<SymbolLevel, Step> = {
@@ -41,7 +41,7 @@ const LEVEL_STEPS: Record<SymbolLevel, Step> = {
   quoted: "quoted",
 }
 
-/** Kinds of names that are no topic of their own, unless they are typed as code is written; so are all of an integration. */
+/** Kinds that are no topic unless the query is written as code; the same goes for all names of an integration. */
 const SMALL_KINDS = new Set(["value", "state", "error code", "field", "parameter", "header"])
 
 /** Whether a query is words, not code. */

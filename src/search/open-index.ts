@@ -15,19 +15,19 @@ export interface OpenIndex {
   symbols: SearchSymbol[]
   /** Finds and scores terms in sections. */
   lexical: ElasticlunrIndex
-  /** This site's words for words that readers use. */
+  /** Words of readers, with this site's words for them. */
   synonyms: ReadonlyMap<string, string>
-  /** Every word, for completions and for spelling help. */
+  /** Every word, for completion and spelling correction. */
   vocabulary: Vocabulary
-  /** The words of a section in order, as numbers; gaps are left out. */
+  /** The words of a section in order, as numbers, without gaps. */
   wordsIn(document: number, field: "text" | "code"): Uint32Array
-  /** The numbers of every spelling of a folded word. */
+  /** The numbers of all spellings of a folded word. */
   numbersOf(folded: string): readonly number[]
-  /** The text or code of a section, put together again. */
+  /** The text or code of a section, restored. */
   textOf(document: number, field: "text" | "code"): string
 }
 
-/** Makes an index file ready for queries. Throws if it is none, or of a later form. */
+/** Prepares an index file for queries. Throws if it is not one, or of a later format. */
 export function openIndex(group: string, json: unknown): OpenIndex {
   const opened: OpenIndex = { group, symbols: [], ...openSections([], { format: 1, words: "", text: [], code: [] }) }
   for (const entry of readEntries(json)) {
@@ -81,7 +81,7 @@ export function lexicalSections(
   pieces = splitDictionary(index.words),
 ): LexicalIndex {
   const builder = new LexicalBuilder(SECTION_FIELDS, pieces)
-  /** Of the page that is being read. */
+  /** Of the current page. */
   let title: number[] = []
   documents.forEach((document, at) => {
     if (document.first) {
@@ -98,7 +98,7 @@ export function lexicalSections(
   return builder.finish(LENGTH_DAMPING)
 }
 
-/** The numbers of the words of a dictionary, by how they are spelt when folded. */
+/** The numbers of a dictionary's words, by folded spelling. */
 function spellingsOf(pieces: readonly string[]): Map<string, number[]> {
   const spellings = new Map<string, number[]>()
   pieces.forEach((piece, number) => {
@@ -111,10 +111,10 @@ function spellingsOf(pieces: readonly string[]): Map<string, number[]> {
   return spellings
 }
 
-/** Texts that were put together, for the same hits of the next key. */
+/** Size of the cache of restored texts: the next key mostly has the same hits. */
 const MOST_TEXTS = 2000
 
-/** Readers' words are remembered, too; there is no end of those. */
+/** Size of the cache of readers' words, of which there is no end. */
 const MOST_REMEMBERED = 100_000
 
 function vocabularyOf({ forms, fields }: LexicalIndex): Vocabulary {

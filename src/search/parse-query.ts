@@ -1,29 +1,29 @@
 import { wordsOf } from "./scan-words.js"
 import { fold, isStopWord } from "./terms.js"
 
-/** What a reader typed, cut to what can be answered. */
+/** A reader's query, parsed and limited. */
 export interface ParsedQuery {
   text: string
   /** Every word as typed. */
   words: string[]
-  /** The words that say something: no stop words, no fillers, no single letters, unless there are no others. */
+  /** The telling words: without stop words, fillers and single letters, unless there are no others. */
   terms: string[]
-  /** One run without blanks that is written like a name: `getKettleById`, `KettleHandle.reset`, `reset()`. */
+  /** One run without blanks in the form of a name: `getKettleById`, `KettleHandle.reset`, `reset()`. */
   name: boolean
-  /** Whether it is written as a call, `reset()`: what can be called is meant. */
+  /** Whether it is written as a call, `reset()`, and so means something callable. */
   call: boolean
-  /** Whether the last word may go on: nothing but letters was typed after it. */
+  /** Whether the last word may be incomplete: only letters were typed after its start. */
   open: boolean
 }
 
-/** Longer queries are cut: nobody types them. */
+/** Longer queries are cut. */
 const LONGEST = 200
-/** More words than this are left out of the search. */
+/** Further words are ignored. */
 const MOST_TERMS = 12
 
 /**
- * Words of questions that are rare in documentation, and so would count for much, though they say nothing about what is
- * asked for: "why is it still gone when I come back".
+ * Words of questions that are rare in documentation, so that they would weigh much, though they carry no meaning: "why
+ * is it still gone when I come back".
  */
 const FILLERS = new Set(
   `actually again already always anyone anything back best better bad before between both come comes correctly different
@@ -44,7 +44,7 @@ export function parseQuery(typed: string): ParsedQuery {
   const text = withoutCall(asked)
   const words = wordsOf(text).slice(0, MOST_TERMS * 2)
   const telling = words.filter((word) => word.length > 1 && !isStopWord(fold(word)))
-  // In a short query each word was chosen.
+  // In a short query each word was chosen deliberately.
   const strong = words.length > 4 ? telling.filter((word) => !isFiller(fold(word))) : telling
   const terms = [strong, telling, words].find(({ length }) => length > 0) ?? []
   return {
@@ -57,13 +57,13 @@ export function parseQuery(typed: string): ParsedQuery {
   }
 }
 
-/** `new TeaSDK()` and `sdk.createKettle({` ask for the name that is called. */
+/** `new TeaSDK()` and `sdk.createKettle({` mean the called name. */
 function withoutCall(text: string): string {
   const call = /^(?:(?:await|new|const|return)\s+)*([\p{L}\p{N}_$.#:]+)\s*\((?:[^)]*\)?;?)?$/u.exec(text)
   return call?.[1] ?? text.replace(/^new\s+(?=\p{Lu}\p{L}*\p{Ll}\p{L}*\p{Lu})/u, "")
 }
 
-/** Letters and digits alone: `tea:kettle.reset`, "tea kettle reset" and `TeaKettleReset` are one. */
+/** Letters and digits only: `tea:kettle.reset`, "tea kettle reset" and `TeaKettleReset` are equal. */
 export function squeeze(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, "")
 }

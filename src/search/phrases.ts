@@ -1,13 +1,13 @@
-/** Whether a query stands in a section as it was typed: word after word, or to the letter. */
+/** Whether a section contains a query as it was typed: as consecutive words, or literally. */
 import type { OpenIndex } from "./open-index.js"
 import { wordsOf } from "./scan-words.js"
 import type { SearchDocument } from "./search-types.js"
 import { fold } from "./terms.js"
 
-/** At which places of a phrase a word stands. */
+/** By word, its positions in a phrase. */
 type Places<Word> = Map<Word, number[]>
 
-/** Words that were typed one after the other: by the word, folded, and by its number in the texts. */
+/** Words typed in sequence: folded, and as numbers in the texts. */
 export interface Phrase {
   length: number
   words: Places<string>
@@ -32,7 +32,7 @@ export class PhraseFinder {
     return phrase
   }
 
-  /** Whether a section says a folded text to the letter. */
+  /** Whether a section contains a folded text literally. */
   says(document: number, literal: string): boolean {
     const { title, heading } = this.#index.documents[document] as SearchDocument
     const says = (text: string): boolean => fold(text).includes(literal)
@@ -40,7 +40,7 @@ export class PhraseFinder {
     return says(title) || says(heading) || says(textOf(document, "text")) || says(textOf(document, "code"))
   }
 
-  /** How much of a phrase stands in a section in one piece, as it is spelt: 1 for all of it, 0 for single words of it. */
+  /** The share of a phrase that a section has in one piece, spelt the same: 1 for all of it, 0 for single words. */
   shareIn(document: number, { length, words, numbers }: Phrase): number {
     const { title, heading, first, keywords } = this.#index.documents[document] as SearchDocument
     let longest = 0
@@ -71,10 +71,10 @@ export function addPlace<Word>(places: Places<Word>, word: Word, place: number):
   else known.push(place)
 }
 
-/** The length of the longest stretch of a phrase that stands in a text, word after word. */
+/** The length of the longest run of a phrase that a text contains, word after word. */
 function longestRun<Word>(text: ArrayLike<Word>, places: Places<Word>, length: number): number {
   let longest = 0
-  /** By place in the phrase: how long a run ends there with the word before. */
+  /** By position in the phrase: the length of the run that ends at the previous word. */
   let before: number[] = []
   for (let at = 0; at < text.length && longest < length; at++) {
     const here = places.get(text[at] as Word)

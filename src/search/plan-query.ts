@@ -1,29 +1,29 @@
 /**
- * A query as combinations of terms. Each word may stand for several things: itself, what it begins, what it is nearly,
- * its parts, or one word with its neighbour. A combination takes one of these for every word; the likeliest come first,
- * and there are never more than twelve.
+ * Plans a query as combinations of terms. Each word has several readings: itself, its completions, similar words, its
+ * parts, or joined with its neighbour. A combination takes one reading of every word; the likeliest come first, and
+ * there are at most twelve.
  */
 import type { OpenIndex } from "./open-index.js"
 import type { ParsedQuery } from "./parse-query.js"
 import { completions, nearWords, type Vocabulary } from "./spelling.js"
 import { fold, isCodeWord, partsOf } from "./terms.js"
 
-/** The specification's cap. */
+/** The maximum in the specification. */
 export const MOST_COMBINATIONS = 12
 
-/** One reading of a word of the query: any of these words stands for it. */
+/** One reading of a word of the query: any of these words matches. */
 export interface Reading {
-  /** `complete` and `near` are guesses; `parts` must all be there. */
+  /** `complete` and `near` are guesses; `parts` must all occur. */
   kind: "itself" | "complete" | "near" | "parts"
   /** The word of the query, folded. */
   typed: string
   words: { word: string; weight: number }[]
-  /** How unlikely it is: the sum over a combination orders the combinations. */
+  /** Unlikelihood: its sum orders the combinations. */
   cost: number
 }
 export type Combination = Reading[]
 
-/** A known word in at most so many places may be a misspelling of one that stands in so many times more. */
+/** A known word that occurs at most this often may be a misspelling of one that is that many times more common. */
 const RARE_WORD = 4
 const MUCH_MORE_COMMON = 4
 
@@ -40,7 +40,7 @@ export function planQuery(
   return combine(readings)
 }
 
-/** What a word and a neighbour are together, where that is a word: "tea pot" is `teapot`, too. */
+/** A word joined with its neighbour, if that is a word: "tea pot" also means `teapot`. */
 function joinedWith(terms: readonly string[], at: number, vocabulary: Vocabulary): string[] {
   return [terms.slice(at - 1, at + 1), terms.slice(at, at + 2)]
     .filter(({ length }) => length === 2)
@@ -48,7 +48,7 @@ function joinedWith(terms: readonly string[], at: number, vocabulary: Vocabulary
     .filter((word) => vocabulary.commonness(word) > 0)
 }
 
-/** An unknown word as two known ones, cut as evenly as it goes. */
+/** Splits an unknown word into two known ones, as evenly as possible. */
 function cutInTwo(word: string, vocabulary: Vocabulary): string[] {
   const cuts = Array.from({ length: Math.max(0, word.length - 3) }, (_, at) => at + 2)
     .map((at) => [word.slice(0, at), word.slice(at)])
@@ -57,7 +57,7 @@ function cutInTwo(word: string, vocabulary: Vocabulary): string[] {
   return cuts[0] ?? []
 }
 
-/** Short and long forms that developers use for one another. */
+/** Short and long forms that developers use interchangeably. */
 const ABBREVIATIONS = [
   ["a11y", "accessibility", "accessible"],
   ["admin", "administrator"],
@@ -85,7 +85,7 @@ function abbreviationsOf(word: string): string[] {
   return ABBREVIATIONS.find((forms) => forms.includes(word))?.filter((form) => form !== word) ?? []
 }
 
-/** What one word may stand for, likeliest first. Empty if it is like nothing in the vocabulary. */
+/** The readings of one word, likeliest first. Empty if nothing in the vocabulary is similar. */
 function readingsOf(
   term: string,
   { last, same: others, joined }: { last: boolean; same: readonly string[]; joined: readonly string[] },
@@ -99,7 +99,7 @@ function readingsOf(
     const words = [
       { word, weight: 1 },
       ...same.map((other) => ({ word: other, weight: 0.9 })),
-      // It stands for both words, so it counts by half for each.
+      // It covers both words, so it weighs half for each.
       ...joined.map((other) => ({ word: other, weight: 0.5 })),
     ]
     readings.push({ kind: "itself", typed: word, words, cost: 0 })
@@ -121,7 +121,7 @@ function readingsOf(
     const words = parts.map((part) => ({ word: part, weight: 0.8 }))
     if (words.length > 1) readings.push({ kind: "parts", typed: word, words, cost: 1 })
   }
-  // A rare word may be another spelling of a common one.
+  // A rare word may be a misspelling of a common one.
   const common = known ? vocabulary.commonness(word) * MUCH_MORE_COMMON : 0
   if (!known || common <= RARE_WORD * MUCH_MORE_COMMON) {
     const words = nearWords(vocabulary, word, 3)
@@ -132,7 +132,7 @@ function readingsOf(
   return readings
 }
 
-/** Every choice of one reading a word, cheapest first, up to the cap. Words without a reading are left out. */
+/** Every choice of one reading per word, cheapest first, up to the maximum. Words without a reading are left out. */
 function combine(readings: Reading[][]): Combination[] {
   let combinations: { chosen: Combination; cost: number }[] = [{ chosen: [], cost: 0 }]
   for (const choices of readings.filter(({ length }) => length > 0)) {

@@ -1,7 +1,7 @@
 /**
- * Full text: adds what words score in sections (`word-scores.ts`), and makes pages of them. elasticlunr's own AND
- * holds inside one field only; here it holds inside a section, whose title, heading and text count as one. All is counted
- * in arrays by document and page number, so that a query costs little more than the places its words stand in.
+ * Full text: adds the words' scores in sections (`word-scores.ts`), and combines sections to pages. elasticlunr's AND
+ * applies inside one field only; here it applies to a section with its title, heading and text. All sums are arrays by
+ * document and page number, so that a query costs little more than its words' occurrences.
  */
 import { proseTerms } from "./fields.js"
 import type { OpenIndex } from "./open-index.js"
@@ -13,61 +13,61 @@ import type { SearchDocument } from "./search-types.js"
 import { fold, lookupTerms } from "./terms.js"
 import { WordScores } from "./word-scores.js"
 
-/** A coverage from here on is whole: it is a sum of fractions. */
+/** A coverage of at least this is complete: it is a sum of fractions. */
 const ALL = 0.999
-/** What a page's words count that stand in different sections, against those of its best section. */
+/** The weight of words in different sections, compared with those of the page's best section. */
 const SPREAD = 0.75
-/** What a query that stands in one piece adds to a score, and on how many pages that is looked for. */
+/** The bonus for a query that occurs in one piece, and the number of pages to check for it. */
 const PHRASE_BONUS = 1.5
 const PHRASE_PAGES = 24
 
-/** What being called what was asked for adds to a page's score (to a heading's page: less), and on how many pages. */
+/** The bonus for a page whose name matches (a heading's page gets less), and the number of such pages. */
 const NAME_BONUS = 3
 const HEADING_SHARE = 0.6
 const NAME_PAGES = 60
 
-/** From so many words on, a query is a question: what a page is asked for by then says more than its name. */
+/** A query of at least this many words is a question: then a page's `questions` count more than its name. */
 const QUESTION_WORDS = 5
 const QUESTION_SHARE = 4
-/** A page that is asked for like this is no page that only has some of the words. */
+/** A page whose question is this similar does not count as one with only some of the words. */
 const ALIKE = 0.2
 
-/** What a word that stands nowhere weighs: its lack is held against every page alike. */
+/** The weight of a word that occurs nowhere: its lack counts against every page alike. */
 const RARE = 1
 
-/** A page that full text found. */
+/** A page found by full text. */
 export interface PageMatch {
-  /** Its place among the pages of the index. */
+  /** Its index among the pages. */
   page: number
   url: string
   score: number
-  /** Where every word stands: in one section, or in several of the page. */
+  /** Whether every word occurs: in one section, or in several of the page. */
   together: "section" | "page" | undefined
-  /** Whether the whole query stands somewhere in one piece. */
+  /** Whether the whole query occurs in one piece. */
   whole: boolean
-  /** Whether a word had to be read as another one that is nearly it, or as its parts. */
+  /** Whether a word had to be replaced by a similar one or by its parts. */
   guessed: boolean
-  /** Part of the query's weight that the page has: 1 if it has every word. */
+  /** The share of the query's weight that the page has: 1 if it has every word. */
   coverage: number
-  /** Its sections that match, best first. */
+  /** Its matching sections, best first. */
   sections(): { document: number; score: number; coverage: number }[]
 }
 
-/** A name of a page, and how much of the bonus it gives. */
+/** A name of a page, and its share of the bonus. */
 interface Name {
   terms: string[]
   share: number
-  /** Whether it is no name, but what the page is asked for by. */
+  /** Set if this is a question rather than a name. */
   asked?: true
 }
 
-/** Ranks the pages of an index, and keeps what the next query needs again. */
+/** Ranks the pages of an index, and caches what the next query needs again. */
 export class TextRanker {
   #index: OpenIndex
   #words: WordScores
   #phrases: PhraseFinder
   #names = new Map<number, readonly Name[]>()
-  /** The page of each document, and each page's first document with the end of all. */
+  /** The page of each document, and each page's first document, followed by the end of all. */
   #pageOf: Uint32Array
   #starts: number[] = []
 
@@ -82,7 +82,7 @@ export class TextRanker {
     this.#starts.push(index.documents.length)
   }
 
-  /** Every page that has something of a combination, unordered. */
+  /** Every page that matches part of a combination, unordered. */
   rank(combination: Combination, query: ParsedQuery): PageMatch[] {
     const weights = combination.map(({ words }) => this.#words.telling(words))
     const guessed = combination.some(({ kind }) => kind === "near" || kind === "parts")
@@ -90,7 +90,7 @@ export class TextRanker {
     const whole = weights.reduce((sum, weight) => sum + weight, 0) + missing * RARE
     const sums = new Float64Array(this.#index.documents.length)
     const parts = new Float64Array(this.#index.documents.length)
-    // Of each page: the sum over the words of their best sections, and the weight of the words that it has.
+    // By page: the sum over the words of their best sections, and the weight of the words on it.
     const spread = new Float64Array(this.#starts.length)
     const coverage = new Float64Array(this.#starts.length)
     combination.forEach((reading, word) => {
@@ -147,8 +147,8 @@ export class TextRanker {
   }
 
   /**
-   * A page that is about the words comes before those that mention them: its title, a keyword or a heading says them, and
-   * little else. A long list of keywords takes nothing from one of them, as it would in a field's score.
+   * Ranks a page about the words above those that mention them: its title, a keyword or a heading consists of little
+   * else. Unlike in a field's score, a long list of keywords does not weaken a single one.
    */
   #favourNames(
     matches: PageMatch[],
@@ -186,7 +186,7 @@ export class TextRanker {
     }
   }
 
-  /** What a page is called and asked for, in terms: of headings, one word says too little. */
+  /** A page's names and questions, as terms. A heading of one word says too little. */
   #namesOf(page: number): readonly Name[] {
     const known = this.#names.get(page)
     if (known !== undefined) return known
@@ -202,8 +202,8 @@ export class TextRanker {
   }
 
   /**
-   * Words that stand in the text as they stand in the query are worth more, and so is a word that is spelt the same: to
-   * the stemmer, accessibility is access. Looked for in the best pages only.
+   * Words in the same order as in the query are worth more, and so is a word with the same spelling: to the stemmer,
+   * accessibility is access. Checks the best pages only.
    */
   #favourPhrases(matches: PageMatch[], combination: Combination, query: ParsedQuery): void {
     const misspelt = new Map(
@@ -219,7 +219,7 @@ export class TextRanker {
     for (const match of best) {
       const sections = match.sections().filter(({ coverage }) => coverage > ALL)
       if (query.name && query.words.length > 1) {
-        // In a name what stands between its words counts: `script-src` is not `<script src`.
+        // In a name, the characters between its words count: `script-src` is not `<script src`.
         const saying = sections.filter(
           ({ document }) => this.#phrases.shareIn(document, phrase) > ALL && this.#phrases.says(document, literal),
         ).length
@@ -237,7 +237,7 @@ export class TextRanker {
   }
 }
 
-/** The terms of a question without its fillers, unless it has nothing else. */
+/** The terms of a question without fillers, unless it has no others. */
 function tellingTerms(text: string): string[] {
   const telling = wordsOf(text).filter((word) => !isFiller(fold(word)))
   return proseTerms(telling.length > 0 ? telling.join(" ") : text)

@@ -4,7 +4,7 @@ type ReadEntry =
   | { kind: "sections"; documents: SearchDocument[]; index: CompactIndex }
   | { kind: "symbols"; documents: SearchSymbol[] }
 
-/** The entries of an index file, checked as far as the worker depends on them. */
+/** The entries of an index file, validated as far as the worker depends on them. */
 export function readEntries(json: unknown): ReadEntry[] {
   if (!Array.isArray(json)) throw new Error("A search index is a list of entries")
   return json.map((entry: { documents?: unknown; index?: { format?: unknown; symbols?: unknown } }) => {
@@ -18,7 +18,7 @@ export function readEntries(json: unknown): ReadEntry[] {
   })
 }
 
-/** Gives every section what its page's first section says. */
+/** Copies what a page's first section stores to all its sections. */
 function readDocuments(stored: StoredDocument[]): SearchDocument[] {
   let page: PageSummary = { url: "", title: "", description: "", keywords: [], breadcrumb: [], asked: [], rank: 0 }
   return stored.map((document) => {

@@ -1,14 +1,14 @@
 /**
- * Cuts text into words and the gaps between them. A word is a run of letters, digits and underscores, so
- * `tea:kettle.reset`, `X-API-Key` and `reset()` fall apart at their punctuation while `network_error` stays whole
- * (`terms.ts` takes that one apart); C# is one word. A single space between two words is not a piece: it is what joins words by default.
+ * Splits text into words and the gaps between them. A word is a run of letters, digits and underscores, so
+ * `tea:kettle.reset`, `X-API-Key` and `reset()` are split at punctuation, while `network_error` stays whole (`terms.ts`
+ * splits that); C# is one word. A single space between two words is not a piece: words are joined by it by default.
  */
 
 const WORD_LIKE = /[\p{L}\p{N}\p{M}]/u
 /** ASCII letters, digits and the underscore. */
 const ASCII_WORD = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0))
 
-/** Whether the character at `at` belongs to a word: 0, or the number of UTF-16 units it takes. */
+/** Whether the character at `at` belongs to a word: 0, or its number of UTF-16 units. */
 function wordUnits(text: string, at: number, code: number): number {
   if (code < 128) return ASCII_WORD[code] as number
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
@@ -20,7 +20,7 @@ export function isWord(piece: string): boolean {
   return wordUnits(piece, 0, piece.charCodeAt(0)) > 0
 }
 
-/** White space as single spaces. Most gaps have none, or one. */
+/** Collapses white space to single spaces. Most gaps have none, or one. */
 function condensed(gap: string): string {
   for (let at = 0; at < gap.length; at++) {
     const code = gap.charCodeAt(at)
@@ -32,7 +32,7 @@ function condensed(gap: string): string {
   return gap
 }
 
-/** Calls back for every piece of a text, in order. Runs of white space become one space. */
+/** Calls back for every piece of a text, in order. White space is collapsed to one space. */
 export function eachPiece(text: string, take: (piece: string) => void): void {
   const { length } = text
   let at = 0
@@ -44,7 +44,7 @@ export function eachPiece(text: string, take: (piece: string) => void): void {
         at += units
         units = at < length ? wordUnits(text, at, text.charCodeAt(at)) : 0
       }
-      // C# and F# are words, as is `#` after any other single letter.
+      // C# and F# are words, as is any other single letter before `#`.
       if (at - start === 1 && text.charCodeAt(at) === 0x23) at += 1
       take(text.slice(start, at))
     } else {
@@ -68,7 +68,7 @@ export function wordsOf(text: string): string[] {
   return words
 }
 
-/** Text from pieces: a space between two words, a gap as it is. */
+/** Joins pieces to a text: a space between two words, a gap as it is. */
 export function joinPieces(pieces: readonly string[]): string {
   let text = ""
   let afterWord = false

@@ -1,4 +1,4 @@
-/** One query over our own indexes that are open: names, titles and texts. */
+/** Runs one query over our open indexes: names, titles and texts. */
 
 import { editDistance } from "../edit-distance.js"
 import {
@@ -22,37 +22,37 @@ import { matcherFor } from "./snippet.js"
 import { editsAllowed, nearWords, type Vocabulary } from "./spelling.js"
 import { fold, isCodeWord, isVersionName, stem } from "./terms.js"
 
-/** Posts tell what documentation explains: with equal words, documentation comes first. */
+/** Documentation ranks above posts with equal words. */
 const UNVERSIONED = 0.8
 
-/** Readers of another version have their own pages first that have every word, however often these do. */
+/** For readers of another version, pages of their version that have every word come first, however often others do. */
 const UNVERSIONED_ELSEWHERE = 0.01
 
-/** Pages of other versions that mention the version which a query names have one word more. */
+/** Pages of other versions that mention the version in the query have one word more. */
 const NAMED = 1.5
 
-/** The page of a field says again what its owner's page says: questions of more words mean that one. */
+/** A field's page repeats its owner's page: questions of more words mean the owner's. */
 const FIELD = 0.5
 
-/** One of many pages that say the same of different things, where the query does not name its thing. */
+/** One of many pages with the same text about different things, if the query does not name its thing. */
 const VARIANT = 0.4
 
-/** What a page of rank 9 counts more than one of rank 0. */
+/** How much more a page of rank 9 counts than one of rank 0. */
 const RANKED = 1
 
-/** When so many pages have every word, less likely readings of the words are not tried. */
+/** With this many pages that have every word, less likely readings are not tried. */
 const ENOUGH_PAGES = 20
 
 export function searchIndexes(indexes: readonly SearchableIndex[], request: SearchRequest): SearchAnswer {
   const query = parseQuery(request.text)
   const others = otherVersions(request)
-  // Nothing is found by signs alone.
+  // A query of punctuation only finds nothing.
   const asked = query.words.length === 0 ? [] : indexes
   const candidates = asked.flatMap((index) => {
     const named = withoutVersion(request.text, index.group)
     return named === undefined ? candidatesIn(index, query, 1) : candidatesIn(index, parseQuery(named), NAMED)
   })
-  // What has no version is written for readers of the version in whose index it is.
+  // Pages without a version are written for readers of the version in whose index they are.
   for (const candidate of candidates) {
     const { url, index, step } = candidate
     if (!others.includes(index.group) || isBelow(url, index.group)) continue
@@ -68,7 +68,7 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
   const plan = planQuery(query, index)
   const words = query.words.map(fold)
   const isMatch = matcherFor([...query.terms, ...plan.flat().flatMap(({ words }) => words.map(({ word }) => word))])
-  // Who names another version may mean this one's page on it: "upgrade v1".
+  // A query that names another version may mean this version's page about it: "upgrade v1".
   const first: Step = favour === NAMED ? "heading" : "exact"
   const offer = (url: string, by: Step, score: number): FoundPage => {
     const step = STEPS[by] < STEPS[first] ? first : by
@@ -97,19 +97,19 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
   return [...pages.values()]
 }
 
-/** Whether a query has a word of a title: "next" of `Next.js`, "golang" of `Go`. */
+/** Whether a query contains a word of a title: "next" of `Next.js`, "golang" of `Go`. */
 function names({ terms }: ParsedQuery, title: string): boolean {
   return terms.map(fold).some((term) => title.includes(term) || term.startsWith(title))
 }
 
-/** A name that falls apart into words (`tea-response`) is first of all looked for in one piece. */
+/** A name that is split into words (`tea-response`) is first looked for in one piece. */
 function textStep({ together, guessed, whole }: PageMatch, query: ParsedQuery): Step {
   if (together === undefined) return "scattered"
   if (guessed) return "guessed"
   return query.name && (whole || query.words.length === 1) ? "whole" : "together"
 }
 
-/** The best match of every page over all combinations. Guessed readings only count where typed words find too little. */
+/** The best match of every page over all combinations. Guessed readings count only if typed words find too little. */
 function textMatches(
   index: SearchableIndex,
   query: ParsedQuery,
@@ -129,7 +129,7 @@ function textMatches(
   return [...best.values()]
 }
 
-/** Pages that are called what was typed, and pages with a section that is. */
+/** Pages whose title equals the query, and pages with such a section. */
 function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, Step> {
   const asked = squeeze(query.text)
   const steps = new Map<string, Step>()
@@ -142,10 +142,10 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
   }
   for (let at = index.calls.indexOf(asked); at >= 0; at = index.calls.indexOf(asked, at + 1)) {
     const { url, title, heading } = index.documents[at] as SearchDocument
-    // `KettleOptions` is no "Kettle options": who writes a name means a name.
+    // `KettleOptions` does not mean "Kettle options": a query in the form of a name means a name.
     if (query.name && isCodeWord(query.text) && /\s/.test(heading || title)) continue
     if (heading === "") steps.set(url, "title")
-    // One word is a section of many pages: "Timeout" of a plugin is not what is meant.
+    // A one-word heading occurs on many pages: "Timeout" of a plugin is not what is meant.
     else if (!steps.has(url) && (query.terms.length > 1 || isBelow(url, index.group))) steps.set(url, "named")
   }
   if (steps.size > 0 || asked.length < LONG_TITLE) return steps
@@ -156,16 +156,16 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
   return steps
 }
 
-/** Whether two words are forms of one; to the stemmer, accessibility is access. */
+/** Whether two words are forms of each other; to the stemmer, accessibility is access. */
 function isForm(word: string, other: string): boolean {
   return word === other || (Math.abs(word.length - other.length) <= LONGEST_ENDING && stem(word) === stem(other))
 }
 const LONGEST_ENDING = 5
 
-/** From this length on a title may be misspelt and still be meant. */
+/** A title of at least this length may be misspelt. */
 const LONG_TITLE = 8
 
-/** The query with every unknown word replaced by the nearest known one: one edit further than a search goes by itself. */
+/** Replaces every unknown word by the nearest known one, with one edit more than a search allows. */
 function suggestionsFor(indexes: readonly SearchableIndex[], query: ParsedQuery): string[] {
   const suggestions = indexes.flatMap(({ vocabulary }) => {
     const words = query.words.map((word) => nearestTo(fold(word), vocabulary))

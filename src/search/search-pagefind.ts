@@ -1,4 +1,4 @@
-/** One query over tables of names, which are ours, and the texts of a Pagefind index. */
+/** Runs one query over our tables of names and the texts of a Pagefind index. */
 import {
   answerWith,
   type Candidate,
@@ -17,12 +17,12 @@ import { parseQuery, squeeze } from "./parse-query.js"
 import { wordsOf } from "./scan-words.js"
 import { type IsMatch, marked, matcherFor, type Snippet, snippetOf, stemsMarked } from "./snippet.js"
 
-/** A table of names, and the texts of the whole site when they are there. */
+/** A table of names, and the texts of the whole site once they are loaded. */
 export interface NamesAndTexts extends NameTable {
   texts?: PagefindTexts
 }
 
-/** What is asked of Pagefind. */
+/** The part of Pagefind's API that we use. */
 export interface PagefindTexts {
   search(text: string, options: { filters: PagefindFilters }): Promise<{ results: PagefindResult[] }>
 }
@@ -35,7 +35,7 @@ interface PagefindResult {
 }
 export interface PagefindPage {
   raw_url: string
-  /** As `search/pagefind.ts` of the build gives them. */
+  /** As the build writes them (`stages/pagefind.ts`). */
   meta: { title: string; description: string; breadcrumb: string }
   sub_results: {
     title: string
@@ -47,14 +47,14 @@ export interface PagefindPage {
 
 /** Names of Pagefind's filters. */
 export const FILTERS = { version: "version", context: "context" } as const
-/** Between the parts of a page's path. */
+/** Separates the parts of a page's path. */
 export const PATH_SEPARATOR = " › "
 
-/** The texts of so many pages are loaded at most; each is a request. */
+/** Maximum number of pages whose texts are loaded; each is a request. */
 const MOST_PAGES = 30
 const MOST_APART = 3
 
-/** From so many words on, a query is a question. */
+/** A query of at least this many words is a question. */
 const QUESTION_WORDS = 5
 
 interface PagefindMatch extends Candidate {
@@ -64,7 +64,7 @@ interface PagefindMatch extends Candidate {
 
 export async function searchPagefind(indexes: readonly NamesAndTexts[], request: SearchRequest): Promise<SearchAnswer> {
   const others = otherVersions(request)
-  // A version that the query names is no word to look for.
+  // The name of a version in the query is not a search word.
   const named = request.others.find((group) => !others.includes(group))
   const asked = (named && withoutVersion(request.text, named)) ?? request.text
   const query = parseQuery(asked)
@@ -76,12 +76,12 @@ export async function searchPagefind(indexes: readonly NamesAndTexts[], request:
     pages.set(url, page)
     return page
   }
-  // Nothing is found by signs alone.
+  // A query of punctuation only finds nothing.
   const tables = query.words.length === 0 ? [] : indexes
   for (const table of tables) offerSymbols(table, query, offer)
 
   const texts = tables.find((index) => index.texts !== undefined)?.texts
-  // To Pagefind a page has to have every word, those too that only make a question of the others.
+  // Pagefind requires every word, so the fillers of a question are left out.
   const words = query.words.length >= QUESTION_WORDS ? query.terms.join(" ") : asked
   const totals = new Map<string | undefined, number>()
   const look = async (version: string | undefined, most: number): Promise<void> => {
@@ -108,7 +108,7 @@ export async function searchPagefind(indexes: readonly NamesAndTexts[], request:
   }
 }
 
-/** The reader's own pages and those without a version, or the pages of another version; in the contexts that are asked for. */
+/** The filters for the reader's own and unversioned pages, or for another version's, in the requested contexts. */
 function filtersOf({ within, outside = [] }: SearchRequest, others: string[], version?: string): PagefindFilters {
   return {
     ...(version === undefined
@@ -166,18 +166,18 @@ function pageHit(url: string, { meta }: PagefindPage, path: string[], isMatch: I
   return { kind: "page", url, title, path, ...(snippet && { snippet }) }
 }
 
-/** Pagefind's excerpt, whose matches are elements, as a snippet of ours: text, and places in it. */
+/** Converts Pagefind's excerpt with `<mark>` to our snippet: text, and ranges in it. */
 function withSnippet(excerpt: string, title: Snippet, isMatch: IsMatch): { snippet?: Snippet } {
   const pieces = excerpt.split(/<\/?mark>/).map((piece) => piece.replaceAll("&lt;", "<").replaceAll("&gt;", ">"))
   const words = new Set(pieces.flatMap((piece, at) => (at % 2 === 1 ? matching(wordsOf(piece), isMatch) : [])))
   const text = pieces.join("")
-  // A section begins with its heading, which is shown already.
+  // A section begins with its heading, which is shown separately.
   const body = text.startsWith(`${title.text}.`) ? text.slice(title.text.length + 1).trim() : text
   const snippet = snippetOf(body, (word) => words.has(word), stemsMarked(title)) ?? startOf(body)
   return snippet === undefined ? {} : { snippet }
 }
 
-/** Those of the words that match: to Pagefind, all that stands between blanks is one. A stem of its own matches as a whole. */
+/** The matching words: Pagefind marks all between blanks. If none matches, because the stem differs, all do. */
 function matching(words: readonly string[], isMatch: IsMatch): readonly string[] {
   const same = words.filter(isMatch)
   return same.length > 0 ? same : words

@@ -5,19 +5,19 @@ import { TextRanker } from "./rank-pages.js"
 import { wordsOf } from "./scan-words.js"
 import { fold, isCodeWord, isVersionName } from "./terms.js"
 
-/** An open index with what queries keep of it. */
+/** An open index with the data that queries cache. */
 export interface SearchableIndex extends OpenIndex {
   known: KnownSymbol[]
   ranker: TextRanker
   /** Documents of each page, in order. */
   pages: Map<string, number[]>
-  /** What each document is called, squeezed: its heading, or its page's title. */
+  /** The name of each document, squeezed: its heading, or its page's title. */
   calls: string[]
-  /** What else each page is asked for by, squeezed. */
+  /** Other names and questions of each page, squeezed. */
   askedFor: Map<string, string[]>
   /** The words of each page's title, folded. */
   titleWords: Map<string, readonly string[]>
-  /** Pages that explain one field and nothing else. */
+  /** Pages that explain a single field. */
   fieldPages: ReadonlySet<string>
 }
 
@@ -46,7 +46,7 @@ export function searchable(index: OpenIndex): SearchableIndex {
   }
 }
 
-/** The words of a title that is no name in a program: `new KettleSDK` is about no new thing. */
+/** The words of a title, without names in code: `new KettleSDK` is not about "new". */
 function plainWords(title: string): readonly string[] {
   const words = wordsOf(title)
   return words.some((word) => isCodeWord(word) && !isVersionName(word)) ? [] : words.map(fold)

@@ -1,20 +1,20 @@
-/** A piece of text round the first match, and where the matches are: ranges, never markup. */
+/** A piece of text around the first match, and the ranges of the matches, without markup. */
 import { wordsOf } from "./scan-words.js"
 import { fold, isCodeWord, lookupTerms, partsOf, stem } from "./terms.js"
 
-/** The specification's length of a snippet. */
+/** The length of a snippet in the specification. */
 const SNIPPET_LENGTH = 50
 
 export interface Snippet {
   text: string
-  /** From and to, in UTF-16 units, in order, apart. */
+  /** Start and end in UTF-16 units, sorted, without overlaps. */
   marks: [number, number][]
 }
 
-/** Whether a word of the text is one of those that were found. */
+/** Whether a word of the text matches. */
 export type IsMatch = (word: string) => boolean
 
-/** Matches words by what they are looked up by, whole or in part. */
+/** Matches words by the terms that they are looked up by, whole or in part. */
 export function matcherFor(words: readonly string[]): IsMatch {
   const terms = new Set(words.flatMap((word) => [fold(word), ...lookupTerms(fold(word))]))
   const known = new Map<string, boolean>()
@@ -31,7 +31,7 @@ export function matcherFor(words: readonly string[]): IsMatch {
 const forms = new Map<string, string[]>()
 const MOST_FORMS = 100_000
 
-/** Everything that a word of a text may be found by. */
+/** Every form that a word of a text may be found by. */
 function formsOf(word: string): string[] {
   let known = forms.get(word)
   if (known === undefined) {
@@ -51,9 +51,9 @@ export function marked(text: string, isMatch: IsMatch): Snippet {
 }
 
 /**
- * At most 50 characters of whole words: the stretch with the most different matches, grown to both sides in turn. An
- * ellipsis stands where it was cut. Of several texts the first with the best stretch; undefined if nothing matches. What
- * `shown` holds (stems) is marked elsewhere already, and so is no reason for a stretch by itself.
+ * At most 50 characters of whole words: the range with the most different matches, grown in both directions, with an
+ * ellipsis at a cut. Of several texts the first with the best range; undefined if nothing matches. Stems in `inTitle`
+ * are marked in the title already, so they count little.
  */
 export function snippetOf(
   texts: string | readonly string[],
@@ -79,15 +79,15 @@ export function snippetOf(
   return best && stretchOf(best.text, best.ends, isMatch)
 }
 
-/** What a match that is marked elsewhere counts. */
+/** The weight of a match that the title marks already. */
 const SHOWN = 0.1
 
-/** The stems of what is marked in a text. */
+/** The stems of the marked words of a text. */
 export function stemsMarked({ text, marks }: Snippet): Set<string> {
   return new Set(marks.flatMap(([from, to]) => wordsOf(text.slice(from, to)).map((word) => stem(fold(word)))))
 }
 
-/** A text round a first and a last place. */
+/** The text around a first and a last match. */
 function stretchOf(text: string, ends: readonly [Span, Span], isMatch: IsMatch): Snippet {
   const places = placesOf(text)
   const [from, to] = grow(text, places, ends)
@@ -106,7 +106,7 @@ interface Span {
   to: number
 }
 
-/** Remembered: the next key mostly finds the same texts. */
+/** Cached: the next key mostly finds the same texts. */
 function placesOf(text: string): readonly Span[] {
   let places = knownPlaces.get(text)
   if (places === undefined) {
@@ -130,7 +130,7 @@ function findPlaces(text: string): Span[] {
   return places
 }
 
-/** Takes words (with the gap before or after them) on the shorter side first, as long as they fit. */
+/** Adds words (with the gap before or after them) on the shorter side first, as long as they fit. */
 function grow(text: string, places: readonly Span[], [start, end]: readonly [Span, Span]): [number, number] {
   let first = places.indexOf(start)
   let last = places.indexOf(end)
@@ -152,7 +152,7 @@ function grow(text: string, places: readonly Span[], [start, end]: readonly [Spa
   }
 }
 
-/** Neighbouring marks with nothing but a blank between them become one. */
+/** Joins marks that only a blank separates. */
 function joined(marks: [number, number][], text: string): [number, number][] {
   const result: [number, number][] = []
   for (const [from, to] of marks) {

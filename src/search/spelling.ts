@@ -1,14 +1,12 @@
-/**
- * Words that begin like a word, and words that are nearly it: one edit away, or two in a long word.
- */
+/** Words that begin with a word, and similar words: one edit away, or two in a long word. */
 import { editDistance, lettersOf, mayBeNear } from "../edit-distance.js"
 
 /** The words of an index in alphabetical order, as spelt (folded, unstemmed). */
 export interface Vocabulary {
   words: string[]
-  /** The letters of each word: two words that differ in many of them cannot be near. */
+  /** The letters of each word: words that differ in many of them can't be similar. */
   letters: Uint32Array
-  /** In how many places a word stands. */
+  /** The number of occurrences of a word. */
   commonness(word: string): number
 }
 
@@ -17,16 +15,16 @@ export function makeVocabulary(words: Iterable<string>, commonness: (word: strin
   return { words: sorted, letters: Uint32Array.from(sorted, lettersOf), commonness }
 }
 
-/** From this length on two edits are forgiven. */
+/** Words of at least this length may have two edits. */
 const LONG = 8
 
-/** How many edits a word of this length may be away. Of very short words every other word is one edit away. */
+/** The number of edits that a word of this length may have. Very short words are all one edit apart. */
 export function editsAllowed(length: number): number {
   if (length < 4) return 0
   return length < LONG ? 1 : 2
 }
 
-/** The vocabulary's words nearest to one: fewest edits, then the same first letter, then the most common. */
+/** The most similar words: fewest edits, then the same first letter, then the most common. */
 export function nearWords(
   vocabulary: Vocabulary,
   word: string,
@@ -52,7 +50,7 @@ export function nearWords(
     .map(({ word: near, edits }) => ({ word: near, edits }))
 }
 
-/** The vocabulary's words that begin with a prefix and go on: the most common first. */
+/** The words that begin with a prefix and are longer: the most common first. */
 export function completions(vocabulary: Vocabulary, prefix: string, most: number): string[] {
   const { words } = vocabulary
   let from = 0

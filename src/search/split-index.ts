@@ -1,6 +1,6 @@
 /**
- * A large index in two files, split by what is needed first: pages, headings and symbols, which give a first answer, and
- * the texts below them. Both say of which index they are a part: after a deployment the one may be newer than the other.
+ * Splits a large index into two files: pages, headings and symbols, which give a first answer, and the texts below
+ * them. Both name the index that they are part of: after a deployment one may be newer than the other.
  */
 import type { SectionsEntry, StoredEntry } from "./search-types.js"
 
@@ -10,7 +10,7 @@ export interface SplitIndex {
   texts: SectionsEntry[]
 }
 
-/** Splits the entries of an index, whose hash the parts are marked with. */
+/** Splits the entries of an index. The parts are marked with its hash. */
 export function splitIndex(entries: readonly StoredEntry[], hash: string): SplitIndex {
   return {
     names: entries.map((entry) =>
@@ -23,7 +23,7 @@ export function splitIndex(entries: readonly StoredEntry[], hash: string): Split
   }
 }
 
-/** Puts an index together again. Throws if the files are parts of different ones. */
+/** Joins the parts of an index. Throws if they belong to different ones. */
 export function joinIndex({ names, texts }: SplitIndex): StoredEntry[] {
   const rest = [...texts]
   return names.map((entry) => {

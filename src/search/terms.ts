@@ -1,16 +1,17 @@
 /**
- * What a word is looked up by, the same for the index and for a query. A plain word becomes its stem, or nothing if it is
- * a stop word; a code word (`addEventListener`, `network_error`, `APIEndpoint`) stays whole, unstemmed, and is joined by
- * its parts. Analysis happens once a spelling, not once an occurrence, which is why the index file can leave it out.
+ * The terms that a word is looked up by, the same for the index and for a query. A plain word becomes its stem, or
+ * nothing if it is a stop word; a code word (`addEventListener`, `network_error`, `APIEndpoint`) stays whole,
+ * unstemmed, and its parts are added. Each spelling is analysed once, not each occurrence, so the index file need not
+ * store the terms.
  */
 import { elasticlunr } from "./elasticlunr.js"
 
 export interface WordTerms {
   /** The word and its parts, folded: what a reader may type. */
   forms: string[]
-  /** In prose: titles, headings, descriptions, text. */
+  /** Terms in prose: titles, headings, descriptions, text. */
   prose: string[]
-  /** In code: the word itself is never stemmed. */
+  /** Terms in code: the word itself is never stemmed. */
   code: string[]
 }
 
@@ -27,13 +28,13 @@ export function fold(word: string): string {
   return word.toLowerCase()
 }
 
-/** Whether a word is written like a name in a program. */
+/** Whether a word has the form of a name in code. */
 export function isCodeWord(word: string): boolean {
-  // Most words need no closer look.
+  // A quick test excludes most words.
   return !/^[A-Za-z]?[a-z]*$/.test(word) && CODE_WORD.test(word) && !PLURAL_CAPITALS.test(word)
 }
 
-/** `v2` is written like a name in a program, and is none. */
+/** `v2` has the form of a name in code, but is not one. */
 export function isVersionName(word: string): boolean {
   return /^v\d+$/i.test(word)
 }
@@ -47,7 +48,7 @@ export function isStopWord(folded: string): boolean {
   return elasticlunr.stopWordFilter(folded) === undefined
 }
 
-/** elasticlunr's English stem. Remembered: the stemmer costs more than everything else that is done to a word. */
+/** elasticlunr's English stem. Cached: the stemmer costs more than everything else that is done to a word. */
 export function stem(folded: string): string {
   let stemmed = stems.get(folded)
   if (stemmed === undefined) {
@@ -60,12 +61,12 @@ export function stem(folded: string): string {
 const stems = new Map<string, string>()
 const MOST_STEMS = 200_000
 
-/** Whether a folded word says anything by itself. */
+/** Whether a folded word has a meaning of its own. */
 function counts(folded: string): boolean {
   return folded.length > 1 && !isStopWord(folded)
 }
 
-/** What one spelling is looked up by. */
+/** The terms of one spelling. */
 export function termsOf(word: string): WordTerms {
   const whole = fold(word)
   if (!isCodeWord(word)) {
@@ -78,7 +79,7 @@ export function termsOf(word: string): WordTerms {
   return { forms: [whole, ...parts], prose: terms, code: terms }
 }
 
-/** What a folded word of a query is looked up by in any field: it may stand there stemmed, or whole as a code word. */
+/** The terms of a query's folded word in any field: stemmed, or whole as a code word. */
 export function lookupTerms(folded: string): string[] {
   if (!counts(folded)) return []
   const stemmed = stem(folded)

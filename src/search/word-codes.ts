@@ -4,10 +4,10 @@
  * Control characters, the quote, the backslash and surrogates never occur, so JSON needs no escapes.
  */
 
-/** Numbers from here on take a lead unit and a second unit. */
+/** Numbers from here on take two units. */
 const SINGLE = 60_000
 
-/** The unit that stands for a number below 63,000. */
+/** The unit for a number below 63,000. */
 function unitOf(number: number): number {
   let unit = number + 0x20
   if (unit >= 0x22) unit += 1
@@ -17,7 +17,7 @@ function unitOf(number: number): number {
   return unit
 }
 
-/** The number that a unit stands for. */
+/** The number of a unit. */
 function numberOf(unit: number): number {
   let number = unit
   if (number >= 0xe000) number -= 0x800
@@ -69,7 +69,7 @@ export function numbersIn(text: string): Uint32Array {
   return count === length ? numbers : numbers.subarray(0, count)
 }
 
-/** Words and gaps as one text, in which compressors know their way: blanks between, and the gaps' own as line breaks. */
+/** Words and gaps as one text that compresses well: blanks between them, and line breaks around gaps of their own. */
 export function joinDictionary(pieces: readonly string[]): string {
   return pieces.map((piece) => piece.replaceAll(" ", "\n")).join(" ")
 }

@@ -1,16 +1,16 @@
-/** What words score in each section, as elasticlunr finds them: each word once, whatever queries it stands in. */
+/** The scores of words in each section, as elasticlunr computes them: each word once, whatever queries contain it. */
 import { BOOSTS } from "./fields.js"
 import type { OpenIndex } from "./open-index.js"
 import type { Reading } from "./plan-query.js"
 import { lookupTerms } from "./terms.js"
 
-/** How elasticlunr looks for a word. */
+/** elasticlunr's options for a word. */
 const CONFIG = { fields: Object.fromEntries(Object.entries(BOOSTS).map(([field, boost]) => [field, { boost }])) }
 
-/** Words whose scores are kept for the next key. */
+/** Size of the cache of words for the next key. */
 const MOST_WORDS = 200
 
-/** What a word scores, document by document in order; both lists are equally long. */
+/** A word's scores by document, in order; both lists have the same length. */
 export interface Scores {
   documents: Uint32Array
   scores: Float64Array
@@ -25,12 +25,12 @@ export class WordScores {
     this.#index = index
   }
 
-  /** What a reading of a word scores. */
+  /** The scores of a reading of a word. */
   ofReading(reading: Reading): Scores {
     const known = this.#readings.get(reading)
     if (known !== undefined) return known
     const { kind, words } = reading
-    // Words for the same thing are as telling as the most common of them, however rare one is by itself.
+    // Synonyms are as telling as the most common of them, however rare one is by itself.
     const common = kind === "itself" && words.length > 1 ? this.telling(words) : undefined
     const sums = new Float64Array(this.#index.documents.length)
     const has = new Uint8Array(this.#index.documents.length)
@@ -66,7 +66,7 @@ export class WordScores {
     return scores
   }
 
-  /** How telling words for one thing are: rare ones weigh more. */
+  /** The weight of words with one meaning: rare ones weigh more. */
   telling(words: Reading["words"]): number {
     const sections = this.#index.documents.length
     const most = Math.max(...words.map(({ word }) => this.#ofWord(word).documents.length), 1)
@@ -74,7 +74,7 @@ export class WordScores {
   }
 }
 
-/** The documents that have a score, and that pass. */
+/** The documents with a score that pass the filter. */
 function listed(sums: Float64Array, passes: (document: number) => boolean = () => true): Scores {
   const documents = new Uint32Array(sums.length)
   let count = 0

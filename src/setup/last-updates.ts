@@ -1,11 +1,11 @@
-/** When git last saw each file of the content change. */
+/** The last change of each file of the content, from git. */
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import type { SourcePath } from "../model.js"
 
 const run = promisify(execFile)
 
-/** By file, as UTC dates. Without a whole history, none is known. */
+/** By file, as UTC dates. Empty without a full history. */
 export async function lastUpdates(
   root: string,
   note: (text: string) => void,
@@ -35,7 +35,7 @@ export async function lastUpdates(
       for (const file of files) if (file !== "" && !dates.has(file)) dates.set(file, { date })
     }
   } catch {
-    // No repository, no commit yet, or no git: pages then show no date.
+    // Without a repository, a commit or git, pages show no date.
   }
   return dates
 }

@@ -22,15 +22,15 @@ export interface LoadedConfig {
   plugins: Plugins
   pages?: PagesFunction | undefined
   configFile: { path: string; text: string }
-  /** Files that it was bundled from, relative to the root; nothing is known of one that can't be bundled. */
+  /** Files that it was bundled from, relative to the root; absent if it can't be bundled. */
   inputs?: string[]
   diagnostics: Diagnostic[]
 }
 
-/** The configuration of a site is the first of these that is there. */
+/** The first of these files is the configuration. */
 export const configNames = ["site.config.ts", "site.config.mts", "site.config.js", "site.config.mjs"]
 
-/** Values that a deployment sets from outside, by the key they replace. */
+/** Environment variables of a deployment, by the key they override. */
 const fromEnvironment = { CAPTCHA_DOCS_URL: "url", CAPTCHA_DOCS_BASE_URL: "baseUrl", CAPTCHA_DOCS_EDIT_URL: "editUrl" }
 
 export async function loadConfig(
@@ -94,7 +94,7 @@ export async function loadConfig(
   }
 }
 
-/** Icons that do not exist. The set of icons is loaded only for a configuration that names some. */
+/** Reports icons that do not exist. Loads the set of icons only if the configuration names some. */
 async function iconProblems(config: SiteConfig, configFile: { path: string; text: string }): Promise<Diagnostic[]> {
   const named = configIcons(config)
   const names = named.length === 0 ? [] : await lucideNames()
@@ -108,7 +108,7 @@ async function iconProblems(config: SiteConfig, configFile: { path: string; text
     )
 }
 
-/** An engine that is a package of the site, and is not there. */
+/** Reports a search engine that is not installed. */
 async function engineProblems(
   { search }: SiteConfig,
   configFile: { path: string; text: string },
@@ -124,7 +124,7 @@ async function engineProblems(
   ]
 }
 
-/** People write `/docs` and mean `/docs/`. */
+/** `/docs` means `/docs/`. */
 function asBaseUrl(typed: string): string {
   return `/${typed}/`.replace(/\/{2,}/g, "/")
 }
@@ -138,10 +138,10 @@ function relativeTo(root: string, files: readonly string[]): string[] {
   return files.map((file) => path.relative(root, file).split(path.sep).join("/"))
 }
 
-/** A configuration as one module without imports. */
+/** A configuration bundled to one module without imports. */
 interface BundledConfig {
   code: string
-  /** What it is made of, relative to its folder. */
+  /** Files that it was bundled from, relative to its folder. */
   inputs: string[]
 }
 

@@ -1,4 +1,4 @@
-/** Bundles the remark and rehype plugins that the configuration names, and refuses those that would have no effect. */
+/** Bundles the configured remark and rehype plugins, and refuses those that have no effect. */
 import path from "node:path"
 import type { Message } from "esbuild"
 import { bundleErrors, bundleProblem } from "../bundle-problems.js"
@@ -12,20 +12,20 @@ import { loadPlugin, type Plugin, type Plugins } from "../plugins.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { placeOfKey } from "../text-places.js"
 
-/** What our own parser reads already. */
+/** Plugins whose syntax our parser supports already. */
 const builtIn = ["remark-parse", "remark-gfm", "remark-mdx", "remark-frontmatter", "remark-directive"]
 
 interface PluginInput {
   name: string
   options?: Json
-  /** The configuration, absolute: names are looked up from its folder. */
+  /** Absolute path of the configuration: names are resolved from its folder. */
   configFile: string
 }
 
 interface PluginFacts {
   code: string
   hash: string
-  /** What it is made of, relative to the configuration's folder. */
+  /** Files that it was bundled from, relative to the configuration's folder. */
   inputs: string[]
   /** Why it can't be bundled. */
   errors: Message[]
@@ -46,7 +46,7 @@ const bundlePlugin: Step<PluginInput, PluginFacts, Record<string, never>> = {
 
 export interface LoadedPlugins {
   plugins: Plugins
-  /** Files that they are made of, absolute. */
+  /** Absolute paths of the files that they were bundled from. */
   inputs: string[]
   diagnostics: Diagnostic[]
 }
@@ -104,7 +104,7 @@ export async function bundlePlugins(
   }
 }
 
-/** A path that was written without the `./` that tells it from a package. */
+/** A path without the leading `./` that distinguishes it from a package. */
 function isFileName(name: string): boolean {
   return !name.startsWith(".") && /\.[cm]?[jt]s$/.test(name)
 }
@@ -129,7 +129,7 @@ async function bundle({ name, configFile }: PluginInput): Promise<PluginFacts & 
       platform: "node",
       target: "node20",
       logLevel: "silent",
-      // Bundled CommonJS modules ask for Node's own modules by `require`.
+      // Bundled CommonJS modules load Node's own modules by `require`.
       banner: {
         js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(process.execPath)',
       },
@@ -152,7 +152,7 @@ async function bundle({ name, configFile }: PluginInput): Promise<PluginFacts & 
   }
 }
 
-/** Starts the plugin as the compiler will, and looks at what it changed before it has seen any page. */
+/** Starts the plugin as the compiler does, and checks what it changed before it gets any page. */
 async function refusal(
   bundled: Pick<PluginFacts, "code" | "hash">,
   { name, options }: PluginInput,

@@ -1,13 +1,13 @@
-/** What the cache is written by: another program, or other packages, remember nothing of it. */
+/** The stamp of the cache: results of another program version, or of other packages, are not reused. */
 import path from "node:path"
 import { realDisk } from "../disk.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import { here, packageRoot } from "./package-root.js"
 
-/** Names our own code and the packages that it runs with: another stamp remembers nothing. */
+/** A hash of our own code and of the packages that it runs with. */
 export async function ownStamp(root: string): Promise<string> {
   const packageDisk = realDisk(packageRoot)
-  // An entry of the bundle names its chunks by their hashes, so it stands for them all.
+  // A bundle's entry names its chunks by their hashes, so it identifies them all.
   const files =
     path.basename(here) === "chunks"
       ? ["dist/cli.js", "dist/index.js", "dist/worker.js"]
@@ -21,10 +21,10 @@ export async function ownStamp(root: string): Promise<string> {
   return hashData([hashes, await Promise.all([...packages, ...locks]), process.versions.node.split(".")[0]])
 }
 
-/** What package managers write: one of them lies beside the site, or above it in a workspace. */
+/** Lock files of package managers: one is beside the site, or above it in a workspace. */
 const lockFiles = ["package-lock.json", "npm-shrinkwrap.json", "pnpm-lock.yaml", "yarn.lock", "bun.lock", "bun.lockb"]
 
-/** The hashes of the files that are there, in the nearest folder upwards that has one of them. */
+/** The hashes of these files, in the nearest parent folder that has one of them. */
 async function nearest(folder: string, files: readonly string[]): Promise<string[]> {
   const disk = realDisk(folder)
   const hashes = await Promise.all(files.map((file) => disk.read(file).then(hashOf, () => "")))

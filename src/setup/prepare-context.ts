@@ -1,4 +1,4 @@
-/** What a command needs before it can call the pipeline: disk, configuration, memo, theme input, dates. */
+/** Prepares what a command passes to the pipeline: disk, configuration, memo, theme input, dates. */
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { createOutside, type Disk, readIfThere, realDisk } from "../disk.js"
@@ -19,18 +19,18 @@ import { themeOf } from "./theme-input.js"
 
 export interface ContextOptions {
   root: string
-  /** What the content and the configuration are read from: the folder, unless git's index or a commit is asked about. */
+  /** Content and configuration are read from here: the real folder by default, or git's index or a commit. */
   disk?: Disk | undefined
   /** Shared with another context of the same folder. */
   memo?: Memo | undefined
-  /** Whether pages will show when they were last changed. */
+  /** Whether pages show the date of their last change. */
   dates?: boolean | undefined
   config?: string | undefined
   baseUrl?: string | undefined
   cache: boolean
-  /** Absolute; `.cache` below the root when absent. */
+  /** Absolute path; `.cache` below the root by default. */
   cacheDir?: string | undefined
-  /** Worker threads and the least number of misses they are used for; tests say other than the defaults. */
+  /** Worker threads, and the number of misses from which they are used; tests override the defaults. */
   pool?: { workers: number; from: number } | undefined
   drafts: boolean
   event: (event: BuildEvent) => void
@@ -69,7 +69,7 @@ export async function prepareContext(options: ContextOptions): Promise<Prepared>
 
 type Configured = Pick<SiteContext, "config" | "configFile" | "plugins" | "pages">
 
-/** The context of every command: what the configuration says, and what else was read. */
+/** The context of every command: the configuration, and the other inputs. */
 export function contextOf(
   { config, configFile, plugins, pages }: Configured,
   rest: Omit<SiteContext, keyof Configured>,
@@ -77,7 +77,7 @@ export function contextOf(
   return { ...rest, config, configFile, plugins, pages }
 }
 
-/** What a site remembers, in whatever command; its steps run in threads of the bundled worker. */
+/** Opens the cache that all commands share; its steps run in threads of the bundled worker. */
 export async function openMemo(
   { root, cache, cacheDir, pool }: Pick<ContextOptions, "root" | "cache" | "cacheDir" | "pool">,
   note: (text: string) => void,
@@ -92,12 +92,12 @@ export async function openMemo(
   })
 }
 
-/** A configuration without a mistake. */
+/** Whether a configuration has no mistakes. */
 export function isUsable(loaded: LoadedConfig | undefined): loaded is LoadedConfig & Configured {
   return loaded?.config !== undefined
 }
 
-/** The data files at the site's root, which need not be there. */
+/** Optional data files at the site's root. */
 export const besideConfig = [redirectsFile, lockFile]
 
 interface PathAndText {
@@ -110,7 +110,7 @@ async function textFile(disk: Disk, path: string): Promise<PathAndText | undefin
   return bytes && { path, text: new TextDecoder().decode(bytes) }
 }
 
-/** Those of `besideConfig` that are there, as the context holds them. */
+/** The files of `besideConfig` that exist, as fields of the context. */
 export function filesBeside(
   files: Iterable<PathAndText | undefined>,
 ): Required<Pick<SiteContext, "redirectsFile" | "lock">> {
@@ -118,7 +118,7 @@ export function filesBeside(
   return { redirectsFile: byPath.get(redirectsFile), lock: byPath.get(lockFile) }
 }
 
-/** Reports each stage that had something to do, with its own time. */
+/** Reports each stage that processed something, with its own time. */
 export function stageTimer(event: (event: BuildEvent) => void): StageTimer {
   const start = performance.now()
   return (name) => {

@@ -2,7 +2,7 @@ import { realDisk } from "../disk.js"
 
 const kernel = realDisk("/proc")
 
-/** This process for a lock file: a number alone may be another process's by the time somebody looks. */
+/** The identity of this process for a lock file. The id alone may belong to another process later. */
 export async function thisProcess(): Promise<{ pid: number; startedAt: string; isAlive: typeof isAlive }> {
   return { pid: process.pid, startedAt: (await startOf(process.pid)) ?? "", isAlive }
 }
@@ -17,7 +17,7 @@ async function isAlive(pid: number, startedAt: string): Promise<boolean> {
   return start === undefined || startedAt === "" || start === startedAt
 }
 
-/** When a process started, in the kernel's own ticks; known on Linux only. */
+/** When a process started, in kernel ticks; Linux only. */
 async function startOf(pid: number): Promise<string | undefined> {
   const stat = await kernel.read(`${pid}/stat`).then(
     (bytes) => new TextDecoder().decode(bytes),

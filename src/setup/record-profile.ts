@@ -1,22 +1,22 @@
-/** Records what the main thread does, for `build --profile`. */
+/** Profiles the main thread, for `build --profile`. */
 import type { Profiler } from "node:inspector"
 
-/** A short time of the main thread, in milliseconds after the process began. */
+/** A time span of the main thread, in milliseconds after the process began. */
 export interface TimeSpan {
   from: number
   ms: number
-  /** It waited: for a disk, for another thread, for another program. */
+  /** Waiting for a disk, another thread or another program. */
   idle: boolean
 }
 
 export interface RecordedProfile {
-  /** The text of a `.cpuprofile`, which the developer tools of browsers and editors open. */
+  /** The text of a `.cpuprofile`, for the developer tools of browsers and editors. */
   text: string
-  /** Without a gap, from the first one until the end. */
+  /** Without gaps, from the first to the end. */
   stretches: TimeSpan[]
 }
 
-/** Begins to record. What it gives ends that. */
+/** Starts the profiler. The returned function stops it. */
 export async function recordProfile(): Promise<() => Promise<RecordedProfile>> {
   const { Session } = await import("node:inspector/promises")
   const session = new Session()
@@ -31,7 +31,7 @@ export async function recordProfile(): Promise<() => Promise<RecordedProfile>> {
   }
 }
 
-/** A sample stands for the time until the next one. */
+/** A sample lasts until the next one. */
 function stretchesOf(profile: Profiler.Profile, end: number): TimeSpan[] {
   const { nodes, samples = [], timeDeltas = [], startTime, endTime } = profile
   const idle = new Set(nodes.filter(({ callFrame }) => callFrame.functionName === "(idle)").map(({ id }) => id))

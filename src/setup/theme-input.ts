@@ -1,30 +1,30 @@
-/** What the theme is bundled from, by hash. */
+/** The inputs of the theme bundle, by hash. */
 import { type Disk, listAll, readIfThere, realDisk, temporaryFolder } from "../disk.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { SiteContext } from "../pipeline.js"
 import { packageRoot } from "./package-root.js"
 
 /**
- * What the theme is bundled from: our templates, the site's, and the code of the content. The bundler reads files by
- * itself, so what git holds is laid out for it when it has to bundle.
+ * The inputs of the theme bundle: our templates, the site's, and the code of the content. The bundler reads files
+ * itself, so files of a git tree are checked out first if it has to bundle.
  */
 export async function themeOf(root: string, disk: Disk | undefined): Promise<SiteContext["theme"]> {
   const packageHashes = await codeHashes(realDisk(packageRoot), ["templates"])
   const hashes = await codeHashes(disk ?? realDisk(root))
-  // Where the site is our own, its templates are ours, unless git holds others.
+  // If the site is our own, its templates are ours, unless git has others.
   const site = Object.entries(hashes).filter(([file, hash]) => root !== packageRoot || packageHashes[file] !== hash)
   return {
     packageRoot,
     siteRoot: root,
     hashes: templateHashes(Object.entries(packageHashes), site),
     ...(disk && {
-      // Where git holds what the folder does, it can be read there.
+      // If git has the same files as the folder, they are read there.
       layOut: async () => (hashData(await codeHashes(realDisk(root))) === hashData(hashes) ? root : layOut(disk, root)),
     }),
   }
 }
 
-/** Everything that the bundler may read, in a folder of its own. */
+/** Writes all files that the bundler may read to a temporary folder. */
 async function layOut(disk: Disk, root: string): Promise<string> {
   const folder = await temporaryFolder(root)
   const files = [...(await listAll(disk, "templates")), ...(await disk.list("content"))].map((entry) => entry.path)
@@ -35,9 +35,9 @@ async function layOut(disk: Disk, root: string): Promise<string> {
   return folder
 }
 
-/** Hash by path of all that the bundler may read below a folder. */
+/** The hashes of all files that the bundler may read below a folder, by path. */
 async function codeHashes(disk: Disk, folders = ["templates", "content"]): Promise<Record<string, string>> {
-  // What may not be read of the content is a problem that pages tell of.
+  // Content that can't be read is reported by the read stage.
   const listed = await Promise.all(
     folders.map((folder) => (folder === "content" ? disk.list(folder) : listAll(disk, folder))),
   )
@@ -54,7 +54,7 @@ export function isContentCode(file: string): boolean {
   return /\.(ts|tsx|css)$/.test(file)
 }
 
-/** The hashes of the package's files and the site's under names that tell them apart, in the order given. */
+/** Hashes of the package's files and the site's, with a prefix for each, in the given order. */
 export function templateHashes(
   packageHashes: Iterable<readonly [string, string]>,
   site: Iterable<readonly [string, string]>,

@@ -1,4 +1,4 @@
-/** A mistake of the user's that stops a command: told in one line, with an exit status and without a stack trace. */
+/** A mistake of the user's that stops a command: printed on one line, with an exit status and without a stack trace. */
 export class UsageError extends Error {
   constructor(
     message: string,

@@ -1,8 +1,7 @@
 /**
- * Asks components what they show, before any page is rendered: the data of each use, the ids and links that it will have,
- * and what the search should find of it.
+ * Evaluates components before any page is rendered: the data of each use, its ids and links, and its text for search.
  *
- * Promises: a function of a component that throws, or gives what JSON can't hold, is a problem at its use.
+ * Promises: a component's function that throws, or returns what JSON can't represent, is a problem at its use.
  */
 import { elementKey } from "../element-key.js"
 import type {
@@ -21,13 +20,13 @@ import { SiteViewError } from "../site-view.js"
 
 export interface DescribeInput {
   site: Site
-  /** By name, of the components that have some. */
+  /** By name, for components that have functions. */
   functions: ReadonlyMap<string, ComponentFunctions>
   /** The site as one element sees it. */
   viewAt: (use: ComponentUse, source: Source) => SiteViewHere
 }
 
-/** The site with what its components say; the links that they make are links of their files. */
+/** The site with its components' facts; the links that they generate become links of their files. */
 export function describeComponents({ site, functions, viewAt }: DescribeInput): {
   site: Site
   diagnostics: Diagnostic[]

@@ -1,9 +1,9 @@
 /**
- * Brings the output folder up to date without ever showing a half-made site.
+ * Updates the output folder without ever showing a half-made site.
  *
- * Everything happens in a work folder beside it (`.build.work` for `build`): the tree of the build before last is
- * brought up to date there, differences only, then two renames swap it in. What a killed process leaves behind is put
- * right by the next one: before the mark `ready.json` exists, the work is thrown away; from then on, it is finished.
+ * All work happens in a folder beside it (`.build.work` for `build`): the tree of the build before last is updated
+ * there, differences only, then two renames swap it in. The next process repairs what a killed one leaves behind:
+ * before the mark `ready.json` exists, the work is discarded; from then on, it is finished.
  */
 import { type Disk, DiskError } from "../disk.js"
 import type { Output, ReadWritten } from "../model.js"
@@ -14,7 +14,7 @@ export interface EmitResult {
   unchanged: number
 }
 
-/** Per file: hash, size and time of change; the last two tell when somebody else touched it. */
+/** Per file: hash, size and modification time; the last two show whether another program changed it. */
 type Manifest = Record<string, [hash: string, size: number, mtimeMs: number]>
 
 export interface EmitOptions {
@@ -22,15 +22,15 @@ export interface EmitOptions {
   disk: Disk
   /** The output folder's name in it. */
   name: string
-  /** Told when another build holds the lock. */
+  /** Called if another build holds the lock. */
   note: (text: string) => void
   process: { pid: number; startedAt: string; isAlive: (pid: number, startedAt: string) => Promise<boolean> }
 }
 
-/** Files that are written before the process hears of a signal. */
+/** Number of files to write before signals are handled. */
 const betweenSignals = 50
 
-/** Writes the outputs, or does nothing when the folder already holds them. */
+/** Writes the outputs, or does nothing if the folder holds them already. */
 export async function emit(outputs: readonly Output[], options: EmitOptions): Promise<EmitResult> {
   return withLock(options, async () => {
     await finishSwap(options)
@@ -60,7 +60,7 @@ export function workFolder(name: string): string {
   return `.${name}.work`
 }
 
-/** Once `ready.json` stands, `next` is complete: it becomes the output, and the output becomes `previous`. */
+/** If `ready.json` exists, `next` is complete: it becomes the output, and the output becomes `previous`. */
 async function finishSwap({ disk, name }: EmitOptions): Promise<void> {
   const work = workFolder(name)
   if (!(await disk.stat(`${work}/ready.json`))) return
@@ -73,7 +73,7 @@ async function finishSwap({ disk, name }: EmitOptions): Promise<void> {
     try {
       await disk.rename(`${work}/next`, name)
     } catch (error) {
-      // Rather the old site than none; the next run tries again.
+      // The old site is better than none; the next run tries again.
       if (live) await disk.rename(`${work}/previous`, name)
       throw error
     }
@@ -93,12 +93,12 @@ function untouched(known: Manifest[string] | undefined, stat: { size: number; mt
   return known !== undefined && stat !== undefined && stat.size === known[1] && stat.mtimeMs === known[2]
 }
 
-/** Makes `next` from the tree before last, if that can be trusted; says what is in it. */
+/** Creates `next` from the tree before last, if it can be trusted; returns its manifest. */
 async function takeBase({ disk, name }: EmitOptions): Promise<Manifest> {
   const work = workFolder(name)
   await disk.remove(`${work}/next`)
   const previous = await loadManifest(disk, `${work}/previous.json`)
-  // From here on the tree changes: should this process be killed, nobody may believe its manifest.
+  // From here on the tree changes: if this process is killed, its manifest must not be trusted.
   await disk.remove(`${work}/previous.json`)
   if (!previous || !(await disk.stat(`${work}/previous`))) {
     await disk.remove(`${work}/previous`)
@@ -110,8 +110,8 @@ async function takeBase({ disk, name }: EmitOptions): Promise<Manifest> {
 }
 
 /**
- * Writes into `next` what it lacks. A file that the live output holds already gets a second name there instead of being
- * written again. Files of `next` are therefore taken away and made anew, never written over: the live output may share them.
+ * Completes `next`. A file that the live output has already is linked instead of written. Files of `next` are deleted
+ * and created anew, never overwritten: the live output may share them.
  */
 async function bringUpToDate(
   outputs: readonly Output[],
@@ -135,7 +135,7 @@ async function bringUpToDate(
     ({ path, hash }, index) => live[path]?.[0] === hash && untouched(live[path], liveStats[index]),
   )
   const linked = disk.linkAll(same.map(({ path }) => [`${name}/${path}`, `${next}/${path}`] as const))
-  // Where a file can have one name only, it is copied.
+  // Without hard links, the file is copied.
   for (const { path } of same.filter((_, index) => !linked[index])) {
     await disk.copy(`${name}/${path}`, `${next}/${path}`)
   }
@@ -169,7 +169,7 @@ async function loadManifest(disk: Disk, path: string): Promise<Manifest | undefi
   }
 }
 
-/** One build at a time a folder: the second waits. A lock whose owner is dead is taken over. */
+/** One build per folder at a time: the second waits. Takes over a lock whose owner is dead. */
 async function withLock<T>(options: EmitOptions, run: () => Promise<T>): Promise<T> {
   const { disk, name, note, process } = options
   const lock = `${workFolder(name)}/lock`
@@ -195,7 +195,7 @@ async function withLock<T>(options: EmitOptions, run: () => Promise<T>): Promise
 
 type Owner = { pid: number; startedAt: string }
 
-/** Who holds the lock; `patience` is how often an unreadable one is read again, for it may just be written. */
+/** The lock's owner; `patience` is how often to retry an unreadable lock, which may just be written. */
 async function lockOwner(disk: Disk, lock: string, patience = 1): Promise<Owner | "gone" | "unreadable"> {
   try {
     return JSON.parse(new TextDecoder().decode(await disk.read(lock))) as Owner
@@ -208,7 +208,7 @@ async function lockOwner(disk: Disk, lock: string, patience = 1): Promise<Owner 
   }
 }
 
-/** Removes a dead owner's lock, unless somebody else replaced it in the meantime. */
+/** Removes a dead owner's lock, unless another process replaced it in the meantime. */
 async function takeAway(disk: Disk, lock: string, aside: string, dead: Owner | "unreadable"): Promise<void> {
   try {
     await disk.rename(lock, aside)

@@ -5,22 +5,22 @@ import type { Recall } from "../../nearest.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
 import type { Symbols } from "../../symbols/learn-symbols.js"
 
-/** What every check may look at: facts, never HTML. */
+/** The input of every check: facts, never HTML. */
 export interface CheckInput {
   config: SiteConfig
   /** The configuration's path and text, for places in it. */
   configFile: { path: string; text: string }
   site: Site
   tables: LinkTables
-  /** `routes.lock`, where there is one. */
+  /** `routes.lock`, if it exists. */
   lock?: { path: string; text: string } | undefined
-  /** Whether links to drafts count as broken, as they will be once the site is published. */
+  /** Report links to drafts as broken, as they will be on the published site. */
   asPublished?: boolean | undefined
   /** The ids of a page. */
   anchors: (url: Url) => ReadonlySet<string>
-  /** What a wrong link may have meant. */
+  /** Candidates for hints. */
   candidates: { urls: readonly Url[]; files: readonly SourcePath[]; assets: readonly SourcePath[] }
-  /** Finds a hint, or has it from an earlier check: `dev` hands in one that remembers. */
+  /** Memoizes hints: `dev` passes one that outlives a check. */
   recall: Recall
   symbols: Symbols
   theme: Pick<Theme, "componentNames" | "missing" | "withDefault">

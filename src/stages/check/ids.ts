@@ -1,4 +1,4 @@
-/** Two equal ids on one page: links to the second can't work. */
+/** Duplicate ids on one page: links to the second can't work. */
 import { type Anchor, anchorsOf } from "../../anchors.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"

@@ -18,7 +18,7 @@ export const checkLinkTargets: Check = (input) => {
   ]
 }
 
-/** The pages on which each source is shown, as main module or as a partial. */
+/** The pages that show each source, as main module or as a partial. */
 function pagesShowing({ site, tables }: CheckInput): Map<string, Url[]> {
   const pages = new Map<string, Url[]>()
   const add = (path: string, url: Url, seen: ReadonlySet<string>) => {
@@ -42,14 +42,14 @@ function sourceLinks(source: Source, pages: readonly Url[], input: CheckInput): 
   return links.flatMap((link) => {
     const target = resolveLink(link.url, source.path, pages[0], input.tables)
     if (target.kind === "here") return hereProblems(link, target.hash, pages, input)
-    // A partial that no page imports has no address, so a relative link in it can't be checked.
+    // A partial that no page imports has no URL, so a relative link in it can't be checked.
     if (target.kind === "missing-page" && pages.length === 0 && !target.url.startsWith("/")) return []
     const inDraft = source.frontMatter.draft ? undefined : draftProblem(link, target, input)
     return [inDraft ?? linkProblem(link, target, input)].filter((diagnostic) => diagnostic !== undefined)
   })
 }
 
-/** A bare `#anchor` has to be on every page that shows the text. */
+/** A bare `#anchor` must exist on every page that shows the text. */
 function hereProblems(link: LinkReference, hash: string, pages: readonly Url[], input: CheckInput): Diagnostic[] {
   if (isTop(hash)) return []
   const missing = pages.find((page) => !hasAnchor(page, hash, input))
@@ -118,18 +118,18 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
 
 const doubtful = { severity: "warning", doubtful: true } as const
 
-/** Named in full, it may be another program's on the same host. */
+/** A full URL may belong to another program on the same host. */
 function ofFullAddress({ url }: LinkReference): Pick<Partial<Diagnostic>, "severity" | "doubtful"> {
   return /^(https?:)?\/\//i.test(url) ? doubtful : {}
 }
 
-/** Code may compute ids, which are known only when it is rendered. */
+/** Code may compute ids, which are known only after rendering. */
 function isCodePage(url: Url, { tables }: CheckInput): boolean {
   const route = tables.routes.get(url)
   return route?.kind === "page" && isCode(route.page.source)
 }
 
-/** The generated reference and lists have anchors of their own that are known only when they are rendered. */
+/** The generated reference and lists have anchors that are known only after rendering. */
 function isListPage(url: Url, { tables }: CheckInput): boolean {
   return tables.routes.get(url)?.kind === "search"
 }
@@ -138,7 +138,7 @@ function isTop(hash: string): boolean {
   return ["", "top"].includes(anchorOf(hash))
 }
 
-/** Whether the page has the anchor, or had it and says where it is now. */
+/** Whether the page has the anchor, or a redirect for it. */
 export function hasAnchor(
   page: Url,
   hash: string,
@@ -165,7 +165,7 @@ function brokenImage(link: LinkReference, input: CheckInput): Diagnostic {
   })
 }
 
-/** The nearest file, named as the author named the one that is missing. */
+/** The nearest file, in the style of the path that was typed. */
 export function fileHint(
   typed: string,
   from: SourcePath,
@@ -179,7 +179,7 @@ export function fileHint(
   })
 }
 
-/** The nearest page: another spelling, one beside it, one within a few edits, then the same last part elsewhere. */
+/** The nearest page: by letter case, beside it, within a few edits, then with the same last part. */
 export function pageHint(
   url: Url,
   { candidates: { urls }, recall }: Pick<CheckInput, "candidates" | "recall">,
@@ -207,7 +207,7 @@ function dataLinks(input: CheckInput): Diagnostic[] {
     .filter((diagnostic) => diagnostic !== undefined)
 }
 
-/** Links that the configuration states: navbar, footer, announcement, pictures, what `head` loads. */
+/** Links in the configuration: navbar, footer, announcement, images, what `head` loads. */
 function configLinks(input: CheckInput): Diagnostic[] {
   const { config, configFile } = input
   const stated = [
@@ -230,7 +230,7 @@ function configLinks(input: CheckInput): Diagnostic[] {
   })
 }
 
-/** The configuration names a file of the content by its path alone. */
+/** The configuration names files of the content by path, without `@site/`. */
 function asTyped({ message, hint, target, ...rest }: Diagnostic): Diagnostic {
   const plain = (text: string) => text.replace("@site/", "")
   return {
@@ -241,7 +241,7 @@ function asTyped({ message, hint, target, ...rest }: Diagnostic): Diagnostic {
   }
 }
 
-/** Style sheets that the configuration names. */
+/** Missing style sheets of the configuration. */
 function configStyles({ config, configFile, site, candidates, recall }: CheckInput): Diagnostic[] {
   return config.styles
     .filter((path) => !site.assets.has(path))

@@ -1,4 +1,4 @@
-/** Pages that `otherVersion` in front matter names. */
+/** Checks the pages that `otherVersion` in front matter names. */
 import { counterpartsOf } from "../../counterparts.js"
 import type { Doc, DocSet } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"

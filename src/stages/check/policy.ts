@@ -1,4 +1,4 @@
-/** What the content shows and the Content-Security-Policy blocks: frames, and what other sites serve. */
+/** Content that the Content-Security-Policy blocks: frames, and files of other sites. */
 import { allowingSetting, isAllowed, loadsOf } from "../../content-policy.js"
 import { resolveLink } from "../../links.js"
 import type { LoadKind, Page, Place } from "../../model.js"
@@ -35,9 +35,9 @@ const nouns: Record<LoadKind, string> = {
   styles: "style sheet",
 }
 
-/** What pages load and the policy blocks, where the sources do not say it in plain sight: a component makes it. */
+/** Blocked loads of rendered pages that the sources do not show, because a component generates them. */
 export function blockedLoads(pages: readonly Pick<Page, "loads">[], input: PolicyInput): Diagnostic[] {
-  // What a part of every page loads is one problem, and nothing of the content is its place.
+  // A load in the frame of every page is one problem, placed in the configuration.
   const start = { file: input.configFile.path, line: 1, column: 1 }
   const loads = pages.flatMap((page) => page.loads)
   return sortDiagnostics(loads.flatMap(({ kind, url, place = start }) => blocked({ kind, url, place }, input) ?? []))
@@ -45,7 +45,7 @@ export function blockedLoads(pages: readonly Pick<Page, "loads">[], input: Polic
 
 type PolicyInput = Pick<CheckInput, "config" | "configFile" | "tables">
 
-/** The problem of something that a page loads, where the policy does not allow it. */
+/** The problem for a load that the policy blocks. */
 function blocked(
   { kind, url, place }: { kind: LoadKind; url: string; place: Place },
   { config, configFile, tables }: PolicyInput,

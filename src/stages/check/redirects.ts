@@ -1,4 +1,4 @@
-/** Redirects to nowhere, in a circle, or to another redirect. */
+/** Redirects to missing pages, in a loop, or to another redirect. */
 import { anchorOf, pagePath, resolveLink } from "../../links.js"
 import type { Url } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"

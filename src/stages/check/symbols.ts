@@ -1,7 +1,7 @@
 /**
- * Names in prose that the SDK and the API do not have (or no longer have). Checked are only inline code spans that claim
- * to be one: a member of a known owner, an event, a `data-` attribute, a call, a name of another version, or a name that
- * differs from a known one by one edit. Everything else is left alone.
+ * Names in prose that the SDK and the API do not have (or no longer have). Checks only inline code that looks like a
+ * name: a member of a known owner, an event, a `data-` attribute, a call, a name of another version, or a name that
+ * differs from a known one by one edit.
  */
 import { editDistance } from "../../edit-distance.js"
 import type { CodeSpan, Source } from "../../model.js"
@@ -21,7 +21,7 @@ export const checkSymbols: Check = ({ site, config, symbols }) => {
     const version = indexes.find((index) => index.version === versionName)
     const allowed = { ...config.symbols.allow, ...source.frontMatter.allow_symbols }
     const scope: NameScope = {
-      // A page of no version may speak of any.
+      // A page without a version may name symbols of any version.
       here: version ? [version] : indexes,
       elsewhere: version ? indexes.filter((index) => index !== version && !Object.hasOwn(allowed, index.version)) : [],
       // `allow_symbols: { v1: … }` allows every name of that version.
@@ -43,7 +43,7 @@ interface NameScope {
   excused: SymbolIndex[]
   allowed: ReadonlySet<string>
   platform: ReadonlySet<string>
-  /** What the page's own samples define. */
+  /** Names that the page's own samples define. */
   defined: ReadonlySet<string>
 }
 
@@ -66,7 +66,7 @@ function judge(text: string, scope: NameScope): Judgement | undefined {
   )
 }
 
-/** Events and attributes say what they are by how they begin. */
+/** Recognises events and attributes by their prefix. */
 function judgeAttribute(text: string, scope: NameScope, known: readonly SymbolIndex[]): Judgement | undefined {
   if (known.some((index) => index.eventPrefixes.some((prefix) => text.startsWith(prefix)))) {
     return { message: `unknown event: ${text}`, suggestion: nearestOf(text, known, ({ kind }) => kind === "event") }
@@ -94,14 +94,14 @@ function judgeMember(text: string, scope: NameScope, known: readonly SymbolIndex
     )
     return {
       message: `${owner} has no member ${member}`,
-      // Prose says a value that begins with a dot, such as `.RESET`, without its type.
+      // Prose writes a value that begins with a dot, such as `.RESET`, without its type.
       suggestion: near === undefined || near.startsWith(".") ? near : `${owner}.${near}`,
     }
   }
   return undefined
 }
 
-/** A type that prose names by its class has the platform's members too; a lower-case owner may be a variable of any type. */
+/** A type named by its class has the platform's members too; a lower-case owner may be a variable of any type. */
 function isPlatformMember(owner: string, member: string, { platform }: NameScope): boolean {
   return /^[a-z]/.test(owner) && platform.has(member)
 }
@@ -124,13 +124,13 @@ function judgeName(
     if (scope.platform.has(last)) return undefined
     return { message: `unknown name: ${bare}()`, suggestion: nearestOf(last, known) }
   }
-  // A short word of the platform is more likely meant as such than as a slip.
+  // A short word of the platform is probably not a misspelling.
   if (scope.platform.has(last) && bare.length < surelyOurs) return undefined
   const near = oneEditFrom(bare, known)
   return near === undefined ? undefined : { message: `unknown name: ${bare}`, suggestion: near }
 }
 
-/** A word of another version counts when it looks like a name: `doneCallback`, `solution_invalid`, not `secret`. */
+/** A name of another version counts if it looks like a name: `doneCallback`, `solution_invalid`, not `secret`. */
 function isDistinctive(name: string, meanings: readonly KnownName[] | undefined): boolean {
   return meanings !== undefined && /[a-z][A-Z]|[a-z]_[a-z]|-[a-z]/.test(name)
 }
@@ -139,9 +139,9 @@ function lastName(text: string): string {
   return text.slice(text.lastIndexOf(".") + 1)
 }
 
-/** Words shorter than this have neighbours of their own. */
+/** Shorter words are too similar to each other. */
 const shortest = 7
-/** From here on a word that is one edit away from one of ours is ours, also where the platform has it. */
+/** From this length, a word one edit away from one of ours is a misspelling, even if the platform has it. */
 const surelyOurs = 9
 
 function oneEditFrom(text: string, known: readonly SymbolIndex[]): string | undefined {
@@ -154,7 +154,7 @@ function oneEditFrom(text: string, known: readonly SymbolIndex[]): string | unde
   return undefined
 }
 
-/** `Teapot` is the label of a field, no slip in writing `teapot`. */
+/** `Teapot` is a field's label, not a misspelling of `teapot`. */
 function isCapitalized(name: string, text: string): boolean {
   return text.slice(1) === name.slice(1) && text.charAt(0).toLowerCase() === name.charAt(0).toLowerCase()
 }
@@ -186,13 +186,13 @@ const definition =
 
 const anyCall = /\b([A-Za-z_]\w*)\s*\(/g
 
-/** By file: what the samples of the page define, those of its partials too. */
+/** By file: the names that the samples of the page and its partials define. */
 function definitionsByPage(sources: ReadonlyMap<string, Source>): Map<string, Set<string>> {
   const definitions = new Map<string, Set<string>>()
   for (const source of sources.values()) {
     const names = new Set<string>()
     for (const { language, text } of source.samples) {
-      // In languages whose samples no compiler checks here, what they call counts as known too.
+      // In languages whose samples are not type-checked, called names count as known too.
       const pattern = isTyped(language) ? definition : anyCall
       for (const match of text.matchAll(pattern)) {
         const name = match[1] ?? match[2]

@@ -1,4 +1,4 @@
-/** Markdown that no page comes from, and folders that the configuration names and that hold no page. */
+/** Markdown files without a page, and configured folders without pages. */
 import type { SiteConfig } from "../../config.js"
 import { blogsOf, docFolder, docFolders } from "../../doc-folders.js"
 import { isGenerated } from "../../generated-pages.js"
@@ -25,7 +25,7 @@ export const checkUnusedFiles: Check = ({ config, configFile, site }) => {
 
 const partial = /\/_/
 
-/** The folders that pages come from, as the configuration says. */
+/** The configured folders of pages. */
 function pageFolders(config: SiteConfig): string[] {
   const blogs = blogsOf(config).map(({ dir }) => `content/${dir}`)
   return [...config.docs.flatMap(docFolders), ...blogs, "content/pages"]

@@ -1,6 +1,6 @@
 /**
- * The step that finds code which only a browser would run in components and pages that never reach it: hooks that change
- * something, and `on…` props of elements. Such a button would be dead.
+ * The step that finds code for browsers in components and pages that never run there: hooks that change state, and
+ * `on…` props of elements. Such a button would not work.
  */
 import type { Step } from "../../engine/memo.js"
 import type { TextFile } from "../../model.js"
@@ -27,7 +27,7 @@ const hooks = [
   "useImperativeHandle",
 ]
 
-/** Without one of these words no compiler is loaded. */
+/** The compiler is loaded only for texts with one of these words. */
 const mayHold = new RegExp(`\\b(${hooks.join("|")})\\b|\\son[A-Z]\\w*\\s*=`)
 
 async function clientCode({ path, text }: TextFile): Promise<Diagnostic[]> {
@@ -53,7 +53,7 @@ async function clientCode({ path, text }: TextFile): Promise<Diagnostic[]> {
   return diagnostics
 }
 
-/** The problem of code that waits for a browser in a file that stays on the server. */
+/** The problem of browser code in a file that stays on the server. */
 export function neverHydrates(what: string, place: Place): Diagnostic {
   return problem("never-hydrates", place, `${what} never runs: this file is rendered on the server only`, {
     hint: "move it to a component in content/components/ whose file ends in .island.tsx",

@@ -1,4 +1,4 @@
-/** Commands of npm in the words of other package managers. */
+/** Translates npm commands to other package managers. */
 import convert from "npm-to-yarn"
 import type { TranslateCommands } from "./fence-tabs.js"
 

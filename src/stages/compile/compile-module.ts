@@ -1,6 +1,6 @@
 /**
- * The step that learns the facts of a page written in TypeScript: its front matter (`export const frontMatter = {…}`),
- * its links and ids. Nothing is run. Its code is bundled with the theme.
+ * The step that collects the facts of a page written in TypeScript: its front matter (`export const frontMatter =
+ * {…}`), its links and ids. Runs no code. The page itself is bundled with the theme.
  */
 import type { Step } from "../../engine/memo.js"
 import type { Source, SourceBody, TextFile } from "../../model.js"

@@ -1,9 +1,9 @@
-/** Draws Mermaid text as SVG at build time. Colours come from the page's style sheet, so one picture serves both modes. */
+/** Renders Mermaid as SVG at build time. Colours come from the page's style sheet, so one SVG serves both modes. */
 import { renderMermaidSVG } from "beautiful-mermaid"
 
 const drawn = new Map<string, { svg: string } | { error: string }>()
 
-/** The picture, without inline styles (a strict policy refuses them): shapes carry classes instead. */
+/** The SVG, without inline styles (a strict policy blocks them): shapes have classes instead. */
 export function drawDiagram(text: string): { svg: string } | { error: string } {
   const known = drawn.get(text)
   if (known) return known
@@ -20,19 +20,19 @@ function draw(text: string): { svg: string } | { error: string } {
   }
 }
 
-/** The frame around the picture has room of its own. The label of a transition keeps its states apart already. */
+/** The frame around the diagram has padding of its own. The label of a transition separates its states already. */
 function spacing(text: string): Parameters<typeof renderMermaidSVG>[1] {
   return { padding: 8, ...(/^\s*stateDiagram/.test(text) && { layerSpacing: 10, nodeSpacing: 16 }) }
 }
 
-/** The library reads one statement a line, and blanks around arrows: `graph TD; A-->B;` has neither. */
+/** The library expects one statement per line, and blanks around arrows: `graph TD; A-->B;` has neither. */
 function spacedOut(text: string): string {
   if (!/^\s*(graph|flowchart)\b/.test(text)) return text
   const piece = /"[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\|[^|]*\||;[ \t]*|(?<=\S)(<?(?:--+|==+|-\.+-)>?)(?=\S)/g
   return text.replace(piece, (match, arrow?: string) => (arrow ? ` ${arrow} ` : match.startsWith(";") ? "\n" : match))
 }
 
-/** Paints of the library, by the class that the style sheet colours instead. */
+/** The library's colours, by the class that replaces them. */
 function plainSvg(svg: string): string {
   const size = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg)
   const [width, height] = [Math.ceil(Number(size?.[1] ?? 0)), Math.ceil(Number(size?.[2] ?? 0))]

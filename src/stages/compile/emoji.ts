@@ -1,4 +1,4 @@
-/** Names of emoji in prose: `:tada:` becomes the picture, a name that nobody knows stays as it is. */
+/** Emoji names in prose: `:tada:` becomes the emoji, an unknown name stays as it is. */
 import type { Root } from "mdast"
 import { get } from "node-emoji"
 import { walk } from "./tree.js"

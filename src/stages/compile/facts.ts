@@ -1,4 +1,4 @@
-/** What a file says about itself: headings, links, ids, components and imports, each with its place. */
+/** Facts of a file: headings, links, ids, components and imports, each with its place. */
 import type { Program } from "estree-jsx"
 import GithubSlugger from "github-slugger"
 import type { Heading as HeadingNode, Nodes, Parents, Root, RootContent } from "mdast"
@@ -30,8 +30,9 @@ export interface Facts
 }
 
 /**
- * The `#` heading that is the page's title: the one that the text begins with, or else the first, if it says what the
- * title says, or if nothing else shows a title. That one has to be moved to the top. All others become sections.
+ * The `#` heading that is the page's title: the first node of the text, or else the first `#` heading, if it equals the
+ * title or if nothing else shows a title. The latter has to be moved to the top. All other `#` headings become
+ * sections.
  */
 export function settleTitle(tree: Root, { title, hide_title }: FrontMatter): HeadingNode | undefined {
   const headings: HeadingNode[] = []
@@ -46,7 +47,7 @@ export function settleTitle(tree: Root, { title, hide_title }: FrontMatter): Hea
   return isTitle ? first : undefined
 }
 
-/** The first node that shows something. */
+/** The first visible node. */
 function openingNode(parent: Parents): Nodes | undefined {
   const first = parent.children.find((node) => !showsNothing(node))
   return first && isJsx(first) ? openingNode(first) : first
@@ -58,24 +59,24 @@ function showsNothing(node: Nodes): boolean {
   return ["yaml", "mdxjsEsm", "definition", "footnoteDefinition"].includes(node.type)
 }
 
-/** Puts the title above everything else. Places stay those of the file. */
+/** Moves the title to the top. Places stay those of the file. */
 export function raiseTitle(tree: Root, title: Nodes): void {
   replace(tree, (node) => (node === title ? [] : undefined))
   tree.children.unshift(title as RootContent)
 }
 
 /**
- * Gives every heading its id: the one it states, or GitHub's slug of its text, numbered when it repeats. Must run
- * before brand names are filled in, so that an id does not change with them. The page's title gets none.
+ * Gives every heading its id: the explicit one, or GitHub's slug of its text, numbered if it repeats. Must run before
+ * brand names are filled in, so that an id does not change with them. The page's title gets none.
  */
 export function giveHeadingIds(tree: Root): void {
   const slugger = new GithubSlugger()
   walk(tree, (node) => {
     if (node.type !== "heading") return undefined
-    // A plugin gives ids to the element that the heading becomes.
+    // A plugin sets the id on the heading's HTML element.
     const stated = (node.data as { id?: string } | undefined)?.id ?? node.data?.hProperties?.id
     if (node.depth === 1) {
-      // It has none, and keeps others from having it: Docusaurus counts it, too.
+      // The title has no id, but reserves its slug: Docusaurus counts it, too.
       if (stated === undefined) slugger.slug(slugText(node))
       return false
     }
@@ -92,7 +93,7 @@ function slugText(node: Nodes): string {
   return "children" in node ? node.children.map((child) => slugText(child)).join("") : ""
 }
 
-/** Reads the facts from a tree in which brand names are filled in. */
+/** Collects the facts of a tree in which brand names are filled in. */
 export function collectFacts(tree: Root, file: string, text: string): Facts {
   const facts: Facts = {
     headings: [],
@@ -165,7 +166,7 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
 
 const loadsImage = (url: string) => loadsOf(url, "src", "img")
 
-/** What the JavaScript of an expression, an attribute or an export says. */
+/** Facts in the JavaScript of an expression, an attribute or an export. */
 function addScript(facts: Facts, program: Program | undefined, file: string, text: string): void {
   facts.links.push(...linksOfScript(program, file, text))
   facts.components.push(...componentsOfScript(program, file, text))
@@ -183,7 +184,7 @@ function addHeading(facts: Facts, node: HeadingNode, file: string): void {
   facts.headings.push({ depth: node.depth, id, text, place: placeOf(file, at ? { position: at } : node) })
 }
 
-/** Definitions that the text uses, by what they are used for; the first of a name counts. */
+/** The definitions that the text uses, with their kind of use; the first of a name counts. */
 function usedDefinitions(tree: Root): Map<Nodes, LinkReference["kind"]> {
   const uses = new Map<string, LinkReference["kind"]>()
   walk(tree, (node) => {
@@ -245,7 +246,7 @@ function addElement(facts: Facts, element: JsxElement, file: string, text: strin
   }
 }
 
-/** Of the element's name, in its opening tag. */
+/** The place of the element's name, in its opening tag. */
 export function tagPlace(element: JsxElement, file: string): Place {
   const place = placeOf(file, element)
   return {
@@ -264,7 +265,7 @@ function valuePlace(attribute: MdxJsxAttribute, element: JsxElement, file: strin
 const htmlTag = /<!--[^]*?-->|<([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi
 const htmlAttribute = /(?<=\s)(href|src|poster|id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi
 
-/** Raw HTML, in plain CommonMark: its links, images and ids. */
+/** Raw HTML in plain CommonMark: its links, images and ids. */
 function addHtml(facts: Facts, node: Nodes & { type: "html" }, file: string, text: string): void {
   const start = node.position?.start.offset ?? 0
   for (const tag of node.value.matchAll(htmlTag)) {
@@ -321,7 +322,7 @@ function sliceOf(node: Nodes, text: string): string {
   return text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
 }
 
-/** Where the target stands inside `[text](target "title")`, `[label]: target`, or an autolink. */
+/** The place of the target inside `[text](target "title")`, `[label]: target`, or an autolink. */
 function urlPlace(node: Nodes & { type: "link" | "image" | "definition" }, file: string, text: string): Place {
   const start = node.position?.start.offset
   const end = node.position?.end.offset
@@ -334,7 +335,7 @@ function urlPlace(node: Nodes & { type: "link" | "image" | "definition" }, file:
   opening.lastIndex = searchFrom
   let match = opening.exec(source)
   if (node.type === "image") {
-    // The alternative text may hold brackets: the last opening counts.
+    // The alternative text may contain brackets: the last opening counts.
     for (let next = match; next; next = opening.exec(source)) match = next
   }
   if (!match) return placeOf(file, node)

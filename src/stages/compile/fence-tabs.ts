@@ -1,6 +1,6 @@
 /**
- * Fences that stand for tabs: one marked `npm2yarn`, as the same commands for each package manager, and neighbours marked
- * `tab`, one tab each. The fences inside stay what they are.
+ * Turns fences into tabs: one marked `npm2yarn` becomes the same commands for each package manager, and adjacent ones
+ * marked `tab` become one tab each. The fences inside are not changed.
  */
 import type { Code, Nodes, Root, RootContent } from "mdast"
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx"
@@ -8,7 +8,7 @@ import { type FenceInfo, parseFenceInfo } from "../../code/code-fence.js"
 
 const managers = { npm: "npm", yarn: "Yarn", pnpm: "pnpm", bun: "Bun" } as const
 export type PackageManager = keyof typeof managers
-/** Commands of npm in the words of another package manager; loaded only for files that ask for it. */
+/** Translates npm commands to another package manager; loaded only for files that need it. */
 export type TranslateCommands = (commands: string, manager: PackageManager) => string
 
 const labels: Record<string, string> = {
@@ -59,7 +59,7 @@ function infoOf(node: Code): FenceInfo {
   return parseFenceInfo(node.lang, node.meta)
 }
 
-/** What `tab` or `tab={"label": "…", "span": 2}` asks for; `span` counts the blocks of the tab. */
+/** The options of `tab` or `tab={"label": "…", "span": 2}`; `span` is the number of blocks in the tab. */
 function tabOf(node: Nodes | undefined): { label: string; span: number } | undefined {
   if (node?.type !== "code") return undefined
   const { words, values, language } = infoOf(node)

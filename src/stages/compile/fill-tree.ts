@@ -1,4 +1,4 @@
-/** Puts the brand's values into a tree: expressions, text, code, targets and attributes. */
+/** Fills brand names into a tree: expressions, text, code, targets and attributes. */
 import type { Nodes, Root } from "mdast"
 import { fillBrand } from "../../brand.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
@@ -78,7 +78,7 @@ export function fillTree(
   return diagnostics
 }
 
-/** CommonMark takes the backslash of `\{` before we see it: only the file's own text still has it. */
+/** CommonMark removes the backslash of `\{`: only the file's own text still has it. */
 function fillProse(node: Nodes & { type: "text" }, text: string, fill: (value: string, node: Nodes) => string): string {
   if (!node.value.includes("{brand.")) return node.value
   const source = text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)

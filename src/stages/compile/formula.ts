@@ -1,4 +1,4 @@
-/** Writes formulas as MathML while the site is built: browsers show it by themselves, so it needs no script and no font. */
+/** Renders formulas as MathML at build time: browsers show it without a script or a font. */
 import temml from "temml"
 
 export function drawFormula(text: string, displayMode: boolean): { mathml: string } | { error: string } {

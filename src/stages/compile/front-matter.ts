@@ -1,4 +1,4 @@
-/** Front matter: YAML between two `---` lines, parsed once by a schema. Mistakes are told at the key's place. */
+/** Front matter: YAML between two `---` lines, parsed once by a schema. Mistakes are reported at the key's place. */
 import { isMap, isScalar, type Node, type Pair } from "yaml"
 import * as z from "zod"
 import { fillBrand } from "../../brand.js"
@@ -30,15 +30,15 @@ const date = z.union([z.string(), z.date()]).transform((value, context) => {
   return iso ?? ""
 })
 
-/** With more the page would be about everything. */
+/** With more questions, the page would be about everything. */
 const MOST_QUESTIONS = 5
 
-/** A question without what makes no difference. */
+/** Normalizes a question, to compare it. */
 function asAsked(question: string): string {
   return question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")
 }
 
-/** What front matter may hold, each key with the description that help, the manual and editors show. */
+/** The schema of front matter. Help, the manual and editors show the description of each key. */
 export const frontMatterSchema = z.object({
   id: text.optional().describe("The doc's id and the last part of its path, instead of the file's name."),
   slug: text
@@ -129,7 +129,7 @@ export const frontMatterSchema = z.object({
     .describe("Words that the check of names leaves alone on this page, each with a reason; see `symbols.allow`."),
 })
 const knownKeys = Object.keys(frontMatterSchema.shape)
-/** Keys of Docusaurus that have no effect here and are no mistake. */
+/** Keys of Docusaurus that have no effect here but are accepted. */
 export const ignoredKeys = new Set([
   "title_meta",
   "sidebar_key",
@@ -149,15 +149,15 @@ export const ignoredKeys = new Set([
 
 export interface ParsedFrontMatter {
   frontMatter: FrontMatter
-  /** Every key, with the value that its author gave it. */
+  /** Every key, with the value as written. */
   asWritten: Json
   places: Record<string, Place>
   diagnostics: Diagnostic[]
 }
 
 /**
- * Parses the text between the fences. `line` is the file's line of its first line.
- * A value that is wrong is left out, so that the rest of the page can be understood.
+ * Parses the text between the fences. `line` is the line in the file where it begins. Drops an invalid value, so that
+ * the rest of the page can be compiled.
  */
 export function parseFrontMatter(
   yaml: string,
@@ -228,7 +228,7 @@ export function parseFrontMatter(
   return { frontMatter: frontMatter as FrontMatter, asWritten, places, diagnostics }
 }
 
-/** The one author of a post as Docusaurus 1 had it: `author`, `authorURL` or `author_url`, and so on. */
+/** The single author of a post in Docusaurus 1: `author`, `authorURL` or `author_url`, and so on. */
 function oldAuthor(values: unknown): InlineAuthor | undefined {
   const fields = (values ?? {}) as Record<string, unknown>
   const text = (...keys: string[]) =>
@@ -242,7 +242,7 @@ function oldAuthor(values: unknown): InlineAuthor | undefined {
   return author.name === undefined ? undefined : author
 }
 
-/** What looks like front matter and never ends; it would be shown as text. */
+/** Front matter without an end, which would be shown as text. */
 export function unclosedFrontMatter(text: string, file: string): Diagnostic[] {
   const opened = /^\uFEFF?---[ \t]*\r?\n(?:[ \t]*(?:#.*)?\r?\n)*[A-Za-z_][\w-]*[ \t]*:(?:[ \t]|\r?\n|$)/.test(text)
   if (!opened) return []
@@ -251,7 +251,7 @@ export function unclosedFrontMatter(text: string, file: string): Diagnostic[] {
   return [problem("invalid-frontmatter", place, "unclosed front matter: the second line --- is missing", { hint })]
 }
 
-/** Which format front matter asks for with `mdx: {format: md}`, without parsing all of it. */
+/** The format that `mdx: {format: md}` sets, without parsing all of the front matter. */
 export function formatAsked(yaml: string): "mdx" | "md" | undefined {
   if (!/^mdx:/m.test(yaml)) return undefined
   const { document, mistakes } = parseYaml({ path: "", text: yaml })
@@ -259,7 +259,7 @@ export function formatAsked(yaml: string): "mdx" | "md" | undefined {
   return mdx?.format === "md" || mdx?.format === "mdx" ? mdx.format : undefined
 }
 
-/** A date as ISO 8601 in UTC; a date without a time stays one. Blanks may be of any kind. */
+/** A date as ISO 8601 in UTC; a date without a time stays one. Any kind of blank is accepted. */
 function isoDate(typed: string | Date): string | undefined {
   const value = typeof typed === "string" ? typed.replace(/\s+/g, " ").trim() : typed
   if (typeof value === "string" && !/^\d{4}-\d{1,2}-\d{1,2}/.test(value)) return wordedDate(value)
@@ -276,7 +276,7 @@ function isoDate(typed: string | Date): string | undefined {
   return iso.endsWith("T00:00:00.000Z") ? iso.slice(0, 10) : iso
 }
 
-/** `1/31/2025`, `Jan 31, 2025 10:00 GMT+2`: what JavaScript takes for a date, in UTC unless it says otherwise. */
+/** `1/31/2025`, `Jan 31, 2025 10:00 GMT+2`: any date that JavaScript parses, in UTC unless it has a time zone. */
 function wordedDate(value: string): string | undefined {
   if (!/\d{4}/.test(value) || !/^(\d{1,2}\/|\d{4}\/|[a-z]{3})/i.test(value)) return undefined
   const zoned = /\b(GMT|UTC|Z)\b|[+-]\d\d:?\d\d$/i.test(value) ? value : `${value} UTC`

@@ -7,7 +7,7 @@ import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeOf, walk } from "./tree.js"
 
-/** Puts the text of the example into each fence that names one, and the name of its file for a title. Changes the tree. */
+/** Fills each fence that names an example with its text, and uses the file name as title. Changes the tree. */
 export function includeExamples(
   tree: Root,
   file: SourcePath,

@@ -1,4 +1,4 @@
-/** From a finished tree to a function body that renders it: `@mdx-js/mdx`, fed with a tree that was parsed already. */
+/** Compiles a finished tree to a function body that renders it: `@mdx-js/mdx`, fed with a parsed tree. */
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast"
 import type { Heading, Root } from "mdast"
 import { toHast } from "mdast-util-to-hast"
@@ -13,7 +13,7 @@ import { isJsx, programOf, walk } from "./tree.js"
 
 type Format = "mdx" | "md"
 
-/** Nodes of MDX that a CommonMark file has only because our own components stand in it. */
+/** MDX nodes that a CommonMark file has only if our own components were inserted. */
 const mdxNodes = [
   "mdxFlowExpression",
   "mdxJsxFlowElement",
@@ -22,7 +22,7 @@ const mdxNodes = [
   "mdxjsEsm",
 ] as const
 
-/** Tags that a writer typed stay what they are: `<a>` is no link of Markdown, and not shown as one. */
+/** Marks tags that a writer typed: a typed `<a>` is not a Markdown link, and is not rendered as one. */
 function markJsx(tree: Root): void {
   const mark = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) mark(item)
@@ -37,7 +37,7 @@ function markJsx(tree: Root): void {
   })
 }
 
-/** A heading with its id, without the deep copy of it that the usual handler makes. */
+/** A heading with its id, without the deep copy that the default handler makes. */
 function heading(state: { all(node: Heading): ElementContent[] }, node: Heading): Element {
   const properties = { ...node.data?.hProperties }
   return { type: "element", tagName: `h${node.depth}`, properties, children: state.all(node) }
@@ -45,7 +45,7 @@ function heading(state: { all(node: Heading): ElementContent[] }, node: Heading)
 
 const withRawHtml: Pluggable = [rehypeRaw, { passThrough: [...mdxNodes] }]
 
-/** `style="…"` stays text, whatever is in it: the compiler would parse it, and fail. `inline-styles.ts` makes a class of it. */
+/** `style="…"` stays a string: the compiler would parse it, and may fail. `inline-styles.ts` turns it into a class. */
 function keepStyles(node: Nodes): void {
   if (node.type === "element" && typeof node.properties.style === "string") {
     const { style, ...properties } = node.properties
@@ -54,7 +54,7 @@ function keepStyles(node: Nodes): void {
   if ("children" in node) for (const child of node.children) keepStyles(child)
 }
 
-/** From Markdown to the elements that it stands for, those of the site's plugins among them. */
+/** Converts Markdown to HTML elements, including those of the site's plugins. */
 async function toElements(tree: Root, format: Format, plugins: readonly Plugin[], file: VFile): Promise<HtmlRoot> {
   const options = { allowDangerousHtml: true, passThrough: [...mdxNodes], handlers: { heading }, file }
   const elements = toHast(tree, options) as HtmlRoot
@@ -71,7 +71,7 @@ function nothingToParse(this: Processor): void {
   this.parser = (): Root => ({ type: "root", children: [] })
 }
 
-/** The compiler's own way from elements to code: they travel in the file's data, past its parser. */
+/** The compiler's conversion from elements to code: they are passed in the file's data, bypassing its parser. */
 async function makeCompiler(): Promise<(file: VFile) => Promise<unknown>> {
   const { createProcessor } = await import("@mdx-js/mdx")
   const processor = createProcessor({
@@ -88,11 +88,11 @@ let compiler: ReturnType<typeof makeCompiler> | undefined
 export interface CompiledTree extends PageCode {
   /** Ids and links that plugins added. */
   added: Added
-  /** What plugins said. */
+  /** Messages of plugins. */
   diagnostics: Diagnostic[]
 }
 
-/** Compiles a tree. What it throws is a plugin's doing, or else a mistake of ours. */
+/** Compiles a tree. An exception comes from a plugin, or is a bug of ours. */
 export async function compileTree(
   tree: Root,
   format: Format,

@@ -1,6 +1,6 @@
 /**
- * Reads the facts of a page written in TypeScript from its syntax; apart from its step, so that a build without such a
- * page loads no compiler.
+ * Collects the facts of a page written in TypeScript from its syntax. A file of its own, so that a build without such
+ * pages does not load the TypeScript compiler.
  */
 import ts from "typescript"
 import { fillBrand } from "../../brand.js"
@@ -54,7 +54,7 @@ export function moduleFacts({ path, text, hash }: TextFile, names: Record<string
       const element = node.parent.parent.tagName.getText(program)
       if (stated && ts.isStringLiteralLike(stated)) addValue(node.name.text, stated, element)
     }
-    // Data that elements are made from: `{ title: "Guides", to: "/docs/guides" }`.
+    // Data for elements: `{ title: "Guides", to: "/docs/guides" }`.
     if (
       ts.isPropertyAssignment(node) &&
       ts.isStringLiteralLike(node.initializer) &&
@@ -76,7 +76,7 @@ export function moduleFacts({ path, text, hash }: TextFile, names: Record<string
   return source
 }
 
-/** What Docusaurus' `Layout` is told of the page, as far as it is in plain sight. */
+/** The title and description that Docusaurus' `Layout` gets, if they are literals. */
 function titleOf(layout: ts.JsxOpeningElement): Pick<FrontMatter, "title" | "description"> {
   const stated = layout.attributes.properties.flatMap((attribute) => {
     if (!ts.isJsxAttribute(attribute) || !attribute.initializer) return []
@@ -88,7 +88,7 @@ function titleOf(layout: ts.JsxOpeningElement): Pick<FrontMatter, "title" | "des
   return { ...(title !== undefined && { title }), ...(description !== undefined && { description }) }
 }
 
-/** The name of a default export, or what it is where it has none. */
+/** The name of a default export, or its first token if it has none. */
 function defaultExport(node: ts.Node): ts.Node | undefined {
   if (ts.isExportAssignment(node)) return node.expression
   if (!ts.isFunctionDeclaration(node) && !ts.isClassDeclaration(node)) return undefined

@@ -1,13 +1,13 @@
 /**
- * What a page's own expressions may ask about it: `{frontMatter.title}`, `{toc.length}`, `{contentTitle}`. Declared only
- * where the text names one and does not declare it itself.
+ * Variables for a page's own expressions: `{frontMatter.title}`, `{toc.length}`, `{contentTitle}`. Declared only if the
+ * text uses one and does not declare it itself.
  */
 import type { Program } from "estree-jsx"
 import type { RootContent } from "mdast"
 import type { Heading, Json } from "../../model.js"
 
 export interface PageNames {
-  /** As the author wrote it, keys that nobody knows among them. */
+  /** As written, including unknown keys. */
   frontMatter: Json
   headings: readonly Heading[]
   title: string | undefined

@@ -1,10 +1,10 @@
 /**
- * Markdown and MDX to a syntax tree: `native` (satteri) in a tenth of a millisecond a page, `micromark` in sixty times
- * that. Both give the same tree; a test compares them.
+ * Parses Markdown and MDX to a syntax tree: `native` (satteri) in a tenth of a millisecond per page, `micromark` in
+ * sixty times that. Both give the same tree; a test compares them.
  *
- * It promises to throw nothing and to bring nothing down, whatever the text is: what is too large or too deep for the
- * native parser never reaches it. Places are those of the file as the author wrote it, offsets in UTF-16 units; a byte
- * order mark counts in offsets and not in columns. Text is rewritten before the parsers only by pieces of equal length.
+ * Promises: throws nothing and crashes on no text; what is too large or too deep for the native parser is never passed
+ * to it. Places are those of the file as the author wrote it, offsets in UTF-16 units; a byte order mark counts in
+ * offsets, not in columns. Text is rewritten before parsing only by pieces of equal length.
  */
 import { Buffer } from "node:buffer"
 import type { Paragraph, PhrasingContent, Root, Text } from "mdast"
@@ -24,24 +24,24 @@ export type { SyntaxProblem } from "./parse/syntax-problem.js"
 export interface ParseOptions {
   text: string
   format: "mdx" | "md"
-  /** By default the native one; a test compares both. */
+  /** The native parser by default; a test compares both. */
   parser?: "native" | "micromark"
-  /** Read `$x$` and `$$` blocks as formulas. */
+  /** Parse `$x$` and `$$` blocks as formulas. */
   math?: boolean
 }
 
 export interface Parsed {
   tree: Root
   problems: SyntaxProblem[]
-  /** The parser that read the text, which may be the other one than was asked for; missing where none could. */
+  /** The parser that read the text, which may differ from the requested one; undefined if none could. */
   parser?: ParseOptions["parser"] | undefined
 }
 
 const largest = 2_000_000
-/** A longer text that the native parser refuses is not given to micromark, which would take seconds. */
+/** If the native parser refuses a longer text, micromark does not get it, because it would take seconds. */
 const longest = 300_000
 
-/** mdast of one file, positions (line, column, offset) in the text as the author wrote it. Never throws for bad input. */
+/** The mdast of one file, with positions (line, column, offset) in the text as written. Never throws for bad input. */
 export function parseMarkdown(options: ParseOptions): Parsed {
   const { text } = options
   if (isTooLarge(text)) {
@@ -113,7 +113,7 @@ function refuseExcess({ body }: SourceText, { offset, message, hint }: Excess): 
   return { tree: emptyTree(), problems: [{ code: "mdx-syntax", message, line, column, hint }] }
 }
 
-/** A stack that overflows is the text's doing; all other exceptions are ours. */
+/** Stack overflows are caused by the text; all other exceptions are bugs of ours. */
 function parseSafely(source: SourceText, scan: Scan, options: ParseOptions): Parsed {
   try {
     return parseSource(source, scan, options)
@@ -123,7 +123,7 @@ function parseSafely(source: SourceText, scan: Scan, options: ParseOptions): Par
   }
 }
 
-/** Parses until every rewrite that is left has become the node it was made for. The first time is nearly always it. */
+/** Parses until every remaining rewrite has become the node it was made for, nearly always once. */
 function parseSource(
   source: SourceText,
   scan: Scan,
@@ -133,7 +133,7 @@ function parseSource(
   for (let round = 0; ; round++) {
     const { tree, problems, landed, parser: reader } = parseOnce(source, { scan, format, parser, math, rewrites })
     if (tree && (landed.size === rewrites.length || round > 4)) return { tree, problems, parser: reader }
-    // What is no comment may be what broke it: `<!--` in a piece of JavaScript that the scan took for text.
+    // A `<!--` that is not a comment may have caused the error: it may be in JavaScript that the scan took for text.
     const kept = rewrites.filter((rewrite) => (tree ? landed.has(rewrite) : rewrite.kind !== "comment"))
     if (!tree && (round > 0 || kept.length === rewrites.length)) return { tree: emptyTree(), problems }
     rewrites = kept
@@ -149,7 +149,7 @@ interface Attempt {
 }
 
 interface Reading {
-  /** Missing when the text cannot be read. */
+  /** Undefined if the text can't be parsed. */
   tree?: Root
   parser?: ParseOptions["parser"] | undefined
   problems: SyntaxProblem[]
@@ -158,7 +158,7 @@ interface Reading {
   refusal?: Refusal
 }
 
-/** What the native parser refuses is tried with micromark, which says what MDX is. */
+/** Texts that the native parser refuses are parsed by micromark, which defines MDX. */
 function parseOnce(source: SourceText, attempt: Attempt): Reading {
   const { scan, format, parser, math, rewrites } = attempt
   const body = rewriteText(source.body, rewrites)
@@ -181,7 +181,7 @@ function parseOnce(source: SourceText, attempt: Attempt): Reading {
     return refused ?? refuse({ reason: "Maximum call stack size exceeded", place: pointAt(body, limit) })
   }
   const result = parseWithMicromark(body, format, math)
-  // Micromark tells a brace that is never closed at the end of the file.
+  // Micromark reports an unclosed brace at the end of the file.
   if ("refusal" in result && isOpenBrace(result.refusal) && scan.openBrace !== undefined) {
     result.refusal.place = pointAt(body, scan.openBrace)
   }
@@ -201,7 +201,7 @@ function refuse(refusal: Refusal): Reading {
   return { problems: [wordProblem(refusal)], landed: new Set(), refusal }
 }
 
-/** Micromark knows more; but of several mistakes in scripts it tells only one, and of an unclosed tag no place. */
+/** Micromark's errors are better; but it reports only one script error, and no place for an unclosed tag. */
 function moreTelling(native: Reading, { refusal, ...micromark }: Reading): Reading {
   if (native.broken === "script" || !refusal || /^Maximum call stack/.test(refusal.reason)) return native
   if (isOpenBrace(refusal)) return native.refusal && isOpenBrace(native.refusal) ? native : micromark
@@ -214,7 +214,7 @@ function isOpenBrace({ reason }: Refusal): boolean {
 
 const lead = "x "
 
-/** Parses a piece of a line as the inside of a paragraph. What stands before it keeps it from being a heading or a list. */
+/** Parses a piece of a line as the inside of a paragraph. A prefix keeps it from being a heading or a list. */
 function parseInline(
   text: string,
   place: Point,

@@ -1,7 +1,7 @@
 /**
- * Lets the compiled code say where it stands: elements carry the place of their tag (`_at`), expressions and module
- * statements run inside a call that knows theirs. So an error while a page renders has a line, and an element that
- * shows data of the site can be told apart from all others. The template takes `_at` off before anything is shown.
+ * Adds places to the compiled code: elements carry the place of their tag (`_at`), expressions and module statements
+ * run inside a call with theirs. So a render error has a line, and an element that shows data of the site can be
+ * identified. The template removes `_at` before anything is shown.
  */
 import type { Expression, Literal, Program, SimpleCallExpression } from "estree-jsx"
 import type { Nodes, Root } from "mdast"
@@ -11,7 +11,7 @@ import { tagPlace } from "./facts.js"
 import { placeOfScript, type ScriptNode, walkScript } from "./scripts.js"
 import { isJsx, placeOf, programOf, staticValue, walk } from "./tree.js"
 
-/** Changes the tree. Its facts must have been read: values are no longer in plain sight afterwards. */
+/** Changes the tree. Collect its facts before: afterwards values are wrapped in calls. */
 export function placeCode(tree: Root, file: string, text: string): void {
   walk(tree, (node) => {
     if (node.type === "mdxjsEsm") placeStatements(programOf(node), file, text)
@@ -61,7 +61,7 @@ function atAttribute(place: string): MdxJsxAttribute {
   return { type: "mdxJsxAttribute", name: "_at", value: place }
 }
 
-/** `_at("12:4:12:8", () => name, true)`; the last says that the value is shown, and is not that of an attribute. */
+/** `_at("12:4:12:8", () => name, true)`; `true` marks a value that is shown, not that of an attribute. */
 function atCall(place: string, run?: Expression, isShown = false): SimpleCallExpression {
   const args: Expression[] = [stringLiteral(place)]
   if (run) args.push({ type: "ArrowFunctionExpression", params: [], expression: true, body: run })
@@ -73,7 +73,7 @@ function stringLiteral(value: string): Literal {
   return { type: "Literal", value, raw: JSON.stringify(value) }
 }
 
-/** `await` may stand in an expression, and would be no JavaScript inside a function of its own. */
+/** `await` may occur in an expression, and would be invalid inside a function of its own. */
 function awaits(expression: Expression): boolean {
   let found = false
   walkScript(expression, (node: ScriptNode) => {

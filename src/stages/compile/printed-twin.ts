@@ -1,6 +1,6 @@
 /**
- * The Markdown twin of a page whose tree a plugin changed: no longer the author's text, but the tree as Markdown. Links and
- * components are left open, as in `twin.ts`.
+ * The Markdown twin of a page whose tree a plugin changed: the tree printed as Markdown, instead of the author's text.
+ * Links and components are left open, as in `twin.ts`.
  */
 import type { Nodes, PhrasingContent, Root, RootContent } from "mdast"
 import { gfmToMarkdown } from "mdast-util-gfm"
@@ -16,7 +16,7 @@ import { statedId } from "./twin.js"
 
 export function printedTwin(tree: Root, { names, title, take }: TwinInput): TwinPart[] {
   const fill = (value: string) => fillBrand(value, names).text
-  /** What a mark in the printed text stands for. A mark has characters around it that no text holds. */
+  /** The parts that marks in the printed text represent. A mark is delimited by characters that no text contains. */
   const parts: TwinPart[] = []
   const mark = (part: TwinPart) => `\uFDD0${parts.push(part) - 1}\uFDD1`
   const raw = (value: string): Nodes => ({ type: "html", value })
@@ -29,14 +29,14 @@ export function printedTwin(tree: Root, { names, title, take }: TwinInput): Twin
       .map((piece, index) => (index % 2 === 0 ? fill(piece) : (parts[Number(piece)] as TwinPart)))
       .filter((part) => part !== "")
   }
-  /** Text inside a line has no line ending behind it. */
+  /** Inline text has no trailing line ending. */
   const printInside = (children: readonly Nodes[]): TwinPart[] => {
     const inside = print(children)
     const last = inside.at(-1)
     return typeof last === "string" ? [...inside.slice(0, -1), last.trimEnd()] : inside
   }
 
-  // The copy knows the title among its own nodes.
+  // The copy must refer to its own title node.
   const copy = structuredClone({ tree, title })
   replace(copy.tree, (node) => {
     if (node === copy.title) return []

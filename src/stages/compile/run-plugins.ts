@@ -1,4 +1,4 @@
-/** Runs the site's plugins over the tree of one file, and says what they did. */
+/** Runs the site's plugins over the tree of one file, and reports what they changed. */
 import type { Nodes as HtmlNodes, Root as HtmlRoot } from "hast"
 import type { Nodes, Root } from "mdast"
 import type { Pluggable, Processor } from "unified"
@@ -12,7 +12,7 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { linkKind } from "./scripts.js"
 import { placeOf } from "./tree.js"
 
-/** What a plugin threw. */
+/** An error thrown by a plugin. */
 export class PluginFailure extends Error {
   constructor(
     readonly plugin: string,
@@ -24,7 +24,7 @@ export class PluginFailure extends Error {
 
 type Transform = (tree: unknown, file: VFile, next?: (error: unknown, tree?: unknown) => void) => unknown
 
-/** The plugins for `unified().use(…)`; what one of them throws names it. */
+/** The plugins for `unified().use(…)`; errors name the plugin. */
 export function usablePlugins(plugins: readonly Plugin[]): Promise<Pluggable[]> {
   return Promise.all(
     plugins.map(async (plugin): Promise<Pluggable> => {
@@ -45,7 +45,7 @@ export function usablePlugins(plugins: readonly Plugin[]): Promise<Pluggable[]> 
   )
 }
 
-/** A transformer gives a tree, a promise of one, or calls back. */
+/** A transformer returns a tree, a promise of one, or calls back. */
 function transformed(transform: Transform, tree: unknown, file: VFile): unknown {
   if (transform.length < 3) return transform(tree, file)
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ function transformed(transform: Transform, tree: unknown, file: VFile): unknown 
 
 export interface Plugged {
   tree: Root
-  /** Whether the tree says something else than the text of the file. */
+  /** Whether the tree differs from the text of the file. */
   changed: boolean
   diagnostics: Diagnostic[]
 }
@@ -76,19 +76,19 @@ export async function runRemark(
   return { tree: result, changed: readable(result) !== before, diagnostics: messagesOf(file, path) }
 }
 
-/** What a reader of the tree can see: places, and what is attached for the compiler, left out. */
+/** The tree without places and without data for the compiler. */
 function readable(tree: Root): string {
   return JSON.stringify(tree, (key, value) => (key === "position" || key === "data" ? undefined : value))
 }
 
-/** A node that a plugin made is reported where the node around it begins. */
+/** A node that a plugin created gets the start of its parent as place. */
 function placeNew(node: Nodes, around: Position | undefined): void {
   const position = node.position ?? (around && { start: around.start, end: around.start })
   if (position) node.position = position
   if ("children" in node) for (const child of node.children) placeNew(child, position)
 }
 
-/** What plugins said with `file.message(…)`; what is for information only is left out. */
+/** The plugins' messages by `file.message(…)`, without those of level info. */
 export function messagesOf({ messages }: VFile, path: string): Diagnostic[] {
   return messages.flatMap((message) =>
     message.fatal === null || message.fatal === undefined
@@ -101,7 +101,7 @@ export function messagesOf({ messages }: VFile, path: string): Diagnostic[] {
   )
 }
 
-/** What went wrong with plugins, as a problem of the file. */
+/** A plugin's failure as a problem of the file. */
 export function pluginProblem(error: unknown, path: string): Diagnostic {
   if (!(error instanceof PluginFailure)) {
     const message = `the plugins leave a tree that can't be compiled: ${error instanceof Error ? error.message : String(error)}`
@@ -126,12 +126,12 @@ function placeOfMessage(message: { place?: unknown } | null | undefined, file: s
   return { file, line: place.line, column: place.column }
 }
 
-/** What rehype plugins added to the facts of a file. */
+/** Facts that rehype plugins added. */
 export type Added = Pick<Source, "ids" | "links">
 
 type HtmlPlugin = () => (tree: HtmlRoot, file: VFile) => void
 
-/** Two plugins to put before and behind those of the site: the second leaves what is new in the file's data. */
+/** Two plugins to put before and after those of the site: the second stores the added facts in the file's data. */
 export function noteAdded(): [before: HtmlPlugin, behind: HtmlPlugin] {
   return [
     () => (tree, file) => {

@@ -1,4 +1,4 @@
-/** What the checks of code need to know of a file: its fences, and inline code that may name a symbol. */
+/** Facts for checking code: a file's fences, and inline code that may name a symbol. */
 import type { Nodes, Root } from "mdast"
 import { parseFenceInfo } from "../../code/code-fence.js"
 import type { CodeSpan, Sample } from "../../model.js"
@@ -6,7 +6,7 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { exampleOfFence } from "./include-examples.js"
 import { placeOf, walk } from "./tree.js"
 
-/** Reads the fences of a tree in which brand names are filled in and code is still code. */
+/** Collects the fences of a tree in which brand names are filled in and code is not yet rewritten. */
 export function samplesOf(tree: Root, file: string, text: string): { samples: Sample[]; diagnostics: Diagnostic[] } {
   const samples: Sample[] = []
   const diagnostics: Diagnostic[] = []
@@ -45,7 +45,7 @@ export function samplesOf(tree: Root, file: string, text: string): { samples: Sa
   return { samples, diagnostics }
 }
 
-/** The marker that opens a fence, when no line closes it. */
+/** The opening marker of a fence without an end. */
 function unclosedFence(source: string): string | undefined {
   const fence = /^(?:`{3,}|~{3,})/.exec(source)?.[0]
   if (fence === undefined) return undefined
@@ -57,7 +57,7 @@ function unclosedFence(source: string): string | undefined {
   return new RegExp(`^[ \\t>]*${fence}${fence[0]}*[ \\t]*$`).test(last) ? undefined : fence
 }
 
-/** One name, perhaps of a member, an attribute or an event, perhaps called. Anything else is no symbol. */
+/** One name, also of a member, an attribute or an event, also with `()`. Anything else is not a symbol. */
 const symbolLike = /^[A-Za-z_$][\w$]*(?:[.:-][\w$]+)*(?:\(\))?$/
 
 /** Inline code of a tree in which brand names are filled in; `text` is the file's. */

@@ -1,6 +1,6 @@
 /**
- * What scripts on a page say about it: JSX in expressions, attributes and exports, such as
- * `{list.map(() => <a href="/x">…</a>)}`, and calls of `require`.
+ * Facts in a page's scripts: JSX in expressions, attributes and exports, such as `{list.map(() => <a
+ * href="/x">…</a>)}`, and calls of `require`.
  */
 import type { Expression } from "estree-jsx"
 import { loadsOf } from "../../content-policy.js"
@@ -8,7 +8,7 @@ import type { ComponentUse, Json, LinkReference, Place } from "../../model.js"
 import { placeAt } from "../../text-places.js"
 import { staticValue } from "./tree.js"
 
-/** A node of a syntax tree of JavaScript, as far as it matters here. */
+/** The parts of an ESTree node that matter here. */
 export interface ScriptNode {
   type: string
   start?: number
@@ -17,7 +17,7 @@ export interface ScriptNode {
   [key: string]: unknown
 }
 
-/** What kind of link an attribute holds, if any. A frame shows a page; other sources are files. */
+/** The kind of link that an attribute contains, if any. A frame shows a page; other sources are files. */
 export function linkKind(attribute: string, element: string | null | undefined): LinkReference["kind"] | undefined {
   if (attribute === "href" || attribute === "to") return "link"
   if (attribute === "poster") return "image"
@@ -40,7 +40,7 @@ function wholeTemplate(node: ScriptNode): unknown {
   return quasis.length === 1 ? quasis[0]?.value?.cooked : undefined
 }
 
-/** Every link that the elements inside a script state as plain text. */
+/** The links in a script's elements that are literal strings. */
 export function linksOfScript(script: unknown, file: string, text: string): LinkReference[] {
   const links: LinkReference[] = []
   walkScript(script, (node) => {
@@ -59,7 +59,7 @@ export function linksOfScript(script: unknown, file: string, text: string): Link
   return links
 }
 
-/** The components that a script shows. */
+/** The components that a script uses. */
 export function componentsOfScript(script: unknown, file: string, text: string): ComponentUse[] {
   const uses: ComponentUse[] = []
   walkScript(script, (node) => {
@@ -86,7 +86,7 @@ function statedValue({ value }: ScriptNode): Json | undefined {
   return staticValue((value.type === "JSXExpressionContainer" ? value.expression : value) as Expression)
 }
 
-/** Files that a script asks for by `require("./x")`. */
+/** Files that a script loads by `require("./x")`. */
 export function requiresOfScript(script: unknown, file: string, text: string): { specifier: string; place: Place }[] {
   const requires: { specifier: string; place: Place }[] = []
   walkScript(script, (node) => {

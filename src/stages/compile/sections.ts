@@ -1,9 +1,9 @@
-/** A page's text for the search index: one section a heading, code apart from prose. */
+/** A page's text for the search index: one section per heading, code separate from prose. */
 import type { Nodes, Root } from "mdast"
 import type { SearchSection } from "../../model.js"
 import { isJsx, type JsxElement, plainText, walk } from "./tree.js"
 
-/** Attributes of components whose text a reader sees. */
+/** Attributes of components whose text is visible. */
 const visibleAttributes = new Set(["title", "label", "summary", "alt", "caption", "tagline"])
 const blocks = new Set(["paragraph", "heading", "tableCell", "tableRow", "listItem", "code", "blockquote", "break"])
 
@@ -48,7 +48,7 @@ export function searchSections(tree: Root): SearchSection[] {
   return sections
 }
 
-/** What the tabs of an element offer, if the address keeps the choice. */
+/** The choices of tabs, if the URL stores the choice. */
 function choicesOf(tabs: JsxElement): SearchSection["choices"] {
   const name = textAttribute(tabs, "queryString")
   if (name === undefined) return undefined
@@ -70,7 +70,7 @@ function textAttribute({ attributes }: JsxElement, name: string): string | undef
   return undefined
 }
 
-/** Words in prose and code, for the reading time. */
+/** Number of words in prose and code, for the reading time. */
 export function countWords(sections: readonly SearchSection[]): number {
   let words = 0
   for (const { title, text, code } of sections) {

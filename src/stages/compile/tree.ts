@@ -15,7 +15,7 @@ export function placeOf(file: string, node: { position?: Position | undefined })
   return { file, line: start.line, column: start.column, endLine: end.line, endColumn: end.column }
 }
 
-/** The program of an expression or of imports and exports; the parser puts it there. */
+/** The parsed program of an expression or of imports and exports. */
 export function programOf(node: { data?: unknown }): Program | undefined {
   return (node.data as { estree?: Program } | undefined)?.estree
 }
@@ -24,12 +24,12 @@ export function isJsx(node: Node): node is JsxElement {
   return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement"
 }
 
-/** Whether an expression holds nothing but comments. */
+/** Whether an expression contains only comments. */
 export function isComment(expression: string): boolean {
   return /^\s*(\/\*[^]*?\*\/\s*)*$/.test(expression)
 }
 
-/** Visits every node, parents first. Returning `false` leaves a node's children alone. */
+/** Visits every node, parents first. Returning `false` skips a node's children. */
 export function walk(node: Nodes, visit: (node: Nodes, parents: Nodes[]) => boolean | undefined): void {
   const step = (current: Nodes, parents: Nodes[]) => {
     if (visit(current, parents) === false || !("children" in current)) return
@@ -39,7 +39,7 @@ export function walk(node: Nodes, visit: (node: Nodes, parents: Nodes[]) => bool
   step(node, [])
 }
 
-/** Replaces nodes, children first: the function returns what stands in a node's place, or nothing to keep it. */
+/** Replaces nodes, children first: the function returns the replacement, or undefined to keep the node. */
 export function replace(tree: Root, change: (node: Nodes) => Nodes[] | undefined): void {
   const step = (parent: { children: Nodes[] }) => {
     let changed = false
@@ -95,7 +95,7 @@ function calculated(operator: string, left: Json | undefined, right: Json | unde
   return results[operator]
 }
 
-/** The value of JavaScript that says it in plain sight: `3`, `1 + 1`, `["a", -1]`. */
+/** The value of a constant JavaScript expression: `3`, `1 + 1`, `["a", -1]`. */
 export function staticValue(node: Expression | null | undefined): Json | undefined {
   switch (node?.type) {
     case "Literal":

@@ -1,6 +1,6 @@
 /**
- * The Markdown twin: the author's own text, with what is not Markdown taken out. Links stay open until their targets
- * are known, and components until the template says how they read as Markdown.
+ * The Markdown twin: the author's text without everything that is not Markdown. Links stay open until their targets are
+ * known, and components until the template prints them as Markdown.
  */
 import type { Heading, Nodes, Root } from "mdast"
 import { fillBrand } from "../../brand.js"
@@ -11,16 +11,16 @@ import { tagPlace } from "./facts.js"
 import { exampleOfFence } from "./include-examples.js"
 import { isJsx, plainProps, plainText } from "./tree.js"
 
-/** What both kinds of twin are made with. */
+/** The input of both kinds of twin. */
 export interface TwinInput {
   names: Record<string, string>
-  /** The heading that the page repeats. */
+  /** The heading that the page shows already. */
   title: Nodes | undefined
-  /** Takes the comments out of a sample that mark its lines. */
+  /** Removes magic comments from a sample. */
   take: (code: string) => string
 }
 
-/** Builds the twin from a tree that was not rewritten yet; `text` is the file. */
+/** Builds the twin from a tree before rewriting; `text` is the file. */
 export function twinOf(tree: Root, text: string, { names, title, take }: TwinInput): TwinPart[] {
   const parts: TwinPart[] = []
   const fill = (value: string) => fillBrand(value, names).text
@@ -133,13 +133,13 @@ export function twinOf(tree: Root, text: string, { names, title, take }: TwinInp
   return parts
 }
 
-/** The id that a heading states: links lead to it. */
+/** The explicit id of a heading: links may use it. */
 export function statedId({ data }: Heading): string {
   const id = (data as { id?: string } | undefined)?.id
   return id === undefined ? "" : ` {#${id}}`
 }
 
-/** A fence as it stands, without marks and without what its info line says to tools. */
+/** A fence as written, without magic comments and without options in its info line. */
 function codeBlock(source: string, node: Nodes & { type: "code" }, fill: (text: string) => string): string {
   const written = source.split("\n")
   const fence = /^(`{3,}|~{3,})/.exec(written[0] ?? "")

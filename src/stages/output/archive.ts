@@ -1,6 +1,6 @@
 /**
- * A zip archive of an example project. Equal files give equal bytes, on any machine: nothing in it says when or where it
- * was made, and files are stored as they are, since compressors differ from version to version.
+ * A zip archive of an example project. Equal files give equal bytes on any machine: it contains no times or paths of
+ * the machine, and files are stored uncompressed, since compressors differ between versions.
  */
 import { crc32 } from "node:zlib"
 import { fillBrand } from "../../brand.js"
@@ -8,7 +8,7 @@ import { hashData } from "../../engine/hash.js"
 import { type ExampleFile, type ExampleProject, withoutMarks } from "../../examples.js"
 import type { Output, SourcePath } from "../../model.js"
 
-/** The archive of a project: brand names filled in, marks for pages taken out. */
+/** The archive of a project, with brand names filled in and region comments removed. */
 export function archiveOutput(
   { name, url, files }: ExampleProject,
   names: Record<string, string>,
@@ -28,16 +28,16 @@ export function archiveOutput(
 }
 
 export interface ArchivedFile {
-  /** Inside the archive. */
+  /** Path inside the archive. */
   path: string
   bytes: Uint8Array
 }
 
-/** 1 January 1980, the first day that the format knows. */
+/** 1 January 1980, the earliest date of the format. */
 const date = 0x21
 const utf8Names = 0x800
 
-/** @param files In the order in which they are listed. What begins with `#!` may be run. */
+/** @param files In their order in the archive. A file that begins with `#!` is executable. */
 export function zipOf(files: readonly ArchivedFile[]): Uint8Array {
   const parts: Uint8Array[] = []
   const entries: Uint8Array[] = []
@@ -45,11 +45,11 @@ export function zipOf(files: readonly ArchivedFile[]): Uint8Array {
   for (const { path, bytes } of files) {
     const name = Buffer.from(path)
     const shared = Buffer.alloc(26)
-    shared.writeUInt16LE(20, 0) // version that is needed
+    shared.writeUInt16LE(20, 0) // minimum version to extract
     shared.writeUInt16LE(utf8Names, 2)
     shared.writeUInt16LE(date, 8)
     shared.writeUInt32LE(crc32(bytes), 10)
-    shared.writeUInt32LE(bytes.length, 14) // stored: packed and unpacked are the same
+    shared.writeUInt32LE(bytes.length, 14) // uncompressed: both sizes are equal
     shared.writeUInt32LE(bytes.length, 18)
     shared.writeUInt16LE(name.length, 22)
 

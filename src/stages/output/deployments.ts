@@ -1,6 +1,7 @@
 /**
- * Headers and redirects in the form of the host that a build is deployed to. What a host reads from the output replaces
- * `_headers` and `_redirects`; what its operator installs is written beside the output, where nobody can fetch it.
+ * Headers and redirects in the format of the host that a build is deployed to. Files that a host reads from the output
+ * replace `_headers` and `_redirects`; files that its operator installs are written beside the output, so that they are
+ * not public.
  */
 import type { SiteConfig } from "../../config.js"
 import { escapePattern } from "../../escape-pattern.js"
@@ -15,9 +16,9 @@ export type DeployTarget = (typeof deployTargets)[number]
 export interface Deployment {
   /** Files of the output, by path. */
   inside: Record<string, string>
-  /** Files beside the output folder, by what follows its name: `.nginx.conf`. */
+  /** Files beside the output folder, by suffix: `.nginx.conf`. */
   beside: Record<string, string>
-  /** What the host can't do. */
+  /** What the host does not support. */
   notes: string[]
 }
 
@@ -56,8 +57,8 @@ export function deploymentTo(target: DeployTarget | undefined, input: Deployment
 }
 
 /**
- * The policy that a page carries itself, for hosts that set no headers. `frame-ancestors` counts in a header only
- * (CSP 3, section 6.4.2).
+ * The policy inside a page, for hosts that set no headers. `frame-ancestors` works in a header only (CSP 3, section
+ * 6.4.2).
  */
 export function policyInPage(target: DeployTarget | undefined, { config, theme }: Omit<DeploymentInput, "redirects">) {
   if (target !== "github-pages") return undefined
@@ -66,7 +67,7 @@ export function policyInPage(target: DeployTarget | undefined, { config, theme }
   return policy.replace("frame-ancestors 'none'; ", "")
 }
 
-/** GitHub Pages sets no headers and knows no redirects; pages carry their policy, redirect pages forward the reader. */
+/** GitHub Pages has neither headers nor redirects: pages contain their policy, redirect pages forward readers. */
 function githubPages(config: SiteConfig, redirects: readonly Redirect[]): Deployment {
   const { hostname } = new URL(config.url)
   const moved = hostRedirects(config, redirects).length
@@ -97,7 +98,7 @@ function nginxConfig({ config, theme, redirects }: DeploymentInput): string {
   const replaced = new Map([...everywhere, ...assets])
   // Its own table lacks Markdown, YAML and others: with `nosniff`, a browser would only offer to save them.
   const types = knownTypes()
-  // HTML is always among them.
+  // nginx always includes HTML.
   const texts = types.flatMap(({ type, isText }) => (isText && type !== "text/html" ? [type] : [])).join(" ")
   const moved = hostRedirects(config, redirects).flatMap(({ from, to }) => {
     const path = from.replace(/\/$/, "")
@@ -125,7 +126,7 @@ ${[...replaced].map(header).join("\n")}
 ${moved.map((line) => `${line}\n`).join("")}`
 }
 
-/** A target that keeps the query of the request, before its anchor. A dollar sign of its own would be a variable. */
+/** A target that keeps the request's query, before its anchor. A literal dollar sign would begin a variable. */
 function withQuery(to: string): string {
   const [, path = "", anchor = ""] = /^([^#]*)(.*)$/.exec(to.replaceAll("$", "%24")) ?? []
   return path.includes("?") ? path + anchor : `${path}$is_args$args${anchor}`
@@ -136,8 +137,8 @@ function nginxString(text: string): string {
 }
 
 /**
- * https://httpd.apache.org/docs/2.4/howto/htaccess.html: a folder's file adds to those of the folders above it. Without the
- * modules that it names, Apache answers with an error rather than without headers.
+ * https://httpd.apache.org/docs/2.4/howto/htaccess.html: a folder's file adds to those of its parents. If a module that
+ * it names is missing, Apache returns an error, rather than dropping the headers.
  */
 function apacheFiles({ config, theme, redirects }: DeploymentInput): Record<string, string> {
   const { baseUrl } = config
@@ -150,7 +151,7 @@ function apacheFiles({ config, theme, redirects }: DeploymentInput): Record<stri
     const pattern = apacheString(`^${escapePattern(below)}/?$`)
     const [, path = "", anchor = ""] = /^([^#]*)(.*)$/.exec(to.replace(/[%$\\]/g, "\\$&")) ?? []
     const rule = `RewriteRule ${pattern} ${apacheString(path + anchor)} [R=301,NE,L]`
-    // A query that Apache adds itself would come after the anchor.
+    // If Apache appended the query itself, it would come after the anchor.
     const withQuery = `RewriteRule ${pattern} ${apacheString(`${path}?%{QUERY_STRING}${anchor}`)} [R=301,NE,L]`
     return anchor === "" || path.includes("?") ? [rule] : ["RewriteCond %{QUERY_STRING} .", withQuery, rule]
   })
@@ -183,12 +184,12 @@ function apacheString(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`
 }
 
-/** Bytes that a CloudFront Function may have. */
+/** Maximum size of a CloudFront Function in bytes. */
 const FUNCTION_LIMIT = 10_240
 
 /**
- * A function for the viewer's request, two response headers policies for the behaviors `assets/*` and default, and what
- * the distribution answers for a key that the bucket does not have: 403, unless it may be listed.
+ * A function for viewer requests, two response headers policies for the behaviors `assets/*` and default, and the
+ * response for a key that the bucket does not have: 403, unless it may be listed.
  */
 function cloudFront({ config, theme, redirects }: DeploymentInput): Deployment {
   const { everywhere, assets } = hostHeaders(config, theme)

@@ -1,4 +1,4 @@
-/** Directives: ours are blocks between `:::` lines. All others are text, as the author typed it. */
+/** Directives: ours are blocks between `:::` lines. All others are text, as typed. */
 
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mdast"
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive"
@@ -10,9 +10,9 @@ import type { SyntaxProblem } from "./syntax-problem.js"
 /** A directive around another one. */
 export interface OuterDirective {
   colons: number
-  /** The line that closes it, if one does. */
+  /** The line that closes it, if any. */
   end: number | undefined
-  /** How many quotes it stands in, and at which column. */
+  /** The number of quotes around it, and its column. */
   quotes: number
   column: number
 }
@@ -24,15 +24,15 @@ export function outerDirective(node: ContainerDirective, text: string, quotes: n
   return { colons, end: closed ? end.line : undefined, quotes, column: start.column }
 }
 
-/** How many colons the last line of a directive's source is made of. */
+/** The number of colons in the last line of a directive's source. */
 function closingColons(source: string): number {
   const lastLine = source.slice(Math.max(source.lastIndexOf("\n"), source.lastIndexOf("\r")) + 1)
   return /^[ \t>]*(:+)[ \t]*$/.exec(lastLine)?.[1]?.length ?? 0
 }
 
 /**
- * A parser lets an open directive end with the file, and one reads `:::a`, `::::b`, `::::` as an inner directive where
- * the other closes the outer one. Here both are problems, and an open directive ends with its content.
+ * A parser ends an open directive with the file, and one reads `:::a`, `::::b`, `::::` as an inner directive where the
+ * other closes the outer one. Here both are problems, and an open directive ends with its content.
  */
 export function closeDirective(
   node: ContainerDirective,
@@ -43,7 +43,7 @@ export function closeDirective(
   const colons = colonsAt(text, offset)
   const fence = closingColons(text.slice(offset, position.end.offset))
   const last = node.children.at(-1)
-  // A line that could close both this directive and one in it closes this one; the inner one only ends there.
+  // A line that could close both this directive and an inner one closes this one; the inner one only ends there.
   const content = last?.type === "containerDirective" ? line : (last?.position?.end.line ?? line)
   const mistaken = outer && colons >= outer.colons && quotes === outer.quotes && column - outer.column < 4
   if (!mistaken && fence >= colons && position.end.line > content && position.end.line !== outer?.end) return undefined
@@ -71,7 +71,7 @@ function colonsAt(text: string, offset: number): number {
 }
 
 /**
- * A line that begins like a directive and goes on after its label. One parser drops the rest of the line, the other
+ * A line that begins like a directive and continues after its label. One parser drops the rest of the line, the other
  * shows all of it as text.
  */
 export function openingProblem(node: ContainerDirective | Paragraph, text: string): SyntaxProblem | undefined {
@@ -101,7 +101,7 @@ export function openingProblem(node: ContainerDirective | Paragraph, text: strin
   }
 }
 
-/** `::: tip`: other tools know it, and no parser here does. */
+/** `::: tip`: other tools accept it, no parser here does. */
 function spaceProblem(node: Paragraph | ContainerDirective, [opening, colons, name]: RegExpExecArray): SyntaxProblem {
   const { line, column } = node.position?.start ?? { line: 1, column: 1 }
   return {
@@ -115,7 +115,7 @@ function spaceProblem(node: Paragraph | ContainerDirective, [opening, colons, na
   }
 }
 
-/** Behind the bracket that closes the first one; 0 when none does. */
+/** The offset after the bracket that closes the first one; 0 if none does. */
 function closing(text: string, open: string, close: string): number {
   let depth = 0
   for (let index = 0; index < text.length; index++) {
@@ -131,11 +131,11 @@ interface DirectiveContext {
   text: string
   body: string
   format: "mdx" | "md"
-  /** Parses a stretch of a line as what stands inside a paragraph. */
+  /** Parses part of a line as inline Markdown. */
   parseInline: (text: string, place: Point) => { children: PhrasingContent[]; problems: SyntaxProblem[] }
 }
 
-/** Makes the text and leaf directives among a node's children text again. */
+/** Turns the text and leaf directives among a node's children back into text. */
 export function restoreDirectives(parent: Parents, context: DirectiveContext): void {
   const restored: Nodes[] = []
   for (const child of parent.children as Nodes[]) {
@@ -148,7 +148,7 @@ export function restoreDirectives(parent: Parents, context: DirectiveContext): v
   parent.children = joinText(restored, context.text) as typeof parent.children
 }
 
-/** Its source; but `:x{brand.name}` keeps its expression, and `16:9[^note]` its footnote. */
+/** The source as text; but `:x{brand.name}` keeps its expression, and `16:9[^note]` its footnote. */
 function sourceOf(
   node: TextDirective | LeafDirective,
   { tree, text, body, format, parseInline }: DirectiveContext,
@@ -176,7 +176,7 @@ function sourceOf(
       { type: "footnoteReference", identifier: note.toLowerCase(), label: note, position },
     ])
   }
-  // A comment that was rewritten (`10:30<!-- x -->`) has braces only in what the parser saw.
+  // A rewritten comment (`10:30<!-- x -->`) has braces only in the parser's input.
   const seen = body.slice(start.offset, start.offset + source.length)
   const braces = seen.endsWith("}") ? seen.indexOf("{", rest) : -1
   if (braces >= 0 && !isAttributes(seen.slice(braces + 1, -1), format)) {
@@ -190,7 +190,7 @@ function sourceOf(
   return pieces
 }
 
-/** What micromark takes for attributes: `#id .class name=value`. In MDX a dotted name is an expression all the same. */
+/** Micromark's attributes: `#id .class name=value`. In MDX a dotted name is an expression nevertheless. */
 function isAttributes(text: string, format: "mdx" | "md"): boolean {
   if (format === "mdx" && /^\s*[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+\s*$/.test(text)) return false
   const attribute =
@@ -205,7 +205,7 @@ function hasFootnote(node: Nodes, name: string): boolean {
   return "children" in node && node.children.some((child) => hasFootnote(child, name))
 }
 
-/** Joins texts that touch, and paragraphs between which there is no blank line: a leaf directive had parted them. */
+/** Joins adjacent texts, and paragraphs without a blank line between them, which a leaf directive had separated. */
 function joinText(nodes: Nodes[], text: string): Nodes[] {
   const joined: Nodes[] = []
   for (const node of nodes) {

@@ -1,6 +1,6 @@
 /**
- * Makes the trees of both parsers one: what the native parser leaves out is added (JavaScript, places of attributes),
- * what either loses of the author's text is put back, and rewrites become what they stand for.
+ * Unifies the trees of both parsers: adds what the native parser leaves out (JavaScript, places of attributes),
+ * restores parts of the author's text that either loses, and replaces rewrites by what they represent.
  */
 
 import type { Program } from "estree-jsx"
@@ -29,30 +29,30 @@ import { type Rewrite, readTitle, type Title } from "./rewrites.js"
 import { type SyntaxProblem, wordProblem } from "./syntax-problem.js"
 
 export interface FinishContext {
-  /** As the author wrote it. Places are in this text. */
+  /** As written. Places refer to this text. */
   text: string
-  /** As the parser saw it, of the same length. */
+  /** The parser's input, of the same length. */
   body: string
   format: "mdx" | "md"
   /** Whether the native parser made the tree. */
   native: boolean
   rewrites: readonly Rewrite[]
-  /** Parses a stretch of a line as what stands inside a paragraph. */
+  /** Parses part of a line as inline Markdown. */
   parseInline: (text: string, place: Point) => { children: PhrasingContent[]; problems: SyntaxProblem[] }
 }
 
 export interface Finished {
-  /** Rewrites that came out as the node they were made for. */
+  /** Rewrites that became the node they were made for. */
   landed: Set<Rewrite>
   problems: SyntaxProblem[]
   /**
-   * The tree cannot be used: it holds JavaScript that is none, it is too deep for those who walk it, or the native
-   * parser has read as text what is an import, or has let a tag cross what it stands in (`*<A>*</A>`).
+   * The tree can't be used: its JavaScript is invalid, it is too deep for recursive functions, or the native parser has
+   * read an import as text, or let a tag cross its parent (`*<A>*</A>`).
    */
   broken?: "script" | "depth" | "import" | "crossing"
 }
 
-/** What a node stands in. */
+/** The ancestors of a node. */
 interface Inside {
   depth: number
   quotes: number
@@ -129,7 +129,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
           if (native && format === "mdx" && startOf(node).column === 1 && startsModule(text, startOf(node).offset)) {
             result.broken ??= "import"
           }
-          // What only looked like a directive has parted two paragraphs too.
+          // Text that only looked like a directive has separated two paragraphs, too.
           if (text.startsWith("::", startOf(node).offset)) foreign = true
           break
         }
@@ -174,7 +174,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
     if (node.position && end < rewrite.end) node.position.end = pointAfter(from, text, rewrite.end)
   }
 
-  /** Both parsers lose what they take for a directive in an alternative text: `![at 10:30](clock.png)`. */
+  /** Both parsers drop text that looks like a directive in an alternative text: `![at 10:30](clock.png)`. */
   function restoreAlt(node: Image | ImageReference): void {
     const start = startOf(node)
     const source = labelAt(text, start.offset + 1)
@@ -209,7 +209,7 @@ export function finishTree(tree: Root, context: FinishContext): Finished {
   function finishModule(node: MdxjsEsm): void {
     if (node.data?.estree) return
     const start = startOf(node)
-    // The native parser counts the line ending after the module.
+    // The native parser includes the line ending after the module.
     const source = text.slice(start.offset, node.position?.end.offset).trimEnd()
     node.value = source
     const stretch = new Stretch(source, text, start)

@@ -1,4 +1,4 @@
-/** The JavaScript of MDX, parsed by acorn the way micromark-extension-mdxjs does it, at places of the author's file. */
+/** Parses the JavaScript of MDX with acorn, as micromark-extension-mdxjs does, with places in the author's file. */
 import { type Node, Parser } from "acorn"
 import jsx from "acorn-jsx"
 import type { Program } from "estree-jsx"
@@ -14,14 +14,14 @@ const allowedInModule = new Set([
   "ExportNamedDeclaration",
   "ImportDeclaration",
 ])
-/** What stands around a snippet so that it is JavaScript of its own. */
+/** Code around a snippet that makes it a complete program. */
 const around = { expression: ["", ""], spread: ["({", "})"], module: ["", ""] } as const
 
-/** `a.b`, the commonest expression by far, needs no parser; a first word that could be more than a name does. */
+/** `a.b`, by far the most common expression, needs no parser; a first word that may be a keyword does. */
 const namePath = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/
 const reserved = /^(?:this|super|new|import|true|false|null)\b/
 
-/** `imported` holds the names that modules before this one import; this one's are added to it. */
+/** `imported` holds the names that earlier modules import; this module's are added. */
 export function parseScript(options: {
   value: string
   kind: ScriptKind
@@ -65,7 +65,7 @@ export function parseScript(options: {
     program.comments = comments as never
     placeNodes(program, placeOf)
   } catch (error) {
-    // A syntax error of acorn, or a stack that overflows, in acorn or here.
+    // A syntax error of acorn, or a stack overflow in acorn or here.
     const { message, pos } = error as { message: string; pos?: number }
     return refuse(message.replace(/ \(\d+:\d+\)$/, ""), pos ?? 0)
   }
@@ -133,7 +133,7 @@ function isEstreeNode(value: unknown): value is object {
   return typeof value === "object" && value !== null && typeof (value as { type?: unknown }).type === "string"
 }
 
-/** Nothing but space and comments. A line comment must end before the closing brace does. */
+/** Whether there is only white space and comments. A line comment must end before the closing brace. */
 function isEmpty(value: string): boolean {
   return (
     value

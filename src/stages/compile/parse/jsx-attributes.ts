@@ -1,15 +1,15 @@
-/** Finds the places of an element's attributes, which the native parser does not tell, in the element's own source. */
+/** Finds the places of an element's attributes, which the native parser does not report, in the element's source. */
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from "mdast-util-mdx-jsx"
 import { type Point, Stretch } from "./places.js"
 
 export interface AttributePlace {
   start: Point
   end: Point
-  /** Of a string: what is between the quotes. Of an expression: what is between the braces. */
+  /** Of a string: the text between the quotes. Of an expression: the text between the braces. */
   value?: Stretch
 }
 
-/** In the order of the attributes; shorter than they are when the source cannot be followed. */
+/** In the order of the attributes; shorter than their list if the source can't be parsed. */
 export function findAttributes(options: {
   text: string
   /** Of the element's `<`. */
@@ -62,7 +62,7 @@ class TagReader {
     return this
   }
 
-  /** Space, line endings, and after these the `>` of a quote that the element stands in. */
+  /** White space, line endings, and after these the `>` of a quote around the element. */
   skipSpace(): this {
     let lineStart = false
     for (;;) {

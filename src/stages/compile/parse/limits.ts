@@ -1,6 +1,6 @@
-/** How much a file may hold before a parser takes too long for it, or falls. */
+/** Limits of a file, beyond which a parser takes too long or crashes. */
 
-/** Why a file is not given to a parser. */
+/** The reason for not parsing a file. */
 export interface Excess {
   offset: number
   message: string
@@ -8,38 +8,38 @@ export interface Excess {
 }
 
 export const deepest = 500
-/** Micromark takes seconds for what is deeper. */
+/** Micromark takes seconds for deeper nesting. */
 const slowDepth = 120
-/** The native parser's time grows with the square of these. Each of the limits is about a second. */
+/** The native parser's time is quadratic in these. Each limit is about a second. */
 const most = {
   "lines that begin with :::": 2_000,
   "colons without a space after them": 20_000,
   "character references": 20_000,
   "definitions with an open <": 5_000,
 }
-/** JavaScript nests without brackets too (`a => b => …`). The native parser falls at 8,000 steps. */
+/** JavaScript nests without brackets too (`a => b => …`). The native parser crashes at 8,000 steps. */
 const longestScript = 3_000
-/** Micromark reads a module anew at every blank line in it. */
+/** Micromark parses a module again at every blank line in it. */
 const mostGaps = 200
 
 export class Limits {
   excess?: Excess
-  /** Where nesting begins that micromark takes seconds for. */
+  /** Where nesting begins for which micromark takes seconds. */
   slow?: number
-  /** Where emphasis begins that micromark takes minutes for. */
+  /** Where emphasis begins for which micromark takes minutes. */
   hanging?: number
-  /** JavaScript that could overflow the native parser's stack; acorn's overflow can be caught. */
+  /** JavaScript that may overflow the native parser's stack; acorn's overflow can be caught. */
   longScript = false
-  /** How deep the text is in each of these. */
+  /** The current nesting depth of each kind. */
   readonly open = { quotes: 0, lists: 0, directives: 0, tags: 0, braces: 0, rounds: 0, squares: 0, outside: 0 }
   readonly #counts = new Map<string, number>()
   #emphasis = 0
   #gaps = 0
-  /** Steps of the expression that is being read, and where they stood at each open bracket. */
+  /** Steps of the current expression, and their count at each open bracket. */
   #steps = 0
   #stepsOutside: number[] = []
 
-  /** To be asked after something was opened. */
+  /** Call after opening something. */
   checkDepth(offset: number): void {
     const { quotes, lists, directives, tags, braces, rounds, squares, outside } = this.open
     const depth = quotes + lists + directives + tags + braces + rounds + squares + outside
@@ -57,7 +57,7 @@ export class Limits {
     this.excess ??= { offset, message, hint: "split the file" }
   }
 
-  /** A word or a sign of JavaScript. */
+  /** Counts a word or an operator of JavaScript. */
   countScript(): void {
     this.#steps++
     if (this.#steps > longestScript) this.longScript = true
@@ -71,7 +71,7 @@ export class Limits {
     this.#steps = (this.#stepsOutside.pop() ?? 0) + 1
   }
 
-  /** A comma: what follows is not nested in what came before. */
+  /** After a comma, what follows is not nested in what precedes it. */
   separateScript(): void {
     this.#steps = this.#stepsOutside.at(-1) ?? 0
   }
@@ -86,7 +86,7 @@ export class Limits {
     if (this.#gaps > mostGaps) this.slow ??= offset
   }
 
-  /** `opens`: the marks stand before a word and can only open. */
+  /** `opens`: the marks precede a word and can only open. */
   countEmphasis(opens: boolean, size: number, offset: number): void {
     this.#emphasis = opens ? this.#emphasis + 1 : Math.max(0, this.#emphasis - 1)
     if (this.#emphasis > slowDepth || size > slowDepth) this.slow ??= offset

@@ -1,4 +1,4 @@
-/** The parser of the unified collective, as `@mdx-js/mdx` sets it up: slow, and the one that says what MDX is. */
+/** The unified collective's parser, configured as in `@mdx-js/mdx`: slow, and the reference for MDX. */
 import { createProcessor } from "@mdx-js/mdx"
 import type { Root } from "mdast"
 import remarkDirective from "remark-directive"
@@ -22,7 +22,7 @@ export function parseWithMicromark(text: string, format: Format, math = false): 
   }
 }
 
-/** A VFileMessage, or what acorn throws, or a stack that overflows. */
+/** A VFileMessage, an error of acorn, or a stack overflow. */
 function readRefusal(error: unknown): Refusal {
   const { reason, message, line, column, place, cause } = error as {
     reason?: string

@@ -1,8 +1,8 @@
-/** The native parser. Nothing else names `satteri`. */
+/** The native parser; the only file that names `satteri`. */
 import type { Root } from "mdast"
 import { type Features, markdownToMdast, mdxToMdast } from "satteri"
 
-/** What a parser says instead of a tree. Both parsers word it alike; `wordProblem` makes an author's sentence of it. */
+/** A parser's error. Both parsers use the same words; `wordProblem` rewrites them for authors. */
 export interface Refusal {
   reason: string
   place?: { line: number; column: number; endLine?: number; endColumn?: number }
@@ -19,7 +19,7 @@ export function parseNatively(text: string, format: "mdx" | "md", math = false):
   }
 }
 
-/** The place of an error is only in its words: `12:3: Expected a closing tag for … (mdx-jsx:unexpected-character)`. */
+/** An error's place is only in its message: `12:3: Expected a closing tag for … (mdx-jsx:unexpected-character)`. */
 function readRefusal(message: string): Refusal {
   const parts = /^(\d+):(\d+)(?:-\d+:\d+)?: ([\s\S]*?)(?: \([a-z-]+:[a-z-]+\))?$/.exec(message)
   if (!parts) return { reason: message }

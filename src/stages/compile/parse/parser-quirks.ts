@@ -1,8 +1,8 @@
-/** Where the parsers differ from each other, or lose something, and it can be put right in the tree. */
+/** Differences and losses of the parsers that can be repaired in the tree. */
 import type { Html, List, ListItem, Nodes, Parents } from "mdast"
 import { type Point, pointAfter, startOf } from "./places.js"
 
-/** With CRLF, the native parser may count the line ending after a block of HTML. */
+/** With CRLF, the native parser may include the line ending after a block of HTML. */
 export function trimHtml(node: Html): void {
   const value = node.value.trimEnd()
   const end = node.position?.end
@@ -15,20 +15,20 @@ export function trimHtml(node: Html): void {
   node.value = value
 }
 
-/** remark-gfm begins a task's paragraph at its checkbox when text follows, and after it otherwise. Here it is always after. */
+/** remark-gfm begins a task's paragraph at its checkbox if text follows, otherwise after it. Here: always after. */
 export function skipCheckbox(checked: boolean | null, paragraph: Nodes | undefined): void {
   if (checked === null || paragraph?.type !== "paragraph" || !paragraph.position) return
   const first = paragraph.children[0]
   if (first?.position) paragraph.position.start = { ...first.position.start }
 }
 
-/** In a footnote, micromark lets a list item go on into the indent of the line after it. */
+/** In a footnote, micromark extends a list item into the indent of the next line. */
 export function endWithContent(node: List | ListItem): void {
   const end = node.children.at(-1)?.position?.end
   if (node.position && end && node.position.end.line > end.line) node.position.end = { ...end }
 }
 
-/** remark-gfm tells no places for a bare link that it finds late (`[www.example.com`), nor for the text around it. */
+/** remark-gfm sets no places for a bare link that it finds late (`[www.example.com`), nor for the text around it. */
 export function placeChildren(parent: Parents, text: string): void {
   const children = parent.children as Nodes[]
   if (children.every((node) => node.position)) return
@@ -43,7 +43,7 @@ export function placeChildren(parent: Parents, text: string): void {
     }
     from = (node.position?.end as Point | undefined) ?? from
   }
-  // Text fills what is between.
+  // Text nodes fill the gaps.
   for (const [index, node] of children.entries()) {
     if (node.position) continue
     const start = (children[index - 1]?.position?.end as Point | undefined) ?? startOf(parent)
@@ -52,14 +52,14 @@ export function placeChildren(parent: Parents, text: string): void {
   }
 }
 
-/** In a quote the native parser leaves the `>` in a label that goes over two lines. */
+/** In a quote, the native parser leaves the `>` in a label that spans two lines. */
 export function restoreLabel(node: Nodes, quotes: number): void {
   if (quotes === 0 || !("label" in node) || !node.label || !/[\r\n]/.test(node.label)) return
   const prefix = new RegExp(`(\\r\\n|\\n|\\r)(?:[ \\t]*>){0,${quotes}}[ \\t]*`, "g")
   node.label = node.label.replace(prefix, "$1")
 }
 
-/** What is between `[` at an offset and its `]`. */
+/** The text between `[` at an offset and its `]`. */
 export function labelAt(text: string, offset: number): string | undefined {
   if (text[offset] !== "[") return undefined
   let depth = 0
@@ -78,7 +78,7 @@ export function nodeText(node: Nodes): string {
   return "children" in node ? node.children.map(nodeText).join("") : ""
 }
 
-/** A paragraph of nothing but elements and expressions is none: the native parser unwraps it, and so does MDX itself. */
+/** Unwraps a paragraph of only elements and expressions, as the native parser and MDX do. */
 export function unwrapParagraphs(parent: Parents): void {
   parent.children = (parent.children as Nodes[]).flatMap((child) => {
     if (child.type !== "paragraph" || !isOnlyMdx(child.children)) return [child]

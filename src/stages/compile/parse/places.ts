@@ -7,13 +7,13 @@ export interface Point {
   offset: number
 }
 
-/** One line of a piece of code: where it begins in the piece, and where in the file. */
+/** One line of a piece of code: its start in the piece, and in the file. */
 interface Line {
   from: number
   place: Point
 }
 
-/** Tells where in the file a piece of code stands whose lines may have lost an indent or a `>`. */
+/** Maps offsets in a piece of code, whose lines may have lost an indent or a `>`, to the file. */
 export class Stretch {
   readonly #lines: Line[] = []
   /** Where the piece ends in the file. */
@@ -62,13 +62,13 @@ function lineAfter(text: string, from: number): number {
   return text[end] === "\r" && text[end + 1] === "\n" ? end + 2 : end + 1
 }
 
-/** How much of a line's start the parser took away: spaces, tabs and the `>` of quotes. */
+/** The part of a line's start that the parser removed: spaces, tabs and the `>` of quotes. */
 function findLine(line: string, text: string, offset: number): number {
   let indent = 0
   while (!text.startsWith(line, offset + indent)) {
     const character = text[offset + indent]
     if (character !== " " && character !== "\t" && character !== ">") {
-      // A tab was split: only what follows it can be found.
+      // A tab was split: only the text after it can be found.
       const trimmed = line.trimStart()
       return trimmed === line ? indent : Math.max(0, findLine(trimmed, text, offset) - (line.length - trimmed.length))
     }
@@ -77,7 +77,7 @@ function findLine(line: string, text: string, offset: number): number {
   return indent
 }
 
-/** Line, column and offset of an offset. For one place; a loop over many needs `Stretch`. */
+/** Line, column and offset of an offset. For a single point; use `Stretch` in a loop. */
 export function pointAt(text: string, offset: number): Point {
   const before = text.slice(0, offset)
   const lines = before.split(/\r\n|\n|\r/)
@@ -90,7 +90,7 @@ export function offsetAt(text: string, { line, column }: Pick<Point, "line" | "c
   return endings.lastIndex + column - 1
 }
 
-/** Moves everything that has a place, syntax trees of JavaScript too. Columns move in the first line only. */
+/** Moves all places, also in syntax trees of JavaScript. Columns move in the first line only. */
 export function movePlaces(value: unknown, by: { lines: number; columns: number; offset: number }): void {
   const seen = new Set<object>()
   const move = (item: unknown): void => {
@@ -110,7 +110,7 @@ export function movePlaces(value: unknown, by: { lines: number; columns: number;
       if (typeof node.offset === "number") node.offset += by.offset
       return
     }
-    // A list's `start` is a number too, and no place.
+    // A list's `start` is a number too, but not a place.
     if (typeof node.start === "number" && typeof node.end === "number") {
       node.start += by.offset
       node.end += by.offset
@@ -125,7 +125,7 @@ export function startOf(node: Node): Point {
   return { line, column, offset: offset ?? 0 }
 }
 
-/** Of an offset that comes after a place. */
+/** The point of an offset after another point. */
 export function pointAfter(from: Point, text: string, offset: number): Point {
   const { line, column } = pointAt(text.slice(from.offset, offset), offset - from.offset)
   return { line: from.line + line - 1, column: line === 1 ? from.column + column - 1 : column, offset }

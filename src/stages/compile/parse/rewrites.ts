@@ -1,6 +1,6 @@
 /**
- * What no parser here understands, and what the text shows them instead: a piece of the same length, so that every
- * place in the file stays. A rewrite must come out as the node it was made for; one that does not is taken back.
+ * Syntax that no parser here understands, and its replacement in the parser's input: a piece of the same length, so
+ * that all places stay. A rewrite must become the node it was made for; otherwise it is undone.
  */
 export type Rewrite =
   /** `<!-- x -->`, which MDX does not know, as an expression that holds a comment. */
@@ -54,12 +54,12 @@ export function rewriteText(text: string, rewrites: readonly Rewrite[]): string 
   return from === 0 ? text : rewritten + text.slice(from)
 }
 
-/** Every character but the line endings becomes a space. */
+/** Replaces every character except line endings by a space. */
 export function blank(text: string): string {
   return text.replace(/[^\r\n]+/g, (line) => " ".repeat(line.length))
 }
 
-/** A comment may hold anything, so none of it is shown to a parser, but for what keeps its lines in their container. */
+/** A comment may contain anything, so it is blanked, except for what keeps its lines in their container. */
 function blankComment(text: string): string {
   return text.replace(/(^|[\r\n])([ \t>]*)([^\r\n]*)/g, (_, ending: string, prefix: string, rest: string) =>
     ending === "" ? " ".repeat(prefix.length + rest.length) : ending + prefix + " ".repeat(rest.length),

@@ -1,4 +1,4 @@
-/** What stands at the start of a line: quotes, list items, directives, fences. Known well enough to skip code. */
+/** Recognises the start of a line: quotes, list items, directives, fences. Precise enough to skip code. */
 import type { Limits } from "./limits.js"
 import { isSpace, type SourceLines } from "./source-lines.js"
 
@@ -6,12 +6,12 @@ interface Fence {
   marker: string
   size: number
   quotes: number
-  /** The column where the content of the list item that holds it begins. */
+  /** The column where the content of its list item begins. */
   indent: number
 }
 
 export interface LineStart {
-  /** Where the line's content begins, behind all markers; the line's end when it is blank. */
+  /** Where the line's content begins, after all markers; the line's end if it is blank. */
   content: number
   end: number
   /** The content begins a fence. */
@@ -27,7 +27,7 @@ export class BlockScanner {
   /** The colons of each open directive. */
   #directives: number[] = []
   #fence: Fence | undefined
-  /** Where a line's last run of `*`, `-` and space begins, when that makes a rule. */
+  /** Where a line's last run of `*`, `-` and space begins, if it is a thematic break. */
   #rule = { end: -1, start: -1 }
 
   constructor(lines: SourceLines, limits: Limits, format: "mdx" | "md") {
@@ -56,7 +56,7 @@ export class BlockScanner {
         quotes++
         column++
       } else if (character === "[" && text[index + 1] === "^") {
-        // What follows a footnote's label stands in it as in a list item.
+        // Content after a footnote's label belongs to it, as in a list item.
         const label = /^\[\^[^[\]\s]+\]:[ \t]*/.exec(text.slice(index, end))
         if (!label) break
         enterList(label[0].length, column + 4)
@@ -73,7 +73,7 @@ export class BlockScanner {
     return { content: index, end, fence: this.#fence !== undefined }
   }
 
-  /** A line of `:::`: opens a directive, or closes one and all in it. Says which. */
+  /** A line of `:::`: opens a directive, or closes one and all in it. */
   readColons(index: number, end: number): "opens" | "closes" {
     const colons = this.#lines.run(index, ":")
     if (this.#lines.text.slice(index + colons, end).trim() === "") {
@@ -87,7 +87,7 @@ export class BlockScanner {
     return "opens"
   }
 
-  /** From inside a fence to the line after it. It ends with the quote or list item that holds it, too. */
+  /** Skips from inside a fence to the line after it. It also ends with its quote or list item. */
   skipFence(from: number): number {
     const { text } = this.#lines
     const fence = this.#fence as Fence
@@ -123,7 +123,7 @@ export class BlockScanner {
     while (this.#lists.length > 0 && (this.#lists.at(-1) as number) > column) this.#lists.pop()
   }
 
-  /** The size of a list marker; 0 when there is none. */
+  /** The size of a list marker; 0 if there is none. */
   #listMarker(index: number, end: number): number {
     const { text } = this.#lines
     const first = text[index] as string
@@ -160,7 +160,7 @@ export class BlockScanner {
     if (marker !== "`" && marker !== "~") return undefined
     const indent = this.#lists.at(-1) ?? 0
     const size = this.#lines.run(index, marker)
-    // MDX knows no indented code, so its fences may stand anywhere.
+    // MDX has no indented code, so its fences may be indented anywhere.
     if (size < 3 || (this.#format === "md" && column - indent >= 4)) return undefined
     if (marker === "`" && text.slice(index + size, end).includes("`")) return undefined
     return { marker, size, quotes: this.#limits.open.quotes, indent }

@@ -1,9 +1,8 @@
 /**
- * Reads the text once, before any parser: how deep it nests, and which stretches no parser here understands.
+ * Scans the text once, before parsing: its nesting depth, and ranges that no parser here understands.
  *
- * It knows Markdown only roughly (fences, code spans, tags, braces). That is enough, because nothing rests on it alone:
- * a rewrite that does not come out as the node it was made for is taken back (`parse-markdown.ts`), and the limits lie
- * far below what brings the native parser down.
+ * Knows Markdown only roughly (fences, code spans, tags, braces). That is enough: a rewrite that does not become the
+ * node it was made for is undone (`parse-markdown.ts`), and the limits are far below what crashes the native parser.
  */
 import { type Excess, Limits } from "./limits.js"
 import { type Rewrite, readHeadingId, readTitle } from "./rewrites.js"
@@ -12,22 +11,22 @@ import { isEnd, isSpace, SourceLines } from "./source-lines.js"
 
 export interface Scan {
   rewrites: Rewrite[]
-  /** Where there is too much of something, and what it is. */
+  /** The first limit that is exceeded, and where. */
   excess: Excess | undefined
   /**
-   * Only micromark can be trusted with it: JavaScript so long that it could overflow the native parser's stack, or a
-   * tag over two lines in a quote, whose `>` the native parser takes for its end, or a backslash at the file's end,
-   * which behind an open template string in a module takes the process down.
+   * Must be parsed by micromark: JavaScript so long that it may overflow the native parser's stack, a tag over two
+   * lines in a quote, whose `>` the native parser takes for its end, or a backslash at the file's end, which crashes
+   * the process after an open template string in a module.
    */
   notNative: boolean
   /** The first `{` that is never closed. */
   openBrace: number | undefined
-  /** Where that begins which micromark takes seconds for, and minutes. */
+  /** Where the text begins for which micromark takes seconds, and minutes. */
   slow: number | undefined
   hanging: number | undefined
 }
 
-/** What a script returns to at its closing brace: the brackets that were open, and where it began. */
+/** The state to restore at a script's closing brace: the open brackets, and where it began. */
 interface Outside {
   mode: "text" | "tag"
   rounds: number
@@ -36,7 +35,7 @@ interface Outside {
   start: number
 }
 
-/** What ends a paragraph, and with it every code span that is still open. */
+/** Ends a paragraph, and with it every open code span. */
 const blockStart = /^[ \t>]*(?:$|#{1,6}(?:[ \t]|$)|`{3}|~{3}|:{3}|[-*+][ \t]|\d{1,9}[.)][ \t])/
 const plain = /[^\n\r\\`*_~<&:{}[\]()]+/y
 const word = /[\w$\u0080-\uffff]*/y
@@ -59,7 +58,7 @@ class SourceScanner {
   #outside: Outside | undefined
   #closingTag = false
   #inParagraph = false
-  /** Where the paragraph ends whose code spans were looked for, and the runs of backticks without a partner in it. */
+  /** The end of the paragraph whose code spans were scanned, and its unmatched runs of backticks. */
   #paragraphEnd = -1
   #unclosedRuns = new Set<number>()
   #openBrace: number | undefined
@@ -88,7 +87,7 @@ class SourceScanner {
     }
   }
 
-  /** Goes to a line's content. Says whether there is any to read: a fence is behind it already. */
+  /** Moves to a line's content. Returns whether there is any: a fence is skipped already. */
   #readLineStart(): boolean {
     const start = this.#at
     if (this.#mode !== "text" && !this.#endsAt(start)) return true
@@ -111,7 +110,7 @@ class SourceScanner {
     return true
   }
 
-  /** A tag, an expression or a module may end with a blank line. */
+  /** Whether a tag, an expression or a module ends at a blank line. */
   #endsAt(start: number): boolean {
     if (this.#text.slice(start, this.#lines.end(start)).trim() !== "") {
       if (this.#mode === "module" && this.#startsModule()) this.#limits.startScript()
@@ -136,7 +135,7 @@ class SourceScanner {
     this.#endParagraph()
     const { braces, rounds, squares } = this.#open
     if (this.#mode === "script") {
-      // No expression inside a paragraph goes on after a blank line.
+      // An expression inside a paragraph ends at a blank line.
       if (!this.#outside?.inline) return
       this.#openBrace ??= this.#outside.start
       this.#leaveScript()
@@ -170,7 +169,7 @@ class SourceScanner {
     if (id) this.#rewrites.push(id)
   }
 
-  /** Reads on to the end of the line, or of a construct that spans lines. */
+  /** Reads to the end of the line, or of a construct that spans lines. */
   #readLine(): void {
     while (this.#at < this.#text.length && !this.#limits.excess) {
       if (this.#mode === "text") {
@@ -344,7 +343,7 @@ class SourceScanner {
 
   #enterScript(mode: "text" | "tag"): void {
     const { rounds, squares } = this.#open
-    // Only an expression that begins its line can hold blank lines.
+    // Only an expression at the start of its line can contain blank lines.
     let before = this.#at - 1
     while (isSpace(this.#text[before]) || this.#text[before] === ">") before--
     const inline = mode === "text" && !isEnd(this.#text[before])

@@ -1,8 +1,8 @@
-/** A text to be read once, from its start to its end. */
+/** A text that is read once, from start to end. */
 export class SourceLines {
   readonly text: string
   readonly #onlyNewlines: boolean
-  /** What is not found once is not looked for again: a text may open ten thousand comments and close none. */
+  /** Texts that were not found once are not searched again: a text may open ten thousand comments and close none. */
   readonly #missing = new Set<string>()
 
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class SourceLines {
     this.#onlyNewlines = !text.includes("\r")
   }
 
-  /** Where the line that holds `from` ends, before its line ending. */
+  /** The end of the line that contains `from`, before its line ending. */
   end(from: number): number {
     const { text } = this
     if (this.#onlyNewlines) {
@@ -22,12 +22,12 @@ export class SourceLines {
     return end
   }
 
-  /** Where the line after the one that ends at `end` begins. */
+  /** The start of the line after the one that ends at `end`. */
   after(end: number): number {
     return this.text[end] === "\r" && this.text[end + 1] === "\n" ? end + 2 : end + 1
   }
 
-  /** The first place from `from` on; places asked for must not go back. */
+  /** The first occurrence from `from` on; `from` must not decrease. */
   find(wanted: string, from: number): number {
     if (this.#missing.has(wanted)) return -1
     const index = this.text.indexOf(wanted, from)
@@ -35,7 +35,7 @@ export class SourceLines {
     return index
   }
 
-  /** How often a character is repeated. */
+  /** The number of repetitions of a character. */
   run(from: number, character: string): number {
     let end = from
     while (this.text[end] === character) end++

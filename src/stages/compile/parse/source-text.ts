@@ -1,11 +1,11 @@
-/** What a file is before it is Markdown: a byte order mark, front matter, and characters that no parser agrees on. */
+/** Prepares a file for parsing: byte order mark, front matter, and characters on which parsers differ. */
 import type { Yaml } from "mdast"
 import { blank } from "./rewrites.js"
 
 export interface SourceText {
-  /** As the author wrote it, without a byte order mark. Places are counted in this; `shift` is added in the end. */
+  /** As written, without a byte order mark. Places refer to this; `shift` is added at the end. */
   written: string
-  /** Of the same length: front matter is blank, and characters that cannot be written in UTF-8 are replaced. */
+  /** Of the same length: front matter is blanked, and characters that UTF-8 can't encode are replaced. */
   body: string
   shift: 0 | 1
   yaml?: Yaml
@@ -23,13 +23,13 @@ export function readSourceText(text: string): SourceText {
   return { written, body: writable(body), shift, ...(yaml && { yaml }) }
 }
 
-/** `---`, lines, `---`, at the very start. What is between is kept as it stands. */
+/** `---`, lines, `---`, at the very start. The text between them is kept as it is. */
 function readFrontMatter(text: string): Yaml | undefined {
   const open = /^---[ \t]*(?:\r\n|\n|\r)/.exec(text)
   if (!open) return undefined
   const closing = /(^|\r\n|\n|\r)---[ \t]*(?=\r|\n|$)/g
   closing.lastIndex = open[0].length
-  // The line ending of the opening fence is also the one before an empty block's closing fence.
+  // The line ending after the opening fence is also the one before an empty block's closing fence.
   const rest = text.slice(open[0].length)
   const close = rest.startsWith("---") && /^---[ \t]*(?=\r|\n|$)/.exec(rest)
   const match = close ? undefined : closing.exec(text)
@@ -47,8 +47,8 @@ function readFrontMatter(text: string): Yaml | undefined {
 }
 
 /**
- * NUL is no text in Markdown, half a surrogate pair is none in UTF-8, and the noncharacters of Unicode (U+FDD0 to U+FDEF)
- * are marks of ours in what is printed: all are the replacement character.
+ * Replaces NUL, which Markdown forbids, lone surrogates, which UTF-8 can't encode, and noncharacters (U+FDD0 to U+FDEF),
+ * which delimit marks in our printed text, by U+FFFD.
  */
 function writable(text: string): string {
   if (!/[\0\ud800-\udfff\ufdd0-\ufdef]/.test(text)) return text

@@ -1,11 +1,11 @@
-/** Words the errors of the parsers for authors. */
+/** Rewrites the parsers' errors for authors. */
 import type { Place } from "../../../report/diagnostic.js"
 import type { Refusal } from "./native.js"
 
-/** What a mistake is in: `blank-mistake.ts` takes it out. */
+/** What contains a mistake: `blank-mistake.ts` blanks it out. */
 type Construct = "brace" | "expression" | "sign" | "closing tag" | "element" | "script"
 
-/** Why a file cannot be read, and where. */
+/** Why a file can't be parsed, and where. */
 export interface SyntaxProblem extends Omit<Place, "file"> {
   code: "mdx-syntax" | "file-too-large"
   message: string
@@ -15,7 +15,7 @@ export interface SyntaxProblem extends Omit<Place, "file"> {
 }
 
 interface Wording {
-  /** Of both parsers; a test holds the native one's. */
+  /** Matches both parsers' messages; a test checks the native one's. */
   reason: RegExp
   message: (match: RegExpExecArray) => string
   hint?: (match: RegExpExecArray) => string
@@ -140,7 +140,7 @@ export function wordProblem(refusal: Refusal): SyntaxProblem {
       ...(construct && { construct }),
     }
   }
-  // What is left says what it expected, and has its advice in brackets: `… (note: to create a link in MDX, use …)`.
+  // Other messages state what was expected, with advice in brackets: `… (note: to create a link in MDX, use …)`.
   const note = /^([\s\S]*?)(?: \(U\+[0-9A-F]+\)([^,]*))?(?:, expected [\s\S]*?)?(?: \(note: ([\s\S]*)\))?$/.exec(
     refusal.reason,
   )
@@ -149,7 +149,7 @@ export function wordProblem(refusal: Refusal): SyntaxProblem {
   return { code: "mdx-syntax", message: plain(reason), ...place, ...(hint && { hint: plain(hint) }) }
 }
 
-/** Of an unclosed tag, micromark tells the place of what holds it, or none; the tag's own place is in the words. */
+/** For an unclosed tag, micromark reports the place of its parent, or none; the tag's own place is in the message. */
 function openingPlace(reason: string): Refusal["place"] {
   const match = /^Expected a closing tag for `.*?` \((\d+):(\d+)/.exec(reason)
   return match ? { line: Number(match[1]), column: Number(match[2]) } : undefined
