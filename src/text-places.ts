@@ -1,15 +1,15 @@
-/** Where something stands in a file's text. */
+/** Places in a file's text. */
 import { escapePattern } from "./escape-pattern.js"
 import type { Place } from "./report/diagnostic.js"
 
-/** The place of a stretch of the text, by offsets. */
+/** The place of a range of offsets. */
 export function placeAt(file: string, text: string, from: number, to: number): Place {
   const line = lineAndColumn(text, from)
   const end = lineAndColumn(text, to)
   return { file, ...line, endLine: end.line, endColumn: end.column }
 }
 
-/** A place inside its file in one word, as compiled code carries it: `12:4:12:8`. */
+/** A place as a short string, without its file, for compiled code: `12:4:12:8`. */
 export function writePlace({ line, column, endLine = line, endColumn = column + 1 }: Place): string {
   return [line, column, endLine, endColumn].join(":")
 }
@@ -30,7 +30,7 @@ function lineAndColumn(text: string, offset: number): { line: number; column: nu
   return { line: low + 1, column: offset - (starts[low] as number) + 1 }
 }
 
-/** Of the text that was asked about last: a file's places are asked for one after the other. */
+/** Line starts of the last text: places of a file are usually requested in a row. */
 let known: { text: string; starts: number[] } | undefined
 
 function lineStarts(text: string): number[] {
@@ -39,7 +39,7 @@ function lineStarts(text: string): number[] {
   return known.starts
 }
 
-/** Where a string stands in code, between its quotes; with `key`, as the value of that key, the first time or later. */
+/** The place of a string in code, between its quotes; with `key`, as that key's value, else its first occurrence. */
 export function placeOfText(file: { path: string; text: string }, value: string, key?: string, occurrence = 0): Place {
   const quoted = `["'\`]${escapePattern(value)}["'\`]`
   const keyed = key === undefined ? [] : [...file.text.matchAll(new RegExp(`\\b${key}["']?:\\s*${quoted}`, "g"))]
@@ -49,7 +49,7 @@ export function placeOfText(file: { path: string; text: string }, value: string,
   return placeAt(file.path, file.text, start, start + value.length)
 }
 
-/** Where a key, or an element of a list, stands in code: they are looked for one inside the other. */
+/** The place of a key, or of a list's element, in code: each is searched for inside the one before. */
 export function placeOfKey(file: { path: string; text: string }, path: readonly string[]): Place {
   let from = 0
   let length = 0
@@ -61,7 +61,7 @@ export function placeOfKey(file: { path: string; text: string }, path: readonly 
     }
     const pattern = (behind: string) =>
       new RegExp(`(?:^|[\\s{,])(["']?${escapePattern(key)}["']?)\\s*${behind}`, "m").exec(file.text.slice(from))
-    // A method is looked for last: calls are written like it.
+    // A method is searched for last: calls look like it.
     const match = pattern("[:,}\\n]") ?? pattern("\\(")
     if (!match?.[1]) continue
     from += match.index + match[0].indexOf(match[1])
@@ -70,11 +70,11 @@ export function placeOfKey(file: { path: string; text: string }, path: readonly 
   return length === 0 ? { file: file.path, line: 1, column: 1 } : placeAt(file.path, file.text, from, from + length)
 }
 
-/** The element of the list that stands right behind a key; undefined where its value is no list in brackets. */
+/** The element of the list right after a key; undefined if the value is not a list in brackets. */
 function elementRange(text: string, behind: number, index: number): { from: number; to: number } | undefined {
   const opening = /^\s*:\s*\[/.exec(text.slice(behind))
   if (!opening) return undefined
-  // A blank, a comment, a string, or one character.
+  // White space, a comment, a string, or one character.
   const token = /(\s+|\/\/.*|\/\*[^]*?\*\/)|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|[^]/y
   token.lastIndex = behind + opening[0].length
   let depth = 0

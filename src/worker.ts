@@ -1,4 +1,4 @@
-/** What a worker thread runs: the steps that say where they may run, from plain data to plain data. */
+/** The entry of a worker thread: runs the listed steps, from plain data to plain data. */
 import { parentPort } from "node:worker_threads"
 import { readApi } from "./api/read-apis.js"
 import { runHere, type Step } from "./engine/memo.js"
@@ -32,7 +32,7 @@ interface Question {
 }
 type Reply = { id: number; results: unknown[] } | { id: number; error: string }
 
-/** Runs a step by its name. What goes wrong is the answer too, so that nobody waits for one. */
+/** Runs a step by name. Errors are sent as replies, so that no request waits forever. */
 export async function answer({ id, step: name, inputs }: Question, post: (answer: Reply) => void): Promise<void> {
   try {
     const step = steps[name]

@@ -1,12 +1,12 @@
-/** YAML, and JSON, which is YAML too, with the places of all that stands in it. */
+/** Parses YAML (and JSON, which is YAML) with the places of its values. */
 import { type Document, LineCounter, parseDocument, visit } from "yaml"
 import type { Place } from "./report/diagnostic.js"
 
 export interface PlacedYaml {
   document: Document.Parsed
-  /** Why the text can't be read; a document that has one has no values. One a line: others only follow from it. */
+  /** Syntax errors; a document with errors has no values. One per line: others are only consequences. */
   mistakes: YamlMistake[]
-  /** The place of a range of offsets, such as a node's; of none, the beginning. */
+  /** The place of a range of offsets, such as a node's; without a range, the beginning. */
   placeOf(range: readonly number[] | null | undefined): Place
 }
 
@@ -16,7 +16,7 @@ export interface YamlMistake {
   hint?: string
 }
 
-/** `line` is the file's line on which the text begins. */
+/** `line` is the line in the file where the text begins. */
 export function parseYaml(
   file: { path: string; text: string },
   { line = 1, uniqueKeys = true }: { line?: number; uniqueKeys?: boolean } = {},
@@ -49,7 +49,7 @@ export function parseYaml(
   return { document, mistakes: [...byLine.values()], placeOf }
 }
 
-/** Errors that quotes around the value make good. */
+/** Errors that quotes around the value fix. */
 const byQuotes = new Set(["BLOCK_AS_IMPLICIT_KEY", "BAD_SCALAR_START", "UNEXPECTED_TOKEN", "BAD_ALIAS"])
 
 interface YamlError {
@@ -58,7 +58,7 @@ interface YamlError {
   message: string
 }
 
-/** The parser's errors, and names (`*name`) that stand for nothing, which it reports only when values are asked for. */
+/** The parser's errors, and undefined aliases (`*name`), which it reports only when values are read. */
 function errorsOf(document: Document.Parsed): YamlError[] {
   const errors: YamlError[] = [...document.errors]
   let first: [number, number] | undefined
@@ -74,7 +74,7 @@ function errorsOf(document: Document.Parsed): YamlError[] {
     try {
       document.toJS()
     } catch (error) {
-      // A few lines of aliases can stand for millions of values, and one can stand for what it is in.
+      // A few lines of aliases can expand to millions of values, and an alias can contain itself.
       errors.push({ code: "TOO_MANY_ALIASES", pos: first, message: (error as Error).message })
     }
   }

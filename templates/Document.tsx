@@ -18,7 +18,7 @@ const neutralIcon = {
   )}`,
 }
 
-/** What stands around the region on every page. */
+/** The parts around the region on every page. */
 export const frameParts = { SkipLink, Announcement, Header, Footer, Menu, BackToTop }
 
 /** The whole document around a rendered region. */
@@ -28,9 +28,9 @@ export function Document({
   head,
 }: {
   region: string
-  /** Sheets of what the region shows, beside the site's own. */
+  /** Style sheets of the region's content, in addition to the site's. */
   styles: string[]
-  /** What the region puts into the head. */
+  /** Elements that the region adds to the head. */
   head: ReactNode[]
 }) {
   const { view, frame } = usePage()
@@ -132,9 +132,9 @@ function Head({ styles, more }: { styles: string[]; more: ReactNode[] }) {
   )
 }
 
-/** An element that the configuration states. */
+/** An element of `head` in the configuration. */
 function HeadElement({ tag: Tag, attributes, content }: HeadElementView) {
-  // React drops an attribute that it takes for a flag when it is empty, and one that it does not know when it is `true`.
+  // React drops a boolean attribute with an empty value, and an unknown attribute with the value `true`.
   const flag = (name: string) => /^(async|defer)$/i.test(name) || ""
   const props = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [name, value === true ? flag(name) : value]),
@@ -143,7 +143,7 @@ function HeadElement({ tag: Tag, attributes, content }: HeadElementView) {
   return <Tag {...props} {...(text !== undefined && { dangerouslySetInnerHTML: { __html: text } })} />
 }
 
-/** An inline block: data, or the one script that the policy knows by its hash. */
+/** An inline script: data, or the only script that the policy allows by its hash. */
 function Script({ html, type, id }: { html: string; type?: string; id?: string }): ReactNode {
   const text = type === undefined ? html : html.replace(/</g, "\\u003c")
   // biome-ignore lint/security/noDangerouslySetInnerHtml: data with its brackets escaped, or a text of ours

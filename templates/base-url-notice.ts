@@ -1,7 +1,7 @@
 /**
- * The one inline script of a page, covered by a hash in the policy: it cannot come from a file, because it tells of
- * files that did not load. It speaks up only for its one cause: the boot script is missing, and the page's own address
- * shows that the site lives under another path than it was built for.
+ * The only inline script of a page, allowed by a hash in the policy: it can't be a file, because it reports files that
+ * did not load. It shows a notice only if the boot script is missing and the page's own URL shows that the site is
+ * served under another path than it was built for.
  */
 export const baseUrlNotice = `addEventListener("DOMContentLoaded",()=>{
 let d=document,{js,route:r="?",base:o}=d.documentElement.dataset,p=location.pathname.replace(/\\/(index\\.html)?$/,""),b=p.slice(0,p.length-r.length)+"/",n=d.createElement("p");

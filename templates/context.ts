@@ -2,37 +2,37 @@ import { createContext, type ReactElement, type ReactNode, useContext } from "re
 import type { LinkView, PageView, SiteFrame } from "../src/model.js"
 import type { WriterComponent } from "./components/writer-component.js"
 
-/** What every template may see: the page and the site's frame. */
+/** What every template can access: the page and the site's frame. */
 export interface PageContextValue {
   view: PageView
   frame: SiteFrame
   /** Components that run in the browser too, by name. */
   islands: Record<string, WriterComponent>
-  /** Says that the page shows an island; gives the prefix of the island's ids. */
+  /** Records that the page shows an island; returns the prefix of the island's ids. */
   usesIsland(name: string): string
-  /** Says that the page shows a component, a module of the content, or `pages/<name>`, whose styles it needs. */
+  /** Records a component, a content module or `pages/<name>` on the page, so that its style sheet is linked. */
   uses(name: string): void
-  /** Puts an element into the document's head. */
+  /** Adds an element to the document's head. */
   addToHead(element: ReactNode): void
-  /** Reports a part that could not be rendered, and that the page lives without. */
+  /** Reports a part that could not be rendered; the page is shown without it. */
   reportFailure(error: unknown, part: FramePart): void
-  /** Parts that are drawn once a build. */
+  /** Parts that are rendered once per build. */
   shared: SharedParts
 }
 
 /** A part of the frame around every page. */
 export interface FramePart {
   name: string
-  /** The key of the configuration that it shows: `["navbar", "2"]`. */
+  /** The configuration key of the part: `["navbar", "2"]`. */
   config?: string[]
 }
 
-/** A part that is drawn apart from its page. */
+/** A part that is rendered separately from its page. */
 export interface SharedPart {
-  /** Everything that the part is drawn from, beside the site's frame, as plain data. One object stands for one part. */
+  /** Everything that the part depends on, except the site's frame, as plain data. One object identifies one part. */
   data: object
   element: ReactElement
-  /** Whether other pages have the same part; then it is drawn once. */
+  /** Whether other pages have an equal part; then it is rendered once. */
   alike: boolean
 }
 
@@ -50,21 +50,21 @@ export function usePage(): PageContextValue {
   return page
 }
 
-/** Loads a sheet of `styles/pages/` with the page that is being rendered. */
+/** Links a style sheet of `styles/pages/` on the current page. */
 export function useSheet(name: string): void {
   usePage().uses(`pages/${name}`)
 }
 
-/** Where the links of the module around lead, by the text that its author typed. */
+/** The links of the surrounding module, by their text as typed. */
 export const LinksContext = createContext<Record<string, LinkView>>({})
 
-/** Resolves a link or an image as the author typed it. */
+/** Resolves a link or an image as typed. */
 export function useLink(typed: string): LinkView {
   const links = useContext(LinksContext)
   return resolveLink(links, typed)
 }
 
-/** A link of a module, resolved; what the table does not know is left as it is. */
+/** Resolves a link of a module; unknown ones stay as they are. */
 export function resolveLink(links: Record<string, LinkView>, typed: string): LinkView {
   if (Object.hasOwn(links, typed)) return links[typed] as LinkView
   return { href: typed, ...(/^[a-z][a-z0-9+.-]*:/i.test(typed) && { external: /^https?:/i.test(typed) }) }

@@ -1,4 +1,4 @@
-/** The icons that the theme uses, by what they stand for; `styles/icons.css` has the drawings of those that any page may show. */
+/** The theme's icons by purpose; `styles/icons.css` has the SVGs of those that any page may show. */
 export const icons = [
   "back",
   "forward",

@@ -1,16 +1,16 @@
 /**
- * A strict policy refuses `style="…"` and `<style>`. What they say becomes a style sheet that the page links: each
- * different `style` is a class there, which wins as the attribute would.
+ * A strict policy blocks `style="…"` and `<style>`. They are moved to a style sheet that the page links: each distinct
+ * `style` becomes a class there, with the precedence of the attribute.
  */
 
-/** How a writer's `style="…"` gets through React, which takes objects only. */
+/** Passes a writer's `style="…"` through React, which accepts objects only. */
 export const styleText = "data-style-text"
 
 const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi
 const attribute = new RegExp(` (?:style|${styleText})="([^"]*)"`)
 const element = /<style(?:\s(?:[^>]*\smedia|media)="([^"]*)"[^>]*|\s[^>]*)?>([^]*?)<\/style>/gi
 
-/** The HTML without inline styles, and the style sheet that stands for them: "" where there are none. */
+/** The HTML without inline styles, and the style sheet that replaces them: "" if there are none. */
 export function takeStyles(html: string): { html: string; css: string } {
   if (!/ style="|<style/i.test(html) && !html.includes(` ${styleText}="`)) return { html, css: "" }
   const sheets: string[] = []
@@ -26,9 +26,9 @@ export function takeStyles(html: string): { html: string; css: string } {
     const without = opening.replace(attribute, "")
     if (declarations === "") return without
     const name = `style-${hashOf(declarations)}`
-    // As specific as an attribute is meant to be: more than any class.
+    // As specific as an attribute: more than any class.
     rules.set(name, `.${name}:not(#_) {${declarations}}`)
-    // An island takes its styles back when it wakes up.
+    // An island restores its styles when it hydrates.
     const restored = without.replace(/\/?>$/, (end) => ` data-style="${stated}"${end}`)
     return / class="/.test(restored)
       ? restored.replace(/ class="([^"]*)"/, (_, names: string) => ` class="${`${names} ${name}`.trim()}"`)
@@ -37,12 +37,12 @@ export function takeStyles(html: string): { html: string; css: string } {
   return { html: changed, css: [...sheets, ...rules.values()].map((rule) => `${rule}\n`).join("") }
 }
 
-/** The file that holds a style sheet, named by its text. */
+/** The file of a style sheet, named by a hash of its text. */
 export function styleFile(css: string): string {
   return `assets/styles-${hashOf(css)}.css`
 }
 
-/** As the attribute meant them. A brace or a comment that is not closed must not reach the rules that follow. */
+/** The attribute's declarations. An unclosed brace or comment must not affect the rules that follow. */
 function declarationsOf(attributeValue: string): string {
   const text = attributeValue
     .replaceAll("&quot;", '"')
@@ -57,7 +57,7 @@ function declarationsOf(attributeValue: string): string {
     .trim()
 }
 
-/** FNV-1a in 64 bits: templates have no other hash. */
+/** FNV-1a with 64 bits: templates have no other hash. */
 export function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) {

@@ -1,4 +1,4 @@
-/** How the elements of Markdown look on our pages: links and images resolved, headings with their link, tables framed. */
+/** Components for Markdown elements: resolved links and images, headings with a link, framed tables. */
 import {
   Children,
   type ComponentProps,
@@ -14,7 +14,7 @@ import { Icon } from "./parts/Icon.js"
 import { ScrollingPre } from "./parts/ScrollingPre.js"
 import { TableFrame, tableName } from "./parts/TableFrame.js"
 
-/** A link in a text. */
+/** A link in prose. */
 function Anchor({ href, children, ...rest }: ComponentProps<"a">) {
   const link = useLink(href ?? "")
   if (href === undefined) return <a {...rest}>{children}</a>
@@ -30,9 +30,9 @@ function Anchor({ href, children, ...rest }: ComponentProps<"a">) {
   )
 }
 
-/** A picture in a text: its size is known, so that nothing jumps; it loads when it comes near. */
+/** An image in prose: its size is set, so that the layout does not shift; it is loaded lazily. */
 function Image({ src, alt, ...rest }: ComponentProps<"img">) {
-  // A drawing that was imported is a component, whose text is its address.
+  // An imported SVG is a component, whose string value is its URL.
   const image = useLink(typeof src === "string" || typeof src === "function" ? String(src) : "")
   return (
     <img
@@ -47,7 +47,7 @@ function Image({ src, alt, ...rest }: ComponentProps<"img">) {
   )
 }
 
-/** Other elements with a source. */
+/** Other elements with a `src`. */
 function sourced(Name: "video" | "audio" | "source") {
   return function Sourced({ src, ...rest }: { src?: string; children?: ReactNode }) {
     const link = useLink(src ?? "")
@@ -55,7 +55,7 @@ function sourced(Name: "video" | "audio" | "source") {
   }
 }
 
-/** What a text says of the page as a whole. A sheet, or a property of an item, stays where it was written. */
+/** `<meta>` and `<link>` in prose go to the head. A style sheet, or a microdata property, stays in place. */
 function inHead(Name: "meta" | "link") {
   return function InHead(props: Record<string, unknown>) {
     if (props.itemProp !== undefined || props.rel === "stylesheet") return <Name {...props} />
@@ -67,7 +67,7 @@ function inHead(Name: "meta" | "link") {
   }
 }
 
-/** `<head>` in a text. The page has its own title and its own `<html>`. */
+/** `<head>` in prose. The page has its own title and its own `<html>`. */
 export function HeadOfText({ children }: { children?: ReactNode }) {
   const elements = Children.toArray(children).filter((child) => isValidElement(child))
   return elements
@@ -75,7 +75,7 @@ export function HeadOfText({ children }: { children?: ReactNode }) {
     .map((element) => (typeof element.type === "string" ? <Head key={element.key}>{element}</Head> : element))
 }
 
-/** A heading, and a link to it. */
+/** A heading with a link to itself. */
 function heading(Name: "h2" | "h3" | "h4" | "h5" | "h6") {
   return function Heading({ id, children, ...rest }: ComponentProps<"h2">) {
     if (id === undefined) return <Name {...rest}>{children}</Name>
@@ -98,7 +98,7 @@ function heading(Name: "h2" | "h3" | "h4" | "h5" | "h6") {
 export const Heading2 = heading("h2")
 export const Heading3 = heading("h3")
 
-/** The words of a node. */
+/** The plain text of a node. */
 function plain(node: ReactNode): string {
   if (typeof node === "string" || typeof node === "number") return String(node)
   if (Array.isArray(node)) return node.map(plain).join("")
@@ -107,10 +107,10 @@ function plain(node: ReactNode): string {
   return ""
 }
 
-/** Letters of code that a line does not break; longer code may break anywhere. */
+/** Shorter code does not break across lines; longer code may break anywhere. */
 const unbroken = 30
 
-/** Code in a sentence. */
+/** Inline code. */
 export function InlineCode({ children, className, ...rest }: ComponentProps<"code">) {
   const long = className === undefined && plain(children).length > unbroken
   return (
@@ -121,8 +121,8 @@ export function InlineCode({ children, className, ...rest }: ComponentProps<"cod
 }
 
 /**
- * A table in a frame of its own, which scrolls when the page is narrow. Cells of wider tables know their column's name,
- * so that a phone can show them below each other.
+ * A table in a frame, which scrolls if the page is narrow. Cells of wide tables have the name of their column, so that
+ * a phone can stack them.
  */
 function Table({ children, ...rest }: ComponentProps<"table">) {
   const sections = elementsOf(children)
@@ -141,7 +141,7 @@ function Table({ children, ...rest }: ComponentProps<"table">) {
   )
 }
 
-/** A letter of a table, the space beside a cell's text, and the width of a column of text, in rem. */
+/** In rem: the width of a letter in a table, the padding of a cell, and the width of a text column. */
 const [letter, gap, text] = [0.45, 1.6, 46]
 
 /** Whether a page of text is too narrow: each column wants its longest word, and 18 letters where it has them; the first, its names; a header stands in one line. */
@@ -179,7 +179,7 @@ function labelled(body: Parent, labels: string[]): ReactElement {
   return cloneElement(body, {}, rows)
 }
 
-/** A cell; its alignment is a class, for a strict policy refuses inline styles. A header without words is no header. */
+/** A cell; its alignment is a class, because a strict policy blocks inline styles. An empty header becomes a cell. */
 function cell(kind: "td" | "th") {
   return function Cell({ align, style, className, children, ...rest }: ComponentProps<"td">) {
     const Name = kind === "th" && isEmpty(children) ? "td" : kind
@@ -195,7 +195,7 @@ function cell(kind: "td" | "th") {
   }
 }
 
-/** A task in a list. */
+/** A task list's checkbox. */
 function Input(props: ComponentProps<"input">) {
   if (props.type !== "checkbox" || !props.disabled) return <input {...props} />
   return (
@@ -209,7 +209,7 @@ function Input(props: ComponentProps<"input">) {
   )
 }
 
-/** A block of code that no fence made: plain, but in the same frame. */
+/** A code block that is not a fence: without highlighting, but in the same frame. */
 function Pre({ children, ...rest }: ComponentProps<"pre">) {
   return (
     <figure className="code" data-code="">

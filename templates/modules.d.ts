@@ -1,10 +1,10 @@
-/** The configured values that readers may fill into samples; the bundler puts them here. */
+/** The configured values that readers may fill into samples; set by the bundler. */
 declare const SAMPLE_VALUES: { name: string; label: string; placeholder: string; pattern: string }[] | undefined
 
 /** A style sheet beside a component. */
 declare module "*.css"
 
-/** A list or a table beside a component: what the file says, as JSON would have it. */
+/** A YAML list or table beside a component: its data, as an import of JSON would give it. */
 declare module "*.yml" {
   const content: unknown
   export default content

@@ -1,4 +1,4 @@
-/** React's errors as sentences: the build of React that pages are made with says a number and an address. */
+/** React's errors as sentences: its production build has only a number and a URL. */
 export interface Said {
   message: string
   hint?: string
@@ -25,7 +25,7 @@ const sentences: Record<string, (...args: string[]) => Said> = {
   438: (value) => ({ message: `use() needs a promise or a context, got ${value}` }),
 }
 
-/** What an error says, with React's numbers spelled out. */
+/** The message of an error, with React's numbers spelled out. */
 export function sayError(error: unknown): Said {
   const message = error instanceof Error ? error.message : String(error)
   const minified = /^Minified React error #(\d+); visit (\S+)/.exec(message)

@@ -1,6 +1,6 @@
 /**
- * Parts that look alike on many pages, such as the closed branches of the sidebar, are drawn once a build. A part that asks
- * for its page after all, as a site's own template may, is drawn on each.
+ * Parts that are equal on many pages, such as the closed branches of the sidebar, are rendered once per build. A part
+ * that nevertheless uses its page, as a site's own template may, is rendered on each.
  */
 import { renderToString } from "react-dom/server.edge"
 import { PageContext, type PageContextValue, type SharedPart, type SharedParts } from "./context.js"
@@ -8,11 +8,11 @@ import { hashOf } from "./inline-styles.js"
 
 interface Drawn {
   html: string
-  /** Style sheets that a page with the part needs. */
+  /** Style sheets that the part needs. */
   uses: string[]
 }
 
-/** Remembers what was drawn, as long as the site's frame is the same. */
+/** Caches rendered parts, as long as the site's frame is the same. */
 export function createSharedParts(): (page: PageContextValue) => SharedParts {
   let drawn = new Map<string, Drawn>()
   /** The same by the object: pages of one build share the entries of their sidebars. */
@@ -57,7 +57,7 @@ export function createSharedParts(): (page: PageContextValue) => SharedParts {
         return partsOf(watched)
       },
     }
-    // Drawn apart, so ids that React makes begin with something of their own.
+    // Rendered separately, so React's ids need a prefix of their own.
     const identifierPrefix = `${hashOf(key)}-`
     const html = renderToString(<PageContext value={watched}>{element}</PageContext>, { identifierPrefix })
     const rendered = { html, uses }

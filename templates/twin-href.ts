@@ -1,4 +1,4 @@
-/** A page of this site by its twin's path; anything else as it is. */
+/** The path of a page's Markdown twin; any other URL stays as it is. */
 export function twinHref(href: string): string {
   const match = /^(\/[^?#]*?)\/?(#.*)?$/.exec(href)
   if (!match) return href

@@ -1,6 +1,6 @@
 import type { PageView, SiteFrame } from "../src/model.js"
 
-/** What the version dropdown offers on a page: its own versions, or those of the first collection that has some. */
+/** The versions in a page's dropdown: its own, or those of the first collection that has some. */
 export function versionChoices(
   view: PageView,
   frame: SiteFrame,

@@ -1,11 +1,11 @@
-/** Makes the components of the theme and of the content ready to be shown by their names. */
+/** Prepares the components of the theme and of the content for rendering by name. */
 import type { ComponentType, ReactNode } from "react"
 import type { WriterComponent } from "./components/writer-component.js"
 import { usePage } from "./context.js"
 import { named, type SiteCode } from "./module-body.js"
 import { Island } from "./parts/Island.js"
 
-/** A file that gives no component is left out. `islands` names those that run in the browser too. */
+/** Skips files without a component. `islands` names those that run in the browser too. */
 export function readComponents(
   modules: Record<string, WriterComponent>,
   islands: readonly string[],
@@ -17,7 +17,7 @@ export function readComponents(
     if (typeof component.default !== "function") continue
     const Component = named(name, component.default) as ComponentType<Record<string, unknown>>
     components[name] = { ...component, default: Component }
-    // What stands in for a file that can't be bundled answers to every name, and has been reported.
+    // A stand-in for a file that can't be bundled has every name, and has been reported.
     if ((component as { data?: unknown }).data === component) {
       shown[name] = ({ children }: { children?: ReactNode }) => children
       continue
@@ -37,7 +37,7 @@ export function readComponents(
   return { components, shown }
 }
 
-/** A file of the content is evaluated here; when it throws, so does each use of its component. */
+/** Evaluates a file of the content; if it throws, so does each use of its component. */
 function readComponent(modules: Record<string, WriterComponent>, name: string): WriterComponent {
   try {
     return modules[name] as WriterComponent

@@ -1,14 +1,14 @@
 /**
- * The texts of a site in Pagefind's index, for sites that are too large for ours. Pagefind reads the whole site at once,
- * so this is one remembered result. Its files go into a folder that is named after its program: what lies in it can be
- * kept for good, as Pagefind names the parts of an index by what they hold, and the list of them is asked for by its hash.
+ * The texts of a site in Pagefind's index, for sites that are too large for ours. Pagefind indexes the whole site at
+ * once, so this is one cached result. Its folder is named after Pagefind's program and can be cached forever: Pagefind
+ * names the parts of an index by their content, and the list of parts is loaded with its hash.
  */
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Remembered, Step } from "../engine/memo.js"
 import { joinPieces, numbersIn, type PlacedPage, splitDictionary } from "../search/index.js"
 import { PATH_SEPARATOR } from "../search/search-pagefind.js"
 
-/** Pagefind's module for Node, as far as it is asked. */
+/** The part of Pagefind's Node module that we use. */
 export interface PagefindIndexer {
   createIndex(options: { forceLanguage: string }): Promise<{ errors: string[]; index?: PagefindIndex }>
   close(): Promise<unknown>
@@ -18,26 +18,26 @@ interface PagefindIndex {
   getFiles(): Promise<{ errors: string[]; files: { path: string; content: Uint8Array }[] }>
 }
 
-/** The package, as it is installed beside a site. */
+/** Pagefind's package as installed beside a site. */
 export interface PagefindPackage {
   version: string
   load(): Promise<PagefindIndexer>
 }
 
-/** A page with what it is filtered by. */
+/** A page with its filters. */
 export interface FilteredPage extends PlacedPage {
-  /** Of the page as it was indexed. */
+  /** Hash of the indexed page. */
   key: string
-  /** By the name of a filter: its values. */
+  /** Values by filter name. */
   filters: Record<string, string[]>
 }
 
 export interface TextFiles {
   /** Below `assets/`. */
   folder: string
-  /** Of the files' bytes, by their paths in the folder. */
+  /** Hashes of the files by path in the folder. */
   files: { path: string; hash: string }[]
-  /** Of the whole index. */
+  /** Hash of the whole index. */
   hash: string
 }
 
@@ -49,7 +49,7 @@ interface TextsJob {
 
 export type IndexedTexts = Remembered<TextFiles, Record<string, string>>
 
-/** The body is base64 by path. The output holds the files: they are not stored a second time. */
+/** The body is base64 by path. The output has the files, so they are not stored again. */
 export const indexTexts: Step<TextsJob, TextFiles, Record<string, string>> = {
   name: "pagefind",
   id: () => "texts",
@@ -74,9 +74,9 @@ function isProgram(path: string): boolean {
   return path === "pagefind.js" || path.startsWith("wasm.")
 }
 
-/** What browsers ask for: the index, and the half of the program that asks it; no interface, and no worker of its own. */
+/** Files that browsers need: the index, and the search half of the program, without its interface and its worker. */
 const USED = /^(pagefind\.js|pagefind-entry\.json|wasm\..+|.+\.pf_(meta|index|filter|fragment))$/
-/** For languages whose words it can't stem; ours is one that it can, or the file is the only one. */
+/** For languages without a stemmer. Left out if there is one for ours. */
 const OTHER_WASM = "wasm.unknown.pagefind"
 
 async function filesOf({ pagefind, language, pages }: TextsJob): Promise<{ path: string; content: Uint8Array }[]> {
@@ -96,7 +96,7 @@ async function filesOf({ pagefind, language, pages }: TextsJob): Promise<{ path:
   }
 }
 
-/** A page's texts as Pagefind reads them: headings with ids make sections, and attributes what is said of the page. */
+/** A page's texts as HTML for Pagefind: headings with ids start sections, attributes hold data about the page. */
 function htmlOf({
   title,
   description,

@@ -11,7 +11,7 @@ const textFile = /\.(mdx?|ya?ml|json|[cm]?[jt]s|[jt]sx)$/i
 const markdown = /\.mdx?$/i
 const sizedImage = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
-/** Bytes of Markdown above which a file is refused: such a file is data, not prose. */
+/** Larger Markdown files are refused: they are data, not prose. */
 const largestMarkdown = 2_000_000
 
 export interface Content {
@@ -39,7 +39,7 @@ export async function readContent(disk: Disk): Promise<Content> {
   return { files: read.filter((file) => file !== undefined), diagnostics }
 }
 
-/** One file by its bytes; what can't be understood is reported and left out. */
+/** Reads one file; reports and skips what can't be understood. */
 export function understand(path: string, bytes: Uint8Array, diagnostics: Diagnostic[]): SourceFile | undefined {
   if (isExample(path)) return { kind: "asset", path, hash: hashOf(bytes), size: bytes.length, ...textIn(bytes) }
   const isText = textFile.test(path) && !path.startsWith("content/public/")
@@ -66,7 +66,7 @@ export function understand(path: string, bytes: Uint8Array, diagnostics: Diagnos
   }
 }
 
-/** What is no text has none: a picture in an example is a file like another. */
+/** The text of a file; absent if it is binary, such as an image of an example. */
 function textIn(bytes: Uint8Array): { text?: string } {
   if (bytes.includes(0)) return {}
   try {
@@ -99,7 +99,7 @@ const troubles: Record<FileTrouble, { message: string; hint?: string }> = {
   other: { message: "can't be read" },
 }
 
-/** The problem of a file that can't be read. */
+/** The problem of an unreadable file. */
 export function unreadable(path: string, trouble: FileTrouble): Diagnostic {
   const { message, hint } = troubles[trouble]
   return problem("unreadable-file", { file: path, line: 1, column: 1 }, message, { hint })

@@ -1,4 +1,4 @@
-/** The route table: every URL with the kind of page it shows, and the URLs that two sources claim. */
+/** The route table: every URL with the kind of its page, and the URLs that two sources claim. */
 import { isGenerated } from "../generated-pages.js"
 import { docSetAt, tagListUrl } from "../links.js"
 import type { Blog, DocSet, Post, Route, Site, SourcePath, Url } from "../model.js"
@@ -6,7 +6,7 @@ import { changesUrl, pagesOf, symbolUrl } from "../reference/reference.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
 
 export interface RouteTable {
-  /** Sorted by URL; the not-found page last. */
+  /** Sorted by URL; the 404 page last. */
   routes: Route[]
   diagnostics: Diagnostic[]
 }

@@ -38,7 +38,7 @@ function addStatement(names: KnownName[], statement: ts.Statement): void {
     }
   } else if (ts.isModuleDeclaration(statement)) {
     const inside = statement.body && ts.isModuleBlock(statement.body) ? statement.body.statements : []
-    // `declare global` and `declare module "…"` have no name that prose could say.
+    // `declare global` and `declare module "…"` have no name for prose.
     if (ts.isIdentifier(statement.name) && statement.name.text !== "global")
       names.push({ name: statement.name.text, kind: "namespace" })
     for (const inner of inside) addStatement(names, inner)
@@ -47,7 +47,7 @@ function addStatement(names: KnownName[], statement: ts.Statement): void {
   }
 }
 
-/** Interfaces of the platform that declarations add to: their other members are not ours to know. */
+/** Interfaces of the platform that declarations extend: their other members are unknown here. */
 const platform = new Set(["Window", "HTMLElement", "Element", "Document", "EventTarget", "Event"])
 
 function addMembers(names: KnownName[], owner: string, members: readonly (ts.ClassElement | ts.TypeElement)[]): void {
@@ -69,7 +69,7 @@ function addNamed(names: KnownName[], name: ts.PropertyName, kind: NameKind, own
   names.push({ name: text, kind: actual, ...(owner !== undefined && { owner }), ...(type !== undefined && { type }) })
 }
 
-/** The strings that a type is made of. */
+/** The string literals of a type. */
 function addValues(names: KnownName[], owner: string, type: ts.TypeNode): void {
   if (ts.isUnionTypeNode(type)) {
     for (const member of type.types) addValues(names, owner, member)
@@ -79,7 +79,7 @@ function addValues(names: KnownName[], owner: string, type: ts.TypeNode): void {
   }
 }
 
-/** The one type that a property is about: `KettleErrorData | undefined`, `Promise<KettleHandle[]>` name one. */
+/** The single type that a property names, as in `KettleErrorData | undefined` or `Promise<KettleHandle[]>`. */
 function typeName(type: ts.TypeNode | undefined): string | undefined {
   if (!type) return undefined
   if (ts.isTypeReferenceNode(type))

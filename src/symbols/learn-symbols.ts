@@ -1,4 +1,4 @@
-/** The names of every version, remembered by the hash of what they are read from. */
+/** The names of every version, cached by the hash of their sources. */
 import { parse } from "yaml"
 import { fillBrand } from "../brand.js"
 import type { SiteConfig } from "../config.js"
@@ -8,12 +8,12 @@ import type { TextFile } from "../model.js"
 import { declarationsOf } from "../samples/declarations.js"
 import type { SymbolTable } from "./symbol-table.js"
 
-/** What the check of names in prose stands on. */
+/** The input of the check of names in prose. */
 export interface Symbols {
   tables: SymbolTable[]
-  /** Names of the platform, which are nobody's mistake. */
+  /** Names of the platform, which are never reported. */
   platform: ReadonlySet<string>
-  /** How many of the tables were remembered. */
+  /** Number of tables from the cache. */
   fromCache: number
 }
 
@@ -79,7 +79,7 @@ export async function learnSymbols(options: {
   }
 }
 
-/** A document that does not parse is reported where it is read as a document. */
+/** Syntax errors of a document are reported by its own reader. */
 function parsed(text: string): unknown {
   try {
     return parse(text)

@@ -1,9 +1,9 @@
-/** Functions and methods of the platform: what prose may call with `()` without meaning the SDK. */
+/** Functions and methods of the platform, which prose may call with `()` without meaning the SDK. */
 import path from "node:path"
 import ts from "typescript"
 import { libraryFolder } from "../reference/library-files.js"
 
-/** Names of everything callable in the compiler's own library, and in the types of packages found below `roots`. */
+/** Names of everything callable in the compiler's library, and in the types of packages below `roots`. */
 export function platformNames(roots: readonly string[]): { names: string[]; reads: string[] } {
   const reads: string[] = []
   const files = ts.sys.readDirectory(

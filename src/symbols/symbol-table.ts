@@ -1,4 +1,4 @@
-/** The names of one version, as plain data: what prose may call things, whatever they were read from. */
+/** The names of one version as plain data, from declarations and OpenAPI documents. */
 
 export type NameKind =
   | "class"
@@ -22,7 +22,7 @@ export type NameKind =
 export interface KnownName {
   name: string
   kind: NameKind
-  /** The class, interface or type that holds it. */
+  /** The class, interface or type that contains it. */
   owner?: string
   /** The named type of a property: `error` of an event is a `KettleErrorData`. */
   type?: string
@@ -33,11 +33,11 @@ export interface SymbolTable {
   names: KnownName[]
 }
 
-/** A table prepared for questions. */
+/** A table indexed for look-ups. */
 export interface SymbolIndex {
   version: string
   byName: ReadonlyMap<string, KnownName[]>
-  /** Member names by what may stand before the dot: a type, or a property or global of such a type. */
+  /** Member names by the part before the dot: a type, or a property or global of such a type. */
   members: ReadonlyMap<string, ReadonlySet<string>>
   /** `tea:` of `tea:kettle.complete`. */
   eventPrefixes: readonly string[]

@@ -1,7 +1,7 @@
-/** Anchors: the names that hashes carry, and those that moved elsewhere. */
+/** Anchors: the ids in hashes, and redirects of anchors. */
 import { onEnter } from "./page.js"
 
-/** The anchor that a hash names: decoded where it can be, as it stands otherwise. */
+/** The anchor in a hash: decoded if possible, else as it is. */
 export function anchorOf(hash: string): string {
   const name = hash.slice(1)
   try {
@@ -11,7 +11,7 @@ export function anchorOf(hash: string): string {
   }
 }
 
-/** Leads a hash of the page's redirects on, for a page that was opened with it and for a link on the page. */
+/** Follows the page's redirects of anchors, when the page is opened and when a link on it is clicked. */
 export function startAnchors(): void {
   onEnter(() => setTimeout(follow))
   addEventListener("hashchange", follow)
@@ -20,6 +20,6 @@ export function startAnchors(): void {
 function follow(): void {
   const moved: Record<string, string> = JSON.parse(document.getElementById("main")?.dataset.moved ?? "{}")
   const anchor = anchorOf(location.hash)
-  // Any object has a `constructor`, and a `__proto__`.
+  // Every object has `constructor` and `__proto__`.
   if (Object.hasOwn(moved, anchor)) location.replace(moved[anchor] as string)
 }

@@ -1,4 +1,4 @@
-/** The bar above the header: dismissed once, gone in every tab until its id changes. */
+/** The bar above the header: once dismissed, it is hidden in every tab until its id changes. */
 import { keys, recall, remember } from "./storage.js"
 
 export function startAnnouncement(): void {

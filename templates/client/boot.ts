@@ -1,6 +1,6 @@
 /**
- * The blocking script: sets what must be right before the first paint. It may not throw, and it does nothing that can
- * wait. Colour mode, a dismissed bar and remembered tabs become attributes, and style does the rest.
+ * The blocking script: sets what must be right before the first paint. It may not throw, and does nothing that can
+ * wait. Colour mode, a dismissed bar and remembered tabs become attributes, which style sheets use.
  */
 import { chooseTabs } from "./choose-tabs.js"
 

@@ -1,6 +1,6 @@
 /**
- * Shows the tab of each group that the address names, or the remembered one. The boot script runs it while the page is
- * read, the runtime on entering a page: it also remembers what the address named, for the pages that follow.
+ * Shows the tab of each group that the URL names, or the remembered one. The boot script runs it while the page is
+ * parsed, the runtime when a page is entered: then it also stores the URL's choice for later pages.
  */
 export function chooseTabs(
   root: ParentNode,
@@ -17,7 +17,7 @@ export function chooseTabs(
   }
 }
 
-/** Selects a tab by its value; a group without that value stays as it is. */
+/** Selects a tab by its value; a group without that value does not change. */
 export function showTab(tabs: Element, value: string): boolean {
   const wanted = `[data-value="${CSS.escape(value)}"]`
   if (!tabs.querySelector(`:scope > [role=tabpanel]${wanted}`)) return false

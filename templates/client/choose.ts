@@ -1,4 +1,4 @@
-/** A list that chooses which of the panels below it shows. */
+/** A select element that chooses which of the panels below it is shown. */
 const known = new WeakSet<Element>()
 
 export function handle(_event: Event, box: HTMLElement): void {

@@ -1,7 +1,7 @@
-/** The clipboard, and what a reader is told about it. */
+/** Copies to the clipboard, and confirms it to the reader. */
 import { announce } from "./page.js"
 
-/** Copies a text and says so; `button` shows a tick for a moment. Returns what was said. */
+/** Copies a text and announces it; `button` shows a tick for a moment. Returns the announcement. */
 export async function copyText(text: string, button?: HTMLElement, success = "Copied"): Promise<string> {
   const copied = await navigator.clipboard.writeText(text).then(
     () => true,

@@ -1,8 +1,8 @@
-/** Code blocks: copying, wrapping, unfolding; and whatever scrolls sideways shows it, and can be reached by keyboard. */
+/** Code blocks: copying, wrapping, unfolding. Boxes that scroll sideways show it, and can be reached by keyboard. */
 import { copyText } from "./clipboard.js"
 import { make } from "./page.js"
 
-/** What is watched, with the name that it has where it scrolls. */
+/** Observed boxes, with their accessible name while they scroll. */
 const names = new WeakMap<Element, string>()
 const sizes = new ResizeObserver((entries) => {
   for (const { target } of entries) measure(target as HTMLElement)
@@ -41,12 +41,12 @@ export function handle(event: Event, block: HTMLElement): void {
   }
 }
 
-/** What a reader wants in the clipboard: the commands of a session, or the text without what was taken out. */
+/** The text to copy: the commands of a session, or the code without removed lines. */
 function copied(block: HTMLElement): string {
   return block.dataset.copy ?? block.querySelector("code")?.textContent ?? ""
 }
 
-/** A box that scrolls can be reached and is named; one that fits is no stop on the way. */
+/** A box that scrolls gets a name and a tab stop; one that fits gets neither. */
 function measure(box: HTMLElement): void {
   const role = box.getAttribute("role")
   if (role === "img") box.tabIndex = box.scrollWidth > box.clientWidth + 1 ? 0 : -1
@@ -70,7 +70,7 @@ function measure(box: HTMLElement): void {
   edges(box)
 }
 
-/** Gives a block whose lines are too long a button that wraps them. */
+/** Adds a button that wraps lines to a block with long lines. */
 function offerWrapping(block: HTMLElement, name: string): void {
   const buttons = block.querySelector(".code-buttons")
   if (!buttons || buttons.querySelector("[data-wrap]")) return

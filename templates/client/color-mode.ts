@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it: chosen with the button, remembered, the same in every tab. */
+/** Light, dark or the system's colour mode: chosen with the button, stored, and shared by all tabs. */
 import { keys, recall, remember } from "./storage.js"
 
 type Choice = "system" | "light" | "dark"
@@ -9,7 +9,7 @@ export function startColorMode(): void {
   apply(chosen())
   for (const button of document.querySelectorAll("[data-color-mode]")) {
     button.addEventListener("click", () => {
-      // The first press changes what a reader sees, whatever the system has.
+      // The first click must change the colours, whatever the system's mode.
       const order: Choice[] = dark.matches ? ["system", "light", "dark"] : ["system", "dark", "light"]
       const next = order[(order.indexOf(chosen()) + 1) % 3] as Choice
       document.documentElement.dataset.themeChoice = next

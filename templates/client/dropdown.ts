@@ -1,4 +1,4 @@
-/** Dropdowns of the header: arrows, Escape, and closing when the reader goes elsewhere. */
+/** Dropdowns of the header: arrow keys, Escape, and closing when the focus leaves. */
 const opened = () => document.querySelectorAll<HTMLDetailsElement>("[data-dropdown][open]")
 
 document.addEventListener("click", ({ target }) => {

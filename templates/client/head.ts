@@ -1,13 +1,12 @@
 /**
- * Makes the head of this document that of another page. It promises that what both pages have stays as it is and where
- * it is, whatever it may be: an element is the same if its markup is. What others have put into the head (analytics,
- * extensions) is left alone.
+ * Updates this document's head to that of another page. Promises that elements of both pages stay as and where they
+ * are: elements with equal markup are equal. Elements of others (analytics, extensions) are left alone.
  */
 import { policy } from "./policy.js"
 
 const ours = new WeakSet<Element>(document.head.children)
 
-/** Brings the style sheets that a page has and this document lacks, and waits for them: no moment without style. */
+/** Loads a page's missing style sheets and waits for them, so that it is never shown without style. */
 export async function loadSheets(page: Document): Promise<void> {
   const { brought } = bring(page, (element) => element.matches('link[rel="stylesheet"]'))
   try {
@@ -18,7 +17,7 @@ export async function loadSheets(page: Document): Promise<void> {
   }
 }
 
-/** Brings the rest of a page's head, takes away what only the page before had, and makes `<html>` say what it says. */
+/** Adds the rest of a page's head, removes what only the previous page had, and updates the attributes of `<html>`. */
 export function updateHead(page: Document): void {
   for (const element of bring(page, () => true).surplus) element.remove()
   const root = document.documentElement
@@ -40,7 +39,7 @@ export function needsOtherScripts(page: Document): boolean {
   )
 }
 
-/** Puts the wanted elements that this head lacks where the page has them. What is ours and not on the page is surplus. */
+/** Inserts the wanted elements that this head lacks at their position. Our elements that the page lacks are surplus. */
 function bring(page: Document, wanted: (element: Element) => boolean): { brought: Element[]; surplus: Element[] } {
   const here = [...document.head.children].filter((element) => ours.has(element))
   const unmatched = here.map((element) => element.outerHTML)
@@ -64,8 +63,8 @@ function bring(page: Document, wanted: (element: Element) => boolean): { brought
 }
 
 /**
- * The element for this document. A script of a parsed page never runs, nor does a copy of it; a block of data is taken
- * over as it is, because a copy's text counts as written by a script, which Trusted Types refuse.
+ * The element for this document. Scripts of a parsed page, and copies of them, never run; a data block is adopted as it
+ * is, because Trusted Types refuse a copy's text.
  */
 function make(element: Element): Element {
   if (!(element instanceof HTMLScriptElement)) return document.importNode(element, true)

@@ -1,4 +1,4 @@
-/** The header slides away on the way down and returns on the way up; the button back to the top appears likewise. */
+/** The header hides on scrolling down and returns on scrolling up; the button back to the top appears likewise. */
 export function startHeader(): void {
   const header = document.querySelector<HTMLElement>("[data-header]")
   const back = document.querySelector<HTMLElement>("[data-back-to-top]")

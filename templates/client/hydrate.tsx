@@ -1,4 +1,4 @@
-/** Hands an island's markup to React, catches its crashes, and gives back what a reader typed before. */
+/** Hydrates an island with React, catches its errors, and restores earlier input. */
 import { Component, type ComponentType, type ReactNode, startTransition, useLayoutEffect } from "react"
 import { hydrateRoot, type Root } from "react-dom/client"
 import { policy } from "./policy.js"
@@ -11,7 +11,7 @@ export function hydrate(island: HTMLElement, component: unknown): Promise<{ unmo
   takeBackStyles(island)
   return new Promise((resolve) => {
     let root: Root
-    // A transition goes on in short tasks, so that a long island holds up nothing that a reader does.
+    // A transition runs in short tasks, so that a long island does not block the reader's actions.
     startTransition(() => {
       root = hydrateRoot(
         island,
@@ -40,8 +40,8 @@ export function hydrate(island: HTMLElement, component: unknown): Promise<{ unmo
 }
 
 /**
- * What stands inside the island, as the nodes that the page has: React leaves them alone, and wherever the island shows its
- * children they are put again. An island that did not show them at first has them in a template beside it.
+ * The island's children as the page's own nodes: React leaves them alone, and inserts them wherever the island shows
+ * its children. If the island did not show them at first, they are in a template beside it.
  */
 function childrenOf(island: HTMLElement): ReactNode {
   const beside = island.nextElementSibling
@@ -68,10 +68,10 @@ function IslandChildren({ nodes }: { nodes: readonly Node[] }): ReactNode {
   )
 }
 
-/** React writes it into a new element, and compares it with nothing when it hydrates one. */
+/** React writes it into a new element; when it hydrates an existing one, it does not compare it. */
 const noHtml = { __html: policy.createHTML("") }
 
-/** React changes a `style` by its differences: it has to begin with what the server rendered, which is a class until now. */
+/** React updates a `style` by its differences, so it must begin with what the server rendered, which is a class now. */
 function takeBackStyles(island: HTMLElement): void {
   for (const element of island.querySelectorAll<HTMLElement>("[data-style]")) {
     element.style.cssText = element.dataset.style ?? ""
@@ -87,7 +87,7 @@ function Ready({ onReady, children }: { onReady(): void; children: ReactNode }):
   return children
 }
 
-/** What a crash leaves: the whole page's message for what a page is about, a small one for a part of it. */
+/** The message after a crash: for the whole page if the island is its main content, else a small one. */
 class Crashes extends Component<{ page: boolean; children: ReactNode }, { cause?: unknown }> {
   override state: { cause?: unknown } = {}
   private title = document.title
@@ -135,7 +135,7 @@ class Crashes extends Component<{ page: boolean; children: ReactNode }, { cause?
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Fields that were changed before React was there: it hears of the change as if it happened now. */
+/** Fields that were changed before hydration: React gets the change as if it happened now. */
 function giveBack(island: HTMLElement): void {
   for (const field of island.querySelectorAll<Field>("input, select, textarea")) {
     if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
@@ -151,7 +151,7 @@ function giveBack(island: HTMLElement): void {
       field instanceof HTMLSelectElement || field.type === "number"
         ? undefined
         : ([field.selectionStart, field.selectionEnd] as const)
-    // React compares with the value that it saw last: let it see the old one first.
+    // React compares with the last value that it saw: let it see the old one first.
     field.value = before
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, typed)
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }))

@@ -1,6 +1,6 @@
 /**
- * Wakes the islands of a page: on load, when idle, when seen, or when touched. What a reader did before (a press, typed
- * text, the focus) is kept and given to the island when it is awake. React is fetched here and nowhere else.
+ * Hydrates the islands of a page: on load, when idle, when visible, or on interaction. Earlier actions of the reader (a
+ * click, typed text, the focus) are stored and passed to the island once it is ready. Only this file loads React.
  */
 import { guard, make, onEnter, onLeave, whenIdle } from "./page.js"
 import { warn } from "./warn.js"
@@ -39,7 +39,7 @@ export function startIslands(): void {
     })
     waitFor(region)
   })
-  // An island showed what stands inside it.
+  // An island has shown its children, which may contain islands.
   document.addEventListener("captcha-docs:shown", ({ target }) => waitFor(target as HTMLElement))
 
   function waitFor(place: HTMLElement): void {

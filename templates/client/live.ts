@@ -1,9 +1,9 @@
 /**
- * Keeps an open page of `dev` as the disk has it, without a reload. It is on no published page.
+ * Keeps an open page of `dev` up to date without a reload. It is never published.
  *
- * It is told that something changed, fetches its page as the runtime's navigation does, and changes what differs. What a
- * reader did (typed text, scroll, chosen tabs, open details) stays, because only differences between two answers of the
- * server are applied.
+ * On a change it fetches its page as the runtime's navigation does, and applies the differences. The reader's state
+ * (typed text, scroll, chosen tabs, open details) stays, because only differences between two answers of the server are
+ * applied.
  */
 
 import type { loadSheets, updateHead } from "./head.js"
@@ -12,7 +12,7 @@ import { createOverlay } from "./live/overlay.js"
 import { createPatcher } from "./live/patch.js"
 import type { fetchPage, parsePage } from "./page-loader.js"
 
-/** What the runtime lends, so that there is one way to a page and one policy. */
+/** Functions of the runtime, so that there is one way to fetch a page and one policy. */
 interface Runtime {
   fetchPage: typeof fetchPage
   parsePage: typeof parsePage
@@ -31,18 +31,18 @@ let changed = false
 let current = ""
 let updating: Promise<void> = Promise.resolve()
 
-// This script runs before the runtime. Where a site's own templates leave the runtime out, a change reloads the page.
+// This script runs before the runtime. If a site's templates leave the runtime out, a change reloads the page.
 const runtime = new Promise<Runtime | undefined>((resolve) => {
   document.addEventListener("captcha-docs:start", (event) => resolve((event as CustomEvent<Runtime>).detail))
   addEventListener("load", () => resolve(undefined))
 })
 
-// A page that the runtime swapped in: as the server sent it, and not yet touched.
+// The runtime swapped in a page: as the server sent it, and not yet changed.
 document.addEventListener("captcha-docs:page", () => {
   const region = document.getElementById("region")
   if (region) patcher.isNew(region)
   current = ""
-  // What was fetched before an edit may have come after it.
+  // The page may have been prefetched before an edit.
   updating = updating.then(() => update()).catch(() => location.reload())
   void overlay.refresh()
 })
@@ -66,17 +66,17 @@ function receive(event: MessageEvent<string>): void {
   if (now === version) return
   changed ||= version !== ""
   version = now
-  // What was fetched ahead may be old by now.
+  // Prefetched pages may be stale.
   document.dispatchEvent(new Event("captcha-docs:stale"))
   updating = updating.then(() => update()).catch(() => location.reload())
 }
 
-/** Fetches the page and shows what differs. */
+/** Fetches the page and applies the differences. */
 async function update(): Promise<void> {
   const lent = await runtime
   if (!lent) return changed ? location.reload() : undefined
   const asked = location.pathname + location.search
-  // A server that is away says so by the stream of events.
+  // The event stream reports that a server is gone.
   const answer = await lent.fetchPage(asked, { headers: { "X-Captcha-Docs-Live": "1" } }).catch(() => undefined)
   if (location.pathname + location.search !== asked || answer?.html === undefined || answer.tag === current) return
   current = answer.tag
@@ -91,7 +91,7 @@ async function update(): Promise<void> {
   if (sidebar) sidebar.scrollTop = place
 }
 
-// A browser keeps few connections to one host: a tab that nobody sees gives its own back.
+// Browsers limit connections per host, so a hidden tab closes its own.
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") connect()
   else source?.close()

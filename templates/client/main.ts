@@ -1,6 +1,6 @@
 /**
- * The runtime that every page shares. It has no React and no opinion about content: each part below starts on its own,
- * and a part that fails leaves the page as it was, complete and readable.
+ * The runtime that every page shares. It has no React and makes no assumptions about content: each part below starts on
+ * its own, and a part that fails leaves the page as it was, complete and readable.
  */
 import { startAnchors } from "./anchors.js"
 import { startAnnouncement } from "./announcement.js"
@@ -36,7 +36,7 @@ guard(() => startNavigation(site))
 guard(startPrefetch)
 guard(startAnchors)
 enter()
-// While the site is written its pages change in place, on the way that navigation takes.
+// In `dev`, pages change in place, and are entered as after navigation.
 document.addEventListener("captcha-docs:fresh", enter)
 document.dispatchEvent(
   new CustomEvent("captcha-docs:start", { detail: { fetchPage, parsePage, loadSheets, updateHead } }),

@@ -1,6 +1,6 @@
 /**
- * The menu of small screens: a modal dialog with the section's own tree first. While it is open it has an entry of the
- * history to itself, so that the way back closes it and leaves the page where it is.
+ * The menu of small screens: a modal dialog with the section's tree first. While open it has a history entry of its
+ * own, so that going back closes it and stays on the page.
  */
 import { fetchPage, parsePage } from "./page-loader.js"
 import { addToggles, showActive } from "./sidebar.js"
@@ -10,7 +10,7 @@ const menu = document.getElementById("menu") as HTMLDialogElement
 
 wide.addEventListener("change", () => wide.matches && close())
 document.addEventListener("captcha-docs:page", close)
-/** Whether the menu is leaving its entry: the step back takes a moment, in which a reader may open it again. */
+/** Whether the menu is leaving its history entry: this is asynchronous, and a reader may open it meanwhile. */
 let leaving = false
 addEventListener("popstate", () => {
   if (leaving && menu.open) addEntry()
@@ -37,7 +37,7 @@ function open(): void {
   if (menu.open || !place) return
   const sidebar = document.querySelector<HTMLElement>("[data-sidebar]")
   place.replaceChildren()
-  // What comes later stands last, so that nothing moves under a finger.
+  // Later content is appended, so that nothing moves under a finger.
   const before = sidebar ? menu.firstElementChild : menu.querySelector(".menu-links")?.parentElement
   before?.after(place)
   if (sidebar) fill(place, sidebar)
@@ -65,7 +65,7 @@ function fill(place: HTMLElement, sidebar: HTMLElement): void {
   addToggles(place)
 }
 
-/** A page without a tree shows that of the first section: of the docs, in the version that the reader chose. */
+/** A page without a tree shows that of the first section: the docs, in the version that the reader chose. */
 async function fillFromDocs(place: HTMLElement): Promise<void> {
   const section = document.querySelector<HTMLAnchorElement>(".site-header a[data-section]")
   const page = section && (await fetchPage(section.pathname).catch(() => undefined))
@@ -83,7 +83,7 @@ function addEntry(): void {
   history.pushState({ ...history.state, menu: true }, "")
 }
 
-/** Whether the entry of the history that the address shows now is the menu's. */
+/** Whether the current history entry is the menu's. */
 function hasEntry(): boolean {
   return (history.state as { menu?: true } | null)?.menu === true
 }

@@ -1,7 +1,7 @@
 /**
- * From page to page without loading the frame again. It owns the address and the region; it promises that the old page
- * stays readable until the new one is there, that focus, title and scroll end up where a full load would leave them,
- * and that a page it can't get is offered again. It must not be needed: every link works without it.
+ * Navigates without loading the frame again. It owns URL and region; it promises that the old page stays readable until
+ * the new one is ready, that focus, title and scroll end up as after a full load, and that a page that fails to load
+ * can be retried. It is optional: every link works without it.
  */
 import { anchorOf } from "./anchors.js"
 import { loadSheets, needsOtherScripts, updateHead } from "./head.js"
@@ -13,14 +13,14 @@ import { warn } from "./warn.js"
 
 interface Visit {
   url: URL
-  /** How the address changes: a new entry, the same one again, or not at all on the way back. */
+  /** How the URL changes: a new history entry, the current one replaced, or not at all when going back. */
   history: "push" | "replace" | "none"
 }
 
 let site: Site
 let current = new URL(location.href)
 let pending: AbortController | undefined
-/** The page before is in its place: what it does to the head would take away what the next one loads. */
+/** Resolves when the previous page is in place: its changes of the head would remove what the next page loads. */
 let placed: Promise<unknown> = Promise.resolve()
 
 export function startNavigation(of: Site): void {
@@ -62,7 +62,7 @@ export function startNavigation(of: Site): void {
   })
 }
 
-/** The link that a click follows within the site, if it does. */
+/** The link within the site that a click follows, if any. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined
@@ -72,13 +72,13 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   return isPage(new URL(link.href)) ? link : undefined
 }
 
-/** Whether an address is a page of this site: not a file, not another origin, not outside the base URL. */
+/** Whether a URL is a page of this site: not a file, not another origin, not outside the base URL. */
 export function isPage(url: URL): boolean {
   const inside = url.origin === location.origin && `${url.pathname}/`.startsWith(site.base)
   return inside && !/\.(?!html$)[a-z][a-z0-9]*$/i.test(url.pathname)
 }
 
-/** Goes to a page. */
+/** Navigates to a page. */
 async function visit(way: Visit): Promise<void> {
   pending?.abort()
   const controller = new AbortController()
@@ -94,7 +94,7 @@ async function visit(way: Visit): Promise<void> {
     if (!controller.signal.aborted) await show(page, way)
   } catch (error) {
     if (controller.signal.aborted) return
-    // What failed on the way may be a redirect to another site.
+    // The failure may be a redirect to another site.
     const forwarded = error instanceof TypeError && (await redirects(way.url))
     if (controller.signal.aborted) return
     if (forwarded) loadInFull(way)
@@ -106,8 +106,8 @@ async function visit(way: Visit): Promise<void> {
 }
 
 /**
- * The document of an answer, if this one can show it: it is the page that was asked for, of the same deployment (the
- * scripts and styles of another may not fit this tab), and it does not forward the reader.
+ * The document of an answer, if it can be shown here: it is the requested page, of the same deployment (other scripts
+ * and styles may not fit this tab), and does not redirect the reader.
  */
 function pageOf({ html, url }: PageAnswer, asked: URL): Document | undefined {
   if (html === undefined || pagePath(url) !== pagePath(asked)) return undefined
@@ -117,17 +117,17 @@ function pageOf({ html, url }: PageAnswer, asked: URL): Document | undefined {
   return isOurs && !forwards && !needsOtherScripts(page) ? page : undefined
 }
 
-/** Leaves a page to the browser. On the way back the address is that page's already. */
+/** Lets the browser load a page in full. When going back, the URL is that page's already. */
 function loadInFull({ url, history: way }: Visit): void {
   if (way === "none") location.reload()
   else location.assign(url)
 }
 
-/** Puts a page in the place of the one that is shown. */
+/** Replaces the visible page. */
 async function show(page: Document, way: Visit): Promise<void> {
   guard(leave)
   if (way.history !== "none") notePlace()
-  // The entry of an open menu is no page of its own.
+  // An open menu's history entry is not a page of its own: reuse it.
   if (way.history === "push" && !history.state?.menu) history.pushState({}, "", way.url)
   else if (way.history !== "none") history.replaceState({}, "", way.url)
   current = new URL(way.url)
@@ -153,7 +153,7 @@ async function show(page: Document, way: Visit): Promise<void> {
   await placed
 }
 
-/** Links around the region that depend on the page: where they lead, and which of them is the current one. */
+/** Updates links around the region that depend on the page: targets, and which is the current one. */
 function updateLinks(page: Document): void {
   for (const name of ["data-section", "data-version"]) {
     for (const link of document.querySelectorAll(`a[${name}]`)) {
@@ -167,7 +167,7 @@ function updateLinks(page: Document): void {
   }
 }
 
-/** Focus and scroll: the heading, the target of the hash, or where the reader was. */
+/** Restores focus and scroll: the heading, the hash's target, or the last position. */
 function arrive({ url, history: way }: Visit): void {
   const target = url.hash === "" ? null : document.getElementById(anchorOf(url.hash))
   const place = way === "none" ? knownPlace() : undefined
@@ -179,7 +179,7 @@ function arrive({ url, history: way }: Visit): void {
   keepPlace()
 }
 
-/** The page could not be fetched: the old one stays, and this one is offered again. */
+/** The page could not be fetched: the old one stays, and the reader can retry. */
 function offerAgain(way: Visit, cause: unknown): void {
   warn(`The page ${way.url.pathname} could not be loaded.`, cause)
   const again = make("button", "button button-small", "Retry")
@@ -199,7 +199,7 @@ function offerAgain(way: Visit, cause: unknown): void {
   )
 }
 
-/** Something broke while a page was put in place. */
+/** Handles an error while a page was put in place. */
 function crashed(cause: unknown, way: Visit): void {
   warn("The page crashed.", cause)
   document.title = "Page Error"

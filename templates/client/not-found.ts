@@ -1,4 +1,4 @@
-/** The page for unknown addresses: offers the pages whose addresses are nearest to the one that was asked for. */
+/** The 404 page: suggests the pages with the most similar paths. */
 import { make } from "./page.js"
 import { fetchPage, parsePage } from "./page-loader.js"
 
@@ -48,7 +48,7 @@ async function suggest(page: HTMLElement, asked: string, base: string): Promise<
     )
     box.hidden = false
   } catch {
-    // Without suggestions the search field and the sections still lead on.
+    // Without suggestions, the search field and the sections still help.
   }
 }
 
@@ -61,7 +61,7 @@ async function titleOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** How alike two paths are, from 0 to 1: pairs of letters in common, and a last part that is the same counts twice. */
+/** Similarity of two paths, from 0 to 1: common pairs of letters, where the last part counts double. */
 function likeness(a: string, b: string): number {
   const last = (path: string) => path.replace(/\/$/, "").split("/").at(-1) ?? ""
   return (pairs(a, b) + 2 * pairs(last(a), last(b))) / 3

@@ -1,15 +1,15 @@
 /**
- * Fetches pages: the HTML that a full load would get, at the page's own address, revalidated by the browser. A page that
- * was fetched ahead is used once. What can't be fetched ahead is remembered: its next click loads the page in full.
+ * Fetches pages: the HTML of a full load, from the page's own URL, revalidated by the browser. A prefetched page is
+ * used once. A URL that can't be prefetched is remembered: its next click loads the page in full.
  */
 import { policy } from "./policy.js"
 
-/** What the address of a page answered. */
+/** The response of a page's URL. */
 export interface PageAnswer {
   status: number
-  /** Where the answer comes from, redirects followed. */
+  /** The response's URL after redirects. */
   url: URL
-  /** Its version, where the server names one. */
+  /** Its version, if the server sends one. */
   tag: string
   /** The text of an HTML answer. */
   html?: string
@@ -20,14 +20,14 @@ const tried = new Set<string>()
 const failed = new Set<string>()
 const freshFor = 120_000
 
-// While the site is written, what was fetched ahead grows old.
+// In `dev`, prefetched pages become stale.
 document.addEventListener("captcha-docs:stale", () => {
   ahead.clear()
   tried.clear()
   failed.clear()
 })
 
-/** The path that names a page: without `index.html` and without a slash at its end. */
+/** The path that identifies a page: without `index.html` and without a trailing slash. */
 export function pagePath(url: URL): string {
   return url.pathname
     .replace(/\/index\.html$/, "/")
@@ -35,7 +35,7 @@ export function pagePath(url: URL): string {
     .replace(/\.html$/, "")
 }
 
-/** The page's answer, from what was fetched ahead or from the network. Throws unless the server has the page. */
+/** The page's response, prefetched or from the network. Throws unless the server has the page. */
 export async function loadPage(url: URL, signal: AbortSignal): Promise<PageAnswer> {
   const path = pagePath(url)
   const early = ahead.get(path)
@@ -44,13 +44,13 @@ export async function loadPage(url: URL, signal: AbortSignal): Promise<PageAnswe
     try {
       return await early.answer
     } catch {
-      // It may have been the moment: the click asks again.
+      // The failure may be temporary: the click fetches again.
     }
   }
   return requestPage(url, { signal })
 }
 
-/** Fetches a page before it is asked for; each at most once. */
+/** Prefetches a page, at most once. */
 export function preload(url: URL): Promise<unknown> {
   const path = pagePath(url)
   if (tried.has(path)) return Promise.resolve()
@@ -67,14 +67,14 @@ export function preloadFailed(url: URL): boolean {
   return failed.has(pagePath(url))
 }
 
-/** All addresses of a page that differ in query or hash have one document. */
+/** URLs that differ in query or hash only share one document. */
 async function requestPage(url: URL, options: RequestInit): Promise<PageAnswer> {
   const answer = await fetchPage(url.pathname, options)
   if (answer.status !== 200) throw new Error(`the server answered ${answer.status}`)
   return answer
 }
 
-/** Whatever an address answers. A redirect to another site is an error, as if the network had failed. */
+/** Fetches any URL. A redirect to another site is an error, like a network failure. */
 export async function fetchPage(address: string, options: RequestInit = {}): Promise<PageAnswer> {
   const headers = { ...options.headers, Accept: "text/html" }
   const response = await fetch(address, { cache: "no-cache", mode: "same-origin", ...options, headers })
@@ -87,7 +87,7 @@ export async function fetchPage(address: string, options: RequestInit = {}): Pro
   }
 }
 
-/** Whether an address that could not be fetched redirects, which only the browser itself can follow to another site. */
+/** Whether a URL that could not be fetched redirects to another site, which only the browser can follow. */
 export async function redirects(url: URL): Promise<boolean> {
   try {
     return (await fetch(url.pathname, { redirect: "manual" })).type === "opaqueredirect"
@@ -96,7 +96,7 @@ export async function redirects(url: URL): Promise<boolean> {
   }
 }
 
-/** The document of an HTML answer. Its scripts never run, and it loads nothing. */
+/** Parses an HTML response. Its scripts never run, and it loads nothing. */
 export function parsePage(html: string): Document {
   return new DOMParser().parseFromString(policy.createHTML(html), "text/html")
 }

@@ -1,4 +1,4 @@
-/** The tools under a page's title, and the links of headings: what they copy is in the clipboard, and a line says so. */
+/** The tools under a page's title, and the links of headings: they copy to the clipboard and confirm it in a line. */
 import { copyText } from "./clipboard.js"
 import { announce, make } from "./page.js"
 
@@ -25,7 +25,7 @@ async function copyLink(href: string, element: HTMLElement): Promise<void> {
   tell(await copyText(href, element, "Link copied"))
 }
 
-/** For the eye: screen readers hear what was announced. */
+/** Visual only: screen readers get the announcement. */
 function tell(text: string): void {
   const note = make("p", "toast", text)
   note.setAttribute("aria-hidden", "true")

@@ -1,4 +1,4 @@
-/** The page as the runtime's parts see it: each is told when a page is there, and when it goes. */
+/** Page events for the runtime's parts: entering and leaving a page. */
 import { warn } from "./warn.js"
 
 type Listener = (region: HTMLElement) => void
@@ -7,12 +7,12 @@ const leaves: Listener[] = []
 
 export const region = (): HTMLElement => document.getElementById("region") as HTMLElement
 
-/** Called with the page's region: for the first page, and for each that is swapped in. */
+/** Calls back with the page's region: for the first page, and for each that is swapped in. */
 export function onEnter(listener: Listener): void {
   enters.push(listener)
 }
 
-/** Called before the region is replaced. */
+/** Calls back before the region is replaced. */
 export function onLeave(listener: Listener): void {
   leaves.push(listener)
 }
@@ -25,7 +25,7 @@ export function leave(): void {
   for (const listener of leaves) guard(() => listener(region()))
 }
 
-/** One part that fails leaves the others running. */
+/** Catches errors, so that a failing part does not stop the others. */
 export function guard(start: () => void): void {
   try {
     start()
@@ -34,13 +34,13 @@ export function guard(start: () => void): void {
   }
 }
 
-/** Runs when the browser has nothing better to do. */
+/** Runs when the browser is idle. */
 export function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(() => guard(work), { timeout: 2000 })
   else setTimeout(() => guard(work), 200)
 }
 
-/** Says something to screen readers. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   const place = document.querySelector("[data-announcer]")
   if (!place) return
@@ -50,7 +50,7 @@ export function announce(text: string): void {
   }, 60)
 }
 
-/** Makes an element with its text. */
+/** Creates an element with a class and a text. */
 export function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className = "",

@@ -1,12 +1,12 @@
 /**
- * Parts that most visits never touch: each is a module of its own, fetched when its element is first on a page or first
- * touched. The event that woke a part is handed to it, so that nothing a reader does is lost.
+ * Parts that most visits do not need: each is a module of its own, loaded when its element is first on a page or first
+ * used. The event that loaded a part is passed to it, so that no action of the reader's is lost.
  */
 import { guard, make, onEnter, whenIdle } from "./page.js"
 import { warn } from "./warn.js"
 
 interface Part {
-  /** Handles what happens to its element. */
+  /** Handles an event of its element. */
   handle?(event: Event, element: HTMLElement): void
   /** Prepares a page. */
   enter?(region: HTMLElement): void
@@ -14,7 +14,7 @@ interface Part {
 
 interface Wake {
   selector: string
-  /** When it is fetched: as soon as the element is on a page, when the browser is idle then, or when it is touched. */
+  /** When to load it: when the element is on a page, when the browser is idle then, or on first interaction. */
   when: "load" | "idle" | "touch"
   load(): Promise<Part>
   part?: Part

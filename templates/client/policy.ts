@@ -1,6 +1,6 @@
 /**
- * The site's one Trusted Types policy: the only way from text to HTML and to a script's address. Both come from our own
- * origin: regions of our own pages, and the search worker.
+ * The site's only Trusted Types policy: creates HTML and script URLs from strings. Both come from our own origin:
+ * regions of our pages, and the search worker.
  */
 interface Policy {
   createHTML(html: string): string
@@ -19,7 +19,7 @@ const rules: Policy = {
 const factory = (globalThis as unknown as { trustedTypes?: PolicyFactory }).trustedTypes
 export const policy: Policy = factory?.createPolicy("captcha-docs", rules) ?? rules
 
-/** A script's address that a worker may be started from. */
+/** A script URL for starting a worker. */
 export function trustedScriptUrl(url: string): string {
   return policy.createScriptURL(url)
 }

@@ -1,12 +1,12 @@
 /**
- * Fetches pages before they are asked for: what the pointer or the focus comes to, and, when the page is loaded and the
- * browser idle, what the text's links in view lead to, three at a time. Never on a slow or a metered connection.
+ * Prefetches pages: the target of a link under the pointer or with focus and, when the page is loaded and the browser
+ * idle, the targets of visible links in the text, three at a time. Never on a slow or metered connection.
  */
 import { isPage } from "./navigation.js"
 import { onEnter, whenIdle } from "./page.js"
 import { pagePath, preload } from "./page-loader.js"
 
-/** What the browser says about the connection, where it says something. */
+/** The browser's connection data, if available. */
 interface Connection {
   saveData?: boolean
   effectiveType?: string
@@ -52,7 +52,7 @@ export function startPrefetch(): void {
   })
 }
 
-/** The other page that a link leads to, if it does. */
+/** The other page that a link leads to, if any. */
 function pageAt(link: HTMLAnchorElement | null | undefined): URL | undefined {
   if (!link?.href || link.dataset.fullLoad !== undefined) return undefined
   const url = new URL(link.href)

@@ -1,6 +1,6 @@
 /**
- * Values that readers have of their own (a key, a host): a button in the bar of each sample that has the placeholder
- * opens a field. What is typed there shows in every sample and is what Copy gives. It stays in this browser's storage.
+ * Readers' own values (a key, a host): a button in the bar of each sample with the placeholder opens a field. The value
+ * is shown in every sample, and copied with it. It stays in this browser's storage.
  */
 import { announce, make, region } from "./page.js"
 import { keys, recall, remember } from "./storage.js"
@@ -8,12 +8,12 @@ import { keys, recall, remember } from "./storage.js"
 type SampleValue = NonNullable<typeof SAMPLE_VALUES>[number]
 
 const values: readonly SampleValue[] = SAMPLE_VALUES ?? []
-/** What was filled in: the text as it was, and as it is now. */
+/** Filled texts: the original and the current text. */
 const filled = new WeakMap<Text | HTMLElement, { before: string; after: string }>()
-/** Samples of the page. What an island draws is its own. */
+/** Samples of the page, except those that an island renders. */
 const samples = "[data-code]:not([data-island] *), .island-children [data-code]"
 
-/** What a browser without storage knows until the page is left. */
+/** Values until the page is left, if the browser has no storage. */
 const session = new Map<string, string>()
 
 addEventListener("storage", () => {
@@ -21,7 +21,7 @@ addEventListener("storage", () => {
   fillSamples()
 })
 
-/** Shows the reader's values in the samples of the page, and offers a field beside each. */
+/** Fills the reader's values into the samples of the page, and adds a button for each. */
 export function fillSamples(): void {
   for (const sample of region().querySelectorAll<HTMLElement>(samples)) {
     const code = sample.querySelector("code")
@@ -51,7 +51,7 @@ function fill(at: Text | HTMLElement, now: string, used: Set<SampleValue>, write
   if (after !== now) write(after)
 }
 
-/** What the reader gave, if it has the value's form. */
+/** The reader's value, if it is valid. */
 function givenFor(value: SampleValue): string | undefined {
   const kept = recall(keys.sample(value.name)) ?? session.get(value.name)
   return kept !== undefined && hasForm(kept, value) ? kept : undefined
@@ -61,7 +61,7 @@ function hasForm(text: string, { pattern }: SampleValue): boolean {
   return new RegExp(`^(?:${pattern})$`).test(text)
 }
 
-/** A button for the value in the bar of the sample; it tells whether the value is the reader's. */
+/** Adds a button for the value to the sample's bar; its style shows whether the value is the reader's. */
 function offer(sample: HTMLElement, value: SampleValue): void {
   const bar = sample.querySelector(".code-bar")
   if (!bar) return
@@ -86,7 +86,7 @@ function toggle(sample: HTMLElement, button: HTMLButtonElement, value: SampleVal
   if (!open) openField(sample, button, value)
 }
 
-/** One field at a time is open on a page. */
+/** Only one field is open at a time. */
 function closeField(): void {
   region().querySelector("form[data-sample-field]")?.remove()
   for (const button of region().querySelectorAll("[data-sample-value]")) button.setAttribute("aria-expanded", "false")

@@ -1,6 +1,6 @@
 /**
- * Where the reader was, by entry of the history. The browser forgets it when a page is swapped in; a reload and a visit
- * from another document find it in the session's storage.
+ * Scroll positions by history entry. The browser loses them when a page is swapped in; after a reload or a visit to
+ * another document they are read from session storage.
  */
 const places = new Map<string, number>()
 const sessionKey = "captcha-docs.scroll"
@@ -11,7 +11,7 @@ export function startScroll(): void {
     for (const [key, place] of JSON.parse(sessionStorage.getItem(sessionKey) ?? "[]") as [string, number][])
       places.set(key, place)
   } catch {
-    // Without storage only this document's own entries are known.
+    // Without storage, only this document's own entries are known.
   }
   history.scrollRestoration = "manual"
   const known = knownPlace()
@@ -23,23 +23,23 @@ export function startScroll(): void {
     try {
       sessionStorage.setItem(sessionKey, JSON.stringify([...places].slice(-50)))
     } catch {
-      // Only the way back after a reload is lost.
+      // Only the position after a reload is lost.
     }
   })
 }
 
-/** Writes down where the reader is. */
+/** Stores the current scroll position. */
 export function notePlace(): void {
   if (current !== undefined) places.set(current, scrollY)
 }
 
-/** The place of the entry that the address shows now, if it was seen before. */
+/** The position of the current history entry, if known. */
 export function knownPlace(): number | undefined {
   const { key } = (history.state ?? {}) as { key?: string }
   return key === undefined ? undefined : places.get(key)
 }
 
-/** From now on scrolling belongs to the entry that the address shows. On the way back it is also where to go. */
+/** From now on, scrolling is stored for the current history entry, starting at its known position when going back. */
 export function keepPlace(): void {
   const state = (history.state ?? {}) as { key?: string }
   if (state.key === undefined) {
@@ -52,7 +52,7 @@ export function keepPlace(): void {
   current = state.key
 }
 
-/** Between two pages scrolling belongs to none. */
+/** Between two pages, scrolling is not stored. */
 export function forgetPlace(): void {
   current = undefined
 }

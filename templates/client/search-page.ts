@@ -1,4 +1,4 @@
-/** The search page: its form works by itself, this fills in the results. */
+/** The search page: its form works by itself, this script adds the results. */
 import { mountSearchPage } from "../search/page.js"
 import { onLeave } from "./page.js"
 import { trustedScriptUrl } from "./policy.js"

@@ -1,4 +1,4 @@
-/** Ctrl or Cmd and K lead to the search field, from anywhere, and so does a slash where nobody is typing. */
+/** Ctrl or Cmd+K focuses the search field, and so does a slash outside of input fields. */
 const apple = /Mac|iPhone|iPad/.test(navigator.platform)
 
 export function startShortcut(): void {
@@ -16,7 +16,7 @@ export function startShortcut(): void {
   })
 }
 
-/** Whether keys belong to what has the focus. */
+/** Whether the focused element takes keyboard input. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,6 +1,6 @@
 /**
- * The tree beside the text keeps its scroll and its open branches from page to page, and shows where the reader is.
- * A page holds only the branches on its own way; the others come from the section's tree file, once, when asked for.
+ * The sidebar's tree keeps its scroll position and its open branches between pages, and marks the current page. A page
+ * contains only the branches above it; the others are loaded from the section's tree file, once, on demand.
  */
 import type { SidebarItemView } from "../../src/model.js"
 import { nameParts } from "../reference/name-parts.js"
@@ -31,7 +31,7 @@ export function startSidebar(): void {
   })
 }
 
-/** Scrolls the tree so that the active entry is in view; the page itself stays. */
+/** Scrolls the tree to show the active entry; the page itself does not scroll. */
 export function showActive(box: HTMLElement): void {
   const active = box.querySelector('[aria-current="page"]')
   if (!active) return
@@ -42,7 +42,7 @@ export function showActive(box: HTMLElement): void {
     box.scrollTop += entry.top - frame.top - frame.height / 2
 }
 
-/** Gives every branch a button of its own, where there is something to open, and shows all entries where they are. */
+/** Adds a toggle to every branch with entries, and makes the link to all entries show them in place. */
 export function addToggles(box: HTMLElement): void {
   const allLink = box.querySelector<HTMLAnchorElement>("nav > ul > .sidebar-all > a")
   if (allLink && box.dataset.tree) allLink.onclick = (event) => showAll(event, box, allLink)
@@ -66,7 +66,7 @@ export function addToggles(box: HTMLElement): void {
   }
 }
 
-/** Brings the entries that the page does not hold; those that it holds stay as they are. */
+/** Adds the entries that the page lacks; existing ones stay. */
 function showAll(event: MouseEvent, box: HTMLElement, link: HTMLAnchorElement): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
@@ -81,7 +81,7 @@ function showAll(event: MouseEvent, box: HTMLElement, link: HTMLAnchorElement): 
       showActive(box)
       whole.querySelector<HTMLElement>("a[aria-current]")?.focus({ preventScroll: true })
     },
-    // Its page has them, too.
+    // The link's page has them, too.
     () => location.assign(link.href),
   )
 }
@@ -141,7 +141,7 @@ function find(items: SidebarItemView[], href: string): SidebarItemView | undefin
   return undefined
 }
 
-/** Draws a closed branch's entries; its own branches stay closed. */
+/** Renders a closed branch's entries; nested branches stay closed. */
 function draw(items: SidebarItemView[]): HTMLElement {
   const list = document.createElement("ul")
   for (const { label: text, href, children, className } of items) {

@@ -1,4 +1,4 @@
-/** What the runtime knows about the site: the data block of a document. */
+/** The runtime's data about the site: the data block of a document. */
 export interface Site {
   build: string
   /** Main pages of the versions, by name. */

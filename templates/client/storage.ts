@@ -1,6 +1,6 @@
 /**
- * The browser's storage, which may be missing, full or forbidden. Reading then gives nothing and writing does nothing,
- * with one warning for a page load: everything works, it is only not remembered.
+ * The browser's storage, which may be missing, full or forbidden. Then reading returns nothing and writing does
+ * nothing, with one warning per page load: everything works, but nothing is stored.
  */
 import { warn } from "./warn.js"
 

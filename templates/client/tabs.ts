@@ -1,4 +1,4 @@
-/** Tabs: one shows at a time; those of one group stay in step on the page and across visits. */
+/** Tabs: one is shown at a time; tabs of one group are kept in sync on the page and across visits. */
 import { showTab } from "./choose-tabs.js"
 import { keys, remember } from "./storage.js"
 
@@ -25,7 +25,7 @@ function step(event: KeyboardEvent, tabs: HTMLElement, tab: HTMLElement): void {
   target.focus()
 }
 
-/** Shows a tab everywhere its group stands; the one that was pressed keeps its place on the screen. */
+/** Shows a tab in all tabs of its group; the one that was clicked keeps its position on the screen. */
 function choose(tabs: HTMLElement, tab: HTMLElement): void {
   const { value = "" } = tab.dataset
   const group = tabs.dataset.tabs

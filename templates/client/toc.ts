@@ -1,4 +1,4 @@
-/** Marks the heading that is being read in the contents, and keeps its entry in view. */
+/** Marks the current heading in the table of contents, and keeps its entry in view. */
 import { anchorOf } from "./anchors.js"
 import { onEnter } from "./page.js"
 
@@ -27,7 +27,7 @@ function later(): void {
   })
 }
 
-/** The first heading in the upper half of the window; else the one before it; at the page's end the last in view. */
+/** The current heading: the first in the upper half of the window, else the one before; at the end the last visible. */
 function update(): void {
   if (entries.length === 0) return
   const next = entries.findIndex(({ heading }) => heading.getBoundingClientRect().top >= 0)

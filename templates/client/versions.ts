@@ -1,6 +1,6 @@
 /**
- * The version dropdown outside the region: follows the page that is shown, and on pages without a version shows the one
- * that the reader chose last. Choosing is remembered.
+ * The version dropdown outside the region: follows the current page, and on pages without a version shows the one that
+ * the reader chose last. The choice is stored.
  */
 import type { Site } from "./site.js"
 import { keys, recall, remember } from "./storage.js"

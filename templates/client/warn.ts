@@ -1,4 +1,4 @@
-/** The one place of the templates that writes to the console. */
+/** The only file of the templates that writes to the console. */
 export function warn(message: string, cause?: unknown): void {
   if (cause === undefined) console.warn(message)
   else console.warn(message, cause)

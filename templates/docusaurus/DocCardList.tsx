@@ -1,4 +1,4 @@
-/** Stands in for `@theme/DocCardList`: a card for each page below this one, or for the items that it is given. */
+/** Stands in for `@theme/DocCardList`: a card for each page below this one, or for the given items. */
 import Card from "../components/Card.js"
 import Cards from "../components/Cards.js"
 import { type Item, openBranch } from "./open-branch.js"

@@ -1,4 +1,4 @@
-/** Stands in for `@theme/Icon/…`: the room of an icon. The theme's own are drawn by style sheets. */
+/** Stands in for `@theme/Icon/…`: an empty SVG. Style sheets draw the theme's own icons. */
 import type { SVGProps } from "react"
 
 export default function Icon(props: SVGProps<SVGSVGElement>) {

@@ -1,4 +1,4 @@
-/** Stands in for `@theme/IdealImage`: the picture itself. */
+/** Stands in for `@theme/IdealImage`: a plain image. */
 import type { ComponentProps } from "react"
 
 type Named = string | { default?: string; src?: string | { src?: string } }

@@ -1,2 +1,2 @@
-/** Stands in for `@theme/MDXComponents`: how the elements of Markdown look. */
+/** Stands in for `@theme/MDXComponents`: the components for Markdown elements. */
 export { elements as default } from "../mdx-elements.js"

@@ -17,7 +17,7 @@ export default function TOCInline({
   return <List entries={toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)} />
 }
 
-/** Entries of a deeper level stand below the one before them. */
+/** Entries of a deeper level are nested in the one before them. */
 function List({ entries }: { entries: readonly Entry[] }) {
   const top = Math.min(...entries.map(({ level }) => level))
   const starts = entries.flatMap(({ level }, index) => (level === top || index === 0 ? [index] : []))

@@ -1,4 +1,4 @@
-/** Stands in for `@theme/ThemedImage`: the picture for the reader's colours. */
+/** Stands in for `@theme/ThemedImage`: the image for the reader's colour mode. */
 import type { ComponentProps } from "react"
 
 export default function ThemedImage({

@@ -1,4 +1,4 @@
-/** Stands in for `@docusaurus/Translate`: texts are shown as they are written. */
+/** Stands in for `@docusaurus/Translate`: shows texts as they are. */
 import { interpolate, type Values } from "./Interpolate.js"
 
 export function translate({ message, id = "" }: { message?: string; id?: string }, values?: Values): string {

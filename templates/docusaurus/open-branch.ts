@@ -1,4 +1,4 @@
-/** What the sidebar holds below a page, in the shape that Docusaurus gives its items. */
+/** The sidebar items below a page, in Docusaurus' format. */
 import type { PageView, SidebarItemView } from "../../src/model.js"
 
 export interface Item {

@@ -1,4 +1,4 @@
-/** Stands in for `@docusaurus/router`: where the page is. A page is left by its links. */
+/** Stands in for `@docusaurus/router`: the current location. Readers leave a page by its links. */
 import { useFrame, useShownPage, withBase } from "./site.js"
 
 export { default as Link, default as NavLink } from "./Link.js"

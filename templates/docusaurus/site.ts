@@ -1,4 +1,4 @@
-/** What the stand-ins for Docusaurus' modules know of the site: everything on the server, nothing in a browser. */
+/** The data of the site for stand-ins of Docusaurus' modules: everything on the server, nothing in a browser. */
 import { useContext } from "react"
 import type { PageView, SiteFrame } from "../../src/model.js"
 import { PageContext } from "../context.js"
@@ -16,7 +16,7 @@ export function useFrame(): Pick<
   return frame ?? { baseUrl: "/", title: "", tagline: "", origin: "", lang: "en", brand: {}, customFields: {} }
 }
 
-/** A path of the site under its base URL. What is no path of the site stays as it is. */
+/** A path of the site with its base URL; anything else stays as it is. */
 export function withBase(path: string, baseUrl: string): string {
   if (/^([a-z][a-z0-9+.-]*:|\/\/|#|$)/i.test(path)) return path.replace(/^pathname:\/\//, "")
   return path.startsWith(baseUrl) && baseUrl !== "/" ? path : baseUrl + path.replace(/^\//, "")

@@ -1,4 +1,4 @@
-/** Stands in for `@docusaurus/theme-common`: what its hooks answer on the server. */
+/** Stands in for `@docusaurus/theme-common`: its hooks' results on the server. */
 import type { ReactNode } from "react"
 import { HeadOfText } from "../mdx-elements.js"
 import { openBranch } from "./open-branch.js"
@@ -19,7 +19,7 @@ export function useWindowSize(): "desktop" {
 export function useCollapsible({ initialState = false }: { initialState?: boolean } = {}) {
   return { collapsed: initialState, setCollapsed() {}, toggleCollapsed() {} }
 }
-/** Closed parts stay in the HTML, hidden. */
+/** Collapsed content stays in the HTML, hidden. */
 export function Collapsible({
   as: Element = "div",
   collapsed = false,
@@ -31,19 +31,19 @@ export function Collapsible({
 }) {
   return <Element hidden={collapsed}>{children}</Element>
 }
-/** The menu of small screens is the header's own. */
+/** The header has its own menu for small screens. */
 export function NavbarSecondaryMenuFiller(_: { component: unknown; props?: object }) {
   return null
 }
 export const ThemeClassNames = { page: {}, wrapper: {}, common: {}, layout: {}, docs: {}, blog: {} }
 
-/** The sidebar's entries below the page. */
+/** The sidebar items below the page. */
 export function useCurrentSidebarCategory() {
   const page = useShownPage()
   return { type: "category" as const, label: page?.title ?? "", items: openBranch(page) }
 }
 
-/** Adds to the head what the page does not say of itself. */
+/** Adds metadata to the head. */
 export function PageMetadata({ keywords, children }: { keywords?: string | string[]; children?: ReactNode }) {
   const words = Array.isArray(keywords) ? keywords.join(",") : keywords
   return (

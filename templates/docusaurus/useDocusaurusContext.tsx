@@ -1,4 +1,4 @@
-/** Stands in for `@docusaurus/useDocusaurusContext`: what the configuration says of the site. */
+/** Stands in for `@docusaurus/useDocusaurusContext`: the site's configuration. */
 import { useFrame } from "./site.js"
 
 export default function useDocusaurusContext() {

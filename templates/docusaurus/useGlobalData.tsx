@@ -1,4 +1,4 @@
-/** Stands in for `@docusaurus/useGlobalData`: plugins leave no data here. */
+/** Stands in for `@docusaurus/useGlobalData`: there is no data of plugins. */
 export default function useGlobalData(): Record<string, never> {
   return {}
 }

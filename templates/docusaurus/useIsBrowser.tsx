@@ -1,4 +1,4 @@
-/** Stands in for `@docusaurus/useIsBrowser`. Islands agree with the server's HTML when they wake up. */
+/** Stands in for `@docusaurus/useIsBrowser`. Islands must match the server's HTML when they hydrate. */
 export default function useIsBrowser(): boolean {
   return false
 }

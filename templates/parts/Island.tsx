@@ -70,13 +70,13 @@ export function Island({ name, props = {}, children }: { name: string; props?: o
   )
 }
 
-/** What stands inside an island. In the browser its nodes are put here (`client/hydrate.tsx`), which has the same element. */
+/** The children of an island. In the browser the page's nodes are inserted here (see `client/hydrate.tsx`). */
 function IslandChildren({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React in `Island`
   return <div className="island-children" data-island-children="" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** Props as JSON carries them; what it would lose or change is refused. */
+/** Props as JSON; a value that JSON would lose or change is refused. */
 function sendable(island: string, props: object): Record<string, Json> {
   const check = (prop: string, value: unknown): Json => {
     if (value === null || typeof value === "string" || typeof value === "boolean") return value

@@ -63,7 +63,7 @@ function NavGroup({ group, inMenu }: { group: NavGroupView; inMenu: boolean }) {
   )
 }
 
-/** With `marked`, an icon tells of a link that leaves the site. */
+/** With `marked`, an icon marks a link that leaves the site. */
 function NavLink({ link, marked }: { link: NavLinkView; marked: boolean }) {
   const { view } = usePage()
   const { href, section, external } = link

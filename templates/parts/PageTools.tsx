@@ -1,7 +1,7 @@
 import { usePage } from "../context.js"
 import { Icon } from "./Icon.js"
 
-/** Kinds of pages that someone wrote, and can mend. */
+/** Kinds of pages that someone wrote and can edit. */
 const written = new Set(["doc", "symbol", "post"])
 
 /** What a reader may do with a page: take it away, show it to somebody, mend it. Two of them need scripts. */

@@ -21,7 +21,7 @@ export function Sidebar() {
   )
 }
 
-/** Items that neither are the page nor lead to it look alike on all pages. */
+/** Items that neither are the page nor lead to it are equal on all pages. */
 function Branch({ items }: { items: SidebarItemView[] }) {
   const { shared } = usePage()
   const html = items.map((item) =>

@@ -10,7 +10,7 @@ export function TableFrame({
   children,
 }: {
   label: string
-  /** Its rows stand below each other on a page of text. */
+  /** Its rows are stacked on a narrow page. */
   wide?: boolean
   children: ReactNode
 }) {
@@ -30,7 +30,7 @@ export function TableFrame({
   )
 }
 
-/** A table is called after its columns. */
+/** A table is named after its columns. */
 export function tableName(columns: readonly string[]): string {
   const named = columns.filter((column) => column.trim() !== "")
   return named.length === 0 ? "Table" : `Table: ${named.join(", ")}`

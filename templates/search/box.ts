@@ -1,6 +1,6 @@
 /**
- * The header's search box: a combobox with a listbox under it, or over the whole screen of a phone. It is mounted on the
- * form when that is first focused; what was typed before stays. Without this module the form leads to the search page.
+ * The header's search box: a combobox with a listbox below it, or full-screen on a phone. It is mounted on the form on
+ * first focus, and keeps what was typed before. Without this module the form leads to the search page.
  */
 import type { SearchedPage } from "../../src/search/answer.js"
 import { trustedScriptUrl } from "../client/policy.js"
@@ -12,12 +12,12 @@ import type { WorkerAnswer } from "./protocol.js"
 import { forgetSearches, recentSearches, rememberSearch } from "./recent.js"
 import { contextOfPath, siteBase, sitePath, siteWorker } from "./site.js"
 
-/** The specification's number of results. */
+/** The number of results in the specification. */
 const MOST_RESULTS = 8
 
 const OPTION = { role: "option", tabindex: "-1", "aria-selected": "false" }
 
-/** What the keys do; a screen reader says it by the combobox. */
+/** Keyboard help; screen readers get it from the combobox. */
 function keys(): HTMLElement {
   const hints = element("span", { class: "search-keys", "aria-hidden": "true" })
   for (const [key, does] of [
@@ -30,12 +30,12 @@ function keys(): HTMLElement {
   return hints
 }
 
-/** Headings of a page that are offered before anything is typed. */
+/** Number of the page's headings to offer before anything is typed. */
 const MOST_HEADINGS = 5
 
 function headingsHere(): { label: string; href: string }[] {
   const headings = [...document.querySelectorAll<HTMLElement>("main h2[id]")].slice(0, MOST_HEADINGS)
-  // The sign that links a heading to itself is no part of it.
+  // A heading's link sign is not part of its text.
   return headings.map((heading) => ({ label: ownText(heading), href: `#${encodeURIComponent(heading.id)}` }))
 }
 
@@ -45,7 +45,7 @@ function ownText(heading: HTMLElement): string {
   return (copy.textContent ?? "").trim() || (heading.textContent ?? "").trim()
 }
 
-/** Called by the runtime whenever the form is touched. Turns it into the box, once. */
+/** Turns the form into the box, once. The runtime calls it on every interaction with the form. */
 export function handle(_event: Event, form: HTMLElement): void {
   const input = form.querySelector<HTMLInputElement>("input[name=q]")
   if (!(form instanceof HTMLFormElement) || input === null || form.dataset.mounted !== undefined) return
@@ -54,7 +54,7 @@ export function handle(_event: Event, form: HTMLElement): void {
   void styled(form.dataset.sheet).then(() => box.listen())
 }
 
-/** Adds the box's style sheet. Resolves when it has an effect, or can't be had. */
+/** Adds the box's style sheet. Resolves when it is loaded or has failed. */
 async function styled(href: string | undefined): Promise<void> {
   if (href === undefined) return
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href })
@@ -75,9 +75,9 @@ class SearchBox {
   readonly #footer = element("div", { class: "search-footer" })
   readonly #panel: HTMLElement
   #manifest: SearchManifest | undefined
-  /** The text that the list answers. */
+  /** The query that the list answers. */
   #answered: string | undefined
-  /** The pages that the list shows, in order. */
+  /** The pages in the list, in order. */
   #shown: string[] = []
 
   constructor(form: HTMLFormElement, input: HTMLInputElement, options: SearchClientOptions) {
@@ -95,7 +95,7 @@ class SearchBox {
     for (const name of ["autocomplete", "autocapitalize"]) input.setAttribute(name, "off")
     input.setAttribute("enterkeyhint", "search")
     form.append(this.#panel)
-    // Under way before there is a question, and while the style sheet is; a failure is told when there is a question.
+    // Loads while the style sheet loads, before there is a query; a failure is shown once there is one.
     this.#client.warm(this.#versionIn).catch(() => {})
     this.#client.manifest().then(
       (manifest) => {
@@ -106,14 +106,14 @@ class SearchBox {
     )
   }
 
-  /** Begins to answer: what was typed before, if the reader is still there, and what is typed from now on. */
+  /** Starts answering: first what was typed before, if the field still has focus. */
   listen(): void {
     this.#input.addEventListener("focus", () => this.open())
     this.#input.addEventListener("click", () => this.open())
     this.#input.addEventListener("input", () => (this.#isOpen ? void this.#ask() : this.open()))
     this.#input.addEventListener("keydown", (event) => this.#onKey(event))
     this.#form.addEventListener("submit", (event) => this.#onSubmit(event))
-    // Focus and clicks elsewhere close the list; what is inside the form keeps it open.
+    // Focus and clicks outside the form close the list.
     this.#form.addEventListener("focusout", ({ relatedTarget }) => this.#closeFor(relatedTarget))
     document.addEventListener("pointerdown", ({ target }) => this.#closeFor(target))
     document.addEventListener("captcha-docs:page", () => this.close())
@@ -160,7 +160,7 @@ class SearchBox {
     this.#list.expand(false)
   }
 
-  /** Answers what is typed. Nothing typed: loads what a query needs, and shows what was searched for before. */
+  /** Answers the current text. If it is empty: loads the index, and shows recent searches. */
   async #ask(): Promise<void> {
     const text = this.#input.value
     try {
@@ -183,7 +183,7 @@ class SearchBox {
     this.#status.textContent = text
   }
 
-  /** Fills the panel anew. `answered` is the text that its list answers. */
+  /** Renders the panel. `answered` is the query that its list answers. */
   #fill(
     status: string,
     {
@@ -198,7 +198,7 @@ class SearchBox {
       footer?: HTMLElement[]
     },
   ): void {
-    // What a reader has already chosen from is not taken away by the rest of the answer.
+    // The rest of an answer must not change what the reader has already selected.
     const chosen = this.#answered === answered ? this.#list.active?.getAttribute("href") : undefined
     this.#answered = answered
     this.#list.show(groups, chosen)
@@ -208,7 +208,7 @@ class SearchBox {
     this.#footer.replaceChildren(...footer)
   }
 
-  /** Before anything is typed: what was searched for last, where to start, and what this page has. */
+  /** Before anything is typed: recent searches, start pages, and the headings of this page. */
   #showStart(): void {
     const searches = recentSearches()
     const forget = button("Forget these", "search-forget", () => {
@@ -226,7 +226,7 @@ class SearchBox {
     })
   }
 
-  /** The pages that the site makes most of, in the reader's version. */
+  /** The start pages of the reader's version. */
   #starts(): HTMLElement[] {
     const { indexes = [] } = this.#manifest ?? {}
     const group = this.#manifest && this.#versionIn(this.#manifest)
@@ -235,7 +235,7 @@ class SearchBox {
     return linkList("Start here", links)
   }
 
-  /** Buttons that search for something else. */
+  /** Buttons that search for other texts. */
   #searchButtons(title: string, texts: readonly string[]): HTMLElement[] {
     const again = (text: string): HTMLElement =>
       button(text, "search-again", () => {
@@ -269,12 +269,12 @@ class SearchBox {
         ...(hitCount === 0 ? this.#starts() : []),
         ...(missing.length === 0 ? [] : [this.#retryButton("Some results are missing. Retry")]),
       ],
-      // All results of nothing would be nothing.
+      // Without results there is nothing more to list.
       footer: hitCount === 0 ? [keys()] : this.#footerLinks(),
     })
   }
 
-  /** What was shown of an answer keeps its place when the rest of the answer comes. */
+  /** When the rest of an answer comes, pages that were shown keep their position. */
   #inOrder(text: string, pages: readonly SearchedPage[]): SearchedPage[] {
     const before = this.#answered === text ? this.#shown : []
     const place = ({ url }: SearchedPage): number => (before.includes(url) ? before.indexOf(url) : before.length)

@@ -1,6 +1,6 @@
 /**
- * The page's side of search: reads the manifest, starts the worker, asks it. Nothing happens before the first request,
- * and whatever failed (manifest, worker, index) is read afresh by the next one. The manifest names the worker and the
+ * The page's side of search: loads the manifest, starts the worker, sends queries. Nothing happens before the first
+ * request, and whatever failed (manifest, worker, index) is loaded again by the next one. The manifest names worker and
  * indexes by their hashes, so a tab that is older than a deployment finds the new ones.
  */
 import type { SearchRequest } from "../../src/search/answer.js"
@@ -8,42 +8,42 @@ import { fetchManifest, groupOfVersion, indexesFor, otherVersions, type SearchMa
 import type { FromWorker, ToWorker, WorkerAnswer } from "./protocol.js"
 
 export interface SearchClientOptions {
-  /** The site's base, absolute: `https://docs.example.com/`. */
+  /** The site's absolute base URL: `https://docs.example.com/`. */
   base: string
-  /** The worker's script as the page knows it: it is started while the manifest, which may know better, is on its way. */
+  /** The worker's script from the page's data: it starts while the manifest loads, which may name a newer one. */
   worker?: string | undefined
-  /** Lets a script's address through the site's Trusted Types policy. */
+  /** Passes a script's URL through the site's Trusted Types policy. */
   scriptUrl?: (url: string) => string
 }
 
 export type ClientRequest = Omit<SearchRequest, "others"> & {
-  /** The reader's version as `docs/v1`, or how the manifest tells it; without it, the current one. */
+  /** The reader's version as `docs/v1`, or a function of the manifest; the current version by default. */
   version?: string | VersionIn
-  /** Shows nothing before the answer of all indexes: a long list is not to change under its reader. */
+  /** Shows nothing before all indexes have answered: a long list must not change while it is read. */
   whole?: boolean
 }
 export type VersionIn = (manifest: SearchManifest) => string | undefined
 
 type ShowAnswer = (reply: WorkerAnswer, manifest: SearchManifest) => void
 
-/** One that asks: a box, or a page. */
+/** A user of search: a box, or a page. */
 export interface SearchClient {
   manifest(): Promise<SearchManifest>
-  /** Loads worker and indexes without asking anything. */
+  /** Loads worker and indexes without a query. */
   warm(version: VersionIn): Promise<void>
   /**
-   * Shows the answer of the reader's own index as soon as it has one, then that of all; none of them, and no failure, if
-   * a later request of this client came. `late` is told when there is no answer for a while.
+   * Shows the answer of the reader's own index as soon as it is there, then that of all. Calls nothing, and reports no
+   * failure, once a later request of this client was made. Calls `late` if there is no answer for a while.
    */
   search(request: ClientRequest, tell: { show: ShowAnswer; late(): void }): Promise<void>
-  /** Nothing is told of any request so far. */
+  /** Ignores all earlier requests. */
   forget(): void
 }
 
 /** Milliseconds after which an answer is late. */
 const LATE = 200
 
-/** By base: all clients of a document share one worker. */
+/** By base URL: all clients of a document share one worker. */
 const connections = new Map<string, Connection>()
 let clients = 0
 
@@ -92,7 +92,7 @@ export function searchClient(options: SearchClientOptions): SearchClient {
 
 interface Connection {
   manifest(): Promise<SearchManifest>
-  /** Sends a message about the indexes of a version. Ends when it is answered for the last time. */
+  /** Sends a message about the indexes of a version. Resolves after the last answer. */
   ask(
     version: string | VersionIn | undefined,
     message: (id: number, indexes: ToWorker["indexes"], manifest: SearchManifest) => ToWorker,
@@ -138,7 +138,7 @@ function connect({ base, worker: likely, scriptUrl = (url) => url }: SearchClien
     return { url, thread }
   }
 
-  /** Every request that waits for the worker fails, and the next one starts another. */
+  /** Fails every pending request; the next one starts another worker. */
   const endWorker = (error: Error): void => {
     worker?.thread.terminate()
     worker = undefined
@@ -149,7 +149,7 @@ function connect({ base, worker: likely, scriptUrl = (url) => url }: SearchClien
 
   const onMessage = (message: FromWorker): void => {
     const waiter = waiting.get(message.id)
-    // What is missing may have been replaced by a deployment: the next request asks where it is now.
+    // A deployment may have replaced missing files: the next request loads the manifest again.
     if (message.type === "failed" || (message.type === "answer" && message.missing.length > 0)) manifest = undefined
     if (message.type === "answer") waiter?.show(message)
     if (message.type === "answer" && message.partial) return
@@ -161,7 +161,7 @@ function connect({ base, worker: likely, scriptUrl = (url) => url }: SearchClien
   return {
     manifest: readManifest,
     async ask(version, message, show) {
-      // An address of another origin fails here, before any request.
+      // A URL of another origin fails here, before any request.
       if (typeof version === "string") groupOfVersion(version, base)
       const known = await readManifest()
       const indexes = indexesFor(known, typeof version === "function" ? version(known) : version, base)

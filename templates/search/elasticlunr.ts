@@ -1,6 +1,6 @@
 /**
- * elasticlunr as a search worker needs it: its own files, without those that cut texts, and that make and load an index.
- * `theme/browser.ts` puts this in its place.
+ * elasticlunr for a search worker: its own files, without those for tokenizing and for creating and loading an index.
+ * `theme/browser.ts` replaces elasticlunr by this.
  */
 import { elasticlunr } from "./elasticlunr-name.js"
 import "elasticlunr/lib/index.js"

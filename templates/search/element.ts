@@ -1,8 +1,8 @@
-/** Small tools for building results: elements and text, never markup. */
+/** Small helpers for building results from elements and text, never from markup. */
 import type { SearchHit } from "../../src/search/answer.js"
 import type { Snippet } from "../../src/search/snippet.js"
 
-/** An element with attributes and children. An undefined attribute is left out. */
+/** Creates an element with attributes and children. An undefined attribute is left out. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string | undefined> = {},
@@ -33,7 +33,7 @@ function markedText({ text, marks }: Snippet): (Node | string)[] {
   return pieces
 }
 
-/** A hit as a link that shows title, kind, where it lies, and a snippet. */
+/** A hit as a link with title, kind, path and snippet. */
 export function hitLink(
   { url, title, label, kind, path, snippet }: SearchHit,
   { base, version }: { base: string; version?: string | undefined },
@@ -52,12 +52,12 @@ export function hitLink(
   )
 }
 
-/** A path of the site as a link's target. */
+/** The URL of a path of the site. */
 export function hrefOf(base: string, path: string): string {
   return new URL(base).pathname + path.replace(/^\//, "")
 }
 
-/** Links below a title; nothing where there are none. */
+/** Links below a title; empty without links. */
 export function linkList(title: string, links: readonly { label: string; href: string }[] = []): HTMLElement[] {
   if (links.length === 0) return []
   return [

@@ -1,6 +1,6 @@
 /**
- * The list of a combobox, after the pattern of the ARIA Authoring Practices: the input keeps the focus, and says which
- * option is active; the first one is from the start.
+ * The listbox of a combobox, as in the ARIA Authoring Practices: the input keeps the focus and names the active option,
+ * at first the first one.
  */
 import { element } from "./element.js"
 
@@ -25,7 +25,7 @@ export class Listbox {
       "aria-controls": id,
     }
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
-    // The input keeps the focus while options are pressed with a mouse.
+    // Clicking an option must not take the focus from the input.
     this.element.addEventListener("mousedown", (event) => event.preventDefault())
     this.element.addEventListener("mousemove", ({ target }) => {
       const at = this.#options.findIndex((option) => option.contains(target as Node))
@@ -37,7 +37,7 @@ export class Listbox {
     return this.#options[this.#active]
   }
 
-  /** Takes groups of options, of which the one that leads to `chosen`, or the first, becomes active. */
+  /** Shows groups of options. The one that links to `chosen`, or else the first, becomes active. */
   show(groups: readonly HTMLElement[], chosen?: string | null): void {
     this.element.replaceChildren(...groups)
     this.element.hidden = groups.length === 0
@@ -53,7 +53,7 @@ export class Listbox {
     )
   }
 
-  /** Says whether there is something to see. */
+  /** Sets `aria-expanded` and shows or hides the list. */
   expand(open: boolean): void {
     const { active } = this
     this.#input.setAttribute("aria-expanded", String(open && active !== undefined))
@@ -61,13 +61,13 @@ export class Listbox {
     else this.#input.removeAttribute("aria-activedescendant")
   }
 
-  /** Moves by a key. False if it is no such key, or there is nowhere to go. */
+  /** Moves by a key. False if the key does not move, or there is nowhere to go. */
   move({ key, shiftKey }: KeyboardEvent): boolean {
     const { length } = this.#options
     const moves: Record<string, number> = {
       ArrowDown: (this.#active + 1) % length,
       ArrowUp: (this.#active + length - 1) % length,
-      // With Shift, Home and End select what was typed.
+      // With Shift, Home and End select text in the input.
       ...(shiftKey ? {} : { Home: 0, End: length - 1 }),
     }
     const to = moves[key]

@@ -1,4 +1,4 @@
-/** The manifest: it names the worker and the indexes by their hashes, and says which contexts there are. */
+/** The search manifest: it names the worker and the indexes by their hashes, and lists the contexts. */
 import type { OtherVersion } from "../../src/search/answer.js"
 import { keys, recall } from "../client/storage.js"
 import { loadJson } from "./load-json.js"
@@ -12,33 +12,33 @@ export interface SearchManifest {
   worker: string
   indexes: {
     group: string
-    /** Its name, where the group is a version of the docs. */
+    /** The version's name, if the group is a version of the docs. */
     version?: string
     label: string
     current: boolean
     url: string
     rest?: string
-    /** Pages to start with, without the base URL. */
+    /** Start pages, without the base URL. */
     starts?: { title: string; url: string }[]
   }[]
   contexts: { path: string; label: string }[]
-  /** Where a reader goes on who found nothing. */
+  /** Links for a reader who found nothing. */
   help?: { label: string; href: string }[]
 }
 
-/** More versions than this are not searched at once. */
+/** Maximum number of versions to search at once. */
 const MOST_INDEXES = 4
 
 export function fetchManifest(base: string): Promise<SearchManifest> {
   return loadJson("The search", new URL("search/manifest.json", base), { cache: "no-cache" })
 }
 
-/** The group that a version means, checked before anything is asked of a server. */
+/** The group of a version, validated before any request. */
 export function groupOfVersion(version: string, base: string): string {
   return pathInside(ownUrl(version, base), base) ?? ""
 }
 
-/** The reader's version, as its group: the one that the open page lies in, or the one that was chosen last. */
+/** The reader's version as a group: that of the open page, or the one chosen last. */
 export function readersVersion({ indexes }: SearchManifest, base: string): string | undefined {
   const path = sitePath(base)
   const chosen = recall(keys.version)
@@ -47,7 +47,7 @@ export function readersVersion({ indexes }: SearchManifest, base: string): strin
   return (open ?? versions.find(({ version }) => version === chosen))?.group
 }
 
-/** The reader's index first, then those without a version, the current one, and others while there is room. */
+/** The reader's index first, then those without a version, the current one, and others up to the maximum. */
 export function indexesFor(manifest: SearchManifest, version: string | undefined, base: string): IndexAddress[] {
   const group = version === undefined ? undefined : groupOfVersion(version, base)
   const current = manifest.indexes.find((index) => index.current) ?? manifest.indexes[0]
@@ -68,7 +68,7 @@ export function indexesFor(manifest: SearchManifest, version: string | undefined
     }))
 }
 
-/** The versions that a reader of a group does not read: each collection of docs has one that suits the reader best. */
+/** All versions except, in each collection, the one that suits the reader best. */
 export function otherVersions({ indexes }: SearchManifest, group: string): SearchManifest["indexes"] {
   const readers = indexes.find((index) => index.group === group)
   const versions = indexes.filter(({ version }) => version !== undefined)
@@ -82,7 +82,7 @@ export function otherVersions({ indexes }: SearchManifest, group: string): Searc
   )
 }
 
-/** The label of the version that a page lies in, if it lies in one. */
+/** The label of the version that contains a page, if any. */
 export function versionOf({ indexes }: SearchManifest, url: string): string | undefined {
   const lies = (group: string): boolean => `${url}/`.startsWith(`/${encodeURI(group)}/`)
   return indexes.find(({ group, version }) => version !== undefined && lies(group))?.label
@@ -94,13 +94,13 @@ export function pagesIn({ indexes }: SearchManifest, { group, total }: OtherVers
   return `${total === 1 ? "1 page" : `${total} pages`} in ${label}`
 }
 
-/** An address of the site. Throws if it leaves the site's origin, or is none. */
+/** A URL of the site. Throws if it is invalid or of another origin. */
 function ownUrl(address: string, base: string): URL {
   try {
     const url = new URL(address, base)
     if (url.origin === new URL(base).origin) return url
   } catch {
-    // It is none.
+    // Invalid URL.
   }
   throw new Error(UNEXPECTED_URL)
 }

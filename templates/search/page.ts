@@ -1,6 +1,6 @@
 /**
- * The search page: the full results of `q`, within or outside a context, in a version, live while one types. The address
- * always says what is shown, so that it can be shared.
+ * The search page: the full results of `q`, within or outside a context, in a version, updated while typing. The URL
+ * always matches the results, so that it can be shared.
  */
 import type { SearchedPage } from "../../src/search/answer.js"
 import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
@@ -9,22 +9,22 @@ import { indexesFor, pagesIn, readersVersion, type SearchManifest, versionOf } f
 import type { WorkerAnswer } from "./protocol.js"
 import { siteBase, siteWorker } from "./site.js"
 
-/** Pages that are listed at most. */
+/** Maximum number of pages to list. */
 const MOST_RESULTS = 100
 
-/** What is asked for; "" leaves it open. */
+/** The query's parameters; "" means any. */
 interface Asked {
   text: string
   /** A version's path. */
   version: string
   context: string
-  /** Whether the context is left out. */
+  /** Whether the context is excluded. */
   outside: boolean
 }
 
 /**
- * Brings a search page to life. `root` holds a form with a field `q` and, if there is a choice, `ctx` and `version`; a
- * status; and a place for results. Returns what ends it.
+ * Mounts a search page. `root` has a form with a field `q` and, if there is a choice, `ctx` and `version`; a status;
+ * and an element for results. Returns a function that unmounts it.
  */
 export function mountSearchPage(root: HTMLElement, { scriptUrl }: Pick<SearchClientOptions, "scriptUrl">): () => void {
   const base = siteBase()
@@ -64,7 +64,7 @@ class SearchPage {
       },
       { signal },
     )
-    // The address does not say yet what was typed before this ran.
+    // The URL does not have what was typed before this ran.
     if (typed === "") void this.#answer()
     else this.#ask({})
   }
@@ -75,7 +75,7 @@ class SearchPage {
     document.title = this.#title
   }
 
-  /** What the address asks for, which the form then says. What was typed before this ran stays. */
+  /** Reads the parameters from the URL into the form. Text that was typed before this ran stays. */
   #readAddress(): Asked {
     const query = new URLSearchParams(location.search)
     if (this.#input.value === "") this.#input.value = query.get("q") ?? ""
@@ -85,7 +85,7 @@ class SearchPage {
     return { text: this.#input.value, version, context, outside: query.has("outside") && context !== "" }
   }
 
-  /** Makes a field say a value. False if that is none of its choices; a field that is not there takes any. */
+  /** Sets a field's value. False if that is not one of its options; a missing field accepts any value. */
   #choose(name: "ctx" | "version", value: string): boolean {
     const field = this.#form.querySelector<HTMLSelectElement>(`select[name=${name}]`)
     if (field === null) return true
@@ -100,7 +100,7 @@ class SearchPage {
     const version = this.#versionOf(name === "ctx" ? value : context)
     if (name === "ctx") this.#ask({ context: value, outside: false, ...(version !== undefined && { version }) })
     else if (name !== "version") this.#ask({})
-    // Of another version there is nothing in this one's contexts.
+    // This version's contexts contain nothing of another version.
     else if (version === undefined || version === value) this.#ask({ version: value })
     else {
       this.#choose("ctx", "")
@@ -108,13 +108,13 @@ class SearchPage {
     }
   }
 
-  /** The version that a context lies in, if it lies in one. */
+  /** The version that contains a context, if any. */
   #versionOf(context: string): string | undefined {
     const choices = [...this.#form.querySelectorAll<HTMLOptionElement>("select[name=version] option")]
     return choices.find(({ value }) => context === value || context.startsWith(`${value}/`))?.value
   }
 
-  /** Asks for something else, and says so in the address. */
+  /** Changes the parameters, and updates the URL. */
   #ask(change: Partial<Asked>): void {
     this.#asked = { ...this.#asked, ...change, text: this.#input.value }
     const { text, version, context, outside } = this.#asked
@@ -127,7 +127,7 @@ class SearchPage {
     try {
       history.replaceState(history.state, "", location.pathname + (query === "" ? "" : `?${query}`))
     } catch {
-      // Some browsers take no more than a hundred addresses in ten seconds. The next key says this one, too.
+      // Some browsers allow at most a hundred URL changes in ten seconds. The next key updates it, too.
     }
     void this.#answer()
   }

@@ -1,13 +1,13 @@
 /**
- * The search worker of a site that Pagefind searches: names from our own tables, texts from its index. Pagefind's module
- * is loaded here, where it starts no worker of its own: the page's policy would refuse its address.
+ * The search worker of a site that uses Pagefind: names from our own tables, texts from its index. Pagefind's module is
+ * loaded here, where it starts no worker of its own: the page's policy would block it.
  */
 import { knowSymbols } from "../../src/search/match-symbols.js"
 import { readEntries } from "../../src/search/read-entries.js"
 import { type NamesAndTexts, type PagefindTexts, searchPagefind } from "../../src/search/search-pagefind.js"
 import { ownAddress, readIndex, serveSearch } from "./serve.js"
 
-/** `pagefind.js`, as far as it is asked. */
+/** The part of `pagefind.js` that we use. */
 interface PagefindModule {
   createInstance(options: { baseUrl: string; metaCacheTag: string }): PagefindTexts & { filters(): Promise<unknown> }
 }
@@ -28,7 +28,7 @@ serveSearch<NamesAndTexts>({
     }),
 })
 
-/** By address: all groups share one index. */
+/** By URL: all groups share one index. */
 const opened = new Map<string, Promise<PagefindTexts>>()
 
 function textsAt(url: string): Promise<PagefindTexts> {
@@ -44,7 +44,7 @@ async function openTexts(url: string): Promise<PagefindTexts> {
   const { href, searchParams, origin, pathname } = ownAddress(url)
   const { createInstance } = (await import(origin + pathname)) as PagefindModule
   const texts = createInstance({ baseUrl: "/", metaCacheTag: searchParams.get("v") ?? href })
-  // Every query is filtered. To ask for filters is also to wait until the index is there, or is not.
+  // Every query has filters. Loading the filters also waits for the index, or fails.
   await texts.filters()
   return texts
 }

@@ -1,16 +1,16 @@
-/** What page and search worker say to each other. Requests and answers carry the same number. */
+/** Messages between page and search worker. A request and its answers have the same id. */
 import type { SearchAnswer, SearchRequest } from "../../src/search/answer.js"
 
-/** Where a group's index lies: absolute, of the site's own origin. */
+/** Absolute URL of a group's index, on the site's own origin. */
 export interface IndexAddress {
   group: string
   url: string
-  /** The texts below its headings, where they are a file of their own. */
+  /** The texts below its headings, if they are a separate file. */
   rest?: string
 }
 
 export type ToWorker =
-  /** Load these, so that the first query finds them there. */
+  /** Load these indexes, so that the first query finds them ready. */
   | { type: "open"; id: number; indexes: IndexAddress[] }
   /** Load what is missing, and answer from these. The first is the reader's own. Each asker wants its last answer only. */
   | { type: "search"; id: number; asker: number; indexes: IndexAddress[]; request: SearchRequest }
@@ -30,5 +30,5 @@ export interface WorkerAnswer {
   missing: string[]
 }
 
-/** The specification's words for an index of another origin. */
+/** The specification's message for an index of another origin. */
 export const UNEXPECTED_URL = "Unexpected version url"

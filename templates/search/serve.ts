@@ -1,18 +1,18 @@
 /**
- * The half of a search worker that every engine shares: it opens indexes in turn, and answers the newest query of each
- * asker. An index that could not be loaded is forgotten, so that the next request tries again.
+ * The half of a search worker that every engine shares: opens indexes in turn, and answers the newest query of each
+ * client. An index that failed to load is dropped, so that the next request tries again.
  */
 import type { SearchAnswer, SearchRequest } from "../../src/search/answer.js"
 import { loadJson } from "./load-json.js"
 import { type FromWorker, type IndexAddress, type ToWorker, UNEXPECTED_URL } from "./protocol.js"
 
 export interface Engine<Index> {
-  /** Loads an index: what gives a first answer, then more of it. Each is opened when it is called. */
+  /** Loads an index: a part for a first answer, then all of it. Each is opened when its function is called. */
   load(address: IndexAddress): AsyncGenerator<() => Index, void>
   search(indexes: Index[], request: SearchRequest): SearchAnswer | Promise<SearchAnswer>
 }
 
-/** What a worker's global scope has beside a page's; the DOM types know only the page's. */
+/** The parts of a worker's global scope that the DOM types lack. */
 interface WorkerScope {
   location: { origin: string; href: string }
   postMessage(message: FromWorker): void
@@ -20,7 +20,7 @@ interface WorkerScope {
 }
 const scope = self as unknown as WorkerScope
 
-/** An index on its way: what gives a first answer, then all of it. */
+/** An index that is being loaded: first a part, then all of it. */
 interface Loading {
   first: Promise<void>
   whole: Promise<void>
@@ -28,10 +28,10 @@ interface Loading {
 
 export function serveSearch<Index>(engine: Engine<Index>): void {
   const loading = new Map<string, Loading>()
-  /** What can be searched so far, by the index's addresses, and which of these are whole. */
+  /** The indexes that can be searched so far, by URL, and which of them are complete. */
   const ready = new Map<string, Index>()
   const whole = new Set<string>()
-  /** The number of each asker's newest query: older ones that still wait are not worth answering. */
+  /** The id of each client's newest query: older ones that still wait are not answered. */
   const newest = new Map<number, number>()
 
   const reply = async (message: ToWorker): Promise<void> => {
@@ -62,7 +62,7 @@ export function serveSearch<Index>(engine: Engine<Index>): void {
     await answer(false)
   }
 
-  /** Loads an index, unless it is there or on its way. It is opened when `before` is done, however that ended. */
+  /** Loads an index, unless it is loaded or loading. Opens it after `before` has settled. */
   const open = (address: IndexAddress, before?: Promise<void>): Loading => {
     const key = keyOf(address)
     const known = loading.get(key)
@@ -97,23 +97,23 @@ export function serveSearch<Index>(engine: Engine<Index>): void {
   })
 }
 
-/** A deployment may replace the rest of an index, and leave its names as they were. */
+/** A deployment may replace the second part of an index and keep the first. */
 function keyOf({ url, rest = "" }: IndexAddress): string {
   return `${url} ${rest}`
 }
 
-/** Waits for work to end, and then for the queries that have come meanwhile: to open an index takes long. */
+/** Waits for work to end, then for queries that have arrived meanwhile: opening an index takes long. */
 async function settled(work: Promise<void>): Promise<void> {
   await work.catch(() => {})
   await new Promise((next) => setTimeout(next))
 }
 
-/** A file of an index. */
+/** Loads a file of an index. */
 export async function readIndex<File>(url: string): Promise<File> {
   return await loadJson("The search index", ownAddress(url))
 }
 
-/** An address of the site's own origin. Throws if it is another's. */
+/** A URL of the site's own origin. Throws if it is another's. */
 export function ownAddress(url: string): URL {
   const address = new URL(url, scope.location.href)
   if (address.origin !== scope.location.origin) throw new Error(UNEXPECTED_URL)

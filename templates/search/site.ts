@@ -1,21 +1,21 @@
-/** What search knows of the page that it is on. */
+/** Data about the current page for search. */
 
-/** The site's base, absolute. */
+/** The site's absolute base URL. */
 export function siteBase(): string {
   return new URL(document.documentElement.dataset.base ?? "/", location.origin).href
 }
 
-/** The search worker's script as the page knows it. */
+/** The search worker's script from the page's data. */
 export function siteWorker(): string | undefined {
   return document.querySelector<HTMLElement>("[data-search]")?.dataset.search || undefined
 }
 
-/** The page's path inside the site, without slashes at its ends: `docs/v2/guides/csp`. */
+/** The page's path within the site, without leading and trailing slashes: `docs/v2/guides/csp`. */
 export function sitePath(base: string): string {
   return pathInside(location, base) ?? ""
 }
 
-/** An address's path inside the site, decoded, without slashes at its ends. Undefined if it is outside. */
+/** A URL's path within the site, decoded, without leading and trailing slashes. Undefined if it is outside. */
 export function pathInside({ pathname }: { pathname: string }, base: string): string | undefined {
   const root = new URL(base).pathname
   if (!pathname.startsWith(root)) return undefined
@@ -27,7 +27,7 @@ export function pathInside({ pathname }: { pathname: string }, base: string): st
   }
 }
 
-/** The innermost context that a path lies in. */
+/** The innermost context that contains a path. */
 export function contextOfPath<Context extends { path: string }>(
   path: string,
   contexts: readonly Context[],

@@ -1,4 +1,4 @@
-/** The search worker: our own engine. A classic script, because elasticlunr is sloppy-mode code. */
+/** The search worker of our own engine. A classic script, because elasticlunr is sloppy-mode code. */
 import { openIndex } from "../../src/search/open-index.js"
 import { searchIndexes } from "../../src/search/search-indexes.js"
 import { searchable } from "../../src/search/searchable.js"

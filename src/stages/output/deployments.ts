@@ -242,7 +242,7 @@ function errorResponses({ baseUrl }: SiteConfig): string {
   return `${JSON.stringify(responses, undefined, 2)}\n`
 }
 
-/** For `aws cloudfront create-response-headers-policy`; its security headers have fields of their own there. */
+/** For `aws cloudfront create-response-headers-policy`, which has separate fields for security headers. */
 function headersPolicy(name: string, headers: HostHeaders["everywhere"]): string {
   const value = (wanted: string) => headers.find(([header]) => header === wanted)?.[1] ?? ""
   const separate = [

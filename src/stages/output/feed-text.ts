@@ -1,6 +1,6 @@
 /**
- * A post's text as feed readers show it: plain HTML without our classes, buttons and pictures, and with every address
- * absolute. Read from the rendered page, so that components say there what they say here.
+ * A post's text for feed readers: plain HTML without our classes, buttons and images, with absolute URLs. Taken from
+ * the rendered page, so that components show the same content there.
  */
 import { type DefaultTreeAdapterTypes, parse, serialize } from "parse5"
 import type { Remembered, Step } from "../../engine/memo.js"
@@ -40,14 +40,14 @@ function find(parent: Parent, wanted: (element: Element) => boolean): Element | 
   return undefined
 }
 
-/** What needs a script or our style sheet; an article's own title is the item's. */
+/** Elements that need a script or our style sheet; the article's title is the item's already. */
 const droppedTags = new Set("button form h1 input link nav script select style svg template textarea".split(" "))
 const droppedClasses = ["code-language", "heading-link", "page-title", "scripted", "visually-hidden"]
 const keptAttributes = new Set(
   "alt cite colspan datetime dir height href lang open reversed rowspan scope src start title width".split(" "),
 )
 
-/** A node as feeds have it: none, itself, or what is in it. */
+/** A node for feeds: removed, kept, or replaced by its content. */
 function plain(node: Node, address: string): Node[] {
   if (node.nodeName === "#text") return [node]
   if (!isElement(node)) return []

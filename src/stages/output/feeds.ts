@@ -5,14 +5,14 @@ import { hrefOf } from "../../links.js"
 import type { Blog, Post, Url } from "../../model.js"
 import { escapeXml } from "./host-files.js"
 
-/** The posts that feeds hold, newest first. */
+/** The posts in feeds, newest first. */
 export function feedPosts(blog: Blog): Post[] {
   return blog.posts.filter((post) => !post.unlisted && !post.draft).slice(0, 20)
 }
 
 /**
  * The three feeds by file name. `updated` is the newest post's date, so that equal content gives equal bytes. `texts`
- * has the posts' HTML by their URLs.
+ * has the posts' HTML by URL.
  */
 export function feedFiles(blog: Blog, config: SiteConfig, texts: ReadonlyMap<Url, string>): Record<string, string> {
   const absolute = (path: string) => config.url + hrefOf(path, config)
@@ -57,7 +57,7 @@ export function feedFiles(blog: Blog, config: SiteConfig, texts: ReadonlyMap<Url
   return { "atom.xml": feed.atom1(), "feed.json": feed.json1(), "rss.xml": rssOf(feed) }
 }
 
-/** RSS's own `author` is a mail address; a name is Dublin Core's `creator`. A list of objects is an element each. */
+/** RSS's `author` is an email address; Dublin Core's `creator` is a name. A list of objects becomes elements. */
 function rssOf(feed: Feed): string {
   for (const item of feed.items) {
     const names = (item.author ?? []).flatMap(({ name }) => name ?? [])

@@ -1,10 +1,10 @@
-/** What tells hosts and robots how to treat the site: `_headers`, `_redirects`, `robots.txt`, `sitemap.xml`. */
+/** Files for hosts and robots: `_headers`, `_redirects`, `robots.txt`, `sitemap.xml`. */
 import type { SiteConfig } from "../../config.js"
 import { contentSecurityPolicy } from "../../content-policy.js"
 import { hrefOf } from "../../links.js"
 import type { PageView, Redirect, Theme } from "../../model.js"
 
-/** The headers of every answer, and what answers below `assets/` have instead, as names and values. */
+/** The headers of every response, and those below `assets/`, as names and values. */
 export interface HostHeaders {
   everywhere: [name: string, value: string][]
   assets: [name: string, value: string][]
@@ -39,7 +39,7 @@ export function headersFile(config: SiteConfig, theme: Pick<Theme, "inlineScript
   ].join("\n")
 }
 
-/** Redirects as a host sees them: whole addresses below the base URL; anchors in `from` never reach a host. */
+/** Redirects for a host: whole paths including the base URL. A host never gets the anchor of a `from`. */
 export function hostRedirects(config: SiteConfig, redirects: readonly Redirect[]): { from: string; to: string }[] {
   return redirects
     .filter(({ from }) => !from.includes("#"))
@@ -50,9 +50,9 @@ export function hostRedirects(config: SiteConfig, redirects: readonly Redirect[]
 }
 
 /**
- * `_redirects`, in the form that Netlify and Cloudflare Pages share. Each redirect stands twice: `301!` makes Netlify
- * answer it although a page for hosts without redirects lies there, and Cloudflare, which skips that line, reads the
- * other.
+ * `_redirects`, in the format that Netlify and Cloudflare Pages share. Each redirect is listed twice: `301!` makes
+ * Netlify redirect although there is a page (for hosts without redirects), and Cloudflare, which skips that line, reads
+ * the other.
  */
 export function redirectsFile(config: SiteConfig, redirects: readonly Redirect[], statuses = ["301!", "301"]): string {
   const lines = hostRedirects(config, redirects).flatMap(({ from, to }) =>
@@ -61,7 +61,7 @@ export function redirectsFile(config: SiteConfig, redirects: readonly Redirect[]
   return lines.join("")
 }
 
-/** The page that redirects where the host can't: at once, and readable when the browser won't. */
+/** A page that redirects where the host can't: at once, or by a link if the browser does not. */
 export function redirectPage(config: SiteConfig, to: string): string {
   const href = to.startsWith("/") ? hrefWithHash(to, config) : to
   const safe = href.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
@@ -95,7 +95,7 @@ export function robotsFile(config: SiteConfig): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.baseUrl}sitemap.xml\n`
 }
 
-/** https://www.sitemaps.org/protocol.html; pages that robots may not index are left out. */
+/** https://www.sitemaps.org/protocol.html; pages with `noindex` are left out. */
 export function sitemapFile(config: SiteConfig, views: readonly PageView[]): string {
   const urls = views
     .filter((view) => !view.head.noIndex && view.head.canonical === config.url + hrefOf(view.url, config))

@@ -1,9 +1,9 @@
-/** `llms.txt` and `llms-full.txt`: the site for readers that are programs (https://llmstxt.org). */
+/** `llms.txt` and `llms-full.txt`: the site for language models (https://llmstxt.org). */
 import type { SiteConfig } from "../../config.js"
 import { docSetAt } from "../../links.js"
 import type { PageView, Site } from "../../model.js"
 
-/** The pages by part of the site; the current version first, older ones marked. */
+/** The pages by section of the site; the current version first, older ones labelled. */
 export function llmsIndex(config: SiteConfig, site: Site, views: readonly PageView[]): string {
   const listed = views.filter((view) => !view.head.noIndex && "module" in view.content)
   const parts: { title: string; views: PageView[] }[] = site.docSets.map((docSet) => ({

@@ -1,4 +1,4 @@
-/** Every file of the output: its path, its hash, and how to get its bytes if it has to be written. */
+/** Plans every output file: its path, its hash, and how to get its bytes if it has to be written. */
 import type { SiteConfig } from "../../config.js"
 import { configFiles } from "../../config-files.js"
 import { hashOf } from "../../engine/hash.js"
@@ -37,10 +37,10 @@ export interface PlanInput {
   views: readonly PageView[]
   pages: readonly Remembered<Page, PageBody>[]
   search: { files: readonly SearchFile[]; texts?: IndexedTexts }
-  /** Each doc set's whole sidebar, by the URL it is loaded from. */
+  /** Each doc set's whole sidebar, by its URL. */
   sidebars: readonly (readonly [Url, SidebarItemView[]])[]
   deployment: Deployment
-  /** HTML of the posts that feeds hold, by URL. */
+  /** HTML of the posts in feeds, by URL. */
   feedTexts: ReadonlyMap<Url, string>
   examples: readonly ExampleProject[]
   /** Bytes of a content file. */
@@ -92,7 +92,7 @@ export function planOutputs(input: PlanInput): Output[] {
   text("llms.txt", llmsIndex(config, site, views))
   outputs.push(llmsFull(input))
 
-  // A file of `content/public` gives way to what the build itself makes.
+  // A file that the build generates overrides one of `content/public`.
   const byPath = new Map(outputs.reverse().map((output) => [output.path, output]))
   return [...byPath.values()].sort((a, b) => compare(a.path, b.path))
 }
@@ -114,7 +114,7 @@ function pageOutputs(page: Remembered<Page, PageBody>, view: PageView): Output[]
   ]
 }
 
-/** Drafts and unlisted pages have no twin: nothing leads there. */
+/** Drafts and unlisted pages have no twin: nothing links to it. */
 function hasTwin({ content }: PageView): boolean {
   return !("unlisted" in content && (content.unlisted || content.draft))
 }
@@ -123,7 +123,7 @@ function twinOutput({ url }: PageView): string {
   return url === "/" ? "index.md" : `${url.slice(1)}.md`
 }
 
-/** All Markdown twins of pages with text of their own, one after the other: from the output, where they lie by then. */
+/** The Markdown twins of all pages with text of their own, concatenated; read from the output, if they are there. */
 function llmsFull({ views, pages }: PlanInput): Output {
   const twins = pages.flatMap((page, index) => {
     const view = views[index] as PageView
@@ -171,17 +171,17 @@ function finalTarget(to: string, { tables }: PlanInput): string {
   return target.kind === "redirect" ? target.redirect.to : to
 }
 
-/** Where a group's index, or the rest of one in two files, is written. */
+/** The path of a group's index, or of its second part. */
 function indexOutput(group: string, part = ""): string {
   return `search/${group.replaceAll("/", "-")}${part}.json`
 }
 
-/** Where a file of Pagefind's index is written: among what browsers keep. */
+/** The path of a file of Pagefind's index, below `assets/`, which browsers cache. */
 function textsOutput(path: string, texts: IndexedTexts | undefined): string {
   return `assets/${texts?.facts.folder}/${path}`
 }
 
-/** Which index serves which part of the site; each is asked for with its hash as the query. */
+/** The search indexes of the site; each URL has the hash as query. */
 function searchManifest({ config, site, theme, search, tables }: PlanInput): unknown {
   return {
     format: 1,

@@ -1,4 +1,4 @@
-/** Posts, tags and authors. Dates are UTC dates, whatever clock the build machine has. */
+/** Posts, tags and authors. Dates are in UTC, whatever the time zone of the machine. */
 import type { blogsOf } from "../../doc-folders.js"
 import type { Author, Blog, InlineAuthor, InlineTag, LinkReference, Post, Source, Tag, TextFile } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"
@@ -6,7 +6,7 @@ import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
 import { type AuthorFile, authorLinks, parseAuthors, parseTags, type TagFile } from "./data-files.js"
 import { isPartial, joinUrl, nameOf, readable, tagSlug, takeDate, withoutExtension } from "./paths.js"
 
-/** Words a minute, for the reading time. */
+/** Words per minute, for the reading time. */
 const readingSpeed = 200
 
 type BlogConfig = ReturnType<typeof blogsOf>[number]
@@ -36,7 +36,7 @@ export function buildBlog(options: {
   for (const source of ofBlog) {
     const post = postOf(source, config, dir)
     if ("date" in post) posts.push(post)
-    // A date that is wrong has been reported already.
+    // An invalid date has been reported already.
     else if (!Object.hasOwn(source.frontMatterPlaces, "date")) diagnostics.push(post.diagnostic)
     diagnostics.push(...unknownAuthors(source, authors.value), ...unknownTags(source, tags.value))
   }
@@ -103,7 +103,7 @@ function unknownAuthors(source: Source, declared: AuthorFile | undefined): Diagn
   return unknownKeys("author", used, { source, declared })
 }
 
-/** Tags that the tags file does not declare. Without that file, a tag needs no declaration. */
+/** Tags that the tags file does not declare. Without that file, tags need no declaration. */
 export function unknownTags(source: Source, declared: TagFile | undefined): Diagnostic[] {
   const used = (source.frontMatter.tags ?? []).filter((tag) => typeof tag === "string")
   return unknownKeys("tag", used, { source, declared })
@@ -132,7 +132,7 @@ function authorKey(author: string | InlineAuthor): string {
   return typeof author === "string" ? author : (author.key ?? author.name ?? "")
 }
 
-/** Tags that pages state in full, as a tags file would declare them. */
+/** Tags that pages define inline, in the form of a tags file. */
 export function inlineTags(sources: readonly Source[]): TagFile {
   const stated = sources.flatMap(({ frontMatter }) => frontMatter.tags ?? []).filter((tag) => typeof tag === "object")
   return Object.fromEntries(
@@ -140,7 +140,7 @@ export function inlineTags(sources: readonly Source[]): TagFile {
   )
 }
 
-/** The pictures of authors whom a page states in full. */
+/** The images of authors that a page defines inline. */
 function inlinePictures({ path, frontMatter, frontMatterPlaces }: Source): LinkReference[] {
   const place = frontMatterPlaces.authors ?? { file: path, line: 1, column: 1 }
   return (frontMatter.authors ?? []).flatMap((author) => {
@@ -149,7 +149,7 @@ function inlinePictures({ path, frontMatter, frontMatterPlaces }: Source): LinkR
   })
 }
 
-/** An author whom only a post states has no page. */
+/** An author that only a post defines has no page. */
 function authorInFull(author: string | InlineAuthor): Author[] {
   if (typeof author === "string") return []
   const { key, name, title = "", url, image_url } = author
@@ -158,7 +158,7 @@ function authorInFull(author: string | InlineAuthor): Author[] {
   return [{ key: name, name, title, description: "", ...links }]
 }
 
-/** The tags of the pages below a route, by the keys that the pages have. */
+/** The tags of the pages below a route, by the keys that the pages use. */
 export function tagList(used: readonly string[], declared: TagFile | undefined, route: string): Tag[] {
   const keys = [...new Set(used)].sort(compare)
   return keys.map((key) => {

@@ -1,4 +1,4 @@
-/** Folders of docs become doc sets: their docs, sidebar and generated category pages. */
+/** Builds doc sets from folders of docs: docs, sidebars and generated category pages. */
 
 import type { SiteConfig } from "../../config.js"
 import { docFolder, docRoute } from "../../doc-folders.js"
@@ -47,7 +47,7 @@ interface FoundDoc extends Doc {
   className?: string
 }
 
-/** One doc set. Drafts must have been left out of `sources` where they are not wanted. */
+/** One doc set. If drafts are not wanted, `sources` must not contain them. */
 export function buildDocSet(options: {
   collection: SiteConfig["docs"][number]
   version: SiteConfig["docs"][number]["versions"][number] | undefined
@@ -55,7 +55,7 @@ export function buildDocSet(options: {
   categoryFiles: readonly TextFile[]
   /** `tags.yml` of the folder. */
   tagFile?: TextFile | undefined
-  /** Pages that are left out of `sources`: a sidebar may name them. */
+  /** Pages that `sources` leaves out: a sidebar may name them. */
   drafts?: readonly Source[]
   configFile?: { path: string; text: string }
 }): { docSet: DocSet; diagnostics: Diagnostic[] } {
@@ -125,7 +125,7 @@ export function buildDocSet(options: {
   diagnostics.push(...declared.diagnostics)
   const docSources = sources.filter(({ path }) => docs.some((doc) => doc.source === path))
   for (const source of docSources) {
-    // A tag of docs may be declared nowhere.
+    // Undeclared tags of docs are only a warning.
     diagnostics.push(
       ...unknownTags(source, declared.value).map((entry) => ({ ...entry, severity: "warning" as const })),
     )
@@ -157,7 +157,7 @@ export function buildDocSet(options: {
   }
 }
 
-/** A doc belongs to the sidebar that names it last, unless it asks for another one. */
+/** A doc belongs to the last sidebar that contains it, unless its front matter names another one. */
 function assign(
   doc: FoundDoc,
   sidebars: readonly { name: string; nodes: SidebarNode[] }[],
@@ -171,7 +171,7 @@ function assign(
   else doc.sidebar = name
 }
 
-/** The page of a category that a sidebar states. */
+/** The page of a category in a configured sidebar. */
 function categoryPage(
   { label, link, description: text }: CategoryItem,
   items: SidebarNode[],
@@ -215,7 +215,7 @@ function docOf(source: Source, options: { dir: SourcePath; route: Url; sidebar: 
     description: frontMatter.description ?? source.excerpt ?? "",
     sidebarLabel: frontMatter.sidebar_label ?? title,
     ...(frontMatter.sidebar_position !== undefined && { position: frontMatter.sidebar_position }),
-    // Any name means the one sidebar that the docs have.
+    // There is only one sidebar, so any name means it.
     ...(frontMatter.displayed_sidebar !== null && { sidebar }),
     ...(frontMatter.tags && frontMatter.tags.length > 0 && { tags: frontMatter.tags.map(tagKey) }),
     draft: frontMatter.draft === true,
@@ -235,7 +235,7 @@ function plainDoc({ folder: _f, index: _i, prefix: _p, fileName: _n, className: 
 interface Tree {
   /** By folder. */
   docs: ReadonlyMap<string, FoundDoc[]>
-  /** The folders right below each folder that have docs below them, in the order of the docs. */
+  /** The direct subfolders of each folder that contain docs, in the order of the docs. */
   below: ReadonlyMap<string, ReadonlySet<string>>
   ids: Map<string, FoundDoc>
   folders: Map<string, CategoryFile>
@@ -250,7 +250,7 @@ interface Tree {
 
 type FileNames = SiteConfig["docs"][number]["fileNames"]
 
-/** Looked up once: a folder must not cost a walk over all docs. */
+/** Built once, so that a folder need not scan all docs. */
 function byFolder(listed: readonly FoundDoc[]): Pick<Tree, "docs" | "below"> {
   const docs = new Map<string, FoundDoc[]>()
   const below = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 /**
- * How the files relate: versions, docs, sidebars, posts, tags, authors, pages. Cheap, and run in full every time, so it
- * holds no compiled code and remembers nothing.
+ * Builds the site: versions, docs, sidebars, posts, tags, authors, pages. Cheap, and run in full every time, so it
+ * holds no compiled code and caches nothing.
  */
 import type { PublishedApi } from "../../api/api-document.js"
 import type { SiteConfig } from "../../config.js"
@@ -17,7 +17,7 @@ import { isPartial, joinUrl, nameOf, readable, withoutExtension } from "./paths.
 
 export interface SiteInput {
   config: SiteConfig
-  /** For places in it. */
+  /** The configuration's text, for places in it. */
   configFile?: { path: string; text: string }
   sources: readonly Source[]
   files: readonly SourceFile[]
@@ -67,7 +67,7 @@ export function buildSite({
       return built.docSet
     })
   })
-  /** Which headings the author's own page at a route has; one that is made has those that it needs. */
+  /** Whether the author's page at a route has a heading; a generated page always does. */
   const headingsAt = (route: Url, { docs }: DocSet) => {
     const page = docs.find(({ url }) => url === route)
     const headings = sources.find(({ path }) => path === page?.source)?.headings
@@ -102,7 +102,7 @@ export function buildSite({
   }
 }
 
-/** A file that pages may link to: all but pages, data and code too. */
+/** A file that pages may link to: everything but pages, including data and code. */
 function asAsset(file: SourceFile): AssetFile[] {
   if (file.kind === "asset") return [file]
   const { path, hash, text } = file

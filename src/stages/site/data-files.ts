@@ -67,7 +67,7 @@ export const tagSchema = z.strictObject({
   description: z.string().default("").describe("A sentence about the tag, on its page."),
 })
 
-/** By the key that posts use. */
+/** Authors by the key that posts use. */
 export const authorsSchema = z.record(z.string(), authorSchema)
 export const tagsSchema = z.record(
   z.string(),
@@ -95,7 +95,7 @@ export function parseTags(file: TextFile): ParsedFile<TagFile> {
   return parseData(file, tagsSchema)
 }
 
-/** JSON is YAML: one parser serves both. Every mistake is reported at its own place. */
+/** JSON is YAML, so one parser reads both. Every mistake is reported at its own place. */
 function parseData<T>(file: TextFile, schema: z.ZodType<T>): ParsedFile<T> {
   const { document, mistakes, placeOf } = parseYaml(file)
   if (mistakes.length > 0) {
@@ -104,7 +104,7 @@ function parseData<T>(file: TextFile, schema: z.ZodType<T>): ParsedFile<T> {
     )
     return { value: undefined, diagnostics }
   }
-  // A file of comments, or an empty one, says nothing.
+  // An empty file, or one of comments, is valid.
   const result = schema.safeParse(document.toJS() ?? {})
   if (result.success) return { value: result.data, diagnostics: [] }
   const diagnostics = result.error.issues.map((issue) => {
@@ -126,7 +126,7 @@ function parseData<T>(file: TextFile, schema: z.ZodType<T>): ParsedFile<T> {
   return { value: undefined, diagnostics }
 }
 
-/** The pictures and pages that authors state. */
+/** The images and links of authors. */
 export function authorLinks(file: TextFile, authors: AuthorFile): LinkReference[] {
   return Object.entries(authors).flatMap(([key, { image_url: image, url }]): LinkReference[] => [
     ...(image === undefined
@@ -136,7 +136,7 @@ export function authorLinks(file: TextFile, authors: AuthorFile): LinkReference[
   ])
 }
 
-/** Where a value stands in a data file, without its quotes. */
+/** The place of a value in a data file, without its quotes. */
 function placeOfValue(file: TextFile, path: readonly string[]): Place {
   const { document, placeOf } = parseYaml(file)
   const node = document.getIn(path, true) as { range?: number[] } | undefined

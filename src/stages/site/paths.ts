@@ -1,4 +1,4 @@
-/** Names of files and what they mean: number prefixes, index files, dates. */
+/** The meaning of file names: number prefixes, index files, dates. */
 import GithubSlugger from "github-slugger"
 
 /** `02-install` → `install`, position 2. Dates and version numbers (`2021-11-x`, `7.0-x`) are left alone. */
@@ -14,7 +14,7 @@ export function isIndexName(name: string, folder: string | undefined): boolean {
   return lower === "index" || lower === "readme" || (folder !== undefined && lower === folder.toLowerCase())
 }
 
-/** `2025-01-31-a-slug` or `2025/01/31/a-slug` → date and slug, and the date as a path; a folder may stand before it. */
+/** `2025-01-31-a-slug` or `2025/01/31/a-slug` → date, slug, and the date as a path; a folder may precede it. */
 export function takeDate(name: string): { slug: string; date?: string; path?: string } {
   const match = /^(.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/.exec(name)
   if (!match?.[5]) return { slug: name }
@@ -24,13 +24,13 @@ export function takeDate(name: string): { slug: string; date?: string; path?: st
   return { slug, path, date: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` }
 }
 
-/** Joins URL parts: one slash between them, none at the end. */
+/** Joins URL parts with one slash between them and none at the end. */
 export function joinUrl(...parts: string[]): string {
   const joined = `/${parts.join("/")}`.replace(/\/{2,}/g, "/")
   return joined.length > 1 ? joined.replace(/\/$/, "") : joined
 }
 
-/** The folder of a path, without the slash; "" at the top. */
+/** The folder of a path without a trailing slash; "" at the top. */
 export function folderOf(path: string): string {
   const at = path.lastIndexOf("/")
   return at < 0 ? "" : path.slice(0, at)
@@ -54,7 +54,7 @@ export function slugOf(text: string): string {
   return new GithubSlugger().slug(text)
 }
 
-/** The words of a tag: `v8` → `v-8`, `experimentalDecorators` → `experimental-decorators`, as Docusaurus has it. */
+/** The slug of a tag, as in Docusaurus: `v8` → `v-8`, `experimentalDecorators` → `experimental-decorators`. */
 export function tagSlug(tag: string): string {
   const plain = tag
     .normalize("NFD")
@@ -64,7 +64,7 @@ export function tagSlug(tag: string): string {
   return words ? words.join("-").toLowerCase() : slugOf(tag)
 }
 
-/** Whether a file is a partial: it, or a folder above it inside `dir`, begins with an underscore. */
+/** Whether a file is a partial: its name, or that of a folder above it inside `dir`, begins with an underscore. */
 export function isPartial(path: string, dir: string): boolean {
   return path
     .slice(dir.length + 1)

@@ -1,4 +1,4 @@
-/** `redirects.yml` at the site's root: `/old/path: /new/path`, a line each. `check-links --fix` writes into it. */
+/** `redirects.yml` at the site's root: `/old/path: /new/path`, one per line. `check-links --fix` edits it. */
 import { isMap, isScalar, type Node, type Pair } from "yaml"
 import type { Redirect } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
@@ -38,7 +38,7 @@ export function parseRedirects(file: { path: string; text: string }): {
   return { redirects, diagnostics }
 }
 
-/** The file's text with more redirects. What it says already about a page that moves on goes with it: no chains. */
+/** Adds redirects to the file's text. Existing redirects to a moved page are updated, so that there are no chains. */
 export function withRedirects(text: string, added: readonly { from: string; to: string }[]): string {
   const start = text === "" ? "# Redirects of pages and anchors that moved: /old/path: /new/path\n" : text
   const lines = start.replace(/\n$/, "").split("\n")
@@ -50,7 +50,7 @@ export function withRedirects(text: string, added: readonly { from: string; to: 
   return [...moved, ...added.map(({ from, to }) => `${plain(from)}: ${plain(to)}`)].join("\n").concat("\n")
 }
 
-/** An anchor of a page that moved is now one of the page's new place. */
+/** An anchor of a moved page becomes an anchor of the new page. */
 function anchorMoved(at: string, { from, to }: { from: string; to: string }): string {
   return at.startsWith(`${from}#`) && !to.includes("#") ? to + at.slice(from.length) : at
 }

@@ -1,4 +1,4 @@
-/** What the bundles of the theme are made from, and what they come to. */
+/** Input and result of the theme's bundles. */
 import path from "node:path"
 import type { BuildResult, Metafile } from "esbuild"
 import type { SiteConfig } from "../../config.js"
@@ -7,27 +7,27 @@ import { type ComponentFile, componentFiles } from "./component-files.js"
 import { type CodeInput, templateFile } from "./resolve.js"
 
 export interface ThemeInput {
-  /** Absolute; holds our `templates/` and `node_modules`. */
+  /** Absolute; has our `templates/` and `node_modules`. */
   packageRoot: string
-  /** Absolute; holds `content/` and perhaps `templates/`. */
+  /** Absolute; has `content/` and perhaps `templates/`. */
   siteRoot: string
   /** Writer components of the content. */
   components: ComponentFile[]
-  /** Gives another folder to read instead, absolute, for files that are in none yet. */
+  /** Returns another folder to read instead, absolute, if the files are in no folder yet. */
   layOut?: () => Promise<string>
   /** Hash by path of every template file, ours and the site's, and of the modules below. */
   hashes: Record<string, string>
-  /** Code of the content that pages are or import, by `id` of `imports.ts`: paths, `raw:` paths, packages. */
+  /** Modules of the content that are pages or are imported, by `id` of `imports.ts`: paths, `raw:` paths, packages. */
   modules: string[]
   /** Style sheets of the content that follow the theme's. */
   styles: SourcePath[]
-  /** What readers may fill into samples. */
+  /** Values that readers may fill into samples. */
   sampleValues: SiteConfig["sampleValues"]
   searchEngine: SiteConfig["search"]["engine"]
   baseUrl: string
 }
 
-/** What is bundled, with the files of the site that can't be. */
+/** The input of a bundle, and the files of the site that can't be bundled. */
 export type Attempt = Omit<ThemeInput, "layOut"> & CodeInput
 
 export interface Code {
@@ -39,7 +39,7 @@ export function codeOf({ outputFiles, metafile }: BuildResult): Code {
   return { code: outputFiles?.[0]?.text ?? "", metafile }
 }
 
-/** A file of the output, below `assets/`. */
+/** An output file below `assets/`. */
 export interface Asset {
   path: string
   bytes: Uint8Array

@@ -1,4 +1,4 @@
-/** Bundles what browsers load: the client, the islands, the search worker and the site's style sheet. */
+/** Bundles the browser's files: the client, the islands, the search worker and the site's style sheet. */
 import path from "node:path"
 import type { BuildOptions, Metafile, Plugin } from "esbuild"
 import type { Theme } from "../../model.js"
@@ -19,12 +19,12 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
   const options = browserOptions(input)
   const workerFile = input.searchEngine === "pagefind" ? "search/pagefind-worker.ts" : "search/worker.ts"
   const hasWorker = ["own", "site"].some((from) => Object.hasOwn(hashes, `${from}:templates/${workerFile}`))
-  // What an island exports for the server stays there.
+  // An island's exports for the server are left out.
   const islandCode = islands.map(({ name, file }): [string, EntryText] => [
     name,
     { contents: `export { default } from ${JSON.stringify(file)}`, loader: "js", folder: packageRoot },
   ])
-  // A sheet that is missing is reported where the configuration names it.
+  // A missing style sheet is reported at its name in the configuration.
   const styles = input.styles.filter((file) => Object.hasOwn(hashes, `site:${file}`))
   const sheets = [template("styles/index.css"), ...styles.map((file) => path.join(input.siteRoot, file))]
   const imports = sheets.map((file) => `@import ${JSON.stringify(file)};`).join("\n")
@@ -79,14 +79,14 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
       boot: href(template("client/boot.ts")),
       client: href(template("client/main.ts")),
       searchWorker: hasWorker ? href(template(workerFile)) : "",
-      // The font of text; that of code may come later.
+      // Preload the text font; the code font may come later.
       fonts: files.filter((file) => /\/geist-latin[^/]*\.woff2$/.test(file.path)).map((file) => baseUrl + file.path),
       islands: Object.fromEntries(islands.map(({ name }) => [name, href(name)])),
     },
   }
 }
 
-/** Puts a file of ours in the place of elasticlunr. */
+/** Replaces elasticlunr by a file of ours. */
 export function elasticlunrAt(path: string): Plugin {
   return {
     name: "elasticlunr",
@@ -99,7 +99,7 @@ export function browserOptions(input: Attempt): BuildOptions & { write: false } 
   const shared = bundling(input)
   return {
     ...shared,
-    // Without values, the code for them falls away.
+    // Without values, their code is removed.
     define: { ...shared.define, SAMPLE_VALUES: sampleValues.length > 0 ? JSON.stringify(sampleValues) : "undefined" },
     outdir: path.join(siteRoot, "assets"),
     outbase: siteRoot,
@@ -114,10 +114,10 @@ export function browserOptions(input: Attempt): BuildOptions & { write: false } 
   }
 }
 
-/** What style sheets name: it is written beside them under a hashed name. */
+/** Files that style sheets use are written beside them under hashed names. */
 const fileTypes = [".woff2", ".woff", ".ttf", ".otf", ".eot", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
 
-/** A bundle of its own: what `dev` needs must change no name and no byte of what is published. */
+/** A separate bundle: what `dev` needs must change neither a name nor a byte of the published files. */
 export async function bundleLive(input: Attempt): Promise<Code> {
   const { build } = await import("esbuild")
   const entry = path.join(input.packageRoot, "templates/client/live.ts")

@@ -1,4 +1,4 @@
-/** What code of a site may import besides code and data: text as it is, pictures by their address, SVG as a component, CSS modules. */
+/** Loaders for a site's imports besides code and data: raw text, images by URL, SVG as components, CSS modules. */
 import path from "node:path"
 import type { Plugin } from "esbuild"
 import { hostFiles } from "../../disk.js"
@@ -25,7 +25,7 @@ export function codeLoaders({ siteRoot, baseUrl = "/" }: { siteRoot: string; bas
       plugin.onLoad({ filter: /./ }, async ({ path: file, suffix }) =>
         suffix === "?raw" ? { contents: await textOf(file), loader: "text" } : undefined,
       )
-      // Asked by `import` or `require`, an address is a module's default; a style sheet wants the file itself.
+      // For `import` and `require`, a URL is a module's default export; a style sheet needs the file itself.
       plugin.onResolve({ filter: picture }, async ({ path: specifier, kind, resolveDir, importer, pluginData }) => {
         if (
           ["resolved", "as-named"].includes(pluginData as string) ||
@@ -68,7 +68,7 @@ export function codeLoaders({ siteRoot, baseUrl = "/" }: { siteRoot: string; bas
   }
 }
 
-/** A component that draws, and whose text is the address of the file. */
+/** A component that renders the SVG, and whose string value is the file's URL. */
 function drawing(svg: string): string {
   const [, attributes = "", inner = ""] = /<svg\b((?:"[^"]*"|'[^']*'|[^>"'])*)>([^]*)<\/svg>/.exec(svg) ?? []
   const props = Object.fromEntries(
@@ -91,7 +91,7 @@ interface LocalStyles {
   css: string
 }
 
-/** A CSS module: its names by the names that code uses, and its text with them. */
+/** A CSS module: its class names by their names in code, and its text with the generated names. */
 async function localStyles(file: string, name: string): Promise<LocalStyles> {
   const { build } = await import("esbuild")
   const stem = `${path.basename(file, ".module.css")}-${hashData(name).slice(0, 6)}`

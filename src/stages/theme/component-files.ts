@@ -1,4 +1,4 @@
-/** Which files are components of writers: by their folder and their names. */
+/** Finds writers' components by folder and file name. */
 import type { TextFile } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeAt } from "../../text-places.js"
@@ -6,17 +6,17 @@ import type { CodeInput } from "./resolve.js"
 
 /** A component that writers use by name. */
 export interface ComponentFile {
-  /** The file's, without its endings. */
+  /** File name without its extensions. */
   name: string
   /** `templates/components/Card.tsx`, `content/components/Meter.island.tsx`. */
   path: string
-  /** Also runs in the browser. */
+  /** Whether it also runs in the browser. */
   island: boolean
 }
 
 const componentFile = /^(?:templates|content)\/components\/(?:.+\/)?([A-Z]\w*)(\.island)?\.tsx$/
 
-/** The component that a path names, if it does. */
+/** The component at a path, if any. */
 export function componentAt(path: string): ComponentFile | undefined {
   const [, name, island] = componentFile.exec(path) ?? []
   return name === undefined ? undefined : { name, path, island: island !== undefined }
@@ -24,7 +24,7 @@ export function componentAt(path: string): ComponentFile | undefined {
 
 const defaultExport = /\bexport\s+default\b|\bas\s+default\b/
 
-/** Those of the content, in the order of their paths: a file beside them without a default export is their own affair. */
+/** The content's components, sorted by path. Files beside them without a default export are not components. */
 export function contentComponents(texts: readonly TextFile[]): ComponentFile[] {
   return texts
     .flatMap(({ path, text }) => {
@@ -34,7 +34,7 @@ export function contentComponents(texts: readonly TextFile[]): ComponentFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Files of the content that nobody gets, since another one has their name. */
+/** Component files of the content that are hidden by another one of the same name. */
 export function duplicateComponents(texts: readonly TextFile[]): Diagnostic[] {
   const components = contentComponents(texts)
   return components.flatMap(({ name, path }) => {
@@ -51,7 +51,7 @@ export function duplicateComponents(texts: readonly TextFile[]): Diagnostic[] {
   })
 }
 
-/** All components, sorted by name. The content's come before those of the site's templates, those before the package's. */
+/** All components by name. The content's override those of the site's templates, which override the package's. */
 export function componentFiles({
   hashes,
   components,

@@ -1,6 +1,6 @@
 /**
- * What components say before any page is rendered (`data`, `anchors`, `links`, `search`), as code without the components
- * themselves: checks need it, and no page.
+ * Functions that components export for use before rendering (`data`, `anchors`, `links`, `search`), bundled without the
+ * components themselves: checks need them without pages.
  */
 import path from "node:path"
 import { compileFunction } from "node:vm"
@@ -14,11 +14,11 @@ import { bundling, type CodeInput, entries, isInKey, templateFile } from "./reso
 
 export interface FunctionsInput extends Omit<CodeInput, "refused"> {
   component: ComponentFile
-  /** Gives another folder to read instead, absolute, for files that are in none yet. */
+  /** Returns another folder to read instead, absolute, if the files are in no folder yet. */
   layOut?: () => Promise<string>
 }
 
-/** Facts: which of the functions a component has. Code that can't be bundled has none; the theme reports it. */
+/** Facts: the functions that a component has. Code that can't be bundled has none; the theme reports it. */
 export const bundleFunctions: Step<FunctionsInput, (keyof ComponentFunctions)[], { code: string }> = {
   name: "component-functions",
   id: ({ component }) => component.name,
@@ -63,7 +63,7 @@ export const functions = { ${names.map((name) => `${name}: component.${name}`).j
   },
 }
 
-/** Evaluates the functions of a component; a file that throws has none. */
+/** Evaluates the functions of a component; if the file throws, it has none. */
 export function loadFunctions(code: string): ComponentFunctions {
   const holder: { exports: { functions?: ComponentFunctions } } = { exports: {} }
   try {

@@ -1,4 +1,4 @@
-/** Whose mistake it is that code can't be bundled or loaded: the site's, at its line, or ours. */
+/** Decides who is responsible if code can't be bundled or loaded: the site, at its line, or we. */
 import { SourceMap } from "node:module"
 import path from "node:path"
 import type { Message } from "esbuild"
@@ -8,13 +8,13 @@ import { type CodeInput, isInside } from "./resolve.js"
 
 type Roots = Omit<CodeInput, "refused">
 
-/** A mistake of the site's, with the file to do without: an absolute path. */
+/** A mistake of the site's, with the absolute path of the file to leave out. */
 export interface Mistake {
   culprit: string
   diagnostic: Diagnostic
 }
 
-/** Which template of the site threw while the server's module was evaluated, as the names in the stack's places tell. */
+/** The site's template that threw while the server's module was evaluated, found by the stack trace. */
 export async function mistakeAtLoading(
   error: unknown,
   sourceMap: () => Promise<string>,
@@ -34,7 +34,7 @@ export async function mistakeAtLoading(
   return undefined
 }
 
-/** Whose mistake a message is: the site's, with the file to do without, or ours. */
+/** The mistake that a message reports; undefined if the error is ours. */
 export function mistakeOf(message: Message, input: Roots): Mistake | undefined {
   const { siteRoot, hashes } = input
   const { location, text } = message
@@ -51,7 +51,7 @@ export function mistakeOf(message: Message, input: Roots): Mistake | undefined {
     })
     return { culprit: importer, diagnostic }
   }
-  // The theme imports what a template of the site does not have.
+  // A template of the site lacks an export that the theme imports.
   const [, file, name] = /^No matching export in "(.+)" for import ["](.+)["]$/.exec(text) ?? []
   const culprit = path.resolve(siteRoot, file ?? location.file)
   if (isOurs(culprit, input)) return undefined

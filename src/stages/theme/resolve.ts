@@ -1,10 +1,10 @@
 /**
- * How the code of the theme and of a site is bundled: one copy of React, `@site/…`, `@theme/…`, `lucide:…`, templates that
- * the site replaces, and stand-ins for files that can't be bundled.
+ * Resolves imports in the code of the theme and of a site: one copy of React, `@site/…`, `@theme/…`, `lucide:…`,
+ * templates that the site replaces, and stand-ins for files that can't be bundled.
  *
- * A file in the site's own `templates/` replaces the package's file at the same path. `@theme/parts/Icon` names the file
- * that counts, `@theme-original/parts/Icon` always the package's, and a relative import of a site's template finds the
- * package's file where the site has none.
+ * A file in the site's `templates/` replaces the package's file at the same path. `@theme/parts/Icon` resolves to the
+ * site's file if it exists, `@theme-original/parts/Icon` always to the package's, and a relative import in a site's
+ * template falls back to the package's file.
  */
 import { builtinModules } from "node:module"
 import path from "node:path"
@@ -16,23 +16,23 @@ import { inSrc, ownPath, standIns } from "../../imports.js"
 import { lucideIcon } from "../../lucide.js"
 import { codeLoaders } from "./code-loaders.js"
 
-/** Where code lies, and which of it is to be left out. */
+/** The location of code, and the files to leave out. */
 export interface CodeInput {
-  /** Absolute; holds our `templates/` and `node_modules`. */
+  /** Absolute; has our `templates/` and `node_modules`. */
   packageRoot: string
-  /** Absolute; holds `content/` and perhaps `templates/`. */
+  /** Absolute; has `content/` and perhaps `templates/`. */
   siteRoot: string
   /** Hash by path of every template file (`own:…`, `site:…`), and of the code of the content. */
   hashes: Record<string, string>
   /** Files of the site that can't be bundled: absolute paths. */
   refused: ReadonlySet<string>
-  /** The path that the site lives under; style sheets and addresses of files ask. */
+  /** The site's base path, for style sheets and URLs of files. */
   baseUrl?: string
 }
 
 /**
- * Whether the hashes of the key say all of a file. They don't of a file at the site's `home`: it may have changed between
- * the time it was hashed and the time the bundler read it, so what is there counts, too.
+ * Whether the key's hashes cover a file. They don't cover files in the site's `home`: these may have changed between
+ * hashing and bundling, so they are hashed again.
  */
 export function isInKey(
   file: string,
@@ -44,7 +44,7 @@ export function isInKey(
   return named("own", packageRoot) || (siteRoot !== home && named("site", siteRoot))
 }
 
-/** What every bundle has in common. */
+/** Options that all bundles share. */
 export function bundling(input: CodeInput): BuildOptions & { write: false } {
   return {
     bundle: true,
@@ -52,7 +52,7 @@ export function bundling(input: CodeInput): BuildOptions & { write: false } {
     metafile: true,
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
-    // Names of chunks depend on the paths from here to each file: those of a site are the same on every machine.
+    // Chunk names depend on the paths from here to each file: those of a site are the same on every machine.
     absWorkingDir: input.siteRoot,
     legalComments: "none",
     logLevel: "silent",
@@ -63,8 +63,8 @@ export function bundling(input: CodeInput): BuildOptions & { write: false } {
 }
 
 /**
- * On the server, what a page or a template of the site imports from an island's file is that island, which wakes up in the
- * browser; imported by another island, it is a part of that one.
+ * On the server, an island's file that a page or a template of the site imports is rendered as an island, which
+ * hydrates in the browser; if another island imports it, it becomes part of that one.
  */
 export function framedIslands({ packageRoot, siteRoot }: CodeInput): Plugin {
   const frame = path.join(packageRoot, "templates/parts/Island.tsx")
@@ -93,15 +93,15 @@ export default ({ children, ...props }) =>
 export interface EntryText {
   contents: string
   loader: Loader
-  /** Where its imports are looked for. */
+  /** Its imports are resolved from here. */
   folder: string
 }
 
-/** Entry points that no file holds, by name. */
+/** Virtual entry points, by name. */
 export function entries(texts: Record<string, EntryText>): {
   names: Record<string, string>
   plugin: Plugin
-  /** The entry that the metafile means. */
+  /** The name of an entry point in the metafile. */
   nameOf(entryPoint: string): string | undefined
 } {
   return {
@@ -124,7 +124,7 @@ export function entries(texts: Record<string, EntryText>): {
   }
 }
 
-/** The file that counts as a template, absolute: the site's, unless it can't be bundled and the package has one. */
+/** The absolute path of a template: the site's file, unless it can't be bundled and the package has one. */
 export function templateFile(relative: string, { packageRoot, siteRoot, hashes, refused }: CodeInput): string {
   const themeFile = path.join(packageRoot, relative)
   if (!Object.hasOwn(hashes, `site:${relative}`)) return themeFile
@@ -132,7 +132,7 @@ export function templateFile(relative: string, { packageRoot, siteRoot, hashes, 
   return refused.has(replacing) && Object.hasOwn(hashes, `own:${relative}`) ? themeFile : replacing
 }
 
-/** How imports are resolved: one copy of React, `@site/…`, `@theme/…`, templates that the site replaces. */
+/** Resolves imports: one copy of React, `@site/…`, `@theme/…`, templates that the site replaces. */
 function templatesOf(input: CodeInput): Plugin {
   const { packageRoot, siteRoot, hashes, refused } = input
   const themeFolder = path.join(packageRoot, "templates")
@@ -141,7 +141,7 @@ function templatesOf(input: CodeInput): Plugin {
   return {
     name: "captcha-docs",
     setup(plugin) {
-      // What stands in has a path of its own: beside a `package.json` of type module, it could not be CommonJS.
+      // A stand-in has a path of its own: beside a `package.json` of type module, it could not be CommonJS.
       if (refused.size > 0) {
         const asked = new Set<unknown>(["resolved", "standing-in", "as-named"])
         plugin.onResolve({ filter: /^[^:]*$/ }, async ({ path: named, kind, resolveDir, importer, pluginData }) => {
@@ -167,7 +167,7 @@ function templatesOf(input: CodeInput): Plugin {
         })
         return resolved ?? notFound(specifier)
       })
-      // Files of a Docusaurus site name each other across folders that are elsewhere here.
+      // Files of a Docusaurus site import each other across folders that have other paths here.
       if (Object.keys(hashes).some((key) => key.startsWith("site:content/"))) {
         plugin.onResolve({ filter: /^\.{1,2}\// }, async ({ path: named, kind, resolveDir, importer, pluginData }) => {
           if (pluginData === "as-named" || !isInside(resolveDir, path.join(siteRoot, "content"))) return undefined
@@ -193,11 +193,11 @@ function templatesOf(input: CodeInput): Plugin {
           (standIn && (await find(plugin, `./${standIn}`, packageRoot, args.kind)))
         return resolved ? { path: original ? resolved : counting(resolved) } : notFound(args.path)
       })
-      // In a style sheet, such an address is one of the site.
+      // In a style sheet, such a path is a URL of the site.
       plugin.onResolve({ filter: /^\/[^/]/ }, ({ path: file, kind }) =>
         kind === "url-token" ? { path: (input.baseUrl ?? "/") + file.slice(1), external: true } : undefined,
       )
-      // Each question of the bundler waits for this thread: it asks only by the names of what is replaced …
+      // esbuild waits for this thread at each callback, so the filter matches only names of replaced files …
       const names = ofSite.flatMap((file) => /([^/]+)\.[^/.]+$/.exec(file)?.[1] ?? [])
       const anyOf = names.map(escapePattern).join("|")
       plugin.onResolve({ filter: new RegExp(`^\\.{1,2}/(.*/)?(${anyOf})\\.\\w+$`) }, async (args) => {
@@ -205,7 +205,7 @@ function templatesOf(input: CodeInput): Plugin {
         const file = await find(plugin, args.path, args.resolveDir, args.kind)
         return file === undefined ? undefined : { path: counting(file) }
       })
-      // … and by every path only where the site has templates: they find the theme's neighbours, and its packages.
+      // … and any path only if the site has templates: they may import the theme's files and its packages.
       if (ofSite.length > 0) {
         plugin.onResolve({ filter: /^(\.{1,2}\/|(@[\w.-]+\/)?[\w.-]+(\/|$))/ }, async (args) => {
           if (args.pluginData === "resolved" || !isInside(args.resolveDir, replacing)) return undefined
@@ -224,7 +224,7 @@ function templatesOf(input: CodeInput): Plugin {
     },
   }
 
-  /** Of a template, the file that counts. */
+  /** Replaces a template's path by the file that overrides it. */
   function counting(file: string): string {
     const folder = [themeFolder, replacing].find((root) => isInside(file, root))
     if (folder === undefined) return file
@@ -236,12 +236,12 @@ function notFound(specifier: string) {
   return { errors: [{ text: `Could not resolve "${specifier}"` }] }
 }
 
-/** What pages import by name: the site's own files, their texts, packages, and templates that stand in for Docusaurus. */
+/** Modules that pages import by name: the site's files, their texts, packages, and stand-ins for Docusaurus. */
 export function importedCode({ packageRoot, siteRoot }: CodeInput): {
   plugin: Plugin
-  /** The file of each name, absolute. */
+  /** The absolute path of each module. */
   files: Map<string, string>
-  /** Packages that are not installed: their stand-ins answer to every name. */
+  /** Packages that are not installed: their stand-ins have every name. */
   missing: Set<string>
 } {
   const [files, missing] = [new Map<string, string>(), new Set<string>()]
@@ -275,7 +275,7 @@ export function importedCode({ packageRoot, siteRoot }: CodeInput): {
           files.set(id, file)
           return { path: file, namespace }
         })
-        // Pages are rendered without Node's modules; packages name them in branches that no page takes.
+        // Pages are rendered without Node's modules; packages import them in branches that never run here.
         plugin.onResolve({ filter: nodeModules }, ({ path: named, importer }) =>
           importer.includes(`${path.sep}node_modules${path.sep}`) ? { path: named, namespace: "missing" } : undefined,
         )
@@ -287,14 +287,14 @@ export function importedCode({ packageRoot, siteRoot }: CodeInput): {
 
 const nodeModules = new RegExp(`^(node:.*|${builtinModules.map(escapePattern).join("|")})$`)
 
-/** `url("lucide:<name>")` in a style sheet is the picture of an icon, to be used as a mask. */
+/** `url("lucide:<name>")` in a style sheet is an icon's SVG, to use as a mask. */
 const lucide: Plugin = {
   name: "lucide",
   setup(plugin) {
     plugin.onResolve({ filter: /^lucide:/ }, async ({ path: specifier }) => {
       const name = specifier.slice("lucide:".length)
       const drawing = await lucideIcon(name)
-      // Here, as an error says where the import is only when it is resolved.
+      // Checked here, because an error has the import's place only while resolving.
       if (drawing === undefined) return { errors: [{ text: `Lucide has no icon named ${name}` }] }
       return { path: `${name}.svg`, namespace: "lucide", pluginData: drawing }
     })
@@ -306,7 +306,7 @@ const lucide: Plugin = {
   },
 }
 
-/** `import list from "./list.yml"` gives what the file says, as an import of JSON does. */
+/** `import list from "./list.yml"` returns the file's data, as an import of JSON does. */
 const yamlFiles: Plugin = {
   name: "yaml",
   setup(plugin) {
@@ -325,7 +325,7 @@ const yamlFiles: Plugin = {
   },
 }
 
-/** Where a file of a Docusaurus site may lie here, as specifiers from the site's root. */
+/** Possible paths of a Docusaurus site's file here, as specifiers from the site's root. */
 function places(named: string): string[] {
   const place = ownPath(named)
   const island = /^content\/components\//.test(place) ? [`${place.replace(/\.[jt]sx?$/, "")}.island`] : []
@@ -338,7 +338,7 @@ async function findFirst(
   { resolveDir, kind, importer }: { resolveDir: string; kind: ImportKind; importer: string },
 ): Promise<{ path: string; namespace: string } | undefined> {
   for (const file of files) {
-    // Asked anew, so that a page gets an island in its frame.
+    // An island passes through the plugins again, so that it gets its frame.
     const pluginData = file.endsWith(".island") ? undefined : "resolved"
     const { path: resolved, namespace, errors } = await plugin.resolve(file, { kind, resolveDir, importer, pluginData })
     if (errors.length === 0) return { path: resolved, namespace }
@@ -360,7 +360,7 @@ export function isInside(file: string, folder: string): boolean {
   return file === folder || file.startsWith(folder + path.sep)
 }
 
-/** Stands in for a module that can't be bundled: whatever is imported of it can be called, rendered and read further. */
+/** Stands in for a module that can't be bundled: every import of it can be called, rendered and read. */
 const standIn = `const standIn = new Proxy(() => {}, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => "" : name === "prototype" ? undefined : standIn),
   has: () => true,

@@ -1,4 +1,4 @@
-/** Bundles and loads the one module that renders every page. */
+/** Bundles and loads the server module that renders every page. */
 import path from "node:path"
 import { compileFunction } from "node:vm"
 import type { BuildOptions, BuildResult, Plugin } from "esbuild"
@@ -27,7 +27,7 @@ export interface ServerModule {
   locate(input: RenderInput, text: string): { file: string; at: string } | undefined
   componentNames: string[]
   inlineScripts: string[]
-  /** Content modules that have a default export. */
+  /** Content modules with a default export. */
   withDefault: SourcePath[]
 }
 
@@ -39,7 +39,7 @@ export interface ServerCode {
 
 let loaded: { hash: string; module: ServerModule } | undefined
 
-/** Evaluates a server module, once for each text. Neither a file nor a module loader is needed, so it can be forgotten. */
+/** Evaluates a server module, once per text, without a file or a module loader, so it can be garbage-collected. */
 export function loadServer({ code, hash }: ServerCode): ServerModule {
   if (loaded?.hash !== hash) {
     const holder = { exports: {} }
@@ -50,9 +50,9 @@ export function loadServer({ code, hash }: ServerCode): ServerModule {
 }
 
 export interface ServerBundle extends Code {
-  /** What its code names by address. */
+  /** Files that its code uses by URL. */
   files: Asset[]
-  /** The file of each module, absolute. */
+  /** The absolute path of each module. */
   moduleFiles: ReadonlyMap<string, string>
   missing: ReadonlySet<string>
 }
@@ -76,7 +76,7 @@ async function buildServer(input: Attempt, code: Plugin, more: BuildOptions = {}
     stdin: { contents: serverEntry(input), resolveDir: path.join(packageRoot, "templates"), loader: "ts" },
     outfile: "server.js",
     format: "cjs",
-    // Packages have one form for browsers, which may ask for a document, and one for everything else.
+    // Packages have one build for browsers, which may need a document, and one for everything else.
     platform: "neutral",
     mainFields: ["module", "main"],
     conditions: ["node"],
@@ -94,7 +94,7 @@ export async function sourceMapOf(input: Attempt): Promise<string> {
   return outputFiles?.find(({ path: file }) => file.endsWith(".map"))?.text ?? "{}"
 }
 
-/** Content modules are evaluated when a page first asks for them: one that throws spoils its own pages only. */
+/** Content modules are evaluated when a page first uses them: one that throws affects its own pages only. */
 function serverEntry(input: Attempt): string {
   const { modules, siteRoot, refused } = input
   const bundled = modules.filter((module) => !refused.has(path.join(siteRoot, module)))

@@ -1,4 +1,4 @@
-/** Bundles the style sheets of components, of the content's modules and of kinds of pages. */
+/** Bundles the style sheets of components, of content modules and of page kinds. */
 import path from "node:path"
 import type { Metafile } from "esbuild"
 import type { Theme } from "../../model.js"
@@ -10,11 +10,11 @@ import type { ServerBundle } from "./server-module.js"
 export interface Styles {
   metafile?: Metafile | undefined
   files: Asset[]
-  /** Addresses of the sheets by what shows them: a component's name, or the path of a module of the content. */
+  /** URLs of the style sheets by user: a component's name, or the path of a content module. */
   hrefs: Theme["assets"]["styles"]
 }
 
-/** The sheets of components and of the content's modules: those beside them, and those that they import. */
+/** The style sheets of components and content modules: the files beside them, and their imports. */
 export async function bundleStyles(input: Attempt, { metafile, moduleFiles }: ServerBundle): Promise<Styles> {
   const { packageRoot, siteRoot, hashes, modules, baseUrl } = input
   const inputs = new Map(
@@ -76,7 +76,7 @@ export async function bundleStyles(input: Attempt, { metafile, moduleFiles }: Se
   }
 }
 
-/** The sheets of `templates/styles/pages/`, which templates ask for by their names. */
+/** The style sheets in `templates/styles/pages/`, which templates load by name. */
 function pageSheets(input: Attempt): { name: string; sheets: string[] }[] {
   const names = Object.keys(input.hashes).flatMap(
     (key) => /^\w+:templates\/styles\/(pages\/\w+)\.css$/.exec(key)?.[1] ?? [],
@@ -86,7 +86,7 @@ function pageSheets(input: Attempt): { name: string; sheets: string[] }[] {
     .map((name) => ({ name, sheets: [templateFile(`templates/styles/${name}.css`, input)] }))
 }
 
-/** Sheets of the theme say by themselves which layer they belong to; what a site writes wins over the theme. */
+/** The theme's style sheets declare their layer themselves; a site's styles override the theme. */
 function layerOf(file: string, { packageRoot, siteRoot }: Attempt): string {
   const inside = (folder: string) => file.startsWith(folder + path.sep)
   const isLayered = inside(path.join(packageRoot, "templates")) || inside(path.join(siteRoot, "templates/styles"))

@@ -2,8 +2,8 @@
  * Bundles the templates and the code of the content: one server module that renders every page, and the browser's files
  * under hashed names. esbuild reads files itself; nothing is written, files come back in memory.
  *
- * Promises: code of the site that can't be bundled is a problem at its line, never an exception. What stands in for it
- * (the package's template, or a module that answers to every name) lets all other problems be found in the same run.
+ * Promises: code of the site that can't be bundled is a problem at its line, never an exception. A stand-in (the
+ * package's template, or a module that has every name) lets all other problems be found in the same run.
  */
 import { createHash } from "node:crypto"
 import path from "node:path"
@@ -26,7 +26,7 @@ export interface ThemeBody {
   server: ServerCode
   /** Base64 by output path. */
   files: Record<string, string>
-  /** The script that keeps the pages of `dev` up to date; no part of what is published. */
+  /** The script that keeps the pages of `dev` up to date; it is never published. */
   live: string
 }
 
@@ -87,7 +87,7 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
         errors.push(message)
       }
     }
-    // Nobody's mistake but ours.
+    // The error is ours.
     if (refused.size === attempt.refused.size) {
       throw [server, browser, live].find((result) => result.status === "rejected")?.reason
     }
@@ -148,14 +148,14 @@ function theme(
   }
 }
 
-/** Packages, and what says how to bundle, are looked for beside the site when it is laid out elsewhere. */
+/** If the site is laid out elsewhere, maps packages and bundler configuration back to the site's folder. */
 function atHome(file: string, laidOut: string, siteRoot: string): string {
   const relative = path.relative(laidOut, file)
   const stays = relative.startsWith("..") || !/(^|[\\/])(node_modules[\\/]|(package|tsconfig)\.json$)/.test(relative)
   return stays ? file : path.join(siteRoot, relative)
 }
 
-/** The hash a Content-Security-Policy covers an inline script with. */
+/** The hash that allows an inline script in a Content-Security-Policy. */
 function scriptHash(script: string): string {
   return `sha256-${createHash("sha256").update(script).digest("base64")}`
 }

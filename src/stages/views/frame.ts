@@ -1,4 +1,4 @@
-/** What every page shares: navbar, footer, announcement, feeds, and the names of the theme's files. */
+/** The data that every page shares: navbar, footer, announcement, feeds, and the names of the theme's files. */
 import type { SiteConfig } from "../../config.js"
 import { hashData } from "../../engine/hash.js"
 import { contentTypeOf } from "../../host/content-type.js"
@@ -20,9 +20,9 @@ export function frameOf(options: {
   site: Site
   tables: LinkTables
   theme: Theme
-  /** Drawings of the icons that the configuration names. */
+  /** SVGs of the icons that the configuration names. */
   icons: ReadonlyMap<string, string>
-  /** The Content-Security-Policy, where the host sets no headers. */
+  /** The Content-Security-Policy, if the host sets no headers. */
   policy?: string | undefined
 }): SiteFrame {
   const { config, site, tables, theme, icons, policy } = options
@@ -144,7 +144,7 @@ export function frameOf(options: {
   return { id: hashData(frame), ...frame }
 }
 
-/** Where the element loads something from, or leads to. */
+/** URLs that an element of the head loads or links to. */
 function addressesIn(attributes: Record<string, string | true>, picture: (typed: string) => PictureView) {
   const named = ["href", "src"].filter((name) => typeof attributes[name] === "string")
   return Object.fromEntries(named.map((name) => [name, picture(attributes[name] as string).href]))

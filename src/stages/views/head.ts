@@ -1,11 +1,11 @@
-/** What a page's `<head>` says beyond its title: canonical address, robots, Open Graph and JSON-LD. */
+/** A page's `<head>` beyond its title: canonical URL, robots, Open Graph and JSON-LD. */
 import type { SiteConfig } from "../../config.js"
 import { type LinkContext, linkView } from "../../link-view.js"
 import { configLink, hrefOf } from "../../links.js"
 import type { Blog, HeadView, Json, PageView, Post, Route, SocialImage, Source, SourcePath, Url } from "../../model.js"
 import { isReference } from "./reference-views.js"
 
-/** The head of a page with `title` that shows `source`, if it shows one. */
+/** The head of a page with `title` that shows `source`, if any. */
 export function headOf(
   route: Route,
   title: string,
@@ -45,7 +45,7 @@ export function headOf(
   }
 }
 
-/** A picture as `from` names it, by its absolute address. */
+/** The absolute URL of an image that `from` names. */
 export function socialImage(image: string, alt: string, from: SourcePath, context: LinkContext): SocialImage {
   const { href, width, height } = linkView(configLink(image), from, "/", context)
   return {

@@ -5,12 +5,12 @@ import { type LinkContext, linkView } from "../../link-view.js"
 import { assetOutput, encodePath } from "../../links.js"
 import type { ImportView, LinkView, ModuleView, Source, SourcePath, Url } from "../../model.js"
 
-/** The module of `source` as it stands on `page`. */
+/** The module of `source` on `page`. */
 export function moduleView(source: Source, part: ModuleView["part"], page: Url, context: LinkContext): ModuleView {
   const links: Record<string, LinkView> = {}
   for (const { url } of source.links) {
     links[url] ??= linkView(url, source.path, page, context)
-    // Of a link in Markdown, a template sees the encoded form.
+    // A template gets the encoded form of a Markdown link.
     links[normalizeUri(url)] ??= links[url]
   }
   const imports: Record<string, ImportView> = {}
@@ -22,7 +22,7 @@ export function moduleView(source: Source, part: ModuleView["part"], page: Url, 
   return { path: source.path, part, hash: source.hash, hasTitle, links, imports }
 }
 
-/** Every partial that these modules reach, once, in the order in which they are met. */
+/** Every partial that these modules import, directly or not, once, in import order. */
 export function partialsOf(modules: readonly ModuleView[], page: Url, context: LinkContext): ModuleView[] {
   const seen = new Set(modules.map((module) => module.path))
   const partials: ModuleView[] = []
@@ -41,7 +41,7 @@ export function partialsOf(modules: readonly ModuleView[], page: Url, context: L
   return partials
 }
 
-/** Where an import leads; undefined when nothing answers to it. */
+/** The target of an import; undefined if there is none. */
 function importView(
   specifier: string,
   from: SourcePath,

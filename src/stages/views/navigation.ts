@@ -1,4 +1,4 @@
-/** Where a page stands: its section, breadcrumbs, sidebar, versions and neighbours. */
+/** A page's position: its section, breadcrumbs, sidebar, versions and neighbours. */
 import { inDocSet } from "../../counterparts.js"
 import type { LinkContext } from "../../link-view.js"
 import { hrefOf, sidebarUrl, tagListUrl } from "../../links.js"
@@ -6,7 +6,7 @@ import type { PageView, Post, Route, SidebarNode, Site, Source, Url } from "../.
 import { type PlacesIn, type SidebarViews, sidebarOf } from "./sidebar.js"
 import { type VersionContext, versionView } from "./versions.js"
 
-/** The trail to a page with `title`, its sidebar and its versions. */
+/** The breadcrumbs of a page with `title`, its sidebar and its versions. */
 export function navigationOf(
   route: Route,
   title: string,
@@ -57,14 +57,14 @@ export function navigationOf(
   return { breadcrumbs: [...trail, { label }] }
 }
 
-/** The pages of tags stand in no sidebar. */
+/** Tag pages are in no sidebar. */
 function tagTrail(route: Route): SidebarNode[] {
   if (route.kind === "doc-tag-list") return [{ label: "Tags" }]
   if (route.kind !== "doc-tag") return []
   return [{ label: "Tags", url: tagListUrl(route.docSet) }, { label: route.tag.label }]
 }
 
-/** What stands before and after a page: in the blog, or in its doc set unless the page's `source` asks for another. */
+/** The previous and the next page: in the blog, or in the doc set unless front matter of `source` overrides them. */
 export function neighbours(
   route: Route,
   source: Source | undefined,
@@ -104,11 +104,11 @@ function paginationLabel(node: SidebarNode, to: Route | undefined, site: Site): 
   if (to?.kind !== "doc") return node.label
   const { doc } = to
   const { pagination_label, sidebar_label } = site.sources.get(doc.source)?.frontMatter ?? {}
-  // A category's label is its own; the page that it leads to has another.
+  // A category has its own label; the page that it links to has another.
   return pagination_label ?? sidebar_label ?? (node.children ? doc.title : node.label)
 }
 
-/** Which top-level entry of the navbar is active: a collection's id, `blog`, or none. */
+/** The active top-level entry of the navbar: a collection's id, `blog`, or none. */
 export function sectionOf(route: Route): string | undefined {
   switch (route.kind) {
     case "doc":

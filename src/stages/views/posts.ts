@@ -6,7 +6,7 @@ import type { Author, AuthorView, Blog, DocSet, Post, PostView, Tag, TagView } f
 import { compare } from "../../report/diagnostic.js"
 import { moduleView } from "./modules.js"
 
-/** A post in a list, with its excerpt where that is asked for. */
+/** A post in a list, with its excerpt if requested. */
 export function postView(post: Post, blog: Blog, context: LinkContext & { excerpt?: boolean }): PostView {
   const { config, site, excerpt = false } = context
   const source = site.sources.get(post.source)
@@ -35,7 +35,7 @@ export function tagView(tag: Tag, { posts }: Blog, { config }: LinkContext): Tag
   return { label: tag.label, href: hrefOf(tag.url, config), count }
 }
 
-/** The tags of a doc set, by key, with the number of their pages. */
+/** The tags of a doc set by key, with their number of pages. */
 export function docTags({ tags = [], docs }: DocSet, { config }: LinkContext): { key: string; view: TagView }[] {
   return tags.map(({ key, label, url }) => {
     const count = docs.filter((doc) => !doc.unlisted && doc.tags?.includes(key)).length

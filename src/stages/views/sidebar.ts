@@ -1,18 +1,18 @@
-/** A doc set's sidebar seen from one page: its open branch, its trail, its neighbours. */
+/** A doc set's sidebar for one page: its open branch, its trail, its neighbours. */
 import type { Doc, DocSet, SidebarItemView, SidebarNode, Url } from "../../model.js"
 
-/** Where the pages of a sidebar stand. */
+/** Positions of pages in a sidebar. */
 export interface SidebarPlaces {
-  /** The nodes that lead to a page, outermost first. */
+  /** The nodes above a page and its own, outermost first. */
   trails: ReadonlyMap<Url, SidebarNode[]>
-  /** Every page that is read in order, and at which index each stands. */
+  /** Every page in reading order, and the index of each. */
   order: SidebarNode[]
   indexes: ReadonlyMap<Url, number>
 }
 
 export type PlacesIn = (nodes: SidebarNode[]) => SidebarPlaces
 
-/** Looks at each sidebar once: to search it for each page would take the square of their number. */
+/** Indexes each sidebar once: searching it for each page would take quadratic time. */
 export function rememberPlaces(): PlacesIn {
   const known = new Map<SidebarNode[], SidebarPlaces>()
   return (nodes) => {
@@ -38,7 +38,7 @@ function placesIn(nodes: readonly SidebarNode[]): SidebarPlaces {
   return { trails, order, indexes }
 }
 
-/** The sidebar beside a page: the one that it belongs to, or the first that holds it. */
+/** The sidebar of a page: the one that it belongs to, or the first that contains it. */
 export function sidebarOf(
   docSet: DocSet,
   { url, doc }: { url: Url; doc?: Doc },
@@ -54,13 +54,13 @@ export function sidebarOf(
 
 type Href = (url: Url, anchor?: string) => string
 
-/** Of a level with more entries, a page shows those around its own, and a link to all of them. */
+/** On a level with more entries, a page shows those around its own, and a link to all of them. */
 export const MOST_ENTRIES = 150
 const SHOWN_ENTRIES = 20
 
 export type SidebarViews = ReturnType<typeof sidebarViews>
 
-/** Makes `sidebarView`. What no page opens looks alike beside all of them, and is made once. */
+/** Creates `sidebarView`. Closed items are equal on all pages, and are built once. */
 export function sidebarViews(href: Href) {
   const closed = new Map<SidebarNode, SidebarItemView>()
   const closedView = (node: SidebarNode): SidebarItemView => {
@@ -76,7 +76,7 @@ export function sidebarViews(href: Href) {
     return view
   }
 
-  /** The top level and the open branch: a page must not grow with the number of pages. `all` leads to all of this level. */
+  /** The top level and the open branch: page size must not grow with the site. `all` links to the whole level. */
   return function sidebarView(
     nodes: readonly SidebarNode[],
     [next, ...rest]: readonly SidebarNode[],
@@ -98,7 +98,7 @@ export function sidebarViews(href: Href) {
   }
 }
 
-/** The entries of a level that a page shows: all, or so many around its own. */
+/** The entries of a level that a page shows: all, or a range around its own. */
 function entriesAround(nodes: readonly SidebarNode[], next: SidebarNode | undefined): readonly SidebarNode[] {
   if (nodes.length <= MOST_ENTRIES) return nodes
   const middle = next ? nodes.indexOf(next) : 0
@@ -106,7 +106,7 @@ function entriesAround(nodes: readonly SidebarNode[], next: SidebarNode | undefi
   return nodes.slice(from, from + SHOWN_ENTRIES)
 }
 
-/** A category without a page of its own leads to its first one. */
+/** A category without a page of its own links to its first page. */
 function hrefOfNode(node: SidebarNode, href: Href): { href?: string } {
   const { url, link, anchor, children = [] } = node
   if (link !== undefined) return { href: link.startsWith("/") ? href(link) : link }
@@ -115,7 +115,7 @@ function hrefOfNode(node: SidebarNode, href: Href): { href?: string } {
   return target === undefined ? {} : { href: href(target, url === undefined ? undefined : anchor) }
 }
 
-/** Every page of the sidebar that is read in order. */
+/** The pages of the sidebar in reading order. */
 function readingOrder(level: readonly SidebarNode[]): SidebarNode[] {
   const nodes = level.filter((node) => !node.lookup)
   return nodes.flatMap((node) => [
@@ -124,7 +124,7 @@ function readingOrder(level: readonly SidebarNode[]): SidebarNode[] {
   ])
 }
 
-/** The whole tree, for the file that readers' carets load: every branch, none of them open. */
+/** The whole tree, for the file that the sidebar's toggles load: every branch, all of them closed. */
 export function wholeTree(nodes: readonly SidebarNode[], href: Href): SidebarItemView[] {
   return nodes
     .filter((node) => !node.unlisted)

@@ -8,7 +8,7 @@ export interface VersionContext extends LinkContext {
   counterparts: Counterparts
 }
 
-/** The version's banner and the dropdown: the same page in each version, or that version's main page. */
+/** The version's banner and its dropdown: the same page in each version, or that version's main page. */
 export function versionView(
   route: DocSetRoute,
   { config, site, counterparts }: VersionContext,
@@ -42,8 +42,8 @@ export function versionView(
 }
 
 /**
- * A page of an older version that says what its page in the current version says is found under that one's address.
- * `sameText` is asked of the two.
+ * If a page of an older version has the same text as in the current version, the latter's URL is canonical. `sameText`
+ * compares the two.
  */
 export function canonicalUrl(
   route: Route,

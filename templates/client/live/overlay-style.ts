@@ -1,4 +1,4 @@
-/** The overlay's own style. It stands on nothing of the site's: a broken style sheet must not hide a problem. */
+/** The overlay's style. Independent of the site's: a broken style sheet must not hide a problem. */
 export const overlayStyle = `
 :host { all: initial; color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif; }
 [hidden] { display: none !important; }

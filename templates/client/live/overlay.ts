@@ -1,6 +1,6 @@
 /**
- * Tells of mistakes on the page itself: those of the open page over it, the others as a count and a list. It lives in a
- * tree of its own, so that the site's styles and its own never meet, and goes when the mistake goes.
+ * Shows problems on the page: those of the open page over it, the others as a count and a list. It has a shadow tree,
+ * so that its styles and the site's never interact, and disappears when the problem is fixed.
  */
 import { make } from "../page.js"
 import { overlayStyle } from "./overlay-style.js"
@@ -26,7 +26,7 @@ interface PageProblems {
 }
 
 export interface Overlay {
-  /** Asks for the problems and shows them. */
+  /** Fetches the problems and shows them. */
   refresh(): Promise<void>
   connected(yes: boolean): void
 }
@@ -59,7 +59,7 @@ export function createOverlay(): Overlay {
 
   function show({ errors: allErrors, warnings: allWarnings, own, others }: PageProblems): void {
     const errors = own.filter((problem) => problem.severity === "error")
-    // A problem that only moved is no new one.
+    // A problem that only moved is not new.
     const key = JSON.stringify(errors.map(({ file, code, message }) => [file, code, message]))
     panel.dataset.key = key
     panel.replaceChildren()
@@ -85,7 +85,7 @@ export function createOverlay(): Overlay {
     }
     if (corner.open) drawList()
   }
-  // Most edits change a list that nobody looks at.
+  // Drawn lazily: the list is usually closed.
   let drawList = () => {}
   corner.addEventListener("toggle", () => corner.open && drawList())
 
@@ -136,7 +136,7 @@ function draw(problem: Problem): HTMLElement {
   return box
 }
 
-/** The lines around, the part that is meant marked. */
+/** The lines around the problem, with the problem marked. */
 function excerpt({ lines, line, column, endLine, endColumn }: Problem): HTMLElement[] {
   if (lines.length === 0) return []
   const pre = make("pre")

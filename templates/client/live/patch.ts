@@ -1,26 +1,26 @@
 /**
- * Changes a page in place. It compares what the server sent last with what it sends now and applies the differences to
- * the nodes on the screen: whatever the runtime or a reader changed in between is in neither and stays.
+ * Patches a page in place. Compares the server's last HTML with its new one and applies the differences to the visible
+ * nodes: changes by the runtime or a reader are in neither and stay.
  *
  * Promises: nodes of equal parts stay the same nodes; nothing is moved, so focus, scroll and selection stay; an island
- * is exchanged as a whole, with what was typed in it. Where the screen no longer has the shape that was sent, the part
- * is put there anew.
+ * is replaced as a whole, keeping what was typed in it. If the visible nodes no longer match the HTML that was sent,
+ * that part is replaced.
  */
 
 export interface Patcher {
-  /** These nodes are as the server sent them. */
+  /** Call when these nodes are as the server sent them. */
   isNew(root: Element): void
-  /** Shows the server's new body; says whether anything differed. */
+  /** Shows the server's new body; returns whether anything differed. */
   show(body: Element): boolean
 }
 
 export function createPatcher(body: HTMLElement): Patcher {
-  /** The node on the screen of a node that was sent. */
+  /** The visible node of each node that was sent. */
   const onScreen = new WeakMap<Node, Node>()
   let sent = body.cloneNode(true) as Element
   bind(sent, body)
 
-  /** Both trees have one shape. */
+  /** Links two trees of equal shape. */
   function bind(copy: Node, live: Node): void {
     onScreen.set(copy, live)
     copy.childNodes.forEach((child, index) => {
@@ -29,7 +29,7 @@ export function createPatcher(body: HTMLElement): Patcher {
     })
   }
 
-  /** Equal trees: the new one takes over the nodes of the old one. */
+  /** For equal trees: the new one takes over the visible nodes of the old one. */
   function inherit(before: Node, now: Node): void {
     const live = onScreen.get(before)
     if (live) onScreen.set(now, live)
@@ -45,7 +45,7 @@ export function createPatcher(body: HTMLElement): Patcher {
     return live
   }
 
-  /** False where the screen no longer has the shape that was sent: then the part around it is exchanged. */
+  /** False if the visible node no longer matches what was sent: then its parent is replaced. */
   function patch(before: Node, now: Node): boolean {
     const live = onScreen.get(before)
     if (!live?.isConnected) return false
@@ -71,7 +71,7 @@ export function createPatcher(body: HTMLElement): Patcher {
     if (focused?.id) document.getElementById(focused.id)?.focus({ preventScroll: true })
   }
 
-  /** False where a child could not be patched. */
+  /** False if a child could not be patched. */
   function patchChildren(before: Element, now: Element, live: Element): boolean {
     const pairs = pairUp([...before.childNodes], [...now.childNodes])
     const kept = new Set(pairs.values())
@@ -89,7 +89,7 @@ export function createPatcher(body: HTMLElement): Patcher {
     return true
   }
 
-  /** Where a new first child goes: before the first that stays, behind nothing that the runtime has put there. */
+  /** The position of a new first child: before the first child that stays, after nothing that the runtime inserted. */
   function firstKept(now: Element, pairs: ReadonlyMap<Node, Node>, live: Element): Node | null {
     for (const child of now.childNodes) {
       const old = pairs.get(child)
@@ -120,7 +120,7 @@ function patchAttributes(before: Element, now: Element, live: Element): void {
   for (const { name } of before.attributes) if (!now.hasAttribute(name)) live.removeAttribute(name)
 }
 
-/** Which old node each new one is, in one order for both: equal ones first, then those between them that are alike. */
+/** Pairs new nodes with old ones in order: first equal ones, then similar ones between them. */
 function pairUp(before: Node[], now: Node[]): Map<Node, Node> {
   const pairs = new Map<Node, Node>()
   let start = 0
@@ -154,7 +154,7 @@ function pairBetween(before: Node[], now: Node[], pairs: Map<Node, Node>): void 
     from = until
   }
   for (const node of now) {
-    // Blanks between elements are no landmarks.
+    // White space between elements is ambiguous.
     const match = isBlank(node) ? -1 : before.findIndex((old, index) => index >= from && equal(old, node))
     if (match < 0) {
       pending.push(node)
@@ -178,19 +178,19 @@ function isBlank(node: Node): boolean {
 function alike(a: Node, b: Node): boolean {
   if (a.nodeName !== b.nodeName) return false
   if (!isElement(a) || !isElement(b)) return true
-  // A heading that is renamed has another id.
+  // A renamed heading has another id.
   const same = a.id === b.id || /^H[1-6]$/.test(a.nodeName)
   return same && a.getAttribute("data-island") === b.getAttribute("data-island")
 }
 
-/** Nodes of a fetched document are of this window's classes too, but ask the node itself. */
+/** Nodes of a fetched document belong to this window's classes too, but the node type is safer. */
 function isElement(node: Node): node is Element {
   return node.nodeType === Node.ELEMENT_NODE
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** An island's fields get what was typed in the one before; it is told of it when it wakes up. */
+/** Copies typed text to the fields of a replaced island, which gets it when it hydrates. */
 function keepTyped(before: Element, now: Element): void {
   const fields = (root: Element) => [...root.querySelectorAll<Field>("input, select, textarea")]
   const nameOf = (field: Field) => `${field.tagName} ${field.type} ${field.id || field.name}`
