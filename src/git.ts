@@ -106,7 +106,6 @@ export function openBlobs(cwd: string): Blobs {
 /** A tree of git's: ids and modes by path, relative to the site's root. */
 export type Tree = ReadonlyMap<string, { id: string; mode: string }>
 
-/** The tree of the index. */
 export async function indexTree(cwd: string): Promise<Tree> {
   const out = await git(cwd, ["ls-files", "-s", "-z"])
   return treeOf(out, /^(\d+) ([0-9a-f]+) \d\t([^]*)$/)

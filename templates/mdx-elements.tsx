@@ -14,7 +14,6 @@ import { Icon } from "./parts/Icon.js"
 import { ScrollingPre } from "./parts/ScrollingPre.js"
 import { TableFrame, tableName } from "./parts/TableFrame.js"
 
-/** A link in prose. */
 function Anchor({ href, children, ...rest }: ComponentProps<"a">) {
   const link = useLink(href ?? "")
   if (href === undefined) return <a {...rest}>{children}</a>
@@ -55,7 +54,7 @@ function sourced(Name: "video" | "audio" | "source") {
   }
 }
 
-/** `<meta>` and `<link>` in prose go to the head. A style sheet, or a microdata property, stays in place. */
+/** `<meta>` and `<link>` in prose go to the head. A style sheet, or a property of an item, stays in place. */
 function inHead(Name: "meta" | "link") {
   return function InHead(props: Record<string, unknown>) {
     if (props.itemProp !== undefined || props.rel === "stylesheet") return <Name {...props} />
@@ -110,7 +109,6 @@ function plain(node: ReactNode): string {
 /** Shorter code does not break across lines; longer code may break anywhere. */
 const unbroken = 30
 
-/** Inline code. */
 export function InlineCode({ children, className, ...rest }: ComponentProps<"code">) {
   const long = className === undefined && plain(children).length > unbroken
   return (
@@ -144,7 +142,10 @@ function Table({ children, ...rest }: ComponentProps<"table">) {
 /** In rem: the width of a letter in a table, the padding of a cell, and the width of a text column. */
 const [letter, gap, text] = [0.45, 1.6, 46]
 
-/** Whether a page of text is too narrow: each column wants its longest word, and 18 letters where it has them; the first, its names; a header stands in one line. */
+/**
+ * Whether a table is wider than prose: a column needs its longest word, and 18 letters if it has as many; the first
+ * column, whole names. A header is on one line.
+ */
 function isWide(sections: Parent[]): boolean {
   const wanted: number[] = []
   for (const { type, props } of sections) {

@@ -28,7 +28,6 @@ export const politeness: Omit<AskOptions, "agent"> = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
-/** Answers by URL. */
 export async function askAll(urls: readonly string[], options: AskOptions): Promise<Map<string, LinkAnswer>> {
   const answers = new Map<string, LinkAnswer>()
   const robots = robotsReader(options)

@@ -1,4 +1,4 @@
-/** Earlier states of the site: in git's index, and in commits. */
+/** States of the site: the current one, in git's index, and in commits. */
 import type { Disk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
 import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs, renamesSince } from "../git.js"

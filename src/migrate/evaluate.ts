@@ -30,7 +30,7 @@ export async function evaluateModule(file: string): Promise<unknown> {
   let value = await (() => { const module = { exports: {} }; ${code}; return module.exports })()
   value = value && value.__esModule || value?.default ? value.default ?? value : value
   if (typeof value === "function") value = await value()
-  const plain = JSON.stringify(value, (_, one) => (typeof one === "function" ? undefined : one))
+  const plain = JSON.stringify(value, (_, inner) => (typeof inner === "function" ? undefined : inner))
   process.stdout.write(${JSON.stringify(mark)} + plain)
 })()`
   const value = async (script: string): Promise<unknown> => {

@@ -4,9 +4,7 @@ import type { ProblemCode } from "./diagnostic.js"
 export interface Explanation {
   /** The problem in one sentence. */
   meaning: string
-  /** How that happens. */
   cause: string
-  /** What to do. */
   cure: string
 }
 

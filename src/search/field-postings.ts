@@ -54,7 +54,6 @@ export class PostingsBuilder {
     }
   }
 
-  /** Ends the current document. */
   endDocument(): void {
     for (const term of this.#touched) {
       this.#terms.push(term)

@@ -34,7 +34,6 @@ export class LexicalBuilder<Field extends string> {
     return this.#lexicon.read(text)
   }
 
-  /** Adds words of the current document, as numbers. */
   add(field: Field, words: ArrayLike<number>, as: "prose" | "code" = "prose"): void {
     this.#builders[field].add(words, this.#lexicon[as])
   }

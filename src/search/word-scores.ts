@@ -25,7 +25,6 @@ export class WordScores {
     this.#index = index
   }
 
-  /** The scores of a reading of a word. */
   ofReading(reading: Reading): Scores {
     const known = this.#readings.get(reading)
     if (known !== undefined) return known

@@ -78,7 +78,6 @@ export function isPage(url: URL): boolean {
   return inside && !/\.(?!html$)[a-z][a-z0-9]*$/i.test(url.pathname)
 }
 
-/** Navigates to a page. */
 async function visit(way: Visit): Promise<void> {
   pending?.abort()
   const controller = new AbortController()
@@ -123,7 +122,6 @@ function loadInFull({ url, history: way }: Visit): void {
   else location.assign(url)
 }
 
-/** Replaces the visible page. */
 async function show(page: Document, way: Visit): Promise<void> {
   guard(leave)
   if (way.history !== "none") notePlace()

@@ -40,7 +40,6 @@ export function whenIdle(work: () => void): void {
   else setTimeout(() => guard(work), 200)
 }
 
-/** Announces a text to screen readers. */
 export function announce(text: string): void {
   const place = document.querySelector("[data-announcer]")
   if (!place) return

@@ -302,7 +302,6 @@ class SearchBox {
     return element("div", { role: "group", class: "search-group", "aria-label": label }, ...options)
   }
 
-  /** One page's hits. */
   #options({ url, hits }: SearchedPage, manifest: SearchManifest): HTMLElement[] {
     return hits.map((hit) => hitLink(hit, { base: this.#base, version: versionOf(manifest, url) }, OPTION))
   }

@@ -108,7 +108,6 @@ async function settled(work: Promise<void>): Promise<void> {
   await new Promise((next) => setTimeout(next))
 }
 
-/** Loads a file of an index. */
 export async function readIndex<File>(url: string): Promise<File> {
   return await loadJson("The search index", ownAddress(url))
 }

@@ -59,7 +59,6 @@ export function linksOfScript(script: unknown, file: string, text: string): Link
   return links
 }
 
-/** The components that a script uses. */
 export function componentsOfScript(script: unknown, file: string, text: string): ComponentUse[] {
   const uses: ComponentUse[] = []
   walkScript(script, (node) => {
