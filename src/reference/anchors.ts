@@ -1,24 +1,28 @@
 /** The ids of a reference's pages, known without rendering them. */
 import type { Place, Route } from "../model.js"
-import { referenceGroups } from "./member-groups.js"
-import { symbolAnchors } from "./symbol-sections.js"
-import { symbolView } from "./views.js"
+import { changesPage, referenceIndexPage } from "./list-pages.js"
+import type { PageTree } from "./page-tree.js"
+import { symbolPage } from "./symbol-page.js"
+import { treeAnchors } from "./tree.js"
+import type { Resolver } from "./view-links.js"
+
+const nowhere: Resolver = { href: () => "", link: () => ({ href: "" }) }
 
 export function referenceAnchors(route: Route): { id: string; place: Place }[] | undefined {
+  const tree = treeOf(route)
+  if (!tree || !("reference" in route)) return undefined
+  const page = route.kind === "symbol" ? route.symbol.place : { file: route.reference.model.entry, line: 1, column: 1 }
+  return treeAnchors(tree.blocks).map(({ id, place = page }) => ({ id, place }))
+}
+
+function treeOf(route: Route): PageTree | undefined {
   switch (route.kind) {
-    case "symbol": {
-      const view = symbolView(route.symbol, route.reference, { href: () => "", link: () => ({ href: "" }) }, [])
-      return symbolAnchors(view).map((id) => ({ id, place: route.symbol.place }))
-    }
+    case "symbol":
+      return symbolPage(route.symbol, route.reference, nowhere, [])
     case "reference-index":
-    case "reference-changes": {
-      const place = { file: route.reference.model.entry, line: 1, column: 1 }
-      const ids =
-        route.kind === "reference-index"
-          ? referenceGroups(route.reference).map((group) => group.id)
-          : [...(route.reference.changes?.groups ?? []).map((group) => group.id), "next-step"]
-      return ids.map((id) => ({ id, place }))
-    }
+      return referenceIndexPage(route.reference, nowhere, () => "")
+    case "reference-changes":
+      return changesPage(route.reference.changes, nowhere, { indexHref: "" })
     default:
       return undefined
   }

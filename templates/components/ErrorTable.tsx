@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
+import type { ApiError } from "../../src/api/api-document.js"
 import { elements } from "../mdx-elements.js"
+import { cellMarkdown, tableMarkdown } from "../reference/markdown.js"
 import { Tight } from "../reference/RichText.js"
-import { type ApiError, cellText, table } from "./api-data.js"
 import { errorAnchor } from "./operation-data.js"
 import { searchErrors } from "./operation-search.js"
 import { type Anchors, block, type Data, type Markdown, type Search, text } from "./writer-component.js"
@@ -56,13 +57,13 @@ export const search: Search = (_props, errors: readonly ApiError[]) => searchErr
 
 export const markdown: Markdown = ({ data }) =>
   block(
-    table(
+    tableMarkdown(
       ["Code", "HTTP", "Cause", "Do"],
       (data as unknown as ApiError[]).map(({ code, status, cause, action }) => [
         `\`${code}\``,
         status,
-        cellText(cause),
-        cellText(action),
+        cellMarkdown(cause),
+        cellMarkdown(action),
       ]),
     ),
   )

@@ -1,13 +1,14 @@
 import { Fragment, type ReactNode } from "react"
+import type { ApiField } from "../../src/api/api-document.js"
 import type { TocEntry } from "../../src/model.js"
 import { useSheet } from "../context.js"
 import { elements } from "../mdx-elements.js"
 import { Icon } from "../parts/Icon.js"
+import { blockMarkdown, cellMarkdown, fence } from "../reference/markdown.js"
 import { RichText, Tight } from "../reference/RichText.js"
-import { type ApiField, blocksText, cellText, fence, type ShownBody, type ShownOperation } from "./api-data.js"
 import CodeBlock from "./CodeBlock.js"
 import Details from "./Details.js"
-import { fieldAnchor, operationAnchors, shownOperation } from "./operation-data.js"
+import { fieldAnchor, operationAnchors, type ShownBody, type ShownOperation, shownOperation } from "./operation-data.js"
 import { searchOperation } from "./operation-search.js"
 import { type Anchors, block, type Data, type Markdown, type Search, text } from "./writer-component.js"
 
@@ -179,7 +180,7 @@ function Fields({ fields, of, needed }: { fields: readonly ApiField[]; of: strin
 /** The one value of a field is left out where its words say it: "`true`: accept the request". */
 function unsaidValues({ values, description }: ApiField): readonly string[] {
   const [only] = values
-  return values.length === 1 && blocksText(description).includes(`\`${only}\``) ? [] : values
+  return values.length === 1 && blockMarkdown(description).includes(`\`${only}\``) ? [] : values
 }
 
 function Values({ values }: { values: readonly string[] }) {
@@ -203,9 +204,9 @@ export const markdown: Markdown = ({ data }) => {
   const { method, path, description = [], servers, parameters, body, responses } = shown
   return block(
     servers
-      ? `\`${method} ${path}\`\n\n${servers.map((one) => `- \`${one.url}\`: ${cellText(one.description)}`).join("\n")}`
+      ? `\`${method} ${path}\`\n\n${servers.map((one) => `- \`${one.url}\`: ${cellMarkdown(one.description)}`).join("\n")}`
       : "",
-    blocksText(description),
+    blockMarkdown(description),
     ...(parameters ? [headingText(parameters.heading), fieldsText(parameters.shown)] : []),
     ...(body ? [headingText(body.heading), bodyText(body.shown)] : []),
     headingText(responses?.heading),
@@ -222,10 +223,10 @@ function headingText(heading: TocEntry | undefined): string {
 
 function bodyText({ description, shapes, examples }: ShownBody, sameAs?: string): string {
   return [
-    blocksText(description),
+    blockMarkdown(description),
     sameAs === undefined ? "" : `Fields as for status ${sameAs}.`,
     ...shapes.flatMap(({ heading, shown }) => [headingText(heading), fieldsText(shown)]),
-    ...examples.map((example) => `${example.title}:\n\n${fence(example)}`),
+    ...examples.map((example) => `${example.title}:\n\n${fence(example.text, example.language)}`),
   ]
     .filter((part) => part !== "")
     .join("\n\n")
@@ -236,11 +237,11 @@ function fieldsText(fields: readonly ApiField[]): string {
   return fields
     .map((field) => {
       const says = [
-        cellText(field.description),
+        cellMarkdown(field.description),
         unsaidValues(field)
           .map((value) => `\`${value}\``)
           .join(", "),
-        field.limits.length > 0 ? `(${cellText(field.limits)})` : "",
+        field.limits.length > 0 ? `(${cellMarkdown(field.limits)})` : "",
       ]
       const head = `- \`${field.name}\` (${field.type}, ${field.required ? "required" : "optional"})`
       return [`${head}:`, ...says.filter((part) => part !== "")].join(" ")

@@ -1,9 +1,11 @@
 import "./RequestSamples.css"
 import { Children, isValidElement } from "react"
+import type { ApiCode } from "../../src/api/api-document.js"
 import { usePage } from "../context.js"
 import { elements } from "../mdx-elements.js"
-import { type ApiCode, fence, type ShownOperation } from "./api-data.js"
+import { fence } from "../reference/markdown.js"
 import CodeBlock from "./CodeBlock.js"
+import type { ShownOperation } from "./operation-data.js"
 import TabItem from "./TabItem.js"
 import Tabs from "./Tabs.js"
 import { block, type Data, type Markdown, text as textOf, type WithChildren } from "./writer-component.js"
@@ -82,4 +84,7 @@ function useAnswers(): (ApiCode & { name: string })[] {
 export const data: Data = ({ operation }, site) => site.operation(textOf(operation) || undefined).samples
 
 export const markdown: Markdown = ({ data }, children) =>
-  block(...(data as unknown as ApiCode[]).map((sample) => `**${sample.label}**\n\n${fence(sample)}`), children)
+  block(
+    ...(data as unknown as ApiCode[]).map((sample) => `**${sample.label}**\n\n${fence(sample.text, sample.language)}`),
+    children,
+  )

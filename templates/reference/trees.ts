@@ -1,0 +1,2 @@
+/** Makers of trees for components: a file that a site ejects finds them here. */
+export { memberTable } from "../../src/reference/member-table.js"
