@@ -142,7 +142,8 @@ test("templates import templates and types, nothing of the build", async () => {
       // The search engine and the names of things are pure, and shared with the browser; so are the readers of trees.
       .filter(
         (other) =>
-          other.startsWith("src/") && !/^src\/(search|reference\/(model|member-table|tree)|nearest|model)/.test(other),
+          other.startsWith("src/") &&
+          !/^src\/(search|reference\/(model|member-table|tree|words)|nearest|model)/.test(other),
       )
       .map((other) => `${file.file} → ${other}`),
   )

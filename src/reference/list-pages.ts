@@ -88,7 +88,7 @@ function changeOf({ status, before, after, retyped, note }: Change): Definition 
     before && after && status === "renamed" ? [{ kind: "sign", text: "→", spoken: "is now" }] : []
   const type = (name: string, tokens: Token[]) => ({ name, text: [line({ kind: "type", tokens })] })
   return {
-    term: [tag(status, `badge-${statuses[status]}`), ...old, ...became, ...named(after)],
+    term: [tag(status, `badge badge-${statuses[status]}`), ...old, ...became, ...named(after)],
     text: [
       ...(note === undefined ? [] : [line(words(note))]),
       ...(retyped && before && after

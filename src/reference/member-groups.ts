@@ -1,8 +1,8 @@
 /** Members and exports as the lists that pages show, in groups. */
 import { type MemberView, memberTags } from "./member-table.js"
-import type { Block, Definition, Inline, SymbolKind, SymbolNode } from "./model.js"
+import type { Block, Definition, SymbolKind, SymbolNode } from "./model.js"
 import { type Reference, shortName } from "./reference.js"
-import { line, span, words } from "./tree-nodes.js"
+import { line, withDefault } from "./tree-nodes.js"
 
 export interface MemberGroup {
   id: string
@@ -46,16 +46,6 @@ function definitionOf(symbol: SymbolNode): Definition {
     text: withDefault(summary.length > 0 ? [line(...summary)] : [], defaultValue),
     place: symbol.place,
   }
-}
-
-/** A default ends the one paragraph that is said of a name, or stands below. */
-export function withDefault(text: Block[], value: Inline[] | undefined): Block[] {
-  if (value === undefined) return text
-  const [first = line(), ...rest] = text
-  const end = span("member-default", words(" Default: "), ...value)
-  return rest.length === 0 && first.kind === "paragraph"
-    ? [{ ...first, children: [...first.children, end] }]
-    : [...text, line(end)]
 }
 
 const memberTitles: { id: string; title: string; kinds: SymbolKind[] }[] = [

@@ -35,9 +35,9 @@ export function memberTags(
   of: { [mark in "optional" | "readonly" | "static" | "deprecated"]?: boolean | undefined },
 ): Inline[] {
   return [
-    ...(of.optional ? [tag("optional", "badge-optional")] : []),
+    ...(of.optional ? [tag("optional", "badge badge-optional")] : []),
     ...(of.readonly ? [tag("read only")] : []),
     ...(of.static ? [tag("static")] : []),
-    ...(of.deprecated ? [tag("deprecated", "badge-deprecated")] : []),
+    ...(of.deprecated ? [tag("deprecated", "badge badge-deprecated")] : []),
   ]
 }

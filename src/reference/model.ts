@@ -44,10 +44,10 @@ export type Inline =
   | { kind: "page"; href: string; children: Inline[] }
   | { kind: "symbol"; ref: SymbolId; children: Inline[] }
   | { kind: "break" }
-  /** The name that a definition explains; `ref` is its own page, `id` its place on this one. */
-  | { kind: "entry"; text: string; ref?: SymbolId; id?: string }
+  /** The name that a definition explains; `ref` is its own page, `id` its place on this one, `as` what the search calls it. */
+  | { kind: "entry"; text: string; ref?: SymbolId; id?: string; as?: string }
   | { kind: "type"; tokens: Token[] }
-  /** A mark beside a name. `usual`: true of most, so that only a page of plain text says it. */
+  /** A mark beside a name; `look` is its class, `badge` when absent. `usual`: true of most, so that only a page of plain text says it. */
   | { kind: "tag"; text: string; look?: string; usual?: true }
   /** Words of a look of their own, by the style sheet's name for it. */
   | { kind: "span"; look: string; children: Inline[] }
@@ -85,6 +85,9 @@ export interface Section {
   search?: "own" | "none"
   /** What code calls it, where that is not its title. */
   code?: string
+  /** Its title alone shows until it is opened. */
+  folds?: "open" | "closed"
+  look?: string
 }
 export interface Definition {
   id?: string
@@ -93,7 +96,7 @@ export interface Definition {
   place?: Place
 }
 export type Block =
-  | { kind: "paragraph"; children: Inline[] }
+  | { kind: "paragraph"; children: Inline[]; look?: string }
   /** A paragraph that opens with bold words and a colon, or a warning. */
   | { kind: "note"; label: string; children: Block[]; type?: "warning" }
   | { kind: "heading"; children: Inline[] }

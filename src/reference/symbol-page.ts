@@ -1,5 +1,5 @@
 /** A symbol's page as a tree: everything that its declaration and its comment say, in the page's order. */
-import { definitionsOf, memberGroups, withDefault } from "./member-groups.js"
+import { definitionsOf, memberGroups } from "./member-groups.js"
 import { memberTags } from "./member-table.js"
 import type {
   Block,
@@ -15,7 +15,7 @@ import type {
 } from "./model.js"
 import type { PageTree } from "./page-tree.js"
 import { eventOf, headOf, membersOf, type Reference, summaryOf } from "./reference.js"
-import { code, line, listOf, page, section, span, symbolLink, tag, words } from "./tree-nodes.js"
+import { code, line, listOf, page, section, span, symbolLink, tag, withDefault, words } from "./tree-nodes.js"
 import { linksOf, type Resolver } from "./view-links.js"
 
 /** `guides`: pages with text that link to the symbol. */
@@ -106,10 +106,10 @@ function factsOf(symbol: SymbolNode, doc: Doc, reference: Reference): Inline[] {
     ...(owner ? [span("symbol-owner", words("of "), symbolLink(owner.id, words(owner.name)))] : []),
     ...memberTags({ ...symbol, deprecated: symbol.doc.deprecated !== undefined }),
     ...Object.entries({ abstract, protected: guarded, global }).flatMap(([text, is]) => (is ? [tag(text)] : [])),
-    ...(doc.stability ? [tag(doc.stability, "badge-warning")] : []),
+    ...(doc.stability ? [tag(doc.stability, "badge badge-warning")] : []),
     ...(since === undefined
       ? []
-      : [{ ...tag(`since ${since}`, "badge-since"), ...(isUsual && { usual: true }) } as Inline]),
+      : [{ ...tag(`since ${since}`, "badge badge-since"), ...(isUsual && { usual: true }) } as Inline]),
   ]
 }
 

@@ -29,6 +29,20 @@ export function line(...children: Inline[]): Block {
   return { kind: "paragraph", children }
 }
 
+/** What ends the one paragraph that is said of a name, or stands below. */
+export function withEnd(text: Block[], end: Inline[]): Block[] {
+  const [first = line(), ...rest] = text
+  if (end.length === 0) return text
+  return rest.length === 0 && first.kind === "paragraph"
+    ? [{ ...first, children: [...first.children, ...end] }]
+    : [...text, line(...end)]
+}
+
+/** The default of a name, after what is said of it. */
+export function withDefault(text: Block[], value: Inline[] | undefined): Block[] {
+  return withEnd(text, value ? [span("member-default", words(" Default: "), ...value)] : [])
+}
+
 /** Without items, none. */
 export function listOf(items: Block[][], look?: string): Block[] {
   return items.length === 0

@@ -1,9 +1,9 @@
 /** What is read off a tree beside its text: its ids, and what the search finds of it. */
 import type { SearchSection } from "../model.js"
 import type { Place } from "../report/diagnostic.js"
-import type { Block, Section } from "./model.js"
+import type { Block, Definition, Section } from "./model.js"
 import type { PageTree } from "./page-tree.js"
-import { blocksIn, eachIn, linesIn, textOf } from "./words.js"
+import { blocksIn, eachIn, linesIn, textOf, wordsOf } from "./words.js"
 
 export interface TreeAnchor {
   id: string
@@ -81,6 +81,32 @@ export function treeSections(blocks: readonly Block[], code = "", depth = 1): Se
   return found
     .map(({ section, text, code: names }) => ({ ...section, text: joined(text, " "), code: joined(names, "\n") }))
     .filter(({ text, code: names }) => text !== "" || names !== "")
+}
+
+/** A name that a tree explains, for the search; `anchor` is the section of the search's that it stands in. */
+export interface TreeName {
+  name: string
+  owner?: string
+  kind: string
+  anchor: string
+  summary: string
+}
+
+/** The names that say what the search calls them; `error.code` is asked for as `code`, too. */
+export function treeNames(blocks: readonly Block[], anchor = ""): TreeName[] {
+  return blocks.flatMap((block): TreeName[] => {
+    const inside = block.kind === "section" && block.search === "own" ? (block.id ?? anchor) : anchor
+    const named = block.kind === "definitions" ? block.list.flatMap((one) => nameOf(one, anchor)) : []
+    return [...named, ...treeNames(blocksIn(block), inside)]
+  })
+}
+
+function nameOf({ term, text }: Definition, anchor: string): TreeName[] {
+  const entry = term.find((node) => node.kind === "entry")
+  if (entry?.as === undefined) return []
+  const dot = entry.text.lastIndexOf(".")
+  const owner = dot < 0 ? {} : { owner: entry.text.slice(0, dot) }
+  return [{ name: entry.text.slice(dot + 1), ...owner, kind: entry.as, anchor, summary: wordsOf(text) }]
 }
 
 /** The sections of a page; code calls it by its title. */

@@ -4,6 +4,7 @@ import type { ReferenceLinks } from "../../src/reference/page-tree.js"
 import Admonition from "../components/Admonition.js"
 import CodeBlock from "../components/CodeBlock.js"
 import { elements, InlineCode } from "../mdx-elements.js"
+import { Icon } from "../parts/Icon.js"
 import { ScrollingPre } from "../parts/ScrollingPre.js"
 import { ReferenceLinksContext } from "./links.js"
 import { onOneLine } from "./one-line.js"
@@ -43,7 +44,7 @@ function drawTight(blocks: readonly Block[], links: ReferenceLinks): ReactNode {
 function drawBlock(block: Block, links: ReferenceLinks): ReactNode {
   switch (block.kind) {
     case "paragraph":
-      return <p>{drawInlines(block.children, links)}</p>
+      return <p className={block.look}>{drawInlines(block.children, links)}</p>
     case "note":
       return (
         <Admonition type={block.type ?? "note"} title={block.label}>
@@ -132,21 +133,42 @@ function drawBlock(block: Block, links: ReferenceLinks): ReactNode {
   }
 }
 
-/** Without an id it is an example, in a box of its own. */
-function drawSection({ id, title, depth, children }: Section, links: ReferenceLinks): ReactNode {
-  const level = `h${Math.min(depth, 6)}` as "h3"
-  const Heading = id === undefined ? level : (elements[level] as unknown as typeof level)
-  const body = (
+/** One without an id is an example, in a box of its own; one that folds has its heading in what opens it. */
+function drawSection({ id, title, depth, children, folds, look }: Section, links: ReferenceLinks): ReactNode {
+  const Level = `h${Math.min(depth, 6)}` as "h3"
+  const body = drawBlocks(children, links)
+  if (folds) {
+    return (
+      <details className={look === undefined ? "details" : `details ${look}`} open={folds === "open"}>
+        <summary>
+          <Icon name="right" />
+          {id === undefined ? (
+            title
+          ) : (
+            <Level id={id} tabIndex={-1}>
+              {title}
+            </Level>
+          )}
+        </summary>
+        <div className="details-body">{body}</div>
+      </details>
+    )
+  }
+  if (id === undefined) {
+    return (
+      <div className="example">
+        {title !== "" && <Level className="example-title">{title}</Level>}
+        {body}
+      </div>
+    )
+  }
+  const Heading = elements[Level] as unknown as typeof Level
+  return (
     <>
-      {title !== "" && (
-        <Heading id={id} className={id === undefined ? "example-title" : undefined}>
-          {title}
-        </Heading>
-      )}
-      {drawBlocks(children, links)}
+      <Heading id={id}>{title}</Heading>
+      {body}
     </>
   )
-  return id === undefined ? <div className="example">{body}</div> : body
 }
 
 type Cell = ComponentType<{ children: ReactNode }>
@@ -222,7 +244,7 @@ function drawInline(node: Inline, links: ReferenceLinks): ReactNode {
     case "type":
       return drawType(node.tokens, links)
     case "tag":
-      return node.usual ? null : <span className={`badge ${node.look ?? ""}`.trim()}>{node.text}</span>
+      return node.usual ? null : <span className={node.look ?? "badge"}>{node.text}</span>
     case "span":
       return <span className={node.look}>{inside}</span>
     case "sign":

@@ -50,7 +50,7 @@ function textOf(block: Block, links: ReferenceLinks): string {
     case "table":
       return tableMarkdown(cells(block.head), block.rows.map(cells))
     case "code":
-      return fence(block.text, block.language)
+      return fence(block.text, block.language, block.title)
     case "rule":
       return "---"
     case "section": {
@@ -76,7 +76,7 @@ function headingMarkdown({ id, title, depth }: Section): string {
 
 /** What stands behind a name. */
 function said(blocks: readonly Block[], links: ReferenceLinks): string {
-  const text = blockMarkdown(blocks, links)
+  const text = blockMarkdown(blocks, links).trim()
   return text === "" ? "" : `: ${indent(text)}`
 }
 
@@ -96,7 +96,7 @@ function termMarkdown(term: readonly Inline[], links: ReferenceLinks): string {
 
 function inlineMarkdown(nodes: readonly Inline[], links: ReferenceLinks): string {
   return nodes
-    .map((node): string => {
+    .map((node, index): string => {
       const inside = "children" in node ? inlineMarkdown(node.children, links) : ""
       switch (node.kind) {
         case "text":
@@ -109,7 +109,7 @@ function inlineMarkdown(nodes: readonly Inline[], links: ReferenceLinks): string
         case "type":
           return code(wordsOf(node.tokens))
         case "tag":
-          return ` (${node.text})`
+          return index === 0 ? node.text : ` (${node.text})`
         case "strong":
           return `**${inside}**`
         case "emphasis":
@@ -147,9 +147,10 @@ function code(text: string): string {
   return line.includes("`") ? `\`\` ${line} \`\`` : `\`${line}\``
 }
 
-export function fence(text: string, language: string): string {
+export function fence(text: string, language: string, title = ""): string {
   const mark = text.includes("```") ? "````" : "```"
-  return `${mark}${language}\n${text}\n${mark}`
+  const name = title === "" ? "" : ` title="${title.replace(/[`"]/g, "")}"`
+  return `${mark}${language}${name}\n${text}\n${mark}`
 }
 
 function indent(text: string): string {

@@ -5,7 +5,7 @@ import { createElement } from "react"
 import { renderToString } from "react-dom/server.edge"
 import type { Block, Inline } from "../../src/reference/model.js"
 import type { PageTree } from "../../src/reference/page-tree.js"
-import { pageSections, treeAnchors, treeSections } from "../../src/reference/tree.js"
+import { pageSections, treeAnchors, treeNames, treeSections } from "../../src/reference/tree.js"
 import { code, line, listOf, page, section, symbolLink, tag, words } from "../../src/reference/tree-nodes.js"
 import { ReferenceLinksContext } from "../../templates/reference/links.js"
 import { blockMarkdown, treeMarkdown } from "../../templates/reference/markdown.js"
@@ -25,7 +25,7 @@ const blocks: Block[] = [
           term: [
             entry("size"),
             { kind: "type", tokens: [{ text: "Cup", kind: "type", ref: "cup" }] },
-            tag("optional", "badge-optional"),
+            tag("optional", "badge badge-optional"),
           ],
           text: [line(words("How much, such as "), code("large"), words("."))],
         },
@@ -180,4 +180,44 @@ test("search: words that stand twice count once, and nothing is no section", () 
     { id: "", title: "", depth: 1, text: "Tea.", code: "" },
   ])
   assert.deepEqual(treeSections([{ kind: "rule" }]), [])
+})
+
+test("a section that folds has its heading in what opens it; its fields link to themselves, and the search knows their names", () => {
+  const answer: Block = {
+    kind: "section",
+    id: "brew-200",
+    title: "Status 200",
+    depth: 3,
+    search: "own",
+    code: "/brew",
+    folds: "open",
+    look: "answer",
+    children: [
+      {
+        kind: "definitions",
+        list: [
+          {
+            id: "brew-200-field-tea-sort",
+            term: [
+              { kind: "entry", text: "tea.sort", id: "brew-200-field-tea-sort", as: "field" },
+              tag("string", "member-word"),
+              { ...tag("required"), usual: true } as Inline,
+            ],
+            text: [line(words("What it is."))],
+          },
+        ],
+      },
+    ],
+  }
+  assert.equal(
+    html([answer]),
+    '<details class="details answer" open=""><summary><span class="icon" data-icon="right"></span><h3 id="brew-200" tabindex="-1">Status 200</h3></summary><div class="details-body"><dl class="members"><div class="member"><dt id="brew-200-field-tea-sort"><a href="#brew-200-field-tea-sort" class="member-name">tea.sort</a><span class="member-word">string</span></dt><dd>What it is.</dd></div></dl></div></details>',
+  )
+  assert.equal(blockMarkdown([answer]), "### Status 200 {#brew-200}\n\n- `tea.sort` (string, required): What it is.")
+  assert.deepEqual(treeNames([answer]), [
+    { name: "sort", owner: "tea", kind: "field", anchor: "brew-200", summary: "What it is." },
+  ])
+  assert.deepEqual(treeSections([answer]), [
+    { id: "brew-200", title: "Status 200", depth: 3, text: "What it is.", code: "/brew\ntea.sort" },
+  ])
 })
