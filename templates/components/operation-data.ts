@@ -1,8 +1,8 @@
 /** An operation of an OpenAPI document, or a part of it, as the tree that a page shows. */
 import Slugger from "github-slugger"
-import type { ApiBody, ApiExample, ApiField, ApiOperation } from "../../src/api/api-document.js"
+import type { ApiBody, ApiError, ApiExample, ApiField, ApiOperation } from "../../src/api/api-document.js"
 import type { Json } from "../../src/model.js"
-import type { Block, Definition, Inline, Sample, Section } from "../../src/reference/model.js"
+import type { Block, Definition, Inline, Sample, Section, Table } from "../../src/reference/model.js"
 import { code, eachInline, line, tag, withEnd, words } from "../reference/trees.js"
 
 /** What an `Operation` shows; a part leaves the rest out. */
@@ -150,6 +150,17 @@ function inlinesOf(blocks: readonly Block[]): Inline[] {
   )
 }
 
-export function errorAnchor(of: string): string {
-  return `error-${of.replaceAll("_", "-")}`
+/** Errors, each in a row with an id. */
+export function errorTable(errors: readonly ApiError[]): Table {
+  return {
+    kind: "table",
+    head: ["Code", "HTTP", "Cause", "Do"].map((column) => [words(column)]),
+    rows: errors.map(({ code: name, status, cause, action }) => [
+      [code(name)],
+      [words(status)],
+      inlinesOf(cause),
+      inlinesOf(action),
+    ]),
+    ids: errors.map(({ code: name }) => `error-${name.replaceAll("_", "-")}`),
+  }
 }

@@ -24,7 +24,7 @@ export function cellMarkdown(blocks: readonly Block[], links = noLinks): string 
   return blockMarkdown(blocks, links).replace(/\s*\n\s*/g, " ")
 }
 
-export function tableMarkdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function tableMarkdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const row = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll("\n", " ").replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`
   return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n")

@@ -2,4 +2,4 @@
 export { memberTable } from "../../src/reference/member-table.js"
 export { treeAnchors, treeNames, treeSections } from "../../src/reference/tree.js"
 export * from "../../src/reference/tree-nodes.js"
-export { eachBlock, eachInline } from "../../src/reference/words.js"
+export { eachBlock, eachInline, textOf } from "../../src/reference/words.js"
