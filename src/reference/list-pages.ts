@@ -4,26 +4,23 @@ import { memberView, referenceGroups } from "./member-groups.js"
 import { memberTable } from "./member-table.js"
 import type { Block, Definition, Inline, Token } from "./model.js"
 import type { PageTree } from "./page-tree.js"
-import { changesUrl, type Reference } from "./reference.js"
+import type { Reference } from "./reference.js"
 import { examples } from "./symbol-page.js"
 import { code, line, page, section, symbolLink, tag, words } from "./tree-nodes.js"
-import { linksOf, type Resolver } from "./view-links.js"
 
-/** What the package's comment says, then a table for each group of exports. `baseHref` adds the base URL to a path of the site. */
-export function referenceIndexPage(
-  reference: Reference,
-  resolver: Resolver,
-  baseHref: (url: string) => string,
-): PageTree {
+/** What the package's comment says, then a table for each group of exports. */
+export function referenceIndexPage(reference: Reference, changesHref: string): PageTree {
   const { doc } = reference.model
-  const groups = referenceGroups(reference).flatMap(({ id, title, list }) =>
-    section(id, title, [memberTable(list.map(memberView))]),
-  )
-  const changes = page("What changed since the version before", baseHref(changesUrl(reference)))
-  return pageOf(
-    [...doc.summary, ...doc.remarks, ...examples(doc, 2), ...groups, ...(reference.changes ? [line(changes)] : [])],
-    resolver,
-  )
+  const changes = line(page("What changed since the version before", changesHref))
+  return pageOf([
+    ...doc.summary,
+    ...doc.remarks,
+    ...examples(doc, 2),
+    ...referenceGroups(reference).flatMap(({ id, title, list }) =>
+      section(id, title, [memberTable(list.map(memberView))]),
+    ),
+    ...(reference.changes ? [changes] : []),
+  ])
 }
 
 /** In each group, what a reader has to change comes before what is new. */
@@ -33,32 +30,22 @@ const order = Object.keys(statuses)
 /** What a version changed, by symbol. `indexHref`: everything that the package exports; `guideHref`: how to move code. */
 export function changesPage(
   changes: Changes | undefined,
-  resolver: Resolver,
   { indexHref, guideHref }: { indexHref: string; guideHref?: string },
 ): PageTree {
   const { label = "", groups = [], same = 0 } = changes ?? {}
+  const all = groups.flatMap((group) => group.changes)
   const guide =
     guideHref === undefined
       ? []
       : [words(" To move your code, follow the "), page("upgrade guide", guideHref), words(".")]
-  return pageOf(
-    [
-      line(words(`This page compares every exported name with ${label}.`), ...guide),
-      line(
-        words(
-          tally(
-            groups.flatMap((group) => group.changes),
-            same,
-          ),
-        ),
-      ),
-      ...groups.flatMap(({ id, name, changes: list }) => section(id, name, [changeList(list)])),
-      ...section("next-step", "Next step", [
-        line(words("Look up the names that you use in the "), page("reference", indexHref), words(".")),
-      ]),
-    ],
-    resolver,
-  )
+  return pageOf([
+    line(words(`This page compares every exported name with ${label}.`), ...guide),
+    line(words(tally(all, same))),
+    ...groups.flatMap(({ id, name, changes: list }) => section(id, name, [changeList(list)])),
+    ...section("next-step", "Next step", [
+      line(words("Look up the names that you use in the "), page("reference", indexHref), words(".")),
+    ]),
+  ])
 }
 
 /** "12 added, 3 removed, 8 renamed, 2 retyped, 1 changed; 4 unchanged." */
@@ -110,7 +97,6 @@ function named(side: Side | undefined): Inline[] {
   return [side.ref === undefined ? code(side.name) : symbolLink(side.ref, code(side.name))]
 }
 
-function pageOf(blocks: Block[], resolver: Resolver): PageTree {
-  const { refs, urls } = linksOf(blocks, resolver)
-  return { lead: [], facts: [], blocks, links: { refs, urls } }
+function pageOf(blocks: Block[]): PageTree {
+  return { lead: [], facts: [], blocks }
 }

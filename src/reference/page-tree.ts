@@ -8,6 +8,9 @@ export interface PageTree {
   /** What the page's subject is, in one line of marks. */
   facts: Inline[]
   blocks: Block[]
+}
+
+export interface LinkedTree extends PageTree {
   links: ReferenceLinks
 }
 

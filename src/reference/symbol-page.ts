@@ -14,15 +14,13 @@ import type {
   Token,
 } from "./model.js"
 import type { PageTree } from "./page-tree.js"
-import { eventOf, headOf, membersOf, type Reference, summaryOf } from "./reference.js"
+import { eventOf, membersOf, type Reference } from "./reference.js"
 import { code, line, listOf, page, section, span, symbolLink, tag, withDefault, words } from "./tree-nodes.js"
-import { linksOf, type Resolver } from "./view-links.js"
 
 /** `guides`: pages with text that link to the symbol. */
 export function symbolPage(
   symbol: SymbolNode,
   reference: Reference,
-  resolver: Resolver,
   guides: readonly { text: string; href: string }[],
 ): PageTree {
   const nodes = (ids: readonly SymbolId[] = []) => membersOf(reference, { members: [...ids] })
@@ -90,9 +88,7 @@ export function symbolPage(
       elsewhere,
     ),
   ]
-  const tree = { lead, facts: factsOf(symbol, doc, reference), blocks }
-  const { refs, urls, named } = linksOf(tree, resolver)
-  return { ...tree, links: { refs, urls, cards: cardsOf(symbol, named, reference) } }
+  return { lead, facts: factsOf(symbol, doc, reference), blocks }
 }
 
 /** Kind, owner and marks. */
@@ -246,27 +242,6 @@ function inherited({ inherited: list }: SymbolNode): Block[] {
 /** Each below a heading of its own, where it has a title. */
 export function examples({ examples: list }: Doc, depth: number): Block[] {
   return list.map(({ title, blocks }) => ({ kind: "section", title, depth, children: blocks }))
-}
-
-/** The longest line of a card. */
-const cardWidth = 90
-
-/** What a reader learns of other symbols without leaving the page. */
-function cardsOf(shown: SymbolNode, named: Iterable<SymbolId>, { byId }: Reference): Record<SymbolId, string> {
-  const others = [...named].flatMap((id) => byId.get(id) ?? [])
-  return Object.fromEntries(
-    others
-      .filter((symbol) => symbol.owner === undefined && symbol.id !== shown.id)
-      .map((symbol) => {
-        const tokens = symbol.signatures[0]?.tokens ?? headOf(symbol.declaration)
-        const text = tokens
-          .map((token) => token.text)
-          .join("")
-          .replaceAll(/\s+/g, " ")
-        const signature = text.length > cardWidth ? `${text.slice(0, cardWidth - 1)}…` : text
-        return [symbol.id, `${signature}\n${summaryOf(symbol)}`.trim()]
-      }),
-  )
 }
 
 function importOf(symbol: SymbolNode, { package: name }: Reference): Token[] | undefined {

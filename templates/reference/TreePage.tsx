@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { PageTree } from "../../src/reference/page-tree.js"
+import type { LinkedTree } from "../../src/reference/page-tree.js"
 import { useSheet } from "../context.js"
 import { DocsLayout } from "../pages/DocsLayout.js"
 import { ReferenceLinksContext } from "./links.js"
@@ -12,7 +12,7 @@ export function TreePage({
   kind,
   foot,
 }: {
-  tree: PageTree
+  tree: LinkedTree
   title: ReactNode
   kind?: string
   foot?: ReactNode

@@ -1,13 +1,13 @@
 /** Trees as Markdown; links lead to twins. */
 import type { Block, Inline, Section, SymbolId, Token } from "../../src/reference/model.js"
-import type { PageTree, ReferenceLinks } from "../../src/reference/page-tree.js"
+import type { LinkedTree, ReferenceLinks } from "../../src/reference/page-tree.js"
 import { twinHref } from "../twin-href.js"
 import { onOneLine } from "./one-line.js"
 
 const noLinks: ReferenceLinks = { refs: {}, urls: {} }
 
 /** A page below its title and its description. */
-export function treeMarkdown({ facts, blocks, links }: PageTree): string {
+export function treeMarkdown({ facts, blocks, links }: LinkedTree): string {
   const marks = facts.map((node) => (node.kind === "tag" ? node.text : inlineMarkdown([node], links)))
   return [marks.join(", "), blockMarkdown(blocks, links)].filter((part) => part !== "").join("\n\n")
 }

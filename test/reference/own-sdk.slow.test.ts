@@ -90,7 +90,7 @@ test("its events know their type, data and constant, and each page of an event s
   for (const event of model.events) {
     const symbol = reference.byId.get(event.type ?? "")
     assert.ok(symbol)
-    const { blocks } = symbolPage(symbol, reference, { href: (id) => id, link: (url) => ({ href: url }) }, [])
+    const { blocks } = symbolPage(symbol, reference, [])
     const parts = new Map(blocks.flatMap((block) => (block.kind === "section" ? [[block.id, block.children]] : [])))
     const [facts] = parts.get("event") ?? []
     assert.deepEqual(facts?.kind === "pairs" && facts.list.map(({ name }) => name), [

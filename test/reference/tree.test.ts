@@ -4,7 +4,7 @@ import { test } from "node:test"
 import { createElement } from "react"
 import { renderToString } from "react-dom/server.edge"
 import type { Block, Inline } from "../../src/reference/model.js"
-import type { PageTree } from "../../src/reference/page-tree.js"
+import type { LinkedTree } from "../../src/reference/page-tree.js"
 import { pageSections, treeAnchors, treeNames, treeSections } from "../../src/reference/tree.js"
 import { code, line, listOf, page, section, symbolLink, tag, words } from "../../src/reference/tree-nodes.js"
 import { ReferenceLinksContext } from "../../templates/reference/links.js"
@@ -62,7 +62,7 @@ const blocks: Block[] = [
     search: "none",
   }),
 ]
-const tree: PageTree = {
+const tree: LinkedTree = {
   lead: [words("Holds tea.")],
   facts: [tag("class"), { ...tag("since 1"), usual: true } as Inline],
   blocks,

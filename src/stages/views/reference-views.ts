@@ -1,20 +1,13 @@
 /** The pages of a reference as views. */
 import { type LinkContext, linkView } from "../../link-view.js"
 import { encodePath, hrefOf, resolveLink } from "../../links.js"
-import type { DocSet, PageContent, Route, SourcePath, TocEntry, Url } from "../../model.js"
-import { changesPage, referenceIndexPage } from "../../reference/list-pages.js"
+import type { DocSet, PageContent, SourcePath, TocEntry, Url } from "../../model.js"
 import { kindNames } from "../../reference/model.js"
-import type { PageTree } from "../../reference/page-tree.js"
-import { summaryOf } from "../../reference/reference.js"
+import { changesUrl, summaryOf } from "../../reference/reference.js"
 import { resolverOf } from "../../reference/reference-table.js"
-import { symbolPage } from "../../reference/symbol-page.js"
+import { type ReferenceRoute, referenceTree } from "../../reference/reference-tree.js"
 import { treeAnchors } from "../../reference/tree.js"
-
-export type ReferenceRoute = Extract<Route, { kind: "symbol" | "reference-index" | "reference-changes" }>
-
-export function isReference(route: Route): route is ReferenceRoute {
-  return route.kind === "symbol" || route.kind === "reference-index" || route.kind === "reference-changes"
-}
+import { linkedTree } from "../../reference/view-links.js"
 
 export function referenceTitle(route: ReferenceRoute): { title: string; description: string } {
   switch (route.kind) {
@@ -39,32 +32,18 @@ export function referenceTitle(route: ReferenceRoute): { title: string; descript
 }
 
 export function referenceContent(route: ReferenceRoute, guides: GuideLinks, context: LinkContext): PageContent {
-  return { kind: route.kind, tree: treeOf(route, guides, context) }
-}
-
-function treeOf(route: ReferenceRoute, guides: GuideLinks, context: LinkContext): PageTree {
-  const { reference } = route
-  const resolver = resolverOf(reference, route.url, context)
-  switch (route.kind) {
-    case "symbol":
-      return symbolPage(route.symbol, reference, resolver, guides.get(route.url) ?? [])
-    case "reference-index":
-      return referenceIndexPage(reference, resolver, (url) => hrefOf(url, context.config))
-    case "reference-changes":
-      return changesPage(reference.changes, resolver, changesHrefs(route, context))
-    default:
-      return route satisfies never
-  }
-}
-
-function changesHrefs({ url, reference }: ReferenceRoute, context: LinkContext) {
+  const { reference, url } = route
   const { config } = context
-  const one = config.packages.find((some) => some.reference?.route === reference.route)
-  const guide = one?.reference?.changes?.guide
-  return {
+  const known = config.packages.find((one) => one.reference?.route === reference.route)
+  const guide = known?.reference?.changes?.guide
+  const tree = referenceTree(route, {
+    guides: guides.get(url) ?? [],
     indexHref: hrefOf(reference.route, config),
+    changesHref: hrefOf(changesUrl(reference), config),
     ...(guide !== undefined && { guideHref: linkView(guide, reference.model.entry, url, context).href }),
-  }
+  })
+  const cards = route.kind === "symbol" ? { symbol: route.symbol, byId: reference.byId } : undefined
+  return { kind: route.kind, tree: linkedTree(tree, resolverOf(reference, url, context), cards) }
 }
 
 /** The page's own sections; what stands inside them is left out. */
