@@ -1,7 +1,7 @@
 /** Members and exports as the lists that pages show, in groups. */
 import { type MemberView, memberTags } from "./member-table.js"
 import type { Block, Definition, SymbolKind, SymbolNode } from "./model.js"
-import { type Reference, shortName } from "./reference.js"
+import { membersOf, type Reference, shortName } from "./reference.js"
 import { line, withDefault } from "./tree-nodes.js"
 
 export interface MemberGroup {
@@ -54,8 +54,9 @@ const memberTitles: { id: string; title: string; kinds: SymbolKind[] }[] = [
   { id: "methods", title: "Methods", kinds: ["method"] },
 ]
 
-/** Classes by kind of member; options and data as one list; namespaces like a package. */
-export function memberGroups(symbol: SymbolNode, members: readonly SymbolNode[]): MemberGroup[] {
+/** Members with pages of their own: of classes by kind; options and data as one list; namespaces like a package. */
+export function memberGroups(symbol: SymbolNode, reference: Pick<Reference, "byId">): MemberGroup[] {
+  const members = membersOf(reference, symbol).filter((member) => !member.inline)
   if (members.length === 0) return []
   if (symbol.kind === "namespace") return groupsOf(members)
   const onlyProperties = members.every((member) => member.kind === "property" || member.kind === "accessor")
@@ -65,7 +66,7 @@ export function memberGroups(symbol: SymbolNode, members: readonly SymbolNode[])
       : /data$|detail$/i.test(symbol.name)
         ? "Fields"
         : "Properties"
-    return [{ id: title.toLowerCase(), title, list: [...members] }]
+    return [{ id: title.toLowerCase(), title, list: members }]
   }
   return memberTitles.flatMap(({ kinds, ...group }) => {
     const list = members.filter((member) => kinds.includes(member.kind))

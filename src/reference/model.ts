@@ -47,7 +47,7 @@ export type Inline =
   /** The name that a definition explains; `ref` is its own page, `id` its place on this one, `as` what the search calls it. */
   | { kind: "entry"; text: string; ref?: SymbolId; id?: string; as?: string }
   | { kind: "type"; tokens: Token[] }
-  /** A mark beside a name; `look` is its class, `badge` when absent. `usual`: true of most, so that only a page of plain text says it. */
+  /** A mark beside a name; `look` is its class, `badge` when absent. `usual`: only the twin says it. */
   | { kind: "tag"; text: string; look?: string; usual?: true }
   /** Words of a look of their own, by the style sheet's name for it. */
   | { kind: "span"; look: string; children: Inline[] }
@@ -81,7 +81,7 @@ export interface Section {
   depth: number
   children: Block[]
   place?: Place
-  /** `own`: a section of the search's, too; `none`: what it names is explained elsewhere. Absent: the search has it with what is above. */
+  /** `own`: a section of the search's, too; `none`: what it names is explained elsewhere. Absent: found with what is above. */
   search?: "own" | "none"
   /** What code calls it, where that is not its title. */
   code?: string

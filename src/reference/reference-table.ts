@@ -6,7 +6,7 @@ import { memberGroups, memberView, referenceGroups } from "./member-groups.js"
 import type { MemberView } from "./member-table.js"
 import type { SymbolId } from "./model.js"
 import type { ReferenceLinks } from "./page-tree.js"
-import { membersOf, type Reference, symbolUrl } from "./reference.js"
+import { type Reference, symbolUrl } from "./reference.js"
 import { linksOf, type Resolver } from "./view-links.js"
 
 /** Where symbols and the links of their comments lead. */
@@ -31,10 +31,7 @@ export function referenceTable(
   const symbol = reference.model.symbols.find((one) => one.name === of && one.owner === undefined)
   const resolver = resolverOf(reference, reference.route, context)
   const groups = symbol
-    ? memberGroups(
-        symbol,
-        membersOf(reference, symbol).filter((member) => !member.inline),
-      )
+    ? memberGroups(symbol, reference)
     : referenceGroups(reference).filter((group) => asked === undefined || group.id === asked)
   const list = groups.flatMap((group) => group.list.map(memberView))
   const { refs, urls } = linksOf(list, resolver)

@@ -32,8 +32,7 @@ export function symbolPage(
   const own = several ? undefined : doc
   const [first] = doc.summary
   const lead = first?.kind === "paragraph" ? first.children : []
-  const members = membersOf(reference, symbol)
-  const inline = members.filter((member) => member.inline)
+  const inline = membersOf(reference, symbol).filter((member) => member.inline)
   const found = eventOf(reference, symbol.id) ?? eventOf(reference, symbol.owner ?? "")
   const entry = found && reference.byId.get(found.entry)
   const event = entry && found
@@ -63,10 +62,7 @@ export function symbolPage(
     ...section("data-fields", "Data fields", definitionsOf(fields)),
     ...section("event", "Event", event ? eventPart(event, entry.doc, symbol, reference) : []),
     ...section("remarks", "Remarks", own?.remarks ?? []),
-    ...memberGroups(
-      symbol,
-      members.filter((member) => !member.inline),
-    ).flatMap(({ id, title, list }) => section(id, title, definitionsOf(list))),
+    ...memberGroups(symbol, reference).flatMap(({ id, title, list }) => section(id, title, definitionsOf(list))),
     ...section(
       "entries",
       !event && inline.every((one) => one.kind === "property") ? "Entries" : "Members",

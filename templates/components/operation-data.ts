@@ -113,7 +113,7 @@ function sampleOf({ language, title, text, html }: ApiExample): Sample {
   return { kind: "code", language, title, text, html, lines: text.split("\n").length }
 }
 
-/** Each with an id, which begins with `of`; `as` is what the search calls them. That a field of an answer is required goes without saying. */
+/** Each with an id, which begins with `of`; `as` is what the search calls them. Only the twin says of an answer's field if it is required. */
 function fieldsOf(fields: readonly (ApiField & { in?: string })[], of: string, as: string): Block[] {
   if (fields.length === 0) return []
   const definition = (field: (typeof fields)[number]): Definition => {

@@ -14,11 +14,7 @@ export function RichText({ blocks }: { blocks: readonly Block[] }) {
   return drawBlocks(blocks, useContext(ReferenceLinksContext))
 }
 
-/** Blocks where one paragraph needs no element of its own: in a list, in a definition. */
-export function Tight({ blocks }: { blocks: readonly Block[] }) {
-  return drawTight(blocks, useContext(ReferenceLinksContext))
-}
-
+/** The nodes of a line. */
 export function Inlines({ nodes }: { nodes: readonly Inline[] }) {
   return drawInlines(nodes, useContext(ReferenceLinksContext))
 }
@@ -30,6 +26,7 @@ function drawBlocks(blocks: readonly Block[], links: ReferenceLinks): ReactNode 
   return blocks.map((block, index) => <Fragment key={index}>{drawBlock(block, links)}</Fragment>)
 }
 
+/** Where one paragraph needs no element of its own: in a list, in a definition. */
 function drawTight(blocks: readonly Block[], links: ReferenceLinks): ReactNode {
   const [first, ...rest] = blocks
   if (first?.kind !== "paragraph") return drawBlocks(blocks, links)
@@ -197,8 +194,10 @@ function drawTable({ head, rows, ids = [], stack }: Table, links: ReferenceLinks
 }
 
 function drawInlines(nodes: readonly Inline[], links: ReferenceLinks): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence
-  return nodes.map((node, index) => <Fragment key={index}>{drawInline(node, links)}</Fragment>)
+  return nodes.map((node, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence
+    node.kind === "text" ? node.text : <Fragment key={index}>{drawInline(node, links)}</Fragment>,
+  )
 }
 
 function drawInline(node: Inline, links: ReferenceLinks): ReactNode {
