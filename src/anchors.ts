@@ -2,7 +2,7 @@
 import { elementKey } from "./element-key.js"
 import { sourceOfRoute } from "./links.js"
 import type { Place, Route, Site, Source, Url } from "./model.js"
-import { referenceAnchors } from "./reference/anchors.js"
+import { referenceAnchors } from "./reference/reference-tree.js"
 
 export interface Anchor {
   id: string

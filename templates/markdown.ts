@@ -15,7 +15,7 @@ import type {
 import { resolveLink } from "./context.js"
 import type { SiteCode } from "./module-body.js"
 import { readingTime } from "./parts/PostMeta.js"
-import { changesMarkdown, referenceIndexMarkdown, symbolMarkdown } from "./reference/markdown.js"
+import { treeMarkdown } from "./reference/markdown.js"
 import { twinHref } from "./twin-href.js"
 
 /** The twin of the whole page. */
@@ -47,11 +47,9 @@ function contentMarkdown(input: RenderInput, components: SiteCode["components"])
     case "post":
       return `${postLine(content.post)}\n\n${moduleMarkdown(content.module, input, components)}`
     case "symbol":
-      return symbolMarkdown(content.symbol)
     case "reference-index":
-      return referenceIndexMarkdown(content.index)
     case "reference-changes":
-      return changesMarkdown(content.changes)
+      return treeMarkdown(content.tree)
     case "category":
     case "doc-tag":
       return cards(content.cards)

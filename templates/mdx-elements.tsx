@@ -130,7 +130,7 @@ function Table({ children, ...rest }: ComponentProps<"table">) {
   const named = heads.some((cell) => !isEmpty(cell.props.children))
   return (
     <TableFrame label={tableName(labels)} wide={stack && isWide(sections)}>
-      <table {...rest} data-stack={stack ? "" : undefined}>
+      <table {...rest} {...(stack && { "data-stack": "" })}>
         {sections
           .filter(({ type }) => type !== "thead" || named)
           .map((section) => (stack && section.type === "tbody" ? labelled(section, labels) : section))}

@@ -139,8 +139,12 @@ test("templates import templates and types, nothing of the build", async () => {
   const found = (await sources("templates")).flatMap((file) =>
     importsOf(file)
       .flatMap(({ from, typeOnly }) => (typeOnly ? [] : (fileOf(from, file.file) ?? [])))
-      // The search engine and the names of things are pure, and shared with the browser.
-      .filter((other) => other.startsWith("src/") && !/^src\/(search|reference\/model|nearest|model)/.test(other))
+      // The search engine and the names of things are pure, and shared with the browser; so are the readers of trees.
+      .filter(
+        (other) =>
+          other.startsWith("src/") &&
+          !/^src\/(search|reference\/(model|member-table|tree|words)|nearest|model)/.test(other),
+      )
       .map((other) => `${file.file} → ${other}`),
   )
   assert.deepEqual(found, [])

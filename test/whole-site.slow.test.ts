@@ -118,7 +118,9 @@ test("headings and ids of components agree: the page, its contents, its Markdown
         if (text === undefined) continue
         seen += 1
         assert.match(body.html, new RegExp(`<h${depth} id="${id}"[^>]*>${text}<`), `${view.url}#${id}`)
-        assert.ok(body.markdown.includes(`\n${"#".repeat(depth)} ${text}\n`), `${view.url}: ${text} in Markdown`)
+        const heading = `\n${"#".repeat(depth)} ${text}`
+        const inMarkdown = [`${heading}\n`, `${heading} {#${id}}\n`].some((line) => body.markdown.includes(line))
+        assert.ok(inMarkdown, `${view.url}: ${text} in Markdown`)
         const inContents = view.toc.some((entry) => entry.id === id)
         assert.equal(inContents, depth >= min && depth <= max, `${view.url}#${id} in the contents`)
       }

@@ -1,4 +1,4 @@
-import { cellText } from "@theme/components/api-data"
+import { cellMarkdown } from "@theme/reference/markdown"
 import { type Data, type Links, type Markdown, type Search, text } from "@theme/components/writer-component"
 import { elements } from "@theme/mdx-elements"
 import { Fragment, type ReactNode } from "react"
@@ -76,7 +76,7 @@ export const data: Data = ({ of }, site): Shown => {
   const codes = (): ApiCode[] =>
     site
       .operation("siteverify")
-      .errors.map(({ code, status, cause }) => ({ code, status: String(status), cause: cellText(cause) }))
+      .errors.map(({ code, status, cause }) => ({ code, status: String(status), cause: cellMarkdown(cause) }))
   const { head, rows } = table(codes)
   const filled = (cell: string) =>
     cell.replaceAll(/\{brand\.(\w+)\}/g, (_, name: string) => {

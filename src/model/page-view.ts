@@ -1,5 +1,5 @@
 /** What templates see: one value for each page, one that all pages share. Addresses, links and images are resolved. */
-import type { ChangesView, ReferenceIndexView, SymbolView } from "../reference/symbol-view.js"
+import type { LinkedTree } from "../reference/page-tree.js"
 import type { LinkView, SourcePath, Url } from "./paths.js"
 import type { BannerKind } from "./site.js"
 import type { Json } from "./source.js"
@@ -116,9 +116,9 @@ export type PageContent =
   | { kind: "category"; cards: CardView[] }
   | { kind: "doc-tag-list"; tags: TagView[] }
   | { kind: "doc-tag"; cards: CardView[]; allTags: string }
-  | { kind: "symbol"; symbol: SymbolView }
-  | { kind: "reference-index"; index: ReferenceIndexView }
-  | { kind: "reference-changes"; changes: ChangesView }
+  | { kind: "symbol"; tree: LinkedTree }
+  | { kind: "reference-index"; tree: LinkedTree }
+  | { kind: "reference-changes"; tree: LinkedTree }
   | { kind: "page"; module: ModuleView; layout: "default" | "wide" | "home"; unlisted: boolean; draft: boolean }
   | { kind: "post"; post: PostView; module: ModuleView; unlisted: boolean; draft: boolean }
   | {

@@ -5,7 +5,8 @@
  * where drafts are shown. A name is taken away or changes its meaning only with a major version.
  */
 import type { ApiOperation } from "../api/api-document.js"
-import type { MemberView, ReferenceLinks } from "../reference/symbol-view.js"
+import type { MemberView } from "../reference/member-table.js"
+import type { ReferenceLinks } from "../reference/page-tree.js"
 import type { SourcePath, Url } from "./paths.js"
 import type { Json, SearchSection } from "./source.js"
 

@@ -1,7 +1,14 @@
 /** Members and exports as the lists that pages show, in groups. */
-import type { SymbolKind, SymbolNode } from "./model.js"
-import { type Reference, shortName } from "./reference.js"
-import type { MemberView, ReferenceGroup, SymbolView } from "./symbol-view.js"
+import { type MemberView, memberTags } from "./member-table.js"
+import type { Block, Definition, SymbolKind, SymbolNode } from "./model.js"
+import { membersOf, type Reference, shortName } from "./reference.js"
+import { line, withDefault } from "./tree-nodes.js"
+
+export interface MemberGroup {
+  id: string
+  title: string
+  list: SymbolNode[]
+}
 
 export function memberView(symbol: SymbolNode): MemberView {
   const [first] = symbol.doc.summary
@@ -22,14 +29,34 @@ export function memberView(symbol: SymbolNode): MemberView {
   }
 }
 
+/** Name and type, then what each is for. */
+export function definitionsOf(members: readonly SymbolNode[]): Block[] {
+  if (members.length === 0) return []
+  return [{ kind: "definitions", list: members.map(definitionOf) }]
+}
+
+function definitionOf(symbol: SymbolNode): Definition {
+  const { id, name, kind, type, summary, defaultValue, ...marks } = memberView(symbol)
+  return {
+    term: [
+      { kind: "entry", text: name, ref: id },
+      ...(type.length > 0 && kind !== "constructor" ? [{ kind: "type" as const, tokens: type }] : []),
+      ...memberTags(marks),
+    ],
+    text: withDefault(summary.length > 0 ? [line(...summary)] : [], defaultValue),
+    place: symbol.place,
+  }
+}
+
 const memberTitles: { id: string; title: string; kinds: SymbolKind[] }[] = [
   { id: "constructors", title: "Constructor", kinds: ["constructor"] },
   { id: "properties", title: "Properties", kinds: ["property", "accessor"] },
   { id: "methods", title: "Methods", kinds: ["method"] },
 ]
 
-/** Classes by kind of member; options and data as one list; namespaces like a package. */
-export function memberGroups(symbol: SymbolNode, members: readonly SymbolNode[]): SymbolView["members"] {
+/** Members with pages of their own: of classes by kind; options and data as one list; namespaces like a package. */
+export function memberGroups(symbol: SymbolNode, reference: Pick<Reference, "byId">): MemberGroup[] {
+  const members = membersOf(reference, symbol).filter((member) => !member.inline)
   if (members.length === 0) return []
   if (symbol.kind === "namespace") return groupsOf(members)
   const onlyProperties = members.every((member) => member.kind === "property" || member.kind === "accessor")
@@ -39,10 +66,10 @@ export function memberGroups(symbol: SymbolNode, members: readonly SymbolNode[])
       : /data$|detail$/i.test(symbol.name)
         ? "Fields"
         : "Properties"
-    return [{ id: title.toLowerCase(), title, list: members.map(memberView) }]
+    return [{ id: title.toLowerCase(), title, list: members }]
   }
   return memberTitles.flatMap(({ kinds, ...group }) => {
-    const list = members.filter((member) => kinds.includes(member.kind)).map(memberView)
+    const list = members.filter((member) => kinds.includes(member.kind))
     return list.length > 0 ? [{ ...group, list }] : []
   })
 }
@@ -55,21 +82,21 @@ const groupTitles: { title: string; kinds: SymbolKind[] }[] = [
   { title: "Namespaces", kinds: ["namespace"] },
 ]
 
-function groupsOf(symbols: readonly SymbolNode[]): ReferenceGroup[] {
+function groupsOf(symbols: readonly SymbolNode[]): MemberGroup[] {
   return groupTitles.flatMap(({ title, kinds }) => {
-    const list = symbols.filter((symbol) => kinds.includes(symbol.kind)).map(memberView)
+    const list = symbols.filter((symbol) => kinds.includes(symbol.kind))
     return list.length > 0 ? [{ id: title.toLowerCase(), title, list }] : []
   })
 }
 
 /** The exports by kind; options, and what belongs to events, apart. */
-export function referenceGroups({ model }: Pick<Reference, "model">): ReferenceGroup[] {
+export function referenceGroups({ model }: Pick<Reference, "model">): MemberGroup[] {
   const exports = model.symbols.filter((symbol) => symbol.owner === undefined)
   const ofEvents = new Set(model.events.flatMap((event) => [event.map, event.type, event.data, event.constant]))
   const isOptions = (symbol: SymbolNode) => symbol.kind === "interface" && /Options$/.test(symbol.name)
   const rest = exports.filter((symbol) => !symbol.global && !ofEvents.has(symbol.id) && !isOptions(symbol))
-  const part = (title: string, list: readonly SymbolNode[]): ReferenceGroup[] =>
-    list.length > 0 ? [{ id: title.toLowerCase(), title, list: list.map(memberView) }] : []
+  const part = (title: string, list: readonly SymbolNode[]): MemberGroup[] =>
+    list.length > 0 ? [{ id: title.toLowerCase(), title, list: [...list] }] : []
   const [classes, others] = [rest.filter((one) => one.kind === "class"), rest.filter((one) => one.kind !== "class")]
   const local = exports.filter((symbol) => !symbol.global)
   return [

@@ -30,17 +30,29 @@ export interface Token {
   ref?: SymbolId
 }
 
-// ---- comments ----
+// ---- text: comments, and the pages that are made of declarations ----
 
 export type Inline =
   | { kind: "text"; text: string }
-  | { kind: "code"; text: string }
+  /** With a `token`, a name that may lead somewhere. `gone`: it is no more. */
+  | { kind: "code"; text: string; token?: Omit<Token, "text">; gone?: true }
   | { kind: "strong"; children: Inline[] }
   | { kind: "emphasis"; children: Inline[] }
   /** `url` as it was written, brand names filled in. */
   | { kind: "link"; url: string; children: Inline[] }
+  /** A link whose address is known. */
+  | { kind: "page"; href: string; children: Inline[] }
   | { kind: "symbol"; ref: SymbolId; children: Inline[] }
   | { kind: "break" }
+  /** The name that a definition explains; `ref` is its own page, `id` its place on this one, `as` what the search calls it. */
+  | { kind: "entry"; text: string; ref?: SymbolId; id?: string; as?: string }
+  | { kind: "type"; tokens: Token[] }
+  /** A mark beside a name; `look` is its class, `badge` when absent. `usual`: only the twin says it. */
+  | { kind: "tag"; text: string; look?: string; usual?: true }
+  /** Words of a look of their own, by the style sheet's name for it. */
+  | { kind: "span"; look: string; children: Inline[] }
+  /** A sign, and the words that it stands for. */
+  | { kind: "sign"; text: string; spoken: string }
 
 export interface Sample {
   kind: "code"
@@ -55,17 +67,50 @@ export interface Table {
   kind: "table"
   head: Inline[][]
   rows: Inline[][][]
+  /** Of its first rows. */
+  ids?: string[]
+  /** Two columns that stand below each other on a phone. */
+  stack?: true
+}
+/** A part of a page below its heading. */
+export interface Section {
+  kind: "section"
+  /** Absent for an example; its title may be empty. */
+  id?: string
+  title: string
+  depth: number
+  children: Block[]
+  place?: Place
+  /** `own`: a section of the search's, too; `none`: what it names is explained elsewhere. Absent: found with what is above. */
+  search?: "own" | "none"
+  /** What code calls it, where that is not its title. */
+  code?: string
+  /** Its title alone shows until it is opened. */
+  folds?: "open" | "closed"
+  look?: string
+}
+export interface Definition {
+  id?: string
+  term: Inline[]
+  text: Block[]
+  place?: Place
 }
 export type Block =
-  | { kind: "paragraph"; children: Inline[] }
-  /** A paragraph that opens with bold words and a colon. */
-  | { kind: "note"; label: string; children: Inline[] }
+  | { kind: "paragraph"; children: Inline[]; look?: string }
+  /** A paragraph that opens with bold words and a colon, or a warning. */
+  | { kind: "note"; label: string; children: Block[]; type?: "warning" }
   | { kind: "heading"; children: Inline[] }
-  | { kind: "list"; ordered: boolean; start: number; items: Block[][] }
+  | { kind: "list"; ordered: boolean; start: number; items: Block[][]; look?: string }
   | { kind: "quote"; children: Block[] }
   | Table
   | Sample
   | { kind: "rule" }
+  | Section
+  /** A block with a label, else a line. */
+  | { kind: "signature"; tokens: Token[]; label?: string }
+  | { kind: "definitions"; list: Definition[]; look?: string }
+  /** Short facts, each after its name. */
+  | { kind: "pairs"; list: { name: string; text: Block[] }[]; look: string }
 
 /** A comment by its tags. What is not said is absent or empty. */
 export interface Doc {

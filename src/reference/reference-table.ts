@@ -2,12 +2,12 @@
 import { type LinkContext, linkView } from "../link-view.js"
 import { hrefOf } from "../links.js"
 import type { LinkView, Url } from "../model.js"
-import { referenceGroups } from "./member-groups.js"
+import { memberGroups, memberView, referenceGroups } from "./member-groups.js"
+import type { MemberView } from "./member-table.js"
 import type { SymbolId } from "./model.js"
+import type { ReferenceLinks } from "./page-tree.js"
 import { type Reference, symbolUrl } from "./reference.js"
-import type { MemberView, ReferenceLinks } from "./symbol-view.js"
 import { linksOf, type Resolver } from "./view-links.js"
-import { symbolView } from "./views.js"
 
 /** Where symbols and the links of their comments lead. */
 export function resolverOf(reference: Reference, page: Url, context: LinkContext): Resolver {
@@ -30,10 +30,10 @@ export function referenceTable(
   if (!reference) return { list: [], links: { refs: {}, urls: {} } }
   const symbol = reference.model.symbols.find((one) => one.name === of && one.owner === undefined)
   const resolver = resolverOf(reference, reference.route, context)
-  const list = symbol
-    ? symbolView(symbol, reference, resolver, []).members.flatMap((group) => group.list)
-    : referenceGroups(reference)
-        .filter((group) => asked === undefined || group.id === asked)
-        .flatMap((group) => group.list)
-  return { list, links: linksOf(list, resolver) }
+  const groups = symbol
+    ? memberGroups(symbol, reference)
+    : referenceGroups(reference).filter((group) => asked === undefined || group.id === asked)
+  const list = groups.flatMap((group) => group.list.map(memberView))
+  const { refs, urls } = linksOf(list, resolver)
+  return { list, links: { refs, urls } }
 }

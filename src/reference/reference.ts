@@ -47,6 +47,11 @@ export function pagesOf({ model }: Pick<Reference, "model">): SymbolNode[] {
   return model.symbols.filter((symbol) => !symbol.inline)
 }
 
+/** In the order of the file. */
+export function membersOf({ byId }: Pick<Reference, "byId">, symbol: Pick<SymbolNode, "members">): SymbolNode[] {
+  return symbol.members.flatMap((id) => byId.get(id) ?? [])
+}
+
 export function changesUrl({ route }: Pick<Reference, "route">): Url {
   return `${route}/changes`
 }

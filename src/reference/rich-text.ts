@@ -50,13 +50,15 @@ function blockOf(node: RootContent): Block[] {
   }
 }
 
-/** `**Watch out:** …` is a note; any other paragraph is one. */
+/** `**Watch out:** …` is a note, whose words begin a sentence; any other paragraph is one. */
 function paragraph(children: Inline[]): Block {
   const [first, next, ...rest] = children
   if (first?.kind !== "strong" || next?.kind !== "text") return { kind: "paragraph", children }
   const label = textOf(first.children)
   if (!label.endsWith(":") || label.length > 40) return { kind: "paragraph", children }
-  return { kind: "note", label: label.slice(0, -1), children: [{ ...next, text: next.text.trimStart() }, ...rest] }
+  const words = next.text.trimStart()
+  const opening: Inline = { kind: "text", text: words.charAt(0).toUpperCase() + words.slice(1) }
+  return { kind: "note", label: label.slice(0, -1), children: [{ kind: "paragraph", children: [opening, ...rest] }] }
 }
 
 function sampleOf(value: string, language: string, meta: string): Sample {

@@ -13,7 +13,7 @@ import type {
   SourcePath,
   Url,
 } from "../model.js"
-import { symbolSections } from "../reference/symbol-sections.js"
+import { pageSections } from "../reference/tree.js"
 import {
   assembleIndex,
   indexPage,
@@ -63,7 +63,7 @@ function keywordsOf({ head }: PageView): string[] {
 }
 
 async function pageInput({ view, group, breadcrumb, source, partials, sections }: IndexJob): Promise<SearchPageInput> {
-  const own = view.content.kind === "symbol" ? symbolSections(view.content.symbol) : []
+  const own = view.content.kind === "symbol" ? pageSections(view.title, view.content.tree) : []
   return {
     url: view.url,
     title: view.title,

@@ -1,68 +1,33 @@
-import type { ReactNode } from "react"
-import { elements } from "../mdx-elements.js"
-import { Tight } from "../reference/RichText.js"
-import { type ApiError, cellText, table } from "./api-data.js"
-import { errorAnchor } from "./operation-data.js"
-import { searchErrors } from "./operation-search.js"
+import type { Table } from "../../src/reference/model.js"
+import { blockMarkdown } from "../reference/markdown.js"
+import { RichText } from "../reference/RichText.js"
+import { textOf, treeAnchors, treeSections } from "../reference/trees.js"
+import { errorTable } from "./operation-data.js"
 import { type Anchors, block, type Data, type Markdown, type Search, text } from "./writer-component.js"
-
-const Frame = elements.table as (props: { children: ReactNode }) => ReactNode
-const Head = elements.th as (props: { children: ReactNode }) => ReactNode
-const Cell = elements.td as (props: { children: ReactNode }) => ReactNode
 
 /** Every error code of an operation: its status, its cause, and what to do. Each row has an id. */
 export default function ErrorTable({
-  data: errors,
+  data: table,
 }: {
   /** The `operationId` in the OpenAPI document; the first operation when absent. */
   operation?: string
-  data: readonly ApiError[]
+  data: Table
 }) {
-  return (
-    <Frame>
-      <thead>
-        <tr>
-          <Head>Code</Head>
-          <Head>HTTP</Head>
-          <Head>Cause</Head>
-          <Head>Do</Head>
-        </tr>
-      </thead>
-      <tbody>
-        {errors.map(({ code, status, cause, action }) => (
-          <tr key={code} id={errorAnchor(code)}>
-            <Cell>
-              <code>{code}</code>
-            </Cell>
-            <Cell>{status}</Cell>
-            <Cell>
-              <Tight blocks={cause} />
-            </Cell>
-            <Cell>
-              <Tight blocks={action} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Frame>
-  )
+  return <RichText blocks={[table]} />
 }
 
-export const data: Data = ({ operation }, site) => site.operation(text(operation) || undefined).errors
+export const data: Data = ({ operation }, site) => errorTable(site.operation(text(operation) || undefined).errors)
 
-export const anchors: Anchors = (_props, errors: readonly ApiError[]) => errors.map(({ code }) => errorAnchor(code))
+export const anchors: Anchors = (_props, table: Table) => treeAnchors([table])
 
-export const search: Search = (_props, errors: readonly ApiError[]) => searchErrors(errors)
+export const search: Search = (_props, table: Table) => ({
+  sections: treeSections([table]),
+  names: table.rows.map(([code = [], , cause = []], index) => ({
+    name: textOf(code),
+    kind: "error code",
+    anchor: table.ids?.[index] ?? "",
+    summary: textOf(cause),
+  })),
+})
 
-export const markdown: Markdown = ({ data }) =>
-  block(
-    table(
-      ["Code", "HTTP", "Cause", "Do"],
-      (data as unknown as ApiError[]).map(({ code, status, cause, action }) => [
-        `\`${code}\``,
-        status,
-        cellText(cause),
-        cellText(action),
-      ]),
-    ),
-  )
+export const markdown: Markdown = ({ data }) => block(blockMarkdown([data as unknown as Table]))

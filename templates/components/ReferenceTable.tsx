@@ -1,7 +1,10 @@
-import type { MemberView, ReferenceLinks } from "../../src/reference/symbol-view.js"
+import type { Block } from "../../src/reference/model.js"
+import type { ReferenceLinks } from "../../src/reference/page-tree.js"
+import { useSheet } from "../context.js"
 import { ReferenceLinksContext } from "../reference/links.js"
-import { MemberTable } from "../reference/MemberTable.js"
-import { memberTableMarkdown } from "../reference/markdown.js"
+import { blockMarkdown } from "../reference/markdown.js"
+import { RichText } from "../reference/RichText.js"
+import { memberTable } from "../reference/trees.js"
 import { block, type Data, type Markdown, text } from "./writer-component.js"
 
 interface Query {
@@ -13,24 +16,31 @@ interface Query {
   version?: string
 }
 
-interface Members {
-  list: MemberView[]
+interface Shown {
+  blocks: Block[]
   links: ReferenceLinks
 }
 
 /** The exports of a group (`group="options"`), or the members of an export (`of="KettleHandle"`), with links to their pages. */
-export default function ReferenceTable({ data: { list, links } }: Query & { data: Members }) {
+export default function ReferenceTable({ data: { blocks, links } }: Query & { data: Shown }) {
+  useSheet("reference")
   return (
     <ReferenceLinksContext value={links}>
-      <MemberTable list={list} />
+      <RichText blocks={blocks} />
     </ReferenceLinksContext>
   )
 }
 
-export const data: Data = ({ group, of, version }, site) =>
-  site.members({ group: text(group) || undefined, of: text(of) || undefined, version: text(version) || undefined })
+export const data: Data = ({ group, of, version }, site) => {
+  const { list, links } = site.members({
+    group: text(group) || undefined,
+    of: text(of) || undefined,
+    version: text(version) || undefined,
+  })
+  return { blocks: [memberTable(list)], links }
+}
 
 export const markdown: Markdown = ({ data }) => {
-  const { list, links } = data as unknown as Members
-  return block(memberTableMarkdown(list, links))
+  const { blocks, links } = data as unknown as Shown
+  return block(blockMarkdown(blocks, links))
 }

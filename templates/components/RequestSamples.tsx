@@ -1,9 +1,13 @@
 import "./RequestSamples.css"
 import { Children, isValidElement } from "react"
+import type { ApiCode } from "../../src/api/api-document.js"
+import type { Sample } from "../../src/reference/model.js"
 import { usePage } from "../context.js"
 import { elements } from "../mdx-elements.js"
-import { type ApiCode, fence, type ShownOperation } from "./api-data.js"
+import { fence } from "../reference/markdown.js"
+import { eachBlock } from "../reference/trees.js"
 import CodeBlock from "./CodeBlock.js"
+import type { ShownOperation } from "./operation-data.js"
 import TabItem from "./TabItem.js"
 import Tabs from "./Tabs.js"
 import { block, type Data, type Markdown, text as textOf, type WithChildren } from "./writer-component.js"
@@ -53,9 +57,9 @@ export default function RequestSamples({
               ))}
             </select>
           </label>
-          {answers.map(({ name, html, language, text }, index) => (
+          {answers.map(({ name, html, language, lines }, index) => (
             <div key={name} className="tab-panel" data-active={index === 0 ? "" : undefined}>
-              <CodeBlock html={html} language={language} lines={text.split("\n").length} />
+              <CodeBlock html={html} language={language} lines={lines} />
             </div>
           ))}
         </div>
@@ -67,19 +71,24 @@ export default function RequestSamples({
 }
 
 /** The answers that operations on this page document, each with its status. */
-function useAnswers(): (ApiCode & { name: string })[] {
+function useAnswers(): (Sample & { name: string })[] {
   return Object.values(usePage().view.data)
-    .flatMap(({ component, data }) => (component === "Operation" ? [data as unknown as ShownOperation] : []))
-    .flatMap(({ responses }) => responses?.shown ?? [])
-    .flatMap(({ heading, body }) =>
-      body.examples.map((example) => ({
-        ...example,
-        name: `${heading.text.replace(/^Status /, "")}  ${example.title.replaceAll("`", "")}`,
-      })),
+    .flatMap(({ component, data }) => (component === "Operation" ? (data as unknown as ShownOperation).blocks : []))
+    .flatMap((shown) => [...eachBlock([shown])])
+    .flatMap((section) => (section.kind === "section" && /^Status /.test(section.title) ? section : []))
+    .flatMap(({ title, children }) =>
+      [...eachBlock(children)].flatMap((sample) =>
+        sample.kind === "code"
+          ? [{ ...sample, name: `${title.replace(/^Status /, "")}  ${sample.title?.replaceAll("`", "")}` }]
+          : [],
+      ),
     )
 }
 
 export const data: Data = ({ operation }, site) => site.operation(textOf(operation) || undefined).samples
 
 export const markdown: Markdown = ({ data }, children) =>
-  block(...(data as unknown as ApiCode[]).map((sample) => `**${sample.label}**\n\n${fence(sample)}`), children)
+  block(
+    ...(data as unknown as ApiCode[]).map((sample) => `**${sample.label}**\n\n${fence(sample.text, sample.language)}`),
+    children,
+  )

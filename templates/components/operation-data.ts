@@ -1,122 +1,166 @@
-/** An operation of an OpenAPI document as the components show it, with the headings and ids that they make of it. */
+/** An operation of an OpenAPI document, or a part of it, as the tree that a page shows. */
 import Slugger from "github-slugger"
-import type { ApiBody, ApiField, ApiOperation } from "../../src/api/api-document.js"
-import type { Json, TocEntry } from "../../src/model.js"
-
-/** A part of an operation on a page; without a heading where the page has its own, or needs none. */
-interface Headed<Part> {
-  heading?: TocEntry
-  shown: Part
-}
-
-export type ShownBody = Omit<ApiBody, "shapes"> & { shapes: Headed<ApiBody["shapes"][number]["fields"]>[] }
-
-export interface ShownAnswer {
-  heading: TocEntry
-  body: ShownBody
-  /** The status of an earlier answer whose fields this one has. */
-  sameAs?: string
-}
+import type { ApiBody, ApiError, ApiExample, ApiField, ApiOperation } from "../../src/api/api-document.js"
+import type { Json } from "../../src/model.js"
+import type { Block, Definition, Inline, Sample, Section, Table } from "../../src/reference/model.js"
+import { code, eachInline, line, tag, withEnd, words } from "../reference/trees.js"
 
 /** What an `Operation` shows; a part leaves the rest out. */
-export type ShownOperation = Pick<ApiOperation, "id" | "method" | "path" | "summary"> &
-  Partial<Pick<ApiOperation, "description" | "servers">> & {
-    parameters?: Headed<ApiOperation["parameters"]>
-    body?: Headed<ShownBody>
-    responses?: { heading?: TocEntry; shown: ShownAnswer[] }
-  }
+export interface ShownOperation {
+  path: string
+  blocks: Block[]
+}
 
-const partTitles = { parameters: "Headers and parameters", body: "Body", responses: "Answers" }
+/** What the ids below a heading begin with, how deep its own headings are, and which ids are taken. */
+interface Below {
+  id: string
+  depth: number
+  ids: Slugger
+}
 
-/** The operation as a page shows it, below a heading of this depth. A page that shows one part carries no other. */
+/** The operation below a heading of this depth. A part has no heading of its own: the page has one. */
 export function shownOperation(operation: ApiOperation, part: Json | undefined, above: number): ShownOperation {
-  const { id, method, path, summary, description, servers, parameters, body, responses } = operation
+  const { id, method, path, description, servers, parameters, body, responses } = operation
   const whole = !["summary", "headers", "body", "responses"].includes(String(part))
-  const inner = whole ? above + 1 : above
-  const heading = (name: keyof typeof partTitles) =>
-    whole && { heading: { id: `${id}-${name}`, text: partTitles[name], depth: inner } }
+  const depth = whole ? above + 1 : above
   const ids = new Slugger()
-  return {
-    id,
-    method,
-    path,
-    summary,
-    ...(whole && { description }),
-    ...((whole || part === "summary") && { servers }),
-    ...((whole || part === "headers") &&
-      parameters.length > 0 && { parameters: { ...heading("parameters"), shown: parameters } }),
-    ...((whole || part === "body") &&
-      body && { body: { ...heading("body"), shown: shownBody(body, { id: `${id}-body`, depth: inner + 1, ids }) } }),
-    ...((whole || part === "responses") && {
-      responses: {
-        ...heading("responses"),
-        shown: withoutRepeats(responses).map(({ status, body: answer, sameAs }) => {
-          const own = {
-            id: ids.slug(`${id}-${status.toLowerCase()}`, true),
-            text: `Status ${status}`,
-            depth: inner + 1,
-          }
-          return {
-            heading: own,
-            body: shownBody(answer, { id: own.id, depth: own.depth + 1, ids }),
-            ...(sameAs !== undefined && { sameAs }),
-          }
-        }),
-      },
-    }),
-  }
+  const section = (name: string, title: string, children: Block[]): Block[] =>
+    whole && children.length > 0 ? [{ kind: "section", id: `${id}-${name}`, title, depth, children }] : children
+  const isShown = (name: string) => whole || part === name
+  const blocks = [
+    ...(isShown("summary") ? addressOf(method, path, servers) : []),
+    ...(whole ? description : []),
+    ...(isShown("headers")
+      ? section("parameters", "Headers and parameters", fieldsOf(parameters, `${id}-header`, "parameter"))
+      : []),
+    ...(isShown("body") && body
+      ? section("body", "Body", [
+          ...bodyBlocks(body, { id: `${id}-body`, depth: depth + 1, ids }, "parameter"),
+          ...requestExamples(body.examples, depth + 1),
+        ])
+      : []),
+    ...(isShown("responses") ? section("responses", "Answers", answersOf(operation, responses, depth + 1, ids)) : []),
+  ]
+  return { path, blocks }
 }
 
-/** Each form has a heading where there are several. */
-function shownBody(body: ApiBody, { id, depth, ids }: { id: string; depth: number; ids: Slugger }): ShownBody {
-  const several = body.shapes.length > 1
-  return {
-    ...body,
-    shapes: body.shapes.map(({ title, fields }, index) => {
-      const text = title === "" ? `Form ${index + 1}` : title
-      return {
-        ...(several && { heading: { id: ids.slug(`${id}-${text.toLowerCase()}`, true), text, depth } }),
-        shown: fields,
-      }
-    }),
-  }
+function addressOf(method: string, path: string, servers: ApiOperation["servers"]): Block[] {
+  return [
+    {
+      kind: "paragraph",
+      children: [tag(method, "badge badge-accent"), words(" "), code(path)],
+      look: "operation-address",
+    },
+    {
+      kind: "definitions",
+      list: servers.map(({ url, description }) => ({ term: [{ kind: "entry", text: url }], text: description })),
+    },
+  ]
 }
 
-/** Fields that an earlier answer has shown are not shown again. */
-function withoutRepeats(
+/** Each answer below a heading that opens it. Fields that an earlier answer has shown are not shown again. */
+function answersOf(
+  { id, path }: ApiOperation,
   responses: ApiOperation["responses"],
-): (ApiOperation["responses"][number] & { sameAs?: string })[] {
+  depth: number,
+  ids: Slugger,
+): Section[] {
   return responses.map(({ status, body }, index) => {
+    const own = ids.slug(`${id}-${status.toLowerCase()}`, true)
     const fields = JSON.stringify(body.shapes)
-    const before = responses.slice(0, index).find((one) => JSON.stringify(one.body.shapes) === fields)
-    if (!before || body.shapes.length === 0) return { status, body }
-    return { status, body: { ...body, shapes: [] }, sameAs: before.status }
+    const same =
+      body.shapes.length > 0 && responses.slice(0, index).find((one) => JSON.stringify(one.body.shapes) === fields)
+    const below = { id: own, depth: depth + 1, ids }
+    return {
+      kind: "section",
+      id: own,
+      title: `Status ${status}`,
+      depth,
+      search: "own",
+      code: path,
+      folds: index === 0 ? "open" : "closed",
+      look: "operation-answer",
+      children: [
+        ...(same
+          ? [...body.description, line(words(`Fields as for status ${same.status}.`))]
+          : bodyBlocks(body, below, "field")),
+        ...body.examples.map(sampleOf),
+      ],
+    }
   })
 }
 
-/** Every heading and every field that an operation shows, in their order. */
-export function operationAnchors({ id, parameters, body, responses }: ShownOperation): (TocEntry | string)[] {
-  const heading = (of: { heading?: TocEntry } | undefined) => of?.heading ?? []
-  const bodyAnchors = (of: string, { shapes }: ShownBody) =>
-    shapes.flatMap((shape) => [
-      heading(shape),
-      ...shape.shown.map((field) => fieldAnchor(shape.heading?.id ?? of, field)),
-    ])
+/** Each form has a heading where there are several. */
+function bodyBlocks({ description, shapes }: ApiBody, { id, depth, ids }: Below, as: string): Block[] {
   return [
-    heading(parameters),
-    ...(parameters?.shown ?? []).map((field) => fieldAnchor(`${id}-header`, field)),
-    heading(body),
-    ...(body ? bodyAnchors(`${id}-body`, body.shown) : []),
-    heading(responses),
-    ...(responses?.shown ?? []).flatMap((answer) => [answer.heading, ...bodyAnchors(answer.heading.id, answer.body)]),
-  ].flat()
+    ...description,
+    ...shapes.flatMap(({ title: named, fields }, index): Block[] => {
+      if (shapes.length === 1) return fieldsOf(fields, id, as)
+      const title = named === "" ? `Form ${index + 1}` : named
+      const own = ids.slug(`${id}-${title.toLowerCase()}`, true)
+      return [{ kind: "section", id: own, title, depth, children: fieldsOf(fields, own, as) }]
+    }),
+  ]
 }
 
-/** The id of a field in a part of an operation. */
-export function fieldAnchor(of: string, { name }: Pick<ApiField, "name">): string {
-  return `${of}-field-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`
+function requestExamples(examples: readonly ApiExample[], depth: number): Block[] {
+  const children = examples.map(sampleOf)
+  if (children.length < 2) return children
+  return [{ kind: "section", title: `${children.length} examples`, depth, folds: "closed", children }]
 }
 
-export function errorAnchor(code: string): string {
-  return `error-${code.replaceAll("_", "-")}`
+function sampleOf({ language, title, text, html }: ApiExample): Sample {
+  return { kind: "code", language, title, text, html, lines: text.split("\n").length }
+}
+
+/** Each with an id, which begins with `of`; `as` is what the search calls them. Only the twin says of an answer's field if it is required. */
+function fieldsOf(fields: readonly (ApiField & { in?: string })[], of: string, as: string): Block[] {
+  if (fields.length === 0) return []
+  const definition = (field: (typeof fields)[number]): Definition => {
+    const { name, type, required, description, limits } = field
+    const id = `${of}-field-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`
+    const needed = tag(required ? "required" : "optional")
+    const values = unsaidValues(field).flatMap((value, index) => [words(index === 0 ? " " : ", "), code(value)])
+    return {
+      id,
+      term: [
+        { kind: "entry", text: name, id, as: field.in === "header" ? "header" : as },
+        tag(type, "member-word"),
+        as === "field" ? { ...needed, usual: true } : needed,
+      ] as Inline[],
+      text: withEnd(description, [
+        ...values,
+        ...(limits.length > 0 ? [words(" ("), ...inlinesOf(limits), words(")")] : []),
+      ]),
+    }
+  }
+  return [{ kind: "definitions", list: fields.map(definition) }]
+}
+
+/** The one value of a field is left out where its words say it: "`true`: accept the request". */
+function unsaidValues({ values, description }: ApiField): readonly string[] {
+  const isSaid = [...eachInline(description)].some((node) => node.kind === "code" && node.text === values[0])
+  return values.length === 1 && isSaid ? [] : values
+}
+
+/** Paragraphs in a line. */
+function inlinesOf(blocks: readonly Block[]): Inline[] {
+  return blocks.flatMap((block, index) =>
+    block.kind === "paragraph" ? [...(index > 0 ? [words(" ")] : []), ...block.children] : [],
+  )
+}
+
+/** Errors, each in a row with an id. */
+export function errorTable(errors: readonly ApiError[]): Table {
+  return {
+    kind: "table",
+    head: ["Code", "HTTP", "Cause", "Do"].map((column) => [words(column)]),
+    rows: errors.map(({ code: name, status, cause, action }) => [
+      [code(name)],
+      [words(status)],
+      inlinesOf(cause),
+      inlinesOf(action),
+    ]),
+    ids: errors.map(({ code: name }) => `error-${name.replaceAll("_", "-")}`),
+  }
 }

@@ -1,61 +1,74 @@
-import { Fragment, type ReactNode } from "react"
-import type { Block, Inline, Table } from "../../src/reference/model.js"
+import { type ComponentType, Fragment, type ReactNode, useContext } from "react"
+import type { Block, Inline, Section, Table, Token } from "../../src/reference/model.js"
+import type { ReferenceLinks } from "../../src/reference/page-tree.js"
 import Admonition from "../components/Admonition.js"
 import CodeBlock from "../components/CodeBlock.js"
 import { elements, InlineCode } from "../mdx-elements.js"
-import { useCommentLink, useSymbol } from "./links.js"
+import { Icon } from "../parts/Icon.js"
+import { ScrollingPre } from "../parts/ScrollingPre.js"
+import { ReferenceLinksContext } from "./links.js"
+import { onOneLine } from "./one-line.js"
 
-/** The text of a comment. */
+/** A tree: the text of a comment, or a page that is made of declarations. */
 export function RichText({ blocks }: { blocks: readonly Block[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one comment, which never move
-  return blocks.map((block, index) => <BlockView key={index} block={block} />)
+  return drawBlocks(blocks, useContext(ReferenceLinksContext))
 }
 
-function BlockView({ block }: { block: Block }) {
+/** The nodes of a line. */
+export function Inlines({ nodes }: { nodes: readonly Inline[] }) {
+  return drawInlines(nodes, useContext(ReferenceLinksContext))
+}
+
+// Functions, no components: a table reads its cells' words.
+
+function drawBlocks(blocks: readonly Block[], links: ReferenceLinks): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one tree, which never move
+  return blocks.map((block, index) => <Fragment key={index}>{drawBlock(block, links)}</Fragment>)
+}
+
+/** Where one paragraph needs no element of its own: in a list, in a definition. */
+function drawTight(blocks: readonly Block[], links: ReferenceLinks): ReactNode {
+  const [first, ...rest] = blocks
+  if (first?.kind !== "paragraph") return drawBlocks(blocks, links)
+  return (
+    <>
+      {drawInlines(first.children, links)}
+      {drawBlocks(rest, links)}
+    </>
+  )
+}
+
+function drawBlock(block: Block, links: ReferenceLinks): ReactNode {
   switch (block.kind) {
     case "paragraph":
-      return (
-        <p>
-          <Inlines nodes={block.children} />
-        </p>
-      )
+      return <p className={block.look}>{drawInlines(block.children, links)}</p>
     case "note":
       return (
-        <Admonition type="note" title={block.label}>
-          <p>
-            <Inlines nodes={sentence(block.children)} />
-          </p>
+        <Admonition type={block.type ?? "note"} title={block.label}>
+          {drawBlocks(block.children, links)}
         </Admonition>
       )
     case "heading":
       return (
         <p>
-          <strong>
-            <Inlines nodes={block.children} />
-          </strong>
+          <strong>{drawInlines(block.children, links)}</strong>
         </p>
       )
     case "list": {
       const List = block.ordered ? "ol" : "ul"
       return (
-        <List start={block.ordered && block.start !== 1 ? block.start : undefined}>
+        <List className={block.look} start={block.ordered && block.start !== 1 ? block.start : undefined}>
           {block.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items of one list
-            <li key={index}>
-              <Tight blocks={item} />
-            </li>
+            <li key={index}>{drawTight(item, links)}</li>
           ))}
         </List>
       )
     }
     case "quote":
-      return (
-        <blockquote>
-          <RichText blocks={block.children} />
-        </blockquote>
-      )
+      return <blockquote>{drawBlocks(block.children, links)}</blockquote>
     case "table":
-      return <TableView table={block} />
+      return drawTable(block, links)
     case "code":
       return (
         <CodeBlock
@@ -67,112 +80,245 @@ function BlockView({ block }: { block: Block }) {
       )
     case "rule":
       return <hr />
+    case "section":
+      return drawSection(block, links)
+    case "signature":
+      return block.label === undefined ? (
+        <p className="symbol-import">{drawType(block.tokens, links)}</p>
+      ) : (
+        <figure className="code signature" data-code="" aria-label={block.label}>
+          <ScrollingPre label={block.label}>
+            <code>
+              {linesOf(block.tokens).map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of one signature
+                <span key={index} className="line">
+                  {drawTokens(line, links)}
+                </span>
+              ))}
+            </code>
+          </ScrollingPre>
+        </figure>
+      )
+    case "definitions":
+      return (
+        <dl className={block.look ? `members ${block.look}` : "members"}>
+          {block.list.map(({ id, term, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names of one list, which may stand twice
+            <div key={index} className="member">
+              <dt id={id}>{drawInlines(term, links)}</dt>
+              <dd>{drawTight(text, links)}</dd>
+            </div>
+          ))}
+        </dl>
+      )
+    case "pairs": {
+      // A single pair needs no row.
+      const Row = block.list.length > 1 ? "div" : Fragment
+      return (
+        <dl className={block.look}>
+          {block.list.map(({ name, text }) => (
+            <Row key={name}>
+              <dt>{name}</dt>
+              <dd>{drawTight(text, links)}</dd>
+            </Row>
+          ))}
+        </dl>
+      )
+    }
     default:
       return block satisfies never
   }
 }
 
-/** Blocks where one paragraph needs no element of its own: in a list, in a definition. */
-export function Tight({ blocks }: { blocks: readonly Block[] }) {
-  const [first, ...rest] = blocks
-  if (first?.kind !== "paragraph") return <RichText blocks={blocks} />
+/** One without an id is an example, in a box of its own; one that folds has its heading in what opens it. */
+function drawSection({ id, title, depth, children, folds, look }: Section, links: ReferenceLinks): ReactNode {
+  const Level = `h${Math.min(depth, 6)}` as "h3"
+  const body = drawBlocks(children, links)
+  if (folds) {
+    return (
+      <details className={look === undefined ? "details" : `details ${look}`} open={folds === "open"}>
+        <summary>
+          <Icon name="right" />
+          {id === undefined ? (
+            title
+          ) : (
+            <Level id={id} tabIndex={-1}>
+              {title}
+            </Level>
+          )}
+        </summary>
+        <div className="details-body">{body}</div>
+      </details>
+    )
+  }
+  if (id === undefined) {
+    return (
+      <div className="example">
+        {title !== "" && <Level className="example-title">{title}</Level>}
+        {body}
+      </div>
+    )
+  }
+  const Heading = elements[Level] as unknown as typeof Level
   return (
     <>
-      <Inlines nodes={first.children} />
-      {rest.length > 0 && <RichText blocks={rest} />}
+      <Heading id={id}>{title}</Heading>
+      {body}
     </>
   )
 }
 
-const TableFrame = elements.table as (props: { children: ReactNode }) => ReactNode
-const Cell = elements.td as (props: { children: ReactNode; id?: string }) => ReactNode
-const HeadCell = elements.th as (props: { children: ReactNode }) => ReactNode
+type Cell = ComponentType<{ children: ReactNode }>
+const Frame = elements.table as ComponentType<{ children: ReactNode; "data-stack"?: string | undefined }>
+const [BodyCell, HeadCell] = [elements.td as Cell, elements.th as Cell]
 
-export function TableView({ table: { head, rows } }: { table: Table }) {
+function drawTable({ head, rows, ids = [], stack }: Table, links: ReferenceLinks): ReactNode {
+  const cells = (line: Inline[][], Cell: Cell) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+    line.map((cell, index) => <Cell key={index}>{drawInlines(cell, links)}</Cell>)
   return (
-    <TableFrame>
+    <Frame data-stack={stack && ""}>
       <thead>
-        <tr>
-          {head.map((cell, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-            <HeadCell key={index}>
-              <Inlines nodes={cell} />
-            </HeadCell>
-          ))}
-        </tr>
+        <tr>{cells(head, HeadCell)}</tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-          <tr key={index}>
-            {row.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-              <Cell key={column}>
-                <Inlines nodes={cell} />
-              </Cell>
-            ))}
+          <tr key={index} id={ids[index]}>
+            {cells(row, BodyCell)}
           </tr>
         ))}
       </tbody>
-    </TableFrame>
+    </Frame>
   )
 }
 
-export function Inlines({ nodes }: { nodes: readonly Inline[] }) {
-  return nodes.map((node, index) => (
+function drawInlines(nodes: readonly Inline[], links: ReferenceLinks): ReactNode {
+  return nodes.map((node, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence
-    <Fragment key={index}>
-      <InlineView node={node} />
-    </Fragment>
-  ))
+    node.kind === "text" ? node.text : <Fragment key={index}>{drawInline(node, links)}</Fragment>,
+  )
 }
 
-function InlineView({ node }: { node: Inline }): ReactNode {
+function drawInline(node: Inline, links: ReferenceLinks): ReactNode {
+  const inside = "children" in node ? drawInlines(node.children, links) : undefined
   switch (node.kind) {
     case "text":
       return node.text
     case "code":
-      return <InlineCode>{node.text}</InlineCode>
+      if (node.token) return <code>{drawTokens([{ ...node.token, text: node.text }], links)}</code>
+      return <InlineCode className={node.gone && "gone"}>{node.text}</InlineCode>
     case "break":
       return <br />
     case "strong":
-      return (
-        <strong>
-          <Inlines nodes={node.children} />
-        </strong>
-      )
+      return <strong>{inside}</strong>
     case "emphasis":
+      return <em>{inside}</em>
+    case "symbol": {
+      const href = hrefOf(node.ref, links)
+      return href === undefined ? inside : <a href={href}>{inside}</a>
+    }
+    case "page":
+      return <a href={node.href}>{inside}</a>
+    case "link": {
+      const { href, external = false } = Object.hasOwn(links.urls, node.url)
+        ? (links.urls[node.url] as (typeof links.urls)[string])
+        : { href: node.url }
       return (
-        <em>
-          <Inlines nodes={node.children} />
-        </em>
+        <a href={href} className={external ? "external" : undefined} rel={external ? "noopener" : undefined}>
+          {inside}
+        </a>
       )
-    case "symbol":
-      return <SymbolLink refId={node.ref} nodes={node.children} />
-    case "link":
-      return <CommentLink url={node.url} nodes={node.children} />
+    }
+    case "entry": {
+      const href = node.id === undefined ? hrefOf(node.ref, links) : `#${node.id}`
+      return href === undefined ? (
+        <code className="member-name">{node.text}</code>
+      ) : (
+        <a href={href} className="member-name">
+          {node.text}
+        </a>
+      )
+    }
+    case "type":
+      return drawType(node.tokens, links)
+    case "tag":
+      return node.usual ? null : <span className={node.look ?? "badge"}>{node.text}</span>
+    case "span":
+      return <span className={node.look}>{inside}</span>
+    case "sign":
+      return (
+        <span className="member-word">
+          <span aria-hidden="true">{node.text}</span>
+          <span className="visually-hidden">{node.spoken}</span>
+        </span>
+      )
     default:
       return node satisfies never
   }
 }
 
-function SymbolLink({ refId, nodes }: { refId: string; nodes: readonly Inline[] }) {
-  const href = useSymbol(refId)
-  const text = <Inlines nodes={nodes} />
-  return href === undefined ? text : <a href={href}>{text}</a>
+/** A symbol's address; a symbol that has none is shown as plain text. */
+function hrefOf(ref: string | undefined, { refs }: ReferenceLinks): string | undefined {
+  return ref !== undefined && Object.hasOwn(refs, ref) ? refs[ref] : undefined
 }
 
-function CommentLink({ url, nodes }: { url: string; nodes: readonly Inline[] }) {
-  const { href, external } = useCommentLink(url)
-  return (
-    <a href={href} className={external ? "external" : undefined} rel={external ? "noopener" : undefined}>
-      <Inlines nodes={nodes} />
-    </a>
-  )
+/** Colours of a signature: the classes of highlighted samples. */
+const classes = { keyword: "t-k", name: "t-n", type: "t-t", string: "t-s", number: "t-v" } as const
+
+/** A type or a signature in a line of text. */
+function drawType(tokens: readonly Token[], links: ReferenceLinks): ReactNode {
+  return <code className="type">{drawTokens(flat(tokens), links)}</code>
 }
 
-/** What follows a note's label begins a sentence of its own. */
-function sentence([first, ...rest]: readonly Inline[]): Inline[] {
-  if (first?.kind !== "text") return first ? [first, ...rest] : []
-  return [{ kind: "text", text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest]
+/** The pieces of a type that was broken over lines, on one. */
+function flat(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, index) => {
+    const before = tokens[index - 1]?.text.at(-1) ?? ""
+    const text = onOneLine(index === 0 ? token.text.trimStart() : before + token.text).slice(
+      index === 0 ? 0 : before.length,
+    )
+    return { ...token, text }
+  })
+}
+
+function drawTokens(tokens: readonly Token[], links: ReferenceLinks): ReactNode {
+  return tokens.map(({ text, kind, ref }, index) => {
+    const className = kind && classes[kind]
+    const href = hrefOf(ref, links)
+    const { cards = {} } = links
+    if (href !== undefined) {
+      const card = ref !== undefined && Object.hasOwn(cards, ref) ? cards[ref] : undefined
+      return (
+        <a
+          // biome-ignore lint/suspicious/noArrayIndexKey: a signature's pieces have no other name, and never move
+          key={index}
+          href={href}
+          className={className ? `symbol-link ${className}` : "symbol-link"}
+          data-card={card}
+        >
+          {text}
+        </a>
+      )
+    }
+    return className === undefined ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <span key={index} className={className}>
+        {text}
+      </span>
+    )
+  })
+}
+
+function linesOf(tokens: readonly Token[]): Token[][] {
+  const lines: Token[][] = [[]]
+  for (const token of tokens) {
+    token.text.split("\n").forEach((text, index) => {
+      if (index > 0) lines.push([])
+      if (text !== "") lines.at(-1)?.push({ ...token, text })
+    })
+  }
+  return lines
 }

@@ -6,7 +6,7 @@ import { compareModels } from "../../src/reference/compare-models.js"
 import { readMappings } from "../../src/reference/read-mappings.js"
 import { buildReference } from "../../src/reference/reference.js"
 import { searchSymbols } from "../../src/reference/search-symbols.js"
-import { symbolView } from "../../src/reference/views.js"
+import { symbolPage } from "../../src/reference/symbol-page.js"
 import { deadRefs, declarationsBelow, readTexts, textOf } from "./read.js"
 
 const names = siteConfig.brand
@@ -90,13 +90,17 @@ test("its events know their type, data and constant, and each page of an event s
   for (const event of model.events) {
     const symbol = reference.byId.get(event.type ?? "")
     assert.ok(symbol)
-    const view = symbolView(symbol, reference, { href: (id) => id, link: (url) => ({ href: url }) }, [])
-    assert.equal(view.event?.name, event.name)
-    assert.deepEqual(
-      view.event?.parts.map((part) => part.label),
-      ["Data", "Name constant", "Map"],
-    )
-    assert.ok((view.event?.fields.length ?? 0) >= 4)
+    const { blocks } = symbolPage(symbol, reference, [])
+    const parts = new Map(blocks.flatMap((block) => (block.kind === "section" ? [[block.id, block.children]] : [])))
+    const [facts] = parts.get("event") ?? []
+    assert.deepEqual(facts?.kind === "pairs" && facts.list.map(({ name }) => name), [
+      "Name",
+      "Data",
+      "Name constant",
+      "Map",
+    ])
+    const [fields] = parts.get("data-fields") ?? []
+    assert.ok(fields?.kind === "definitions" && fields.list.length >= 4)
   }
 })
 

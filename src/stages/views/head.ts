@@ -3,7 +3,7 @@ import type { SiteConfig } from "../../config.js"
 import { type LinkContext, linkView } from "../../link-view.js"
 import { configLink, hrefOf } from "../../links.js"
 import type { Blog, HeadView, Json, PageView, Post, Route, SocialImage, Source, SourcePath, Url } from "../../model.js"
-import { isReference } from "./reference-views.js"
+import { isReference } from "../../reference/reference-tree.js"
 
 /** The head of a page with `title` that shows `source`, if any. */
 export function headOf(

@@ -1,21 +1,20 @@
 /** The pages of a reference as views. */
 import { type LinkContext, linkView } from "../../link-view.js"
 import { encodePath, hrefOf, resolveLink } from "../../links.js"
-import type { DocSet, PageContent, Route, SourcePath, TocEntry, Url } from "../../model.js"
+import type { DocSet, PageContent, SourcePath, TocEntry, Url } from "../../model.js"
+import { kindNames } from "../../reference/model.js"
+import { changesUrl, summaryOf } from "../../reference/reference.js"
 import { resolverOf } from "../../reference/reference-table.js"
-import { symbolDescription, symbolToc } from "../../reference/symbol-sections.js"
-import { changesView, referenceIndexView, symbolView } from "../../reference/views.js"
-
-export type ReferenceRoute = Extract<Route, { kind: "symbol" | "reference-index" | "reference-changes" }>
-
-export function isReference(route: Route): route is ReferenceRoute {
-  return route.kind === "symbol" || route.kind === "reference-index" || route.kind === "reference-changes"
-}
+import { type ReferenceRoute, referenceTree } from "../../reference/reference-tree.js"
+import { treeAnchors } from "../../reference/tree.js"
+import { linkedTree } from "../../reference/view-links.js"
 
 export function referenceTitle(route: ReferenceRoute): { title: string; description: string } {
   switch (route.kind) {
-    case "symbol":
-      return { title: route.symbol.title, description: symbolDescription(route.symbol) }
+    case "symbol": {
+      const { symbol } = route
+      return { title: symbol.title, description: summaryOf(symbol) || `${kindNames[symbol.kind]} ${symbol.title}.` }
+    }
     case "reference-index": {
       const name = route.reference.package ?? route.docSet.label
       return { title: route.reference.label, description: `Everything that ${name} exports, by group.` }
@@ -33,54 +32,26 @@ export function referenceTitle(route: ReferenceRoute): { title: string; descript
 }
 
 export function referenceContent(route: ReferenceRoute, guides: GuideLinks, context: LinkContext): PageContent {
-  const { reference } = route
-  const resolver = resolverOf(reference, route.url, context)
-  switch (route.kind) {
-    case "symbol":
-      return { kind: "symbol", symbol: symbolView(route.symbol, reference, resolver, guides.get(route.url) ?? []) }
-    case "reference-index":
-      return {
-        kind: "reference-index",
-        index: referenceIndexView(reference, resolver, (url) => hrefOf(url, context.config)),
-      }
-    case "reference-changes":
-      return {
-        kind: "reference-changes",
-        changes: changesView(
-          reference.changes ?? { label: "", groups: [], same: 0, aliases: {} },
-          resolver,
-          changesHrefs(route, context),
-        ),
-      }
-    default:
-      return route satisfies never
-  }
-}
-
-function changesHrefs({ url, reference }: ReferenceRoute, context: LinkContext) {
+  const { reference, url } = route
   const { config } = context
-  const one = config.packages.find((some) => some.reference?.route === reference.route)
-  const guide = one?.reference?.changes?.guide
-  return {
+  const known = config.packages.find((one) => one.reference?.route === reference.route)
+  const guide = known?.reference?.changes?.guide
+  const tree = referenceTree(route, {
+    guides: guides.get(url) ?? [],
     indexHref: hrefOf(reference.route, config),
+    changesHref: hrefOf(changesUrl(reference), config),
     ...(guide !== undefined && { guideHref: linkView(guide, reference.model.entry, url, context).href }),
-  }
+  })
+  const cards = route.kind === "symbol" ? { symbol: route.symbol, byId: reference.byId } : undefined
+  return { kind: route.kind, tree: linkedTree(tree, resolverOf(reference, url, context), cards) }
 }
 
+/** The page's own sections; what stands inside them is left out. */
 export function referenceToc(content: PageContent): TocEntry[] {
-  switch (content.kind) {
-    case "symbol":
-      return symbolToc(content.symbol)
-    case "reference-index":
-      return content.index.groups.map(({ id, title }) => ({ id, text: title, depth: 2 }))
-    case "reference-changes":
-      return [
-        ...content.changes.changes.groups.map(({ id, name }) => ({ id, text: name, depth: 2 })),
-        { id: "next-step", text: "Next step", depth: 2 },
-      ]
-    default:
-      return []
-  }
+  if (!("tree" in content)) return []
+  return treeAnchors(content.tree.blocks).flatMap(({ id, text = "", depth }) =>
+    depth === 2 ? { id, text, depth } : [],
+  )
 }
 
 /** A symbol's page is mended in the file that declares it. */

@@ -19,6 +19,7 @@ import type {
   TocEntry,
   Url,
 } from "../../model.js"
+import { isReference } from "../../reference/reference-tree.js"
 import { headOf } from "./head.js"
 import { moduleView, partialsOf } from "./modules.js"
 import { navigationOf, neighbours, sectionOf } from "./navigation.js"
@@ -26,7 +27,6 @@ import { authorView, docTags, postView, tagView, yearsOf } from "./posts.js"
 import {
   type GuideLinks,
   guideLinks,
-  isReference,
   referenceContent,
   referenceEdit,
   referenceTitle,
