@@ -21,6 +21,8 @@ export interface DevOptions {
   verbose: boolean
   /** Absolute; `.cache` below the root when absent. */
   cacheDir?: string | undefined
+  /** See `SessionOptions`. */
+  outlineFrom?: number
 }
 
 export interface Running {
@@ -37,7 +39,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   const failed = (error: unknown) =>
     reporter.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
   const server = createDevServer({ root, host, environment: process.env, failed })
-  const told = tellOnce(reporter)
+  const told = tellOnce(reporter, started)
   let session: Session | undefined
   session = await createSession({
     ...options,
@@ -50,7 +52,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
     }),
     changed(change) {
       server.tellChange()
-      if (session) note(changeLine(change))
+      if (session && change.files.length > 0) note(changeLine(change))
     },
     checked() {
       if (session) told(session)
@@ -74,7 +76,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   void live
     .settled()
     .then(() => {
-      told(live)
+      told(live, true)
       // The first edit should not wait for the parsers to be loaded.
       void import("../stages/compile/compile-file.js")
       return live.save()
@@ -133,27 +135,27 @@ function changeLine({ files, ms }: Change): string {
   return `${first}${rest.length > 0 ? ` and ${count(rest.length, "other file")}` : ""}, ${duration(ms)}`
 }
 
-/** Tells each problem when it comes, and when the last is gone. */
-function tellOnce(reporter: Reporter): (session: Session) => void {
+/** Tells each problem when it comes, and when the last is gone; their number for the first time when checks are complete. */
+function tellOnce(reporter: Reporter, started: number): (session: Session, complete?: boolean) => void {
   let before = new Set<string>()
+  let isComplete = false
   const most = 10
-  return (session) => {
+  return (session, complete = isComplete) => {
     const problems = session.problems()
     const keys = new Set(problems.map(key))
     const fresh = problems.filter((one) => !before.has(key(one)))
     const textOf = (file: string) => session.textOf(file)
     for (const one of fresh.slice(0, most)) reporter.error(prettyProblem(one, { textOf, color: reporter.color }))
+    const first = complete && !isComplete
     const changed = fresh.length > 0 || before.size !== keys.size
     before = keys
-    if (!changed) return
+    isComplete = complete
+    if (!first && !(complete && changed)) return
     const errors = problems.filter((one) => one.severity === "error").length
-    reporter.event({
-      type: "note",
-      text:
-        problems.length === 0
-          ? "no problems"
-          : `${count(errors, "error")}, ${count(problems.length - errors, "warning")}`,
-    })
+    const found =
+      problems.length === 0 ? "no problems" : `${count(errors, "error")}, ${count(problems.length - errors, "warning")}`
+    const after = first && session.state() ? `checks complete after ${duration(performance.now() - started)}: ` : ""
+    reporter.event({ type: "note", text: after + found })
   }
 }
 

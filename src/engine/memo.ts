@@ -71,10 +71,14 @@ export const runHere: Runner = async (step, inputs, made = async (result) => res
   return results
 }
 
+/** Asked once, with the inputs that are not remembered, perhaps none. */
+export type Instead<I, F> = (missing: readonly I[]) => Promise<readonly (F | undefined)[]>
+
 export interface Memo {
   /** Begins to load what is remembered of a step that will be asked for. */
   expect(step: Pick<Step<never, unknown, unknown>, "name">): void
-  each<I, F, B>(step: Step<I, F, B>, inputs: readonly I[]): Promise<Remembered<F, B>[]>
+  /** What `instead` gives for an input stands in for its facts: the input does not run, and is not remembered. */
+  each<I, F, B>(step: Step<I, F, B>, inputs: readonly I[], instead?: Instead<I, F>): Promise<Remembered<F, B>[]>
   /**
    * Writes what is new to the store and forgets what has not been used for a while. `partial` says that not everything
    * was asked for since the last time: then the latest result of each input counts as used.
@@ -139,10 +143,14 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
     if (size === undefined || state.size < bodiesInMemory) state.bodies.set(entry.key, body)
   }
 
-  return {
+  const memo: Memo = {
     expect: ({ name }) => void stateOf(name),
 
-    async each<I, F, B>(step: Step<I, F, B>, inputs: readonly I[]): Promise<Remembered<F, B>[]> {
+    async each<I, F, B>(
+      step: Step<I, F, B>,
+      inputs: readonly I[],
+      instead?: Instead<I, F>,
+    ): Promise<Remembered<F, B>[]> {
       const state = await stateOf(step.name)
       const seen = new Map<string, string>()
       const hashes = new Map<string, string>()
@@ -167,6 +175,14 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         else misses.set(base, { input, id, fields })
         return { input, id, base }
       })
+      const standIns = new Map<string, F>()
+      if (instead) {
+        const missed = [...misses]
+        for (const [at, facts] of (await instead(missed.map(([, { input }]) => input))).entries()) {
+          const [base] = missed[at] as (typeof missed)[number]
+          if (facts !== undefined && misses.delete(base)) standIns.set(base, facts)
+        }
+      }
       const wanted = [...misses]
       const since = Date.now() - clockStepMs
       const reasons = new Map<string, string[]>()
@@ -211,6 +227,11 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
       for (const { base } of asked) keyWith(base, state.listOf.get(base))
       seenOutside.set(step.name, seen)
       return asked.map(({ input, id, base }) => {
+        const standIn = standIns.get(base)
+        if (standIn !== undefined) {
+          const body = async () => ((await memo.each(step, [input]))[0] ?? missing(id)).body()
+          return { id, key: base, facts: standIn, fromCache: false, why: ["new"], body }
+        }
         const entry = entries.get(base) as Entry
         const { key } = entry
         state.touched.add(key)
@@ -275,6 +296,7 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
       }
     },
   }
+  return memo
 }
 
 async function loadState(store: Store, step: string): Promise<StepState> {

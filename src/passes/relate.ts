@@ -2,7 +2,7 @@
 
 import { readApis } from "../api/read-apis.js"
 import type { SiteConfig } from "../config.js"
-import type { Remembered } from "../engine/memo.js"
+import type { Instead, Remembered } from "../engine/memo.js"
 import { examplesNamedIn, exampleTexts } from "../examples.js"
 import { generatePages } from "../generated-pages.js"
 import { importsIn, isCode, resolveImport } from "../imports.js"
@@ -12,6 +12,7 @@ import { readReferences } from "../reference/read-references.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { siteView, siteViewsAt } from "../site-view.js"
 import { findClientCode } from "../stages/compile/client-code.js"
+import type { CompileInput } from "../stages/compile/compile-file.js"
 import { compileModule } from "../stages/compile/compile-module.js"
 import { compileSource } from "../stages/compile/compile-source.js"
 import { describeComponents } from "../stages/describe.js"
@@ -36,30 +37,55 @@ export interface Relations {
   theme: Remembered<Theme, ThemeBody>
   /** What prose and samples may call things. */
   symbols: Symbols
-  /** In no order; those of the checks are not among them. */
+  /** Missing when all is known. Otherwise the files of which only an outline is: references, APIs and generated pages are left out. */
+  outlined?: ReadonlySet<SourcePath>
+  /** In no order; those of the checks are not among them. With outlines they say nothing of the site as a whole. */
   diagnostics: Diagnostic[]
+}
+
+/** Where `from` or more files have to be compiled, only those of `inFull` are: the others are outlined. */
+export interface Outlining {
+  from: number
+  inFull: ReadonlySet<SourcePath>
 }
 
 /** The first pass without the checks, over files that are read: compile, site, routes, theme. */
 export async function relateSite(
   context: SiteContext,
   { files, diagnostics: unreadable }: Content,
+  outlining?: Outlining,
 ): Promise<Relations> {
   const { config, configFile, memo, stage } = context
   const texts = textsAmong(files)
   const { siteRoot, packageRoot } = context.theme
+  let decide: (outlined?: ReadonlySet<SourcePath>) => void = () => {}
+  const decided = new Promise<Relations["outlined"]>((resolve) => {
+    decide = resolve
+  })
+  const outline = outlining && outlineSome(outlining, decide)
+  if (!outline) decide()
+  const beside = decided.then((outlined) =>
+    outlined ? { texts: [], config: { ...config, packages: [] } } : { texts, config },
+  )
   // What is slow runs at once: this thread compiles, others read declarations and API documents, esbuild bundles.
   const [compiled, references, { apis, diagnostics: apiProblems }, symbols, theme] = await Promise.all([
-    timed(stage, "compile", compileAll(context, files), (sources) => [sources.length, remembered(sources)]),
-    timed(stage, "reference", readReferences({ config, configFile, texts, memo, siteRoot }), (read) => [
-      read.symbols,
-      read.fromCache,
-    ]),
-    timed(stage, "api", readApis({ texts, config, configFile, memo }), (read) => [read.apis.length, read.fromCache]),
+    timed(stage, "compile", compileAll(context, files, outline), (sources) => [sources.length, remembered(sources)]),
+    timed(
+      stage,
+      "reference",
+      beside.then((read) => readReferences({ ...read, configFile, memo, siteRoot })),
+      ({ symbols, fromCache }) => [symbols, fromCache],
+    ),
+    timed(
+      stage,
+      "api",
+      beside.then((read) => readApis({ ...read, configFile, memo })),
+      (read) => [read.apis.length, read.fromCache],
+    ),
     timed(
       stage,
       "names",
-      learnSymbols({ texts, config, memo, roots: [...new Set([siteRoot, packageRoot])] }),
+      beside.then((read) => learnSymbols({ ...read, memo, roots: [...new Set([siteRoot, packageRoot])] })),
       ({ tables, fromCache }) => [tables.length, fromCache],
     ),
     timed(stage, "theme", bundle(context, files), ({ facts, fromCache }) => [
@@ -81,7 +107,8 @@ export async function relateSite(
     drafts: context.drafts,
   }
   const own = buildSite(siteInput)
-  const generated = await generateAll(context, own.site)
+  const outlined = await decided
+  const generated = await generateAll(outlined ? { ...context, pages: undefined } : context, own.site)
   const sources = [...compiled, ...generated.compiled]
   const facts = sources.map((source) => source.facts)
   const { site: related, diagnostics: relations } =
@@ -103,6 +130,7 @@ export async function relateSite(
     tables,
     theme,
     symbols,
+    ...(outlined && { outlined }),
     diagnostics: [
       ...unreadable,
       ...facts.flatMap((source) => source.diagnostics),
@@ -188,7 +216,43 @@ async function generateAll(context: SiteContext, site: Site) {
   return { files: files.map(({ file }) => file), compiled, diagnostics }
 }
 
-async function compileAll({ config, plugins, memo }: SiteContext, files: readonly SourceFile[]) {
+/** Decides which files are outlined, and gives their outlines. */
+function outlineSome(
+  { from, inFull }: Outlining,
+  decide: (outlined?: ReadonlySet<SourcePath>) => void,
+): Instead<CompileInput, Source> {
+  return async (missing) => {
+    if (missing.length < from) {
+      decide()
+      return []
+    }
+    const outlined = new Set(missing.flatMap(({ file }) => (inFull.has(file.path) ? [] : file.path)))
+    decide(outlined)
+    const { outlineFile } = await import("../stages/compile/outline.js")
+    const outlines = []
+    for (const input of missing) {
+      const { file, names } = input
+      let known = outlined.has(file.path) ? knownOutlines.get(file) : undefined
+      if (outlined.has(file.path) && known?.names !== names) {
+        known = { names, outline: outlineFile(input) }
+        knownOutlines.set(file, known)
+        // The bundler asks this thread where modules lie.
+        if (outlines.length % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
+      }
+      outlines.push(known?.outline)
+    }
+    return outlines
+  }
+}
+
+/** Asked for again with each page that is shown until the rest is compiled. */
+const knownOutlines = new WeakMap<TextFile, { names: CompileInput["names"]; outline: Source }>()
+
+async function compileAll(
+  { config, plugins, memo }: SiteContext,
+  files: readonly SourceFile[],
+  outline?: Instead<CompileInput, Source>,
+) {
   const texts = textsAmong(files)
   const examples = exampleTexts(files)
   const names = config.brand
@@ -205,6 +269,7 @@ async function compileAll({ config, plugins, memo }: SiteContext, files: readonl
         plugins,
         examples: examplesOf(file, examples),
       })),
+      outline,
     )),
     ...(await memo.each(
       compileModule,

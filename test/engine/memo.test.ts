@@ -90,6 +90,34 @@ test("equal inputs run once", async (t) => {
   assert.deepEqual(runs, ["one"])
 })
 
+test("what stands in for a result is not remembered, and its body is made when it is asked for", async (t) => {
+  const { step, runs } = countingStep()
+  const memo = open(await cacheFolder(t))
+  await memo.each(step, inputs.slice(0, 1))
+  const asked: string[] = []
+  const made = await memo.each(step, [...inputs, { id: "three", text: "third" }], async (missing) => {
+    asked.push(...missing.map(({ id }) => id))
+    return [-1]
+  })
+  assert.deepEqual(asked, ["two", "three"])
+  assert.deepEqual(
+    made.map(({ facts, fromCache }) => [facts, fromCache]),
+    [
+      [5, true],
+      [-1, false],
+      [5, false],
+    ],
+  )
+  assert.deepEqual(runs, ["one", "three"])
+  assert.deepEqual(await made[1]?.body(), { upper: "SECOND" })
+  const none = await memo.each(step, inputs, async (missing) => missing.map(() => -1))
+  assert.deepEqual(
+    none.map(({ facts }) => facts),
+    [5, 6],
+  )
+  assert.deepEqual(runs, ["one", "three", "two"])
+})
+
 test("what a step reads beside its input is part of the key, in this process and the next", async (t) => {
   const dir = await cacheFolder(t)
   const disk = new Map([["/packages/a", "one"]])
