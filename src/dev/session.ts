@@ -151,14 +151,11 @@ class LiveSession implements Session {
   /** Why the disk could not be looked at. */
   #unreadable: Diagnostic | undefined
   #toldEngine = false
-  /** Files that were asked for before the rest was learned. */
-  readonly #asked = new Set<SourcePath>()
-  /** What follows an early state. */
+  /** So many files to compile are outlined instead: none any more when the site is known. */
+  #outlineFrom: number
+  /** What follows an early state, and what came of it. */
   #rest: Promise<void> | undefined
-  /** Until the site is known for the first time. */
-  #mayOutline = true
-  /** Whether the next state is the first complete one. */
-  #completes = false
+  #learned: { context: SiteContext; relations: Relations | undefined } | undefined
   /** Changes that were seen, but not yet learned from. */
   readonly #seen: string[] = []
 
@@ -166,7 +163,9 @@ class LiveSession implements Session {
     private readonly options: SessionOptions,
     private readonly files: SiteFiles,
     private readonly memo: Memo,
-  ) {}
+  ) {
+    this.#outlineFrom = options.outlineFrom ?? outlineFrom
+  }
 
   version = () => this.#version
   state = () => this.#state
@@ -257,10 +256,9 @@ class LiveSession implements Session {
         ...listed.map(({ source }) => source),
         ...(view ? modulesOf(view).map(({ path }) => path) : []),
       ]
-      const missing = paths.filter((path) => outlined.has(path))
+      const missing = paths.filter((path) => outlined.paths.has(path))
       if (missing.length === 0) return route
-      for (const path of missing) this.#asked.add(path)
-      await this.#relate(context)
+      this.#use(context, await outlined.compiled(missing))
     }
   }
 
@@ -336,11 +334,14 @@ class LiveSession implements Session {
     const started = performance.now()
     const changed = [...this.#seen.splice(0), ...(await this.#lookAtFiles())]
     const first = this.#version === 0
-    if (changed.length === 0 && !first && !this.#completes) return
+    const learned = this.#learned
+    this.#learned = undefined
+    if (changed.length === 0 && !first && !learned) return
     // A page that was good with outlines may not be good now.
-    if (this.#completes) this.#good.clear()
-    this.#completes = false
-    await this.#understand()
+    if (learned) this.#good.clear()
+    const isNews = changed.length === 0 && learned?.context === this.#state?.context
+    if (isNews && learned?.relations) this.#use(learned.context, learned.relations)
+    else await this.#understand()
     this.#version++
     this.options.changed?.({ version: this.#version, files: first ? [] : changed, ms: performance.now() - started })
     this.#checkLater()
@@ -397,10 +398,7 @@ class LiveSession implements Session {
   }
 
   async #relate(context: SiteContext): Promise<void> {
-    const from = this.#rest ? 0 : (this.options.outlineFrom ?? outlineFrom)
-    const outlining = this.#mayOutline ? { from, inFull: this.#asked } : undefined
-    let relations = await relateSite(context, this.files.content(), outlining)
-    this.#mayOutline = relations.outlined !== undefined
+    const relations = await relateSite(context, this.files.content(), this.#outlineFrom)
     if (!relations.theme.fromCache) await this.#lookAfterBundling(context)
     const broken = relations.theme.facts.diagnostics.filter(({ file }) => file.startsWith("templates/"))
     const hashes = this.#state?.context.theme.hashes
@@ -408,6 +406,12 @@ class LiveSession implements Session {
       this.#obstacles.push(...broken)
       return this.#relate({ ...context, theme: { ...context.theme, hashes } })
     }
+    this.#use(context, relations)
+  }
+
+  #use(context: SiteContext, known: Relations): void {
+    let relations = known
+    this.#outlineFrom = relations.outlined ? 0 : Number.POSITIVE_INFINITY
     const [newest] = this.#themes
     if (newest?.facts.id === relations.theme.facts.id) relations = { ...relations, theme: newest }
     else {
@@ -451,14 +455,16 @@ class LiveSession implements Session {
     return this.#withSeverities(found).some(({ severity }) => severity === "error")
   }
 
-  /** Compiles what was outlined. That fills the memory; the state is replaced in its turn, by what the disk says then. */
+  /** Compiles what was outlined. The state is replaced in its turn, by what the disk says then. */
   async #learnRest(): Promise<void> {
     await this.options.beforeCheck?.()
     const { context } = this.#state as State
     // What fails here fails again where it is a problem.
-    await relateSite(context, this.files.content()).catch(() => {})
-    this.#mayOutline = false
-    this.#completes = true
+    const relations = await relateSite(context, this.files.content()).catch(() => undefined)
+    this.#outlineFrom = Number.POSITIVE_INFINITY
+    // A theme that was bundled meanwhile may hold templates that have moved on.
+    if (relations && !relations.theme.fromCache) this.memo.forget(bundleTheme)
+    this.#learned = { context, relations: relations?.theme.fromCache ? relations : undefined }
     await this.look()
   }
 

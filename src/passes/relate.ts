@@ -37,39 +37,56 @@ export interface Relations {
   theme: Remembered<Theme, ThemeBody>
   /** What prose and samples may call things. */
   symbols: Symbols
-  /** Missing when all is known. Otherwise the files of which only an outline is: references, APIs and generated pages are left out. */
-  outlined?: ReadonlySet<SourcePath>
+  /** Missing when all is known. */
+  outlined?: Outlined
   /** In no order; those of the checks are not among them. With outlines they say nothing of the site as a whole. */
   diagnostics: Diagnostic[]
 }
 
-/** Where `from` or more files have to be compiled, only those of `inFull` are: the others are outlined. */
-export interface Outlining {
-  from: number
-  inFull: ReadonlySet<SourcePath>
+/** A site that is not known as a whole: references, APIs and generated pages are left out. */
+export interface Outlined {
+  /** Files of which only an outline is known. */
+  paths: ReadonlySet<SourcePath>
+  /** The same with these files compiled. */
+  compiled(paths: readonly SourcePath[]): Promise<Relations>
 }
 
-/** The first pass without the checks, over files that are read: compile, site, routes, theme. */
+/**
+ * The first pass without the checks, over files that are read: compile, site, routes, theme. With `outlineFrom`, so many
+ * files that would have to be compiled are outlined.
+ */
 export async function relateSite(
   context: SiteContext,
-  { files, diagnostics: unreadable }: Content,
-  outlining?: Outlining,
+  content: Content,
+  outlineFrom = Number.POSITIVE_INFINITY,
 ): Promise<Relations> {
+  return relate(context, content, await learnFiles(context, content.files, outlineFrom))
+}
+
+/** What files say, before it is known how they relate. */
+type Learned = Awaited<ReturnType<typeof learnFiles>>
+
+async function learnFiles(context: SiteContext, files: readonly SourceFile[], outlineFrom: number) {
   const { config, configFile, memo, stage } = context
   const texts = textsAmong(files)
   const { siteRoot, packageRoot } = context.theme
   let decide: (outlined?: ReadonlySet<SourcePath>) => void = () => {}
-  const decided = new Promise<Relations["outlined"]>((resolve) => {
+  const decided = new Promise<ReadonlySet<SourcePath> | undefined>((resolve) => {
     decide = resolve
   })
-  const outline = outlining && outlineSome(outlining, decide)
-  if (!outline) decide()
+  const mayOutline = outlineFrom < Number.POSITIVE_INFINITY
+  if (!mayOutline) decide()
   const beside = decided.then((outlined) =>
     outlined ? { texts: [], config: { ...config, packages: [] } } : { texts, config },
   )
   // What is slow runs at once: this thread compiles, others read declarations and API documents, esbuild bundles.
-  const [compiled, references, { apis, diagnostics: apiProblems }, symbols, theme] = await Promise.all([
-    timed(stage, "compile", compileAll(context, files, outline), (sources) => [sources.length, remembered(sources)]),
+  const [compiled, references, apis, symbols, theme] = await Promise.all([
+    timed(
+      stage,
+      "compile",
+      compileAll(context, files, mayOutline ? outlineSome(outlineFrom, decide) : undefined),
+      (sources) => [sources.length, remembered(sources)],
+    ),
     timed(
       stage,
       "reference",
@@ -93,6 +110,14 @@ export async function relateSite(
       fromCache ? facts.files.length : 0,
     ]),
   ])
+  return { compiled, references, apis, symbols, theme, outlined: await decided }
+}
+
+async function relate(context: SiteContext, content: Content, learned: Learned): Promise<Relations> {
+  const { config, configFile, stage } = context
+  const { files, diagnostics: unreadable } = content
+  const { compiled, references, apis, symbols, theme, outlined } = learned
+  const texts = textsAmong(files)
   const done = stage("site")
 
   const written = context.redirectsFile ? parseRedirects(context.redirectsFile) : { redirects: [], diagnostics: [] }
@@ -103,11 +128,10 @@ export async function relateSite(
     files,
     redirects: [...redirectsOf(config, configFile), ...written.redirects],
     references: references.list,
-    apis,
+    apis: apis.apis,
     drafts: context.drafts,
   }
   const own = buildSite(siteInput)
-  const outlined = await decided
   const generated = await generateAll(outlined ? { ...context, pages: undefined } : context, own.site)
   const sources = [...compiled, ...generated.compiled]
   const facts = sources.map((source) => source.facts)
@@ -122,6 +146,16 @@ export async function relateSite(
     viewAt: siteViewsAt({ config, site: related, tables }),
   })
 
+  async function withCompiled(paths: readonly SourcePath[]): Promise<Relations> {
+    const inputs = pageInputs(context, files).filter(({ file }) => paths.includes(file.path))
+    const made = new Map((await context.memo.each(compileSource, inputs)).map((source) => [source.id, source]))
+    return relate(context, content, {
+      ...learned,
+      compiled: compiled.map((source) => made.get(source.id) ?? source),
+      outlined: new Set([...(outlined ?? [])].filter((path) => !made.has(path))),
+    })
+  }
+
   return {
     files: [...files, ...generated.files],
     sources: new Map(sources.map((source) => [source.facts.path, source])),
@@ -130,12 +164,12 @@ export async function relateSite(
     tables,
     theme,
     symbols,
-    ...(outlined && { outlined }),
+    ...(outlined && { outlined: { paths: outlined, compiled: withCompiled } }),
     diagnostics: [
       ...unreadable,
       ...facts.flatMap((source) => source.diagnostics),
       ...references.diagnostics,
-      ...apiProblems,
+      ...apis.diagnostics,
       ...written.diagnostics,
       ...relations,
       ...generated.diagnostics,
@@ -218,7 +252,7 @@ async function generateAll(context: SiteContext, site: Site) {
 
 /** Decides which files are outlined, and gives their outlines. */
 function outlineSome(
-  { from, inFull }: Outlining,
+  from: number,
   decide: (outlined?: ReadonlySet<SourcePath>) => void,
 ): Instead<CompileInput, Source> {
   return async (missing) => {
@@ -226,56 +260,36 @@ function outlineSome(
       decide()
       return []
     }
-    const outlined = new Set(missing.flatMap(({ file }) => (inFull.has(file.path) ? [] : file.path)))
-    decide(outlined)
+    decide(new Set(missing.map(({ file }) => file.path)))
     const { outlineFile } = await import("../stages/compile/outline.js")
     const outlines = []
     for (const input of missing) {
-      const { file, names } = input
-      let known = outlined.has(file.path) ? knownOutlines.get(file) : undefined
-      if (outlined.has(file.path) && known?.names !== names) {
-        known = { names, outline: outlineFile(input) }
-        knownOutlines.set(file, known)
-        // The bundler asks this thread where modules lie.
-        if (outlines.length % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
-      }
-      outlines.push(known?.outline)
+      outlines.push(outlineFile(input))
+      // The bundler asks this thread where modules lie.
+      if (outlines.length % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     return outlines
   }
 }
 
-/** Asked for again with each page that is shown until the rest is compiled. */
-const knownOutlines = new WeakMap<TextFile, { names: CompileInput["names"]; outline: Source }>()
-
-async function compileAll(
-  { config, plugins, memo }: SiteContext,
-  files: readonly SourceFile[],
-  outline?: Instead<CompileInput, Source>,
-) {
-  const texts = textsAmong(files)
-  const examples = exampleTexts(files)
-  const names = config.brand
-  const pages = texts.filter((file) => /\.mdx?$/.test(file.path))
-  const markdown = markdownOf(config)
-  const modules = texts.filter((file) => isCodePage(file.path))
+async function compileAll(context: SiteContext, files: readonly SourceFile[], outline?: Instead<CompileInput, Source>) {
+  const { config, memo } = context
+  const modules = textsAmong(files).filter((file) => isCodePage(file.path))
   return [
-    ...(await memo.each(
-      compileSource,
-      pages.map((file) => ({
-        file,
-        names,
-        markdown,
-        plugins,
-        examples: examplesOf(file, examples),
-      })),
-      outline,
-    )),
+    ...(await memo.each(compileSource, pageInputs(context, files), outline)),
     ...(await memo.each(
       compileModule,
-      modules.map((file) => ({ file, names })),
+      modules.map((file) => ({ file, names: config.brand })),
     )),
   ]
+}
+
+function pageInputs({ config, plugins }: SiteContext, files: readonly SourceFile[]): CompileInput[] {
+  const examples = exampleTexts(files)
+  const markdown = markdownOf(config)
+  return textsAmong(files)
+    .filter((file) => /\.mdx?$/.test(file.path))
+    .map((file) => ({ file, names: config.brand, markdown, plugins, examples: examplesOf(file, examples) }))
 }
 
 /** The example files that a Markdown file names, where they exist. */
