@@ -17,6 +17,7 @@ import type { Output, OutputPath, Route, SourcePath, Url } from "../model.js"
 import { rememberAnswers } from "../nearest.js"
 import {
   checkSite,
+  loadPageStages,
   type PageMaker,
   pageMaker,
   planSite,
@@ -337,10 +338,13 @@ class LiveSession implements Session {
     const learned = this.#learned
     this.#learned = undefined
     if (changed.length === 0 && !first && !learned) return
-    // A page that was good with outlines may not be good now.
-    if (learned) this.#good.clear()
-    const isNews = changed.length === 0 && learned?.context === this.#state?.context
-    if (isNews && learned?.relations) this.#use(learned.context, learned.relations)
+    if (learned) {
+      this.#outlineFrom = Number.POSITIVE_INFINITY
+      // A page that was good with outlines may not be good now.
+      this.#good.clear()
+    }
+    const isCurrent = changed.length === 0 && learned?.context === this.#state?.context
+    if (isCurrent && learned?.relations) this.#use(learned.context, learned.relations)
     else await this.#understand()
     this.#version++
     this.options.changed?.({ version: this.#version, files: first ? [] : changed, ms: performance.now() - started })
@@ -398,7 +402,11 @@ class LiveSession implements Session {
   }
 
   async #relate(context: SiteContext): Promise<void> {
-    const relations = await relateSite(context, this.files.content(), this.#outlineFrom)
+    const relating = relateSite(context, this.files.content(), this.#outlineFrom)
+    // While the bundler works.
+    void loadPageStages()
+    const relations = await relating
+    this.#outlineFrom = relations.outlined ? 0 : Number.POSITIVE_INFINITY
     if (!relations.theme.fromCache) await this.#lookAfterBundling(context)
     const broken = relations.theme.facts.diagnostics.filter(({ file }) => file.startsWith("templates/"))
     const hashes = this.#state?.context.theme.hashes
@@ -411,7 +419,6 @@ class LiveSession implements Session {
 
   #use(context: SiteContext, known: Relations): void {
     let relations = known
-    this.#outlineFrom = relations.outlined ? 0 : Number.POSITIVE_INFINITY
     const [newest] = this.#themes
     if (newest?.facts.id === relations.theme.facts.id) relations = { ...relations, theme: newest }
     else {
@@ -461,7 +468,6 @@ class LiveSession implements Session {
     const { context } = this.#state as State
     // What fails here fails again where it is a problem.
     const relations = await relateSite(context, this.files.content()).catch(() => undefined)
-    this.#outlineFrom = Number.POSITIVE_INFINITY
     // A theme that was bundled meanwhile may hold templates that have moved on.
     if (relations && !relations.theme.fromCache) this.memo.forget(bundleTheme)
     this.#learned = { context, relations: relations?.theme.fromCache ? relations : undefined }
@@ -469,7 +475,7 @@ class LiveSession implements Session {
   }
 
   #checkLater(): void {
-    if (this.#state?.relations.outlined) {
+    if (this.#outlineFrom === 0) {
       this.#rest ??= this.#learnRest()
       this.#checking = this.#rest
       return
@@ -480,7 +486,7 @@ class LiveSession implements Session {
       await this.options.beforeCheck?.()
       const { context, relations } = this.#state ?? {}
       if (isOld()) return
-      if (context && relations) {
+      if (context && relations && !relations.outlined) {
         const checked = await this.#alone(async () =>
           isOld() ? undefined : checkSite(context, relations, this.#recall),
         )
