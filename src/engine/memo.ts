@@ -54,6 +54,8 @@ export interface Remembered<Facts, Body> {
   /** Names of the input fields that changed since last time; `["new"]` for what was not known. */
   why: string[]
   body(): Promise<Body>
+  /** The facts only stand in for those that a run would give. */
+  standsIn?: true
 }
 
 /** Runs a step over inputs: in this process, or spread over workers. `made` gets each result at once, and gives what stays of it. */
@@ -71,13 +73,13 @@ export const runHere: Runner = async (step, inputs, made = async (result) => res
   return results
 }
 
-/** Asked once, with the inputs that are not remembered, perhaps none. */
-export type Instead<I, F> = (missing: readonly I[]) => Promise<readonly (F | undefined)[]>
+/** Asked with the inputs that are not remembered, perhaps none: gives what stands in for their facts, or nothing. */
+export type Instead<I, F> = (missing: readonly I[]) => Promise<readonly F[] | undefined>
 
 export interface Memo {
   /** Begins to load what is remembered of a step that will be asked for. */
   expect(step: Pick<Step<never, unknown, unknown>, "name">): void
-  /** What `instead` gives for an input stands in for its facts: the input does not run, and is not remembered. */
+  /** Where `instead` gives something, inputs that are not remembered do not run, and are not remembered either. */
   each<I, F, B>(step: Step<I, F, B>, inputs: readonly I[], instead?: Instead<I, F>): Promise<Remembered<F, B>[]>
   /**
    * Writes what is new to the store and forgets what has not been used for a while. `partial` says that not everything
@@ -143,7 +145,7 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
     if (size === undefined || state.size < bodiesInMemory) state.bodies.set(entry.key, body)
   }
 
-  const memo: Memo = {
+  return {
     expect: ({ name }) => void stateOf(name),
 
     async each<I, F, B>(
@@ -175,15 +177,9 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         else misses.set(base, { input, id, fields })
         return { input, id, base }
       })
-      const standIns = new Map<string, F>()
-      if (instead) {
-        const missed = [...misses]
-        for (const [at, facts] of (await instead(missed.map(([, { input }]) => input))).entries()) {
-          const [base] = missed[at] as (typeof missed)[number]
-          if (facts !== undefined && misses.delete(base)) standIns.set(base, facts)
-        }
-      }
-      const wanted = [...misses]
+      const given = await instead?.([...misses.values()].map(({ input }) => input))
+      const standIns = new Map(given && [...misses.keys()].map((base, at) => [base, given[at] as F]))
+      const wanted = given ? [] : [...misses]
       const since = Date.now() - clockStepMs
       const reasons = new Map<string, string[]>()
       const remember = (at: number, { facts, body }: Result<F, B>, list?: string): Promise<void> => {
@@ -227,10 +223,10 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
       for (const { base } of asked) keyWith(base, state.listOf.get(base))
       seenOutside.set(step.name, seen)
       return asked.map(({ input, id, base }) => {
-        const standIn = standIns.get(base)
-        if (standIn !== undefined) {
-          const body = async () => ((await memo.each(step, [input]))[0] ?? missing(id)).body()
-          return { id, key: base, facts: standIn, fromCache: false, why: ["new"], body }
+        const facts = standIns.get(base)
+        if (facts !== undefined) {
+          const body = async () => ((await runner(step, [input]))[0] ?? missing(id)).body
+          return { id, key: base, facts, fromCache: false, why: ["new"], body, standsIn: true }
         }
         const entry = entries.get(base) as Entry
         const { key } = entry
@@ -296,7 +292,6 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
       }
     },
   }
-  return memo
 }
 
 async function loadState(store: Store, step: string): Promise<StepState> {

@@ -67,56 +67,51 @@ export async function relateSite(
 type Learned = Awaited<ReturnType<typeof learnFiles>>
 
 async function learnFiles(context: SiteContext, files: readonly SourceFile[], outlineFrom: number) {
-  const { config, configFile, memo, stage } = context
+  const { config, stage } = context
   const texts = textsAmong(files)
-  const { siteRoot, packageRoot } = context.theme
-  let decide: (outlined?: ReadonlySet<SourcePath>) => void = () => {}
-  const decided = new Promise<ReadonlySet<SourcePath> | undefined>((resolve) => {
+  let decide: (early: boolean) => void = () => {}
+  const decided = new Promise<boolean>((resolve) => {
     decide = resolve
   })
   const mayOutline = outlineFrom < Number.POSITIVE_INFINITY
-  if (!mayOutline) decide()
-  const beside = decided.then((outlined) =>
-    outlined ? { texts: [], config: { ...config, packages: [] } } : { texts, config },
-  )
+  if (!mayOutline) decide(false)
+  const outline = mayOutline ? outlineAll(outlineFrom, decide) : undefined
   // What is slow runs at once: this thread compiles, others read declarations and API documents, esbuild bundles.
-  const [compiled, references, apis, symbols, theme] = await Promise.all([
-    timed(
-      stage,
-      "compile",
-      compileAll(context, files, mayOutline ? outlineSome(outlineFrom, decide) : undefined),
-      (sources) => [sources.length, remembered(sources)],
-    ),
-    timed(
-      stage,
-      "reference",
-      beside.then((read) => readReferences({ ...read, configFile, memo, siteRoot })),
-      ({ symbols, fromCache }) => [symbols, fromCache],
-    ),
-    timed(
-      stage,
-      "api",
-      beside.then((read) => readApis({ ...read, configFile, memo })),
-      (read) => [read.apis.length, read.fromCache],
-    ),
-    timed(
-      stage,
-      "names",
-      beside.then((read) => learnSymbols({ ...read, memo, roots: [...new Set([siteRoot, packageRoot])] })),
-      ({ tables, fromCache }) => [tables.length, fromCache],
+  const [compiled, beside, theme] = await Promise.all([
+    timed(stage, "compile", compileAll(context, files, outline), (sources) => [sources.length, remembered(sources)]),
+    decided.then((early) =>
+      early ? learnBeside({ ...context, config: { ...config, packages: [] } }, []) : learnBeside(context, texts),
     ),
     timed(stage, "theme", bundle(context, files), ({ facts, fromCache }) => [
       facts.files.length,
       fromCache ? facts.files.length : 0,
     ]),
   ])
-  return { compiled, references, apis, symbols, theme, outlined: await decided }
+  return { compiled, ...beside, theme, early: await decided }
+}
+
+async function learnBeside({ config, configFile, memo, stage, theme }: SiteContext, texts: readonly TextFile[]) {
+  const { siteRoot, packageRoot } = theme
+  const [references, apis, symbols] = await Promise.all([
+    timed(stage, "reference", readReferences({ config, configFile, texts, memo, siteRoot }), (read) => [
+      read.symbols,
+      read.fromCache,
+    ]),
+    timed(stage, "api", readApis({ texts, config, configFile, memo }), (read) => [read.apis.length, read.fromCache]),
+    timed(
+      stage,
+      "names",
+      learnSymbols({ texts, config, memo, roots: [...new Set([siteRoot, packageRoot])] }),
+      ({ tables, fromCache }) => [tables.length, fromCache],
+    ),
+  ])
+  return { references, apis, symbols }
 }
 
 async function relate(context: SiteContext, content: Content, learned: Learned): Promise<Relations> {
   const { config, configFile, stage } = context
   const { files, diagnostics: unreadable } = content
-  const { compiled, references, apis, symbols, theme, outlined } = learned
+  const { compiled, references, apis, symbols, theme, early } = learned
   const texts = textsAmong(files)
   const done = stage("site")
 
@@ -132,7 +127,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     drafts: context.drafts,
   }
   const own = buildSite(siteInput)
-  const generated = await generateAll(outlined ? { ...context, pages: undefined } : context, own.site)
+  const generated = await generateAll(early ? { ...context, pages: undefined } : context, own.site)
   const sources = [...compiled, ...generated.compiled]
   const facts = sources.map((source) => source.facts)
   const { site: related, diagnostics: relations } =
@@ -146,13 +141,13 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     viewAt: siteViewsAt({ config, site: related, tables }),
   })
 
+  const outlines = compiled.filter(({ standsIn }) => standsIn)
   async function withCompiled(paths: readonly SourcePath[]): Promise<Relations> {
     const inputs = pageInputs(context, files).filter(({ file }) => paths.includes(file.path))
     const made = new Map((await context.memo.each(compileSource, inputs)).map((source) => [source.id, source]))
     return relate(context, content, {
       ...learned,
       compiled: compiled.map((source) => made.get(source.id) ?? source),
-      outlined: new Set([...(outlined ?? [])].filter((path) => !made.has(path))),
     })
   }
 
@@ -164,7 +159,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     tables,
     theme,
     symbols,
-    ...(outlined && { outlined: { paths: outlined, compiled: withCompiled } }),
+    ...(early && { outlined: { paths: new Set(outlines.map(({ id }) => id)), compiled: withCompiled } }),
     diagnostics: [
       ...unreadable,
       ...facts.flatMap((source) => source.diagnostics),
@@ -250,17 +245,11 @@ async function generateAll(context: SiteContext, site: Site) {
   return { files: files.map(({ file }) => file), compiled, diagnostics }
 }
 
-/** Decides which files are outlined, and gives their outlines. */
-function outlineSome(
-  from: number,
-  decide: (outlined?: ReadonlySet<SourcePath>) => void,
-): Instead<CompileInput, Source> {
+/** Decides whether files are outlined, and gives their outlines. */
+function outlineAll(from: number, decide: (early: boolean) => void): Instead<CompileInput, Source> {
   return async (missing) => {
-    if (missing.length < from) {
-      decide()
-      return []
-    }
-    decide(new Set(missing.map(({ file }) => file.path)))
+    decide(missing.length >= from)
+    if (missing.length < from) return undefined
     const { outlineFile } = await import("../stages/compile/outline.js")
     const outlines = []
     for (const input of missing) {
