@@ -119,6 +119,19 @@ describe("a start that remembers nothing", { timeout: 300_000 }, () => {
     }
   })
 
+  it("tells open pages when what they lack is known", async (t) => {
+    const site = await start(t, few)
+    const told = await fetch(new URL("/__captcha-docs/live", site.url))
+    assert.doesNotMatch((await site.get("/docs/category/more")).text, /Its description/)
+    let events = ""
+    for await (const part of told.body ?? []) {
+      events += Buffer.from(part).toString()
+      if (/event: change/.test(events)) break
+    }
+    const shown = await site.get("/docs/category/more", { "X-Captcha-Docs-Live": "1" })
+    assert.match(shown.text, /Its description/)
+  })
+
   it("takes edits that come while the rest compiles", async (t) => {
     const files = { ...few, ...pages(120) }
     const expected = (): Record<string, string> => ({
