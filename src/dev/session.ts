@@ -113,7 +113,7 @@ const keptPages = 200
 /** Themes whose files can still be had: a tab may hold an older page. */
 const keptThemes = 6
 /** Files that compile while the theme is bundled. */
-const outlineFrom = 200
+const outlineFrom = 100
 
 export async function createSession(options: SessionOptions): Promise<Session> {
   const { root, note } = options
