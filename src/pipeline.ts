@@ -15,7 +15,7 @@ import { check } from "./stages/check/check.js"
 import { compileSource } from "./stages/compile/compile-source.js"
 import { readContent } from "./stages/read.js"
 
-export { type BuiltPages, type PageMaker, pageMaker } from "./passes/pages.js"
+export { type BuiltPages, loadPageStages, type PageMaker, pageMaker } from "./passes/pages.js"
 export { type Relations, relateSite } from "./passes/relate.js"
 export { indexSite } from "./passes/search-files.js"
 export type { SiteContext, StageTimer } from "./passes/site-context.js"

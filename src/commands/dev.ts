@@ -21,6 +21,8 @@ export interface DevOptions {
   verbose: boolean
   /** Absolute; `.cache` below the root when absent. */
   cacheDir?: string | undefined
+  /** See `SessionOptions`. */
+  outlineFrom?: number
 }
 
 export interface Running {
@@ -37,7 +39,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   const failed = (error: unknown) =>
     reporter.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
   const server = createDevServer({ root, host, environment: process.env, failed })
-  const tellProblems = tellOnce(reporter)
+  const tellProblems = tellOnce(reporter, started)
   let session: Session | undefined
   session = await createSession({
     ...options,
@@ -50,7 +52,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
     }),
     changed(change) {
       server.tellChange()
-      if (session) note(changeLine(change))
+      if (session && change.files.length > 0) note(changeLine(change))
     },
     checked() {
       if (session) tellProblems(session)
@@ -74,7 +76,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   void live
     .settled()
     .then(() => {
-      tellProblems(live)
+      tellProblems(live, true)
       // Load the parsers now, so that the first edit does not wait for them.
       void import("../stages/compile/compile-file.js")
       return live.save()
@@ -133,28 +135,28 @@ function changeLine({ files, ms }: Change): string {
   return `${first}${rest.length > 0 ? ` and ${count(rest.length, "other file")}` : ""}, ${duration(ms)}`
 }
 
-/** Reports each problem when it appears, and when none are left. */
-function tellOnce(reporter: Reporter): (session: Session) => void {
+/** Reports each problem when it appears, and how many there are: first when checks are complete. */
+function tellOnce(reporter: Reporter, started: number): (session: Session, complete?: boolean) => void {
   let before = new Set<string>()
+  let isComplete = false
   const most = 10
-  return (session) => {
+  return (session, complete = isComplete) => {
     const problems = session.problems()
     const keys = new Set(problems.map(key))
     const fresh = problems.filter((problem) => !before.has(key(problem)))
     const textOf = (file: string) => session.textOf(file)
     for (const problem of fresh.slice(0, most))
       reporter.error(prettyProblem(problem, { textOf, color: reporter.color }))
+    const first = complete && !isComplete
     const changed = fresh.length > 0 || before.size !== keys.size
     before = keys
-    if (!changed) return
+    isComplete = complete
+    if (!first && !(complete && changed)) return
     const errors = problems.filter((problem) => problem.severity === "error").length
-    reporter.event({
-      type: "note",
-      text:
-        problems.length === 0
-          ? "no problems"
-          : `${count(errors, "error")}, ${count(problems.length - errors, "warning")}`,
-    })
+    const found =
+      problems.length === 0 ? "no problems" : `${count(errors, "error")}, ${count(problems.length - errors, "warning")}`
+    const after = first && session.state() ? `checks complete after ${duration(performance.now() - started)}: ` : ""
+    reporter.event({ type: "note", text: after + found })
   }
 }
 

@@ -124,13 +124,20 @@ export function createDevServer(options: DevServerOptions): DevServer {
     if (!state) return text(500, "text/html", standIn(known.problems()))
     const { config } = state.context
     if (asked.path === "/" && config.baseUrl !== "/") return redirectTo(302, config.baseUrl)
-    const found = unchanging ?? (await find(known, asked, prefersMarkdown(request.headers.accept)))
+    const look = () => find(known, asked, prefersMarkdown(request.headers.accept))
+    let found = unchanging ?? (await look())
     const rules = redirectsFile(config, state.relations.site.redirects)
     const redirect =
       rules === ""
         ? undefined
         : redirectFor(parseRedirects(rules).rules, asked.path, asked.search, found?.status === 200)
     if (redirect && isRedirect(redirect.status)) return redirectTo(redirect.status, redirect.to)
+    // Pages of references, for one, have no address yet.
+    if (state.relations.outlined && found?.status !== 200) {
+      isOpen()
+      await known.complete()
+      found = await look()
+    }
     const shared = headersFor(parseHeaders(headersFile(config, state.relations.theme.facts)).rules, asked.asked)
     delete shared["Strict-Transport-Security"]
     const { status, type, body } = found ?? { status: 404, type: "text/plain", body: "Not found.\n" }

@@ -4,6 +4,9 @@
  * Promises: one thing at a time; after `look`, a page is what a build would make of the disk as it was; errors in the
  * configuration or a template are reported and the previous state is kept; a page whose own files are broken stays as it
  * was when they last were not. Nothing here ends the process.
+ *
+ * A start that remembers little begins with an early state: files are outlined, those of a page compile when it is asked
+ * for. It tells no problems, and what it lacks is there when the rest is learned.
  */
 import { bundleErrors, bundleProblem } from "../bundle-problems.js"
 import type { SiteConfig } from "../config.js"
@@ -14,6 +17,7 @@ import type { Output, OutputPath, Route, SourcePath, Url } from "../model.js"
 import { rememberAnswers } from "../nearest.js"
 import {
   checkSite,
+  loadPageStages,
   type PageMaker,
   pageMaker,
   planSite,
@@ -40,17 +44,19 @@ export interface SessionOptions {
   cacheDir?: string | undefined
   note: (text: string) => void
   stage?: SiteContext["stage"]
+  /** So many files that have to be compiled at the start are outlined first. */
+  outlineFrom?: number
   /** Called after the site's state changed. */
   changed?: (change: Change) => void
   /** Called when checks finish. */
   checked?: () => void
-  /** Checks wait for this, until the page is sent. */
+  /** Checks, and what an early state left out, wait for this, until the page is sent. */
   beforeCheck?: () => Promise<void>
 }
 
 export interface Change {
   version: number
-  /** Relative to the root; empty at the start. */
+  /** Relative to the root; empty at the start, and where an early state becomes complete. */
   files: string[]
   /** From looking at the disk to knowing the site. */
   ms: number
@@ -83,7 +89,7 @@ export interface Session {
   lostPage(url: Url): ShownPage | undefined
   /** A file of the theme that is shown, or was lately, or a style sheet of a page. Its name is made of its bytes. */
   themeFile(path: OutputPath): Promise<Uint8Array | undefined>
-  /** Another file of the output that is no page. */
+  /** Another file of the output that is no page; of an early state, only what is a file of the content. */
   file(path: OutputPath): Promise<Uint8Array | string | undefined>
   /** The script that keeps pages up to date. */
   liveScript(): Promise<string | undefined>
@@ -95,6 +101,8 @@ export interface Session {
   watched(): string[]
   /** Resolves when the checks of what is known now have run. */
   settled(): Promise<void>
+  /** Resolves when the whole site is known. */
+  complete(): Promise<void>
   /** Learns the site anew although nothing was touched. */
   rebuild(): Promise<void>
   save(): Promise<void>
@@ -104,6 +112,8 @@ export interface Session {
 const keptPages = 200
 /** Themes whose files can still be had: a tab may hold an older page. */
 const keptThemes = 6
+/** Files that compile while the theme is bundled. */
+const outlineFrom = 100
 
 export async function createSession(options: SessionOptions): Promise<Session> {
   const { root, note } = options
@@ -142,6 +152,11 @@ class LiveSession implements Session {
   /** Why the disk could not be looked at. */
   #unreadable: Diagnostic | undefined
   #toldEngine = false
+  /** So many files to compile are outlined instead: none any more when the site is known. */
+  #outlineFrom: number
+  /** What follows an early state, and what came of it. */
+  #rest: Promise<void> | undefined
+  #learned: { context: SiteContext; relations: Relations | undefined } | undefined
   /** Changes that were seen, but not yet learned from. */
   readonly #seen: string[] = []
 
@@ -149,18 +164,27 @@ class LiveSession implements Session {
     private readonly options: SessionOptions,
     private readonly files: SiteFiles,
     private readonly memo: Memo,
-  ) {}
+  ) {
+    this.#outlineFrom = options.outlineFrom ?? outlineFrom
+  }
 
   version = () => this.#version
   state = () => this.#state
   obstacles = () => this.#obstacles
   watched = () => this.files.watched()
-  settled = () => this.#checking
+  complete = async () => this.#rest
+
+  async settled(): Promise<void> {
+    for (let known: unknown; known !== this.#checking; ) {
+      known = this.#checking
+      await known
+    }
+  }
 
   problems(): Diagnostic[] {
     const relations = this.#state?.relations.diagnostics ?? []
     const rendered = [...this.#rendered.values()].flat()
-    const found = [...relations, ...rendered, ...this.#checked, ...this.#samples]
+    const found = this.#state?.relations.outlined ? [] : [...relations, ...rendered, ...this.#checked, ...this.#samples]
     return sortDiagnostics([...this.#obstacles, ...this.#withSeverities(found)])
   }
 
@@ -189,11 +213,13 @@ class LiveSession implements Session {
   }
 
   save(): Promise<void> {
-    return this.#alone(() => this.memo.save({ partial: true }))
+    // Half of a site is not kept: more of it comes while it would be written.
+    return this.#alone(async () => (this.#state?.relations.outlined ? undefined : this.memo.save({ partial: true })))
   }
 
-  page(route: Route): Promise<ShownPage> {
+  page(asked: Route): Promise<ShownPage> {
     return this.#alone(async () => {
+      const route = await this.#compiled(asked)
       const { maker } = this.#state as State
       const { views, pages, diagnostics } = await (await maker()).pages([route])
       const [page] = pages
@@ -217,6 +243,26 @@ class LiveSession implements Session {
     })
   }
 
+  /** The route, when all that its page shows is compiled. */
+  async #compiled(asked: Route): Promise<Route> {
+    for (;;) {
+      const { context, relations, maker } = this.#state as State
+      const route = relations.tables.routes.get(asked.url) ?? asked
+      const { outlined } = relations
+      if (!outlined) return route
+      const [view] = (await maker()).views([route])
+      const listed = "posts" in route ? route.posts : "docs" in route ? route.docs : []
+      const paths = [
+        sourceOfRoute(route) ?? "",
+        ...listed.map(({ source }) => source),
+        ...(view ? modulesOf(view).map(({ path }) => path) : []),
+      ]
+      const missing = paths.filter((path) => outlined.paths.has(path))
+      if (missing.length === 0) return route
+      this.#use(context, await outlined.compiled(missing))
+    }
+  }
+
   lostPage(url: Url): ShownPage | undefined {
     const before = this.#good.get(url)
     return before && this.#mistakesIn(before.sources.slice(0, 1)) ? before : undefined
@@ -235,6 +281,10 @@ class LiveSession implements Session {
 
   file(asked: OutputPath): Promise<Uint8Array | string | undefined> {
     return this.#alone(async () => {
+      const { relations } = this.#state as State
+      // What holds more than one file may need all of them.
+      if (relations.outlined && !asked.startsWith("assets/") && !relations.site.assets.has(`content/public/${asked}`))
+        return
       const listed = /^(search\/|sitemap\.xml$|llms\.txt$)/.test(asked)
       const whole = /^llms-full\.txt$|\/(rss\.xml|atom\.xml|feed\.json)$/.test(asked)
       const outputs = whole ? this.#allOutputs() : listed ? this.#listings() : this.#otherOutputs()
@@ -285,8 +335,17 @@ class LiveSession implements Session {
     const started = performance.now()
     const changed = [...this.#seen.splice(0), ...(await this.#lookAtFiles())]
     const first = this.#version === 0
-    if (changed.length === 0 && !first) return
-    await this.#understand()
+    const learned = this.#learned
+    this.#learned = undefined
+    if (changed.length === 0 && !first && !learned) return
+    if (learned) {
+      this.#outlineFrom = Number.POSITIVE_INFINITY
+      // A page that was good with outlines may not be good now.
+      this.#good.clear()
+    }
+    const isCurrent = changed.length === 0 && learned?.context === this.#state?.context
+    if (isCurrent && learned?.relations) this.#use(learned.context, learned.relations)
+    else await this.#understand()
     this.#version++
     this.options.changed?.({ version: this.#version, files: first ? [] : changed, ms: performance.now() - started })
     this.#checkLater()
@@ -343,7 +402,11 @@ class LiveSession implements Session {
   }
 
   async #relate(context: SiteContext): Promise<void> {
-    let relations = await relateSite(context, this.files.content())
+    const relating = relateSite(context, this.files.content(), this.#outlineFrom)
+    // While the bundler works.
+    void loadPageStages()
+    const relations = await relating
+    this.#outlineFrom = relations.outlined ? 0 : Number.POSITIVE_INFINITY
     if (!relations.theme.fromCache) await this.#lookAfterBundling(context)
     const broken = relations.theme.facts.diagnostics.filter(({ file }) => file.startsWith("templates/"))
     const hashes = this.#state?.context.theme.hashes
@@ -351,6 +414,11 @@ class LiveSession implements Session {
       this.#obstacles.push(...broken)
       return this.#relate({ ...context, theme: { ...context.theme, hashes } })
     }
+    this.#use(context, relations)
+  }
+
+  #use(context: SiteContext, known: Relations): void {
+    let relations = known
     const [newest] = this.#themes
     if (newest?.facts.id === relations.theme.facts.id) relations = { ...relations, theme: newest }
     else {
@@ -394,14 +462,31 @@ class LiveSession implements Session {
     return this.#withSeverities(found).some(({ severity }) => severity === "error")
   }
 
+  /** Compiles what was outlined. The state is replaced in its turn, by what the disk says then. */
+  async #learnRest(): Promise<void> {
+    await this.options.beforeCheck?.()
+    const { context } = this.#state as State
+    // What fails here fails again where it is a problem.
+    const relations = await relateSite(context, this.files.content()).catch(() => undefined)
+    // A theme that was bundled meanwhile may hold templates that have moved on.
+    if (relations && !relations.theme.fromCache) this.memo.forget(bundleTheme)
+    this.#learned = { context, relations: relations?.theme.fromCache ? relations : undefined }
+    await this.look()
+  }
+
   #checkLater(): void {
+    if (this.#outlineFrom === 0) {
+      this.#rest ??= this.#learnRest()
+      this.#checking = this.#rest
+      return
+    }
     const version = this.#version
     const isOld = () => version !== this.#version
     this.#checking = (async () => {
       await this.options.beforeCheck?.()
       const { context, relations } = this.#state ?? {}
       if (isOld()) return
-      if (context && relations) {
+      if (context && relations && !relations.outlined) {
         const checked = await this.#alone(async () =>
           isOld() ? undefined : checkSite(context, relations, this.#recall),
         )

@@ -58,6 +58,8 @@ export interface Remembered<Facts, Body> {
   /** Names of the input fields that changed since last time; `["new"]` for what was not known. */
   why: string[]
   body(): Promise<Body>
+  /** The facts only stand in for those that a run would give. */
+  standsIn?: true
 }
 
 /** Runs a step over inputs: in this process, or spread over workers. `made` gets each result at once, and gives what stays of it. */
@@ -80,10 +82,14 @@ export async function workOf<I, W>({ load }: Pick<Step<I, unknown, unknown, W>, 
   return load ? load(input) : (input as unknown as W)
 }
 
+/** Asked with the inputs that are not remembered, perhaps none: gives what stands in for their facts, or nothing. */
+export type Instead<I, F> = (missing: readonly I[]) => Promise<readonly F[] | undefined>
+
 export interface Memo {
   /** Begins to load what is remembered of a step that will be asked for. */
   expect(step: Pick<Step<never, unknown, unknown>, "name">): void
-  each<I, F, B, W>(step: Step<I, F, B, W>, inputs: readonly I[]): Promise<Remembered<F, B>[]>
+  /** If `instead` gives something, inputs that are not remembered do not run, and are not remembered either. */
+  each<I, F, B, W>(step: Step<I, F, B, W>, inputs: readonly I[], instead?: Instead<I, F>): Promise<Remembered<F, B>[]>
   /**
    * Writes what is new to the store and forgets what has not been used for a while. `partial` says that not everything
    * was asked for since the last time: then the latest result of each input counts as used.
@@ -151,7 +157,11 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
   return {
     expect: ({ name }) => void stateOf(name),
 
-    async each<I, F, B, W>(step: Step<I, F, B, W>, inputs: readonly I[]): Promise<Remembered<F, B>[]> {
+    async each<I, F, B, W>(
+      step: Step<I, F, B, W>,
+      inputs: readonly I[],
+      instead?: Instead<I, F>,
+    ): Promise<Remembered<F, B>[]> {
       const state = await stateOf(step.name)
       const seen = new Map<string, string>()
       const hashes = new Map<string, string>()
@@ -176,7 +186,9 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         else misses.set(base, { input, id, fields })
         return { input, id, base }
       })
-      const wanted = [...misses]
+      const given = await instead?.([...misses.values()].map(({ input }) => input))
+      const standIns = new Map(given && [...misses.keys()].map((base, at) => [base, given[at] as F]))
+      const wanted = given ? [] : [...misses]
       const since = Date.now() - clockStepMs
       const reasons = new Map<string, string[]>()
       const remember = (at: number, { facts, body }: Result<F, B>, list?: string): Promise<void> => {
@@ -220,6 +232,11 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
       for (const { base } of asked) keyWith(base, state.listOf.get(base))
       seenOutside.set(step.name, seen)
       return asked.map(({ input, id, base }) => {
+        const facts = standIns.get(base)
+        if (facts !== undefined) {
+          const body = async () => ((await runner(step, [input]))[0] ?? missing(id)).body
+          return { id, key: base, facts, fromCache: false, why: ["new"], body, standsIn: true }
+        }
         const entry = entries.get(base) as Entry
         const { key } = entry
         state.touched.add(key)

@@ -24,16 +24,20 @@ export interface PageMaker {
   pages(routes: readonly Route[]): Promise<BuiltPages>
 }
 
-/** The stages of pass two are loaded when they are asked for. */
-export async function pageMaker(context: SiteContext, relations: Relations): Promise<PageMaker> {
-  const { config, configFile, memo, stage, lastUpdates } = context
-  const { site, tables, theme, sources } = relations
-  const [{ frameOf }, { createViews }, { renderPage }, { policyInPage }] = await Promise.all([
+/** The stages of pass two are loaded when they are asked for, or ahead. */
+export function loadPageStages() {
+  return Promise.all([
     import("../stages/views/frame.js"),
     import("../stages/views/view-of.js"),
     import("../stages/render.js"),
     import("../stages/output/deployments.js"),
   ])
+}
+
+export async function pageMaker(context: SiteContext, relations: Relations): Promise<PageMaker> {
+  const { config, configFile, memo, stage, lastUpdates } = context
+  const { site, tables, theme, sources } = relations
+  const [{ frameOf }, { createViews }, { renderPage }, { policyInPage }] = await loadPageStages()
   const policy = policyInPage(context.deployTo, { config, theme: theme.facts })
   const icons = await iconsOf(config)
   const frame = frameOf({ config, site, tables, theme: theme.facts, icons, policy })

@@ -2,7 +2,7 @@
 
 import { readApis } from "../api/read-apis.js"
 import type { SiteConfig } from "../config.js"
-import type { Remembered } from "../engine/memo.js"
+import type { Instead, Remembered } from "../engine/memo.js"
 import { examplesNamedIn, exampleTexts } from "../examples.js"
 import { generatePages } from "../generated-pages.js"
 import { importsIn, isCode, resolveImport } from "../imports.js"
@@ -12,6 +12,7 @@ import { readReferences } from "../reference/read-references.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { siteView, siteViewsAt } from "../site-view.js"
 import { findClientCode } from "../stages/compile/client-code.js"
+import type { CompileInput } from "../stages/compile/compile-file.js"
 import { compileModule } from "../stages/compile/compile-module.js"
 import { compileSource } from "../stages/compile/compile-source.js"
 import { describeComponents } from "../stages/describe.js"
@@ -36,21 +37,62 @@ export interface Relations {
   theme: Remembered<Theme, ThemeBody>
   /** What prose and samples may call things. */
   symbols: Symbols
-  /** In no order; those of the checks are not among them. */
+  /** Missing when all is known. */
+  outlined?: Outlined
+  /** In no order; those of the checks are not among them. With outlines they say nothing of the site as a whole. */
   diagnostics: Diagnostic[]
 }
 
-/** The first pass without the checks, over files that are read: compile, site, routes, theme. */
+/** A site that is not known as a whole: references, APIs and generated pages are left out. */
+export interface Outlined {
+  /** Files of which only an outline is known. */
+  paths: ReadonlySet<SourcePath>
+  /** The same with these files compiled. */
+  compiled(paths: readonly SourcePath[]): Promise<Relations>
+}
+
+/**
+ * The first pass without the checks, over files that are read: compile, site, routes, theme. With `outlineFrom`, so many
+ * files that would have to be compiled are outlined.
+ */
 export async function relateSite(
   context: SiteContext,
-  { files, diagnostics: unreadable }: Content,
+  content: Content,
+  outlineFrom = Number.POSITIVE_INFINITY,
 ): Promise<Relations> {
-  const { config, configFile, memo, stage } = context
+  return relate(context, content, await learnFiles(context, content.files, outlineFrom))
+}
+
+/** What files say, before it is known how they relate. */
+type Learned = Awaited<ReturnType<typeof learnFiles>>
+
+async function learnFiles(context: SiteContext, files: readonly SourceFile[], outlineFrom: number) {
+  const { config, stage } = context
   const texts = textsAmong(files)
-  const { siteRoot, packageRoot } = context.theme
+  let decide: (early: boolean) => void = () => {}
+  const decided = new Promise<boolean>((resolve) => {
+    decide = resolve
+  })
+  const mayOutline = outlineFrom < Number.POSITIVE_INFINITY
+  if (!mayOutline) decide(false)
+  const outline = mayOutline ? outlineAll(outlineFrom, decide) : undefined
   // What is slow runs at once: this thread compiles, others read declarations and API documents, esbuild bundles.
-  const [compiled, references, { apis, diagnostics: apiProblems }, symbols, theme] = await Promise.all([
-    timed(stage, "compile", compileAll(context, files), (sources) => [sources.length, remembered(sources)]),
+  const [compiled, beside, theme] = await Promise.all([
+    timed(stage, "compile", compileAll(context, files, outline), (sources) => [sources.length, remembered(sources)]),
+    decided.then((early) =>
+      early ? learnBeside({ ...context, config: { ...config, packages: [] } }, []) : learnBeside(context, texts),
+    ),
+    timed(stage, "theme", bundle(context, files), ({ facts, fromCache }) => [
+      facts.files.length,
+      fromCache ? facts.files.length : 0,
+    ]),
+  ])
+  return { compiled, ...beside, theme, early: await decided }
+}
+
+async function learnBeside({ config, configFile, memo, stage, theme }: SiteContext, texts: readonly TextFile[]) {
+  const { siteRoot, packageRoot } = theme
+  const [references, apis, symbols] = await Promise.all([
     timed(stage, "reference", readReferences({ config, configFile, texts, memo, siteRoot }), (read) => [
       read.symbols,
       read.fromCache,
@@ -62,11 +104,15 @@ export async function relateSite(
       learnSymbols({ texts, config, memo, roots: [...new Set([siteRoot, packageRoot])] }),
       ({ tables, fromCache }) => [tables.length, fromCache],
     ),
-    timed(stage, "theme", bundle(context, files), ({ facts, fromCache }) => [
-      facts.files.length,
-      fromCache ? facts.files.length : 0,
-    ]),
   ])
+  return { references, apis, symbols }
+}
+
+async function relate(context: SiteContext, content: Content, learned: Learned): Promise<Relations> {
+  const { config, configFile, stage } = context
+  const { files, diagnostics: unreadable } = content
+  const { compiled, references, apis, symbols, theme, early } = learned
+  const texts = textsAmong(files)
   const done = stage("site")
 
   const written = context.redirectsFile ? parseRedirects(context.redirectsFile) : { redirects: [], diagnostics: [] }
@@ -77,11 +123,11 @@ export async function relateSite(
     files,
     redirects: [...redirectsOf(config, configFile), ...written.redirects],
     references: references.list,
-    apis,
+    apis: apis.apis,
     drafts: context.drafts,
   }
   const own = buildSite(siteInput)
-  const generated = await generateAll(context, own.site)
+  const generated = await generateAll(early ? { ...context, pages: undefined } : context, own.site)
   const sources = [...compiled, ...generated.compiled]
   const facts = sources.map((source) => source.facts)
   const { site: related, diagnostics: relations } =
@@ -95,6 +141,16 @@ export async function relateSite(
     viewAt: siteViewsAt({ config, site: related, tables }),
   })
 
+  const outlines = compiled.filter(({ standsIn }) => standsIn)
+  async function withCompiled(paths: readonly SourcePath[]): Promise<Relations> {
+    const inputs = pageInputs(context, files).filter(({ file }) => paths.includes(file.path))
+    const made = new Map((await context.memo.each(compileSource, inputs)).map((source) => [source.id, source]))
+    return relate(context, content, {
+      ...learned,
+      compiled: compiled.map((source) => made.get(source.id) ?? source),
+    })
+  }
+
   return {
     files: [...files, ...generated.files],
     sources: new Map(sources.map((source) => [source.facts.path, source])),
@@ -103,11 +159,12 @@ export async function relateSite(
     tables,
     theme,
     symbols,
+    ...(early && { outlined: { paths: new Set(outlines.map(({ id }) => id)), compiled: withCompiled } }),
     diagnostics: [
       ...unreadable,
       ...facts.flatMap((source) => source.diagnostics),
       ...references.diagnostics,
-      ...apiProblems,
+      ...apis.diagnostics,
       ...written.diagnostics,
       ...relations,
       ...generated.diagnostics,
@@ -188,29 +245,40 @@ async function generateAll(context: SiteContext, site: Site) {
   return { files: files.map(({ file }) => file), compiled, diagnostics }
 }
 
-async function compileAll({ config, plugins, memo }: SiteContext, files: readonly SourceFile[]) {
-  const texts = textsAmong(files)
-  const examples = exampleTexts(files)
-  const names = config.brand
-  const pages = texts.filter((file) => /\.mdx?$/.test(file.path))
-  const markdown = markdownOf(config)
-  const modules = texts.filter((file) => isCodePage(file.path))
+/** Decides whether files are outlined, and gives their outlines. */
+function outlineAll(from: number, decide: (early: boolean) => void): Instead<CompileInput, Source> {
+  return async (missing) => {
+    decide(missing.length >= from)
+    if (missing.length < from) return undefined
+    const { outlineFile } = await import("../stages/compile/outline.js")
+    const outlines = []
+    for (const input of missing) {
+      outlines.push(outlineFile(input))
+      // The bundler asks this thread where modules lie.
+      if (outlines.length % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+    return outlines
+  }
+}
+
+async function compileAll(context: SiteContext, files: readonly SourceFile[], outline?: Instead<CompileInput, Source>) {
+  const { config, memo } = context
+  const modules = textsAmong(files).filter((file) => isCodePage(file.path))
   return [
-    ...(await memo.each(
-      compileSource,
-      pages.map((file) => ({
-        file,
-        names,
-        markdown,
-        plugins,
-        examples: examplesOf(file, examples),
-      })),
-    )),
+    ...(await memo.each(compileSource, pageInputs(context, files), outline)),
     ...(await memo.each(
       compileModule,
-      modules.map((file) => ({ file, names })),
+      modules.map((file) => ({ file, names: config.brand })),
     )),
   ]
+}
+
+function pageInputs({ config, plugins }: SiteContext, files: readonly SourceFile[]): CompileInput[] {
+  const examples = exampleTexts(files)
+  const markdown = markdownOf(config)
+  return textsAmong(files)
+    .filter((file) => /\.mdx?$/.test(file.path))
+    .map((file) => ({ file, names: config.brand, markdown, plugins, examples: examplesOf(file, examples) }))
 }
 
 /** The example files that a Markdown file names, where they exist. */

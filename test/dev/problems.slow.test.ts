@@ -22,6 +22,7 @@ describe("an edit while 1,500 problems stand in the site", { timeout: 300_000 },
     const files = { ...Object.fromEntries(generated), "site.config.ts": config }
     text = files[edited] ?? ""
     site = await startDev(files)
+    await site.session.settled()
   })
   after(() => site?.close())
 

@@ -1,5 +1,5 @@
 /** A small site in a temporary folder with `dev` running over it, in this process. */
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises"
 import { request } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -31,6 +31,8 @@ export interface Answer {
 
 export interface RunningSite extends Running {
   root: string
+  /** `close` without removing the folder. */
+  stop(): Promise<void>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   write(file: string, text: string): Promise<void>
@@ -41,22 +43,27 @@ export interface RunningSite extends Running {
 
 export async function startDev(
   files = smallSite,
-  options: { drafts?: boolean; notes?: string[] } = {},
+  options: { drafts?: boolean; notes?: string[]; outlineFrom?: number; root?: string } = {},
 ): Promise<RunningSite> {
-  const root = await mkdtemp(path.join(tmpdir(), "captcha-docs-dev-"))
+  const root = options.root ?? (await mkdtemp(path.join(tmpdir(), "captcha-docs-dev-")))
   const write = async (file: string, text: string) => {
     await mkdir(path.dirname(path.join(root, file)), { recursive: true })
     await writeFile(path.join(root, file), text)
   }
   for (const [file, text] of Object.entries(files)) await write(file, text)
+  // A start that remembers nothing but the theme.
+  const own = options.outlineFrom === undefined ? undefined : path.join(root, ".cache")
+  if (own) await cp(path.join(testCache, "theme"), path.join(own, "theme"), { recursive: true }).catch(() => {})
+  const cacheDir = own ?? testCache
   const running = await dev(
-    { root, port: 0, host: "localhost", open: false, drafts: true, verbose: false, cacheDir: testCache, ...options },
+    { port: 0, host: "localhost", open: false, drafts: true, verbose: false, cacheDir, ...options, root },
     { ...silentReporter, event: (event) => void (event.type === "note" && options.notes?.push(event.text)) },
   )
   const get = (asked: string, headers = {}) => ask(running.url, asked, { headers })
   return {
     ...running,
     root,
+    stop: running.close,
     get,
     post: (asked, body, headers = {}) =>
       ask(running.url, asked, {

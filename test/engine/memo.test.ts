@@ -109,6 +109,33 @@ test("equal inputs run once", async (t) => {
   assert.deepEqual(runs, ["one"])
 })
 
+test("what stands in for a result is not remembered, and its body is made when it is asked for", async (t) => {
+  const { step, runs } = countingStep()
+  const memo = open(await cacheFolder(t))
+  await memo.each(step, inputs.slice(0, 1))
+  const asked: string[] = []
+  const made = await memo.each(step, [...inputs, { id: "three", text: "third" }], async (missing) => {
+    asked.push(...missing.map(({ id }) => id))
+    return missing.map(() => -1)
+  })
+  assert.deepEqual(asked, ["two", "three"])
+  assert.deepEqual(
+    made.map(({ facts, fromCache, standsIn }) => [facts, fromCache, standsIn]),
+    [
+      [5, true, undefined],
+      [-1, false, true],
+      [-1, false, true],
+    ],
+  )
+  assert.deepEqual(runs, ["one"])
+  assert.deepEqual(await made[1]?.body(), { upper: "SECOND" })
+  const run = await memo.each(step, inputs, async () => undefined)
+  assert.deepEqual(
+    run.map(({ facts }) => facts),
+    [5, 6],
+  )
+})
+
 test("what a step reads beside its input is part of the key, in this process and the next", async (t) => {
   const dir = await cacheFolder(t)
   const disk = new Map([["/packages/a", "one"]])

@@ -182,7 +182,8 @@ function partialUses(
   })
 }
 
-function formatOf(path: string, yaml: string, setting: "mdx" | "detect"): "mdx" | "md" {
+/** How a file is read: as its front matter asks, or as its name and the configuration say. */
+export function formatOf(path: string, yaml: string, setting: "mdx" | "detect"): "mdx" | "md" {
   return formatAsked(yaml) ?? (setting === "detect" && path.endsWith(".md") ? "md" : "mdx")
 }
 

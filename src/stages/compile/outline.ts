@@ -1,0 +1,51 @@
+/**
+ * What relates a file to the others, without compiling it: its front matter and its title. `dev` shows its first page
+ * with the outlines of all other files. An outline has no problems, links or headings; a compiled source takes its place.
+ */
+import type { Source } from "../../model.js"
+import { type CompileInput, formatOf } from "./compile-file.js"
+import { settleTitle } from "./facts.js"
+import { fillTree } from "./fill-tree.js"
+import { parseFrontMatter } from "./front-matter.js"
+import { readSourceText } from "./parse/source-text.js"
+import { parseMarkdown } from "./parse-markdown.js"
+import { plainText } from "./tree.js"
+
+export function outlineFile({ file, names, markdown, given }: CompileInput): Source {
+  const { path, text, hash } = file
+  const { yaml } = readSourceText(text)
+  const options = { file: path, line: 2, names, otherKeys: markdown.frontMatterKeys }
+  const stated = yaml && parseFrontMatter(yaml.value, options)
+  const frontMatter = { ...stated?.frontMatter, ...given }
+  const h1 = frontMatter.title === undefined && !/\/_/.test(path) ? titleOf() : undefined
+
+  /** Only a parser knows a heading from a comment in a sample. */
+  function titleOf(): string | undefined {
+    const format = formatOf(path, yaml?.value ?? "", markdown.format)
+    const { tree } = parseMarkdown({ text, ...markdown, format })
+    const title = settleTitle(tree, frontMatter)
+    if (!title) return undefined
+    fillTree({ type: "root", children: [title] }, { names, file: path, text, format })
+    return plainText(title).replace(/\s+/g, " ").trim()
+  }
+
+  return {
+    path,
+    hash,
+    textHash: hash,
+    frontMatter,
+    frontMatterPlaces: stated?.places ?? {},
+    ...(h1 !== undefined && { h1 }),
+    headings: [],
+    links: [],
+    ids: [],
+    components: [],
+    imports: [],
+    partialUses: [],
+    samples: [],
+    codeSpans: [],
+    truncated: false,
+    words: 0,
+    diagnostics: [],
+  }
+}
