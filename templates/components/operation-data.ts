@@ -2,7 +2,7 @@
 import Slugger from "github-slugger"
 import type { ApiBody, ApiError, ApiExample, ApiField, ApiOperation } from "../../src/api/api-document.js"
 import type { Json } from "../../src/model.js"
-import type { Block, Definition, Inline, Sample, Section, Table } from "../../src/reference/model.js"
+import type { Block, CodeExample, Definition, Inline, Section, Table } from "../../src/reference/model.js"
 import { code, eachInline, line, tag, withEnd, words } from "../reference/trees.js"
 
 /** What an `Operation` shows; a part leaves the rest out. */
@@ -84,7 +84,7 @@ function answersOf(
         ...(same
           ? [...body.description, line(words(`Fields as for status ${same.status}.`))]
           : bodyBlocks(body, below, "field")),
-        ...body.examples.map(sampleOf),
+        ...body.examples.map(codeExample),
       ],
     }
   })
@@ -104,12 +104,12 @@ function bodyBlocks({ description, shapes }: ApiBody, { id, depth, ids }: Below,
 }
 
 function requestExamples(examples: readonly ApiExample[], depth: number): Block[] {
-  const children = examples.map(sampleOf)
+  const children = examples.map(codeExample)
   if (children.length < 2) return children
   return [{ kind: "section", title: `${children.length} examples`, depth, folds: "closed", children }]
 }
 
-function sampleOf({ language, title, text, html }: ApiExample): Sample {
+function codeExample({ language, title, text, html }: ApiExample): CodeExample {
   return { kind: "code", language, title, text, html, lines: text.split("\n").length }
 }
 
