@@ -66,7 +66,7 @@ function contentMarkdown(input: RenderInput, components: SiteCode["components"])
         .map((author) => `- ${linked(author.name, author.href)}${author.title === "" ? "" : `: ${author.title}`}`)
         .join("\n")
     case "archive":
-      return content.years.map(({ year, posts: own }) => `## ${year}\n\n${posts(own)}`).join("\n\n")
+      return content.years.map(({ year, posts: list }) => `## ${year}\n\n${posts(list)}`).join("\n\n")
     case "search":
       return `Search needs a browser. These pages work without it.\n\n${tree(content.sections)}`
     case "not-found":

@@ -25,10 +25,10 @@ export function ModuleBody({ module, own = {} }: ModuleBodyProps) {
   const Content = modules.load(module).default
   const { siteConfig } = useDocusaurusContext()
   // Pages of code get the configuration, as Docusaurus gives it to them.
-  const given = /\.mdx?$/i.test(module.path) ? {} : { config: siteConfig }
+  const props = /\.mdx?$/i.test(module.path) ? {} : { config: siteConfig }
   return (
     <LinksContext value={module.links}>
-      <Content {...given} components={{ ...elements, ...own, ...modules.stubs(module) }} />
+      <Content {...props} components={{ ...elements, ...own, ...modules.stubs(module) }} />
     </LinksContext>
   )
 }
@@ -114,9 +114,9 @@ export function createModules(
     if (known) return known
     const exports = run(module)
     if (typeof exports.default !== "function") throw new NoDefaultExport(module.path)
-    const made = { ...exports, default: exports.default as Exports["default"] }
-    loaded.set(key, made)
-    return made
+    const checked = { ...exports, default: exports.default as Exports["default"] }
+    loaded.set(key, checked)
+    return checked
   }
 
   function run(module: ModuleView): Record<string, unknown> {
@@ -129,25 +129,25 @@ export function createModules(
     }
     const use = (specifier: string) => answer(module, specifier)
     let statement: string | undefined
-    const at = (place: string, compute?: () => unknown, shown = false) => {
+    const at = (place: string, compute?: () => unknown, isShown = false) => {
       if (!compute) {
         statement = place
         return undefined
       }
       try {
         const value = compute()
-        return locating && shown && typeof value === "object" ? located(module, place, value as ReactNode) : value
+        return locating && isShown && typeof value === "object" ? located(module, place, value as ReactNode) : value
       } catch (error) {
         const placed = error instanceof PlacedError ? error : new PlacedError(module.path, place, error)
-        if (!shown) throw placed
+        if (!isShown) throw placed
         failures.push(placed)
         return null
       }
     }
-    const given = { Fragment, jsx: makeElement(module, jsx), jsxs: makeElement(module, jsxs), use, at }
+    const scope = { Fragment, jsx: makeElement(module, jsx), jsxs: makeElement(module, jsxs), use, at }
     try {
       const code = module.part === "excerpt" ? (body.excerptCode ?? body.code) : body.code
-      return new Function(code)(given) as Record<string, unknown>
+      return new Function(code)(scope) as Record<string, unknown>
     } catch (error) {
       if (statement === undefined || error instanceof PlacedError) throw error
       throw new PlacedError(module.path, statement, error)
@@ -160,17 +160,17 @@ export function createModules(
    */
   function makeElement(module: ModuleView, make: typeof jsx): typeof jsx {
     return (type, props, key) => {
-      const shown = typeof type === "string" ? ((elements[type] as typeof type | undefined) ?? type) : type
-      const said = typeof type === "string" ? withStyleText(props as object) : props
-      if (!Object.hasOwn(said as object, "_at")) return make(shown, said, key)
-      const { _at: at, ...typed } = said as { _at: string }
+      const component = typeof type === "string" ? ((elements[type] as typeof type | undefined) ?? type) : type
+      const styled = typeof type === "string" ? withStyleText(props as object) : props
+      if (!Object.hasOwn(styled as object, "_at")) return make(component, styled, key)
+      const { _at: at, ...typed } = styled as { _at: string }
       const data = input.view.data[`${module.path}:${at}`]
       // That it has no data has been reported.
       if (data && data.data === undefined) return make(Nothing, {}, key)
-      const given = data ? { ...typed, data: data.data } : typed
-      if (!locating) return make(shown, given, key)
-      const Located = (own: object) => located(module, at, make(shown, own))
-      return make(Located, given, key)
+      const withData = data ? { ...typed, data: data.data } : typed
+      if (!locating) return make(component, withData, key)
+      const Located = (ownProps: object) => located(module, at, make(component, ownProps))
+      return make(Located, withData, key)
     }
   }
 
@@ -224,14 +224,14 @@ export function createModules(
   /** A partial runs when it is shown, so that files may import each other. */
   function lazily(partial: ModuleView): Record<string, unknown> {
     // Made once a page, never between two renderings.
-    const Partial = ({ components: given, ...props }: Record<string, unknown>): ReactNode => {
+    const Partial = ({ components: inherited, ...props }: Record<string, unknown>): ReactNode => {
       const depth = useContext(DepthContext)
       if (depth > 16) throw new Error(`${partial.path} imports itself`)
       const Content = load(partial).default
       return (
         <DepthContext value={depth + 1}>
           <LinksContext value={partial.links}>
-            <Content {...props} components={{ ...elements, ...(given as object), ...stubs(partial) }} />
+            <Content {...props} components={{ ...elements, ...(inherited as object), ...stubs(partial) }} />
           </LinksContext>
         </DepthContext>
       )
@@ -240,17 +240,17 @@ export function createModules(
   }
 
   function stubs(module: ModuleView): Record<string, unknown> {
-    const found: Record<string, unknown> = { ...writerComponents }
+    const components: Record<string, unknown> = { ...writerComponents }
     for (const component of input.modules[module.path]?.components ?? []) {
       const [first = "", ...rest] = component.split(".")
-      if (!Object.hasOwn(found, first)) found[first] = stub()
-      let at = found[first] as Record<string, unknown>
+      if (!Object.hasOwn(components, first)) components[first] = stub()
+      let at = components[first] as Record<string, unknown>
       for (const name of rest) {
         at[name] ??= stub()
         at = at[name] as Record<string, unknown>
       }
     }
-    return found
+    return components
   }
 
   return { load, stubs, failures, open }

@@ -67,7 +67,7 @@ async function render(work: RenderWork): Promise<{ facts: Page; body: PageBody }
   const { problems, styles, region, ...body } = server.renderPage(input)
   const source = modulesOf(view)[0]?.path ?? "site.config.ts"
   const { html, markdown } = body
-  const told = problems.filter(({ code, shared }) => code !== "no-default-export" && !shared)
+  const local = problems.filter(({ code, shared }) => code !== "no-default-export" && !shared)
   const diagnosticOf = ({ code, message, hint, component, file = source, at, prop }: (typeof problems)[number]) => {
     const facts = sources.get(file)
     const place = at === undefined ? startOf(facts, file) : placeOfProp(facts, readPlace(file, at), prop)
@@ -80,14 +80,14 @@ async function render(work: RenderWork): Promise<{ facts: Page; body: PageBody }
       bytes: Buffer.byteLength(html),
       loads: [
         ...hiddenLoads(region, work).map(({ kind, url, escaped }) => {
-          const found = server.locate(input, `="${escaped}"`)
-          return { kind, url, ...(found && { place: readPlace(found.file, found.at) }) }
+          const match = server.locate(input, `="${escaped}"`)
+          return { kind, url, ...(match && { place: readPlace(match.file, match.at) }) }
         }),
         ...hiddenLoads(html.replace(region, ""), work).map(({ kind, url }) => ({ kind, url })),
       ],
       styles,
-      diagnostics: told.filter(({ at }) => at !== undefined).map(diagnosticOf),
-      unplaced: told.filter(({ at }) => at === undefined).map(diagnosticOf),
+      diagnostics: local.filter(({ at }) => at !== undefined).map(diagnosticOf),
+      unplaced: local.filter(({ at }) => at === undefined).map(diagnosticOf),
       sharedProblems: problems.flatMap(({ message, hint, component, shared }) =>
         shared
           ? [{ ...shared, message, ...(hint !== undefined && { hint }), ...(component !== undefined && { component }) }]
@@ -100,8 +100,8 @@ async function render(work: RenderWork): Promise<{ facts: Page; body: PageBody }
 
 /** Where a prop of the element at a place stands. */
 function placeOfProp(source: Pick<Source, "components"> | undefined, place: Place, prop: string | undefined): Place {
-  const use = source?.components.find((one) => one.place.line === place.line && one.place.column === place.column)
-  return use?.computed?.find((one) => one.prop === prop) ?? place
+  const use = source?.components.find(({ place: at }) => at.line === place.line && at.column === place.column)
+  return use?.computed?.find((attribute) => attribute.prop === prop) ?? place
 }
 
 const tag = /<(iframe|img|script|link|video|audio|source|track)\s((?:"[^"]*"|[^">])*)>/g
@@ -116,23 +116,23 @@ function hiddenLoads(html: string, { input: { view, frame }, sources }: RenderWo
     frame.analytics?.src,
     ...authorsOf(view.content).map(({ imageUrl }) => imageUrl),
   ])
-  const found = new Map<string, { kind: LoadKind; url: string; escaped: string }>()
+  const loads = new Map<string, { kind: LoadKind; url: string; escaped: string }>()
   for (const [, element = "", text = ""] of html.matchAll(tag)) {
     const attributes = new Map([...text.matchAll(attribute)].map(([, name = "", value = ""]) => [name, value] as const))
     for (const [name, escaped] of attributes) {
       const url = escaped.replaceAll("&amp;", "&")
       const { loads: kind } = loadsOf(url, name, element, attributes.get("rel"))
-      if (kind && !seen.has(url)) found.set(`${kind} ${url}`, { kind, url, escaped })
+      if (kind && !seen.has(url)) loads.set(`${kind} ${url}`, { kind, url, escaped })
     }
   }
-  return [...found.values()]
+  return [...loads.values()]
 }
 
 /** Everybody whose picture a page may show. */
 function authorsOf(content: PageView["content"]): AuthorView[] {
   const posts = "posts" in content ? content.posts : content.kind === "post" ? [content.post] : []
-  const shown = content.kind === "author" ? [content.author] : content.kind === "author-list" ? content.authors : []
-  return [...posts.flatMap(({ authors }) => authors), ...shown]
+  const authors = content.kind === "author" ? [content.author] : content.kind === "author-list" ? content.authors : []
+  return [...posts.flatMap(({ authors }) => authors), ...authors]
 }
 
 /** Where a page begins that can't be shown, and no element of it is known to be why. */
@@ -142,11 +142,11 @@ function startOf(source: Pick<Source, "shows"> | undefined, file: string): Place
 
 /** The page's modules, main one first. */
 export function modulesOf({ content, partials }: PageView): PageView["partials"] {
-  const own =
+  const main =
     "module" in content
       ? [content.module]
       : "posts" in content
         ? content.posts.flatMap((post) => post.module ?? [])
         : []
-  return [...own, ...partials]
+  return [...main, ...partials]
 }

@@ -63,7 +63,7 @@ function keywordsOf({ head }: PageView): string[] {
 }
 
 async function pageInput({ view, group, breadcrumb, source, partials, sections }: IndexJob): Promise<SearchPageInput> {
-  const own = view.content.kind === "symbol" ? pageSections(view.title, view.content.tree) : []
+  const ofSymbol = view.content.kind === "symbol" ? pageSections(view.title, view.content.tree) : []
   return {
     url: view.url,
     title: view.title,
@@ -71,7 +71,7 @@ async function pageInput({ view, group, breadcrumb, source, partials, sections }
     keywords: keywordsOf(view),
     group,
     breadcrumb,
-    sections: [...own, ...(await writtenSections(source, partials)), ...sections].filter(
+    sections: [...ofSymbol, ...(await writtenSections(source, partials)), ...sections].filter(
       ({ title }) => !LISTS_PAGES.test(title),
     ),
   }
@@ -81,8 +81,8 @@ async function pageInput({ view, group, breadcrumb, source, partials, sections }
 async function writtenSections(source: IndexJob["source"], partials: IndexJob["partials"]): Promise<SearchSection[]> {
   const sections = source === undefined ? [] : (await source.body()).sections.map((section) => ({ ...section }))
   for (const partial of partials) {
-    const shown = source?.facts.partialUses.find(({ path }) => path === partial.facts.path)?.place.line ?? 0
-    const above = source?.facts.headings.findLast(({ place, depth }) => depth > 1 && place.line < shown)
+    const useLine = source?.facts.partialUses.find(({ path }) => path === partial.facts.path)?.place.line ?? 0
+    const above = source?.facts.headings.findLast(({ place, depth }) => depth > 1 && place.line < useLine)
     const around = above && sections.find(({ id }) => id === above.id)
     for (const section of (await partial.body()).sections) {
       if (section.id !== "" || around === undefined) sections.push(section)
@@ -194,16 +194,16 @@ export async function buildSearch(options: {
     ]
   })
   const addressOf = (url: Url): string => home.slice(0, -1) + linkOf(url)
-  const said = whatLinksSay(jobs, addressOf)
+  const linksTo = linksByTarget(jobs, addressOf)
   const isVariant = variantsAmong(jobs)
   const pages = (await memo.each(indexStep, jobs)).map(({ facts, key }, at) => {
     const { view, source } = jobs[at] as IndexJob
-    const links = said.get(addressOf(view.url))
+    const links = linksTo.get(addressOf(view.url))
     return {
       ...facts,
       key,
       url: linkOf(facts.url),
-      asked: askedFor(view, links, source?.facts.frontMatter ?? {}),
+      asked: otherNames(view, links, source?.facts.frontMatter ?? {}),
       rank: rankOf(links?.pages ?? 0, placeOf(view.url)),
       ...(isVariant(jobs[at] as IndexJob) && { variant: true }),
     }
@@ -221,7 +221,7 @@ export async function buildSearch(options: {
       pages: pages.filter((page) => page.group === group),
       symbols: [
         ...(symbols.get(group) ?? []).map(linked),
-        ...named.flatMap((one) => (one.group === group ? one.symbols : [])),
+        ...named.flatMap((other) => (other.group === group ? other.symbols : [])),
       ],
       synonyms,
       splitAbove,
@@ -246,13 +246,13 @@ interface LinksTo {
 }
 
 /** By address without a hash: what other pages' links to it say. A page that links twice counts once. */
-function whatLinksSay(jobs: readonly IndexJob[], addressOf: (url: Url) => string): Map<string, LinksTo> {
-  const said = new Map<string, LinksTo>()
+function linksByTarget(jobs: readonly IndexJob[], addressOf: (url: Url) => string): Map<string, LinksTo> {
+  const linksTo = new Map<string, LinksTo>()
   for (const { view, source, partials } of jobs) {
     const modules = ["module" in view.content ? view.content.module : undefined, ...view.partials]
     const here = new Map<string, Set<string>>()
     for (const { facts } of [...(source ? [source] : []), ...partials]) {
-      const module = modules.find((one) => one?.path === facts.path)
+      const module = modules.find((candidate) => candidate?.path === facts.path)
       for (const { url, text } of facts.links) {
         const link = module?.links[url]
         if (link?.href === undefined || link.external || text === undefined) continue
@@ -262,20 +262,20 @@ function whatLinksSay(jobs: readonly IndexJob[], addressOf: (url: Url) => string
       }
     }
     for (const [to, words] of here) {
-      const links = said.get(to) ?? { pages: 0, words: new Map<string, number>() }
+      const links = linksTo.get(to) ?? { pages: 0, words: new Map<string, number>() }
       links.pages += 1
       for (const text of words) if (text !== "") links.words.set(text, (links.words.get(text) ?? 0) + 1)
-      said.set(to, links)
+      linksTo.set(to, links)
     }
   }
   // "Guide" and "here" are no names: in one version they lead to more than one page.
   const groups = new Map(jobs.map(({ view, group }) => [addressOf(view.url), group]))
   const targets = new Map<string, number>()
   const key = (to: string, text: string): string => `${groups.get(to)} ${text.toLowerCase()}`
-  const each = [...said].flatMap(([to, { words }]) => [...words.keys()].map((text) => ({ to, text, words })))
+  const each = [...linksTo].flatMap(([to, { words }]) => [...words.keys()].map((text) => ({ to, text, words })))
   for (const { to, text } of each) targets.set(key(to, text), (targets.get(key(to, text)) ?? 0) + 1)
   for (const { to, text, words } of each) if (targets.get(key(to, text)) !== 1 || isCodeWord(text)) words.delete(text)
-  return said
+  return linksTo
 }
 
 /** So many pages of a folder that show the same partial say the same of different things. */
@@ -283,11 +283,11 @@ const MANY_VARIANTS = 5
 
 /** Tells the pages that share a partial with many others of their folder. */
 function variantsAmong(jobs: readonly IndexJob[]): (job: IndexJob) => boolean {
-  const shown = new Map<string, number>()
+  const counts = new Map<string, number>()
   const keysOf = ({ view, partials }: IndexJob): string[] =>
     partials.map(({ facts }) => `${view.url.slice(0, view.url.lastIndexOf("/"))} ${facts.path}`)
-  for (const job of jobs) for (const key of keysOf(job)) shown.set(key, (shown.get(key) ?? 0) + 1)
-  return (job) => keysOf(job).some((key) => (shown.get(key) ?? 0) >= MANY_VARIANTS)
+  for (const job of jobs) for (const key of keysOf(job)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return (job) => keysOf(job).some((key) => (counts.get(key) ?? 0) >= MANY_VARIANTS)
 }
 
 /** The words of links that a page is found by, those that most pages use. */
@@ -296,7 +296,7 @@ const MOST_LINK_WORDS = 4
 const LONGEST_LINK = 40
 
 /** What else a page is asked for by, each thing once. */
-function askedFor(
+function otherNames(
   { title }: PageView,
   links: LinksTo | undefined,
   { questions = [], sidebar_label }: FrontMatter,
@@ -305,13 +305,13 @@ function askedFor(
     .filter(([text]) => text.length <= LONGEST_LINK)
     .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
     .map(([text]) => text)
-  const own = [
+  const phrases = [
     ...(sidebar_label === undefined || isCodeWord(sidebar_label) ? [] : [sidebar_label]),
     ...words.slice(0, MOST_LINK_WORDS),
     ...questions,
   ]
   const known = new Set([title.toLowerCase()])
-  return own.filter((text) => !known.has(text.toLowerCase()) && known.add(text.toLowerCase()))
+  return phrases.filter((text) => !known.has(text.toLowerCase()) && known.add(text.toLowerCase()))
 }
 
 /** How much the site makes of a page, 0 to 9: twice as many pages that link to it are one more, and the first places. */
@@ -321,15 +321,15 @@ function rankOf(linking: number, place: number | undefined): number {
 
 /** What the components of these files say, each thing once. */
 function factsOf(sources: readonly Remembered<Source, SourceBody>[], { uses }: ComponentTable): ComponentFacts[] {
-  const found = sources.flatMap(({ facts: { path, components } }) =>
+  const facts = sources.flatMap(({ facts: { path, components } }) =>
     components.flatMap(({ place }) => uses.get(elementKey(path, place)) ?? []),
   )
-  return [...new Map(found.map((one) => [JSON.stringify(one.search), one])).values()]
+  return [...new Map(facts.map((entry) => [JSON.stringify(entry.search), entry])).values()]
 }
 
 /** The names that components explain; one that stands in several places leads to the first. */
 function namesOf(page: Url, facts: readonly ComponentFacts[]): SearchSymbol[] {
-  const found = facts.flatMap(({ search }) =>
+  const names = facts.flatMap(({ search }) =>
     (search.names ?? []).map(
       ({ anchor, ...name }): SearchSymbol => ({
         ...name,
@@ -338,5 +338,6 @@ function namesOf(page: Url, facts: readonly ComponentFacts[]): SearchSymbol[] {
       }),
     ),
   )
-  return [...new Map(found.toReversed().map((one) => [`${one.kind} ${one.owner} ${one.name}`, one])).values()].reverse()
+  const keyOf = ({ kind, owner, name }: SearchSymbol) => `${kind} ${owner} ${name}`
+  return [...new Map(names.toReversed().map((name) => [keyOf(name), name])).values()].reverse()
 }

@@ -74,7 +74,7 @@ export default function RequestSamples({
 function useAnswers(): (CodeExample & { name: string })[] {
   return Object.values(usePage().view.data)
     .flatMap(({ component, data }) => (component === "Operation" ? (data as unknown as ShownOperation).blocks : []))
-    .flatMap((shown) => [...eachBlock([shown])])
+    .flatMap((block) => [...eachBlock([block])])
     .flatMap((section) => (section.kind === "section" && /^Status /.test(section.title) ? section : []))
     .flatMap(({ title, children }) =>
       [...eachBlock(children)].flatMap((sample) =>

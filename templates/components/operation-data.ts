@@ -66,14 +66,14 @@ function answersOf(
   ids: Slugger,
 ): Section[] {
   return responses.map(({ status, body }, index) => {
-    const own = ids.slug(`${id}-${status.toLowerCase()}`, true)
+    const anchor = ids.slug(`${id}-${status.toLowerCase()}`, true)
     const fields = JSON.stringify(body.shapes)
     const same =
-      body.shapes.length > 0 && responses.slice(0, index).find((one) => JSON.stringify(one.body.shapes) === fields)
-    const below = { id: own, depth: depth + 1, ids }
+      body.shapes.length > 0 && responses.slice(0, index).find((other) => JSON.stringify(other.body.shapes) === fields)
+    const below = { id: anchor, depth: depth + 1, ids }
     return {
       kind: "section",
-      id: own,
+      id: anchor,
       title: `Status ${status}`,
       depth,
       search: "own",
@@ -97,8 +97,8 @@ function bodyBlocks({ description, shapes }: ApiBody, { id, depth, ids }: Below,
     ...shapes.flatMap(({ title: named, fields }, index): Block[] => {
       if (shapes.length === 1) return fieldsOf(fields, id, as)
       const title = named === "" ? `Form ${index + 1}` : named
-      const own = ids.slug(`${id}-${title.toLowerCase()}`, true)
-      return [{ kind: "section", id: own, title, depth, children: fieldsOf(fields, own, as) }]
+      const anchor = ids.slug(`${id}-${title.toLowerCase()}`, true)
+      return [{ kind: "section", id: anchor, title, depth, children: fieldsOf(fields, anchor, as) }]
     }),
   ]
 }

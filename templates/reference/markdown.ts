@@ -57,11 +57,11 @@ function textOf(block: Block, links: ReferenceLinks): string {
       return [headingMarkdown(block), blockMarkdown(block.children, links)].filter((text) => text !== "").join("\n\n")
     }
     case "signature":
-      return fence(wordsOf(block.tokens), "ts")
+      return fence(tokenText(block.tokens), "ts")
     case "definitions":
-      return block.list.map(({ term, text }) => `- ${termMarkdown(term, links)}${said(text, links)}`).join("\n")
+      return block.list.map(({ term, text }) => `- ${termMarkdown(term, links)}${afterName(text, links)}`).join("\n")
     case "pairs":
-      return block.list.map(({ name, text }) => `${name}${said(text, links)}`).join("  \n")
+      return block.list.map(({ name, text }) => `${name}${afterName(text, links)}`).join("  \n")
     default:
       return block satisfies never
   }
@@ -75,7 +75,7 @@ function headingMarkdown({ id, title, depth }: Section): string {
 }
 
 /** What stands behind a name. */
-function said(blocks: readonly Block[], links: ReferenceLinks): string {
+function afterName(blocks: readonly Block[], links: ReferenceLinks): string {
   const text = blockMarkdown(blocks, links).trim()
   return text === "" ? "" : `: ${indent(text)}`
 }
@@ -107,7 +107,7 @@ function inlineMarkdown(nodes: readonly Inline[], links: ReferenceLinks): string
         case "entry":
           return symbolLink(node.text, node.ref, links)
         case "type":
-          return code(wordsOf(node.tokens))
+          return code(tokenText(node.tokens))
         case "tag":
           return index === 0 ? node.text : ` (${node.text})`
         case "strong":
@@ -138,7 +138,7 @@ function symbolLink(text: string, ref: SymbolId | undefined, links: ReferenceLin
   return href === undefined ? code(text) : `[${code(text)}](${twinHref(href)})`
 }
 
-function wordsOf(tokens: readonly Token[]): string {
+function tokenText(tokens: readonly Token[]): string {
   return tokens.map((token) => token.text).join("")
 }
 

@@ -99,8 +99,8 @@ async function understand({
   if (title) raiseTitle(tree, title)
   if (/:[\w+-]+:/.test(text)) (await import("./emoji.js")).fillEmoji(tree)
   diagnostics.push(...fillTree(tree, { names, file: path, text, format }))
-  const { ownNames, diagnostics: found, ...facts } = collectFacts(tree, path, text)
-  diagnostics.push(...found)
+  const { ownNames, diagnostics: mistakes, ...facts } = collectFacts(tree, path, text)
+  diagnostics.push(...mistakes)
   const { samples, diagnostics: unreasoned } = samplesOf(tree, path, text)
   const codeSpans = codeSpansOf(tree, text)
   diagnostics.push(...unreasoned)
@@ -191,12 +191,12 @@ const noDiagrams = { drawDiagram: () => ({ error: "not loaded" }) }
 const noCommands = (commands: string) => commands
 
 function holds(tree: Root, test: (node: Nodes) => boolean): boolean {
-  let found = false
+  let matches = false
   walk(tree, (node) => {
-    found ||= test(node)
+    matches ||= test(node)
     return undefined
   })
-  return found
+  return matches
 }
 
 /** Loads the grammars that a file's fences ask for; says which languages those are. */

@@ -15,8 +15,8 @@ export function outlineFile({ file, names, markdown, given }: CompileInput): Sou
   const { path, text, hash } = file
   const { yaml } = readSourceText(text)
   const options = { file: path, line: 2, names, otherKeys: markdown.frontMatterKeys }
-  const stated = yaml && parseFrontMatter(yaml.value, options)
-  const frontMatter = { ...stated?.frontMatter, ...given }
+  const parsed = yaml && parseFrontMatter(yaml.value, options)
+  const frontMatter = { ...parsed?.frontMatter, ...given }
   const h1 = frontMatter.title === undefined && !/\/_/.test(path) ? titleOf() : undefined
 
   /** Only a parser knows a heading from a comment in a sample. */
@@ -34,7 +34,7 @@ export function outlineFile({ file, names, markdown, given }: CompileInput): Sou
     hash,
     textHash: hash,
     frontMatter,
-    frontMatterPlaces: stated?.places ?? {},
+    frontMatterPlaces: parsed?.places ?? {},
     ...(h1 !== undefined && { h1 }),
     headings: [],
     links: [],

@@ -79,11 +79,11 @@ function parseOnward(source: SourceText, options: ParseOptions): Parsed {
     const [mistake] = open
     const blanked = mistake && blankMistake(body, mistake)
     if (parsed.parser || !blanked || problems.size >= mostProblems) {
-      const found = [...problems.values()].map(({ construct: _, ...problem }) => problem)
+      const mistakes = [...problems.values()].map(({ construct: _, ...problem }) => problem)
       const { tree, parser } = parsed
       return {
         tree: parser && isWhole ? tree : emptyTree(),
-        problems: found.sort((a, b) => a.line - b.line || a.column - b.column),
+        problems: mistakes.sort((a, b) => a.line - b.line || a.column - b.column),
         parser: body === source.body ? parser : undefined,
       }
     }

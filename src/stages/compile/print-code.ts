@@ -12,7 +12,7 @@ import type { JsxElement } from "./tree.js"
 import { attributeValue, isJsx, programOf } from "./tree.js"
 
 /** What the template hands to the code. `require` answers like an import: `require("./dot.svg").default`. */
-const given = "const {Fragment: _All, jsx: _one, jsxs: _many, at: _at, use: require} = arguments[0]"
+const preamble = "const {Fragment: _All, jsx: _one, jsxs: _many, at: _at, use: require} = arguments[0]"
 
 const plainTag = /^[a-z][a-z0-9]*$/
 /** React wants no line endings between these. */
@@ -29,7 +29,7 @@ interface Names {
   /** What its imports declare. */
   own: ReadonlySet<string>
   /** Components that it is given. */
-  asked: Set<string>
+  components: Set<string>
 }
 
 /** Code, and the names of the components that it has to be given. */
@@ -41,17 +41,17 @@ export interface PageCode {
 /** The code of a whole page; nothing when only `@mdx-js/mdx` can make it. */
 export function printPage(tree: Root): PageCode | undefined {
   const scripts = tree.children.filter((node) => node.type === "mdxjsEsm")
-  const own = ownNames(scripts)
-  if (!own) return undefined
-  const names: Names = { own, asked: new Set() }
+  const imported = importedNames(scripts)
+  if (!imported) return undefined
+  const names: Names = { own: imported, components: new Set() }
   const codes = printNodes(tree, names)
   if (codes.includes(undefined)) return undefined
   while (codes[0] === newline) codes.shift()
   while (codes.at(-1) === newline) codes.pop()
-  const checks = [...names.asked].map((name) => `if (!_given.${name}) _missingMdxReference("${name}", true)`)
+  const checks = [...names.components].map((name) => `if (!_given.${name}) _missingMdxReference("${name}", true)`)
   const code = [
     '"use strict"',
-    given,
+    preamble,
     ...scripts.map((node) => toJs(programOf(node) as Program).value),
     "function MDXContent(props = {}) {",
     "const _given = props.components ?? {}",
@@ -62,11 +62,11 @@ export function printPage(tree: Root): PageCode | undefined {
     `function _missingMdxReference(name) { throw new Error("Expected component \`" + name + "\` to be defined: you likely forgot to import, pass, or provide it.") }`,
     "return {default: MDXContent}",
   ].join("\n")
-  return { code, components: [...names.asked] }
+  return { code, components: [...names.components] }
 }
 
 /** What scripts declare that hold imports alone, which are look-ups by now; nothing when there is more. */
-function ownNames(scripts: readonly RootContent[]): Set<string> | undefined {
+function importedNames(scripts: readonly RootContent[]): Set<string> | undefined {
   const names = new Set<string>()
   for (const statement of scripts.flatMap((node) => programOf(node)?.body ?? [])) {
     if (statement.type === "ExpressionStatement") continue
@@ -100,9 +100,9 @@ function printParts(parent: Root | Element): void {
 export function declareStatic() {
   return (tree: Program, file: VFile): void => {
     const components = new Set<string>()
-    walkScript(tree, ({ callee, arguments: given }) => {
+    walkScript(tree, ({ callee, arguments: args }) => {
       const { name } = (callee ?? {}) as { name?: unknown }
-      if (name === "_missingMdxReference") components.add(String((given as { value?: unknown }[])[0]?.value))
+      if (name === "_missingMdxReference") components.add(String((args as { value?: unknown }[])[0]?.value))
     })
     file.data.components = [...components]
     for (const statement of tree.body) {
@@ -110,7 +110,7 @@ export function declareStatic() {
       statement.body.body.unshift(verbatim("const _given = props.components ?? {}"))
     }
     const directives = tree.body.findIndex((statement) => !("directive" in statement))
-    tree.body.splice(directives, 0, verbatim(given))
+    tree.body.splice(directives, 0, verbatim(preamble))
   }
 }
 
@@ -153,7 +153,7 @@ function printJsx(node: JsxElement, names: Names): string | undefined {
   }
   const isOwn = names.own.has(name)
   const isComponent = /^[A-Z]/.test(name)
-  if (isComponent && !isOwn) names.asked.add(name)
+  if (isComponent && !isOwn) names.components.add(name)
   const type = isOwn ? name : isComponent ? `_given.${name}` : JSON.stringify(name)
   return call(type, props, printNodes(node, names))
 }

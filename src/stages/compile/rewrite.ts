@@ -80,9 +80,9 @@ function formula(node: InlineMath | Formula, file: string, diagnostics: Diagnost
   const drawn = draw(node.value, node.type === "math")
   if ("mathml" in drawn) {
     const type = node.type === "math" ? "mdxJsxFlowElement" : "mdxJsxTextElement"
-    const shown = element(node.type === "math" ? "div" : "span", { className: "formula" }, node)
-    shown.attributes.push(html(drawn.mathml))
-    return { ...shown, type } as MdxJsxFlowElement
+    const jsx = element(node.type === "math" ? "div" : "span", { className: "formula" }, node)
+    jsx.attributes.push(html(drawn.mathml))
+    return { ...jsx, type } as MdxJsxFlowElement
   }
   diagnostics.push(problem("mdx-syntax", placeOf(file, node), `can't read this formula: ${drawn.error}`))
   return { type: "inlineCode", value: node.value, position: node.position }

@@ -34,7 +34,7 @@ export function referenceTitle(route: ReferenceRoute): { title: string; descript
 export function referenceContent(route: ReferenceRoute, guides: GuideLinks, context: LinkContext): PageContent {
   const { reference, url } = route
   const { config } = context
-  const known = config.packages.find((one) => one.reference?.route === reference.route)
+  const known = config.packages.find((pkg) => pkg.reference?.route === reference.route)
   const guide = known?.reference?.changes?.guide
   const tree = referenceTree(route, {
     guides: guides.get(url) ?? [],
@@ -66,8 +66,8 @@ export type GuideLinks = ReadonlyMap<Url, { text: string; href: string }[]>
 
 /** Guides that a symbol's page links back to: what stands in the docs of its version, or in docs without versions. */
 export function guideLinks({ config, site, tables }: LinkContext): GuideLinks {
-  const found = new Map<Url, { text: string; href: string }[]>()
-  if (site.references.length === 0) return found
+  const links = new Map<Url, { text: string; href: string }[]>()
+  if (site.references.length === 0) return links
   const add = (path: SourcePath, page: { url: Url; title: string; unlisted: boolean }, docSet: DocSet) => {
     const targets = new Set<Url>()
     for (const link of site.sources.get(path)?.links ?? []) {
@@ -79,11 +79,11 @@ export function guideLinks({ config, site, tables }: LinkContext): GuideLinks {
       const sameVersion = docSet.version === undefined || url.startsWith(`${docSet.route}/`)
       const isOverview = site.references.some(({ route }) => route === page.url)
       if (!sameVersion || isOverview) continue
-      found.set(url, [...(found.get(url) ?? []), { text: page.title, href: hrefOf(page.url, config) }])
+      links.set(url, [...(links.get(url) ?? []), { text: page.title, href: hrefOf(page.url, config) }])
     }
   }
   for (const docSet of site.docSets) {
     for (const doc of docSet.docs) if (!doc.unlisted && !doc.draft) add(doc.source, doc, docSet)
   }
-  return found
+  return links
 }

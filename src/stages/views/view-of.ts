@@ -65,14 +65,14 @@ function viewOf(route: Route, context: Lookups): PageView {
   const href = (url: Url) => hrefOf(url, config)
   const page = describe(route)
   const content = contentOf(route, context)
-  const modules = modulesOf(content)
+  const modules = contentModules(content)
   const partials = partialsOf(modules, route.url, context)
   const main = "module" in content ? content.module : undefined
   const source = main === undefined ? undefined : site.sources.get(main.path)
   const navigation = navigationOf(route, page.title, context)
   const lastUpdate = source && config.lastUpdate ? lastUpdateOf(source, context) : undefined
   const section = sectionOf(route)
-  const canonical = canonicalUrl(route, context, (one, other) => textKey(one, context) === textKey(other, context))
+  const canonical = canonicalUrl(route, context, (page, other) => textKey(page, context) === textKey(other, context))
   return {
     url: route.url,
     title: page.title,
@@ -130,10 +130,11 @@ const addressKeys = new Set(["place", "refs", "urls", "href", "changesHref", "in
 
 /** Redirects of the page's own anchors, by anchor. */
 function anchorRedirectsOf(url: Url, context: Lookups): Pick<PageView, "anchorRedirects"> {
-  const own = context.site.redirects.filter(({ from }) => from.startsWith(`${url}#`))
-  if (own.length === 0) return {}
+  const redirects = context.site.redirects.filter(({ from }) => from.startsWith(`${url}#`))
+  if (redirects.length === 0) return {}
   const target = ({ to, place }: Redirect) => linkView(to, place.file, "/", context).href
-  return { anchorRedirects: Object.fromEntries(own.map((one) => [one.from.slice(url.length + 1), target(one)])) }
+  const anchorOf = ({ from }: Redirect) => from.slice(url.length + 1)
+  return { anchorRedirects: Object.fromEntries(redirects.map((redirect) => [anchorOf(redirect), target(redirect)])) }
 }
 
 function describe(route: Route): { title: string; description: string } {
@@ -197,8 +198,8 @@ function contentOf(route: Route, context: Lookups): PageContent {
     case "doc": {
       const { source, unlisted, draft } = route.doc
       const tags = docTags(route.docSet, context).filter(({ key }) => route.doc.tags?.includes(key))
-      const shown = tags.length > 0 && { tags: tags.map(({ view }) => view) }
-      return { kind: "doc", module: whole(source), unlisted, draft, ...shown }
+      const tagViews = tags.length > 0 && { tags: tags.map(({ view }) => view) }
+      return { kind: "doc", module: whole(source), unlisted, draft, ...tagViews }
     }
     case "category":
       return {
@@ -310,7 +311,7 @@ function topOfSite({ config, site }: Lookups): SidebarItemView[] {
   ]
 }
 
-function modulesOf(content: PageContent): ModuleView[] {
+function contentModules(content: PageContent): ModuleView[] {
   if ("module" in content) return [content.module]
   return "posts" in content ? content.posts.flatMap((post) => (post.module ? [post.module] : [])) : []
 }
@@ -333,13 +334,13 @@ function headingsOf(source: Source, partials: readonly ModuleView[], context: Lo
     const inner = partial && site.sources.get(partial.path)
     return inner ? [{ line: use.place.line, headings: headingsOf(inner, partials, context) }] : []
   })
-  const shown = source.components.map(({ place }) => ({
+  const added = source.components.map(({ place }) => ({
     line: place.line,
     headings: (site.components.uses.get(elementKey(source.path, place))?.anchors ?? []).flatMap(
       ({ id, text, depth = 2 }) => (text === undefined ? [] : [{ id, text, depth }]),
     ),
   }))
-  return [...source.headings.map((heading) => ({ line: heading.place.line, headings: [heading] })), ...shown, ...uses]
+  return [...source.headings.map((heading) => ({ line: heading.place.line, headings: [heading] })), ...added, ...uses]
     .sort((a, b) => a.line - b.line)
     .flatMap((entry) => entry.headings)
 }
@@ -358,11 +359,11 @@ function feedbackHref(pattern: string, title: string, url: string): string {
 }
 
 function lastUpdateOf(source: Source, { lastUpdates }: Lookups): PageView["lastUpdate"] | undefined {
-  const asked = source.frontMatter.last_update
+  const stated = source.frontMatter.last_update
   const known = lastUpdates.get(source.path)
-  const date = asked?.date ?? known?.date
+  const date = stated?.date ?? known?.date
   if (date === undefined) return undefined
-  const author = asked?.author ?? known?.author
+  const author = stated?.author ?? known?.author
   return { date: date.slice(0, 10), ...(author !== undefined && { author }) }
 }
 
