@@ -1,4 +1,4 @@
-/** Renders one page. Everything that decides the result is in the view, the frame and the theme. */
+/** Renders one page. The view, the frame and the theme are all inputs. */
 import { loadsOf } from "../content-policy.js"
 import { hashOf } from "../engine/hash.js"
 import type { Remembered, Step } from "../engine/memo.js"
@@ -29,7 +29,7 @@ export interface RenderJob {
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
 }
 
-/** A page with all that it is made of, as plain data. */
+/** A page with all of its inputs, as plain data. */
 interface RenderWork {
   input: RenderInput
   server: ServerCode
@@ -50,13 +50,13 @@ export const renderPage: Step<RenderJob, Page, PageBody, RenderWork> = {
       if (!source) continue
       const { links, components, shows, imports } = source.facts
       facts.set(path, { links, components, ...(shows && { shows }) })
-      // A page written in TypeScript is part of the theme's module.
+      // A page written in TypeScript is part of the theme's server module.
       if (!isCode(path)) modules[path] = { ...(await source.body()), imports }
     }
     return { input: { view, frame, modules }, server: (await theme.body()).server, sources: facts }
   },
   run: render,
-  // They are what the output holds.
+  // The output contains the bodies.
   sizeElsewhere: ({ html, markdown }) => html.length + markdown.length,
 }
 
@@ -98,7 +98,7 @@ async function render(work: RenderWork): Promise<{ facts: Page; body: PageBody }
   }
 }
 
-/** Where a prop of the element at a place stands. */
+/** The place of an element's prop. */
 function placeOfProp(source: Pick<Source, "components"> | undefined, place: Place, prop: string | undefined): Place {
   const use = source?.components.find(({ place: at }) => at.line === place.line && at.column === place.column)
   return use?.computed?.find((attribute) => attribute.prop === prop) ?? place
@@ -107,7 +107,7 @@ function placeOfProp(source: Pick<Source, "components"> | undefined, place: Plac
 const tag = /<(iframe|img|script|link|video|audio|source|track)\s((?:"[^"]*"|[^">])*)>/g
 const attribute = /(?:^|\s)(src|href|poster|rel)="([^"]*)"/g
 
-/** What a page loads from other sites, and its frames, each address once; without what the checks find in the sources. */
+/** URLs that a page loads from other sites, and its frames, without those that checks find in the sources. */
 function hiddenLoads(html: string, { input: { view, frame }, sources }: RenderWork) {
   const links = modulesOf(view).flatMap(({ path }) => sources.get(path)?.links ?? [])
   const seen = new Set<unknown>([
@@ -128,14 +128,14 @@ function hiddenLoads(html: string, { input: { view, frame }, sources }: RenderWo
   return [...loads.values()]
 }
 
-/** Everybody whose picture a page may show. */
+/** Authors whose images the page may show. */
 function authorsOf(content: PageView["content"]): AuthorView[] {
   const posts = "posts" in content ? content.posts : content.kind === "post" ? [content.post] : []
   const authors = content.kind === "author" ? [content.author] : content.kind === "author-list" ? content.authors : []
   return [...posts.flatMap(({ authors }) => authors), ...authors]
 }
 
-/** Where a page begins that can't be shown, and no element of it is known to be why. */
+/** Where a page starts, for failures without a known element. */
 function startOf(source: Pick<Source, "shows"> | undefined, file: string): Place {
   return source?.shows ?? { file, line: 1, column: 1 }
 }

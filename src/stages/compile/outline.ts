@@ -1,6 +1,6 @@
 /**
- * What relates a file to the others, without compiling it: its front matter and its title. `dev` shows its first page
- * with the outlines of all other files. An outline has no problems, links or headings; a compiled source takes its place.
+ * Reads what relates a file to others, without compiling it: front matter and title. `dev` shows its first page with
+ * outlines of all other files. An outline has no problems, links or headings; a compiled source replaces it.
  */
 import type { Source } from "../../model.js"
 import { type CompileInput, formatOf } from "./compile-file.js"
@@ -19,7 +19,7 @@ export function outlineFile({ file, names, markdown, given }: CompileInput): Sou
   const frontMatter = { ...parsed?.frontMatter, ...given }
   const h1 = frontMatter.title === undefined && !/\/_/.test(path) ? titleOf() : undefined
 
-  /** Only a parser knows a heading from a comment in a sample. */
+  /** Needs a parser: a comment in a sample looks like a heading. */
   function titleOf(): string | undefined {
     const format = formatOf(path, yaml?.value ?? "", markdown.format)
     const { tree } = parseMarkdown({ text, ...markdown, format })

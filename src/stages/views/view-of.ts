@@ -1,4 +1,4 @@
-/** One `PageView` for one route: everything the page may see, resolved. The order of keys is the order they are hashed in. */
+/** Builds the `PageView` of a route, with everything resolved. Keys are hashed in the order below. */
 import type { SiteConfig } from "../../config.js"
 import { type Counterparts, counterpartsOf, type DocSetRoute } from "../../counterparts.js"
 import { elementKey } from "../../element-key.js"
@@ -36,11 +36,11 @@ import { MOST_ENTRIES, type PlacesIn, rememberPlaces, type SidebarViews, sidebar
 import { canonicalUrl } from "./versions.js"
 
 export interface ViewContext extends LinkContext {
-  /** When git last saw each source change. */
+  /** The last change of each source in git. */
   lastUpdates: ReadonlyMap<SourcePath, { date: string; author?: string }>
 }
 
-/** Makes `viewOf` for one state of the site; what pages have in common is looked up once. */
+/** Creates `viewOf` for one state of the site; data that pages share is looked up once. */
 export function createViews(context: ViewContext): (route: Route) => PageView {
   const placesIn = rememberPlaces()
   const years = new Map(context.site.blogs.map((blog) => [blog, yearsOf(blog)]))
@@ -54,7 +54,7 @@ export function createViews(context: ViewContext): (route: Route) => PageView {
 interface Lookups extends ViewContext {
   placesIn: PlacesIn
   sidebarView: SidebarViews
-  /** Of each blog. */
+  /** By blog. */
   years: ReadonlyMap<Blog, { year: string; posts: Post[] }[]>
   guides: GuideLinks
   counterparts: Counterparts
@@ -108,7 +108,7 @@ function viewOf(route: Route, context: Lookups): PageView {
   }
 }
 
-/** What a page of docs says, wherever it lies: equal for pages that say the same. */
+/** A key of a page's content: equal for pages with the same content at different URLs. */
 function textKey(route: DocSetRoute, context: Lookups): string {
   const { title, description } = describe(route)
   const content = contentOf(route, context)
@@ -125,7 +125,7 @@ function textKey(route: DocSetRoute, context: Lookups): string {
   }
 }
 
-/** In the view of a symbol: where it is declared, and where links lead. */
+/** Keys of a symbol's view with its place and the targets of links. */
 const addressKeys = new Set(["place", "refs", "urls", "href", "changesHref", "indexHref", "guideHref"])
 
 /** Redirects of the page's own anchors, by anchor. */
@@ -288,7 +288,7 @@ function contentOf(route: Route, context: Lookups): PageContent {
   }
 }
 
-/** The sections of the site: those of current docs with two levels of their tree, other versions, the blog, free pages. */
+/** The sections of the site: two levels of current docs, other versions, blogs, free pages. */
 function topOfSite({ config, site }: Lookups): SidebarItemView[] {
   const href = (url: Url) => hrefOf(url, config)
   const two = ({ children, ...item }: SidebarItemView): SidebarItemView => ({
@@ -299,7 +299,7 @@ function topOfSite({ config, site }: Lookups): SidebarItemView[] {
     ({ label, versionLabel, mainUrl, current, sidebar }): SidebarItemView => ({
       label: versionLabel === undefined ? label : `${label} ${versionLabel}`,
       href: href(mainUrl),
-      // Where a sidebar shows a part of its entries, it leads here.
+      // A shortened sidebar links here.
       ...((current || sidebar.length > MOST_ENTRIES) && { children: wholeTree(sidebar, href).map(two) }),
     }),
   )
@@ -316,7 +316,7 @@ function contentModules(content: PageContent): ModuleView[] {
   return "posts" in content ? content.posts.flatMap((post) => (post.module ? [post.module] : [])) : []
 }
 
-/** Headings of the levels asked for; a partial's stand where its import is first used on the page. */
+/** Headings of the configured levels; those of a partial are at its first use on the page. */
 function tocOf(source: Source, partials: readonly ModuleView[], context: Lookups): TocEntry[] {
   const { config } = context
   const min = source.frontMatter.toc_min_heading_level ?? config.toc.minHeadingLevel
@@ -326,7 +326,7 @@ function tocOf(source: Source, partials: readonly ModuleView[], context: Lookups
     .map(({ id, text, depth }) => ({ id, text, depth }))
 }
 
-/** A page's headings in reading order, those of its partials and of components among them. */
+/** A page's headings in reading order, including those of partials and components. */
 function headingsOf(source: Source, partials: readonly ModuleView[], context: Lookups): TocEntry[] {
   const { site } = context
   const uses = source.partialUses.flatMap((use) => {
@@ -367,7 +367,7 @@ function lastUpdateOf(source: Source, { lastUpdates }: Lookups): PageView["lastU
   return { date: date.slice(0, 10), ...(author !== undefined && { author }) }
 }
 
-/** What components that export `data` are shown with. */
+/** Data for components that export `data`. */
 function dataOf(modules: readonly ModuleView[], { site }: Lookups): PageView["data"] {
   const data: PageView["data"] = {}
   for (const { path } of modules) {
