@@ -46,7 +46,7 @@ export interface SiteFilesOptions {
 
 export function siteFiles({ root, config: configName, memo, note }: SiteFilesOptions): SiteFiles {
   const disk = realDisk(root)
-  const own = realDisk(packageRoot)
+  const packageDisk = realDisk(packageRoot)
   const content = rememberFolder<ContentFile>(disk, "content", {
     understand(path, bytes) {
       const diagnostics: Diagnostic[] = []
@@ -55,7 +55,7 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
     failed: (path, trouble) => ({ diagnostics: [unreadable(path, trouble)] }),
   })
   const hashes = { understand: (_: string, bytes: Uint8Array) => hashOf(bytes), failed: () => "" }
-  const ownTemplates = rememberFolder(own, "templates", hashes)
+  const ownTemplates = rememberFolder(packageDisk, "templates", hashes)
   const siteTemplates = root === packageRoot ? undefined : rememberFolder(disk, "templates", hashes)
   let inputs: string[] = []
   const configInputs = () =>

@@ -16,18 +16,18 @@ export interface Step<Input, Facts, Body, Work = Input> {
   /** Loads the data that an input refers to, as plain data for `run`. Absent if `run` takes the input itself. */
   load?(input: Input): Promise<Work>
   /**
-   * Where it may run beside this thread: spread over several from enough inputs on, or from the first on in a thread that
-   * all steps of this name share, as they load the same libraries. Such a step is one of `worker.ts`.
+   * Other threads that may run it: `spread` over several if there are enough inputs, or always in a thread that all steps
+   * with this value share, as they load the same libraries. Such a step must be listed in `worker.ts`.
    */
   thread?: "spread" | "types" | "documents"
   /** The number of misses from which another thread pays for its start; measured. */
   spreadFrom?: number
   /**
-   * How large a body is, in bytes, for a step whose bodies are written elsewhere: the store keeps none of them, and what
-   * is asked for again without being there is made again.
+   * The size of a body in bytes, for a step whose bodies are written elsewhere: the store keeps none of them, and a body
+   * that is needed again is computed again.
    */
   sizeElsewhere?(body: Body): number
-  /** For work that costs less in one go: results in input order. Then `run` is for a single input. */
+  /** For work that is cheaper in one batch: results in input order. `run` is then for a single input. */
   runAll?(inputs: Input[]): Promise<Result<Facts, Body>[]>
 }
 export interface Result<Facts, Body> {
@@ -87,8 +87,8 @@ export interface Memo {
   /** If `instead` returns stand-ins, uncached inputs neither run nor get cached. */
   each<I, F, B, W>(step: Step<I, F, B, W>, inputs: readonly I[], instead?: Instead<I, F>): Promise<Remembered<F, B>[]>
   /**
-   * Writes what is new to the store and forgets what has not been used for a while. `partial` says that not everything
-   * was asked for since the last time: then the latest result of each input counts as used.
+   * Writes new results to the store and drops those that were not used for a while. `partial`: not everything was needed
+   * since the last save, so the latest result of each input counts as used.
    */
   save(options?: { partial?: boolean }): Promise<void>
   /** Drops unsaved results of a step whose inputs changed while it ran. */
