@@ -1,8 +1,8 @@
 /**
  * The program on one screen. Start reading here, then `model.ts`.
  *
- * Pass one reads every file and learns how the files relate; pass two makes the pages. Each command takes as much of it
- * as it needs: `build` all, `check-links` the first pass and the checks, `dev` the pages that are asked for.
+ * Pass one reads every file and relates the files; pass two makes the pages. `build` runs everything, `check-links` the
+ * first pass and the checks, `dev` makes only the pages that are requested.
  */
 import { anchorTable } from "./anchors.js"
 import type { Output, Route } from "./model.js"
@@ -20,7 +20,7 @@ export { type Relations, relateSite } from "./passes/relate.js"
 export { indexSite } from "./passes/search-files.js"
 export type { SiteContext, StageTimer } from "./passes/site-context.js"
 
-/** Pass one: read, compile, site, routes, theme, check. The problems are sorted, and complete. */
+/** Pass one: read, compile, site, routes, theme, check. The problems are complete and sorted. */
 export async function learnSite(context: SiteContext): Promise<Relations> {
   context.memo.expect(compileSource)
   const done = context.stage("read")
@@ -31,7 +31,7 @@ export async function learnSite(context: SiteContext): Promise<Relations> {
   return { ...relations, diagnostics: sortDiagnostics([...relations.diagnostics, ...problems]) }
 }
 
-/** Every check of the whole site; no page depends on what it finds. */
+/** Runs every check of the whole site; no page depends on the results. */
 export function checkSite(
   context: SiteContext,
   relations: Relations,
@@ -57,7 +57,7 @@ export function checkSite(
   return problems
 }
 
-/** Pass two, for the routes given: views, then pages. */
+/** Pass two for these routes: views, then pages. */
 export async function makePages(
   context: SiteContext,
   relations: Relations,
@@ -66,7 +66,7 @@ export async function makePages(
   return (await pageMaker(context, relations)).pages(routes)
 }
 
-/** Every file of the output: pages, search indexes, feeds, lists, assets. */
+/** Plans every output file: pages, search indexes, feeds, lists, assets. */
 export async function planSite(context: SiteContext, relations: Relations, built: BuiltPages): Promise<Output[]> {
   return (await import("./passes/outputs.js")).planOutput(context, relations, built)
 }

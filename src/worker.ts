@@ -10,7 +10,7 @@ import { compileSource } from "./stages/compile/compile-source.js"
 import { renderPage } from "./stages/render.js"
 import { platformStep, symbolTable } from "./symbols/learn-symbols.js"
 
-/** They get what `load` gave. */
+/** Their inputs are the results of `load`. */
 export const steps: Readonly<Record<string, Omit<Step<never, unknown, unknown>, "load">>> = Object.fromEntries(
   [
     compileSource,

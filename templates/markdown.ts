@@ -1,6 +1,6 @@
 /**
- * The Markdown twin of a page: the author's own text with links resolved and components in their Markdown form.
- * It holds no JSX: a component that has no form gives its children.
+ * The Markdown twin of a page: the author's text with resolved links and the Markdown form of components. It contains
+ * no JSX: a component without a Markdown form is replaced by its children.
  */
 import type {
   CardView,
@@ -66,7 +66,7 @@ function contentMarkdown(input: RenderInput, components: SiteCode["components"])
         .map((author) => `- ${linked(author.name, author.href)}${author.title === "" ? "" : `: ${author.title}`}`)
         .join("\n")
     case "archive":
-      return content.years.map(({ year, posts: own }) => `## ${year}\n\n${posts(own)}`).join("\n\n")
+      return content.years.map(({ year, posts: list }) => `## ${year}\n\n${posts(list)}`).join("\n\n")
     case "search":
       return `Search needs a browser. These pages work without it.\n\n${tree(content.sections)}`
     case "not-found":
@@ -109,7 +109,7 @@ function linked(label: string, href: string | undefined): string {
   return href === undefined ? label : `[${label}](${twinHref(href)})`
 }
 
-/** The twin of one module: strings as they are, links resolved, components by their Markdown form. */
+/** The twin of one module: text unchanged, links resolved, components in their Markdown form. */
 function moduleMarkdown(module: ModuleView, input: RenderInput, components: SiteCode["components"], depth = 0): string {
   const { twin = [], imports = [] } = input.modules[module.path] ?? {}
   const part = (item: TwinPart): string => {
@@ -134,7 +134,7 @@ function moduleMarkdown(module: ModuleView, input: RenderInput, components: Site
   return twin.map(part).join("")
 }
 
-/** A component writes its links as it declares them. */
+/** Resolves the links in a component's Markdown, which are the URLs that it declares. */
 function resolvedText(markdown: string, { links }: ModuleView): string {
   return markdown.replace(/(?<=\]\()[^()\s]+(?=\))/g, (typed) =>
     Object.hasOwn(links, typed) ? twinHref(resolveLink(links, typed).href) : typed,
@@ -150,7 +150,7 @@ function resolvedProps(props: Record<string, Json>, module: ModuleView): Record<
   return resolved
 }
 
-/** Children of a component are often indented by the tag around them; Markdown would read that as code. */
+/** Removes the indentation of a component's children, which Markdown would read as code. */
 function outdent(text: string): string {
   const lines = text.split("\n")
   const depths = lines.filter((line) => line.trim() !== "").map((line) => /^ */.exec(line)?.[0].length ?? 0)
@@ -160,7 +160,7 @@ function outdent(text: string): string {
     : text
 }
 
-/** One empty line between blocks, none at the end; code fences are left alone. */
+/** One empty line between blocks, none at the end; code fences stay unchanged. */
 function tidy(markdown: string): string {
   let fence = ""
   const lines: string[] = []

@@ -1,7 +1,7 @@
 /**
- * Runs the compiled text of a Markdown file (or a `.tsx` of the content) and shows it. Owns the meeting of MDX code and
- * our components: elements get their resolved links, writer components are there by name, imports are answered from the
- * view. Code runs once a page and module; nothing is remembered between pages.
+ * Runs the compiled code of a Markdown file (or a `.tsx` of the content) and renders it. Connects MDX code with our
+ * components: elements get resolved links, writer components are available by name, imports are resolved by the view.
+ * Code runs once per page and module; nothing is kept between pages.
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from "react"
 import { Fragment, jsx, jsxs } from "react/jsx-runtime"
@@ -14,26 +14,26 @@ import { elements } from "./mdx-elements.js"
 
 export interface ModuleBodyProps {
   module: ModuleView
-  /** Elements that the page around wants to show its own way. */
+  /** Elements that the surrounding page renders its own way. */
   own?: Record<string, ComponentType<Record<string, unknown>>>
 }
 
-/** Shows a module in its own links. */
+/** Renders a module with its own links. */
 export function ModuleBody({ module, own = {} }: ModuleBodyProps) {
   const modules = useContext(ModulesContext)
   if (!modules) throw new Error("a module was rendered outside a page")
   const Content = modules.load(module).default
   const { siteConfig } = useDocusaurusContext()
-  // Pages of code get the configuration, as Docusaurus gives it to them.
-  const given = /\.mdx?$/i.test(module.path) ? {} : { config: siteConfig }
+  // Pages written as code get the configuration, as in Docusaurus.
+  const props = /\.mdx?$/i.test(module.path) ? {} : { config: siteConfig }
   return (
     <LinksContext value={module.links}>
-      <Content {...given} components={{ ...elements, ...own, ...modules.stubs(module) }} />
+      <Content {...props} components={{ ...elements, ...own, ...modules.stubs(module) }} />
     </LinksContext>
   )
 }
 
-/** A module whose file gives nothing to show. */
+/** A module without a default export. */
 export class NoDefaultExport extends Error {
   constructor(readonly file: string) {
     super(`${file} has no default export`)
@@ -50,7 +50,7 @@ export class ComponentError extends Error {
   }
 }
 
-/** An error, and where in the content it comes from: a file, and a place as compiled code carries it. */
+/** An error with its place in the content: a file, and a place as compiled code carries it. */
 export class PlacedError extends Error {
   constructor(
     readonly file: string,
@@ -61,38 +61,38 @@ export class PlacedError extends Error {
   }
 }
 
-/** The code that a site is rendered with, beside its Markdown. */
+/** The code of a site beside its Markdown. */
 export interface SiteCode {
   /** `.ts` and `.tsx` files of the content by source path. */
   modules: Record<string, Record<string, unknown>>
   /** Components that writers use by name. */
   components: Record<string, WriterComponent>
-  /** The same as elements of a page: they say that they are shown, and islands stand in their frames. */
+  /** The same as elements: they record their use, and islands get their frames. */
   shown: Record<string, ComponentType<Record<string, unknown>>>
 }
 
 type Exports = Record<string, unknown> & { default: ComponentType<Record<string, unknown>> }
 
-/** What stands around an element of an author's, with its file and place, in HTML that is only read. */
+/** Marks around an author's element, with its file and place, in HTML that is not published. */
 export const placeMarks = { begin: "\uFDD0", at: "\uFDD1", inside: "\uFDD2", end: "\uFDD3" }
 
 /** The modules of one page. */
 export interface Modules {
   load(module: ModuleView): Exports
-  /** Stand-ins for names that nobody defines: they show their children. A check has reported them, and such imports. */
+  /** Stand-ins for undefined names, which render their children. A check has reported them. */
   stubs(module: ModuleView): Record<string, unknown>
-  /** Expressions that threw; nothing is shown in their place. */
+  /** Expressions that threw; they render nothing. */
   failures: PlacedError[]
-  /** The elements and expressions that were being shown when rendering ended, outermost first; only when locating. */
+  /** The elements and expressions that were open when rendering ended, outermost first; only when locating. */
   open: { file: string; at: string }[]
 }
 
 export const ModulesContext = createContext<Modules | undefined>(undefined)
 
 /**
- * Makes the modules of a page from its compiled code and from the `.tsx` files of the content. With `locating`, every
- * element that an author typed says when it begins and ends: React does not tell which one it failed on. With `marking`
- * as well, it says so in the HTML.
+ * Creates the modules of a page from its compiled code and from the `.tsx` files of the content. With `locating`, every
+ * element typed by an author records when it begins and ends: React does not say which element failed. With `marking`
+ * as well, the HTML contains marks.
  */
 export function createModules(
   input: RenderInput,
@@ -114,9 +114,9 @@ export function createModules(
     if (known) return known
     const exports = run(module)
     if (typeof exports.default !== "function") throw new NoDefaultExport(module.path)
-    const made = { ...exports, default: exports.default as Exports["default"] }
-    loaded.set(key, made)
-    return made
+    const checked = { ...exports, default: exports.default as Exports["default"] }
+    loaded.set(key, checked)
+    return checked
   }
 
   function run(module: ModuleView): Record<string, unknown> {
@@ -129,25 +129,25 @@ export function createModules(
     }
     const use = (specifier: string) => answer(module, specifier)
     let statement: string | undefined
-    const at = (place: string, compute?: () => unknown, shown = false) => {
+    const at = (place: string, compute?: () => unknown, isShown = false) => {
       if (!compute) {
         statement = place
         return undefined
       }
       try {
         const value = compute()
-        return locating && shown && typeof value === "object" ? located(module, place, value as ReactNode) : value
+        return locating && isShown && typeof value === "object" ? located(module, place, value as ReactNode) : value
       } catch (error) {
         const placed = error instanceof PlacedError ? error : new PlacedError(module.path, place, error)
-        if (!shown) throw placed
+        if (!isShown) throw placed
         failures.push(placed)
         return null
       }
     }
-    const given = { Fragment, jsx: makeElement(module, jsx), jsxs: makeElement(module, jsxs), use, at }
+    const scope = { Fragment, jsx: makeElement(module, jsx), jsxs: makeElement(module, jsxs), use, at }
     try {
       const code = module.part === "excerpt" ? (body.excerptCode ?? body.code) : body.code
-      return new Function(code)(given) as Record<string, unknown>
+      return new Function(code)(scope) as Record<string, unknown>
     } catch (error) {
       if (statement === undefined || error instanceof PlacedError) throw error
       throw new PlacedError(module.path, statement, error)
@@ -155,22 +155,22 @@ export function createModules(
   }
 
   /**
-   * Elements that an author wrote as JSX reach our components too: MDX itself passes only those of Markdown. One that
-   * shows data of the site gets its answer.
+   * Elements that an author wrote as JSX use our components, too: MDX itself passes only those of Markdown. Components
+   * that export `data` get their data.
    */
   function makeElement(module: ModuleView, make: typeof jsx): typeof jsx {
     return (type, props, key) => {
-      const shown = typeof type === "string" ? ((elements[type] as typeof type | undefined) ?? type) : type
-      const said = typeof type === "string" ? withStyleText(props as object) : props
-      if (!Object.hasOwn(said as object, "_at")) return make(shown, said, key)
-      const { _at: at, ...typed } = said as { _at: string }
+      const component = typeof type === "string" ? ((elements[type] as typeof type | undefined) ?? type) : type
+      const styled = typeof type === "string" ? withStyleText(props as object) : props
+      if (!Object.hasOwn(styled as object, "_at")) return make(component, styled, key)
+      const { _at: at, ...typed } = styled as { _at: string }
       const data = input.view.data[`${module.path}:${at}`]
-      // That it has no data has been reported.
+      // The missing data has been reported.
       if (data && data.data === undefined) return make(Nothing, {}, key)
-      const given = data ? { ...typed, data: data.data } : typed
-      if (!locating) return make(shown, given, key)
-      const Located = (own: object) => located(module, at, make(shown, own))
-      return make(Located, given, key)
+      const withData = data ? { ...typed, data: data.data } : typed
+      if (!locating) return make(component, withData, key)
+      const Located = (ownProps: object) => located(module, at, make(component, ownProps))
+      return make(Located, withData, key)
     }
   }
 
@@ -221,17 +221,17 @@ export function createModules(
     }
   }
 
-  /** A partial runs when it is shown, so that files may import each other. */
+  /** A partial runs when it is rendered, so that files may import each other. */
   function lazily(partial: ModuleView): Record<string, unknown> {
-    // Made once a page, never between two renderings.
-    const Partial = ({ components: given, ...props }: Record<string, unknown>): ReactNode => {
+    // Created once per page, never between two renderings.
+    const Partial = ({ components: inherited, ...props }: Record<string, unknown>): ReactNode => {
       const depth = useContext(DepthContext)
       if (depth > 16) throw new Error(`${partial.path} imports itself`)
       const Content = load(partial).default
       return (
         <DepthContext value={depth + 1}>
           <LinksContext value={partial.links}>
-            <Content {...props} components={{ ...elements, ...(given as object), ...stubs(partial) }} />
+            <Content {...props} components={{ ...elements, ...(inherited as object), ...stubs(partial) }} />
           </LinksContext>
         </DepthContext>
       )
@@ -240,25 +240,25 @@ export function createModules(
   }
 
   function stubs(module: ModuleView): Record<string, unknown> {
-    const found: Record<string, unknown> = { ...writerComponents }
+    const components: Record<string, unknown> = { ...writerComponents }
     for (const component of input.modules[module.path]?.components ?? []) {
       const [first = "", ...rest] = component.split(".")
-      if (!Object.hasOwn(found, first)) found[first] = stub()
-      let at = found[first] as Record<string, unknown>
+      if (!Object.hasOwn(components, first)) components[first] = stub()
+      let at = components[first] as Record<string, unknown>
       for (const name of rest) {
         at[name] ??= stub()
         at = at[name] as Record<string, unknown>
       }
     }
-    return found
+    return components
   }
 
   return { load, stubs, failures, open }
 }
 
-/** What a page may ask about a module's text before it is shown. */
+/** Queries on a module's text before it is rendered. */
 export interface Texts {
-  /** Whether the text itself says this sentence, which then need not stand above it again. */
+  /** Whether the text contains this sentence, which then need not be repeated above it. */
   says(module: ModuleView, sentence: string): boolean
 }
 
@@ -288,7 +288,7 @@ function stub(): ComponentType<{ children?: ReactNode }> {
   return ({ children }) => children
 }
 
-/** `style="…"` as HTML has it. React takes objects only, so the text goes around it. */
+/** `style="…"` as in HTML. React accepts only objects, so the text bypasses it. */
 function withStyleText(props: object): object {
   if (!("style" in props) || typeof props.style !== "string") return props
   const { style, ...rest } = props
@@ -296,8 +296,8 @@ function withStyleText(props: object): object {
 }
 
 /**
- * Stands in for a file that is missing or does not compile, which a check has reported: whatever is imported of it can be
- * called, read further, and rendered, which shows its children.
+ * Stands in for a file that is missing or does not compile, which a check has reported: any import of it can be called,
+ * accessed, and rendered, which renders its children.
  */
 // biome-ignore lint/suspicious/noExplicitAny: it is everything to everybody
 const reported: any = new Proxy(() => {}, {
@@ -305,7 +305,7 @@ const reported: any = new Proxy(() => {}, {
   apply: (_target, _this, [props]) => props?.children ?? reported,
 })
 
-/** A drawing, with the address that it has as a file. */
+/** An SVG with the URL of its file. */
 function addressed(drawing: unknown, url: string): unknown {
   const Drawing = drawing as (props: object) => ReactNode
   return Object.assign((props: object) => <Drawing {...props} />, { toString: () => url })
@@ -321,12 +321,12 @@ function exportsOf(file: Record<string, unknown>, path: string): Record<string, 
   })
 }
 
-/** Wraps a function component so that an error in it names it. */
+/** Wraps a function component so that its errors contain its name. */
 export function named(name: string, value: unknown): unknown {
   if (typeof value !== "function" || (value.prototype as { isReactComponent?: unknown } | undefined)?.isReactComponent)
     return value
   const call = value as (...args: unknown[]) => unknown
-  // Made once a page, never between two renderings.
+  // Created once per page, never between two renderings.
   const Named = (...args: unknown[]) => {
     try {
       return call(...args)

@@ -1,6 +1,6 @@
 /**
- * The templates as the build sees them: a page's view goes in, its document and its Markdown come out. It reads no
- * disk, no clock and no environment. An error of a component is a problem of the page, never of the build.
+ * The build's interface to the templates: takes a page's view, returns its document and its Markdown. Reads no disk, no
+ * clock and no environment. An error of a component is a problem of the page, never of the build.
  */
 import type { ComponentProps, ReactNode } from "react"
 import { renderToString } from "react-dom/server.edge"
@@ -35,28 +35,28 @@ export interface RenderProblem {
   message: string
   hint?: string
   component?: string
-  /** Where it comes from: a file of the content, and a place in it as compiled code carries it. */
+  /** A file of the content, and a place in it as compiled code carries it. */
   file?: string
   at?: string
-  /** Of the element at that place, the prop that is to blame. */
+  /** The prop that caused the error. */
   prop?: string
-  /** Of a part that pages share, such as an item of the header. */
+  /** For a part that pages share, such as an item of the header. */
   shared?: FramePart
 }
 export interface RenderedPage {
   html: string
-  /** What is the page's own of it. */
+  /** The page's own part of the HTML. */
   region: string
   markdown: string
-  /** Style sheets of its own, by output path. */
+  /** The page's own style sheets, by output path. */
   styles: { path: string; text: string }[]
   problems: RenderProblem[]
 }
 export interface Renderer {
   renderPage(input: RenderInput): RenderedPage
-  /** Where on the page a text of its HTML comes from: the innermost element of an author's that has it. */
+  /** The origin of a text in the HTML: the innermost element typed by an author that contains it. */
   locate(input: RenderInput, text: string): { file: string; at: string } | undefined
-  /** Names that authors may use without importing them. */
+  /** Names that authors may use without an import. */
   componentNames: string[]
 }
 
@@ -78,7 +78,7 @@ export function createRenderer(
   }
 }
 
-/** The page is drawn once more, with marks around what an author typed. */
+/** Renders the page again, with marks around what an author typed. */
 function locateText(
   input: RenderInput,
   text: string,
@@ -104,7 +104,7 @@ function locateText(
       else open.push({ file: file ?? "", at: place ?? "" })
     }
   } catch {
-    // What keeps it from being drawn has been reported.
+    // The cause of a failure has been reported.
   }
   return open.at(-1)
 }
@@ -149,7 +149,7 @@ function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf)
   })
   const inline: RenderedPage["styles"] = []
   let links = ""
-  /** Puts a style sheet in the place of inline styles. */
+  /** Replaces inline styles by a style sheet. */
   const styled = (html: string) => {
     const { html: rest, css } = takeStyles(html)
     if (css === "") return rest
@@ -170,7 +170,7 @@ function renderPage(input: RenderInput, code: SiteCode, sharedOf: SharedPartsOf)
   }
 }
 
-/** Everything between header and footer; whatever its template makes, all of it is the region. */
+/** Everything between header and footer, whatever its template renders. */
 function renderRegion(
   input: RenderInput,
   code: SiteCode,
@@ -189,7 +189,7 @@ function renderRegion(
   }
 }
 
-/** Stands where a page could not be rendered. No template has a part in it, so nothing of a site can break it. */
+/** Replaces a page that could not be rendered. It uses no template, so that nothing of a site can break it. */
 function RenderFailed({ title }: { title: string }) {
   return (
     <div className="layout layout-plain">
@@ -203,7 +203,7 @@ function RenderFailed({ title }: { title: string }) {
   )
 }
 
-/** The region in its document. Where a part around it fails, all pages do: the region is left alone. */
+/** The region in its document. If a part around it fails, all pages fail: then only the region is shown. */
 function renderDocument(context: PageContextValue, parts: ComponentProps<typeof Document>): string {
   try {
     return renderToString(
@@ -236,7 +236,7 @@ function renderDocument(context: PageContextValue, parts: ComponentProps<typeof 
   }
 }
 
-/** Where an error comes from: the page is drawn once more, and the innermost element that does not end is the one. */
+/** The origin of an error: the page is rendered again, and the innermost open element caused it. */
 function locate(
   error: unknown,
   input: RenderInput,
@@ -274,7 +274,7 @@ function problemOf(error: unknown): RenderProblem {
   return { code: "render-failed", ...sayError(error), ...(component !== undefined && { component }) }
 }
 
-/** The innermost component in which an error was thrown, as the names in its stack tell. */
+/** The innermost component in which an error was thrown, by the names in its stack. */
 function componentIn(error: unknown): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? "") : ""
   return /^\s*at (?:Object\.)?([A-Z]\w*) \(/m.exec(stack)?.[1]

@@ -1,6 +1,6 @@
 /**
- * Parts that are equal on many pages, such as the closed branches of the sidebar, are rendered once per build. A part
- * that nevertheless uses its page, as a site's own template may, is rendered on each.
+ * Parts that are equal on many pages, such as closed branches of the sidebar, are rendered once per build. A part that
+ * uses its page nevertheless, as a site's own template may, is rendered on each.
  */
 import { renderToString } from "react-dom/server.edge"
 import { PageContext, type PageContextValue, type SharedPart, type SharedParts } from "./context.js"
@@ -15,7 +15,7 @@ interface Drawn {
 /** Caches rendered parts, as long as the site's frame is the same. */
 export function createSharedParts(): (page: PageContextValue) => SharedParts {
   let drawn = new Map<string, Drawn>()
-  /** The same by the object: pages of one build share the entries of their sidebars. */
+  /** Cache by object: pages of one build share the entries of their sidebars. */
   let drawnFrom = new WeakMap<object, Drawn>()
   let frame: string | undefined
 

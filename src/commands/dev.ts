@@ -107,7 +107,7 @@ export async function dev(options: DevOptions, reporter: Reporter): Promise<Runn
   return { url, session: live, close }
 }
 
-/** Milliseconds between two saves of new results; when the command ends, all of them are saved. */
+/** Milliseconds between saves of new results; at exit, all are saved. */
 const saveEvery = 60_000
 
 async function printProblems(session: Session, reporter: Reporter): Promise<void> {
@@ -135,7 +135,7 @@ function changeLine({ files, ms }: Change): string {
   return `${first}${rest.length > 0 ? ` and ${count(rest.length, "other file")}` : ""}, ${duration(ms)}`
 }
 
-/** Reports each problem when it appears, and how many there are: first when checks are complete. */
+/** Reports each problem once, when it appears, and the number of problems when checks complete and when it changes. */
 function tellOnce(reporter: Reporter, started: number): (session: Session, complete?: boolean) => void {
   let before = new Set<string>()
   let isComplete = false
@@ -153,10 +153,10 @@ function tellOnce(reporter: Reporter, started: number): (session: Session, compl
     isComplete = complete
     if (!first && !(complete && changed)) return
     const errors = problems.filter((problem) => problem.severity === "error").length
-    const found =
+    const counts =
       problems.length === 0 ? "no problems" : `${count(errors, "error")}, ${count(problems.length - errors, "warning")}`
     const after = first && session.state() ? `checks complete after ${duration(performance.now() - started)}: ` : ""
-    reporter.event({ type: "note", text: after + found })
+    reporter.event({ type: "note", text: after + counts })
   }
 }
 

@@ -1,4 +1,4 @@
-/** Opens a file of the site in the writer's editor, at a place. Never through a shell, never a file outside the site. */
+/** Opens a file of the site in the author's editor. Never uses a shell, never opens a file outside the site. */
 import { spawn } from "node:child_process"
 import path from "node:path"
 import { hostFiles } from "../disk.js"
@@ -10,13 +10,13 @@ export interface EditorPlace {
   column: number
 }
 
-/** Those that need a terminal of their own: this one is taken. */
+/** Editors that need a terminal of their own: this one is in use. */
 const inTerminal = /^(vi|vim|nvim|nano|pico|emacs|ed|micro|hx|helix|joe|ne|kak)$/
 
-/** The absolute path of a file of the site, links followed; undefined for anything else. */
+/** The absolute path of a file of the site, symbolic links resolved; undefined for other files. */
 export async function fileInSite(root: string, file: string): Promise<string | undefined> {
   const [realRoot, real] = await Promise.all(
-    [root, path.resolve(root, file)].map((one) => hostFiles.realpath(one).catch(() => "")),
+    [root, path.resolve(root, file)].map((file) => hostFiles.realpath(file).catch(() => "")),
   )
   if (!realRoot || !real) return undefined
   const inside = path.relative(realRoot, real)
@@ -24,7 +24,7 @@ export async function fileInSite(root: string, file: string): Promise<string | u
   return (await hostFiles.stat(real)).isFile() ? real : undefined
 }
 
-/** The command that shows a place in the editor that the environment names. */
+/** The command that opens a place in the editor that the environment names. */
 export function editorCommand(
   absolute: string,
   { line, column }: EditorPlace,
@@ -46,7 +46,7 @@ function placeArguments(editor: string, file: string, line: number, column: numb
   return [file]
 }
 
-/** Starts the editor; false when there is none. */
+/** Starts the editor; false if it can't be started. */
 export function startEditor([command = "", ...args]: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: "ignore", detached: true })

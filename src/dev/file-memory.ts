@@ -1,9 +1,9 @@
 /**
- * Remembers what was understood of each file, so that a look at a thousand files reads only those that were touched.
+ * Caches the result of reading each file, so that a look at a thousand files reads only the changed ones.
  *
- * Promises: after `look`, every value is what reading the file now would give. A file whose size, times and inode are
- * as they were is taken for the same, unless it was touched so shortly before it was read that a second change could
- * carry the same time: such a file is read again and compared by hash. Folders likewise. It trusts no event.
+ * Promises: after `look`, every value is what reading the file now would give. A file with the same size, times and
+ * inode counts as unchanged, unless it changed so shortly before it was read that a second change could have the same
+ * time: such a file is read again and compared by hash. The same holds for folders. Watcher events are not trusted.
  */
 import { atOnce } from "../at-once.js"
 import {
@@ -18,7 +18,7 @@ import {
 import { hashOf } from "../engine/hash.js"
 
 export interface FileMemory<T> {
-  /** Looks at the disk; the paths of which something else is known than at the look before. */
+  /** Looks at the disk; returns the paths whose values changed since the last look. */
   look(): Promise<string[]>
   /** By path, sorted. */
   values(): ReadonlyMap<string, T>
@@ -35,7 +35,7 @@ export interface FileMemoryOptions<T> {
 interface Entry<T> {
   /** Size, times and inode before it was read. */
   stamp: string
-  /** Whether a change right after reading might have left the stamp as it is. */
+  /** Whether a change right after reading could have the same stamp. */
   doubtful: boolean
   hash: string
   value: T
@@ -58,15 +58,15 @@ export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
 
   return {
     async look() {
-      const found = await entries()
-      const stats = statsOf(disk, found)
-      const made = await atOnce([...found.keys()], openFiles, (index) =>
-        entryOf(found[index] as FoundFile, stats[index]),
+      const files = await entries()
+      const stats = statsOf(disk, files)
+      const read = await atOnce([...files.keys()], openFiles, (index) =>
+        entryOf(files[index] as FoundFile, stats[index]),
       )
       const before = known
-      known = new Map(found.map(({ path }, index) => [path, made[index] as Entry<T>]))
+      known = new Map(files.map(({ path }, index) => [path, read[index] as Entry<T>]))
       const gone = [...before.keys()].filter((path) => !known.has(path))
-      const others = found
+      const others = files
         .filter(({ path }) => before.get(path)?.hash !== known.get(path)?.hash)
         .map(({ path }) => path)
       return [...gone, ...others]
@@ -75,7 +75,7 @@ export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
   }
 }
 
-/** Lists a folder again only where one of its folders may have changed. */
+/** Lists a folder again only if one of its subfolders may have changed. */
 export function rememberListing(options: {
   disk: Disk
   dir: string
@@ -96,9 +96,9 @@ export function rememberListing(options: {
   }
 }
 
-/** What can't even be asked about is a file without a stat: reading it says why. */
-function statsOf(disk: Disk, found: readonly FoundFile[]): (FileStat | undefined)[] {
-  const paths = found.map(({ path }) => path)
+/** A file whose stat fails has none: reading it reports why. */
+function statsOf(disk: Disk, files: readonly FoundFile[]): (FileStat | undefined)[] {
+  const paths = files.map(({ path }) => path)
   try {
     return disk.statAll(paths)
   } catch {

@@ -1,16 +1,16 @@
 /**
- * Who may ask. The server answers the writer's own browser: a page of another site must neither read what is not
- * published yet nor open an editor, also not under a name that it made to mean this machine (DNS rebinding).
+ * Refuses requests from other sites. Another site's page must neither read unpublished content nor open an editor, even
+ * under a host name that it made resolve to this machine (DNS rebinding).
  */
 import type { IncomingHttpHeaders } from "node:http"
 import { isIP } from "node:net"
 
 export interface GuardOptions {
-  /** What `--host` said. */
+  /** The value of `--host`. */
   host: string
 }
 
-/** Why a request is refused; undefined when it is not. */
+/** Why a request is refused; undefined if it is allowed. */
 export function refusal(headers: IncomingHttpHeaders, { host }: GuardOptions): string | undefined {
   const asked = hostName(headers.host)
   if (asked === undefined || !isOwnName(asked, host)) return "This host name is not allowed."
@@ -23,7 +23,7 @@ export function refusal(headers: IncomingHttpHeaders, { host }: GuardOptions): s
   return undefined
 }
 
-/** Without the port; undefined if it is no host name. */
+/** The host name without the port; undefined if it is malformed. */
 function hostName(header: string | undefined): string | undefined {
   return /^(\[[0-9a-f:.%a-z]+\]|[a-z0-9._-]+)(:\d+)?$/i
     .exec(header ?? "")?.[1]
@@ -34,7 +34,7 @@ function hostName(header: string | undefined): string | undefined {
 function isOwnName(asked: string, host: string): boolean {
   if (asked === "localhost" || asked.endsWith(".localhost") || asked === "127.0.0.1" || asked === "::1") return true
   if (asked === host.toLowerCase()) return true
-  // Said explicitly: then whoever knows the address may ask. A name may lie about it, an address can't.
+  // `--host` allows other machines: then any IP address is allowed. A name may be forged by DNS, an address can't.
   const isOpen = host === "0.0.0.0" || host === "::"
   return isOpen && isIP(asked) !== 0
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 
-/** Opens the reader's browser where there is one; a machine without one stays quiet. */
+/** Opens the default browser; does nothing if there is none. */
 export function openBrowser(url: string): void {
   const [command, ...args] =
     process.platform === "darwin"

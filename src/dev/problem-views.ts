@@ -1,4 +1,4 @@
-/** Problems as the overlay shows them: with the lines around, those of the open page first. */
+/** Problems for the overlay, with the lines around them; those of the open page come first. */
 import type { Diagnostic } from "../report/diagnostic.js"
 import type { TextOf } from "../report/format.js"
 
@@ -9,14 +9,14 @@ export interface PageProblems {
   /** Of the whole site. */
   errors: number
   warnings: number
-  /** They concern the open page, or everything. */
+  /** Problems of the open page, or of the whole site. */
   own: ProblemView[]
   others: ProblemView[]
 }
 
-/** Lines before and after the one that is meant. */
+/** Lines before and after the line of the problem. */
 const around = 2
-/** Of the open page's problems and of the others, the first are sent: nobody reads a longer list to its end. */
+/** Problems sent, of the open page and of others each: nobody reads a longer list. */
 const sentOfEach = 50
 
 export function pageProblems(options: {
@@ -25,18 +25,18 @@ export function pageProblems(options: {
   textOf: TextOf
 }): PageProblems {
   const { problems, isOwn, textOf } = options
-  const own: Diagnostic[] = []
+  const ofPage: Diagnostic[] = []
   const others: Diagnostic[] = []
-  for (const problem of problems) (isOwn(problem) ? own : others).push(problem)
+  for (const problem of problems) (isOwn(problem) ? ofPage : others).push(problem)
   const errors = problems.filter(({ severity }) => severity === "error").length
   const views = (sent: readonly Diagnostic[]) =>
     bySeverity(sent)
       .slice(0, sentOfEach)
       .map((problem): ProblemView => ({ ...problem, lines: linesAround(problem, textOf) }))
-  return { errors, warnings: problems.length - errors, own: views(own), others: views(others) }
+  return { errors, warnings: problems.length - errors, own: views(ofPage), others: views(others) }
 }
 
-/** No error is left out for a warning. */
+/** Errors come first, so that no error is cut off in favour of a warning. */
 function bySeverity(problems: readonly Diagnostic[]): Diagnostic[] {
   const isError = ({ severity }: Diagnostic) => severity === "error"
   return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))]

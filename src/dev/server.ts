@@ -1,6 +1,6 @@
 /**
- * Answers the browser while the site is written: pages as `build` would make them, with one script more, and what that
- * script asks for. It reads no file by a path that was asked for: a path is looked up among what a build would publish.
+ * Serves the site while it is edited: pages as `build` makes them plus one script, and the requests of that script. It
+ * never reads a file by the requested path: it looks up the path among the files that a build would publish.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { hashOf } from "../engine/hash.js"
@@ -17,14 +17,14 @@ import { refusal } from "./guard.js"
 import { pageProblems } from "./problem-views.js"
 import type { Session, ShownPage } from "./session.js"
 
-/** Below this path are the server's own answers. */
-const own = "/__captcha-docs/"
+/** The prefix of the server's own URLs. */
+const prefix = "/__captcha-docs/"
 
 export interface DevServerOptions {
   root: string
   host: string
   environment: NodeJS.ProcessEnv
-  /** A bug of ours. */
+  /** Called with exceptions, which are bugs of ours. */
   failed: (error: unknown) => void
 }
 
@@ -34,9 +34,9 @@ export interface DevServer {
   tellChange(): void
   /** Notifies open pages that diagnostics changed. */
   tellProblems(): void
-  /** Resolves when the first page has all that it asks for, or nobody asks for one: what is in no hurry waits for it. */
+  /** Resolves when the first page has loaded everything, or if nobody requests one: work that can wait starts then. */
   opened: Promise<void>
-  /** Resolves when the open pages have what was changed, or do not ask for it. */
+  /** Resolves when the open pages have loaded the change, or do not request it. */
   shown(): Promise<void>
   use(session: Session): void
   /** Ends the open streams. */
@@ -49,10 +49,10 @@ interface Answer {
   body: Uint8Array | string
 }
 
-/** How long checks wait for the open pages, and for the first page after the start. */
+/** Milliseconds that checks wait for open pages, and for the first page after the start. */
 const patience = 300
 const firstPatience = 1_500
-/** After so long without a question, the first page has all that it asks for. */
+/** After so many milliseconds without a request, the first page has loaded everything. */
 const quiet = 150
 
 export function createDevServer(options: DevServerOptions): DevServer {
@@ -75,17 +75,18 @@ export function createDevServer(options: DevServerOptions): DevServer {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<Answer | undefined> {
     const refused = refusal(request.headers, { host })
     if (refused !== undefined) return line(403, refused)
-    const [asked = "/", search = ""] = split(request.url ?? "/")
-    const path = decoded(asked)
+    const [target = "/", search = ""] = split(request.url ?? "/")
+    const path = decoded(target)
     if (path === undefined) return line(400, "Malformed URL.")
-    if (path === `${own}open`) return request.method === "POST" ? open(request) : line(405, "Use POST to open a file.")
+    if (path === `${prefix}open`)
+      return request.method === "POST" ? open(request) : line(405, "Use POST to open a file.")
     if (request.method !== "GET" && request.method !== "HEAD") return line(405, "Only GET and HEAD are allowed.")
-    if (path === `${own}live`) return stream(request, response)
+    if (path === `${prefix}live`) return stream(request, response)
     if (!session) return line(503, "The site is still loading.")
-    if (path === `${own}live.js`) return text(200, "text/javascript", (await session.liveScript()) ?? "")
-    if (path === `${own}problems`) return problems(session, request, new URLSearchParams(search).get("page") ?? "/")
-    if (path.startsWith(own)) return line(404, "Not found.")
-    return siteAnswer(session, request, { asked, path, search: search === "" ? "" : `?${search}` })
+    if (path === `${prefix}live.js`) return text(200, "text/javascript", (await session.liveScript()) ?? "")
+    if (path === `${prefix}problems`) return problems(session, request, new URLSearchParams(search).get("page") ?? "/")
+    if (path.startsWith(prefix)) return line(404, "Not found.")
+    return siteAnswer(session, request, { asked: target, path, search: search === "" ? "" : `?${search}` })
   }
 
   /** Server-sent events: one line when something changes. */
@@ -117,30 +118,30 @@ export function createDevServer(options: DevServerOptions): DevServer {
 
   async function siteAnswer(known: Session, request: IncomingMessage, asked: Asked): Promise<Answer> {
     const isLive = request.headers["x-captcha-docs-live"] !== undefined
-    // A page that is told of a change asks at once; everybody else gets what the disk says now.
+    // A page that was notified of a change requests the present state; all others get the present files on disk.
     const unchanging = await themeFileAt(known, asked.path)
     if (!isLive && !unchanging) await known.look()
     const state = known.state()
     if (!state) return text(500, "text/html", standIn(known.problems()))
     const { config } = state.context
     if (asked.path === "/" && config.baseUrl !== "/") return redirectTo(302, config.baseUrl)
-    const look = () => find(known, asked, prefersMarkdown(request.headers.accept))
-    let found = unchanging ?? (await look())
+    const look = () => matchOf(known, asked, prefersMarkdown(request.headers.accept))
+    let match = unchanging ?? (await look())
     const rules = redirectsFile(config, state.relations.site.redirects)
     const redirect =
       rules === ""
         ? undefined
-        : redirectFor(parseRedirects(rules).rules, asked.path, asked.search, found?.status === 200)
+        : redirectFor(parseRedirects(rules).rules, asked.path, asked.search, match?.status === 200)
     if (redirect && isRedirect(redirect.status)) return redirectTo(redirect.status, redirect.to)
-    // Pages of references, for one, have no address yet.
-    if (state.relations.outlined && found?.status !== 200) {
+    // Pages of references, for example, have no route yet.
+    if (state.relations.outlined && match?.status !== 200) {
       isOpen()
       await known.complete()
-      found = await look()
+      match = await look()
     }
     const shared = headersFor(parseHeaders(headersFile(config, state.relations.theme.facts)).rules, asked.asked)
     delete shared["Strict-Transport-Security"]
-    const { status, type, body } = found ?? { status: 404, type: "text/plain", body: "Not found.\n" }
+    const { status, type, body } = match ?? { status: 404, type: "text/plain", body: "Not found.\n" }
     const etag = `"${hashOf(body)}"`
     const headers = { ...shared, "Content-Type": type, ETag: etag, "X-Captcha-Docs-Version": id() }
     if (isLive) arrived()
@@ -185,30 +186,30 @@ export function createDevServer(options: DevServerOptions): DevServer {
         setTimeout(resolve, patience)
       })
     },
-    use(made) {
-      session = made
+    use(loaded) {
+      session = loaded
       setTimeout(isOpen, firstPatience).unref()
     },
     close() {
-      for (const one of streams) one.end()
+      for (const stream of streams) stream.end()
     },
   }
 }
 
 interface Asked {
-  /** As it was asked for, and decoded. */
+  /** The path as requested, and decoded. */
   asked: string
   path: string
   search: string
 }
-interface Found {
+interface Match {
   status: number
   type: string
   body: Uint8Array | string
 }
 
-/** What a path shows: a page in one of its forms, a file of the output, or the page that says there is none. */
-async function find(session: Session, { path }: Asked, markdown: boolean): Promise<Found | undefined> {
+/** Resolves a path: a page in one of its forms, a file of the output, or the 404 page. */
+async function matchOf(session: Session, { path }: Asked, markdown: boolean): Promise<Match | undefined> {
   const { context, relations } = session.state() as NonNullable<ReturnType<Session["state"]>>
   const { baseUrl } = context.config
   if (!`${path}/`.startsWith(baseUrl)) return undefined
@@ -225,7 +226,7 @@ async function find(session: Session, { path }: Asked, markdown: boolean): Promi
   return missing && { status: 404, type: html, body: withLive((await session.page(missing)).html) }
 }
 
-async function themeFileAt(session: Session, path: string): Promise<Found | undefined> {
+async function themeFileAt(session: Session, path: string): Promise<Match | undefined> {
   const baseUrl = session.state()?.context.config.baseUrl ?? "/"
   const body = path.startsWith(`${baseUrl}assets/`) ? await session.themeFile(path.slice(baseUrl.length)) : undefined
   return body && { status: 200, type: contentTypeOf(path).type, body }
@@ -233,7 +234,7 @@ async function themeFileAt(session: Session, path: string): Promise<Found | unde
 
 const html = "text/html; charset=utf-8"
 
-/** Folders, and the files that tell a host what to do. */
+/** Folders, and configuration files for hosts. */
 function isForHosts(path: string): boolean {
   return path.endsWith("/") || /^\/_(headers|redirects)$/i.test(path)
 }
@@ -244,9 +245,9 @@ async function pageAt(session: Session, url: string): Promise<ShownPage | undefi
   return route ? session.page(route) : session.lostPage(url)
 }
 
-/** The one difference to what is published. It runs first, to see the page before the runtime touches it. */
+/** Adds the live script, the only difference to the published page. It runs before the runtime changes the page. */
 function withLive(page: string): string {
-  const script = `<script type="module" src="${own}live.js"></script>`
+  const script = `<script type="module" src="${prefix}live.js"></script>`
   const at = page.indexOf('<script type="module"')
   return at < 0 ? page.replace("</head>", () => `${script}</head>`) : page.slice(0, at) + script + page.slice(at)
 }
@@ -256,27 +257,27 @@ async function problems(session: Session, request: IncomingMessage, page: string
   const state = session.state()
   const base = state?.context.config.baseUrl ?? "/"
   const url = pagePath(`/${page.slice(base.length)}`)
-  const shown = state && (await pageAt(session, url))
-  const sources = new Set<string>(shown?.sources ?? [])
-  const obstacles = new Set(session.obstacles().map((one) => JSON.stringify(one)))
+  const current = state && (await pageAt(session, url))
+  const sources = new Set<string>(current?.sources ?? [])
+  const obstacles = new Set(session.obstacles().map((problem) => JSON.stringify(problem)))
   const isOwn = (problem: Diagnostic) =>
     sources.has(problem.file) ||
     problem.message.startsWith(`${url}: `) ||
     (obstacles.size > 0 && obstacles.has(JSON.stringify(problem)))
-  const found = pageProblems({ problems: session.problems(), isOwn, textOf: (file) => session.textOf(file) })
-  const answer = text(200, "application/json", JSON.stringify(found))
+  const views = pageProblems({ problems: session.problems(), isOwn, textOf: (file) => session.textOf(file) })
+  const answer = text(200, "application/json", JSON.stringify(views))
   answer.headers.ETag = `"${hashOf(answer.body)}"`
   return unlessKnown(request, answer)
 }
 
-/** The answer, or that the browser has it already. */
+/** The answer, or 304 if the browser has it already. */
 function unlessKnown({ headers }: IncomingMessage, answer: Answer): Answer {
   const { ETag: etag } = answer.headers
   const known = answer.status === 200 && etag !== undefined && isKnown(headers["if-none-match"], etag)
   return known ? { ...answer, status: 304, body: "" } : answer
 }
 
-/** Before the site was understood once there is no page to put an overlay over. */
+/** Shown as long as the site could never be loaded: there is no page to put an overlay on. */
 function standIn(problems: readonly Diagnostic[]): string {
   const items = problems.map(
     ({ file, line: at, column, message, hint }) =>
@@ -327,8 +328,8 @@ function redirectTo(status: number, to: string): Answer {
   return { status, headers: { Location: to, "Content-Type": "text/plain; charset=utf-8" }, body: `See ${to}\n` }
 }
 
-function line(status: number, said: string): Answer {
-  return text(status, "text/plain", `${said}\n`)
+function line(status: number, message: string): Answer {
+  return text(status, "text/plain", `${message}\n`)
 }
 
 function text(status: number, type: string, body: string): Answer {

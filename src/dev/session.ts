@@ -1,12 +1,12 @@
 /**
- * The site while it is written: one state of knowledge, replaced as a whole when the disk says something else.
+ * The site while it is edited: one state, replaced as a whole when the disk changes.
  *
- * Promises: one thing at a time; after `look`, a page is what a build would make of the disk as it was; errors in the
- * configuration or a template are reported and the previous state is kept; a page whose own files are broken stays as it
- * was when they last were not. Nothing here ends the process.
+ * Promises: one task at a time; after `look`, a page is what a build would make of the disk; errors in the
+ * configuration or a template are reported and the previous state is kept; a page whose own files are broken keeps its
+ * last good version. Nothing here ends the process.
  *
- * A start that remembers little begins with an early state: files are outlined, those of a page compile when it is asked
- * for. It tells no problems, and what it lacks is there when the rest is learned.
+ * If little is cached, a session starts with an early state: files are outlined, those of a page are compiled on
+ * request. It reports no problems; what it lacks is added when all files are compiled.
  */
 import { bundleErrors, bundleProblem } from "../bundle-problems.js"
 import type { SiteConfig } from "../config.js"
@@ -44,75 +44,75 @@ export interface SessionOptions {
   cacheDir?: string | undefined
   note: (text: string) => void
   stage?: SiteContext["stage"]
-  /** So many files that have to be compiled at the start are outlined first. */
+  /** If so many files have to be compiled at the start, they are outlined first. */
   outlineFrom?: number
   /** Called after the site's state changed. */
   changed?: (change: Change) => void
   /** Called when checks finish. */
   checked?: () => void
-  /** Checks, and what an early state left out, wait for this, until the page is sent. */
+  /** Checks, and the rest of an early state, wait for this, until the page is sent. */
   beforeCheck?: () => Promise<void>
 }
 
 export interface Change {
   version: number
-  /** Relative to the root; empty at the start, and where an early state becomes complete. */
+  /** Relative to the root; empty at the start, and when an early state becomes complete. */
   files: string[]
-  /** From looking at the disk to knowing the site. */
+  /** Milliseconds from looking at the disk to the new state. */
   ms: number
 }
 
-/** What the browser is given for a page. */
+/** What the browser gets for a page. */
 export interface ShownPage {
   html: string
   markdown: string
   hash: string
-  /** The files that it is made of: their problems are its problems. */
+  /** The files that it is made of: it shows their problems as its own. */
   sources: SourcePath[]
 }
 
 interface State {
   context: SiteContext
   relations: Relations
-  /** Made for the first page that is asked for. */
+  /** Created for the first requested page. */
   maker: () => Promise<PageMaker>
 }
 
 export interface Session {
-  /** Looks at the disk now; at once if nothing was touched. */
+  /** Looks at the disk now; returns at once if nothing changed. */
   look(): Promise<void>
-  /** Counts what was shown. */
+  /** The number of the state. */
   version(): number
   state(): State | undefined
   page(route: Route): Promise<ShownPage>
-  /** A page that has no route any more only because its file is broken. */
+  /** The last good version of a page that lost its route because its file is broken. */
   lostPage(url: Url): ShownPage | undefined
-  /** A file of the theme that is shown, or was lately, or a style sheet of a page. Its name is made of its bytes. */
+  /** A file of a present or recent theme, or a page's style sheet. Its name contains the hash of its bytes. */
   themeFile(path: OutputPath): Promise<Uint8Array | undefined>
-  /** Another file of the output that is no page; of an early state, only what is a file of the content. */
+  /** Another file of the output that is not a page; with an early state, only files of the content. */
   file(path: OutputPath): Promise<Uint8Array | string | undefined>
-  /** The script that keeps pages up to date. */
+  /** The script that updates open pages. */
   liveScript(): Promise<string | undefined>
-  /** Sorted; of the whole site, and of the pages that were looked at. */
+  /** Sorted problems of the whole site, and of the pages that were requested. */
   problems(): Diagnostic[]
-  /** Problems that keep the whole site as it was. */
+  /** Problems that keep the previous state of the whole site. */
   obstacles(): Diagnostic[]
   textOf(file: string): string | undefined
   watched(): string[]
-  /** Resolves when the checks of what is known now have run. */
+  /** Resolves when the checks of the present state have run. */
   settled(): Promise<void>
   /** Resolves when the whole site is known. */
   complete(): Promise<void>
-  /** Learns the site anew although nothing was touched. */
+  /** Builds a new state even if nothing changed. */
   rebuild(): Promise<void>
   save(): Promise<void>
 }
 
-/** Pages that are kept as they last were right. */
+/** Pages whose last good version is kept. */
 const keptPages = 200
-/** Themes whose files can still be had: a tab may hold an older page. */
+/** Themes whose files are kept: a tab may show an older page. */
 const keptThemes = 6
-/** Files that compile while the theme is bundled. */
+/** Fewer files compile while the theme is bundled. */
 const outlineFrom = 100
 
 export async function createSession(options: SessionOptions): Promise<Session> {
@@ -124,7 +124,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   return session
 }
 
-/** Pagefind reads a whole site at once, which no edit waits for. */
+/** Pagefind indexes a whole site at once, which takes too long for an edit. */
 function withOwnEngine<Configured extends { config: SiteConfig }>(configured: Configured): Configured {
   const { config } = configured
   return { ...configured, config: { ...config, search: { ...config.search, engine: "built-in" } } }
@@ -140,24 +140,24 @@ class LiveSession implements Session {
   readonly #rendered = new Map<Url, Diagnostic[]>()
   readonly #good = new Map<Url, ShownPage>()
   #themes: Relations["theme"][] = []
-  /** Style sheets of pages that were shown. */
+  /** Style sheets of requested pages. */
   readonly #styles = new Map<OutputPath, string>()
   #outputs: Promise<Map<OutputPath, Output>> | undefined
   #listing: Promise<Map<OutputPath, Output>> | undefined
   #queue: Promise<unknown> = Promise.resolve()
   #waiting: Promise<void> | undefined
   #checking: Promise<void> = Promise.resolve()
-  /** Texts of templates and other code that problems name. */
+  /** Texts of templates and other code with problems. */
   #codeOf: TextOf = () => undefined
-  /** Why the disk could not be looked at. */
+  /** Why the disk could not be read. */
   #unreadable: Diagnostic | undefined
   #toldEngine = false
-  /** So many files to compile are outlined instead: none any more when the site is known. */
+  /** If so many files have to be compiled, they are outlined instead: infinite once the site is known. */
   #outlineFrom: number
-  /** What follows an early state, and what came of it. */
+  /** The work that completes an early state, and its result. */
   #rest: Promise<void> | undefined
   #learned: { context: SiteContext; relations: Relations | undefined } | undefined
-  /** Changes that were seen, but not yet learned from. */
+  /** Changed files that are not part of the state yet. */
   readonly #seen: string[] = []
 
   constructor(
@@ -184,8 +184,8 @@ class LiveSession implements Session {
   problems(): Diagnostic[] {
     const relations = this.#state?.relations.diagnostics ?? []
     const rendered = [...this.#rendered.values()].flat()
-    const found = this.#state?.relations.outlined ? [] : [...relations, ...rendered, ...this.#checked, ...this.#samples]
-    return sortDiagnostics([...this.#obstacles, ...this.#withSeverities(found)])
+    const known = this.#state?.relations.outlined ? [] : [...relations, ...rendered, ...this.#checked, ...this.#samples]
+    return sortDiagnostics([...this.#obstacles, ...this.#withSeverities(known)])
   }
 
   #withSeverities(diagnostics: readonly Diagnostic[]): Diagnostic[] {
@@ -195,8 +195,8 @@ class LiveSession implements Session {
   textOf(file: string): string | undefined {
     const config = this.files.config()?.configFile
     if (config?.path === file) return config.text
-    const found = this.files.content().files.find((one) => one.path === file)
-    return found?.text ?? this.#codeOf(file)
+    const source = this.files.content().files.find((candidate) => candidate.path === file)
+    return source?.text ?? this.#codeOf(file)
   }
 
   look(): Promise<void> {
@@ -213,13 +213,13 @@ class LiveSession implements Session {
   }
 
   save(): Promise<void> {
-    // Half of a site is not kept: more of it comes while it would be written.
+    // A partial result is not saved: more results come while it would be written.
     return this.#alone(async () => (this.#state?.relations.outlined ? undefined : this.memo.save({ partial: true })))
   }
 
-  page(asked: Route): Promise<ShownPage> {
+  page(wanted: Route): Promise<ShownPage> {
     return this.#alone(async () => {
-      const route = await this.#compiled(asked)
+      const route = await this.#compiled(wanted)
       const { maker } = this.#state as State
       const { views, pages, diagnostics } = await (await maker()).pages([route])
       const [page] = pages
@@ -228,26 +228,26 @@ class LiveSession implements Session {
       for (const { path, text } of page.facts.styles) this.#styles.set(path, text)
       const source = sourceOfRoute(route)
       const sources = [
-        ...new Set([...(source === undefined ? [] : [source]), ...modulesOf(view).map((one) => one.path)]),
+        ...new Set([...(source === undefined ? [] : [source]), ...modulesOf(view).map((module) => module.path)]),
       ]
-      const shown: ShownPage = { ...(await page.body()), hash: page.facts.hashes.html, sources }
+      const current: ShownPage = { ...(await page.body()), hash: page.facts.hashes.html, sources }
       if (diagnostics.length > 0) this.#rendered.set(route.url, diagnostics)
       const failed = this.#withSeverities(diagnostics).some(({ severity }) => severity === "error")
       const broken = failed || this.#mistakesIn(sources)
       const before = this.#good.get(route.url)
-      if (broken) return before ? { ...before, sources } : shown
+      if (broken) return before ? { ...before, sources } : current
       this.#good.delete(route.url)
-      this.#good.set(route.url, shown)
+      this.#good.set(route.url, current)
       if (this.#good.size > keptPages) this.#good.delete(this.#good.keys().next().value as Url)
-      return shown
+      return current
     })
   }
 
-  /** The route, when all that its page shows is compiled. */
-  async #compiled(asked: Route): Promise<Route> {
+  /** The route, once all files of its page are compiled. */
+  async #compiled(wanted: Route): Promise<Route> {
     for (;;) {
       const { context, relations, maker } = this.#state as State
-      const route = relations.tables.routes.get(asked.url) ?? asked
+      const route = relations.tables.routes.get(wanted.url) ?? wanted
       const { outlined } = relations
       if (!outlined) return route
       const [view] = (await maker()).views([route])
@@ -282,7 +282,7 @@ class LiveSession implements Session {
   file(asked: OutputPath): Promise<Uint8Array | string | undefined> {
     return this.#alone(async () => {
       const { relations } = this.#state as State
-      // What holds more than one file may need all of them.
+      // A file made from several pages may need all of them.
       if (relations.outlined && !asked.startsWith("assets/") && !relations.site.assets.has(`content/public/${asked}`))
         return
       const listed = /^(search\/|sitemap\.xml$|llms\.txt$)/.test(asked)
@@ -296,7 +296,7 @@ class LiveSession implements Session {
     return (await this.#themes[0]?.body())?.live
   }
 
-  /** What needs no page. */
+  /** Outputs that need no page. */
   #otherOutputs(): Promise<Map<OutputPath, Output>> {
     this.#outputs ??= this.#plan(({ context, relations }) =>
       planSite(context, relations, { views: [], pages: [], diagnostics: [] }),
@@ -304,7 +304,7 @@ class LiveSession implements Session {
     return this.#outputs
   }
 
-  /** What lists all pages: search and the sitemap. */
+  /** Outputs that list all pages: search and the sitemap. */
   #listings(): Promise<Map<OutputPath, Output>> {
     this.#listing ??= this.#plan(async ({ context, relations, maker }) => {
       const views = (await maker()).views(relations.routes)
@@ -313,7 +313,7 @@ class LiveSession implements Session {
     return this.#listing
   }
 
-  /** What holds the text of all pages. */
+  /** Outputs that contain the text of all pages. */
   #allOutputs(): Promise<Map<OutputPath, Output>> {
     return this.#plan(async ({ context, relations, maker }) =>
       planSite(context, relations, await (await maker()).pages(relations.routes)),
@@ -324,7 +324,7 @@ class LiveSession implements Session {
     return new Map((await outputs(this.#state as State)).map((output) => [output.path, output]))
   }
 
-  /** Runs one thing after the other; a failure is its caller's. */
+  /** Runs tasks one after the other; the caller gets the exception. */
   #alone<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#queue.then(work)
     this.#queue = result.catch(() => {})
@@ -340,7 +340,7 @@ class LiveSession implements Session {
     if (changed.length === 0 && !first && !learned) return
     if (learned) {
       this.#outlineFrom = Number.POSITIVE_INFINITY
-      // A page that was good with outlines may not be good now.
+      // The last good version of a page with outlines may not be good now.
       this.#good.clear()
     }
     const isCurrent = changed.length === 0 && learned?.context === this.#state?.context
@@ -351,10 +351,10 @@ class LiveSession implements Session {
     this.#checkLater()
   }
 
-  /** A disk that fails is a problem like another. */
+  /** A disk error is reported like any problem. */
   async #lookAtFiles(): Promise<string[]> {
     try {
-      // The bundler reads code of the content, too: an edit of it is seen twice.
+      // The bundler reads code of the content, too, so an edit of it is seen twice.
       const changed = [...new Set([...(await this.files.look()), ...this.memo.changedOutside()])]
       const recovered = this.#unreadable !== undefined
       this.#unreadable = undefined
@@ -366,7 +366,7 @@ class LiveSession implements Session {
     }
   }
 
-  /** Learns the site anew. Where the configuration or the templates are broken, with those that were not. */
+  /** Builds a new state. If the configuration or the templates are broken, uses their last good version. */
   async #understand(): Promise<void> {
     const loaded = this.files.config()
     this.#obstacles = [
@@ -403,7 +403,7 @@ class LiveSession implements Session {
 
   async #relate(context: SiteContext): Promise<void> {
     const relating = relateSite(context, this.files.content(), this.#outlineFrom)
-    // While the bundler works.
+    // Runs while the bundler works.
     void loadPageStages()
     const relations = await relating
     this.#outlineFrom = relations.outlined ? 0 : Number.POSITIVE_INFINITY
@@ -425,7 +425,7 @@ class LiveSession implements Session {
       const { theme } = relations
       const body = theme.body()
       relations = { ...relations, theme: { ...theme, body: () => body } }
-      this.#themes = [relations.theme, ...this.#themes.filter((one) => one.facts.id !== theme.facts.id)].slice(
+      this.#themes = [relations.theme, ...this.#themes.filter((other) => other.facts.id !== theme.facts.id)].slice(
         0,
         keptThemes,
       )
@@ -445,8 +445,8 @@ class LiveSession implements Session {
   }
 
   /**
-   * The bundler reads the templates itself, after they were hashed. What it made of files that have moved on since must
-   * not be remembered under the hashes of before.
+   * The bundler reads the templates itself, after they were hashed. If they changed in between, its result must not be
+   * cached under the old hashes.
    */
   async #lookAfterBundling({ theme }: SiteContext): Promise<void> {
     const changed = await this.#lookAtFiles()
@@ -457,18 +457,18 @@ class LiveSession implements Session {
   }
 
   #mistakesIn(sources: readonly SourcePath[]): boolean {
-    const own = new Set(sources)
-    const found = (this.#state?.relations.diagnostics ?? []).filter(({ file }) => own.has(file))
-    return this.#withSeverities(found).some(({ severity }) => severity === "error")
+    const paths = new Set(sources)
+    const problems = (this.#state?.relations.diagnostics ?? []).filter(({ file }) => paths.has(file))
+    return this.#withSeverities(problems).some(({ severity }) => severity === "error")
   }
 
-  /** Compiles what was outlined. The state is replaced in its turn, by what the disk says then. */
+  /** Compiles the outlined files. A queued task replaces the state, by what is on disk then. */
   async #learnRest(): Promise<void> {
     await this.options.beforeCheck?.()
     const { context } = this.#state as State
-    // What fails here fails again where it is a problem.
+    // An exception here occurs again where it is reported.
     const relations = await relateSite(context, this.files.content()).catch(() => undefined)
-    // A theme that was bundled meanwhile may hold templates that have moved on.
+    // A theme bundled meanwhile may contain newer templates.
     if (relations && !relations.theme.fromCache) this.memo.forget(bundleTheme)
     this.#learned = { context, relations: relations?.theme.fromCache ? relations : undefined }
     await this.look()
@@ -510,7 +510,7 @@ class LiveSession implements Session {
   }
 }
 
-/** What was thrown, as problems: mistakes in our own templates, while one works on them, say where they are. */
+/** Converts an exception to problems: mistakes in our own templates have places. */
 function obstacles(error: unknown, root: string): Diagnostic[] {
   const otherwise = { file: "templates", line: 1, column: 1 }
   const refused = bundleErrors(error)?.map((message) =>

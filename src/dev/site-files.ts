@@ -1,4 +1,4 @@
-/** Everything on the disk that decides what the site shows: content, templates, configuration, git's history. */
+/** Everything on disk that decides the site: content, templates, configuration, git history. */
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { type Disk, foldersBelow, realDisk } from "../disk.js"
@@ -18,7 +18,7 @@ import { type Content, understand, unreadable } from "../stages/read.js"
 import { type FileMemory, rememberFiles, rememberListing } from "./file-memory.js"
 
 export interface SiteFiles {
-  /** Looks at the disk; the paths of the site that are not as they were, none if all are. */
+  /** Looks at the disk; returns the changed paths of the site. */
   look(): Promise<string[]>
   /** As of the last look. */
   content(): Content
@@ -27,7 +27,7 @@ export interface SiteFiles {
   /** `redirects.yml` and `routes.lock`. */
   beside(): ReturnType<typeof filesBeside>
   lastUpdates(): SiteContext["lastUpdates"]
-  /** What a watcher should watch; absolute. */
+  /** Absolute paths to watch. */
   watched(): string[]
 }
 
@@ -46,7 +46,7 @@ export interface SiteFilesOptions {
 
 export function siteFiles({ root, config: configName, memo, note }: SiteFilesOptions): SiteFiles {
   const disk = realDisk(root)
-  const own = realDisk(packageRoot)
+  const packageDisk = realDisk(packageRoot)
   const content = rememberFolder<ContentFile>(disk, "content", {
     understand(path, bytes) {
       const diagnostics: Diagnostic[] = []
@@ -55,7 +55,7 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
     failed: (path, trouble) => ({ diagnostics: [unreadable(path, trouble)] }),
   })
   const hashes = { understand: (_: string, bytes: Uint8Array) => hashOf(bytes), failed: () => "" }
-  const ownTemplates = rememberFolder(own, "templates", hashes)
+  const ownTemplates = rememberFolder(packageDisk, "templates", hashes)
   const siteTemplates = root === packageRoot ? undefined : rememberFolder(disk, "templates", hashes)
   let inputs: string[] = []
   const configInputs = () =>
@@ -79,12 +79,12 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
         ...(await beside.look()),
       ]
       const changedConfig = await configFiles.look()
-      // What a broken configuration is made of is not known: it is tried each time.
+      // The inputs of a broken configuration are not known, so it is loaded each time.
       if (changedConfig.length > 0 || !loaded?.config) {
         const before = JSON.stringify(loaded)
         loaded = await tryConfig(disk, configName, memo)
         inputs = [...new Set([...(loaded.config ? [] : inputs), ...(loaded.inputs ?? [])])]
-        // What it is made of is known only now: a change from here on is seen.
+        // The inputs are known only now: record them, so that a change from here on is seen.
         await configFiles.look()
         if (changedConfig.length === 0 && JSON.stringify(loaded) !== before) changedConfig.push(loaded.configFile.path)
       }
@@ -114,7 +114,7 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
   }
 }
 
-/** Without a configuration there is a problem to tell, and nothing to stop for. */
+/** Reports a configuration that can't be loaded as a problem, instead of an exception. */
 async function tryConfig(disk: Disk, file: string | undefined, memo: Memo): Promise<LoadedConfig> {
   try {
     return await loadConfig(disk, { file, environment: process.env, memo })
@@ -155,7 +155,7 @@ function codeHashes(files: ReadonlyMap<string, ContentFile>): [string, string][]
 
 const run = promisify(execFile)
 
-/** The dates of last changes: asked for again when git has moved. */
+/** The dates of last changes, read again when git's HEAD moves. */
 function rememberHistory(root: string, note: (text: string) => void) {
   let dates: SiteContext["lastUpdates"] = new Map()
   let seen: string | undefined

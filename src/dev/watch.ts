@@ -1,6 +1,6 @@
 /**
- * Says "look again", and nothing else: what changed is found by looking. An event that never comes costs a moment,
- * not the truth, because a clock says the same.
+ * Calls `lookAgain` on any file event: what changed is found by looking at the disk. A timer does the same, so that a
+ * missed event costs only a moment.
  */
 import type { FSWatcher } from "chokidar"
 
@@ -8,13 +8,13 @@ export interface WatchOptions {
   /** Absolute files and folders. */
   paths: readonly string[]
   lookAgain: () => void
-  /** Watching begins then: it asks the system about every file, and the first page should not wait for that. */
+  /** Watching starts then: it stats every file, and the first page should not wait for that. */
   from: Promise<void>
-  /** Told once, when the system can't watch: from then on the clock runs faster. */
+  /** Called once, if the system can't watch: from then on the timer runs faster. */
   note: (text: string) => void
 }
 
-/** An editor writes a file in several steps, git many files: wait for a quiet moment, but not long. */
+/** Milliseconds to wait after an event, and at most: editors write a file in several steps, git writes many files. */
 const quiet = 12
 const longest = 120
 

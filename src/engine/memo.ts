@@ -1,51 +1,47 @@
 /**
- * Remembers slow leaves: a result is found again by the hash of everything that went into it. What a step reads beside
- * its input (packages, mostly) is known only after it ran: its key holds what is there now at the paths it read last time.
- *
- * Promises: equal inputs run once; a remembered value is what a run would give, its diagnostics included; results come
- * in input order; a body that can't be loaded is made again. It must not know what the values mean, and nothing may
- * change a value that it handed out.
+ * Caches the results of slow steps by the hash of all inputs. What a step reads beside its input (packages, mostly) is
+ * known only after it ran: its key contains the present state of the paths that it read last time.
  */
 import { hashData } from "./hash.js"
 import { type Entry, type Index, noStore, type Store } from "./store.js"
 
-/** A pure function worth remembering. Its light half stays in memory, its heavy half is loaded when asked for. */
+/** A pure function worth caching. Its facts stay in memory, its body is loaded on demand. */
 export interface Step<Input, Facts, Body, Work = Input> {
   name: string
-  /** What the result is a result of: a file's path, a page's URL. */
+  /** What the result is for: a file's path, a page's URL. */
   id(input: Input): string
-  /** Everything that decides the result, by name. Values are plain data, or hashes of what is big. */
+  /** Everything that decides the result, by name: plain data, or hashes of large data. */
   fields(input: Input): Record<string, unknown>
   run(work: Work): Promise<Result<Facts, Body>>
-  /** Loads what an input names, as plain data; `run` takes that. Absent where `run` takes the input itself. */
+  /** Loads the data that an input refers to, as plain data for `run`. Absent if `run` takes the input itself. */
   load?(input: Input): Promise<Work>
   /**
-   * Where it may run beside this thread: spread over several from enough inputs on, or from the first on in a thread that
-   * all steps of this name share, as they load the same libraries. Such a step is one of `worker.ts`.
+   * Other threads that may run it: `spread` over several if there are enough inputs, or always in a thread that all steps
+   * with this value share, as they load the same libraries. Such a step must be listed in `worker.ts`.
    */
   thread?: "spread" | "types" | "documents"
-  /** The number of misses from which another thread wins back what it costs to start; measured. */
+  /** The number of misses from which another thread pays for its start; measured. */
   spreadFrom?: number
   /**
-   * How large a body is, in bytes, for a step whose bodies are written elsewhere: the store keeps none of them, and what
-   * is asked for again without being there is made again.
+   * The size of a body in bytes, for a step whose bodies are written elsewhere: the store keeps none of them, and a body
+   * that is needed again is computed again.
    */
   sizeElsewhere?(body: Body): number
-  /** For work that costs less in one go: results in input order. Then `run` is for a single input. */
+  /** For work that is cheaper in one batch: results in input order. `run` is then for a single input. */
   runAll?(inputs: Input[]): Promise<Result<Facts, Body>[]>
 }
 export interface Result<Facts, Body> {
   facts: Facts
   body: Body
-  /** Absolute paths of files and folders beside the input that decided the result, those that were missing too. */
+  /** Absolute paths of files and folders, beside the input, that decided the result; missing ones included. */
   reads?: readonly string[]
 }
 
-/** Where steps read what is not in their input. */
+/** Access to what steps read outside their input. */
 export interface Outside {
-  /** A name for a path that stays the same when the whole site is moved. */
+  /** A name for a path that stays the same if the whole site is moved. */
   nameOf(path: string): string
-  /** What is there now. Of what changed after `since`, something that no later look gives again. */
+  /** The present state of a path. For a change after `since`, a value that no later look returns again. */
   look(name: string, since?: number): string
 }
 const nothingOutside: Outside = { nameOf: (path) => path, look: () => "" }
@@ -55,64 +51,64 @@ export interface Remembered<Facts, Body> {
   key: string
   facts: Facts
   fromCache: boolean
-  /** Names of the input fields that changed since last time; `["new"]` for what was not known. */
+  /** Names of the input fields that changed since last time; `["new"]` for an unknown input. */
   why: string[]
   body(): Promise<Body>
-  /** The facts only stand in for those that a run would give. */
+  /** The facts are stand-ins for those that a run would give. */
   standsIn?: true
 }
 
-/** Runs a step over inputs: in this process, or spread over workers. `made` gets each result at once, and gives what stays of it. */
-export type Runner = <I, F, B, W>(step: Step<I, F, B, W>, inputs: I[], made?: Made<F, B>) => Promise<Result<F, B>[]>
+/** Runs a step over inputs, here or in workers. `take` gets each result at once, and returns the part to keep. */
+export type Runner = <I, F, B, W>(step: Step<I, F, B, W>, inputs: I[], take?: Made<F, B>) => Promise<Result<F, B>[]>
 type Made<F, B> = (result: Result<F, B>, index: number) => Promise<Result<F, B>>
 
-export const runHere: Runner = async (step, inputs, made = async (result) => result) => {
+export const runHere: Runner = async (step, inputs, take = async (result) => result) => {
   if (step.runAll) return step.runAll(inputs)
   const results = []
   for (const [index, input] of inputs.entries()) {
-    results.push(await made(await step.run(await workOf(step, input)), index))
+    results.push(await take(await step.run(await workOf(step, input)), index))
     // Yields to the event loop so that workers and esbuild callbacks can run.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return results
 }
 
-/** What a step's `run` takes for an input. */
+/** The argument for a step's `run`. */
 export async function workOf<I, W>({ load }: Pick<Step<I, unknown, unknown, W>, "load">, input: I): Promise<W> {
   return load ? load(input) : (input as unknown as W)
 }
 
-/** Asked with the inputs that are not remembered, perhaps none: gives what stands in for their facts, or nothing. */
+/** Gets the inputs that are not cached, perhaps none; returns stand-ins for their facts, or nothing to run them. */
 export type Instead<I, F> = (missing: readonly I[]) => Promise<readonly F[] | undefined>
 
 export interface Memo {
-  /** Begins to load what is remembered of a step that will be asked for. */
+  /** Starts to load the cached results of a step that will be needed. */
   expect(step: Pick<Step<never, unknown, unknown>, "name">): void
-  /** If `instead` gives something, inputs that are not remembered do not run, and are not remembered either. */
+  /** If `instead` returns stand-ins, uncached inputs neither run nor get cached. */
   each<I, F, B, W>(step: Step<I, F, B, W>, inputs: readonly I[], instead?: Instead<I, F>): Promise<Remembered<F, B>[]>
   /**
-   * Writes what is new to the store and forgets what has not been used for a while. `partial` says that not everything
-   * was asked for since the last time: then the latest result of each input counts as used.
+   * Writes new results to the store and drops those that were not used for a while. `partial`: not everything was needed
+   * since the last save, so the latest result of each input counts as used.
    */
   save(options?: { partial?: boolean }): Promise<void>
   /** Drops unsaved results of a step whose inputs changed while it ran. */
   forget(step: Pick<Step<never, unknown, unknown>, "name">): void
-  /** Names of what changed beside the inputs of the latest results; each change is reported once. */
+  /** Names of paths outside the inputs of the latest results that changed; each change is reported once. */
   changedOutside(): string[]
 }
 
 /** Builds after which an unused result is forgotten. */
 const keptGenerations = 4
-/** Bytes of a step's bodies that stay in memory, new ones and loaded ones; what goes over is read from the store. */
+/** Bytes of a step's bodies that stay in memory, new and loaded; the rest is read from the store. */
 const bodiesInMemory = 50_000_000
 
-/** How far a file's times may lie behind the clock. */
+/** How far a file's times may lag behind the clock. */
 const clockStepMs = 10
 
 interface StepState {
   index: Index
   byKey: Map<string, Entry>
-  /** Lists of what was read beside inputs, by their hash. */
+  /** Lists of paths that were read beside inputs, by their hash. */
   lists: Map<string, readonly string[]>
   /** The list of an input's latest result, by the hash of the input. */
   listOf: Map<string, string>
@@ -120,17 +116,17 @@ interface StepState {
   bodies: Map<string, unknown>
   /** Bytes in `bodies`, as far as the store counted them. */
   size: number
-  /** Whether the bodies are written elsewhere. */
+  /** Whether the bodies are stored elsewhere. */
   elsewhere: boolean
   touched: Set<string>
   fresh: boolean
 }
 
-/** A memo over `store`. `stamp` names our own code: another version remembers nothing. */
+/** A memo over `store`. `stamp` identifies our own code: another version shares no results. */
 export function createMemo(options: { store: Store; stamp: string; runner?: Runner; outside?: Outside }): Memo {
   const { store, stamp, runner = runHere, outside = nothingOutside } = options
   const states = new Map<string, Promise<StepState>>()
-  /** What was seen at the paths that the latest results of each step read. */
+  /** The state of the paths that the latest results of each step read. */
   const seenOutside = new Map<string, Map<string, string>>()
   const stateOf = (step: string) => {
     const known = states.get(step)
@@ -165,7 +161,7 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
       const state = await stateOf(step.name)
       const seen = new Map<string, string>()
       const hashes = new Map<string, string>()
-      /** The key of a result that read what is on a list: it holds what is there now. */
+      /** The key of a result that read the paths on a list: it contains their present state. */
       const keyWith = (base: string, list: string | undefined, since?: number) => {
         if (list === undefined) return base
         if (!hashes.has(list)) {
@@ -177,7 +173,7 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
       }
       const entries = new Map<string, Entry>()
       const misses = new Map<string, { input: I; id: string; fields: Record<string, unknown> }>()
-      const asked = inputs.map((input) => {
+      const requests = inputs.map((input) => {
         const fields = step.fields(input)
         const base = hashData([stamp, step.name, fields])
         const entry = state.byKey.get(keyWith(base, state.listOf.get(base)))
@@ -186,9 +182,9 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         else misses.set(base, { input, id, fields })
         return { input, id, base }
       })
-      const given = await instead?.([...misses.values()].map(({ input }) => input))
-      const standIns = new Map(given && [...misses.keys()].map((base, at) => [base, given[at] as F]))
-      const wanted = given ? [] : [...misses]
+      const outlines = await instead?.([...misses.values()].map(({ input }) => input))
+      const standIns = new Map(outlines && [...misses.keys()].map((base, at) => [base, outlines[at] as F]))
+      const wanted = outlines ? [] : [...misses]
       const since = Date.now() - clockStepMs
       const reasons = new Map<string, string[]>()
       const remember = (at: number, { facts, body }: Result<F, B>, list?: string): Promise<void> => {
@@ -208,14 +204,14 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         state.fresh = true
         return keep(step, state, entry, body)
       }
-      // At once, so that no more bodies stay in memory than may. What read other files has a key only when all have run.
-      const made = async (result: Result<F, B>, at: number): Promise<Result<F, B>> => {
+      // Called at once, to limit the bodies in memory. Results that read other files get a key only when all have run.
+      const take = async (result: Result<F, B>, at: number): Promise<Result<F, B>> => {
         if (result.reads !== undefined) return result
         await remember(at, result)
         return { facts: result.facts, body: undefined as B }
       }
       const missed = wanted.map(([, { input }]) => input)
-      const results = wanted.length === 0 ? [] : await runner(step, missed, made)
+      const results = wanted.length === 0 ? [] : await runner(step, missed, take)
       if (wanted.length > 0) {
         seen.clear()
         hashes.clear()
@@ -229,9 +225,9 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
           return remember(at, result, lists.get(result.reads))
         }),
       )
-      for (const { base } of asked) keyWith(base, state.listOf.get(base))
+      for (const { base } of requests) keyWith(base, state.listOf.get(base))
       seenOutside.set(step.name, seen)
-      return asked.map(({ input, id, base }) => {
+      return requests.map(({ input, id, base }) => {
         const facts = standIns.get(base)
         if (facts !== undefined) {
           const body = async () => ((await runner(step, [input]))[0] ?? missing(id)).body
@@ -251,7 +247,7 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
             if (inMemory !== undefined) return inMemory as B
             const loaded = await store.loadBody(step.name, entry)
             if (loaded !== undefined) {
-              // Every page asks for the theme.
+              // Every page needs the theme.
               const [, , bytes = 0] = entry.body ?? []
               if (state.size + bytes < bodiesInMemory) state.bodies.set(key, loaded)
               state.size += bytes
@@ -317,7 +313,7 @@ async function loadState(store: Store, step: string): Promise<StepState> {
     index,
     byKey: new Map(index.entries.map((entry) => [entry.key, entry])),
     lists: new Map(Object.entries(index.lists)),
-    // Sorted by age: the newest list counts.
+    // Sorted by age: the newest list wins.
     listOf: new Map(index.entries.flatMap(({ reads }) => (reads ? [reads] : []))),
     latestById: new Map(index.entries.map((entry) => [entry.id, entry])),
     bodies: new Map(),
@@ -332,7 +328,7 @@ function missing(id: string): never {
   throw new Error(`no result for ${id}`)
 }
 
-/** The hash of what a step read, under names that stay; nothing when it read nothing. */
+/** The hash of the list of paths that a step read, by their names; undefined for none. */
 function addList(state: StepState, outside: Outside, paths: readonly string[] = []): string | undefined {
   if (paths.length === 0) return undefined
   const names = [...new Set(paths.map(outside.nameOf))].sort()

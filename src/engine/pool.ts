@@ -1,18 +1,18 @@
 /**
- * Runs the misses of a step in other threads: small ones spread over workers when there are enough of them to pay for
- * loading the compiler there, large ones in the thread that their kind shares, so that what it has loaded serves the
- * next. Results come in input order, whoever made them.
+ * Runs the misses of a step in other threads. Small ones are spread over workers, if there are enough to pay for
+ * loading the compiler there. Large ones run in a thread that their kind shares, which reuses what it has loaded.
+ * Results come in input order.
  */
 import { availableParallelism } from "node:os"
 import { Worker } from "node:worker_threads"
 import { type Result, type Runner, runHere, type Step, workOf } from "./memo.js"
 
-/** Inputs that travel together. */
+/** Inputs that are sent together. */
 const batch = 20
-/** How long a shared thread waits for more to do: it holds a few hundred megabytes. */
+/** How long an idle shared thread lives: it takes a few hundred megabytes. */
 const restMs = 30_000
 
-/** A runner with `workers` threads beside this one; `0` runs everything here. `from` takes the place of each step's own. */
+/** A runner with `workers` threads beside this one; `0` runs everything here. `from` overrides each `spreadFrom`. */
 export function poolRunner(options: {
   workers?: number | undefined
   from?: number | undefined
@@ -29,13 +29,13 @@ export function poolRunner(options: {
     shared.set(name, thread)
     return thread
   }
-  return async <I, F, B, W>(step: Step<I, F, B, W>, inputs: I[], made?: Parameters<typeof runHere<I, F, B, W>>[2]) => {
+  return async <I, F, B, W>(step: Step<I, F, B, W>, inputs: I[], take?: Parameters<typeof runHere<I, F, B, W>>[2]) => {
     const { thread: where } = step
-    if (workers === 0 || where === undefined) return runHere(step, inputs, made)
+    if (workers === 0 || where === undefined) return runHere(step, inputs, take)
     const ask = async (thread: Thread, items: I[]) =>
       thread.ask<Result<F, B>>(step.name, await Promise.all(items.map((item) => workOf(step, item))))
     if (where !== "spread") return ask(sharedThread(where), inputs)
-    if (inputs.length < (from ?? step.spreadFrom ?? 0)) return runHere(step, inputs, made)
+    if (inputs.length < (from ?? step.spreadFrom ?? 0)) return runHere(step, inputs, take)
     const results = new Array<Result<F, B>>(inputs.length)
     let next = 0
     const work = async (make: (items: I[]) => Promise<Result<F, B>[]>) => {
@@ -44,7 +44,7 @@ export function poolRunner(options: {
         next = Math.min(inputs.length, next + batch)
         for (const [at, result] of (await make(inputs.slice(first, next))).entries()) {
           const index = first + at
-          results[index] = made ? await made(result, index) : result
+          results[index] = take ? await take(result, index) : result
         }
       }
     }
@@ -67,11 +67,11 @@ interface Thread {
   end(): void
 }
 
-/** A thread that keeps the process alive only while it owes an answer. */
+/** A thread that keeps the process alive only while it has an open request. */
 function startThread(url: URL, ended: () => void = () => {}): Thread {
   const worker = new Worker(url, { execArgv: [] })
   const open = new Map<number, { resolve: (results: never[]) => void; reject: (error: Error) => void }>()
-  let asked = 0
+  let nextId = 0
   let resting: NodeJS.Timeout | undefined
   const end = () => {
     ended()
@@ -101,7 +101,7 @@ function startThread(url: URL, ended: () => void = () => {}): Thread {
       new Promise((resolve, reject) => {
         clearTimeout(resting)
         worker.ref()
-        const id = asked++
+        const id = nextId++
         open.set(id, { resolve, reject })
         worker.postMessage({ id, step, inputs })
       }),

@@ -1,26 +1,22 @@
 /**
- * The folder behind the memo: `<dir>/<step>/index.json` lists what is remembered, `<dir>/<step>/*.pack` hold the bodies,
- * one pack a build (a file for each body costs more than making some of them).
- *
- * Promises: unreadable, stale or corrupt entries count as misses; deleting the folder
- * is always safe, also while a build runs; a folder that can't be written costs speed, nothing else.
- * It must not know what the values mean.
+ * The folder behind the memo: `<dir>/<step>/index.json` lists the cached results, `<dir>/<step>/*.pack` contain the
+ * bodies, one pack per build (a file per body would cost more than computing some of them).
  */
 import { closeSync, openSync, readSync } from "node:fs"
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { hashOf } from "./hash.js"
 
-/** One remembered result without its body. */
+/** One cached result without its body. */
 export interface Entry {
   id: string
   key: string
   /** Hash by input field, to say why a key changed. */
   fields: Record<string, string>
   facts: unknown
-  /** Where it read more than its input: the hash of its input, and of the list of what it read. */
+  /** If it read more than its input: the hash of its input, and the hash of the list of paths that it read. */
   reads?: [base: string, list: string]
-  /** The build that used it last, counted. */
+  /** The number of the build that used it last. */
   generation: number
   /** Where the body is: pack, offset and length in bytes, checksum. */
   body?: [pack: string, offset: number, length: number, checksum: string]
@@ -28,23 +24,23 @@ export interface Entry {
 export interface Index {
   generation: number
   entries: Entry[]
-  /** Names of what results read beside their inputs, by the hash of the list. */
+  /** Names of the paths that results read beside their inputs, by the hash of the list. */
   lists: Record<string, readonly string[]>
 }
 
 export interface Store {
   loadIndex(step: string): Promise<Index>
-  /** Writes the index, with where the new bodies are; forgets packs that it no longer names. */
+  /** Writes the index with the positions of the new bodies; removes packs that it no longer names. */
   saveIndex(step: string, index: Index): Promise<void>
   loadBody(step: string, entry: Entry): Promise<unknown>
-  /** Takes a body for the pack of this build; says how many bytes it has, or nothing if it is not kept. */
+  /** Adds a body to the pack of this build; returns its size in bytes, or undefined if it is not kept. */
   saveBody(step: string, entry: Entry, body: unknown): Promise<number | undefined>
 }
 
 const format = 3
-/** Bytes that are collected before they are written. */
+/** Bytes that are buffered before they are written. */
 const chunk = 4_000_000
-/** Packs above which what is still used is written together. */
+/** If there are more packs, the bodies that are still used are merged into one. */
 const mostPacks = 12
 
 interface Pack {
@@ -52,11 +48,11 @@ interface Pack {
   size: number
   waiting: Buffer[]
   waitingSize: number
-  /** The write in progress: the next one goes behind it, or offsets would be wrong. */
+  /** The write in progress: the next write must wait for it, or offsets would be wrong. */
   writing: Promise<boolean>
 }
 
-/** A store in `dir`. `note` gets one line for each thing that had to be ignored. */
+/** A store in `dir`. `note` gets a line for each problem that is ignored. */
 export function folderStore(options: { dir: string; stamp: string; note: (text: string) => void }): Store {
   const { dir, stamp, note } = options
   const packs = new Map<string, Pack>()
@@ -95,7 +91,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
     return pack.writing
   }
 
-  /** A stretch of a pack; undefined when it is not there. */
+  /** A range of a pack; undefined if it can't be read. */
   function readPack(file: string, offset: number, length: number): string | undefined {
     try {
       const descriptor = descriptors.get(file) ?? openSync(file, "r")
@@ -145,7 +141,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
     return bytes.length
   }
 
-  /** Writes what is still used into one pack when there are many. */
+  /** Merges the bodies that are still used into one pack if there are many packs. */
   async function compact(step: string, index: Index): Promise<void> {
     const named = new Set(index.entries.map((entry) => entry.body?.[0]))
     if (named.size <= mostPacks) return
@@ -209,7 +205,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
   }
 }
 
-/** Packs that no entry names and temporary files, once they are old enough to be no other process's work. */
+/** Removes packs that no entry names, and temporary files, unless another process may still be writing them. */
 async function removeUnnamed(folder: string, named: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     if (named.has(name) || name === "index.json") continue
@@ -219,7 +215,7 @@ async function removeUnnamed(folder: string, named: ReadonlySet<string>): Promis
   }
 }
 
-/** A store that keeps nothing: every build is a cold one. */
+/** A store that keeps nothing: every build is cold. */
 export const noStore: Store = {
   loadIndex: async () => ({ generation: 0, entries: [], lists: {} }),
   saveIndex: async () => {},

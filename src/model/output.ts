@@ -1,4 +1,4 @@
-/** What is made of views and templates: the theme, rendered pages, files of the output. */
+/** Results of views and templates: the theme, rendered pages, and files of the output. */
 import type { Diagnostic, Place } from "../report/diagnostic.js"
 import type { PageView, SiteFrame } from "./page-view.js"
 import type { OutputPath, SourcePath, Url } from "./paths.js"
@@ -6,7 +6,7 @@ import type { LoadKind, Source, SourceBody } from "./source.js"
 
 // ---- theme ----
 
-/** The templates, bundled. Their bytes are kept apart and loaded only when they are needed. */
+/** The bundled templates. Their bytes are stored separately and loaded on demand. */
 export interface Theme {
   /** Hash of its bytes. */
   id: string
@@ -17,7 +17,7 @@ export interface Theme {
   componentNames: string[]
   /** For the Content-Security-Policy. */
   inlineScriptHashes: string[]
-  /** Packages that pages import, and that are not installed. */
+  /** Packages that pages import and that are not installed. */
   missing: string[]
   /** Pages written as code that have a default export. */
   withDefault: SourcePath[]
@@ -34,32 +34,32 @@ export interface RenderInput {
   modules: Record<SourcePath, SourceBody & Pick<Source, "imports">>
 }
 
-/** A rendered page: the light half, kept in memory for every page. */
+/** A rendered page: the light half, which stays in memory. */
 export interface Page {
   url: Url
-  /** Of the page and of its Markdown twin. */
+  /** Hashes of the page and of its Markdown twin. */
   hashes: { html: string; markdown: string }
   bytes: number
   diagnostics: Diagnostic[]
-  /** Failures that no element of the content is known to cause; they stand where the page begins. */
+  /** Failures without a known element; their place is the start of the page. */
   unplaced: Diagnostic[]
   sharedProblems: SharedProblem[]
-  /** What its HTML loads from other sites, and its frames, beside what its sources say in plain sight. */
+  /** What the page loads from other sites, and its frames, except what its sources show. */
   loads: { kind: LoadKind; url: string; place?: Place }[]
-  /** Style sheets of its own: what `style` attributes and `<style>` elements said. */
+  /** The page's own style sheets, from `style` attributes and `<style>` elements. */
   styles: { path: OutputPath; text: string }[]
 }
-/** A failure of a part that pages share. It has no place yet: no page is rendered anew when the configuration moves. */
+/** A failure of a part that pages share. It has no place yet: no page is rendered anew if the configuration moves. */
 export interface SharedProblem {
   /** The part: an item of the header, or the frame around the page. */
   name: string
-  /** The key of the configuration that it shows. */
+  /** The configuration key of the item. */
   config?: string[]
   component?: string
   message: string
   hint?: string
 }
-/** The heavy half, loaded only when it has to be written. */
+/** The heavy half, loaded only if it has to be written. */
 export interface PageBody {
   html: string
   markdown: string
@@ -67,13 +67,13 @@ export interface PageBody {
 
 // ---- emit ----
 
-/** One file of the output. `hash` is of the bytes; they are loaded only if the file has to be written. */
+/** One output file. `hash` is that of the bytes, which are loaded only if the file has to be written. */
 export interface Output {
   path: OutputPath
   hash: string
-  /** `written` gives other files of the same output, as far as they have been written. */
+  /** `written` reads other files of the same output that are written already. */
   bytes(written?: ReadWritten): Promise<Uint8Array | string>
 }
 
-/** The text of a file of the output by its path; undefined where it is not written yet. */
+/** The text of an output file by path; undefined if it is not written yet. */
 export type ReadWritten = (path: OutputPath) => Promise<string | undefined>

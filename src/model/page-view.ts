@@ -1,18 +1,18 @@
-/** What templates see: one value for each page, one that all pages share. Addresses, links and images are resolved. */
+/** The data that templates get: one value per page, and one that all pages share. Links and images are resolved. */
 import type { LinkedTree } from "../reference/page-tree.js"
 import type { LinkView, SourcePath, Url } from "./paths.js"
 import type { BannerKind } from "./site.js"
 import type { Json } from "./source.js"
 
-/** One compiled file on a page, with everything its text refers to resolved. */
+/** One compiled file on a page, with its links and imports resolved. */
 export interface ModuleView {
   path: SourcePath
   part: "whole" | "excerpt"
-  /** Of the source: a page whose module changed is another page. */
+  /** Hash of the source, so that the page's hash changes with it. */
   hash: string
-  /** The text brings the page's title, so the page need not. */
+  /** Whether the text contains the page's title, so that the template need not show it. */
   hasTitle: boolean
-  /** By the URL as typed. */
+  /** By URL as typed. */
   links: Record<string, LinkView>
   /** By specifier. */
   imports: Record<string, ImportView>
@@ -20,7 +20,7 @@ export interface ModuleView {
 export type ImportView =
   | { kind: "source"; path: SourcePath }
   | { kind: "url"; url: string }
-  /** Bundled into the theme's server module under this name; a drawing has an address, too. */
+  /** Bundled into the theme's server module under this name; an SVG has a URL, too. */
   | { kind: "module"; path: string; url?: string }
   /** A writer component, known by name. */
   | { kind: "component"; name: string }
@@ -34,9 +34,9 @@ export interface SidebarItemView {
   href?: string
   className?: string
   active?: boolean
-  /** Its branch is shown; only open branches have `children`. */
+  /** Whether its branch is shown; only open branches have `children`. */
   open?: boolean
-  /** Has a branch, shown or not. */
+  /** Whether it has a branch, open or closed. */
   branch?: boolean
   children?: SidebarItemView[]
 }
@@ -50,9 +50,9 @@ export interface VersionView {
   label: string
   banner: BannerKind
   bannerText: string
-  /** The same page in the current version, or that version's main page; absent on the current version. */
+  /** The same page in the current version, or that version's main page; absent in the current version. */
   latest?: { label: string; href: string; samePage: boolean }
-  /** The dropdown: every version, with the same page in it or its main page. */
+  /** Entries of the version menu: every version, with the same page in it or its main page. */
   choices: { name: string; label: string; href: string; active: boolean }[]
 }
 export interface AuthorView {
@@ -86,7 +86,7 @@ export interface CardView {
   description: string
 }
 
-/** The picture that goes with a shared link. */
+/** The image for link previews. */
 export interface SocialImage {
   url: string
   alt: string
@@ -94,13 +94,13 @@ export interface SocialImage {
   height?: number
 }
 
-/** What `<head>` says beyond title and description. Absolute URLs. */
+/** Content of `<head>` beyond title and description. URLs are absolute. */
 export interface HeadView {
   canonical: string
-  /** `noindex` for robots; such a page is in no sitemap and no search index. */
+  /** `noindex` for robots; the page is neither in the sitemap nor in the search index. */
   noIndex: boolean
   type: "website" | "article"
-  /** The page's own; others show the frame's. */
+  /** The page's own image; without one, the frame's is used. */
   image?: SocialImage
   keywords?: string[]
   publishedTime?: string
@@ -110,7 +110,7 @@ export interface HeadView {
   jsonLd: Json[]
 }
 
-/** What depends on the kind of page. */
+/** The data of each kind of page. */
 export type PageContent =
   | { kind: "doc"; module: ModuleView; unlisted: boolean; draft: boolean; tags?: TagView[] }
   | { kind: "category"; cards: CardView[] }
@@ -135,23 +135,23 @@ export type PageContent =
   | { kind: "author-list"; authors: (AuthorView & { count: number })[] }
   | { kind: "author"; author: AuthorView; posts: PostView[]; allAuthors: string }
   | { kind: "archive"; years: { year: string; posts: PostView[] }[] }
-  /** What a reader goes on from who can't search: every listed page near the top of the site. */
+  /** For readers who can't search: every listed page near the top of the site. */
   | { kind: "search"; sections: SidebarItemView[] }
   | { kind: "not-found" }
 
-/** Everything that one page may see. Its hash, with the theme's and the frame's, is the page's key. */
+/** All data of a page. Its hash, with those of the theme and the frame, is the page's key. */
 export interface PageView {
   url: Url
-  /** Of the page, without the site's name. */
+  /** Without the site's name. */
   title: string
   description: string
-  /** Which top-level entry of the navbar is active: a collection's id, `blog`, or none. */
+  /** The active top-level entry of the navbar: a collection's id, `blog`, or none. */
   section?: string
   hideTitle: boolean
   head: HeadView
   version?: VersionView
   breadcrumbs: { label: string; href?: string }[]
-  /** `href`: where the whole tree lies as JSON (`SidebarItemView[]` with every branch), for branches opened by hand. */
+  /** `href`: URL of the whole tree as JSON (`SidebarItemView[]` with every branch), for branches opened by hand. */
   sidebar?: { label: string; items: SidebarItemView[]; href?: string }
   /** The sidebar of every page of the blog: posts by year, newest first. */
   postsByYear?: { year: string; posts: { title: string; href: string; active: boolean }[] }[]
@@ -159,56 +159,56 @@ export interface PageView {
   prev?: TextLink
   next?: TextLink
   editUrl?: string
-  /** Where a reader says what is wrong with the page: an issue or a mail that names it. */
+  /** Where readers report a mistake: an issue or an email that names it. */
   feedbackHref?: string
   lastUpdate?: { date: string; author?: string }
-  /** Anchors that the page had, and where they are now: hosts never see them, so the page's own script has to answer. */
+  /** Former anchors of the page with their new targets: hosts never see anchors, so a script on the page redirects. */
   anchorRedirects?: Record<string, string>
   /** The Markdown twin's path. */
   markdownHref: string
   content: PageContent
-  /** Partials that the modules above import, however deep. */
+  /** Partials that the modules above import, directly or not. */
   partials: ModuleView[]
-  /** What components that export `data` are shown with, by `elementKey` of each use; none where `data` threw. */
+  /** Data for components that export `data`, by `elementKey` of each use; absent if `data` threw. */
   data: Record<string, { component: string; data?: Json }>
 }
 
-/** A link of the header. */
+/** A link in the header. */
 export interface NavLinkView {
   label: string
   href: string
   external: boolean
-  /** Which section's pages make it active. */
+  /** The section whose pages make it active. */
   section?: string
-  /** The inside of an SVG. */
+  /** The content of an SVG. */
   icon?: string
 }
-/** Links of the header behind one word. */
+/** A menu of links in the header. */
 export interface NavGroupView {
   label: string
-  /** Whether all of its links leave the site. */
+  /** Whether all of its links are external. */
   external: boolean
   icon?: string
   items: NavLinkView[]
 }
 
-/** A picture that the configuration names. */
+/** An image that the configuration names. */
 export interface PictureView {
   href: string
   /** Pixels. */
   width?: number
   height?: number
 }
-/** An element of the head that the configuration states. */
+/** An element of the head from the configuration. */
 export interface HeadElement {
   tag: "meta" | "link" | "script"
-  /** By their names in HTML; `true` for one without a value. */
+  /** By name in HTML; `true` for an attribute without a value. */
   attributes: Record<string, string | true>
-  /** The text of a script that holds data. */
+  /** The text of a script with data. */
   content?: string
 }
 
-/** What every page shares, resolved once: hashed once, and part of every page's key. */
+/** Data that all pages share, resolved and hashed once: it is part of every page's key. */
 export interface SiteFrame {
   id: string
   title: string
@@ -219,13 +219,13 @@ export interface SiteFrame {
   head: HeadElement[]
   origin: string
   baseUrl: string
-  /** Where the logo leads: to the home page, or to what a site without one begins with. */
+  /** The target of the logo: the home page, or the first page of a site without one. */
   homeHref: string
   lang: string
   direction: "ltr" | "rtl"
   navbar: (NavLinkView | NavGroupView)[]
   locales: { code: string; label: string; href: string; active: boolean }[]
-  /** Versions of the first collection that has some, for pages without a version. `searchGroup` names its search index. */
+  /** Versions of the first collection that has some, for unversioned pages. `searchGroup` names the search index. */
   versions: { name: string; label: string; href: string; searchGroup: string }[]
   announcement?: { id: string; text: string; link?: TextLink }
   footer: {
@@ -236,13 +236,13 @@ export interface SiteFrame {
   searchHref: string
   searchContexts: { path: string; label: string }[]
   brand: Record<string, string>
-  /** What components of the site read from the configuration. */
+  /** Settings for the site's own components. */
   customFields: Record<string, Json>
-  /** The Content-Security-Policy that pages carry themselves, where the host sets no headers. */
+  /** The Content-Security-Policy for a `<meta>` element, if the host sets no headers. */
   policy?: string
   analytics?: { src: string; domain: string }
   socialImage?: SocialImage
-  /** Browser files of the theme by role, with their hashed, absolute paths. */
+  /** Browser files of the theme by role, as hashed absolute paths. */
   assets: {
     css: string
     boot: string
@@ -250,7 +250,7 @@ export interface SiteFrame {
     searchWorker: string
     fonts: string[]
     islands: Record<string, string>
-    /** Sheets by the component, or the path of the content's module, that is shown with them. */
+    /** Style sheets by component name, or by path of a content module. */
     styles: Record<string, string[]>
   }
 }

@@ -1,8 +1,8 @@
 /**
- * What a site's own code may see of the site: `pages(site)` in the configuration, and `data(props, site)` of a component.
+ * The site for its own code: `pages(site)` in the configuration, and `data(props, site)` of a component.
  *
- * Promises: plain data, frozen, in an order that depends on the content alone. Unlisted pages are not in it, drafts only
- * where drafts are shown. A name is taken away or changes its meaning only with a major version.
+ * Promises: plain data, frozen, in an order that depends on the content alone. Unlisted pages are left out, and drafts,
+ * unless drafts are built. Names are removed or change their meaning only in a major version.
  */
 import type { ApiOperation } from "../api/api-document.js"
 import type { MemberView } from "../reference/member-table.js"
@@ -15,24 +15,24 @@ export interface SiteView {
   readonly tagline: string
   /** The origin: `https://docs.example.com`. */
   readonly origin: string
-  /** The path that the site lives under; begins and ends with a slash. */
+  /** The path of the site; starts and ends with a slash. */
   readonly baseUrl: string
-  /** The names that content writes as `{brand.…}`. */
+  /** The names for `{brand.…}` in content. */
   readonly brand: Readonly<Record<string, string>>
   /** Every doc of every version, in the order of `docs` in the configuration. */
   readonly docs: readonly DocSummary[]
   /** Newest first. */
   readonly posts: readonly PostSummary[]
-  /** Pages of `content/pages`; in components also those of `pages(site)`. */
+  /** Pages of `content/pages`; for components, also those of `pages(site)`. */
   readonly pages: readonly PageSummary[]
   /** Packages whose declarations have pages. */
   readonly references: readonly ReferenceSummary[]
 }
 
 export interface PageSummary {
-  /** As Markdown links to it: below the base URL, without a slash at the end. */
+  /** As in a Markdown link: without the base URL and without a trailing slash. */
   readonly url: Url
-  /** As an `href` has it: with the base URL, and with the slash that the site wants. */
+  /** As in an `href`: with the base URL, and a trailing slash if configured. */
   readonly href: string
   readonly title: string
   readonly description: string
@@ -41,11 +41,11 @@ export interface PageSummary {
 export interface DocSummary extends PageSummary {
   /** The collection's id: `docs`. */
   readonly collection: string
-  /** The version's name, where the collection has versions. */
+  /** The version's name, if the collection has versions. */
   readonly version?: string
-  /** Whether it belongs to the collection's current version, or to one without versions. */
+  /** Whether it belongs to the collection's current version, or to an unversioned collection. */
   readonly current: boolean
-  /** As the front matter has them. */
+  /** As in the front matter. */
   readonly tags: readonly string[]
 }
 
@@ -54,15 +54,15 @@ export interface PostSummary extends PageSummary {
   readonly date: string
   /** Keys. */
   readonly tags: readonly string[]
-  /** Names, as `authors.yml` has them. */
+  /** Names, as in `authors.yml`. */
   readonly authors: readonly string[]
   readonly readingMinutes: number
 }
 
 export interface ReferenceSummary {
-  /** The name that code imports the package by. */
+  /** The package's module name in imports. */
   readonly package?: string
-  /** The version of the docs that it lies in. */
+  /** The version of the docs that it belongs to. */
   readonly version?: string
   readonly url: Url
   readonly href: string
@@ -72,48 +72,48 @@ export interface ReferenceSummary {
 /** An export, a member, an event or a value of a package. */
 export interface SymbolSummary {
   readonly name: string
-  /** Of a member or a value, the name of what it belongs to. */
+  /** For a member or a value, the name of its owner. */
   readonly owner?: string
   /** `method`, `property`, `option`, `event`, `error code` … */
   readonly kind: string
   readonly url: string
   readonly href: string
-  /** What its comment says first: the first paragraph, in one line. */
+  /** The first paragraph of its comment, in one line. */
   readonly summary: string
 }
 
-/** A page that `pages(site)` of the configuration gives. */
+/** A page that `pages(site)` of the configuration returns. */
 export interface GeneratedPage {
-  /** Below the base URL, without a slash at the end: `/teas/green`. */
+  /** Without the base URL and without a trailing slash: `/teas/green`. */
   url: string
   title: string
-  /** The text, as a file of `content/pages` has it below its title: MDX, which may begin with front matter. */
+  /** The text below the title, as in a file of `content/pages`: MDX, which may start with front matter. */
   markdown: string
-  /** For search engines and lists; without one, the first paragraph. */
+  /** For search engines and lists; the first paragraph by default. */
   description?: string | undefined
 }
 
-/** Gives further pages. It is called with the site as it is without them. */
+/** Returns further pages. Its argument is the site without them. */
 export type PagesFunction = (site: SiteView) => readonly GeneratedPage[] | Promise<readonly GeneratedPage[]>
 
-/** What `data(props, site)` of a component gets: the site, and what the component's place in it decides. */
+/** The argument `site` of a component's `data(props, site)`: the site, and data that depends on the component's place. */
 export interface SiteViewHere extends SiteView {
   readonly here: {
     /** The file that uses the component. */
     readonly file: SourcePath
     /** The version of the docs that the file belongs to. */
     readonly version?: string
-    /** Of the heading above, 1 where there is none. */
+    /** Depth of the heading above; 1 without one. */
     readonly headingDepth: number
   }
   /**
-   * An operation of the version's OpenAPI document (else of the current version's) by its `operationId`; the first one
-   * without. Throws where there is none.
+   * An operation of the version's OpenAPI document (else of the current version's) by its `operationId`, by
+   * default the first one. Throws if there is none.
    */
   operation(id?: string): ApiOperation
   /**
    * The exports of a reference, those of one group (`options`), or the members of an export (`of`), with the links of
-   * their types. `version` picks among several references.
+   * their types. `version` selects one of several references.
    */
   members(query?: { group?: string | undefined; of?: string | undefined; version?: string | undefined }): {
     list: readonly MemberView[]
@@ -121,7 +121,7 @@ export interface SiteViewHere extends SiteView {
   }
 }
 
-/** An id that a component will have. With a text it is a heading, and stands in the page's contents. */
+/** An id that a component will have. With a text it is a heading in the page's table of contents. */
 export interface ComponentAnchor {
   id: string
   text?: string
@@ -129,35 +129,35 @@ export interface ComponentAnchor {
   depth?: number
 }
 
-/** What the search should find of a component beside the page's own text. */
+/** Texts and names of a component for the search, beside the page's own text. */
 export interface ComponentSearch {
   sections?: SearchSection[]
   /** Names that developers type; `anchor` is an id of the component, "" for the page. */
   names?: { name: string; owner?: string; kind: string; anchor: string; summary: string }[]
 }
 
-/** What a component's file may export beside the component. */
+/** Functions that a component's file may export. */
 export interface ComponentFunctions {
   /**
-   * Plain data (JSON) of the site for one use of the component, which gets it as the prop `data`. What it throws is a
+   * Plain data (JSON) of the site for one use of the component, which gets it as the prop `data`. An exception is a
    * problem at that use.
    */
   data?(props: Record<string, Json>, site: SiteViewHere): unknown
-  /** The ids that the component will have, so that links to them are checked. One with a text is a heading of the page. */
+  /** The ids that the component will have, so that links to them can be checked. An id with a text is a heading. */
   // biome-ignore lint/suspicious/noExplicitAny: the data is the component's own
   anchors?(props: Record<string, Json>, data: any): readonly (string | ComponentAnchor)[]
-  /** The addresses that the component links to, as a writer would type them: they are checked at its place. */
+  /** The component's links, as an author would type them: they are checked at its place. */
   // biome-ignore lint/suspicious/noExplicitAny: the data is the component's own
   links?(props: Record<string, Json>, data: any): readonly string[]
-  /** What the search should find of the component beside the page's own text. */
+  /** Texts and names of the component for the search, beside the page's own text. */
   // biome-ignore lint/suspicious/noExplicitAny: the data is the component's own
   search?(props: Record<string, Json>, data: any): ComponentSearch
 }
 
-/** What a component's file says of one use of it, before any page is rendered. */
+/** The results of a component's functions for one use, before any page is rendered. */
 export interface ComponentFacts {
   component: string
-  /** None where `data` threw, or where the component exports none. */
+  /** Absent if `data` threw, or if the component exports none. */
   data?: Json
   failed?: true
   anchors: ComponentAnchor[]
@@ -169,6 +169,6 @@ export interface ComponentFacts {
 export interface ComponentTable {
   /** By `elementKey` of each use. */
   uses: ReadonlyMap<string, ComponentFacts>
-  /** Components that say by themselves which ids they have. */
+  /** Components that export `anchors`. */
   withAnchors: ReadonlySet<string>
 }

@@ -1,4 +1,4 @@
-/** How the files of a site relate, and the pages that follow from it. */
+/** The relations between the files of a site, and the pages that follow from them. */
 import type { PublishedApi } from "../api/api-document.js"
 import type { SymbolNode } from "../reference/model.js"
 import type { Reference } from "../reference/reference.js"
@@ -11,39 +11,39 @@ import type { AssetFile, LinkReference, Source } from "./source.js"
 
 export type BannerKind = "none" | "unreleased" | "unmaintained"
 
-/** One tree of docs: a version of a collection, or a collection without versions. */
+/** One tree of docs: a version of a collection, or an unversioned collection. */
 export interface DocSet {
   /** The collection's id: `docs`, `integrations`. */
   collection: string
   label: string
-  /** Version name, where the collection has versions. */
+  /** The version's name, if the collection has versions. */
   version?: string
   versionLabel?: string
   banner: BannerKind
-  /** What the banner says of the version; "" where there is no banner. */
+  /** The text of the banner; "" without a banner. */
   bannerText: string
   noIndex: boolean
-  /** Whether it is the collection's current version (or has none). */
+  /** Whether it is the collection's current version, or unversioned. */
   current: boolean
   route: Url
   dir: SourcePath
-  /** The doc at the set's own address, else the first of the sidebar; "" in a set without docs, which no site has. */
+  /** The doc at the set's own URL, else the first of the sidebar; "" in a set without docs, which no site has. */
   mainDocId: string
-  /** Of the main doc. */
+  /** The main doc's URL. */
   mainUrl: Url
   docs: Doc[]
-  /** The name of the sidebar below, which docs say that they belong to. */
+  /** The name of the sidebar below, as in `sidebar` of its docs. */
   sidebarName: string
   sidebar: SidebarNode[]
-  /** Further ones, where the configuration states several. */
+  /** Further sidebars of the configuration. */
   otherSidebars: { name: string; nodes: SidebarNode[] }[]
   categories: Category[]
-  /** Those of its docs, by label; none where no doc has one. */
+  /** The tags of its docs, by label; absent without tags. */
   tags?: Tag[]
 }
 
 export interface Doc {
-  /** Folder path and name without number prefixes; what `pagination_next` and the version dropdown go by. */
+  /** Folder path and name without number prefixes; `pagination_next` and the version menu use it. */
   id: string
   url: Url
   source: SourcePath
@@ -51,7 +51,7 @@ export interface Doc {
   description: string
   sidebarLabel: string
   position?: number
-  /** The sidebar beside it, by its collection's id; none if the page asks for none. */
+  /** The name of its sidebar; absent if its front matter asks for none. */
   sidebar?: string
   /** Keys. */
   tags?: string[]
@@ -72,16 +72,16 @@ export interface Category {
 export interface SidebarNode {
   label: string
   url?: Url
-  /** Leads elsewhere: a path of this site, or an address. Such an entry is no page of the sidebar. */
+  /** A link to another page or site. Such an entry is not a page of the sidebar. */
   link?: string
-  /** The heading of that page which this entry leads to. */
+  /** The anchor of a heading on the page. */
   anchor?: string
-  /** The doc's or category's id. */
+  /** The id of the doc or category. */
   id?: string
   className?: string
   description?: string
   unlisted?: boolean
-  /** Looked up and not read in order: previous and next pass it by, and all that is below it. */
+  /** Looked up, not read in order: previous and next skip the node and its children. */
   lookup?: boolean
   children?: SidebarNode[]
 }
@@ -118,7 +118,7 @@ export interface Post {
   unlisted: boolean
 }
 export interface Blog {
-  /** Which section of the site it is: `blog`, or its folder where there are several. */
+  /** The section of the site: `blog`, or the blog's folder if there are several. */
   section: string
   route: Url
   postsPerPage: number
@@ -145,30 +145,30 @@ export interface Redirect {
   place: Place
 }
 
-/** How the files relate. Holds no compiled code, so that it can be built in full, every time. */
+/** The relations between files. Contains no compiled code, so that it can be built anew every time. */
 export interface Site {
   docSets: DocSet[]
-  /** Those that have posts. */
+  /** Blogs with posts. */
   blogs: Blog[]
   pages: FreePage[]
   redirects: Redirect[]
-  /** Links that data files state: authors' pictures and pages. */
+  /** Links in data files: authors' images and pages. */
   dataLinks: LinkReference[]
   /** Packages whose exports have pages. */
   references: Reference[]
-  /** OpenAPI documents, one a version. */
+  /** OpenAPI documents, one per version. */
   apis: PublishedApi[]
-  /** By path: every Markdown source, partials too. */
+  /** Every Markdown source by path, partials included. */
   sources: ReadonlyMap<SourcePath, Source>
-  /** By path: every file that is no text. */
+  /** Every asset by path. */
   assets: ReadonlyMap<SourcePath, AssetFile>
-  /** What components say of their uses; empty until the site is otherwise complete. */
+  /** Facts of component uses; empty until the rest of the site is known. */
   components: ComponentTable
 }
 
 // ---- routes ----
 
-/** A URL and the kind of page that it shows. */
+/** A URL and the kind of its page. */
 export type Route = { url: Url } & (
   | { kind: "doc"; docSet: DocSet; doc: Doc }
   | { kind: "category"; docSet: DocSet; category: Category }

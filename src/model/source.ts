@@ -1,4 +1,4 @@
-/** Files as they are read, and what is known of each alone. */
+/** Files as read, and what is known of each one alone. */
 import type { Diagnostic, Place } from "../report/diagnostic.js"
 import type { SourcePath } from "./paths.js"
 
@@ -6,23 +6,23 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 
 // ---- read ----
 
-/** A file that is understood by its text. */
+/** A file that is read as text. */
 export interface TextFile {
   kind: "text"
   path: SourcePath
   text: string
   hash: string
 }
-/** A file that is copied or linked to: an image, a download, everything under `content/public`. */
+/** A file that is copied or linked: an image, a download, everything in `content/public`. */
 export interface AssetFile {
   kind: "asset"
   path: SourcePath
   hash: string
   /** Bytes. */
   size: number
-  /** Of a file of an example project, which pages may include. */
+  /** For files of example projects, which pages may include. */
   text?: string
-  /** Pixels, for images whose header says so. */
+  /** Pixels, for images with a size in their header. */
   width?: number
   height?: number
 }
@@ -30,12 +30,12 @@ export type SourceFile = TextFile | AssetFile
 
 // ---- compile ----
 
-/** A tag in full, where a key would do. */
+/** A tag defined inline, instead of by key. */
 export interface InlineTag {
   label: string
   permalink: string
 }
-/** An author in full, or a key of `authors.yml`. */
+/** An author defined inline, or a key of `authors.yml`. */
 export interface InlineAuthor {
   key?: string | undefined
   name?: string | undefined
@@ -58,7 +58,7 @@ export interface FrontMatter {
   toc_min_heading_level?: number
   toc_max_heading_level?: number
   keywords?: string[]
-  /** Questions of readers that the page answers, for the search. */
+  /** Readers' questions that the page answers, for the search. */
   questions?: string[]
   image?: string
   draft?: boolean
@@ -68,7 +68,7 @@ export interface FrontMatter {
   pagination_next?: string | null
   pagination_prev?: string | null
   displayed_sidebar?: string | null
-  /** Id or path of this page in the other version, or in each by its name. */
+  /** Id or path of this page in the other version, or in each version by name. */
   otherVersion?: string | Record<string, string>
   custom_edit_url?: string | null
   last_update?: { date?: string; author?: string }
@@ -77,14 +77,14 @@ export interface FrontMatter {
   /** ISO 8601, UTC. */
   date?: string
   layout?: "default" | "wide" | "home"
-  /** Words the contract check leaves alone on this page, each with a reason. */
+  /** Words that the contract check ignores on this page, each with a reason. */
   allow_symbols?: Record<string, string>
 }
 
 export interface Heading {
   depth: number
   id: string
-  /** Plain text, brand names filled in. */
+  /** Plain text, with brand names filled in. */
   text: string
   place: Place
 }
@@ -92,36 +92,36 @@ export interface Heading {
 /** A link, image or download as the author wrote it. */
 export interface LinkReference {
   kind: "link" | "image"
-  /** As typed, brand names filled in. */
+  /** As typed, with brand names filled in. */
   url: string
   place: Place
-  /** The words of a link of Markdown. */
+  /** The text of a Markdown link. */
   text?: string
-  /** What the page loads from there, where a policy may forbid it: a frame, or something of another site. */
+  /** The kind of load, if a policy may forbid it: a frame, or something from another site. */
   loads?: LoadKind
 }
-/** What a page loads, by the key of `security` in the configuration. */
+/** Kinds of loads, named after the keys of `security` in the configuration. */
 export type LoadKind = "frames" | "images" | "media" | "scripts" | "styles"
 
-/** An `id` that the page will have, besides its headings. */
+/** An `id` on the page, besides its headings. */
 export interface IdReference {
   id: string
   place: Place
-  /** The component that has it as a prop; whether it becomes an id is for the component to say. */
+  /** The component with the prop `id`; the component decides whether it becomes an id. */
   component?: string
 }
 
-/** A JSX element whose name begins with a capital letter. */
+/** A JSX element with a capitalised name. */
 export interface ComponentUse {
-  /** As typed; the component's own name where the file imports it from `@theme/…` under another. */
+  /** As typed; for an alias of an import from `@theme/…`, the component's own name. */
   name: string
-  /** Attributes whose values are known without running the page. */
+  /** Attributes with values that are known without running the page. */
   props: Record<string, Json>
-  /** Of its name. The compiled code carries it, so it says which element of the file this is. */
+  /** Place of its name. Compiled code carries it, to identify the element in the file. */
   place: Place
-  /** The other attributes: where they stand, and their names, which spread ones lack. */
+  /** Places and names of the other attributes; spread attributes have no name. */
   computed?: (Place & { prop?: string })[]
-  /** Stands in JavaScript, where a name may be a variable, or is imported: nothing is wrong with an unknown name. */
+  /** In JavaScript, where the name may be a variable, or imported: an unknown name is not an error. */
   inScript?: true
 }
 
@@ -133,61 +133,61 @@ export interface ImportReference {
   place: Place
 }
 
-/** One stretch of a page for the search index: the text under one heading. */
+/** One section of a page for the search index: the text below one heading. */
 export interface SearchSection {
   /** "" for the text above the first heading. */
   id: string
   title: string
   depth: number
   text: string
-  /** Code blocks and inline code, apart: they are never stemmed. */
+  /** Code blocks and inline code, separate because they are never stemmed. */
   code: string
-  /** What the tabs below it offer, where the address keeps the choice: `lang=python` is the tab "Python". */
+  /** The tabs of the section, if the URL keeps the choice: `lang=python` is the tab "Python". */
   choices?: Record<string, string>
 }
 
-/** A piece of the Markdown twin: text as it is, a link target to resolve, or a component with its children. */
+/** A piece of the Markdown twin: plain text, a link to resolve, or a component with its children. */
 export type TwinPart =
   | string
   | { link: string }
   | { component: string; props: Record<string, Json>; children: TwinPart[]; at?: string }
 
-/** A code fence, as the checks see it. */
+/** A code fence, for the checks. */
 export interface Sample {
-  /** The file of an example project that it shows: that one is checked, as a whole. */
+  /** The file of an example project that the fence shows; that file is checked as a whole. */
   example?: SourcePath
   /** As typed, in lower case: `ts`, `html`. */
   language: string
-  /** Brand names filled in, the indentation of the fence taken off. */
+  /** With brand names filled in and the fence's indentation removed. */
   text: string
-  /** The file's line on which the text begins. */
+  /** The line of the file where the text begins. */
   line: number
   title?: string
-  /** Goes on where the sample of this language family before it on the page ended. */
+  /** Continues the previous sample of this language family on the page. */
   continues?: true
-  /** TypeScript declarations that the reader does not see. */
+  /** TypeScript declarations that are hidden from readers. */
   assumes?: string
-  /** Why it is not checked. */
+  /** The reason why it is not checked. */
   nocheck?: string
-  /** The version whose declarations count, where it is not the page's. */
+  /** The version whose declarations are used, if not the page's. */
   version?: string
 }
-/** Inline code that may name a symbol, with the file's line and column of its first character. */
+/** Inline code that may name a symbol, with line and column of its first character. */
 export type CodeSpan = [text: string, line: number, column: number]
 
-/** One Markdown file, understood alone. What other files say about it is resolved in `viewOf`. */
+/** The facts of one Markdown file alone. Relations to other files are resolved in `viewOf`. */
 export interface Source {
   path: SourcePath
-  /** Of everything that decides the compiled body; a page that shows this source carries it. */
+  /** Hash of the body and the front matter; the views of its pages contain it. */
   hash: string
-  /** Of the body alone: equal texts have equal ones, whatever their front matter says. */
+  /** Hash of the body alone: equal for equal texts, whatever their front matter. */
   textHash: string
   frontMatter: FrontMatter
-  /** Where each front matter key stands, and each key of a map in it (`otherVersion.v1`), for problems found later. */
+  /** Places of the front matter keys, and of keys in maps (`otherVersion.v1`), for later problems. */
   frontMatterPlaces: Record<string, Place>
   /** Text of the `#` heading that is the page's title. */
   h1?: string
-  /** What a page written in TypeScript shows: its default export. */
+  /** For a page written in TypeScript, the place of its default export. */
   shows?: Place
   /** First paragraph, plain text. */
   excerpt?: string
@@ -196,24 +196,24 @@ export interface Source {
   ids: IdReference[]
   components: ComponentUse[]
   imports: ImportReference[]
-  /** Where the file shows other Markdown files that it imports. */
+  /** Uses of other Markdown files that the file imports. */
   partialUses: { path: SourcePath; place: Place }[]
   samples: Sample[]
   codeSpans: CodeSpan[]
-  /** Whether a truncate marker stands in the file. */
+  /** Whether the file contains a truncate marker. */
   truncated: boolean
-  /** Words of prose and code, for the reading time. */
+  /** Number of words in prose and code, for the reading time. */
   words: number
   diagnostics: Diagnostic[]
 }
 
-/** The heavy half of a source, loaded only when a page that shows it is rendered. */
+/** The heavy half of a source, loaded only if one of its pages is rendered. */
 export interface SourceBody {
   /** A function body for `run` of @mdx-js/mdx; imports go through `arguments[0].use(specifier)`. */
   code: string
   /** The same up to the truncate marker. */
   excerptCode?: string
-  /** Names of the components that the code has to be given, known or not: `Tabs`, `Chart.Bar`. */
+  /** Names of the components that the code needs, known or not: `Tabs`, `Chart.Bar`. */
   components: string[]
   twin: TwinPart[]
   sections: SearchSection[]

@@ -11,7 +11,7 @@ import type { Relations } from "./relate.js"
 import { indexSite } from "./search-files.js"
 import type { SiteContext } from "./site-context.js"
 
-/** The rest of a build: search indexes, then every file of the output. */
+/** Plans the rest of a build: search indexes, then every output file. */
 export async function planOutput(context: SiteContext, relations: Relations, built: BuiltPages): Promise<Output[]> {
   const { config, disk } = context
   const { site, tables, theme } = relations
@@ -30,14 +30,14 @@ export async function planOutput(context: SiteContext, relations: Relations, bui
     examples: exampleProjects(site.assets.values()),
     readAsset: async (path) => {
       const bytes = await disk.read(path)
-      // It is written under the name of the bytes that it had: others would stay there from build to build.
+      // The file name contains the hash of the old bytes: other bytes would stay under that name from build to build.
       if (hashOf(bytes) === site.assets.get(path)?.hash) return bytes
       throw new UsageError(`${path} changed while the site was built`, "run the command again", 1)
     },
   })
 }
 
-/** The texts of the posts that feeds hold, by URL. */
+/** The texts of the posts in feeds, by URL. */
 async function feedTexts(
   { config, memo }: SiteContext,
   { site }: Relations,
@@ -47,15 +47,15 @@ async function feedTexts(
   const { feedPosts } = await import("../stages/output/feeds.js")
   const { feedText } = await import("../stages/output/feed-text.js")
   const posts = new Set(site.blogs.flatMap(feedPosts).map(({ url }) => url))
-  const shown = pages.filter((page) => posts.has(page.facts.url))
+  const listed = pages.filter((page) => posts.has(page.facts.url))
   const texts = await memo.each(
     feedText,
-    shown.map((page) => ({ page, address: config.url + hrefOf(page.facts.url, config) })),
+    listed.map((page) => ({ page, address: config.url + hrefOf(page.facts.url, config) })),
   )
-  return new Map(shown.map((page, index) => [page.facts.url, texts[index]?.facts ?? ""]))
+  return new Map(listed.map((page, index) => [page.facts.url, texts[index]?.facts ?? ""]))
 }
 
-/** Each doc set's whole sidebar, by the URL it is loaded from. */
+/** Each doc set's whole sidebar, by its URL. */
 function sidebarsOf(config: SiteConfig, site: Site): [string, SidebarItemView[]][] {
   const tree = (nodes: SidebarNode[]) => wholeTree(nodes, (url, anchor) => hrefOf(url, config, "", anchor))
   return site.docSets.flatMap((docSet) => [

@@ -1,4 +1,4 @@
-/** Pass two: what each page may see, and the page. */
+/** Pass two: the view of each page, and the page. */
 
 import type { SiteConfig } from "../config.js"
 import { configIcons } from "../config-files.js"
@@ -17,14 +17,14 @@ export interface BuiltPages {
   diagnostics: Diagnostic[]
 }
 
-/** Pass two for one state of the site: what its pages have in common is looked up once. */
+/** Pass two for one state of the site: data that pages share is looked up once. */
 export interface PageMaker {
-  /** What the pages of these routes may see. */
+  /** The views of these routes. */
   views(routes: readonly Route[]): PageView[]
   pages(routes: readonly Route[]): Promise<BuiltPages>
 }
 
-/** The stages of pass two are loaded when they are asked for, or ahead. */
+/** Loads the stages of pass two, on demand or ahead. */
 export function loadPageStages() {
   return Promise.all([
     import("../stages/views/frame.js"),
@@ -42,8 +42,8 @@ export async function pageMaker(context: SiteContext, relations: Relations): Pro
   const icons = await iconsOf(config)
   const frame = frameOf({ config, site, tables, theme: theme.facts, icons, policy })
   const viewOf = createViews({ config, site, tables, lastUpdates })
-  // A page whose module does not compile has been reported at its real place.
-  const unbundled = new Set(theme.facts.diagnostics.map((one) => one.file))
+  // The bundler has reported a module that does not compile, at the right place.
+  const unbundled = new Set(theme.facts.diagnostics.map((problem) => problem.file))
 
   function makeViews(routes: readonly Route[]): PageView[] {
     const done = stage("views")
@@ -63,8 +63,8 @@ export async function pageMaker(context: SiteContext, relations: Relations): Pro
       done(pages.length, remembered(pages))
       const facts = pages.map((page) => page.facts)
       const diagnostics = facts
-        .flatMap((page) => [...page.diagnostics, ...page.unplaced.map((one) => atTemplate(one, page.url, context))])
-        .filter((one) => !unbundled.has(one.file))
+        .flatMap((page) => [...page.diagnostics, ...page.unplaced.map((item) => atTemplate(item, page.url, context))])
+        .filter((problem) => !unbundled.has(problem.file))
       const shared = sharedProblems(
         facts.flatMap((page) => page.sharedProblems),
         context,
@@ -75,7 +75,7 @@ export async function pageMaker(context: SiteContext, relations: Relations): Pro
   }
 }
 
-/** Drawings by name of the icons that the configuration names. */
+/** SVGs of the icons that the configuration names. */
 async function iconsOf(config: SiteConfig): Promise<Map<string, string>> {
   const drawn = configIcons(config).map(async ({ name }) => [name, (await lucideIcon(name)) ?? ""] as const)
   return new Map(await Promise.all(drawn))

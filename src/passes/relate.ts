@@ -1,4 +1,4 @@
-/** Pass one without the checks: what each file says, and how the files relate. */
+/** Pass one without the checks: reads what each file says, and relates the files. */
 
 import { readApis } from "../api/read-apis.js"
 import type { SiteConfig } from "../config.js"
@@ -27,7 +27,7 @@ import { learnSymbols, type Symbols } from "../symbols/learn-symbols.js"
 import { placeOfText } from "../text-places.js"
 import { remembered, type SiteContext, timed } from "./site-context.js"
 
-/** How the files relate: all that a page needs. */
+/** The files and how they relate: all that a page needs. */
 export interface Relations {
   files: SourceFile[]
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
@@ -35,25 +35,25 @@ export interface Relations {
   routes: Route[]
   tables: LinkTables
   theme: Remembered<Theme, ThemeBody>
-  /** What prose and samples may call things. */
+  /** Names that prose and samples may use. */
   symbols: Symbols
-  /** Missing when all is known. */
+  /** Absent if everything is known. */
   outlined?: Outlined
-  /** In no order; those of the checks are not among them. With outlines they say nothing of the site as a whole. */
+  /** Unsorted, without those of the checks. With outlines, problems of the site as a whole are missing. */
   diagnostics: Diagnostic[]
 }
 
-/** A site that is not known as a whole: references, APIs and generated pages are left out. */
+/** A site that is partly known: references, APIs and generated pages are left out. */
 export interface Outlined {
-  /** Files of which only an outline is known. */
+  /** Files that are only outlined. */
   paths: ReadonlySet<SourcePath>
-  /** The same with these files compiled. */
+  /** The same relations with these files compiled. */
   compiled(paths: readonly SourcePath[]): Promise<Relations>
 }
 
 /**
- * The first pass without the checks, over files that are read: compile, site, routes, theme. With `outlineFrom`, so many
- * files that would have to be compiled are outlined.
+ * Pass one without the checks, over the content: compile, site, routes, theme. If at least `outlineFrom` files would
+ * have to be compiled, they are outlined instead.
  */
 export async function relateSite(
   context: SiteContext,
@@ -63,7 +63,7 @@ export async function relateSite(
   return relate(context, content, await learnFiles(context, content.files, outlineFrom))
 }
 
-/** What files say, before it is known how they relate. */
+/** What files say on their own, before they are related. */
 type Learned = Awaited<ReturnType<typeof learnFiles>>
 
 async function learnFiles(context: SiteContext, files: readonly SourceFile[], outlineFrom: number) {
@@ -76,7 +76,7 @@ async function learnFiles(context: SiteContext, files: readonly SourceFile[], ou
   const mayOutline = outlineFrom < Number.POSITIVE_INFINITY
   if (!mayOutline) decide(false)
   const outline = mayOutline ? outlineAll(outlineFrom, decide) : undefined
-  // What is slow runs at once: this thread compiles, others read declarations and API documents, esbuild bundles.
+  // Slow work runs in parallel: this thread compiles, others read declarations and API documents, esbuild bundles.
   const [compiled, beside, theme] = await Promise.all([
     timed(stage, "compile", compileAll(context, files, outline), (sources) => [sources.length, remembered(sources)]),
     decided.then((early) =>
@@ -126,12 +126,12 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     apis: apis.apis,
     drafts: context.drafts,
   }
-  const own = buildSite(siteInput)
-  const generated = await generateAll(early ? { ...context, pages: undefined } : context, own.site)
+  const initial = buildSite(siteInput)
+  const generated = await generateAll(early ? { ...context, pages: undefined } : context, initial.site)
   const sources = [...compiled, ...generated.compiled]
   const facts = sources.map((source) => source.facts)
   const { site: related, diagnostics: relations } =
-    generated.compiled.length === 0 ? own : buildSite({ ...siteInput, sources: facts })
+    generated.compiled.length === 0 ? initial : buildSite({ ...siteInput, sources: facts })
   const { routes, diagnostics: claims } = buildRoutes(related)
   const tables = linkTables(config, related, routes)
   done(routes.length)
@@ -144,10 +144,10 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
   const outlines = compiled.filter(({ standsIn }) => standsIn)
   async function withCompiled(paths: readonly SourcePath[]): Promise<Relations> {
     const inputs = pageInputs(context, files).filter(({ file }) => paths.includes(file.path))
-    const made = new Map((await context.memo.each(compileSource, inputs)).map((source) => [source.id, source]))
+    const recompiled = new Map((await context.memo.each(compileSource, inputs)).map((source) => [source.id, source]))
     return relate(context, content, {
       ...learned,
-      compiled: compiled.map((source) => made.get(source.id) ?? source),
+      compiled: compiled.map((source) => recompiled.get(source.id) ?? source),
     })
   }
 
@@ -194,24 +194,24 @@ async function bundle(context: SiteContext, files: readonly SourceFile[]): Promi
   return bundled
 }
 
-/** Code for browsers in what stays on the server: pages, components that are no islands, and what Markdown imports. */
+/** Reports browser code in server modules: pages, components that are not islands, and imports of Markdown. */
 async function clientCode({ memo }: SiteContext, sources: readonly Source[], texts: readonly TextFile[]) {
   const paths = new Set(texts.map(({ path }) => path))
   const imported = sources.flatMap(({ path, imports }) =>
     imports.flatMap(({ specifier }) => {
-      const found = resolveImport(specifier, path, (one) => paths.has(one))
-      return found.kind === "code" && found.path !== undefined ? [found.path] : []
+      const target = resolveImport(specifier, path, (candidate) => paths.has(candidate))
+      return target.kind === "code" && target.path !== undefined ? [target.path] : []
     }),
   )
   const components = contentComponents(texts).filter(({ island }) => !island)
-  const shown = new Set([...imported, ...components.map(({ path }) => path), ...sources.map(({ path }) => path)])
+  const used = new Set([...imported, ...components.map(({ path }) => path), ...sources.map(({ path }) => path)])
   const files = texts.filter(
-    ({ path }) => /\.([jt]sx|js)$/.test(path) && !path.endsWith(".island.tsx") && shown.has(path),
+    ({ path }) => /\.([jt]sx|js)$/.test(path) && !path.endsWith(".island.tsx") && used.has(path),
   )
   return (await memo.each(findClientCode, files)).flatMap(({ facts }) => facts)
 }
 
-/** The functions of the components that are used: those of the others are not even bundled. */
+/** The functions of the components in use; other components are not even bundled. */
 async function functionsOf({ memo, theme }: SiteContext, sources: readonly Source[], texts: readonly TextFile[]) {
   const used = new Set(sources.flatMap(({ components }) => components.map(({ name }) => name)))
   const components = componentFiles({ ...theme, components: contentComponents(texts) }).filter(({ name }) =>
@@ -227,12 +227,12 @@ async function functionsOf({ memo, theme }: SiteContext, sources: readonly Sourc
   )
 }
 
-/** How Markdown is read; plugins are handed on as they were loaded. */
+/** The Markdown settings without plugins, which are passed as loaded. */
 function markdownOf({ markdown: { remarkPlugins: _remark, rehypePlugins: _rehype, ...rest } }: SiteConfig) {
   return rest
 }
 
-/** The pages that the configuration gives, compiled like files. */
+/** The pages that the configuration generates, compiled like files. */
 async function generateAll(context: SiteContext, site: Site) {
   const { config, configFile, pages, plugins, memo } = context
   if (!pages) return { files: [], compiled: [], diagnostics: [] }
@@ -240,12 +240,12 @@ async function generateAll(context: SiteContext, site: Site) {
   const markdown = markdownOf(config)
   const compiled = await memo.each(
     compileSource,
-    files.map((one) => ({ ...one, names: config.brand, markdown, plugins })),
+    files.map((generated) => ({ ...generated, names: config.brand, markdown, plugins })),
   )
   return { files: files.map(({ file }) => file), compiled, diagnostics }
 }
 
-/** Decides whether files are outlined, and gives their outlines. */
+/** Decides whether files are outlined, and returns their outlines. */
 function outlineAll(from: number, decide: (early: boolean) => void): Instead<CompileInput, Source> {
   return async (missing) => {
     decide(missing.length >= from)
@@ -254,7 +254,7 @@ function outlineAll(from: number, decide: (early: boolean) => void): Instead<Com
     const outlines = []
     for (const input of missing) {
       outlines.push(outlineFile(input))
-      // The bundler asks this thread where modules lie.
+      // esbuild's resolver needs this thread.
       if (outlines.length % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     return outlines
@@ -281,7 +281,7 @@ function pageInputs({ config, plugins }: SiteContext, files: readonly SourceFile
     .map((file) => ({ file, names: config.brand, markdown, plugins, examples: examplesOf(file, examples) }))
 }
 
-/** The example files that a Markdown file names, where they exist. */
+/** The existing example files that a Markdown file names. */
 function examplesOf({ text }: TextFile, examples: ReadonlyMap<SourcePath, string>): Record<SourcePath, string> {
   const named = examplesNamedIn(text).filter((path) => examples.has(path))
   return Object.fromEntries(named.map((path) => [path, examples.get(path) as string]))
@@ -292,20 +292,21 @@ export function textsAmong(files: readonly SourceFile[]): TextFile[] {
 }
 
 /**
- * Code that pages are, or import: it is bundled. What Markdown imports is read off its text, as the bundler must not wait
- * for the compiler; of pages that only the configuration knows, nothing is known yet, so all code may be theirs.
+ * The modules to bundle: pages written as code, and imports of Markdown. Those are read from the text, because the
+ * bundler must not wait for the compiler. Generated pages are not known yet, so with `pages` any module may be theirs.
  */
 function codeOfPages({ pages }: SiteContext, files: readonly SourceFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path))
+  const isFile = (path: SourcePath) => paths.has(path)
   const imported = textsAmong(files)
     .filter(({ path }) => /\.mdx?$/.test(path))
-    .flatMap((file) => importsOf(file).map((specifier) => resolveImport(specifier, file.path, (one) => paths.has(one))))
-    .flatMap((found) => (found.kind === "code" ? found.id : []))
-  const own = [...paths].filter((path) => isCodePage(path) || (pages && isCode(path)))
-  return [...new Set([...imported, ...own])].sort()
+    .flatMap((file) => importsOf(file).map((specifier) => resolveImport(specifier, file.path, isFile)))
+    .flatMap((target) => (target.kind === "code" ? target.id : []))
+  const pagePaths = [...paths].filter((path) => isCodePage(path) || (pages && isCode(path)))
+  return [...new Set([...imported, ...pagePaths])].sort()
 }
 
-/** `dev` asks at every edit: a file that did not change is the same value. */
+/** `dev` calls this at every edit; an unchanged file is the same object. */
 const knownImports = new WeakMap<TextFile, string[]>()
 
 function importsOf(file: TextFile): string[] {
@@ -314,7 +315,7 @@ function importsOf(file: TextFile): string[] {
   return imports
 }
 
-/** A page written as code; a file of tests is none. */
+/** Whether a file is a page written as code; test files are not. */
 function isCodePage(path: SourcePath): boolean {
   return /^content\/pages\/.*\.(tsx|jsx|js)$/.test(path) && !/\.test\.\w+$/.test(path)
 }

@@ -1,25 +1,25 @@
-/** Where a part of a page that could not be rendered is reported: in a template of the site, or in its configuration. */
+/** Places for failures to render a part of a page: in a template of the site, or in its configuration. */
 import type { SharedProblem, Url } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { placeOfKey } from "../text-places.js"
 import type { SiteContext } from "./site-context.js"
 
-/** A failure of the site's own template is that template's, and one for all pages. */
-export function atTemplate(failed: Diagnostic, url: Url, { theme }: SiteContext): Diagnostic {
-  const file = siteTemplate([failed.target], theme)
-  if (failed.code !== "render-failed" || file === undefined) return failed
-  return problem("render-failed", { file, line: 1, column: 1 }, failed.message.replace(`${url}: `, ""), {
-    target: failed.target,
-    hint: failed.hint,
+/** Moves a failure of the site's own template to the template, so that all pages report it once. */
+export function atTemplate(failure: Diagnostic, url: Url, { theme }: SiteContext): Diagnostic {
+  const file = siteTemplate([failure.target], theme)
+  if (failure.code !== "render-failed" || file === undefined) return failure
+  return problem("render-failed", { file, line: 1, column: 1 }, failure.message.replace(`${url}: `, ""), {
+    target: failure.target,
+    hint: failure.hint,
   })
 }
 
-/** What fails on every page is one problem: at the key of the configuration that it shows, or in its template. */
-export function sharedProblems(failed: readonly SharedProblem[], { configFile, theme }: SiteContext): Diagnostic[] {
+/** Merges equal failures of all pages into one problem, at the part's key in the configuration or in its template. */
+export function sharedProblems(failures: readonly SharedProblem[], { configFile, theme }: SiteContext): Diagnostic[] {
   const causeOf = ({ component, message }: SharedProblem) => `${component} ${message}`
-  const items = failed.filter((one) => one.config)
-  // What fails in several parts is told of the first.
-  const parts = new Map(failed.map((one) => [causeOf(one), one] as const).reverse())
+  const items = failures.filter((failure) => failure.config)
+  // A failure with the same cause in several parts is reported for the first.
+  const parts = new Map(failures.map((failure) => [causeOf(failure), failure] as const).reverse())
   for (const item of items) parts.delete(causeOf(item))
   return [...items, ...parts.values()].map(({ name, config, component, message, hint }) => {
     const file = siteTemplate([component, name], theme) ?? configFile.path
@@ -30,7 +30,7 @@ export function sharedProblems(failed: readonly SharedProblem[], { configFile, t
   })
 }
 
-/** The site's own template of the first of these names that has one. */
+/** The file of the first of these names that is a template of the site. */
 function siteTemplate(names: readonly (string | undefined)[], { hashes }: SiteContext["theme"]): string | undefined {
   const files = Object.keys(hashes).flatMap((key) => /^site:(templates\/.+\.tsx)$/.exec(key)?.[1] ?? [])
   return names.flatMap((name) => files.find((file) => file.endsWith(`/${name}.tsx`)) ?? [])[0]

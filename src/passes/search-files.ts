@@ -1,4 +1,4 @@
-/** The search indexes of a site: which there are, and which page goes into which. */
+/** Builds the search indexes of a site, and decides which page goes into which. */
 
 import type { SiteConfig } from "../config.js"
 import { blogsOf } from "../doc-folders.js"
@@ -13,13 +13,13 @@ import type { SearchFile, SearchIndexes } from "../stages/search.js"
 import type { Relations } from "./relate.js"
 import type { SiteContext } from "./site-context.js"
 
-/** The search indexes, and Pagefind's where that searches the texts. */
+/** The search indexes, and Pagefind's if it searches the texts. */
 export interface SiteSearch {
   files: SearchFile[]
   texts?: IndexedTexts
 }
 
-/** The search indexes, from what pages may see: none of them need be rendered. */
+/** Builds the search indexes from views, without rendering pages. */
 export async function indexSite(
   context: SiteContext,
   { site, sources }: Relations,
@@ -49,7 +49,7 @@ export async function indexSite(
   return { files, ...(texts && { texts }) }
 }
 
-/** Pagefind's index of these pages. */
+/** Builds Pagefind's index of these pages. */
 async function textsOf(
   { config, memo, theme }: SiteContext,
   site: Site,
@@ -60,8 +60,8 @@ async function textsOf(
   if (!pagefind || pages.length === 0) return undefined
   const versions = site.docSets.filter(({ version }) => version !== undefined)
   const filtersOf = (url: Url): Record<string, string[]> => ({
-    [FILTERS.version]: [docSetAt(url, versions)].flatMap((one) => (one ? [searchGroup(one)] : [])),
-    [FILTERS.context]: config.search.contexts.flatMap((one) => (isBelow(url, `/${one.path}`) ? [one.path] : [])),
+    [FILTERS.version]: [docSetAt(url, versions)].flatMap((docSet) => (docSet ? [searchGroup(docSet)] : [])),
+    [FILTERS.context]: config.search.contexts.flatMap(({ path }) => (isBelow(url, `/${path}`) ? [path] : [])),
   })
   const language = config.locales[0]?.htmlLang ?? "en"
   try {
@@ -81,28 +81,28 @@ async function textsOf(
   }
 }
 
-/** Docs of a version go to its own index; docs without versions and free pages to the current version's. */
+/** Versioned docs go to the index of their version; other docs and free pages to that of the current version. */
 function searchGroups(config: SiteConfig, site: Site): (url: Url) => string {
   const versioned = site.docSets.filter((docSet) => docSet.version !== undefined)
   const current = versioned.find((docSet) => docSet.current)
   return (url) => {
-    const own = docSetAt(url, versioned)
-    if (own) return searchGroup(own)
+    const docSet = docSetAt(url, versioned)
+    if (docSet) return searchGroup(docSet)
     const blog = blogsOf(config).find(({ route }) => isBelow(url, route))
     if (blog) return blog.route.slice(1)
     return current ? searchGroup(current) : "docs"
   }
 }
 
-/** Where each doc of a version stands in its sidebar: 0 is the first, 1 would be after the last. */
+/** The position of each doc in the sidebar of its version: 0 is the first, 1 would be after the last. */
 function placesIn(site: Site): (url: Url) => number | undefined {
   const places = new Map<Url, number>()
   for (const { version, sidebar, docs } of site.docSets) {
     if (version === undefined) continue
-    const own = new Set(docs.map(({ url }) => url))
+    const docUrls = new Set(docs.map(({ url }) => url))
     const listed = (nodes: readonly SidebarNode[]): Url[] =>
       nodes.flatMap(({ url, children = [] }) => [
-        ...(url !== undefined && own.has(url) ? [url] : []),
+        ...(url !== undefined && docUrls.has(url) ? [url] : []),
         ...listed(children),
       ])
     const urls = listed(sidebar)

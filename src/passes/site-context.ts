@@ -1,4 +1,4 @@
-/** What every pass over a site needs: where to read, what is configured, what is remembered, whom to tell. */
+/** What every pass over a site needs: disk, configuration, memo and reporter. */
 import type { SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
@@ -12,14 +12,14 @@ export interface SiteContext {
   config: SiteConfig
   configFile: { path: string; text: string }
   plugins: Plugins
-  /** The function of the configuration that gives further pages. */
+  /** The configuration's function that generates pages. */
   pages?: PagesFunction | undefined
   memo: Memo
   theme: Omit<ThemeInput, "modules" | "components" | "styles" | "sampleValues" | "searchEngine" | "baseUrl">
   drafts: boolean
   /** The host that the output is for. */
   deployTo?: DeployTarget | undefined
-  /** Files beside the configuration, where they are there: `redirects.yml`, `routes.lock`. */
+  /** Files beside the configuration, if they exist: `redirects.yml`, `routes.lock`. */
   redirectsFile?: { path: string; text: string } | undefined
   lock?: { path: string; text: string } | undefined
   /** Report links to drafts as broken even when drafts are built. */
@@ -29,10 +29,10 @@ export interface SiteContext {
   stage: StageTimer
 }
 
-/** Begins a stage. What it gives is called at its end: with the items, none where there was nothing to do. */
+/** Starts a stage. The returned function ends it, with the number of items: 0 if there was nothing to do. */
 export type StageTimer = (name: string) => (items: number, fromCache?: number) => void
 
-/** Reports a stage that began just now when its work ends. */
+/** Reports a stage that started just now when its work ends. */
 export async function timed<T>(
   stage: StageTimer,
   name: string,
@@ -45,7 +45,7 @@ export async function timed<T>(
   return result
 }
 
-/** How many of these results were in the cache. */
+/** The number of cached results. */
 export function remembered(values: readonly { fromCache: boolean }[]): number {
   return values.filter((value) => value.fromCache).length
 }

@@ -1,7 +1,7 @@
-/** What a version added, removed, renamed, retyped, and what behaves differently under the same name and type. */
+/** Changes between two versions: names added, removed, renamed or retyped, and changed behaviour. */
 import type { SymbolId, Token } from "./model.js"
 
-/** One side of a change. The side before has no page of its own. */
+/** One side of a change. The older side has no page, so no `ref`. */
 export interface Side {
   name: string
   tokens: Token[]
@@ -16,19 +16,19 @@ export interface Change {
   note?: string
 }
 export interface ChangeGroup {
-  /** Of its heading. */
+  /** The id of its heading. */
   id: string
-  /** The export that the changes belong to, as the newer version names it; the older name where it is gone. */
+  /** The export that the changes belong to: its newer name, or the older name if it was removed. */
   name: string
   ref?: SymbolId
   changes: Change[]
 }
 export interface Changes {
-  /** How the older version is called. */
+  /** The label of the older version. */
   label: string
   groups: ChangeGroup[]
-  /** Symbols that are the same in both. */
+  /** The number of unchanged symbols. */
   same: number
-  /** Older names by the symbol that took their place. */
+  /** Older names by the symbol that replaced them. */
   aliases: Record<SymbolId, string[]>
 }

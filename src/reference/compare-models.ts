@@ -1,4 +1,4 @@
-/** Computes what a version changed from two models and a short list of renames. */
+/** Compares two versions of a package, by their models and a short list of renames. */
 import { didYouMean, nearest } from "../nearest.js"
 import { type Diagnostic, type Place, problem } from "../report/diagnostic.js"
 import type { Change, ChangeGroup, Changes, Side } from "./changes.js"
@@ -7,7 +7,7 @@ import type { Mapping } from "./read-mappings.js"
 import { headOf } from "./reference.js"
 
 interface Comparison {
-  /** How the older version is called. */
+  /** The label of the older version. */
   label: string
   before: ReferenceModel
   after: ReferenceModel
@@ -62,7 +62,7 @@ export function compareModels(comparison: Comparison): { changes: Changes; diagn
   return { changes: { label, groups: gathered([...groups.values()], label), same, aliases }, diagnostics }
 }
 
-/** What the mappings say: pairs of symbols, older names as aliases, and notes by the symbol of either side. */
+/** Resolves the mappings: pairs of symbols, older names as aliases, and notes by symbol of either side. */
 function readMapped({ label, before, after, mappings }: Comparison) {
   const old = namesOf(before)
   const now = namesOf(after)
@@ -86,7 +86,7 @@ function readMapped({ label, before, after, mappings }: Comparison) {
   return { notes, aliases, stated, diagnostics }
 }
 
-/** Newer symbols by the older ones that they follow: those that are stated, then those of one name and owner. */
+/** Newer symbols by the older symbols that they replace: mapped pairs first, then symbols of equal name and owner. */
 function pairSymbols(
   before: ReferenceModel,
   after: ReferenceModel,
@@ -116,7 +116,7 @@ function exportRenames(
   return renames
 }
 
-/** What became of a symbol. Declarations say nothing of behaviour: a note does, under the same name and type. */
+/** Compares two versions of a symbol. Declarations don't describe behaviour, so a note alone makes a change, too. */
 function changeOf({
   past,
   symbol,
@@ -140,13 +140,13 @@ function withNote(change: Change, note: string | undefined): Change {
   return note === undefined ? change : { ...change, note }
 }
 
-/** Exports that are new as a whole, and those that are gone, stand in a group each instead of one of their own. */
+/** Collects exports that are new or removed as a whole in two groups, instead of a group each. */
 function gathered(groups: readonly ChangeGroup[], label: string): ChangeGroup[] {
   const only = (group: ChangeGroup) => (group.changes.length === 1 ? group.changes[0] : undefined)
   const isNew = (group: ChangeGroup) => only(group)?.status === "added" && only(group)?.after?.ref === group.ref
   const isGone = (group: ChangeGroup) => group.ref === undefined
-  const part = (id: string, name: string, some: readonly ChangeGroup[]): ChangeGroup[] =>
-    some.length > 0 ? [{ id, name, changes: some.flatMap((group) => group.changes) }] : []
+  const part = (id: string, name: string, members: readonly ChangeGroup[]): ChangeGroup[] =>
+    members.length > 0 ? [{ id, name, changes: members.flatMap((group) => group.changes) }] : []
   return [
     ...groups.filter((group) => !isNew(group) && !isGone(group)),
     ...part("new", "New", groups.filter(isNew)),
@@ -185,16 +185,16 @@ function rootOf(symbol: SymbolNode, symbols: SymbolsById): SymbolNode {
   return owner ? rootOf(owner, symbols) : symbol
 }
 
-/** A signature without the members that have pages of their own: they are compared by themselves. */
+/** A signature without the members that have their own pages, which are compared separately. */
 function shownTokens(symbol: SymbolNode): Token[] {
   if (symbol.signatures.length > 0) {
-    return symbol.signatures.flatMap((one, index) => (index === 0 ? one.tokens : [{ text: "\n" }, ...one.tokens]))
+    return symbol.signatures.flatMap(({ tokens }, index) => (index === 0 ? tokens : [{ text: "\n" }, ...tokens]))
   }
   if (symbol.members.length === 0) return symbol.declaration
   return headOf(symbol.declaration)
 }
 
-/** Comparable text: line breaks and the order of a union's parts say nothing. */
+/** Text to compare: line breaks and the order of a union's parts are ignored. */
 function comparable(symbol: SymbolNode, renames: ReadonlyMap<string, string>): string {
   const text = (tokens: readonly Token[]) =>
     tokens

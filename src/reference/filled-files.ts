@@ -1,4 +1,4 @@
-/** Declaration files with the brand's names filled in, and the way back to the places of the text that was written. */
+/** Declaration files with brand names filled in, and the mapping back to places in the source text. */
 
 import { fillBrand, writtenOffset } from "../brand.js"
 import type { Place, SourcePath } from "../model.js"
@@ -11,9 +11,9 @@ export interface DeclarationFile {
 
 export interface FilledFile {
   path: SourcePath
-  /** As it was written. */
+  /** Lines of the source text. */
   source: string[]
-  /** As the compiler sees it. */
+  /** The filled text, for the compiler. */
   text: string
 }
 
@@ -22,7 +22,7 @@ export function fillFile({ path, text }: DeclarationFile, names: Record<string, 
   return { path, source, text: source.map((line) => fillBrand(line, names).text).join("\n") }
 }
 
-/** Names that the configuration does not know, where they stand. */
+/** Placeholders of unknown brand names, with their places. */
 export function unknownNames(
   { path, text }: DeclarationFile,
   names: Record<string, string>,
@@ -35,7 +35,7 @@ export function unknownNames(
   )
 }
 
-/** Where a column of the filled text stands in the text that was written. Lines are the same in both. */
+/** The place in the source text of a column in the filled text. Both have the same lines. */
 export function placeInSource(file: FilledFile, line: number, column: number, names: Record<string, string>): Place {
   const written = file.source[line - 1] ?? ""
   return { file: file.path, line, column: writtenOffset(written, column - 1, names) + 1 }

@@ -1,13 +1,13 @@
 /**
- * The compiler's own library, parsed once a thread for every program in it: declarations and samples share what costs more
- * than either. Nothing in these files depends on a program's options; files of packages do, and are no part of this.
+ * The compiler's own library, parsed once per thread for all programs, as parsing it costs more than declarations or
+ * samples. These files don't depend on a program's options. Files of packages do, so they are not shared.
  */
 import path from "node:path"
 import ts from "typescript"
 
 export const libraryFolder = path.dirname(ts.getDefaultLibFilePath({})).replaceAll("\\", "/")
 
-/** How files are parsed whose comments nobody reads: in a quarter less time. */
+/** Options for files whose comments are not needed: parsing takes a quarter less time. */
 export const withoutComments: ts.CreateSourceFileOptions = {
   languageVersion: ts.ScriptTarget.ES2022,
   jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
@@ -15,7 +15,7 @@ export const withoutComments: ts.CreateSourceFileOptions = {
 
 const parsed = new Map<string, ts.SourceFile>()
 
-/** The file, where it is one of the library's. */
+/** A file of the library; undefined for any other file. */
 export function libraryFile(name: string): ts.SourceFile | undefined {
   if (!name.startsWith(`${libraryFolder}/`)) return undefined
   const known = parsed.get(name)

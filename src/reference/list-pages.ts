@@ -8,7 +8,7 @@ import type { Reference } from "./reference.js"
 import { examples } from "./symbol-page.js"
 import { code, line, page, section, symbolLink, tag, words } from "./tree-nodes.js"
 
-/** What the package's comment says, then a table for each group of exports. */
+/** The package's comment, then a table for each group of exports. */
 export function referenceIndexPage(reference: Reference, changesHref: string): PageTree {
   const { doc } = reference.model
   const changes = line(page("What changed since the version before", changesHref))
@@ -23,24 +23,24 @@ export function referenceIndexPage(reference: Reference, changesHref: string): P
   ])
 }
 
-/** In each group, what a reader has to change comes before what is new. */
+/** In each group, changes that require action come before additions. */
 const statuses = { renamed: "default", retyped: "warning", changed: "warning", removed: "danger", added: "accent" }
 const order = Object.keys(statuses)
 
-/** What a version changed, by symbol. `indexHref`: everything that the package exports; `guideHref`: how to move code. */
+/** A version's changes by symbol. `indexHref`: the reference's overview; `guideHref`: the upgrade guide. */
 export function changesPage(
   changes: Changes | undefined,
   { indexHref, guideHref }: { indexHref: string; guideHref?: string },
 ): PageTree {
   const { label = "", groups = [], same = 0 } = changes ?? {}
-  const all = groups.flatMap((group) => group.changes)
+  const list = groups.flatMap((group) => group.changes)
   const guide =
     guideHref === undefined
       ? []
       : [words(" To move your code, follow the "), page("upgrade guide", guideHref), words(".")]
   return pageOf([
     line(words(`This page compares every exported name with ${label}.`), ...guide),
-    line(words(tally(all, same))),
+    line(words(tally(list, same))),
     ...groups.flatMap(({ id, name, changes: list }) => section(id, name, [changeList(list)])),
     ...section("next-step", "Next step", [
       line(words("Look up the names that you use in the "), page("reference", indexHref), words(".")),
@@ -49,13 +49,13 @@ export function changesPage(
 }
 
 /** "12 added, 3 removed, 8 renamed, 2 retyped, 1 changed; 4 unchanged." */
-function tally(all: readonly Change[], same: number): string {
+function tally(changes: readonly Change[], same: number): string {
   const parts = (["added", "removed", "renamed", "retyped", "changed"] as const).flatMap((status) => {
-    const number = all.filter((change) => change.status === status).length
+    const number = changes.filter((change) => change.status === status).length
     return number === 0 ? [] : `${number} ${status}`
   })
-  const changed = parts.length === 0 ? "Nothing changed" : parts.join(", ")
-  return `${changed}${same > 0 ? `; ${same} unchanged` : ""}. New types are listed once, with their members on their own page.`
+  const counts = parts.length === 0 ? "Nothing changed" : parts.join(", ")
+  return `${counts}${same > 0 ? `; ${same} unchanged` : ""}. New types are listed once, with their members on their own page.`
 }
 
 function changeList(changes: readonly Change[]): Block {
@@ -91,7 +91,7 @@ function changeOf({ status, before, after, retyped, note }: Change): Definition 
   }
 }
 
-/** A side by its name; one that has a page leads to it. */
+/** The name of a side, linked if it has a page. */
 function named(side: Side | undefined): Inline[] {
   if (!side) return []
   return [side.ref === undefined ? code(side.name) : symbolLink(side.ref, code(side.name))]

@@ -1,4 +1,4 @@
-/** Members and exports as the lists that pages show, in groups. */
+/** Members and exports in groups, as pages list them. */
 import { type MemberView, memberTags } from "./member-table.js"
 import type { Block, Definition, SymbolKind, SymbolNode } from "./model.js"
 import { membersOf, type Reference, shortName } from "./reference.js"
@@ -29,7 +29,7 @@ export function memberView(symbol: SymbolNode): MemberView {
   }
 }
 
-/** Name and type, then what each is for. */
+/** Definitions: name and type, then the summary. */
 export function definitionsOf(members: readonly SymbolNode[]): Block[] {
   if (members.length === 0) return []
   return [{ kind: "definitions", list: members.map(definitionOf) }]
@@ -54,7 +54,7 @@ const memberTitles: { id: string; title: string; kinds: SymbolKind[] }[] = [
   { id: "methods", title: "Methods", kinds: ["method"] },
 ]
 
-/** Members with pages of their own: of classes by kind; options and data as one list; namespaces like a package. */
+/** Members with their own pages: of classes by kind, of options and data in one list, of namespaces like exports. */
 export function memberGroups(symbol: SymbolNode, reference: Pick<Reference, "byId">): MemberGroup[] {
   const members = membersOf(reference, symbol).filter((member) => !member.inline)
   if (members.length === 0) return []
@@ -89,7 +89,7 @@ function groupsOf(symbols: readonly SymbolNode[]): MemberGroup[] {
   })
 }
 
-/** The exports by kind; options, and what belongs to events, apart. */
+/** Exports by kind. Options, symbols of events, and globals have their own groups. */
 export function referenceGroups({ model }: Pick<Reference, "model">): MemberGroup[] {
   const exports = model.symbols.filter((symbol) => symbol.owner === undefined)
   const ofEvents = new Set(model.events.flatMap((event) => [event.map, event.type, event.data, event.constant]))
@@ -97,7 +97,7 @@ export function referenceGroups({ model }: Pick<Reference, "model">): MemberGrou
   const rest = exports.filter((symbol) => !symbol.global && !ofEvents.has(symbol.id) && !isOptions(symbol))
   const part = (title: string, list: readonly SymbolNode[]): MemberGroup[] =>
     list.length > 0 ? [{ id: title.toLowerCase(), title, list: [...list] }] : []
-  const [classes, others] = [rest.filter((one) => one.kind === "class"), rest.filter((one) => one.kind !== "class")]
+  const [classes, others] = [rest.filter(({ kind }) => kind === "class"), rest.filter(({ kind }) => kind !== "class")]
   const local = exports.filter((symbol) => !symbol.global)
   return [
     ...groupsOf(classes),

@@ -1,8 +1,8 @@
-/** Exports or members as one scannable table: name, what it is. */
+/** Exports or members as one table: name and summary. */
 import type { Inline, SymbolId, SymbolKind, Table, Token } from "./model.js"
 import { code, symbolLink, tag, words } from "./tree-nodes.js"
 
-/** An export or a member, as a list shows it. */
+/** The data of an export or a member in a list. */
 export interface MemberView {
   id: SymbolId
   name: string
@@ -17,7 +17,7 @@ export interface MemberView {
   deprecated: boolean
 }
 
-/** On a phone the name stands above. */
+/** `stack`: on a phone, the name is above the summary. */
 export function memberTable(list: readonly MemberView[]): Table {
   return {
     kind: "table",
@@ -30,7 +30,7 @@ export function memberTable(list: readonly MemberView[]): Table {
   }
 }
 
-/** What a member is beside its type. */
+/** Tags after a member's type. */
 export function memberTags(
   of: { [mark in "optional" | "readonly" | "static" | "deprecated"]?: boolean | undefined },
 ): Inline[] {

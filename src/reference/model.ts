@@ -1,11 +1,11 @@
 /**
- * What a package's declaration files say, as plain data: every export and member with its signature, its comment and
- * its place. Made by `readDeclarations`; pages, search, samples and the contract check read it.
+ * A package's declaration files as plain data: every export and member with its signature, comment and place. Made by
+ * `readDeclarations`; used by pages, search, samples and the contract check.
  */
 import type { SourcePath } from "../model/paths.js"
 import type { Diagnostic, Place } from "../report/diagnostic.js"
 
-/** A symbol's path below the reference's route: `kettle-handle/reset`; `#` where it stands on its owner's page. */
+/** A symbol's path below the reference's route, such as `kettle-handle/reset`; with `#` if on its owner's page. */
 export type SymbolId = string
 
 export const kindNames = {
@@ -23,38 +23,38 @@ export const kindNames = {
 } as const
 export type SymbolKind = keyof typeof kindNames
 
-/** A piece of a signature; one with `ref` is a link. A line break is part of the text. */
+/** A piece of a signature; a link if it has a `ref`. Line breaks are part of the text. */
 export interface Token {
   text: string
   kind?: "keyword" | "name" | "type" | "string" | "number"
   ref?: SymbolId
 }
 
-// ---- text: comments, and the pages that are made of declarations ----
+// ---- text: comments, and pages generated from declarations ----
 
 export type Inline =
   | { kind: "text"; text: string }
-  /** With a `token`, a name that may lead somewhere. `gone`: it is no more. */
+  /** With a `token`, a name that may be a link. `gone`: the name was removed. */
   | { kind: "code"; text: string; token?: Omit<Token, "text">; gone?: true }
   | { kind: "strong"; children: Inline[] }
   | { kind: "emphasis"; children: Inline[] }
-  /** `url` as it was written, brand names filled in. */
+  /** `url` as written, with brand names filled in. */
   | { kind: "link"; url: string; children: Inline[] }
-  /** A link whose address is known. */
+  /** A link to a known URL. */
   | { kind: "page"; href: string; children: Inline[] }
   | { kind: "symbol"; ref: SymbolId; children: Inline[] }
   | { kind: "break" }
-  /** The name that a definition explains; `ref` is its own page, `id` its place on this one, `as` what the search calls it. */
+  /** The name that a definition explains; `ref` is its own page, `id` its anchor on this page, `as` its kind in the search. */
   | { kind: "entry"; text: string; ref?: SymbolId; id?: string; as?: string }
   | { kind: "type"; tokens: Token[] }
-  /** A mark beside a name; `look` is its class, `badge` when absent. `usual`: only the twin says it. */
+  /** A tag beside a name; `look` is its class, `badge` by default. `usual`: only in the twin. */
   | { kind: "tag"; text: string; look?: string; usual?: true }
-  /** Words of a look of their own, by the style sheet's name for it. */
+  /** Text with a class of its own, `look`. */
   | { kind: "span"; look: string; children: Inline[] }
-  /** A sign, and the words that it stands for. */
+  /** A sign, and its meaning in words. */
   | { kind: "sign"; text: string; spoken: string }
 
-export interface Sample {
+export interface CodeExample {
   kind: "code"
   language: string
   title?: string
@@ -67,25 +67,25 @@ export interface Table {
   kind: "table"
   head: Inline[][]
   rows: Inline[][][]
-  /** Of its first rows. */
+  /** Ids of the first rows. */
   ids?: string[]
-  /** Two columns that stand below each other on a phone. */
+  /** Two columns that are stacked on a phone. */
   stack?: true
 }
-/** A part of a page below its heading. */
+/** A part of a page with its heading. */
 export interface Section {
   kind: "section"
-  /** Absent for an example; its title may be empty. */
+  /** Absent for an example, whose title may be empty. */
   id?: string
   title: string
   depth: number
   children: Block[]
   place?: Place
-  /** `own`: a section of the search's, too; `none`: what it names is explained elsewhere. Absent: found with what is above. */
+  /** `own`: a search section of its own; `none`: explained elsewhere. Absent: part of the section above. */
   search?: "own" | "none"
-  /** What code calls it, where that is not its title. */
+  /** Its name in code, if that is not the title. */
   code?: string
-  /** Its title alone shows until it is opened. */
+  /** Collapsible; only its title shows while it is closed. */
   folds?: "open" | "closed"
   look?: string
 }
@@ -97,22 +97,22 @@ export interface Definition {
 }
 export type Block =
   | { kind: "paragraph"; children: Inline[]; look?: string }
-  /** A paragraph that opens with bold words and a colon, or a warning. */
+  /** A paragraph that starts with bold words and a colon, or a warning. */
   | { kind: "note"; label: string; children: Block[]; type?: "warning" }
   | { kind: "heading"; children: Inline[] }
   | { kind: "list"; ordered: boolean; start: number; items: Block[][]; look?: string }
   | { kind: "quote"; children: Block[] }
   | Table
-  | Sample
+  | CodeExample
   | { kind: "rule" }
   | Section
-  /** A block with a label, else a line. */
+  /** A block if it has a label, else a line. */
   | { kind: "signature"; tokens: Token[]; label?: string }
   | { kind: "definitions"; list: Definition[]; look?: string }
-  /** Short facts, each after its name. */
+  /** Short facts, each with its name. */
   | { kind: "pairs"; list: { name: string; text: Block[] }[]; look: string }
 
-/** A comment by its tags. What is not said is absent or empty. */
+/** A comment by tag. Missing tags are absent or empty. */
 export interface Doc {
   summary: Block[]
   remarks: Block[]
@@ -138,7 +138,7 @@ export interface Parameter {
   text: Block[]
 }
 
-/** One way to call a symbol. */
+/** One overload of a symbol. */
 export interface Signature {
   tokens: Token[]
   doc: Doc
@@ -147,15 +147,15 @@ export interface Signature {
   returns?: { type: Token[]; text: Block[] }
 }
 
-/** A value of a union or an enum, which stands on its type's page. */
+/** A value of a union or an enum, listed on the page of its type. */
 export interface Value {
   /** `<symbol>#value-<slug>` */
   id: SymbolId
-  /** As code has it: `"completed"`, `Color.Red`. */
+  /** As in code: `"completed"`, `Color.Red`. */
   text: string
   /** The bare value: `completed`. */
   name: string
-  /** One cell for each column after the first. */
+  /** A cell for each column after the first. */
   cells: Inline[][]
   since?: string
   deprecated?: boolean
@@ -163,20 +163,20 @@ export interface Value {
 export interface Values {
   columns: string[]
   list: Value[]
-  /** Rows of the comment's table that are no values: "an origin URL". */
+  /** Rows of the comment's table that name no value, such as "an origin URL". */
   others: Inline[][][]
 }
 
 export interface SymbolNode {
   id: SymbolId
-  /** As it is exported: `KettleHandle`; a member's own name: `reset`. */
+  /** The exported name, such as `KettleHandle`, or a member's own name, such as `reset`. */
   name: string
-  /** With its owner, as prose says it: `KettleHandle.reset()`. */
+  /** With its owner, as in prose: `KettleHandle.reset()`. */
   title: string
   slug: string
   kind: SymbolKind
   owner?: SymbolId
-  /** Whether it stands on its owner's page, because its name makes no path. */
+  /** Whether it is on its owner's page, because its name can't be a path. */
   inline: boolean
   place: Place
   optional: boolean
@@ -184,13 +184,13 @@ export interface SymbolNode {
   static: boolean
   abstract: boolean
   protected: boolean
-  /** A class whose constructor is private: code uses it as a type alone. */
+  /** A class with a private constructor: code can only use it as a type. */
   closed?: true
   /** Declared by `declare global`. */
   global: boolean
-  /** What stands in the declaration file, without the comment; several for overloads. */
+  /** Its signatures without the comments; several for overloads. */
   signatures: Signature[]
-  /** Of what is no function. */
+  /** Empty for functions and methods. */
   declaration: Token[]
   type: Token[]
   doc: Doc
@@ -199,7 +199,7 @@ export interface SymbolNode {
   members: SymbolId[]
   inherited: { name: string; from: Token; ref?: SymbolId }[]
   values?: Values
-  /** For `export { A as B }`: the symbol itself. */
+  /** For `export { A as B }`: the id of `A`. */
   reexports?: SymbolId
 }
 
@@ -208,7 +208,7 @@ export interface EventNode {
   /** `tea:kettle.complete` */
   name: string
   map: SymbolId
-  /** The map's entry, whose comment says when the event fires. */
+  /** The map's entry; its comment says when the event fires. */
   entry: SymbolId
   /** The event's type, the interface of its `detail`, and the constant that holds its name. */
   type?: SymbolId
@@ -216,7 +216,7 @@ export interface EventNode {
   constant?: SymbolId
 }
 
-/** A link in a comment, for the checks. */
+/** A link in a comment, for the link check. */
 export interface CommentLink {
   url: string
   symbol?: SymbolId
@@ -225,7 +225,7 @@ export interface CommentLink {
 
 export interface ReferenceModel {
   entry: SourcePath
-  /** The comment on the package. */
+  /** The package's comment. */
   doc: Doc
   /** Each export followed by its members, in the order of the entry's export list. */
   symbols: SymbolNode[]

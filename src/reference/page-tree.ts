@@ -1,11 +1,11 @@
-/** What a page of a reference may see, as plain data: its tree, and where what it names leads. */
+/** The data of a reference page: its tree, and the targets of its links. */
 import type { LinkView } from "../model/paths.js"
 import type { Block, Inline, SymbolId } from "./model.js"
 
 export interface PageTree {
-  /** The sentence below the title; empty where the page has none of its own. */
+  /** The sentence below the title; empty if the page has none. */
   lead: Inline[]
-  /** What the page's subject is, in one line of marks. */
+  /** Kind, owner and tags of the page's symbol, in one line. */
   facts: Inline[]
   blocks: Block[]
 }
@@ -14,10 +14,10 @@ export interface LinkedTree extends PageTree {
   links: ReferenceLinks
 }
 
-/** Where things lead: symbols by id, links of comments as they were typed. */
+/** Link targets: of symbols by id, of links in comments by the written URL. */
 export interface ReferenceLinks {
   refs: Record<SymbolId, string>
-  /** Of symbols that types name: their signature on a line, and what they are. */
+  /** For symbols that types name: their signature in one line, and their summary. */
   cards?: Record<SymbolId, string>
   urls: Record<string, LinkView>
 }

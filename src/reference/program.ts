@@ -1,6 +1,6 @@
 /**
- * A TypeScript program over declaration files that are handed over as text. It reads nothing of the site from the disk
- * but `node_modules`, and knows no path of this machine: every file lives below one virtual root.
+ * A TypeScript program over declaration files that are passed as text. Of the site's folder it reads only
+ * `node_modules`, and it sees no absolute path of this machine: every file is below one virtual root.
  */
 import { posix } from "node:path"
 import ts from "typescript"
@@ -10,12 +10,12 @@ import { type FilledFile, placeInSource } from "./filled-files.js"
 import { libraryFile } from "./library-files.js"
 import { recordReads } from "./recorded-reads.js"
 
-/** The root that the compiler sees; never a folder of the disk. */
+/** The root that the compiler sees; not a folder on disk. */
 export const virtualRoot = "/site"
 
 export interface Declarations {
   program: ts.Program
-  /** What the compiler read or looked for on the disk. */
+  /** Files and folders that the compiler read or looked for on disk. */
   reads: ReadonlySet<string>
   files: ReadonlyMap<string, FilledFile>
 }
@@ -31,7 +31,7 @@ const options: ts.CompilerOptions = {
   types: [],
 }
 
-/** `siteRoot` is where `node_modules` is looked for; nothing else there is read. */
+/** `siteRoot` is the folder with `node_modules`; nothing else in it is read. */
 export function createDeclarations(files: readonly FilledFile[], siteRoot: string | undefined): Declarations {
   const byName = new Map(files.map((file) => [nameOf(file.path), file]))
   const reads = new Set<string>()
@@ -82,8 +82,8 @@ function hostOf(
       return disk === undefined ? [] : (getDirectories?.(disk) ?? [])
     },
     getSourceFile: (name, version, onError) => {
-      const own = files.get(name)
-      if (own) return ts.createSourceFile(name, own.text, version, true)
+      const filled = files.get(name)
+      if (filled) return ts.createSourceFile(name, filled.text, version, true)
       const disk = onDisk(name)
       if (disk === undefined) return undefined
       if (disk !== name) {
@@ -95,25 +95,25 @@ function hostOf(
   }
 }
 
-/** What the compiler has against the files, at its place in the text that was written. */
+/** The compiler's diagnostics of the files, at their places in the source text. */
 export function declarationProblems({ program, files }: Declarations, names: Record<string, string>): Diagnostic[] {
   const problems: Diagnostic[] = []
   for (const [name, file] of files) {
     const source = program.getSourceFile(name)
     if (!source) continue
-    for (const found of [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]) {
-      const start = found.start ?? 0
+    for (const mistake of [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]) {
+      const start = mistake.start ?? 0
       const {
         line,
         column,
         endLine = line,
         endColumn = column,
-      } = placeAt(name, source.text, start, start + (found.length ?? 0))
+      } = placeAt(name, source.text, start, start + (mistake.length ?? 0))
       const from = placeInSource(file, line, column, names)
       const to = placeInSource(file, endLine, endColumn, names)
-      const message = ts.flattenDiagnosticMessageText(found.messageText, " ").replaceAll(`${virtualRoot}/`, "")
+      const message = ts.flattenDiagnosticMessageText(mistake.messageText, " ").replaceAll(`${virtualRoot}/`, "")
       const place = { ...from, endLine: to.line, endColumn: to.column }
-      problems.push(problem("invalid-declaration", place, message, { target: `TS${found.code}` }))
+      problems.push(problem("invalid-declaration", place, message, { target: `TS${mistake.code}` }))
     }
   }
   return problems

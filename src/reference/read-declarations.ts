@@ -1,7 +1,7 @@
 /**
- * Reads a package's declaration files. Takes their text and the brand's names, and gives a `ReferenceModel`. It reads no
- * file of the site by itself, so equal texts give equal models, on any machine and in a worker. The compiler and TypeDoc
- * are loaded only when there is something to read: a build that remembers the model does without them.
+ * Reads a package's declaration files: takes their text and the brand's names, returns a `ReferenceModel`. It reads no
+ * file of the site itself, so equal texts give equal models, on any machine and in a worker. The compiler and TypeDoc
+ * are loaded only on a cache miss.
  */
 
 import { brandNamesIn } from "../brand.js"

@@ -1,10 +1,10 @@
-/** The mapping file between two versions: a YAML list of what became of names. */
+/** The mapping file between two versions: a YAML list of renamed, removed and new names. */
 import { isSeq, type Node } from "yaml"
 import type { TextFile } from "../model.js"
 import { type Diagnostic, type Place, problem } from "../report/diagnostic.js"
 import { parseYaml } from "../yaml.js"
 
-/** A line of the mapping file: what became of a name. Without `to` it is gone, without `from` it is new. */
+/** An entry of the mapping file. Without `to` the name was removed, without `from` it is new. */
 export interface Mapping {
   from?: string
   to?: string

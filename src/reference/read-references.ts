@@ -1,4 +1,4 @@
-/** Reads every package that the configuration names, each remembered by its texts, and compares it with its past. */
+/** Reads every configured package, each cached by its texts, and compares it with its older version. */
 import { olderPackage, type PackageConfig, type SiteConfig } from "../config.js"
 import type { Memo } from "../engine/memo.js"
 import type { TextFile } from "../model.js"
@@ -14,7 +14,7 @@ import type { DeclarationsInput } from "./typedoc/read-model.js"
 export interface ReadReferences {
   list: Reference[]
   diagnostics: Diagnostic[]
-  /** For the stage's line. */
+  /** Counts for the stage's line in the report. */
   symbols: number
   fromCache: number
 }
@@ -28,19 +28,19 @@ export async function readReferences(options: {
 }): Promise<ReadReferences> {
   const { config, texts, memo, siteRoot } = options
   const inputs = declarationInputs(config, texts, siteRoot)
-  const read = await memo.each(
+  const results = await memo.each(
     readDeclarations,
-    inputs.flatMap(({ own, before }) => (before ? [own, before] : [own])),
+    inputs.flatMap(({ after, before }) => (before ? [after, before] : [after])),
   )
-  const models = new Map(read.map((one) => [one.id, one.facts]))
+  const models = new Map(results.map((result) => [result.id, result.facts]))
   const result: ReadReferences = {
     list: [],
     diagnostics: [...models.values()].flatMap((model) => model.diagnostics),
     symbols: 0,
     fromCache: 0,
   }
-  for (const { one, reference, own, older, before } of inputs) {
-    const model = models.get(own.entry)
+  for (const { pkg, reference, after, older, before } of inputs) {
+    const model = models.get(after.entry)
     if (!model) continue
     const past = before && models.get(before.entry)
     const changes =
@@ -52,9 +52,9 @@ export async function readReferences(options: {
             result.diagnostics,
           )
         : undefined
-    result.list.push(buildReference({ ...reference, package: one.name }, model, changes))
+    result.list.push(buildReference({ ...reference, package: pkg.name }, model, changes))
   }
-  for (const { facts, fromCache } of read) {
+  for (const { facts, fromCache } of results) {
     result.symbols += facts.symbols.length
     if (fromCache) result.fromCache += facts.symbols.length
   }
@@ -62,15 +62,15 @@ export async function readReferences(options: {
 }
 
 interface ReferenceInput {
-  one: PackageConfig
+  pkg: PackageConfig
   reference: NonNullable<PackageConfig["reference"]>
-  own: DeclarationsInput
-  /** What it is compared with. */
+  after: DeclarationsInput
+  /** The older version to compare with. */
   older?: PackageConfig
   before?: DeclarationsInput
 }
 
-/** What has to be read for the references of a site: their own declarations, and those they are compared with. */
+/** The declarations to read: those of each reference, and those of the version that it is compared with. */
 function declarationInputs(
   config: Pick<SiteConfig, "packages" | "brand">,
   texts: readonly TextFile[],
@@ -87,11 +87,11 @@ function declarationInputs(
       ...(siteRoot !== undefined && { siteRoot }),
     }
   }
-  return config.packages.flatMap((one): ReferenceInput[] => {
-    const { entry, globals, reference } = one
+  return config.packages.flatMap((pkg): ReferenceInput[] => {
+    const { entry, globals, reference } = pkg
     if (!reference || entry === undefined) return []
-    const older = olderPackage(config.packages, one)
-    return [{ one, reference, own: input({ entry, globals }), ...(older && { older, before: input(older) }) }]
+    const older = olderPackage(config.packages, pkg)
+    return [{ pkg, reference, after: input({ entry, globals }), ...(older && { older, before: input(older) }) }]
   })
 }
 
@@ -101,7 +101,7 @@ function changesOf(
   { texts, configFile }: { texts: readonly TextFile[]; configFile: { path: string } },
   diagnostics: Diagnostic[],
 ): Changes {
-  const file = texts.find((one) => one.path === config.names)
+  const file = texts.find((text) => text.path === config.names)
   if (config.names !== undefined && !file) {
     const place = { file: configFile.path, line: 1, column: 1 }
     diagnostics.push(problem("unreadable-file", place, `file not found: ${config.names}`, { target: config.names }))

@@ -1,6 +1,6 @@
 /**
- * What the compiler takes from packages, and where it looks for them. A remembered result holds only while all of this is
- * as it was: a package that is upgraded, linked elsewhere or installed later changes a path that is recorded here.
+ * Records which files of packages the compiler reads, and where it looks for them. A cached result is valid only while
+ * all of these are unchanged: a package that is upgraded, linked elsewhere or installed later changes a recorded path.
  */
 import type ts from "typescript"
 import { libraryFolder } from "./library-files.js"
@@ -8,7 +8,7 @@ import { libraryFolder } from "./library-files.js"
 type Reader = Pick<ts.CompilerHost, "fileExists" | "readFile" | "directoryExists"> &
   Partial<Pick<ts.CompilerHost, "getSourceFile">>
 
-/** The same reader, which adds absolute paths to `reads`. The compiler's own library is part of our own code's stamp. */
+/** Wraps a reader to add paths to `reads`, except the compiler's own library, which our code's stamp covers. */
 export function recordReads<T extends Reader>(reader: T, reads: Set<string>): T {
   const record = (file: string) => {
     if (!file.startsWith(`${libraryFolder}/`)) reads.add(file)
@@ -17,7 +17,7 @@ export function recordReads<T extends Reader>(reader: T, reads: Set<string>): T 
   return {
     ...reader,
     fileExists(file: string) {
-      // Of the many names that it tries inside of a package, those of packages are enough: the rest is the package's.
+      // Of the many names that it tries inside a package, `package.json` is enough: the rest depends on the package.
       if (file.endsWith("/package.json")) record(file)
       return reader.fileExists(file)
     },

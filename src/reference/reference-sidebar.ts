@@ -1,12 +1,12 @@
-/** How a reference stands in the sidebar of its docs. */
+/** Adds a reference to the sidebar of its docs. */
 import type { DocSet, SidebarNode, Url } from "../model.js"
 import { referenceGroups } from "./member-groups.js"
 import type { SymbolId, SymbolNode } from "./model.js"
 import { changesUrl, eventOf, type Reference, shortName, summaryOf, symbolUrl } from "./reference.js"
 
 /**
- * The doc set with the reference's branch in its sidebar: below the page at its route, or nearest above it.
- * Exports stand in the groups of the overview, as far as it has a heading for the group: an author may write it by hand.
+ * The doc set with the reference's branch in its sidebar: below the page at its route, or the nearest page above it.
+ * Exports are grouped as in the overview, if it has a heading for the group: an author may write it by hand.
  */
 export function withReference(
   docSet: DocSet,
@@ -20,16 +20,16 @@ export function withReference(
     }),
     ...(reference.changes ? [{ label: "What changed", url: changesUrl(reference), id: changesUrl(reference) }] : []),
   ]
-  const own: SidebarNode = {
+  const branch: SidebarNode = {
     label: reference.label,
     url: reference.route,
     id: reference.route,
     children: children.map((node) => ({ ...node, lookup: true })),
   }
-  return { ...docSet, sidebar: insert(docSet.sidebar, own) }
+  return { ...docSet, sidebar: insert(docSet.sidebar, branch) }
 }
 
-/** The entry of an export: none for an event's name and data, which stand below the event's type. */
+/** The sidebar entry of an export. An event's constant and data have none: they are below the event's type. */
 function nodesOf(id: SymbolId, reference: Reference): SidebarNode[] {
   const symbol = reference.byId.get(id)
   const event = eventOf(reference, id)
@@ -44,7 +44,7 @@ function nodesOf(id: SymbolId, reference: Reference): SidebarNode[] {
   ]
 }
 
-/** Fields of an event's data are few and short: the page of the data lists them, the sidebar shows the one that is open. */
+/** Fields of an event's data are unlisted: the page of the data lists them, and the sidebar shows only the open one. */
 function nodeOf(symbol: SymbolNode, reference: Reference, parts: readonly SymbolNode[] = []): SidebarNode {
   const members = symbol.members.flatMap((id) => reference.byId.get(id) ?? []).filter((member) => !member.inline)
   const children = [...parts, ...members].map((child) => nodeOf(child, reference))
@@ -62,20 +62,20 @@ function nodeOf(symbol: SymbolNode, reference: Reference, parts: readonly Symbol
   }
 }
 
-function insert(nodes: readonly SidebarNode[], own: SidebarNode): SidebarNode[] {
-  const url = own.url as Url
+function insert(nodes: readonly SidebarNode[], branch: SidebarNode): SidebarNode[] {
+  const url = branch.url as Url
   const same = nodes.findIndex((node) => node.url === url)
   if (same >= 0) {
     return nodes.map((node, index) =>
-      index === same ? { ...node, children: [...(node.children ?? []), ...(own.children ?? [])] } : node,
+      index === same ? { ...node, children: [...(node.children ?? []), ...(branch.children ?? [])] } : node,
     )
   }
   const above = nodes.findIndex((node) => isAbove(node, url))
-  if (above < 0) return [...nodes, own]
-  return nodes.map((node, index) => (index === above ? { ...node, children: insert(node.children ?? [], own) } : node))
+  if (above < 0) return [...nodes, branch]
+  return nodes.map((node, at) => (at === above ? { ...node, children: insert(node.children ?? [], branch) } : node))
 }
 
-/** Whether a page at `url` belongs into the branch of a node. */
+/** Whether a page at `url` belongs to a node's branch. */
 function isAbove(node: SidebarNode, url: Url): boolean {
   if (!node.children) return false
   if (node.url !== undefined && url.startsWith(`${node.url}/`)) return true

@@ -1,4 +1,4 @@
-/** Tables of a reference's exports and members, and where their links lead. */
+/** Tables of a reference's exports and members, and the targets of their links. */
 import { type LinkContext, linkView } from "../link-view.js"
 import { hrefOf } from "../links.js"
 import type { LinkView, Url } from "../model.js"
@@ -9,7 +9,7 @@ import type { ReferenceLinks } from "./page-tree.js"
 import { type Reference, symbolUrl } from "./reference.js"
 import { linksOf, type Resolver } from "./view-links.js"
 
-/** Where symbols and the links of their comments lead. */
+/** Resolves symbols, and the links of their comments. */
 export function resolverOf(reference: Reference, page: Url, context: LinkContext): Resolver {
   return {
     href(id: SymbolId) {
@@ -20,19 +20,19 @@ export function resolverOf(reference: Reference, page: Url, context: LinkContext
   }
 }
 
-/** `group` is the id of a group of the overview; `of` the name of an export; `version` picks among several references. */
+/** `group`: id of a group of the overview; `of`: name of an export; `version` selects one of several references. */
 export function referenceTable(
-  { group: asked, of, version }: { group?: string | undefined; of?: string | undefined; version?: string | undefined },
+  { group: id, of, version }: { group?: string | undefined; of?: string | undefined; version?: string | undefined },
   context: LinkContext,
 ): { list: MemberView[]; links: ReferenceLinks } {
   const { site } = context
-  const reference = site.references.find((one) => version === undefined || one.route.includes(`/${version}/`))
+  const reference = site.references.find(({ route }) => version === undefined || route.includes(`/${version}/`))
   if (!reference) return { list: [], links: { refs: {}, urls: {} } }
-  const symbol = reference.model.symbols.find((one) => one.name === of && one.owner === undefined)
+  const symbol = reference.model.symbols.find(({ name, owner }) => name === of && owner === undefined)
   const resolver = resolverOf(reference, reference.route, context)
   const groups = symbol
     ? memberGroups(symbol, reference)
-    : referenceGroups(reference).filter((group) => asked === undefined || group.id === asked)
+    : referenceGroups(reference).filter((group) => id === undefined || group.id === id)
   const list = groups.flatMap((group) => group.list.map(memberView))
   const { refs, urls } = linksOf(list, resolver)
   return { list, links: { refs, urls } }

@@ -1,4 +1,4 @@
-/** Each page of a reference as a tree, and its ids, known without rendering it. */
+/** Builds the tree of each page of a reference, and lists its ids without rendering it. */
 import type { Place, Route } from "../model.js"
 import { changesPage, referenceIndexPage } from "./list-pages.js"
 import type { PageTree } from "./page-tree.js"
@@ -11,13 +11,13 @@ export function isReference(route: Route): route is ReferenceRoute {
   return route.kind === "symbol" || route.kind === "reference-index" || route.kind === "reference-changes"
 }
 
-/** Pages that a tree links to and that are no symbols. */
+/** Links of a tree to pages that are not symbols. */
 export interface TreeLinks {
   /** Pages with text that link to the symbol. */
   guides: readonly { text: string; href: string }[]
   indexHref: string
   changesHref: string
-  /** How to move code from the version before. */
+  /** The guide to upgrading from the version before. */
   guideHref?: string
 }
 

@@ -1,19 +1,19 @@
-/** A package's reference as a part of the site: where its pages lie, and what its symbols have to do with each other. */
+/** A package's reference as a part of the site: the URLs of its pages, and the relations between its symbols. */
 import type { Url } from "../model/paths.js"
 import type { Changes } from "./changes.js"
 import type { EventNode, ReferenceModel, SymbolId, SymbolNode, Token } from "./model.js"
-import { wordsOf } from "./words.js"
+import { blockText } from "./words.js"
 
 export interface Reference {
   label: string
   route: Url
-  /** The name that code imports it by. */
+  /** The module name in imports. */
   package?: string
   model: ReferenceModel
   byId: ReadonlyMap<SymbolId, SymbolNode>
-  /** Symbols whose signatures name a symbol. */
+  /** Symbols by the symbol that their signatures name. */
   usedBy: ReadonlyMap<SymbolId, SymbolId[]>
-  /** The version that most exports are there since. */
+  /** The `@since` version of most exports. */
   usualSince?: string
   changes?: Changes
 }
@@ -36,13 +36,13 @@ export function buildReference(
   }
 }
 
-/** The page of a symbol, or the place on its owner's page. */
+/** The URL of a symbol's page, or of its anchor on its owner's page. */
 export function symbolUrl(reference: Pick<Reference, "route">, id: SymbolId): { url: Url; hash: string } {
   const [path = "", hash = ""] = id.split("#")
   return { url: `${reference.route}/${path}`, hash }
 }
 
-/** Symbols with a page of their own, each followed by its members. */
+/** Symbols with their own pages, each followed by its members. */
 export function pagesOf({ model }: Pick<Reference, "model">): SymbolNode[] {
   return model.symbols.filter((symbol) => !symbol.inline)
 }
@@ -60,13 +60,13 @@ export function eventOf({ model }: Pick<Reference, "model">, id: SymbolId): Even
   return model.events.find((event) => [event.type, event.data, event.constant].includes(id))
 }
 
-/** What a symbol says in one line. */
+/** The first paragraph of a symbol's comment, as plain text. */
 export function summaryOf(symbol: SymbolNode): string {
   const [first] = symbol.doc.summary
-  return first === undefined ? "" : wordsOf([first])
+  return first === undefined ? "" : blockText([first])
 }
 
-/** How a symbol is called in a list below its owner. */
+/** A symbol's name in a list of its owner's members. */
 export function shortName(symbol: SymbolNode): string {
   if (symbol.kind === "constructor") return "constructor"
   const call = symbol.kind === "method" || symbol.kind === "function" ? "()" : ""
@@ -82,7 +82,7 @@ export function headOf(declaration: readonly Token[]): Token[] {
     .map((token, index) => (index === body ? { text: token.text.split(" {")[0] ?? "" } : token))
 }
 
-/** What `@since` says of most exports, which goes without saying on their pages. */
+/** The `@since` version of more than half of the exports: their pages leave it out. */
 function usualSince({ symbols }: ReferenceModel): string | undefined {
   const exports = symbols.filter((symbol) => symbol.owner === undefined)
   const [usual] = exports.flatMap(({ doc }) => doc.since ?? []).toSorted((a, b) => countOf(b) - countOf(a))
@@ -98,7 +98,7 @@ function usersOf({ symbols }: ReferenceModel): Map<SymbolId, SymbolId[]> {
   for (const symbol of symbols) {
     const tokens = [
       ...symbol.type,
-      ...symbol.signatures.flatMap((one) => one.tokens),
+      ...symbol.signatures.flatMap((signature) => signature.tokens),
       ...(symbol.kind === "class" ? headOf(symbol.declaration) : []),
     ]
     const named = new Set(

@@ -1,13 +1,13 @@
-/** Markdown of a comment as simple nodes: no HTML, no components. Links to symbols are written as `symbol:<id>`. */
+/** Converts the Markdown of a comment to nodes without HTML and components. Links to symbols are `symbol:<id>`. */
 import type { Nodes, PhrasingContent, Root, RootContent } from "mdast"
 import { toString as plainText } from "mdast-util-to-string"
 import { markdownToMdast } from "satteri"
 import { parseFenceInfo, takeMarks } from "../code/code-fence.js"
 import { highlight, loadLanguage } from "../code/highlight.js"
-import type { Block, Inline, Sample } from "./model.js"
+import type { Block, CodeExample, Inline } from "./model.js"
 import { eachBlock, textOf } from "./words.js"
 
-/** Before an id in a link's target, where a comment links to a symbol. */
+/** The prefix of a link's URL where a comment links to a symbol. */
 export const symbolScheme = "symbol:"
 
 export function richText(markdown: string): Block[] {
@@ -38,7 +38,7 @@ function blockOf(node: RootContent): Block[] {
       return [{ kind: "table", head: head ?? [], rows }]
     }
     case "code":
-      return [sampleOf(node.value, node.lang ?? "", node.meta ?? "")]
+      return [codeExample(node.value, node.lang ?? "", node.meta ?? "")]
     case "thematicBreak":
       return [{ kind: "rule" }]
     case "html":
@@ -50,7 +50,7 @@ function blockOf(node: RootContent): Block[] {
   }
 }
 
-/** `**Watch out:** …` is a note, whose words begin a sentence; any other paragraph is one. */
+/** `**Watch out:** …` becomes a note, its text capitalized; other paragraphs stay as they are. */
 function paragraph(children: Inline[]): Block {
   const [first, next, ...rest] = children
   if (first?.kind !== "strong" || next?.kind !== "text") return { kind: "paragraph", children }
@@ -61,7 +61,7 @@ function paragraph(children: Inline[]): Block {
   return { kind: "note", label: label.slice(0, -1), children: [{ kind: "paragraph", children: [opening, ...rest] }] }
 }
 
-function sampleOf(value: string, language: string, meta: string): Sample {
+function codeExample(value: string, language: string, meta: string): CodeExample {
   const info = parseFenceInfo(language, meta)
   const { code } = takeMarks(value)
   return {
@@ -103,8 +103,8 @@ function inlines(nodes: readonly PhrasingContent[]): Inline[] {
   })
 }
 
-/** Colours every sample, in place: only for blocks that were made a moment ago. */
-export async function colourSamples(blocks: readonly Block[]): Promise<void> {
+/** Highlights code in place; only for blocks that nobody else has yet. */
+export async function highlightCode(blocks: readonly Block[]): Promise<void> {
   for (const block of eachBlock(blocks)) {
     if (block.kind !== "code") continue
     await loadLanguage(block.language)

@@ -1,4 +1,4 @@
-/** The names of a reference for the search's symbol table. */
+/** The names of a reference, for the search's symbol table. */
 import type { SearchSymbol } from "../search/search-types.js"
 import { type Doc, kindNames, type SymbolNode } from "./model.js"
 import { type Reference, summaryOf, symbolUrl } from "./reference.js"
@@ -62,7 +62,7 @@ export function searchSymbols(reference: Reference): SearchSymbol[] {
       ...(byId.get(map) && { owner: (byId.get(map) as SymbolNode).name }),
     }
   })
-  // A map's entries are the events themselves.
+  // Left out: the map's entries, which are listed as events.
   const entries = new Set(model.events.map((event) => at(event.entry)))
   return [...symbols.filter((symbol) => !entries.has(symbol.url)), ...events, ...values]
 }
@@ -78,13 +78,13 @@ function valueKind(type: string): string {
   return /State$/.test(type) ? "state" : "value"
 }
 
-/** HTML attributes that a comment names as another way to say the same: "HTML attribute: `data-theme`". */
+/** HTML attributes that a comment names as an alternative: "HTML attribute: `data-theme`". */
 function attributesIn(doc: Doc): string[] {
   const inlines = [...eachInline([...doc.summary, ...doc.remarks])]
   return inlines.flatMap((inline, index) => {
     const before = inlines
       .slice(Math.max(0, index - 3), index)
-      .some((one) => one.kind === "text" && /attribute/i.test(one.text))
+      .some((node) => node.kind === "text" && /attribute/i.test(node.text))
     return inline.kind === "code" && /^data-[\w-]+$/.test(inline.text) && before ? [inline.text] : []
   })
 }

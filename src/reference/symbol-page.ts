@@ -1,4 +1,4 @@
-/** A symbol's page as a tree: everything that its declaration and its comment say, in the page's order. */
+/** A symbol's page as a tree: its declaration and its comment, in the order of the page. */
 import { definitionsOf, memberGroups } from "./member-groups.js"
 import { memberTags } from "./member-table.js"
 import type {
@@ -28,14 +28,14 @@ export function symbolPage(
   const several = signatures.length > 1
   const only = several ? undefined : signatures[0]
   const doc = only?.doc ?? symbol.doc
-  /** What stands with each overload is not said again. */
-  const own = several ? undefined : doc
+  /** Each overload has its own comment, which is not repeated for the page. */
+  const pageDoc = several ? undefined : doc
   const [first] = doc.summary
   const lead = first?.kind === "paragraph" ? first.children : []
   const inline = membersOf(reference, symbol).filter((member) => member.inline)
-  const found = eventOf(reference, symbol.id) ?? eventOf(reference, symbol.owner ?? "")
-  const entry = found && reference.byId.get(found.entry)
-  const event = entry && found
+  const related = eventOf(reference, symbol.id) ?? eventOf(reference, symbol.owner ?? "")
+  const entry = related && reference.byId.get(related.entry)
+  const event = entry && related
   const fields = event && symbol.id === event.type ? nodes(reference.byId.get(event.data ?? "")?.members) : []
   const importLine = importOf(symbol, reference)
   const elsewhere = { search: "none" } as const
@@ -43,11 +43,11 @@ export function symbolPage(
     ...deprecated(doc),
     ...(several ? [] : [signatureOf(symbol, only?.tokens ?? symbol.declaration)]),
     ...(importLine ? [{ kind: "signature", tokens: importLine } as const] : []),
-    ...(own?.summary.slice(lead.length > 0 ? 1 : 0) ?? []),
+    ...(pageDoc?.summary.slice(lead.length > 0 ? 1 : 0) ?? []),
     ...defaultOf(symbol.doc),
     ...(several
-      ? signatures.flatMap((one, index) =>
-          section(`overload-${index + 1}`, `Overload ${index + 1}`, overload(one, symbol)),
+      ? signatures.flatMap((signature, index) =>
+          section(`overload-${index + 1}`, `Overload ${index + 1}`, overload(signature, symbol)),
         )
       : []),
     ...section(
@@ -57,19 +57,19 @@ export function symbolPage(
     ),
     ...section("parameters", "Parameters", parameters(only?.parameters ?? [])),
     ...section("returns", "Returns", only?.returns ? [returned(only.returns)] : []),
-    ...section("throws", "Throws", own ? listOf(own.throws) : []),
+    ...section("throws", "Throws", pageDoc ? listOf(pageDoc.throws) : []),
     ...section("values", symbol.kind === "enum" ? "Members" : "Values", values ? [valueTable(values)] : []),
     ...section("data-fields", "Data fields", definitionsOf(fields)),
     ...section("event", "Event", event ? eventPart(event, entry.doc, symbol, reference) : []),
-    ...section("remarks", "Remarks", own?.remarks ?? []),
+    ...section("remarks", "Remarks", pageDoc?.remarks ?? []),
     ...memberGroups(symbol, reference).flatMap(({ id, title, list }) => section(id, title, definitionsOf(list))),
     ...section(
       "entries",
-      !event && inline.every((one) => one.kind === "property") ? "Entries" : "Members",
+      !event && inline.every((member) => member.kind === "property") ? "Entries" : "Members",
       inline.map(entryOf),
     ),
     ...section("inherited", "Inherited members", inherited(symbol), elsewhere),
-    ...section("examples", "Examples", own ? examples(own, 3) : [], { search: "own" }),
+    ...section("examples", "Examples", pageDoc ? examples(pageDoc, 3) : [], { search: "own" }),
     ...section(
       "used-by",
       "Used by",
@@ -80,7 +80,7 @@ export function symbolPage(
     ...section(
       "see-also",
       "See also",
-      listOf([...new Set([doc, ...signatures.map((one) => one.doc)])].flatMap(({ see }) => see)),
+      listOf([...new Set([doc, ...signatures.map((signature) => signature.doc)])].flatMap(({ see }) => see)),
       elsewhere,
     ),
   ]
@@ -117,14 +117,14 @@ function signatureOf({ title }: SymbolNode, tokens: Token[]): Block {
   return { kind: "signature", tokens, label: `Signature of ${title}` }
 }
 
-/** One of several ways to call it, with all that its own comment says. */
-function overload({ tokens, doc, parameters: own, typeParameters, returns }: Signature, symbol: SymbolNode): Block[] {
+/** One overload, with its whole comment. */
+function overload({ tokens, doc, parameters: list, typeParameters, returns }: Signature, symbol: SymbolNode): Block[] {
   return [
     signatureOf(symbol, tokens),
     ...doc.summary,
     ...deprecated(doc),
     ...parameters(typeParameters, "extends"),
-    ...parameters(own),
+    ...parameters(list),
     ...(returns ? returnLine(returns) : []),
     ...(doc.throws.length > 0 ? [line(words("Throws:")), ...listOf(doc.throws)] : []),
     ...doc.remarks,
@@ -132,7 +132,7 @@ function overload({ tokens, doc, parameters: own, typeParameters, returns }: Sig
   ]
 }
 
-/** The type, and in the same line what is said of it first. */
+/** The type, followed by the first paragraph of its description in the same line. */
 function returnLine({ type: tokens, text: [first, ...rest] }: NonNullable<Signature["returns"]>): Block[] {
   const type: Inline[] = [words("Returns "), { kind: "type", tokens }]
   if (first?.kind !== "paragraph") return [line(...type), ...(first ? [first] : []), ...rest]
@@ -143,7 +143,7 @@ function returned({ type: tokens, text }: NonNullable<Signature["returns"]>): Bl
   return { kind: "definitions", list: [{ term: [{ kind: "type", tokens }], text }] }
 }
 
-/** `between` stands before the type. */
+/** `between` is the word before the type. */
 function parameters(list: readonly Parameter[], between?: string): Block[] {
   if (list.length === 0) return []
   const definition = ({ name, type, optional, rest, defaultValue, text }: Parameter): Definition => ({
@@ -158,7 +158,7 @@ function parameters(list: readonly Parameter[], between?: string): Block[] {
   return [{ kind: "definitions", list: list.map(definition) }]
 }
 
-/** The values of a union or an enum; each row can be linked to. */
+/** The values of a union or an enum; each row has an anchor. */
 function valueTable({ columns, list, others }: NonNullable<SymbolNode["values"]>): Block {
   const padded = (cells: Inline[][]) => columns.map((_, index) => cells[index] ?? [])
   return {
@@ -178,7 +178,7 @@ function hashOf(id: SymbolId): string {
   return id.slice(id.indexOf("#") + 1)
 }
 
-/** The event that the symbol belongs to: its name, its other parts, and when it fires. */
+/** The event of the symbol: its name, its other parts, and when it fires. */
 function eventPart(event: EventNode, { summary, remarks }: Doc, symbol: SymbolNode, { byId }: Reference): Block[] {
   const part = (name: string, id: SymbolId | undefined) => {
     const node = id === symbol.id ? undefined : byId.get(id ?? "")
@@ -203,10 +203,10 @@ function eventPart(event: EventNode, { summary, remarks }: Doc, symbol: SymbolNo
   ]
 }
 
-/** A member without a page of its own. */
+/** A member that has no page of its own. */
 function entryOf(symbol: SymbolNode): Block {
   const { id, name, title, signatures, declaration, doc, place } = symbol
-  const ways = signatures.length > 0 ? signatures : [{ tokens: declaration, doc }]
+  const overloads = signatures.length > 0 ? signatures : [{ tokens: declaration, doc }]
   return {
     kind: "section",
     id: hashOf(id),
@@ -216,10 +216,10 @@ function entryOf(symbol: SymbolNode): Block {
     search: "own",
     code: title,
     children: [
-      ...ways.map(({ tokens }) => signatureOf(symbol, tokens)),
-      ...ways.map(({ doc: own }): Block => {
-        const { summary, remarks } = own
-        return { kind: "section", title: "", depth: 4, children: [...summary, ...remarks, ...examples(own, 4)] }
+      ...overloads.map(({ tokens }) => signatureOf(symbol, tokens)),
+      ...overloads.map(({ doc: comment }): Block => {
+        const { summary, remarks } = comment
+        return { kind: "section", title: "", depth: 4, children: [...summary, ...remarks, ...examples(comment, 4)] }
       }),
     ],
   }
@@ -235,7 +235,7 @@ function inherited({ inherited: list }: SymbolNode): Block[] {
   )
 }
 
-/** Each below a heading of its own, where it has a title. */
+/** Examples as sections; those without a title have no heading. */
 export function examples({ examples: list }: Doc, depth: number): Block[] {
   return list.map(({ title, blocks }) => ({ kind: "section", title, depth, children: blocks }))
 }

@@ -1,4 +1,4 @@
-/** Short ways to make the nodes of a tree. */
+/** Constructors for the nodes of a tree. */
 import type { Block, Inline, Section } from "./model.js"
 
 export function words(text: string): Inline {
@@ -29,7 +29,7 @@ export function line(...children: Inline[]): Block {
   return { kind: "paragraph", children }
 }
 
-/** What ends the one paragraph that is said of a name, or stands below. */
+/** Appends inline nodes to a text of one paragraph, or adds them as a paragraph. */
 export function withEnd(text: Block[], end: Inline[]): Block[] {
   const [first = line(), ...rest] = text
   if (end.length === 0) return text
@@ -38,19 +38,19 @@ export function withEnd(text: Block[], end: Inline[]): Block[] {
     : [...text, line(...end)]
 }
 
-/** The default of a name, after what is said of it. */
+/** Appends a default value to a description. */
 export function withDefault(text: Block[], value: Inline[] | undefined): Block[] {
   return withEnd(text, value ? [span("member-default", words(" Default: "), ...value)] : [])
 }
 
-/** Without items, none. */
+/** A list; nothing without items. */
 export function listOf(items: Block[][], look?: string): Block[] {
   return items.length === 0
     ? []
     : [{ kind: "list", ordered: false, start: 1, items, ...(look !== undefined && { look }) }]
 }
 
-/** A part of a page; without children, none. */
+/** A section of a page; nothing without children. */
 export function section(id: string, title: string, children: Block[], more: Partial<Section> = {}): Section[] {
   return children.length === 0 ? [] : [{ kind: "section", id, title, depth: 2, children, ...more }]
 }

@@ -1,19 +1,19 @@
-/** What is read off a tree beside its text: its ids, and what the search finds of it. */
+/** Reads data off a tree: its anchors, and its sections and names for the search. */
 import type { SearchSection } from "../model.js"
 import type { Place } from "../report/diagnostic.js"
 import type { Block, Definition, Section } from "./model.js"
 import type { PageTree } from "./page-tree.js"
-import { blocksIn, eachIn, linesIn, textOf, wordsOf } from "./words.js"
+import { blocksIn, blockText, eachIn, linesIn, textOf } from "./words.js"
 
 export interface TreeAnchor {
   id: string
-  /** Of a heading. */
+  /** The text of a heading. */
   text?: string
   depth?: number
   place?: Place
 }
 
-/** Every id of a tree in its order, headings with their words. */
+/** All ids of a tree in order; headings with their text. */
 export function treeAnchors(blocks: readonly Block[]): TreeAnchor[] {
   return blocks.flatMap((block) => [...idsOf(block), ...treeAnchors(blocksIn(block))])
 }
@@ -29,20 +29,20 @@ function idsOf(block: Block): TreeAnchor[] {
 }
 
 /**
- * A tree's words for the search: those before its first section of its own, then that section and so on. A name that has a
- * page is explained there, so its definition is left out. Words that stand twice count once.
+ * A tree's text by search section: text before the first section of its own, then that section and so on. Definitions
+ * of names that have a page are left out: they are found there. Duplicate words count once.
  */
 export function treeSections(blocks: readonly Block[], code = "", depth = 1): SearchSection[] {
-  const found: { section: Omit<SearchSection, "text" | "code">; text: Set<string>; code: Set<string> }[] = []
-  type Found = (typeof found)[number]
-  const open = (section: Found["section"], name: string): Found => {
-    const one = { section, text: new Set<string>(), code: new Set([name]) }
-    found.push(one)
-    return one
+  const sections: { section: Omit<SearchSection, "text" | "code">; text: Set<string>; code: Set<string> }[] = []
+  type Draft = (typeof sections)[number]
+  const open = (section: Draft["section"], name: string): Draft => {
+    const draft = { section, text: new Set<string>(), code: new Set([name]) }
+    sections.push(draft)
+    return draft
   }
-  const add = (text: string, into: Found) => void into.text.add(text.trim())
-  const visit = (all: readonly Block[], into: Found): void => {
-    for (const block of all) {
+  const add = (text: string, into: Draft) => void into.text.add(text.trim())
+  const visit = (list: readonly Block[], into: Draft): void => {
+    for (const block of list) {
       if (block.kind === "section") {
         if (block.search !== "none") visit(block.children, block.search === "own" ? ownOf(block) : titled(block, into))
       } else if (block.kind === "definitions") {
@@ -66,24 +66,24 @@ export function treeSections(blocks: readonly Block[], code = "", depth = 1): Se
       }
     }
   }
-  const visitLines = (lines: ReturnType<typeof linesIn>, into: Found) => {
+  const visitLines = (lines: ReturnType<typeof linesIn>, into: Draft) => {
     add(lines.map(textOf).join(" "), into)
     for (const node of lines.flatMap((line) => [...eachIn(line)]))
       if (node.kind === "code" && node.token?.ref === undefined) into.code.add(node.text)
   }
   const ownOf = ({ id = "", title, depth: level, code: name = title }: Section) =>
     open({ id, title, depth: level }, name)
-  const titled = ({ id, title }: Section, into: Found) => {
+  const titled = ({ id, title }: Section, into: Draft) => {
     if (id === undefined) add(title, into)
     return into
   }
   visit(blocks, open({ id: "", title: "", depth }, code))
-  return found
+  return sections
     .map(({ section, text, code: names }) => ({ ...section, text: joined(text, " "), code: joined(names, "\n") }))
     .filter(({ text, code: names }) => text !== "" || names !== "")
 }
 
-/** A name that a tree explains, for the search; `anchor` is the section of the search's that it stands in. */
+/** A name that a tree explains, for the search; `anchor` is the id of its search section. */
 export interface TreeName {
   name: string
   owner?: string
@@ -92,11 +92,11 @@ export interface TreeName {
   summary: string
 }
 
-/** The names that say what the search calls them; `error.code` is asked for as `code`, too. */
+/** Names with a kind for the search; `error.code` is listed as `code`, with its owner. */
 export function treeNames(blocks: readonly Block[], anchor = ""): TreeName[] {
   return blocks.flatMap((block): TreeName[] => {
     const inside = block.kind === "section" && block.search === "own" ? (block.id ?? anchor) : anchor
-    const named = block.kind === "definitions" ? block.list.flatMap((one) => nameOf(one, anchor)) : []
+    const named = block.kind === "definitions" ? block.list.flatMap((definition) => nameOf(definition, anchor)) : []
     return [...named, ...treeNames(blocksIn(block), inside)]
   })
 }
@@ -106,10 +106,10 @@ function nameOf({ term, text }: Definition, anchor: string): TreeName[] {
   if (entry?.as === undefined) return []
   const dot = entry.text.lastIndexOf(".")
   const owner = dot < 0 ? {} : { owner: entry.text.slice(0, dot) }
-  return [{ name: entry.text.slice(dot + 1), ...owner, kind: entry.as, anchor, summary: wordsOf(text) }]
+  return [{ name: entry.text.slice(dot + 1), ...owner, kind: entry.as, anchor, summary: blockText(text) }]
 }
 
-/** The sections of a page; code calls it by its title. */
+/** The search sections of a page; `title` is its name in code. */
 export function pageSections(title: string, { lead, blocks }: PageTree): SearchSection[] {
   return treeSections([{ kind: "paragraph", children: lead }, ...blocks], title)
 }

@@ -1,16 +1,16 @@
-/** Where everything leads that a view of a reference names. */
+/** Resolves all links of a reference page. */
 import type { LinkView } from "../model.js"
 import { kindNames, type SymbolId, type SymbolNode } from "./model.js"
 import type { LinkedTree, PageTree, ReferenceLinks } from "./page-tree.js"
 import { headOf, type Reference, summaryOf } from "./reference.js"
 
-/** How a view resolves what it refers to. */
+/** Resolves symbols and URLs on a page. */
 export interface Resolver {
   href(id: SymbolId): string
   link(url: string): LinkView
 }
 
-/** A tree with where it leads; on a symbol's page, cards of the symbols that its types name. */
+/** A tree with its links resolved; for a symbol's page, with cards of the symbols that types name. */
 export function linkedTree(
   tree: PageTree,
   resolver: Resolver,
@@ -20,16 +20,16 @@ export function linkedTree(
   return { ...tree, links: { refs, urls, ...(cards && { cards: cardsOf(cards.symbol, named, cards.byId) }) } }
 }
 
-/** Every `ref` and comment link inside plain data, resolved; `named`: the symbols that types name. */
+/** Resolves every `ref` and comment link in plain data; `named`: the symbols that types name. */
 export function linksOf(
-  shown: unknown,
+  view: unknown,
   resolver: Resolver,
 ): Pick<ReferenceLinks, "refs" | "urls"> & { named: SymbolId[] } {
   const refs = new Map<SymbolId, string>()
   const named = new Set<SymbolId>()
   const urls = new Map<string, LinkView>()
   const visit = (value: unknown) => {
-    if (Array.isArray(value)) for (const one of value) visit(one)
+    if (Array.isArray(value)) for (const item of value) visit(item)
     else if (value !== null && typeof value === "object") {
       const { ref, id, kind, url } = value as Record<string, unknown>
       if (typeof ref === "string") {
@@ -38,24 +38,24 @@ export function linksOf(
       }
       if (typeof id === "string" && typeof kind === "string" && kind in kindNames) refs.set(id, resolver.href(id))
       if (kind === "link" && typeof url === "string") urls.set(url, resolver.link(url))
-      for (const one of Object.values(value)) if (typeof one === "object") visit(one)
+      for (const item of Object.values(value)) if (typeof item === "object") visit(item)
     }
   }
-  visit(shown)
+  visit(view)
   const sorted = <T>(map: Map<string, T>) =>
     Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1))) as Record<string, T>
   return { refs: sorted(refs), urls: sorted(urls), named: [...named].sort() }
 }
 
-/** The longest line of a card. */
+/** The maximum length of a card's first line. */
 const cardWidth = 90
 
-/** What a reader learns of other symbols without leaving the page. */
-function cardsOf(shown: SymbolNode, named: Iterable<SymbolId>, byId: Reference["byId"]): Record<SymbolId, string> {
+/** Previews of other symbols: signature and summary. */
+function cardsOf(subject: SymbolNode, named: Iterable<SymbolId>, byId: Reference["byId"]): Record<SymbolId, string> {
   const others = [...named].flatMap((id) => byId.get(id) ?? [])
   return Object.fromEntries(
     others
-      .filter((symbol) => symbol.owner === undefined && symbol.id !== shown.id)
+      .filter((symbol) => symbol.owner === undefined && symbol.id !== subject.id)
       .map((symbol) => {
         const tokens = symbol.signatures[0]?.tokens ?? headOf(symbol.declaration)
         const text = tokens

@@ -1,7 +1,7 @@
-/** The words of trees, and walks through their nodes. */
+/** The text of trees, and walks through their nodes. */
 import type { Block, Inline } from "./model.js"
 
-/** The words of inline nodes, without their marks; of types and tags, none. */
+/** The text of inline nodes, without markup; types and tags have none. */
 export function textOf(nodes: readonly Inline[]): string {
   return nodes
     .map((node): string => {
@@ -13,19 +13,19 @@ export function textOf(nodes: readonly Inline[]): string {
     .replace(/\s+/g, " ")
 }
 
-/** The words of blocks; samples are left out. */
-export function wordsOf(blocks: readonly Block[]): string {
+/** The text of blocks, without code. */
+export function blockText(blocks: readonly Block[]): string {
   return blocks
     .flatMap((block) => [
       block.kind === "note" ? `${block.label}:` : "",
       ...linesIn(block).map(textOf),
-      wordsOf(blocksIn(block)),
+      blockText(blocksIn(block)),
     ])
     .filter((words) => words !== "")
     .join(" ")
 }
 
-/** The lines of text that a block is made of. */
+/** The lines of inline nodes in a block. */
 export function linesIn(block: Block): Inline[][] {
   switch (block.kind) {
     case "paragraph":
@@ -40,7 +40,7 @@ export function linesIn(block: Block): Inline[][] {
   }
 }
 
-/** The blocks inside a block. */
+/** The direct child blocks of a block. */
 export function blocksIn(block: Block): Block[] {
   switch (block.kind) {
     case "list":
@@ -57,7 +57,7 @@ export function blocksIn(block: Block): Block[] {
   }
 }
 
-/** Every block, those inside others too. */
+/** Every block, nested ones included. */
 export function* eachBlock(blocks: readonly Block[]): Generator<Block> {
   for (const block of blocks) {
     yield block
@@ -65,12 +65,12 @@ export function* eachBlock(blocks: readonly Block[]): Generator<Block> {
   }
 }
 
-/** Every inline node, those inside others too. */
+/** Every inline node in blocks, nested ones included. */
 export function* eachInline(blocks: readonly Block[]): Generator<Inline> {
   for (const block of eachBlock(blocks)) for (const line of linesIn(block)) yield* eachIn(line)
 }
 
-/** Every node of a line, those inside others too. */
+/** Every node of a line, nested ones included. */
 export function* eachIn(line: readonly Inline[]): Generator<Inline> {
   for (const node of line) {
     yield node

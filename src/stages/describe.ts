@@ -20,9 +20,9 @@ import { SiteViewError } from "../site-view.js"
 
 export interface DescribeInput {
   site: Site
-  /** By name, for components that have functions. */
+  /** By name, for components with functions. */
   functions: ReadonlyMap<string, ComponentFunctions>
-  /** The site as one element sees it. */
+  /** The site as an element sees it. */
   viewAt: (use: ComponentUse, source: Source) => SiteViewHere
 }
 

@@ -1,4 +1,4 @@
-/** Renders one page. Everything that decides the result is in the view, the frame and the theme. */
+/** Renders one page. The view, the frame and the theme are all inputs. */
 import { loadsOf } from "../content-policy.js"
 import { hashOf } from "../engine/hash.js"
 import type { Remembered, Step } from "../engine/memo.js"
@@ -29,7 +29,7 @@ export interface RenderJob {
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
 }
 
-/** A page with all that it is made of, as plain data. */
+/** A page with all of its inputs, as plain data. */
 interface RenderWork {
   input: RenderInput
   server: ServerCode
@@ -50,13 +50,13 @@ export const renderPage: Step<RenderJob, Page, PageBody, RenderWork> = {
       if (!source) continue
       const { links, components, shows, imports } = source.facts
       facts.set(path, { links, components, ...(shows && { shows }) })
-      // A page written in TypeScript is part of the theme's module.
+      // A page written in TypeScript is part of the theme's server module.
       if (!isCode(path)) modules[path] = { ...(await source.body()), imports }
     }
     return { input: { view, frame, modules }, server: (await theme.body()).server, sources: facts }
   },
   run: render,
-  // They are what the output holds.
+  // The output contains the bodies.
   sizeElsewhere: ({ html, markdown }) => html.length + markdown.length,
 }
 
@@ -67,7 +67,7 @@ async function render(work: RenderWork): Promise<{ facts: Page; body: PageBody }
   const { problems, styles, region, ...body } = server.renderPage(input)
   const source = modulesOf(view)[0]?.path ?? "site.config.ts"
   const { html, markdown } = body
-  const told = problems.filter(({ code, shared }) => code !== "no-default-export" && !shared)
+  const local = problems.filter(({ code, shared }) => code !== "no-default-export" && !shared)
   const diagnosticOf = ({ code, message, hint, component, file = source, at, prop }: (typeof problems)[number]) => {
     const facts = sources.get(file)
     const place = at === undefined ? startOf(facts, file) : placeOfProp(facts, readPlace(file, at), prop)
@@ -80,14 +80,14 @@ async function render(work: RenderWork): Promise<{ facts: Page; body: PageBody }
       bytes: Buffer.byteLength(html),
       loads: [
         ...hiddenLoads(region, work).map(({ kind, url, escaped }) => {
-          const found = server.locate(input, `="${escaped}"`)
-          return { kind, url, ...(found && { place: readPlace(found.file, found.at) }) }
+          const match = server.locate(input, `="${escaped}"`)
+          return { kind, url, ...(match && { place: readPlace(match.file, match.at) }) }
         }),
         ...hiddenLoads(html.replace(region, ""), work).map(({ kind, url }) => ({ kind, url })),
       ],
       styles,
-      diagnostics: told.filter(({ at }) => at !== undefined).map(diagnosticOf),
-      unplaced: told.filter(({ at }) => at === undefined).map(diagnosticOf),
+      diagnostics: local.filter(({ at }) => at !== undefined).map(diagnosticOf),
+      unplaced: local.filter(({ at }) => at === undefined).map(diagnosticOf),
       sharedProblems: problems.flatMap(({ message, hint, component, shared }) =>
         shared
           ? [{ ...shared, message, ...(hint !== undefined && { hint }), ...(component !== undefined && { component }) }]
@@ -98,16 +98,16 @@ async function render(work: RenderWork): Promise<{ facts: Page; body: PageBody }
   }
 }
 
-/** Where a prop of the element at a place stands. */
+/** The place of an element's prop. */
 function placeOfProp(source: Pick<Source, "components"> | undefined, place: Place, prop: string | undefined): Place {
-  const use = source?.components.find((one) => one.place.line === place.line && one.place.column === place.column)
-  return use?.computed?.find((one) => one.prop === prop) ?? place
+  const use = source?.components.find(({ place: at }) => at.line === place.line && at.column === place.column)
+  return use?.computed?.find((attribute) => attribute.prop === prop) ?? place
 }
 
 const tag = /<(iframe|img|script|link|video|audio|source|track)\s((?:"[^"]*"|[^">])*)>/g
 const attribute = /(?:^|\s)(src|href|poster|rel)="([^"]*)"/g
 
-/** What a page loads from other sites, and its frames, each address once; without what the checks find in the sources. */
+/** URLs that a page loads from other sites, and its frames, without those that checks find in the sources. */
 function hiddenLoads(html: string, { input: { view, frame }, sources }: RenderWork) {
   const links = modulesOf(view).flatMap(({ path }) => sources.get(path)?.links ?? [])
   const seen = new Set<unknown>([
@@ -116,37 +116,37 @@ function hiddenLoads(html: string, { input: { view, frame }, sources }: RenderWo
     frame.analytics?.src,
     ...authorsOf(view.content).map(({ imageUrl }) => imageUrl),
   ])
-  const found = new Map<string, { kind: LoadKind; url: string; escaped: string }>()
+  const loads = new Map<string, { kind: LoadKind; url: string; escaped: string }>()
   for (const [, element = "", text = ""] of html.matchAll(tag)) {
     const attributes = new Map([...text.matchAll(attribute)].map(([, name = "", value = ""]) => [name, value] as const))
     for (const [name, escaped] of attributes) {
       const url = escaped.replaceAll("&amp;", "&")
       const { loads: kind } = loadsOf(url, name, element, attributes.get("rel"))
-      if (kind && !seen.has(url)) found.set(`${kind} ${url}`, { kind, url, escaped })
+      if (kind && !seen.has(url)) loads.set(`${kind} ${url}`, { kind, url, escaped })
     }
   }
-  return [...found.values()]
+  return [...loads.values()]
 }
 
-/** Everybody whose picture a page may show. */
+/** Authors whose images the page may show. */
 function authorsOf(content: PageView["content"]): AuthorView[] {
   const posts = "posts" in content ? content.posts : content.kind === "post" ? [content.post] : []
-  const shown = content.kind === "author" ? [content.author] : content.kind === "author-list" ? content.authors : []
-  return [...posts.flatMap(({ authors }) => authors), ...shown]
+  const authors = content.kind === "author" ? [content.author] : content.kind === "author-list" ? content.authors : []
+  return [...posts.flatMap(({ authors }) => authors), ...authors]
 }
 
-/** Where a page begins that can't be shown, and no element of it is known to be why. */
+/** Where a page starts, for failures without a known element. */
 function startOf(source: Pick<Source, "shows"> | undefined, file: string): Place {
   return source?.shows ?? { file, line: 1, column: 1 }
 }
 
 /** The page's modules, main one first. */
 export function modulesOf({ content, partials }: PageView): PageView["partials"] {
-  const own =
+  const main =
     "module" in content
       ? [content.module]
       : "posts" in content
         ? content.posts.flatMap((post) => post.module ?? [])
         : []
-  return [...own, ...partials]
+  return [...main, ...partials]
 }

@@ -1,4 +1,4 @@
-/** The search indexes: what a page costs is remembered, and what joining those of a group costs. One file a group. */
+/** The search indexes, one per group. Indexing a page is cached, and so is joining the pages of a group. */
 import { elementKey } from "../element-key.js"
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
@@ -26,7 +26,7 @@ import {
 } from "../search/index.js"
 import { isCodeWord } from "../search/terms.js"
 
-/** Sections of links to other pages: what they mention is explained there. */
+/** Sections of links to other pages, which explain what is mentioned there. */
 const LISTS_PAGES = /^(see also|next steps?|related( pages)?|further reading|what(’|')s next)\??$/i
 
 interface IndexJob {
@@ -36,7 +36,7 @@ interface IndexJob {
   /** Absent for a page without a file of its own, such as a symbol's. */
   source?: Remembered<Source, SourceBody>
   partials: Remembered<Source, SourceBody>[]
-  /** What the page's components add. */
+  /** Sections of the page's components. */
   sections: SearchSection[]
 }
 
@@ -63,7 +63,7 @@ function keywordsOf({ head }: PageView): string[] {
 }
 
 async function pageInput({ view, group, breadcrumb, source, partials, sections }: IndexJob): Promise<SearchPageInput> {
-  const own = view.content.kind === "symbol" ? pageSections(view.title, view.content.tree) : []
+  const ofSymbol = view.content.kind === "symbol" ? pageSections(view.title, view.content.tree) : []
   return {
     url: view.url,
     title: view.title,
@@ -71,18 +71,18 @@ async function pageInput({ view, group, breadcrumb, source, partials, sections }
     keywords: keywordsOf(view),
     group,
     breadcrumb,
-    sections: [...own, ...(await writtenSections(source, partials)), ...sections].filter(
+    sections: [...ofSymbol, ...(await writtenSections(source, partials)), ...sections].filter(
       ({ title }) => !LISTS_PAGES.test(title),
     ),
   }
 }
 
-/** A file's sections, and those of its partials. What a partial has above its first heading belongs to the one before it. */
+/** Sections of a file and its partials. Text above a partial's first heading belongs to the section that uses it. */
 async function writtenSections(source: IndexJob["source"], partials: IndexJob["partials"]): Promise<SearchSection[]> {
   const sections = source === undefined ? [] : (await source.body()).sections.map((section) => ({ ...section }))
   for (const partial of partials) {
-    const shown = source?.facts.partialUses.find(({ path }) => path === partial.facts.path)?.place.line ?? 0
-    const above = source?.facts.headings.findLast(({ place, depth }) => depth > 1 && place.line < shown)
+    const useLine = source?.facts.partialUses.find(({ path }) => path === partial.facts.path)?.place.line ?? 0
+    const above = source?.facts.headings.findLast(({ place, depth }) => depth > 1 && place.line < useLine)
     const around = above && sections.find(({ id }) => id === above.id)
     for (const section of (await partial.body()).sections) {
       if (section.id !== "" || around === undefined) sections.push(section)
@@ -96,25 +96,25 @@ async function writtenSections(source: IndexJob["source"], partials: IndexJob["p
   return sections
 }
 
-/** A page of an index, with the key of its own. */
+/** A page of an index, with its cache key. */
 type KeyedPage = PlacedPage & { key: string }
 
-/** What a site is searched by. */
+/** The search indexes of a site. */
 export interface SearchIndexes {
   files: SearchFile[]
-  /** Every page in them. */
+  /** The pages in the indexes. */
   pages: KeyedPage[]
 }
 
-/** The index of a group: one file, or two of which the second may come later (`split-index.ts`). */
+/** The index of a group: one file, or two, of which the second may load later (`split-index.ts`). */
 export interface SearchFile {
   group: string
-  /** Of the whole index. */
+  /** Hash of the whole index. */
   hash: string
   /** The hashes of its files. */
   hashes: { text: string; rest?: string }
   texts(): Promise<{ text: string; rest?: string }>
-  /** The pages that the site makes most of. */
+  /** The most prominent pages. */
   starts: { title: string; url: Url }[]
 }
 
@@ -146,16 +146,16 @@ const joinStep: Step<JoinJob, Pick<SearchFile, "hash" | "hashes">, { text: strin
     const body = { text: JSON.stringify(names), rest: JSON.stringify(texts) }
     return { facts: { hash, hashes: { text: hashOf(body.text), rest: hashOf(body.rest) } }, body }
   },
-  // They are what the output holds.
+  // The output contains the bodies.
   sizeElsewhere: ({ text, rest = "" }) => text.length + rest.length,
 }
 
-/** How many pages a reader is offered who has typed nothing yet. */
+/** Number of pages that are offered before a reader types. */
 const MOST_STARTS = 3
 
 /**
- * Indexes docs, posts and free pages. Pages without a version belong to the group of the current version; those that
- * robots may not index (drafts, unlisted, search, 404) and lists of other pages are left out.
+ * Indexes docs, posts and free pages. Unversioned pages belong to the group of the current version. Pages with
+ * `noindex` (drafts, unlisted, search, 404) and lists of other pages are left out.
  */
 export async function buildSearch(options: {
   views: readonly PageView[]
@@ -163,16 +163,16 @@ export async function buildSearch(options: {
   symbols: ReadonlyMap<string, SearchSymbol[]>
   components: ComponentTable
   groupOf: (view: PageView) => string | undefined
-  /** The home page's link, left out of breadcrumbs: every page lies below it. */
+  /** The home page's link, which breadcrumbs leave out: every page is below it. */
   home: string
-  /** A page as links name it, without the base URL. */
+  /** The link to a page, without the base URL. */
   linkOf: (url: Url) => string
-  /** A doc's place in the sidebar of a version: 0 is the first, 1 the end. Undefined elsewhere. */
+  /** A doc's place in the sidebar of its version: 0 is the first, 1 the end. Undefined for other pages. */
   placeOf: (url: Url) => number | undefined
   synonyms: Synonyms
   /** Bytes of JSON above which an index is split. */
   splitAbove: number
-  /** Texts are searched by another engine: the indexes hold names alone. */
+  /** Another engine searches the texts: the indexes contain only names. */
   namesOnly: boolean
   memo: Memo
 }): Promise<SearchIndexes> {
@@ -194,16 +194,16 @@ export async function buildSearch(options: {
     ]
   })
   const addressOf = (url: Url): string => home.slice(0, -1) + linkOf(url)
-  const said = whatLinksSay(jobs, addressOf)
+  const linksTo = linksByTarget(jobs, addressOf)
   const isVariant = variantsAmong(jobs)
   const pages = (await memo.each(indexStep, jobs)).map(({ facts, key }, at) => {
     const { view, source } = jobs[at] as IndexJob
-    const links = said.get(addressOf(view.url))
+    const links = linksTo.get(addressOf(view.url))
     return {
       ...facts,
       key,
       url: linkOf(facts.url),
-      asked: askedFor(view, links, source?.facts.frontMatter ?? {}),
+      asked: otherNames(view, links, source?.facts.frontMatter ?? {}),
       rank: rankOf(links?.pages ?? 0, placeOf(view.url)),
       ...(isVariant(jobs[at] as IndexJob) && { variant: true }),
     }
@@ -221,7 +221,7 @@ export async function buildSearch(options: {
       pages: pages.filter((page) => page.group === group),
       symbols: [
         ...(symbols.get(group) ?? []).map(linked),
-        ...named.flatMap((one) => (one.group === group ? one.symbols : [])),
+        ...named.flatMap((other) => (other.group === group ? other.symbols : [])),
       ],
       synonyms,
       splitAbove,
@@ -239,64 +239,64 @@ export async function buildSearch(options: {
   return { files, pages }
 }
 
-/** What the links to a page say: how many pages they stand on, and how many of these use which words. */
+/** Links to a page: the number of pages that contain them, and of those that use each text. */
 interface LinksTo {
   pages: number
   words: Map<string, number>
 }
 
-/** By address without a hash: what other pages' links to it say. A page that links twice counts once. */
-function whatLinksSay(jobs: readonly IndexJob[], addressOf: (url: Url) => string): Map<string, LinksTo> {
-  const said = new Map<string, LinksTo>()
+/** Links by target URL without hash. A page that links twice counts once. */
+function linksByTarget(jobs: readonly IndexJob[], addressOf: (url: Url) => string): Map<string, LinksTo> {
+  const linksTo = new Map<string, LinksTo>()
   for (const { view, source, partials } of jobs) {
     const modules = ["module" in view.content ? view.content.module : undefined, ...view.partials]
     const here = new Map<string, Set<string>>()
     for (const { facts } of [...(source ? [source] : []), ...partials]) {
-      const module = modules.find((one) => one?.path === facts.path)
+      const module = modules.find((candidate) => candidate?.path === facts.path)
       for (const { url, text } of facts.links) {
         const link = module?.links[url]
         if (link?.href === undefined || link.external || text === undefined) continue
         const to = link.href.replace(/[?#].*$/, "")
-        // A link to a section says what the section is called.
+        // The text of a link to a section names the section, not the page.
         here.set(to, (here.get(to) ?? new Set()).add(link.href.includes("#") ? "" : text.trim()))
       }
     }
     for (const [to, words] of here) {
-      const links = said.get(to) ?? { pages: 0, words: new Map<string, number>() }
+      const links = linksTo.get(to) ?? { pages: 0, words: new Map<string, number>() }
       links.pages += 1
       for (const text of words) if (text !== "") links.words.set(text, (links.words.get(text) ?? 0) + 1)
-      said.set(to, links)
+      linksTo.set(to, links)
     }
   }
-  // "Guide" and "here" are no names: in one version they lead to more than one page.
+  // "Guide" and "here" are not names: within a version they link to several pages.
   const groups = new Map(jobs.map(({ view, group }) => [addressOf(view.url), group]))
   const targets = new Map<string, number>()
   const key = (to: string, text: string): string => `${groups.get(to)} ${text.toLowerCase()}`
-  const each = [...said].flatMap(([to, { words }]) => [...words.keys()].map((text) => ({ to, text, words })))
+  const each = [...linksTo].flatMap(([to, { words }]) => [...words.keys()].map((text) => ({ to, text, words })))
   for (const { to, text } of each) targets.set(key(to, text), (targets.get(key(to, text)) ?? 0) + 1)
   for (const { to, text, words } of each) if (targets.get(key(to, text)) !== 1 || isCodeWord(text)) words.delete(text)
-  return said
+  return linksTo
 }
 
-/** So many pages of a folder that show the same partial say the same of different things. */
+/** If so many pages of a folder show the same partial, they say the same about different things. */
 const MANY_VARIANTS = 5
 
-/** Tells the pages that share a partial with many others of their folder. */
+/** Whether a page shares a partial with many others of its folder. */
 function variantsAmong(jobs: readonly IndexJob[]): (job: IndexJob) => boolean {
-  const shown = new Map<string, number>()
+  const counts = new Map<string, number>()
   const keysOf = ({ view, partials }: IndexJob): string[] =>
     partials.map(({ facts }) => `${view.url.slice(0, view.url.lastIndexOf("/"))} ${facts.path}`)
-  for (const job of jobs) for (const key of keysOf(job)) shown.set(key, (shown.get(key) ?? 0) + 1)
-  return (job) => keysOf(job).some((key) => (shown.get(key) ?? 0) >= MANY_VARIANTS)
+  for (const job of jobs) for (const key of keysOf(job)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return (job) => keysOf(job).some((key) => (counts.get(key) ?? 0) >= MANY_VARIANTS)
 }
 
-/** The words of links that a page is found by, those that most pages use. */
+/** The number of link texts by which a page is found: the most frequent. */
 const MOST_LINK_WORDS = 4
-/** Longer texts of links are sentences about something else, too. */
+/** Longer link texts are sentences about other things, too. */
 const LONGEST_LINK = 40
 
-/** What else a page is asked for by, each thing once. */
-function askedFor(
+/** Other names of a page, without duplicates. */
+function otherNames(
   { title }: PageView,
   links: LinksTo | undefined,
   { questions = [], sidebar_label }: FrontMatter,
@@ -305,31 +305,31 @@ function askedFor(
     .filter(([text]) => text.length <= LONGEST_LINK)
     .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
     .map(([text]) => text)
-  const own = [
+  const phrases = [
     ...(sidebar_label === undefined || isCodeWord(sidebar_label) ? [] : [sidebar_label]),
     ...words.slice(0, MOST_LINK_WORDS),
     ...questions,
   ]
   const known = new Set([title.toLowerCase()])
-  return own.filter((text) => !known.has(text.toLowerCase()) && known.add(text.toLowerCase()))
+  return phrases.filter((text) => !known.has(text.toLowerCase()) && known.add(text.toLowerCase()))
 }
 
-/** How much the site makes of a page, 0 to 9: twice as many pages that link to it are one more, and the first places. */
+/** A page's prominence, 0 to 9: the logarithm of the number of pages that link to it, and its place in the sidebar. */
 function rankOf(linking: number, place: number | undefined): number {
   return Math.round(Math.min(5, Math.log2(1 + linking)) + (place === undefined ? 0 : 4 * (1 - place)))
 }
 
-/** What the components of these files say, each thing once. */
+/** The facts of the components of these files, without duplicates. */
 function factsOf(sources: readonly Remembered<Source, SourceBody>[], { uses }: ComponentTable): ComponentFacts[] {
-  const found = sources.flatMap(({ facts: { path, components } }) =>
+  const facts = sources.flatMap(({ facts: { path, components } }) =>
     components.flatMap(({ place }) => uses.get(elementKey(path, place)) ?? []),
   )
-  return [...new Map(found.map((one) => [JSON.stringify(one.search), one])).values()]
+  return [...new Map(facts.map((entry) => [JSON.stringify(entry.search), entry])).values()]
 }
 
-/** The names that components explain; one that stands in several places leads to the first. */
+/** The names that components explain; duplicates link to the first place. */
 function namesOf(page: Url, facts: readonly ComponentFacts[]): SearchSymbol[] {
-  const found = facts.flatMap(({ search }) =>
+  const names = facts.flatMap(({ search }) =>
     (search.names ?? []).map(
       ({ anchor, ...name }): SearchSymbol => ({
         ...name,
@@ -338,5 +338,6 @@ function namesOf(page: Url, facts: readonly ComponentFacts[]): SearchSymbol[] {
       }),
     ),
   )
-  return [...new Map(found.toReversed().map((one) => [`${one.kind} ${one.owner} ${one.name}`, one])).values()].reverse()
+  const keyOf = ({ kind, owner, name }: SearchSymbol) => `${kind} ${owner} ${name}`
+  return [...new Map(names.toReversed().map((name) => [keyOf(name), name])).values()].reverse()
 }

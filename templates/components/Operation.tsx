@@ -30,7 +30,7 @@ export const data: Data = ({ id, part }, site) =>
 export const anchors: Anchors = (_props, { blocks }: ShownOperation) => treeAnchors(blocks)
 
 export const search: Search = (_props, { path, blocks }: ShownOperation) => ({
-  sections: treeSections(blocks, path, 0).filter(({ id, text: found }) => id !== "" || found !== ""),
+  sections: treeSections(blocks, path, 0).filter(({ id, text: words }) => id !== "" || words !== ""),
   names: treeNames(blocks),
 })
 

@@ -1,7 +1,7 @@
 import "./RequestSamples.css"
 import { Children, isValidElement } from "react"
 import type { ApiCode } from "../../src/api/api-document.js"
-import type { Sample } from "../../src/reference/model.js"
+import type { CodeExample } from "../../src/reference/model.js"
 import { usePage } from "../context.js"
 import { elements } from "../mdx-elements.js"
 import { fence } from "../reference/markdown.js"
@@ -71,10 +71,10 @@ export default function RequestSamples({
 }
 
 /** The answers that operations on this page document, each with its status. */
-function useAnswers(): (Sample & { name: string })[] {
+function useAnswers(): (CodeExample & { name: string })[] {
   return Object.values(usePage().view.data)
     .flatMap(({ component, data }) => (component === "Operation" ? (data as unknown as ShownOperation).blocks : []))
-    .flatMap((shown) => [...eachBlock([shown])])
+    .flatMap((block) => [...eachBlock([block])])
     .flatMap((section) => (section.kind === "section" && /^Status /.test(section.title) ? section : []))
     .flatMap(({ title, children }) =>
       [...eachBlock(children)].flatMap((sample) =>

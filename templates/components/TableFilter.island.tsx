@@ -26,13 +26,13 @@ export default function TableFilter({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table is read once
   useEffect(() => setRows(rowsOf(place.current, names)), [])
-  const shown = rows.filter(
+  const matches = rows.filter(
     ({ text, values }) =>
       words.split(/\s+/).every((word) => text.includes(word.toLowerCase())) &&
       names.every((column) => !picked[column] || values[column]?.includes(picked[column])),
   )
   useEffect(() => {
-    for (const row of rows) row.element.hidden = !shown.includes(row)
+    for (const row of rows) row.element.hidden = !matches.includes(row)
   })
 
   return (
@@ -65,7 +65,7 @@ export default function TableFilter({
         ))}
       </div>
       <p className="table-filter-status scripted" role="status">
-        {rows.length > 0 && `${shown.length} of ${rows.length}`}
+        {rows.length > 0 && `${matches.length} of ${rows.length}`}
       </p>
       {children}
     </div>

@@ -1,24 +1,24 @@
-/** An operation of an OpenAPI document, or a part of it, as the tree that a page shows. */
+/** An operation of an OpenAPI document, or a part of it, as a tree. */
 import Slugger from "github-slugger"
 import type { ApiBody, ApiError, ApiExample, ApiField, ApiOperation } from "../../src/api/api-document.js"
 import type { Json } from "../../src/model.js"
-import type { Block, Definition, Inline, Sample, Section, Table } from "../../src/reference/model.js"
+import type { Block, CodeExample, Definition, Inline, Section, Table } from "../../src/reference/model.js"
 import { code, eachInline, line, tag, withEnd, words } from "../reference/trees.js"
 
-/** What an `Operation` shows; a part leaves the rest out. */
+/** The data of an `Operation`; with a part, without the rest. */
 export interface ShownOperation {
   path: string
   blocks: Block[]
 }
 
-/** What the ids below a heading begin with, how deep its own headings are, and which ids are taken. */
+/** The prefix of ids below a heading, the depth of headings there, and the ids in use. */
 interface Below {
   id: string
   depth: number
   ids: Slugger
 }
 
-/** The operation below a heading of this depth. A part has no heading of its own: the page has one. */
+/** The operation below a heading of depth `above`. A part has no heading: the page has one. */
 export function shownOperation(operation: ApiOperation, part: Json | undefined, above: number): ShownOperation {
   const { id, method, path, description, servers, parameters, body, responses } = operation
   const whole = !["summary", "headers", "body", "responses"].includes(String(part))
@@ -58,7 +58,7 @@ function addressOf(method: string, path: string, servers: ApiOperation["servers"
   ]
 }
 
-/** Each answer below a heading that opens it. Fields that an earlier answer has shown are not shown again. */
+/** A collapsible section per response. Fields of an earlier response are not repeated. */
 function answersOf(
   { id, path }: ApiOperation,
   responses: ApiOperation["responses"],
@@ -66,14 +66,14 @@ function answersOf(
   ids: Slugger,
 ): Section[] {
   return responses.map(({ status, body }, index) => {
-    const own = ids.slug(`${id}-${status.toLowerCase()}`, true)
+    const anchor = ids.slug(`${id}-${status.toLowerCase()}`, true)
     const fields = JSON.stringify(body.shapes)
     const same =
-      body.shapes.length > 0 && responses.slice(0, index).find((one) => JSON.stringify(one.body.shapes) === fields)
-    const below = { id: own, depth: depth + 1, ids }
+      body.shapes.length > 0 && responses.slice(0, index).find((other) => JSON.stringify(other.body.shapes) === fields)
+    const below = { id: anchor, depth: depth + 1, ids }
     return {
       kind: "section",
-      id: own,
+      id: anchor,
       title: `Status ${status}`,
       depth,
       search: "own",
@@ -84,36 +84,36 @@ function answersOf(
         ...(same
           ? [...body.description, line(words(`Fields as for status ${same.status}.`))]
           : bodyBlocks(body, below, "field")),
-        ...body.examples.map(sampleOf),
+        ...body.examples.map(codeExample),
       ],
     }
   })
 }
 
-/** Each form has a heading where there are several. */
+/** With several forms, each has a heading. */
 function bodyBlocks({ description, shapes }: ApiBody, { id, depth, ids }: Below, as: string): Block[] {
   return [
     ...description,
     ...shapes.flatMap(({ title: named, fields }, index): Block[] => {
       if (shapes.length === 1) return fieldsOf(fields, id, as)
       const title = named === "" ? `Form ${index + 1}` : named
-      const own = ids.slug(`${id}-${title.toLowerCase()}`, true)
-      return [{ kind: "section", id: own, title, depth, children: fieldsOf(fields, own, as) }]
+      const anchor = ids.slug(`${id}-${title.toLowerCase()}`, true)
+      return [{ kind: "section", id: anchor, title, depth, children: fieldsOf(fields, anchor, as) }]
     }),
   ]
 }
 
 function requestExamples(examples: readonly ApiExample[], depth: number): Block[] {
-  const children = examples.map(sampleOf)
+  const children = examples.map(codeExample)
   if (children.length < 2) return children
   return [{ kind: "section", title: `${children.length} examples`, depth, folds: "closed", children }]
 }
 
-function sampleOf({ language, title, text, html }: ApiExample): Sample {
+function codeExample({ language, title, text, html }: ApiExample): CodeExample {
   return { kind: "code", language, title, text, html, lines: text.split("\n").length }
 }
 
-/** Each with an id, which begins with `of`; `as` is what the search calls them. Only the twin says of an answer's field if it is required. */
+/** Fields with ids below `of`; `as` is their kind in the search. Only the twin says if a response requires a field. */
 function fieldsOf(fields: readonly (ApiField & { in?: string })[], of: string, as: string): Block[] {
   if (fields.length === 0) return []
   const definition = (field: (typeof fields)[number]): Definition => {
@@ -137,20 +137,20 @@ function fieldsOf(fields: readonly (ApiField & { in?: string })[], of: string, a
   return [{ kind: "definitions", list: fields.map(definition) }]
 }
 
-/** The one value of a field is left out where its words say it: "`true`: accept the request". */
+/** A field's single value is left out if its description contains it: "`true`: accept the request". */
 function unsaidValues({ values, description }: ApiField): readonly string[] {
   const isSaid = [...eachInline(description)].some((node) => node.kind === "code" && node.text === values[0])
   return values.length === 1 && isSaid ? [] : values
 }
 
-/** Paragraphs in a line. */
+/** The paragraphs as one line. */
 function inlinesOf(blocks: readonly Block[]): Inline[] {
   return blocks.flatMap((block, index) =>
     block.kind === "paragraph" ? [...(index > 0 ? [words(" ")] : []), ...block.children] : [],
   )
 }
 
-/** Errors, each in a row with an id. */
+/** Errors as a table with an id per row. */
 export function errorTable(errors: readonly ApiError[]): Table {
   return {
     kind: "table",

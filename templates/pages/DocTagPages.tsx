@@ -11,7 +11,7 @@ export function DocTagListPage({ content }: { content: ContentOf<"doc-tag-list">
   return (
     <DocsLayout>
       <PageTitle />
-      <TagLinks tags={[...content.tags].sort((one, two) => two.count - one.count)} counts />
+      <TagLinks tags={[...content.tags].sort((a, b) => b.count - a.count)} counts />
     </DocsLayout>
   )
 }

@@ -10,7 +10,7 @@ import { PostList } from "./PostList.js"
 /** All tags in one row, those of most posts first. */
 export function TagListPage({ content }: { content: ContentOf<"tag-list"> }) {
   useSheet("blog")
-  const tags = [...content.tags].sort((one, two) => two.count - one.count)
+  const tags = [...content.tags].sort((a, b) => b.count - a.count)
   return (
     <Layout kind="blog" sidebar={<PostSidebar />}>
       <Breadcrumbs />

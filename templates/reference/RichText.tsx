@@ -9,7 +9,7 @@ import { ScrollingPre } from "../parts/ScrollingPre.js"
 import { ReferenceLinksContext } from "./links.js"
 import { onOneLine } from "./one-line.js"
 
-/** A tree: the text of a comment, or a page that is made of declarations. */
+/** A tree: the text of a comment, or a page that is generated from declarations. */
 export function RichText({ blocks }: { blocks: readonly Block[] }) {
   return drawBlocks(blocks, useContext(ReferenceLinksContext))
 }
@@ -19,14 +19,14 @@ export function Inlines({ nodes }: { nodes: readonly Inline[] }) {
   return drawInlines(nodes, useContext(ReferenceLinksContext))
 }
 
-// Functions, no components: a table reads its cells' words.
+// Functions instead of components, because a table reads the text of its cells.
 
 function drawBlocks(blocks: readonly Block[], links: ReferenceLinks): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one tree, which never move
   return blocks.map((block, index) => <Fragment key={index}>{drawBlock(block, links)}</Fragment>)
 }
 
-/** Where one paragraph needs no element of its own: in a list, in a definition. */
+/** Draws a single paragraph without `<p>`: in lists and definitions. */
 function drawTight(blocks: readonly Block[], links: ReferenceLinks): ReactNode {
   const [first, ...rest] = blocks
   if (first?.kind !== "paragraph") return drawBlocks(blocks, links)
@@ -130,7 +130,7 @@ function drawBlock(block: Block, links: ReferenceLinks): ReactNode {
   }
 }
 
-/** One without an id is an example, in a box of its own; one that folds has its heading in what opens it. */
+/** Without an id, an example in a box of its own; if it folds, its heading is the summary. */
 function drawSection({ id, title, depth, children, folds, look }: Section, links: ReferenceLinks): ReactNode {
   const Level = `h${Math.min(depth, 6)}` as "h3"
   const body = drawBlocks(children, links)
@@ -258,12 +258,12 @@ function drawInline(node: Inline, links: ReferenceLinks): ReactNode {
   }
 }
 
-/** A symbol's address; a symbol that has none is shown as plain text. */
+/** A symbol's URL; without one, its name is plain text. */
 function hrefOf(ref: string | undefined, { refs }: ReferenceLinks): string | undefined {
   return ref !== undefined && Object.hasOwn(refs, ref) ? refs[ref] : undefined
 }
 
-/** Colours of a signature: the classes of highlighted samples. */
+/** Token classes, as in highlighted code. */
 const classes = { keyword: "t-k", name: "t-n", type: "t-t", string: "t-s", number: "t-v" } as const
 
 /** A type or a signature in a line of text. */
@@ -271,7 +271,7 @@ function drawType(tokens: readonly Token[], links: ReferenceLinks): ReactNode {
   return <code className="type">{drawTokens(flat(tokens), links)}</code>
 }
 
-/** The pieces of a type that was broken over lines, on one. */
+/** The tokens of a type that was broken into lines, on one line. */
 function flat(tokens: readonly Token[]): Token[] {
   return tokens.map((token, index) => {
     const before = tokens[index - 1]?.text.at(-1) ?? ""

@@ -1,5 +1,5 @@
 import { createContext } from "react"
 import type { ReferenceLinks } from "../../src/reference/page-tree.js"
 
-/** Where the symbols and links of what is shown lead. */
+/** Targets of the symbols and links in a tree. */
 export const ReferenceLinksContext = createContext<ReferenceLinks>({ refs: {}, urls: {} })

@@ -1,4 +1,4 @@
-/** Trees as Markdown; links lead to twins. */
+/** Trees as Markdown; links point to twins. */
 import type { Block, Inline, Section, SymbolId, Token } from "../../src/reference/model.js"
 import type { LinkedTree, ReferenceLinks } from "../../src/reference/page-tree.js"
 import { twinHref } from "../twin-href.js"
@@ -6,7 +6,7 @@ import { onOneLine } from "./one-line.js"
 
 const noLinks: ReferenceLinks = { refs: {}, urls: {} }
 
-/** A page below its title and its description. */
+/** A page without its title and description. */
 export function treeMarkdown({ facts, blocks, links }: LinkedTree): string {
   const marks = facts.map((node) => (node.kind === "tag" ? node.text : inlineMarkdown([node], links)))
   return [marks.join(", "), blockMarkdown(blocks, links)].filter((part) => part !== "").join("\n\n")
@@ -19,7 +19,7 @@ export function blockMarkdown(blocks: readonly Block[], links = noLinks): string
     .join("\n\n")
 }
 
-/** In the cell of a table, or in a line. */
+/** For the cell of a table, or a line. */
 export function cellMarkdown(blocks: readonly Block[], links = noLinks): string {
   return blockMarkdown(blocks, links).replace(/\s*\n\s*/g, " ")
 }
@@ -57,30 +57,30 @@ function textOf(block: Block, links: ReferenceLinks): string {
       return [headingMarkdown(block), blockMarkdown(block.children, links)].filter((text) => text !== "").join("\n\n")
     }
     case "signature":
-      return fence(wordsOf(block.tokens), "ts")
+      return fence(tokenText(block.tokens), "ts")
     case "definitions":
-      return block.list.map(({ term, text }) => `- ${termMarkdown(term, links)}${said(text, links)}`).join("\n")
+      return block.list.map(({ term, text }) => `- ${termMarkdown(term, links)}${afterName(text, links)}`).join("\n")
     case "pairs":
-      return block.list.map(({ name, text }) => `${name}${said(text, links)}`).join("  \n")
+      return block.list.map(({ name, text }) => `${name}${afterName(text, links)}`).join("  \n")
     default:
       return block satisfies never
   }
 }
 
-/** With its id, where that does not follow from its words. */
+/** A heading, with its id if that does not follow from its text. */
 function headingMarkdown({ id, title, depth }: Section): string {
   const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")
   const mark = id === undefined || id === slug ? "" : ` {#${id}}`
   return title === "" ? "" : `${"#".repeat(Math.min(depth, 6))} ${title}${mark}`
 }
 
-/** What stands behind a name. */
-function said(blocks: readonly Block[], links: ReferenceLinks): string {
+/** The text after a name. */
+function afterName(blocks: readonly Block[], links: ReferenceLinks): string {
   const text = blockMarkdown(blocks, links).trim()
   return text === "" ? "" : `: ${indent(text)}`
 }
 
-/** `name`, `type` (mark, mark); a mark before the name says what happened to it. */
+/** `name`, `type` (tag, tag); tags before the name say how it changed. */
 function termMarkdown(term: readonly Inline[], links: ReferenceLinks): string {
   const first = term.findIndex((node) => node.kind !== "tag")
   const marks = (nodes: readonly Inline[]) => nodes.flatMap((node) => (node.kind === "tag" ? node.text : [])).join(", ")
@@ -107,7 +107,7 @@ function inlineMarkdown(nodes: readonly Inline[], links: ReferenceLinks): string
         case "entry":
           return symbolLink(node.text, node.ref, links)
         case "type":
-          return code(wordsOf(node.tokens))
+          return code(tokenText(node.tokens))
         case "tag":
           return index === 0 ? node.text : ` (${node.text})`
         case "strong":
@@ -138,7 +138,7 @@ function symbolLink(text: string, ref: SymbolId | undefined, links: ReferenceLin
   return href === undefined ? code(text) : `[${code(text)}](${twinHref(href)})`
 }
 
-function wordsOf(tokens: readonly Token[]): string {
+function tokenText(tokens: readonly Token[]): string {
   return tokens.map((token) => token.text).join("")
 }
 

@@ -1,4 +1,4 @@
-/** The parts of a symbol's name, between which a line may break: `KettleHandle.` `add` `Event` `Listener`. */
+/** Splits a symbol's name where a line may break: `KettleHandle.` `add` `Event` `Listener`. */
 export function nameParts(name: string): string[] {
   return name.split(/(?<=\.)|(?<=[a-z])(?=[A-Z])/)
 }

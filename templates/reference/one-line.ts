@@ -1,4 +1,4 @@
-/** A type that was broken over lines, on one: the bar that opens a list of alternatives goes. */
+/** Joins a type that was broken into lines; the `|` that opens a list of alternatives is removed. */
 export function onOneLine(text: string): string {
   return text
     .replace(/(^|[:=(<,])\s*\n\s*[|&] /g, (_, before: string) =>

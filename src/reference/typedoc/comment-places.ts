@@ -1,4 +1,4 @@
-/** Comments with the places of what they link to: links for the checks, and names that lead to nothing as problems. */
+/** Comments with places: their links for the checks, and unresolved names as problems. */
 import type { Comment } from "typedoc"
 import type { Place } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"
@@ -9,9 +9,9 @@ import { eachInline } from "../words.js"
 import { type CommentReader, emptyDoc } from "./comments.js"
 
 export interface DocReader {
-  /** The comment of a symbol that is declared at `place`; without a symbol, the package's own. */
+  /** The comment of a symbol that is declared at `place`; without a symbol, the package's comment. */
   docAt(comment: Comment | undefined, place: Place, symbol?: SymbolId): Doc
-  /** What the comments so far link to. */
+  /** Links in the comments read so far. */
   links: CommentLink[]
   diagnostics: Diagnostic[]
 }
@@ -24,7 +24,7 @@ export function docReader(comments: CommentReader, files: readonly FilledFile[],
   function docAt(comment: Comment | undefined, place: Place, symbol?: SymbolId): Doc {
     if (comment === undefined) return emptyDoc()
     const doc = comments.docOf(comment)
-    const file = files.find((one) => one.path === place.file)
+    const file = files.find((candidate) => candidate.path === place.file)
     const at = (text: string) => (file && placeOfText(file, text, symbol === undefined ? undefined : place)) ?? place
     for (const name of comments.takeUnresolved()) {
       diagnostics.push(
@@ -53,11 +53,11 @@ function blocksOf(doc: Doc) {
     ...doc.see.flat(),
     ...(doc.defaultValue ?? []),
     ...(doc.deprecated ?? []),
-    ...doc.examples.flatMap((one) => one.blocks),
+    ...doc.examples.flatMap((example) => example.blocks),
   ]
 }
 
-/** The last place at or above a declaration where its comment has the text; of the package's comment, the first in the file. */
+/** The last place of the text at or above a declaration; for the package's comment, the first in the file. */
 function placeOfText({ path, source }: FilledFile, text: string, declaration: Place | undefined): Place | undefined {
   const has = (line: string) => line.includes(text)
   const index = declaration ? source.slice(0, declaration.line).findLastIndex(has) : source.findIndex(has)

@@ -1,26 +1,26 @@
-/** Comments as TypeDoc understands them, sorted by tag and turned into simple nodes. */
+/** TypeDoc's comments, sorted by tag and converted to simple nodes. */
 import { type Comment, type CommentDisplayPart, Reflection, type ReflectionSymbolId } from "typedoc"
 import type { Block, Doc } from "../model.js"
 import { richText, symbolScheme } from "../rich-text.js"
-import { wordsOf } from "../words.js"
+import { blockText } from "../words.js"
 import type { RefOf } from "./type-tokens.js"
 
 export interface CommentReader {
   docOf(comment: Comment | undefined): Doc
   blocksOf(parts: readonly CommentDisplayPart[] | undefined): Block[]
-  /** Everything made so far, for the colouring of its samples. */
-  made: Block[][]
-  /** `{@link …}` that leads to nothing, since the last time it was asked. */
+  /** All texts so far, for highlighting their code. */
+  texts: Block[][]
+  /** Targets of `{@link …}` that were not found since the last call. */
   takeUnresolved(): string[]
 }
 
 export function commentReader(refOf: RefOf): CommentReader {
-  const made: Block[][] = []
+  const texts: Block[][] = []
   let unresolved: string[] = []
 
   const blocksOf = (parts: readonly CommentDisplayPart[] | undefined): Block[] => {
     const blocks = richText((parts ?? []).map(markdownOf).join(""))
-    made.push(blocks)
+    texts.push(blocks)
     return blocks
   }
 
@@ -63,7 +63,7 @@ export function commentReader(refOf: RefOf): CommentReader {
           doc.defaultValue = unfenced(blocks())
           break
         case "@since":
-          doc.since = wordsOf(blocks())
+          doc.since = blockText(blocks())
           break
         case "@deprecated":
           doc.deprecated = blocks()
@@ -80,7 +80,7 @@ export function commentReader(refOf: RefOf): CommentReader {
   return {
     docOf,
     blocksOf,
-    made,
+    texts,
     takeUnresolved: () => {
       const taken = unresolved
       unresolved = []
@@ -89,18 +89,18 @@ export function commentReader(refOf: RefOf): CommentReader {
   }
 }
 
-/** A comment that says nothing. */
+/** An empty comment. */
 export function emptyDoc(): Doc {
   return { summary: [], remarks: [], throws: [], examples: [], see: [] }
 }
 
-/** Several `@see` tags come as one list. */
+/** A single `@see` tag with a list has an entry per item. */
 function entriesOf(blocks: Block[]): Block[][] {
   const [only] = blocks
   return only?.kind === "list" && blocks.length === 1 ? only.items : [blocks]
 }
 
-/** A default that TypeDoc fenced as code is a value, not a sample. */
+/** TypeDoc fences default values as code; they become inline code. */
 function unfenced(blocks: Block[]): Block[] {
   const [only] = blocks
   if (only?.kind !== "code" || blocks.length !== 1) return blocks

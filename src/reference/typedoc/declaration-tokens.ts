@@ -1,23 +1,23 @@
-/** What a page shows on top: a symbol's declaration, or one way to call it, as tokens. */
+/** The declaration or signature at the top of a symbol's page, as tokens. */
 import { type DeclarationReflection, ReflectionKind, type SignatureReflection, type SomeType } from "typedoc"
 import type { SymbolKind, Token } from "../model.js"
 import type { PlannedSymbol } from "./plan-symbols.js"
-import { isAugmentation, literalOf, type ReflectedPackage } from "./reflections.js"
-import { joined, keyword, literal, memberName, type TypePrinter } from "./type-tokens.js"
+import { isAugmentation, type ReflectedPackage, typeLiteralOf } from "./reflections.js"
+import { joined, keyword, literalToken, memberName, type TypePrinter } from "./type-tokens.js"
 
-/** Members that a declaration shows in full; a longer list stands below it alone. */
+/** A declaration lists at most this many members; longer lists are only below it. */
 const membersInDeclaration = 24
 
-interface Context extends Pick<ReflectedPackage, "files"> {
+interface TokenContext extends Pick<ReflectedPackage, "files"> {
   print: TypePrinter
 }
 
-/** The declaration of what is no function. `reflection` is the one that `planned` stands for, or that it exports again. */
+/** The declaration of a symbol without signatures. `reflection` is that of `planned`, or the one that it re-exports. */
 export function declarationTokens(
   planned: PlannedSymbol,
   reflection: DeclarationReflection,
   kind: SymbolKind,
-  context: Context,
+  context: TokenContext,
 ): Token[] {
   const { print, files } = context
   const name: Token = { text: memberName(reflection), kind: "name" }
@@ -49,7 +49,7 @@ export function declarationTokens(
         { text: " {" },
         ...(reflection.children ?? []).flatMap((member): Token[] => [
           { text: `\n  ${memberName(member)}` },
-          ...(member.type?.type === "literal" ? [{ text: " = " }, literal(member.type.value)] : []),
+          ...(member.type?.type === "literal" ? [{ text: " = " }, literalToken(member.type.value)] : []),
           { text: "," },
         ]),
         { text: "\n}" },
@@ -58,10 +58,10 @@ export function declarationTokens(
       return [keyword("namespace "), name]
     case "type": {
       const start = [keyword("type "), name, ...print.typeParameters(reflection.typeParameters), { text: " = " }]
-      // TypeDoc hangs the members of an alias for an object type on the alias itself.
-      const own = literalOf(reflection.type) ?? (reflection.type === undefined ? reflection : undefined)
-      if (own && (planned.children.length > 0 || reflection.type === undefined))
-        return joined([...start.slice(0, -1), { text: " =" }, ...body(planned, own, context)])
+      // For an alias of an object type, TypeDoc may put the members on the alias itself.
+      const object = typeLiteralOf(reflection.type) ?? (reflection.type === undefined ? reflection : undefined)
+      if (object && (planned.children.length > 0 || reflection.type === undefined))
+        return joined([...start.slice(0, -1), { text: " =" }, ...body(planned, object, context)])
       const tokens = joined(withType(start))
       return tokens.map((token) => ({ ...token, text: token.text.replace(/ = \n/, " =\n") }))
     }
@@ -80,7 +80,7 @@ export function declarationTokens(
   }
 }
 
-/** One way to call a function, a method or a constructor. */
+/** One signature of a function, a method or a constructor. */
 export function signatureTokens(
   signature: SignatureReflection,
   reflection: DeclarationReflection,
@@ -120,8 +120,8 @@ function clause(text: string, types: readonly SomeType[] | undefined, print: Typ
   return [keyword(` ${text} `), ...each]
 }
 
-/** `{ … }` of an interface or a class: what can be called or indexed, and its members with links to their pages. */
-function body({ children }: PlannedSymbol, reflection: DeclarationReflection, { print, files }: Context): Token[] {
+/** `{ … }` of an interface or a class: call and index signatures, and its members with links to their pages. */
+function body({ children }: PlannedSymbol, reflection: DeclarationReflection, { print, files }: TokenContext): Token[] {
   const lines: Token[][] = [
     ...(isAugmentation(reflection, files) ? [] : (reflection.indexSignatures ?? [])).map((signature) =>
       print.indexSignature(signature),
@@ -137,14 +137,14 @@ function body({ children }: PlannedSymbol, reflection: DeclarationReflection, { 
   return [{ text: " {" }, ...lines.flatMap((line) => [{ text: "\n  " }, ...indented(line)]), { text: "\n}" }]
 }
 
-/** A call without arguments belongs to its link: `start()` says more than `start`. */
+/** Includes an empty argument list in the link: `start()` rather than `start`. */
 function withCall([name, next, ...rest]: Token[]): Token[] {
   if (!name?.ref || !next || next.ref || !next.text.startsWith("()"))
-    return [name, next, ...rest].filter((one) => one !== undefined)
+    return [name, next, ...rest].filter((token) => token !== undefined)
   return [{ ...name, text: `${name.text}()` }, { ...next, text: next.text.slice(2) }, ...rest]
 }
 
-/** A member's line; a line for each way to call it. */
+/** A member's line, or a line per overload. */
 function memberLines({ reflection, id }: PlannedSymbol, print: TypePrinter): Token[][] {
   const { signatures = [], flags } = reflection
   if (reflection.kind === ReflectionKind.Constructor) {

@@ -1,19 +1,19 @@
-/** The events of a package: entries of its event maps, with what belongs to each. */
+/** The events of a package: entries of its event maps, with their types, data and constants. */
 import { DeclarationReflection, ReflectionKind, type SomeType } from "typedoc"
 import type { EventNode } from "../model.js"
 import type { PlannedSymbol } from "./plan-symbols.js"
 import type { RefOf } from "./type-tokens.js"
 
 /** An event map is an interface whose members are all DOM events. */
-export function eventsOf(all: readonly PlannedSymbol[], refOf: RefOf): EventNode[] {
+export function eventsOf(symbols: readonly PlannedSymbol[], refOf: RefOf): EventNode[] {
   const constants = new Map(
-    all.flatMap(({ reflection, id }) =>
+    symbols.flatMap(({ reflection, id }) =>
       reflection.kind === ReflectionKind.Variable && reflection.type?.type === "literal"
         ? [[String(reflection.type.value), id] as const]
         : [],
     ),
   )
-  return all.flatMap((map) => {
+  return symbols.flatMap((map) => {
     if (map.reflection.kind !== ReflectionKind.Interface || map.children.length === 0) return []
     const events = map.children.map((entry): EventNode | undefined => {
       const { name, type } = entry.reflection
@@ -35,7 +35,7 @@ export function eventsOf(all: readonly PlannedSymbol[], refOf: RefOf): EventNode
   })
 }
 
-/** The type of `detail` of a DOM event, `true` for an event without one, `undefined` for what is no event. */
+/** The type of a DOM event's `detail`; `true` for an event without one, `undefined` for other types. */
 function eventData(type: SomeType | undefined, depth: number): SomeType | true | undefined {
   if (type?.type !== "reference" || depth > 4) return undefined
   if (type.name === "CustomEvent") return type.typeArguments?.[0] ?? true

@@ -1,4 +1,4 @@
-/** How a symbol's name becomes a path and a heading. */
+/** Converts names of symbols to paths and headings. */
 
 /** `TeaSDKOptions` → `tea-sdk-options`, `text_init` → `text-init`. */
 export function kebab(name: string): string {
@@ -11,7 +11,7 @@ export function kebab(name: string): string {
   return words === "" ? "symbol" : words
 }
 
-/** A name that code can write after a dot, and that a path can hold. */
+/** Whether code can write the name after a dot, and a path can contain it. */
 export function isIdentifier(name: string): boolean {
   return /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)
 }

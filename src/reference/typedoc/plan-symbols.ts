@@ -1,13 +1,13 @@
-/** Which reflections are symbols of the model, and at which address each stands. */
+/** Decides which reflections are symbols of the model, and their addresses. */
 import { type DeclarationReflection, ReferenceReflection, type Reflection, ReflectionKind } from "typedoc"
 import { freeSlug } from "../../free-slug.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { SymbolId } from "../model.js"
 import { isIdentifier, kebab } from "./names.js"
-import { isOwn, membersOf, modulesOf, placeOf, type ReflectedPackage } from "./reflections.js"
+import { isOwn, membersOf, moduleReflections, placeOf, type ReflectedPackage } from "./reflections.js"
 import type { RefOf } from "./type-tokens.js"
 
-/** Paths below a reference's route that are no symbol's. */
+/** Reserved paths below a reference's route. */
 const reserved = ["changes"]
 
 /** A reflection that is a symbol of the model, with its address. */
@@ -16,13 +16,13 @@ export interface PlannedSymbol {
   id: SymbolId
   slug: string
   owner?: PlannedSymbol
-  /** Whether it stands on its owner's page. */
+  /** Whether it is on its owner's page. */
   inline: boolean
   global: boolean
   children: PlannedSymbol[]
 }
 
-/** The symbols in the order of the pages, each export with its members, and the address of any reflection. */
+/** The symbols in page order, each export with its members, and the address of any reflection. */
 export function planSymbols(from: ReflectedPackage): {
   roots: PlannedSymbol[]
   refOf: RefOf
@@ -32,13 +32,13 @@ export function planSymbols(from: ReflectedPackage): {
   const diagnostics: Diagnostic[] = []
   const taken = new Set<string>(reserved)
   const names = new Map<string, string>()
-  const roots = modulesOf(from.project).flatMap((module, index) => {
-    const own = (module.children ?? []).filter((child) => isOwn(child, from.files))
+  const roots = moduleReflections(from.project).flatMap((module, index) => {
+    const children = (module.children ?? []).filter((child) => isOwn(child, from.files))
     const line = (child: DeclarationReflection) => placeOf(child, from).line
     const isExport = (child: DeclarationReflection) => index === 0 && from.order.includes(child.name)
     const ordered = [
-      ...byOrder(own.filter(isExport), from.order),
-      ...own.filter((child) => !isExport(child)).sort((a, b) => line(a) - line(b)),
+      ...byOrder(children.filter(isExport), from.order),
+      ...children.filter((child) => !isExport(child)).sort((a, b) => line(a) - line(b)),
     ]
     return ordered.map((child) =>
       planOne(child, undefined, { from, ids, taken, names, diagnostics, global: !isExport(child) }),
@@ -47,7 +47,7 @@ export function planSymbols(from: ReflectedPackage): {
   return { roots, refOf: (reflection) => idOf(reflection, ids), diagnostics }
 }
 
-/** In the order of the export list; of one name the value before the type. */
+/** In the order of the export list; if a value and a type share a name, the value comes first. */
 function byOrder(children: readonly DeclarationReflection[], order: readonly string[]): DeclarationReflection[] {
   const place = new Map(order.map((name, index) => [name, index]))
   const at = (child: DeclarationReflection) => place.get(child.name) ?? order.length
@@ -59,7 +59,7 @@ interface Planning {
   ids: Map<number, SymbolId>
   /** Slugs of the owner's symbols. */
   taken: Set<string>
-  /** The name that took each slug. */
+  /** The name that got each slug. */
   names: Map<string, string>
   diagnostics: Diagnostic[]
   global: boolean
@@ -104,14 +104,14 @@ function planOne(
   return planned
 }
 
-/** Whether a member gets a page: what code writes after a dot, and what a namespace exports itself. */
+/** Whether a member gets a page: if code can write its name after a dot, or a namespace exports it. */
 function hasPath(reflection: DeclarationReflection, owner: PlannedSymbol): boolean {
   if (reflection instanceof ReferenceReflection) return false
   if (owner.reflection.kind === ReflectionKind.Namespace) return true
   return isIdentifier(reflection.name)
 }
 
-/** The address of a reflection, or of what it is a part of. */
+/** The address of a reflection, or of the closest reflection around it that has one. */
 function idOf(reflection: Reflection | undefined, ids: ReadonlyMap<number, SymbolId>): SymbolId | undefined {
   let at = reflection
   for (let depth = 0; at && depth < 12; depth++) {

@@ -1,4 +1,4 @@
-/** The reading itself: TypeDoc finds what is exported, the compiler says what does not compile. */
+/** Builds the model: TypeDoc finds the exports, the compiler reports errors. */
 
 import { Application, Converter, type DeclarationReflection, ReflectionKind, type SomeType } from "typedoc"
 import ts from "typescript"
@@ -10,15 +10,15 @@ import { emptyDoc } from "./comments.js"
 import { convertPackage } from "./convert.js"
 
 export interface DeclarationsInput {
-  /** The file whose exports are the package. */
+  /** The file with the package's exports. */
   entry: string
-  /** Files whose `declare global` belongs to the package though the entry does not import them. */
+  /** Files whose `declare global` belongs to the package, even if the entry does not import them. */
   globals: string[]
-  /** The entry, and every file that it may import, sorted by path. */
+  /** The entry and all files that it may import, sorted by path. */
   files: DeclarationFile[]
   /** The brand's names. */
   names: Record<string, string>
-  /** Where `node_modules` lies. Not part of the key: what is read there is recorded. */
+  /** The folder with `node_modules`. Not part of the key: reads there are recorded. */
   siteRoot?: string
 }
 
@@ -35,7 +35,7 @@ export async function readModel(input: DeclarationsInput): Promise<{ model: Refe
   }
   const filled = files.map((file) => fillFile(file, names))
   const declarations = createDeclarations(filled, input.siteRoot)
-  // Before TypeDoc: when it looks up the links of comments, the compiler notes their failures as problems of the file.
+  // Before TypeDoc: when it resolves links of comments, the compiler adds its failures to the file's diagnostics.
   const problems = declarationProblems(declarations, names)
   const project = await understand(declarations, [entry, ...globals])
   const model = await convertPackage({
@@ -57,7 +57,7 @@ export async function readModel(input: DeclarationsInput): Promise<{ model: Refe
   }
 }
 
-/** TypeDoc's model: a module for each entry, the package's own first. */
+/** TypeDoc's model, with a module per entry; the package's entry is first. */
 async function understand({ program }: Declarations, entries: readonly string[]) {
   const app = await Application.bootstrap(
     {
@@ -82,14 +82,14 @@ async function understand({ program }: Declarations, entries: readonly string[])
     if (reflection.kind !== ReflectionKind.Module) return
     const source = program.getSourceFile(nameOf(entries[Number(reflection.name)] ?? ""))
     if (!source) return
-    // Of a file that exports, TypeDoc drops what it adds to the global scope; of one that does not, it takes it itself.
-    const own = context.checker.getSymbolAtLocation(source)
-    if (!own || context.checker.getExportsOfModule(own).length === 0) return
+    // TypeDoc drops global declarations of a file with exports. Those of a file without exports it converts itself.
+    const module = context.checker.getSymbolAtLocation(source)
+    if (!module || context.checker.getExportsOfModule(module).length === 0) return
     for (const statement of source.statements) {
       if (!ts.isModuleDeclaration(statement) || !(statement.flags & ts.NodeFlags.GlobalAugmentation)) continue
       const scope = context.checker.getSymbolAtLocation(statement.name)
       for (const symbol of scope ? context.checker.getExportsOfModule(scope) : []) {
-        if (!symbol.declarations?.some((one) => one.getSourceFile() === source)) continue
+        if (!symbol.declarations?.some((declaration) => declaration.getSourceFile() === source)) continue
         app.converter.convertSymbol(context.withScope(reflection), context.checker.getMergedSymbol(symbol))
       }
     }
@@ -102,12 +102,12 @@ async function understand({ program }: Declarations, entries: readonly string[])
   return app.converter.convert(points)
 }
 
-/** Types as they are written, with the names of aliases and in their order; TypeDoc takes some from the compiler, resolved. */
+/** Keeps types as written, with names of aliases and in their order; TypeDoc takes some from the compiler, resolved. */
 function keepWrittenTypes({ converter }: Application): void {
   converter.on(Converter.EVENT_CREATE_SIGNATURE, (context, signature, node, resolved) => {
-    // An inherited signature may stand for another type than the one that is written where it is declared.
+    // The type of an inherited signature may differ from the type that is written at its declaration.
     const owner = signature.parent.parent && context.getSymbolFromReflection(signature.parent.parent)
-    const inherited = !owner?.declarations?.some((one) => one === node?.parent)
+    const inherited = !owner?.declarations?.some((declaration) => declaration === node?.parent)
     const instantiated = (resolved as { target?: unknown } | undefined)?.target !== undefined
     if (!node || (instantiated && inherited) || node.getSourceFile().fileName.includes("/node_modules/")) return
     const inside = context.withScope(signature)
@@ -115,14 +115,14 @@ function keepWrittenTypes({ converter }: Application): void {
       if (type) take(converter.convertType(inside, type))
     }
     for (const parameter of signature.parameters ?? []) {
-      const own = (node.parameters ?? []).find((one) => ts.isIdentifier(one.name) && one.name.text === parameter.name)
-      if (own && ts.isParameter(own)) write(own.type, (type) => (parameter.type = type))
+      const written = (node.parameters ?? []).find(({ name }) => ts.isIdentifier(name) && name.text === parameter.name)
+      if (written && ts.isParameter(written)) write(written.type, (type) => (parameter.type = type))
     }
-    const generics = (node.typeParameters ?? []).filter((one) => ts.isTypeParameterDeclaration(one))
+    const generics = (node.typeParameters ?? []).filter((candidate) => ts.isTypeParameterDeclaration(candidate))
     for (const parameter of signature.typeParameters ?? []) {
-      const own = generics.find((one) => one.name.text === parameter.name)
-      write(own?.constraint, (type) => (parameter.type = type))
-      write(own?.default, (type) => (parameter.default = type))
+      const written = generics.find(({ name }) => name.text === parameter.name)
+      write(written?.constraint, (type) => (parameter.type = type))
+      write(written?.default, (type) => (parameter.default = type))
     }
     const result = node.type && ts.isTypeNode(node.type) ? node.type : undefined
     if (result && !ts.isTypePredicateNode(result) && result.kind !== ts.SyntaxKind.ThisType) {
@@ -131,7 +131,7 @@ function keepWrittenTypes({ converter }: Application): void {
   })
 }
 
-/** The names that a file exports, in the order of its text; those of `export *` where that statement stands. */
+/** The names that a file exports, in the order of its text; those of `export *` at the place of that statement. */
 function exportOrder(program: ts.Program, fileName: string): string[] {
   const checker = program.getTypeChecker()
   const names: string[] = []
@@ -142,7 +142,7 @@ function exportOrder(program: ts.Program, fileName: string): string[] {
     for (const statement of file.statements) {
       if (ts.isExportDeclaration(statement)) {
         const clause = statement.exportClause
-        if (clause && ts.isNamedExports(clause)) for (const one of clause.elements) add(one.name.text)
+        if (clause && ts.isNamedExports(clause)) for (const element of clause.elements) add(element.name.text)
         else if (clause) add(clause.name.text)
         else {
           const target = statement.moduleSpecifier && checker.getSymbolAtLocation(statement.moduleSpecifier)
@@ -157,20 +157,20 @@ function exportOrder(program: ts.Program, fileName: string): string[] {
   if (!entry) return []
   visit(entry, new Set([fileName]), true)
   const symbol = checker.getSymbolAtLocation(entry)
-  const rest = symbol ? checker.getExportsOfModule(symbol).map((one) => one.name) : []
+  const rest = symbol ? checker.getExportsOfModule(symbol).map((exported) => exported.name) : []
   return [...new Set([...names, ...rest])]
 }
 
 function isExported(statement: ts.Statement): boolean {
   return (
     ts.canHaveModifiers(statement) &&
-    (ts.getModifiers(statement) ?? []).some((one) => one.kind === ts.SyntaxKind.ExportKeyword)
+    (ts.getModifiers(statement) ?? []).some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword)
   )
 }
 
 function declaredNames(statement: ts.Statement): string[] {
   if (ts.isVariableStatement(statement)) {
-    return statement.declarationList.declarations.flatMap((one) => (ts.isIdentifier(one.name) ? [one.name.text] : []))
+    return statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []))
   }
   const { name } = statement as ts.DeclarationStatement
   return name && "text" in name ? [name.text] : []

@@ -1,4 +1,4 @@
-/** What TypeDoc's reflections say of a package: what is its own, where it stands, and in which order. */
+/** Queries on TypeDoc's reflections: what belongs to the package, in which order, and at which place. */
 import {
   type DeclarationReflection,
   type ProjectReflection,
@@ -11,45 +11,45 @@ import type { Place } from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
 import { type FilledFile, placeInSource } from "../filled-files.js"
 
-/** A package as TypeDoc sees it, and the files that it was read from. */
+/** A package's reflections, and the files that they come from. */
 export interface ReflectedPackage {
   entry: string
   project: ProjectReflection
-  /** Files of the package by the name that the compiler knows them by. */
+  /** Files of the package by the compiler's name for them. */
   files: ReadonlyMap<string, FilledFile>
   names: Record<string, string>
-  /** Files whose global declarations belong to the package, by the name that the compiler knows them by. */
+  /** Files whose global declarations belong to the package, by the compiler's name for them. */
   globalFiles: ReadonlySet<string>
-  /** Names of the entry's exports, in the order that the file gives them. */
+  /** Names of the entry's exports, in the order of the file. */
   order: readonly string[]
 }
 
 /** The entry's module first, then those of the files with globals. */
-export function modulesOf(project: ProjectReflection): DeclarationReflection[] {
+export function moduleReflections(project: ProjectReflection): DeclarationReflection[] {
   const modules = (project.children ?? []).filter((child) => child.kind === ReflectionKind.Module)
   return modules.sort((a, b) => compare(a.name, b.name))
 }
 
-/** Members in the order of the file: a type's own, and those that come from a type with pages of its own. */
+/** Members in the order of the file: own members, and those inherited from a type with pages of its own. */
 export function membersOf(
   reflection: DeclarationReflection,
   { files, globalFiles }: Pick<ReflectedPackage, "files" | "globalFiles">,
 ): { own: DeclarationReflection[]; inherited: DeclarationReflection[] } {
   if (reflection instanceof ReferenceReflection || reflection.kind === ReflectionKind.Enum)
     return { own: [], inherited: [] }
-  const children = reflection.children ?? literalOf(reflection.type)?.children ?? []
-  // Of a type of the platform, what the package's own files add: other files may add to it too.
+  const children = reflection.children ?? typeLiteralOf(reflection.type)?.children ?? []
+  // Of a platform type, only the additions of the package's own files: other files may add to it, too.
   const home = isAugmentation(reflection, files) ? globalFiles : files
-  const shown = children.filter((child) => isOwn(child, home))
+  const members = children.filter((child) => isOwn(child, home))
   const isInherited = (child: DeclarationReflection) => {
     const from = child.inheritedFrom?.reflection
     return from !== undefined && topExported(from.parent)
   }
-  const sorted = reflection.kind === ReflectionKind.Namespace ? shown : inFileOrder(shown, reflection)
+  const sorted = reflection.kind === ReflectionKind.Namespace ? members : inFileOrder(members, reflection)
   return { own: sorted.filter((child) => !isInherited(child)), inherited: sorted.filter(isInherited) }
 }
 
-/** Whether a type is reached by exports alone, so that it has a page. */
+/** Whether a type is reached through exports alone, so that it has a page. */
 function topExported(reflection: Reflection | undefined): boolean {
   if (!reflection) return false
   if (reflection.kindOf([ReflectionKind.Module, ReflectionKind.Project])) return true
@@ -63,7 +63,7 @@ function topExported(reflection: Reflection | undefined): boolean {
     : false
 }
 
-/** Own members first in the order of their file; what comes from elsewhere after them. */
+/** Own members in the order of their file, then those from other files. */
 function inFileOrder(
   children: readonly DeclarationReflection[],
   owner: DeclarationReflection,
@@ -79,7 +79,7 @@ function inFileOrder(
     .map(({ child }) => child)
 }
 
-/** Whether it is declared in these files. TypeDoc gives a class without a constructor one of its own: it has no source. */
+/** Whether it is declared in these files. A constructor that TypeDoc adds to a class has no source. */
 export function isOwn(reflection: DeclarationReflection, files: { has(name: string): boolean }): boolean {
   const source = sourceOf(reflection)
   if (source === undefined)
@@ -88,19 +88,19 @@ export function isOwn(reflection: DeclarationReflection, files: { has(name: stri
   return (reflection.children ?? []).some((child) => isOwn(child, files))
 }
 
-/** Whether the package only adds to a type of the platform, such as `Window`. */
+/** Whether the package only adds to a platform type, such as `Window`. */
 export function isAugmentation(reflection: DeclarationReflection, files: ReflectedPackage["files"]): boolean {
   const source = sourceOf(reflection)
   return source !== undefined && !files.has(source.fullFileName)
 }
 
-/** Where a reflection is declared, in the text that was written; of one without a source, the package's first line. */
+/** The place of a declaration in the source text; without a source, the first line of the entry. */
 export function placeOf(
   reflection: DeclarationReflection,
   { files, names, entry }: Pick<ReflectedPackage, "files" | "names" | "entry">,
 ): Place {
   const sources = [reflection, ...(reflection.children ?? [])].map(sourceOf)
-  const source = sources.find((one) => one !== undefined && files.has(one.fullFileName))
+  const source = sources.find((candidate) => candidate !== undefined && files.has(candidate.fullFileName))
   const file = source && files.get(source.fullFileName)
   if (!source || !file) return { file: entry, line: 1, column: 1 }
   return placeInSource(file, source.line, source.character + 1, names)
@@ -115,7 +115,7 @@ function sourceOf(reflection: DeclarationReflection) {
   )
 }
 
-/** What `{ … }` declares, where a type is written so. */
-export function literalOf(type: SomeType | undefined): DeclarationReflection | undefined {
+/** The object type `{ … }` of a type, if it is one. */
+export function typeLiteralOf(type: SomeType | undefined): DeclarationReflection | undefined {
   return type?.type === "reflection" ? type.declaration : undefined
 }

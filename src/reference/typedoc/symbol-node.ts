@@ -1,4 +1,4 @@
-/** A reflection as a symbol of the model: its flags, signatures, types, comment and members. */
+/** Converts a reflection to a symbol of the model: its flags, signatures, types, comment and members. */
 import { DeclarationReflection, ReferenceReflection, ReflectionKind, type SignatureReflection } from "typedoc"
 import type { Place } from "../../model.js"
 import type { Doc, Inline, Parameter, Signature, SymbolId, SymbolKind, SymbolNode } from "../model.js"
@@ -32,26 +32,26 @@ const kinds: Partial<Record<ReflectionKind, SymbolKind>> = {
   [ReflectionKind.Accessor]: "accessor",
 }
 
-/** Kinds that have signatures instead of a declaration. */
+/** Kinds with signatures instead of a declaration. */
 const called = new Set<SymbolKind>(["function", "method", "constructor"])
-/** Kinds whose declaration or signatures say everything: they have no type besides. */
+/** Kinds without a separate type: the declaration or the signatures include it. */
 const untyped = new Set<SymbolKind>([...called, "class", "interface", "namespace", "enum"])
 
 export function symbolNode(planned: PlannedSymbol, context: NodeContext): SymbolNode {
   const { reflection, id, slug, owner, inline, global } = planned
   const { print, refOf } = context
   const target = reflection instanceof ReferenceReflection ? reflection.tryGetTargetReflectionDeep() : undefined
-  const shown = target instanceof DeclarationReflection ? target : reflection
-  const kind = kinds[shown.kind] ?? "constant"
+  const declared = target instanceof DeclarationReflection ? target : reflection
+  const kind = kinds[declared.kind] ?? "constant"
   const place = placeOf(reflection, context)
-  const signatures = (called.has(kind) ? (shown.signatures ?? []) : []).map((signature) =>
-    signatureOf(signature, { reflection: shown, kind, place, id }, context),
+  const signatures = (called.has(kind) ? (declared.signatures ?? []) : []).map((signature) =>
+    signatureOf(signature, { reflection: declared, kind, place, id }, context),
   )
-  const doc = docOf(shown, kind, { name: reflection.name, place, id }, context)
-  const values = valuesOf(id, shown, doc, context)
+  const doc = docOf(declared, kind, { name: reflection.name, place, id }, context)
+  const values = valuesOf(id, declared, doc, context)
   const reexports = target === undefined ? undefined : refOf(target)
-  const { flags } = shown
-  const type = shown.type ?? shown.getSignature?.type ?? shown.setSignature?.parameters?.[0]?.type
+  const { flags } = declared
+  const type = declared.type ?? declared.getSignature?.type ?? declared.setSignature?.parameters?.[0]?.type
   return {
     id,
     name: reflection.name,
@@ -62,25 +62,25 @@ export function symbolNode(planned: PlannedSymbol, context: NodeContext): Symbol
     inline,
     place,
     optional: flags.isOptional,
-    readonly: flags.isReadonly || (kind === "accessor" && shown.setSignature === undefined),
+    readonly: flags.isReadonly || (kind === "accessor" && declared.setSignature === undefined),
     static: flags.isStatic,
     abstract: flags.isAbstract,
     protected: flags.isProtected,
-    ...(kind === "class" && !hasConstructor(shown) && { closed: true as const }),
+    ...(kind === "class" && !hasConstructor(declared) && { closed: true as const }),
     global: global && owner === undefined,
     signatures,
-    declaration: signatures.length > 0 ? [] : declarationTokens(planned, shown, kind, context),
-    type: untyped.has(kind) || (kind === "type" && shown.type === undefined) ? [] : print.type(type),
+    declaration: signatures.length > 0 ? [] : declarationTokens(planned, declared, kind, context),
+    type: untyped.has(kind) || (kind === "type" && declared.type === undefined) ? [] : print.type(type),
     doc: doc.summary.length === 0 ? (signatures[0]?.doc ?? doc) : doc,
-    typeParameters: (shown.typeParameters ?? []).map((parameter) => typeParameterOf(parameter, context)),
+    typeParameters: (declared.typeParameters ?? []).map((parameter) => typeParameterOf(parameter, context)),
     members: planned.children.map((child) => child.id),
-    inherited: membersOf(shown, context).inherited.map((child) => inheritedOf(child, context)),
+    inherited: membersOf(declared, context).inherited.map((child) => inheritedOf(child, context)),
     ...values,
     ...(reexports !== undefined && reexports !== id && { reexports }),
   }
 }
 
-/** TypeDoc gives every class a constructor, inherited or implied, and leaves private ones out. */
+/** TypeDoc gives every class a constructor, inherited or implicit, and leaves out private ones. */
 function hasConstructor({ children }: DeclarationReflection): boolean {
   return (children ?? []).some((child) => child.kind === ReflectionKind.Constructor)
 }
@@ -100,7 +100,7 @@ function pathName({ reflection, owner }: PlannedSymbol): string {
   return owner === undefined ? reflection.name : `${pathName(owner)}.${reflection.name}`
 }
 
-/** Its own comment, or that of its accessor or of the function that it holds. */
+/** The comment of the reflection, of its accessor, or of the function type of a property. */
 function docOf(
   reflection: DeclarationReflection,
   kind: SymbolKind,
@@ -110,10 +110,10 @@ function docOf(
   const { type } = reflection
   const accessor = reflection.getSignature ?? reflection.setSignature
   const held = kind === "property" && type?.type === "reflection" ? type.declaration.signatures?.[0] : undefined
-  // What stands beside a type of the platform is the platform's comment.
+  // The comment of a platform type is the platform's.
   const isAddition = isAugmentation(reflection, files)
-  const own = isAddition ? undefined : reflection.comment
-  const doc = docs.docAt(own ?? accessor?.comment ?? held?.comment, place, id)
+  const comment = isAddition ? undefined : reflection.comment
+  const doc = docs.docAt(comment ?? accessor?.comment ?? held?.comment, place, id)
   if (!isAddition || doc.summary.length > 0) return doc
   const children: Inline[] = [
     { kind: "text", text: "What the package adds to " },

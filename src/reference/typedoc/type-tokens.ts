@@ -1,4 +1,4 @@
-/** Types and signatures as tokens whose names are links, broken over lines where one line would be too long. */
+/** Types and signatures as tokens whose names are links, broken into lines if one line would be too long. */
 import {
   type DeclarationReflection,
   type ParameterReflection,
@@ -12,16 +12,16 @@ import {
 import type { SymbolId, Token } from "../model.js"
 import { isIdentifier } from "./names.js"
 
-/** Columns of a signature's line, above which it is broken. */
+/** Columns above which a signature is broken into lines. */
 const lineWidth = 76
 
-/** The page of a reflection, if it has one. */
+/** The address of a reflection; undefined if it has none. */
 export type RefOf = (reflection: Reflection | undefined) => SymbolId | undefined
 
 export const keyword = (text: string): Token => ({ text, kind: "keyword" })
 const plain = (text: string): Token => ({ text })
 
-/** Joins neighbours of one kind, so that a signature is as few tokens as can be. */
+/** Joins neighbours of the same kind, to keep the tokens of a signature few. */
 export function joined(tokens: readonly Token[]): Token[] {
   const result: Token[] = []
   for (const token of tokens) {
@@ -41,7 +41,6 @@ function tokenText(tokens: readonly Token[]): string {
   return tokens.map((token) => token.text).join("")
 }
 
-/** Types in the context of one reference. */
 export function typePrinter(refOf: RefOf) {
   const named = (
     name: string,
@@ -52,7 +51,7 @@ export function typePrinter(refOf: RefOf) {
     return { text: name, kind, ...(ref !== undefined && { ref }) }
   }
 
-  /** `indent` is the depth of the line that the type stands on; 0 and `broken` false give one line. */
+  /** `indent` is the indent of the type's line; 0 with `broken` false gives one line. */
   function type(
     value: SomeType | undefined,
     indent = 0,
@@ -70,22 +69,22 @@ export function typePrinter(refOf: RefOf) {
   }
 
   function print(value: SomeType, _context: TypeContext, indent: number, broken: boolean): Token[] {
-    const inner = (one: SomeType | undefined, context: TypeContext, depth = indent): Token[] =>
-      one === undefined
+    const inner = (part: SomeType | undefined, context: TypeContext, depth = indent): Token[] =>
+      part === undefined
         ? [keyword("any")]
         : broken
-          ? type(one, depth, depth, context)
-          : grouped(one, context, (where) => print(one, where, 0, false))
+          ? type(part, depth, depth, context)
+          : grouped(part, context, (where) => print(part, where, 0, false))
     const list = (types: readonly SomeType[], context: TypeContext) =>
       separated(
-        types.map((one) => inner(one, context)),
+        types.map((type) => inner(type, context)),
         plain(", "),
       )
     switch (value.type) {
       case "intrinsic":
         return [{ text: value.name, kind: "keyword" }]
       case "literal":
-        return [literal(value.value)]
+        return [literalToken(value.value)]
       case "unknown":
         return [plain(value.name)]
       case "array":
@@ -104,12 +103,12 @@ export function typePrinter(refOf: RefOf) {
         const context = value.type === "union" ? TypeContext.unionElement : TypeContext.intersectionElement
         if (!broken)
           return separated(
-            value.types.map((one) => inner(one, context)),
+            value.types.map((part) => inner(part, context)),
             plain(` ${sign} `),
           )
-        return value.types.flatMap((one) => [
+        return value.types.flatMap((part) => [
           plain(`${newLine(indent + 2)}${sign} `),
-          ...inner(one, context, indent + 4),
+          ...inner(part, context, indent + 4),
         ])
       }
       case "conditional": {
@@ -170,9 +169,9 @@ export function typePrinter(refOf: RefOf) {
       case "templateLiteral":
         return [
           { text: `\`${value.head}`, kind: "string" },
-          ...value.tail.flatMap(([one, text]): Token[] => [
+          ...value.tail.flatMap(([part, text]): Token[] => [
             plain("${"),
-            ...inner(one, TypeContext.templateLiteralElement),
+            ...inner(part, TypeContext.templateLiteralElement),
             plain("}"),
             { text, kind: "string" },
           ]),
@@ -203,10 +202,10 @@ export function typePrinter(refOf: RefOf) {
       return [...start, ...callable(only, { arrow: true, indent, broken })]
     }
     const lines = [
-      ...indexes.map((one) => indexSignature(one, indent + 2, broken)),
-      ...signatures.map((one) => [
-        ...(one.kind === ReflectionKind.ConstructorSignature ? [keyword("new ")] : []),
-        ...callable(one, { arrow: false, indent: indent + 2, broken }),
+      ...indexes.map((signature) => indexSignatureTokens(signature, indent + 2, broken)),
+      ...signatures.map((signature) => [
+        ...(signature.kind === ReflectionKind.ConstructorSignature ? [keyword("new ")] : []),
+        ...callable(signature, { arrow: false, indent: indent + 2, broken }),
       ]),
       ...members.flatMap((member) => memberLines(member, indent + 2, broken)),
     ]
@@ -219,9 +218,9 @@ export function typePrinter(refOf: RefOf) {
     const name = memberName(member)
     const optional = member.flags.isOptional ? "?" : ""
     if (member.signatures) {
-      return member.signatures.map((one) => [
+      return member.signatures.map((signature) => [
         plain(name + optional),
-        ...callable(one, { arrow: false, indent, broken }),
+        ...callable(signature, { arrow: false, indent, broken }),
       ])
     }
     const value = member.type ?? member.getSignature?.type
@@ -234,92 +233,93 @@ export function typePrinter(refOf: RefOf) {
     ]
   }
 
-  function indexSignature(one: SignatureReflection, indent = 0, broken = false): Token[] {
-    const [parameter] = one.parameters ?? []
+  function indexSignatureTokens(signature: SignatureReflection, indent = 0, broken = false): Token[] {
+    const [parameter] = signature.parameters ?? []
     const value = (what: SomeType | undefined) =>
       broken ? type(what, indent) : type(what, 0, Number.NEGATIVE_INFINITY)
     return [
-      ...(one.flags.isReadonly ? [keyword("readonly ")] : []),
+      ...(signature.flags.isReadonly ? [keyword("readonly ")] : []),
       plain(`[${parameter?.name ?? "key"}: `),
       ...value(parameter?.type),
       plain("]: "),
-      ...value(one.type),
+      ...value(signature.type),
     ]
   }
 
-  function parameter(one: ParameterReflection, indent: number, broken: boolean): Token[] {
-    const optional = one.flags.isOptional || one.defaultValue !== undefined ? "?" : ""
-    const name = one.name === "__namedParameters" ? "options" : one.name
+  function parameterTokens(parameter: ParameterReflection, indent: number, broken: boolean): Token[] {
+    const { type: value, flags } = parameter
+    const optional = flags.isOptional || parameter.defaultValue !== undefined ? "?" : ""
+    const name = parameter.name === "__namedParameters" ? "options" : parameter.name
     return [
-      plain(`${one.flags.isRest ? "..." : ""}${name}${optional}: `),
-      ...(broken ? type(one.type, indent, indent + name.length + 2) : type(one.type, 0, Number.NEGATIVE_INFINITY)),
+      plain(`${flags.isRest ? "..." : ""}${name}${optional}: `),
+      ...(broken ? type(value, indent, indent + name.length + 2) : type(value, 0, Number.NEGATIVE_INFINITY)),
     ]
   }
 
-  function typeParameters(list: readonly TypeParameterReflection[] | undefined): Token[] {
+  function typeParameterTokens(list: readonly TypeParameterReflection[] | undefined): Token[] {
     if (!list || list.length === 0) return []
-    const each = list.map((one): Token[] => [
-      ...(one.flags.isConst ? [keyword("const ")] : []),
-      ...(one.varianceModifier ? [keyword(`${one.varianceModifier} `)] : []),
-      { text: one.name, kind: "type" },
-      ...(one.type ? [keyword(" extends "), ...type(one.type, 0, Number.NEGATIVE_INFINITY)] : []),
-      ...(one.default ? [plain(" = "), ...type(one.default, 0, Number.NEGATIVE_INFINITY)] : []),
+    const each = list.map((parameter): Token[] => [
+      ...(parameter.flags.isConst ? [keyword("const ")] : []),
+      ...(parameter.varianceModifier ? [keyword(`${parameter.varianceModifier} `)] : []),
+      { text: parameter.name, kind: "type" },
+      ...(parameter.type ? [keyword(" extends "), ...type(parameter.type, 0, Number.NEGATIVE_INFINITY)] : []),
+      ...(parameter.default ? [plain(" = "), ...type(parameter.default, 0, Number.NEGATIVE_INFINITY)] : []),
     ])
     return [plain("<"), ...separated(each, plain(", ")), plain(">")]
   }
 
   function callable(
-    one: SignatureReflection,
+    signature: SignatureReflection,
     how: { arrow: boolean; indent: number; broken: boolean; bare?: boolean },
   ): Token[] {
     const { arrow, indent, broken } = how
-    const parameters = one.parameters ?? []
-    const opening = typeParameters(one.typeParameters)
+    const parameters = signature.parameters ?? []
+    const opening = typeParameterTokens(signature.typeParameters)
     const flat = separated(
-      parameters.map((each) => parameter(each, 0, false)),
+      parameters.map((parameter) => parameterTokens(parameter, 0, false)),
       plain(", "),
     )
     const result = how.bare
       ? []
       : [
           plain(arrow ? " => " : ": "),
-          ...(broken ? type(one.type, indent) : type(one.type, 0, Number.NEGATIVE_INFINITY)),
+          ...(broken ? type(signature.type, indent) : type(signature.type, 0, Number.NEGATIVE_INFINITY)),
         ]
     const fits = !broken || indent + tokenText([...opening, ...flat, ...result]).length + 2 <= lineWidth
     if (fits || parameters.length === 0) return [...opening, plain("("), ...flat, plain(")"), ...result]
-    const lines = parameters.flatMap((each) => [
+    const lines = parameters.flatMap((parameter) => [
       plain(newLine(indent + 2)),
-      ...parameter(each, indent + 2, true),
+      ...parameterTokens(parameter, indent + 2, true),
       plain(","),
     ])
     return [...opening, plain("("), ...lines, plain(`${newLine(indent)})`), ...result]
   }
 
   /** A whole signature after `start`, such as `function name`. */
-  function signature(start: readonly Token[], one: SignatureReflection, bare = false): Token[] {
-    const flat = [...start, ...callable(one, { arrow: false, indent: 0, broken: false, bare })]
+  function wholeSignature(start: readonly Token[], signature: SignatureReflection, bare = false): Token[] {
+    const flat = [...start, ...callable(signature, { arrow: false, indent: 0, broken: false, bare })]
     if (tokenText(flat).length <= lineWidth) return joined(flat)
-    return joined([...start, ...callable(one, { arrow: false, indent: 0, broken: true, bare })])
+    return joined([...start, ...callable(signature, { arrow: false, indent: 0, broken: true, bare })])
   }
 
   return {
     named,
     type: (value: SomeType | undefined, used = 0) => joined(type(value, 0, used)),
     flatType: (value: SomeType | undefined) => joined(type(value, 0, Number.NEGATIVE_INFINITY)),
-    typeParameters,
-    indexSignature: (one: SignatureReflection) => joined(indexSignature(one)),
-    signature,
+    typeParameters: typeParameterTokens,
+    indexSignature: (signature: SignatureReflection) => joined(indexSignatureTokens(signature)),
+    signature: wholeSignature,
   }
 }
 export type TypePrinter = ReturnType<typeof typePrinter>
 
-/** As code has to write it: `"tea:kettle.complete"`, `[iterator]`. */
+/** A member's name as code writes it: `"tea:kettle.complete"`, `[iterator]`. */
 export function memberName({ name }: { name: string }): string {
   if (isIdentifier(name) || name.startsWith("[") || /^\d+$/.test(name)) return name
   return JSON.stringify(name)
 }
 
-export function literal(value: string | number | boolean | bigint | null): Token {
+export function literalToken(value: string | number | boolean | bigint | null): Token {
   if (typeof value === "string") return { text: JSON.stringify(value), kind: "string" }
   if (value === null || typeof value === "boolean") return { text: String(value), kind: "keyword" }
   return { text: typeof value === "bigint" ? `${value}n` : String(value), kind: "number" }

@@ -1,25 +1,25 @@
-/** The values of unions and enums, with what their comments say of each. */
+/** The values of unions and enums, with their comments. */
 import { type CommentDisplayPart, DeclarationReflection, ReflectionKind } from "typedoc"
 import { freeSlug } from "../../free-slug.js"
 import type { Block, Doc, Inline, SymbolId, Table, Value, Values } from "../model.js"
 import { textOf } from "../words.js"
 import type { CommentReader } from "./comments.js"
 import { kebab } from "./names.js"
-import { literal } from "./type-tokens.js"
+import { literalToken } from "./type-tokens.js"
 
-interface Found {
+interface ValueSource {
   text: string
   name: string
   parts?: readonly CommentDisplayPart[] | undefined
-  /** What an enum member is equal to. */
+  /** The value of an enum member. */
   equals?: string
   since?: string
   deprecated?: boolean
 }
 
 /**
- * The values of a symbol. Where its remarks hold a table whose first column names them, that table is moved here: `doc`
- * loses it.
+ * The values of a symbol. If its remarks have a table whose first column names them, the table is moved here, out of
+ * `doc`.
  */
 export function valuesOf(
   id: SymbolId,
@@ -27,27 +27,27 @@ export function valuesOf(
   doc: Doc,
   { comments }: { comments: CommentReader },
 ): { values?: Values } {
-  const found = find(reflection)
-  if (found.length === 0) return {}
+  const sources = valueSources(reflection)
+  if (sources.length === 0) return {}
   const slugs = new Set<string>()
-  const ids = found.map((value) => `${id}#${freeSlug(`value-${kebab(value.name)}`, slugs)}`)
-  const table = takeTable(doc, found)
+  const ids = sources.map((source) => `${id}#${freeSlug(`value-${kebab(source.name)}`, slugs)}`)
+  const table = takeTable(doc, sources)
   const isEnum = reflection.kind === ReflectionKind.Enum
-  const described = found.map((value) => firstParagraph(comments.blocksOf(value.parts)))
+  const described = sources.map((source) => firstParagraph(comments.blocksOf(source.parts)))
   const hasText = described.some((text) => text.length > 0)
-  const list = found.map((value, index): Value => {
-    const row = table?.rows.find((one) => nameIn(one[0]) === value.name)
-    const own: Inline[][] = [
-      ...(isEnum ? [[{ kind: "code", text: value.equals ?? "" } as Inline]] : []),
+  const list = sources.map((source, index): Value => {
+    const row = table?.rows.find((candidate) => nameIn(candidate[0]) === source.name)
+    const cells: Inline[][] = [
+      ...(isEnum ? [[{ kind: "code", text: source.equals ?? "" } as Inline]] : []),
       ...(hasText ? [described[index] ?? []] : []),
     ]
     return {
       id: ids[index] as string,
-      text: value.text,
-      name: value.name,
-      cells: table ? (row?.slice(1) ?? table.head.slice(1).map(() => [])) : own,
-      ...(value.since !== undefined && { since: value.since }),
-      ...(value.deprecated && { deprecated: true }),
+      text: source.text,
+      name: source.name,
+      cells: table ? (row?.slice(1) ?? table.head.slice(1).map(() => [])) : cells,
+      ...(source.since !== undefined && { since: source.since }),
+      ...(source.deprecated && { deprecated: true }),
     }
   })
   const ownColumns = [isEnum ? "Member" : "Value", ...(isEnum ? ["Value"] : []), ...(hasText ? ["Meaning"] : [])]
@@ -55,20 +55,20 @@ export function valuesOf(
     values: {
       columns: table ? table.head.map(textOf) : ownColumns,
       list,
-      others: table ? table.rows.filter((row) => !found.some((value) => value.name === nameIn(row[0]))) : [],
+      others: table ? table.rows.filter((row) => !sources.some((source) => source.name === nameIn(row[0]))) : [],
     },
   }
 }
 
-function find(reflection: DeclarationReflection): Found[] {
+function valueSources(reflection: DeclarationReflection): ValueSource[] {
   if (reflection.kind === ReflectionKind.Enum)
     return (reflection.children ?? []).map((member) => enumMember(reflection, member))
   if (reflection.kind !== ReflectionKind.TypeAlias) return []
   const { type } = reflection
   if (type?.type === "union") {
-    return type.types.flatMap((one, index): Found[] =>
-      one.type === "literal" && one.value !== null && typeof one.value !== "boolean"
-        ? [{ text: literal(one.value).text, name: String(one.value), parts: type.elementSummaries?.[index] }]
+    return type.types.flatMap((part, index): ValueSource[] =>
+      part.type === "literal" && part.value !== null && typeof part.value !== "boolean"
+        ? [{ text: literalToken(part.value).text, name: String(part.value), parts: type.elementSummaries?.[index] }]
         : [],
     )
   }
@@ -84,7 +84,7 @@ function find(reflection: DeclarationReflection): Found[] {
   return []
 }
 
-function enumMember(owner: DeclarationReflection, member: DeclarationReflection): Found {
+function enumMember(owner: DeclarationReflection, member: DeclarationReflection): ValueSource {
   const { comment, type } = member
   const since = comment
     ?.getTag("@since")
@@ -94,15 +94,15 @@ function enumMember(owner: DeclarationReflection, member: DeclarationReflection)
     text: `${owner.name}.${member.name}`,
     name: member.name,
     parts: comment?.summary,
-    ...(type?.type === "literal" && { equals: literal(type.value).text }),
+    ...(type?.type === "literal" && { equals: literalToken(type.value).text }),
     ...(since !== undefined && { since }),
     ...(comment?.getTag("@deprecated") && { deprecated: true }),
   }
 }
 
-/** Takes the first table out of the remarks whose first column names at least half of the values. */
-function takeTable(doc: Doc, found: readonly Found[]): Table | undefined {
-  const names = new Set(found.map((value) => value.name))
+/** Removes and returns the first table of the remarks whose first column names at least half of the values. */
+function takeTable(doc: Doc, sources: readonly ValueSource[]): Table | undefined {
+  const names = new Set(sources.map((source) => source.name))
   const index = doc.remarks.findIndex(
     (block) =>
       block.kind === "table" && block.rows.filter((row) => names.has(nameIn(row[0]) ?? "")).length * 2 >= names.size,
@@ -113,7 +113,7 @@ function takeTable(doc: Doc, found: readonly Found[]): Table | undefined {
   return table
 }
 
-/** `"completed"` and `completed` in code name the value completed. */
+/** The value that a cell names: `completed`, for `"completed"` or `completed` in code. */
 function nameIn(cell: readonly Inline[] | undefined): string | undefined {
   const [only] = cell ?? []
   if (cell?.length !== 1 || only?.kind !== "code") return undefined

@@ -1,6 +1,6 @@
 /**
- * Understands one Markdown file alone. Takes its text and the brand values it names; gives its facts and, apart, the
- * compiled body. What other files say (where a link leads, what a partial holds) is none of its business.
+ * Compiles one Markdown file alone: takes its text and the brand values that it names, returns its facts and,
+ * separately, the compiled body. It must not depend on other files, such as link targets or partials.
  */
 import type { Nodes, Root, RootContent } from "mdast"
 import { type MagicComment, parseFenceInfo, takeMarks } from "../../code/code-fence.js"
@@ -29,24 +29,24 @@ import { twinOf } from "./twin.js"
 
 export interface CompileInput {
   file: TextFile
-  /** Every brand value; only those the file mentions decide its result. */
+  /** All brand values; only those that the file mentions are part of the key. */
   names: Record<string, string>
   markdown: { format: "mdx" | "detect"; math: boolean; frontMatterKeys: string[]; magicComments: MagicComment[] }
   plugins: Plugins
-  /** Front matter of a page that is no file. */
+  /** Front matter of a generated page. */
   given?: Pick<FrontMatter, "title" | "description" | "slug">
-  /** Texts of the example files that its fences name, by path. */
+  /** Texts by path of the example files that its fences name. */
   examples?: Readonly<Record<SourcePath, string>>
 }
 
-/** What `compileSource` runs; apart, so that a build that compiles nothing loads no parser. */
+/** Run by `compileSource`; in a module of its own, so that a fully cached build loads no parser. */
 export async function compileFile(input: CompileInput): Promise<{ facts: Source; body: SourceBody }> {
   const { remark, rehype } = input.plugins
   if (remark.length + rehype.length === 0) return understand(input)
   try {
     return await understand(input)
   } catch (error) {
-    // Without its plugins the page is still a page. What fails then too is a mistake of ours.
+    // If the page compiles without plugins, they are to blame. Otherwise it is a bug of ours.
     const { facts, body } = await understand({ ...input, plugins: noPlugins })
     return { facts: { ...facts, diagnostics: [...facts.diagnostics, pluginProblem(error, facts.path)] }, body }
   }
@@ -88,7 +88,7 @@ async function understand({
   const { tree } = plugged
   diagnostics.push(...plugged.diagnostics)
 
-  // A partial has no title: it stands on another page.
+  // A partial is part of another page, so it has no title.
   const title = /\/_/.test(path) ? undefined : settleTitle(tree, frontMatter)
   giveHeadingIds(tree)
   const repeated = title && [undefined, plainText(title)].includes(frontMatter.title) ? title : undefined
@@ -99,8 +99,8 @@ async function understand({
   if (title) raiseTitle(tree, title)
   if (/:[\w+-]+:/.test(text)) (await import("./emoji.js")).fillEmoji(tree)
   diagnostics.push(...fillTree(tree, { names, file: path, text, format }))
-  const { ownNames, diagnostics: found, ...facts } = collectFacts(tree, path, text)
-  diagnostics.push(...found)
+  const { ownNames, diagnostics: mistakes, ...facts } = collectFacts(tree, path, text)
+  diagnostics.push(...mistakes)
   const { samples, diagnostics: unreasoned } = samplesOf(tree, path, text)
   const codeSpans = codeSpansOf(tree, text)
   diagnostics.push(...unreasoned)
@@ -150,7 +150,7 @@ async function understand({
   return { facts: source, body }
 }
 
-/** The components that the file shows, without those of its own; one imported from `@theme/…` goes by its real name. */
+/** The components that the file uses, without its own; those imported from `@theme/…` have their real name. */
 function ownComponents({ imports, components }: Pick<Source, "imports" | "components">, ownNames: Set<string>) {
   const themeNames = new Map<string, string>()
   for (const { specifier, names } of imports) {
@@ -166,7 +166,7 @@ function ownComponents({ imports, components }: Pick<Source, "imports" | "compon
   })
 }
 
-/** Where the file shows Markdown that it imports: `<Shared />` after `import Shared from "./_shared.mdx"`. */
+/** Uses of imported Markdown: `<Shared />` after `import Shared from "./_shared.mdx"`. */
 function partialUses(
   path: string,
   { imports, components }: Pick<Source, "imports" | "components">,
@@ -182,7 +182,7 @@ function partialUses(
   })
 }
 
-/** How a file is read: as its front matter asks, or as its name and the configuration say. */
+/** The format of a file, by its front matter, else by its name and the configuration. */
 export function formatOf(path: string, yaml: string, setting: "mdx" | "detect"): "mdx" | "md" {
   return formatAsked(yaml) ?? (setting === "detect" && path.endsWith(".md") ? "md" : "mdx")
 }
@@ -191,15 +191,15 @@ const noDiagrams = { drawDiagram: () => ({ error: "not loaded" }) }
 const noCommands = (commands: string) => commands
 
 function holds(tree: Root, test: (node: Nodes) => boolean): boolean {
-  let found = false
+  let matches = false
   walk(tree, (node) => {
-    found ||= test(node)
+    matches ||= test(node)
     return undefined
   })
-  return found
+  return matches
 }
 
-/** Loads the grammars that a file's fences ask for; says which languages those are. */
+/** Loads the grammars for a file's fences; returns their languages. */
 async function loadLanguages(tree: Root): Promise<Set<string>> {
   const languages = new Set<string>()
   walk(tree, (node: Nodes) => {
@@ -210,7 +210,7 @@ async function loadLanguages(tree: Root): Promise<Set<string>> {
   return languages
 }
 
-/** What a file that no parser reads renders to: nothing, so that the rest of the site can be checked. */
+/** The body of a file that no parser can read: empty, so that the rest of the site can be checked. */
 const emptyModule: CompiledTree = {
   code: "return {default: () => null}",
   components: [],

@@ -1,6 +1,6 @@
 /**
- * The step that understands one Markdown file alone. Takes its text and the brand values it names; gives its facts and,
- * apart, the compiled body. What other files say (where a link leads, what a partial holds) is none of its business.
+ * The step that compiles one Markdown file alone: takes its text and the brand values that it names, returns its facts
+ * and, separately, the compiled body. It must not depend on other files, such as link targets or partials.
  */
 
 import { brandNamesIn } from "../../brand.js"

@@ -1,4 +1,4 @@
-/** Compiles a finished tree to a function body that renders it: `@mdx-js/mdx`, fed with a parsed tree. */
+/** Compiles a finished tree to a function body that renders it, with `@mdx-js/mdx`. */
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast"
 import type { Heading, Root } from "mdast"
 import { toHast } from "mdast-util-to-hast"

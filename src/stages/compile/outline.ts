@@ -1,6 +1,6 @@
 /**
- * What relates a file to the others, without compiling it: its front matter and its title. `dev` shows its first page
- * with the outlines of all other files. An outline has no problems, links or headings; a compiled source takes its place.
+ * Reads what relates a file to others, without compiling it: front matter and title. `dev` shows its first page with
+ * outlines of all other files. An outline has no problems, links or headings; a compiled source replaces it.
  */
 import type { Source } from "../../model.js"
 import { type CompileInput, formatOf } from "./compile-file.js"
@@ -15,11 +15,11 @@ export function outlineFile({ file, names, markdown, given }: CompileInput): Sou
   const { path, text, hash } = file
   const { yaml } = readSourceText(text)
   const options = { file: path, line: 2, names, otherKeys: markdown.frontMatterKeys }
-  const stated = yaml && parseFrontMatter(yaml.value, options)
-  const frontMatter = { ...stated?.frontMatter, ...given }
+  const parsed = yaml && parseFrontMatter(yaml.value, options)
+  const frontMatter = { ...parsed?.frontMatter, ...given }
   const h1 = frontMatter.title === undefined && !/\/_/.test(path) ? titleOf() : undefined
 
-  /** Only a parser knows a heading from a comment in a sample. */
+  /** Needs a parser: a comment in a sample looks like a heading. */
   function titleOf(): string | undefined {
     const format = formatOf(path, yaml?.value ?? "", markdown.format)
     const { tree } = parseMarkdown({ text, ...markdown, format })
@@ -34,7 +34,7 @@ export function outlineFile({ file, names, markdown, given }: CompileInput): Sou
     hash,
     textHash: hash,
     frontMatter,
-    frontMatterPlaces: stated?.places ?? {},
+    frontMatterPlaces: parsed?.places ?? {},
     ...(h1 !== undefined && { h1 }),
     headings: [],
     links: [],

@@ -58,16 +58,16 @@ export function parseMarkdown(options: ParseOptions): Parsed {
   return parsed
 }
 
-/** How many mistakes of syntax a file is told at once. */
+/** The maximum number of syntax errors reported per file and run. */
 const mostProblems = 10
 
 /**
- * Parses past mistakes: each is taken out, and what is left is parsed again, so that one run reports all of them, and what
- * else is wrong with the text.
+ * Parses on after errors: each one is blanked and the rest is parsed again, so that one run reports all of them, and
+ * other problems of the text.
  */
 function parseOnward(source: SourceText, options: ParseOptions): Parsed {
   const problems = new Map<string, SyntaxProblem>()
-  /** Lines that lost a tag: what is wrong there may be its other half. */
+  /** Lines that lost a tag: further errors there may be about its counterpart. */
   const mended = new Set<number>()
   let { body } = source
   let isWhole = true
@@ -79,15 +79,15 @@ function parseOnward(source: SourceText, options: ParseOptions): Parsed {
     const [mistake] = open
     const blanked = mistake && blankMistake(body, mistake)
     if (parsed.parser || !blanked || problems.size >= mostProblems) {
-      const found = [...problems.values()].map(({ construct: _, ...problem }) => problem)
+      const mistakes = [...problems.values()].map(({ construct: _, ...problem }) => problem)
       const { tree, parser } = parsed
       return {
         tree: parser && isWhole ? tree : emptyTree(),
-        problems: found.sort((a, b) => a.line - b.line || a.column - b.column),
+        problems: mistakes.sort((a, b) => a.line - b.line || a.column - b.column),
         parser: body === source.body ? parser : undefined,
       }
     }
-    // Without its imports, the text would seem to use components that nobody knows.
+    // Without its imports, the text would seem to use unknown components.
     isWhole &&= mistake.construct !== "script"
     if (mistake.construct === "element" || mistake.construct === "closing tag") {
       mended.add(mistake.line)

@@ -1,6 +1,6 @@
 /**
- * Prints Markdown as the code that `@mdx-js/mdx` would make of it, without the syntax tree that it builds, walks and
- * prints. Most pages are printed whole; of one with expressions of its own or exports, every part that is plain.
+ * Prints Markdown as the code that `@mdx-js/mdx` would generate, without building and walking a syntax tree. Most pages
+ * are printed whole; of pages with expressions or exports, the static parts.
  */
 import type { Literal, Program, Statement } from "estree-jsx"
 import { toJs } from "estree-util-to-js"
@@ -11,47 +11,47 @@ import { walkScript } from "./scripts.js"
 import type { JsxElement } from "./tree.js"
 import { attributeValue, isJsx, programOf } from "./tree.js"
 
-/** What the template hands to the code. `require` answers like an import: `require("./dot.svg").default`. */
-const given = "const {Fragment: _All, jsx: _one, jsxs: _many, at: _at, use: require} = arguments[0]"
+/** The arguments that the template passes to the code. `require` returns a module: `require("./dot.svg").default`. */
+const preamble = "const {Fragment: _All, jsx: _one, jsxs: _many, at: _at, use: require} = arguments[0]"
 
 const plainTag = /^[a-z][a-z0-9]*$/
-/** React wants no line endings between these. */
+/** React allows no line breaks between these. */
 const tableParts = new Set(["table", "tbody", "thead", "tfoot", "tr"])
 const leftAlone = new Set(["svg", "math"])
-/** Attributes whose name and value React takes as they are. */
+/** Attributes that React takes under the same name, unchanged. */
 const plainAttributes = new Set(["alt", "className", "href", "id", "src", "title"])
 
-/** What stands between blocks; that of a file with scripts may begin and end with it. */
+/** Between blocks; the body of a file with scripts may begin or end with it. */
 const newline = JSON.stringify("\n")
 
-/** What the code of a file refers to. */
+/** Names that the code of a file refers to. */
 interface Names {
-  /** What its imports declare. */
+  /** Names that its imports declare. */
   own: ReadonlySet<string>
-  /** Components that it is given. */
-  asked: Set<string>
+  /** Components that the template has to pass. */
+  components: Set<string>
 }
 
-/** Code, and the names of the components that it has to be given. */
+/** Code, and the names of the components that it needs. */
 export interface PageCode {
   code: string
   components: string[]
 }
 
-/** The code of a whole page; nothing when only `@mdx-js/mdx` can make it. */
+/** The code of a whole page; undefined if only `@mdx-js/mdx` can compile it. */
 export function printPage(tree: Root): PageCode | undefined {
   const scripts = tree.children.filter((node) => node.type === "mdxjsEsm")
-  const own = ownNames(scripts)
-  if (!own) return undefined
-  const names: Names = { own, asked: new Set() }
+  const imported = importedNames(scripts)
+  if (!imported) return undefined
+  const names: Names = { own: imported, components: new Set() }
   const codes = printNodes(tree, names)
   if (codes.includes(undefined)) return undefined
   while (codes[0] === newline) codes.shift()
   while (codes.at(-1) === newline) codes.pop()
-  const checks = [...names.asked].map((name) => `if (!_given.${name}) _missingMdxReference("${name}", true)`)
+  const checks = [...names.components].map((name) => `if (!_given.${name}) _missingMdxReference("${name}", true)`)
   const code = [
     '"use strict"',
-    given,
+    preamble,
     ...scripts.map((node) => toJs(programOf(node) as Program).value),
     "function MDXContent(props = {}) {",
     "const _given = props.components ?? {}",
@@ -62,11 +62,11 @@ export function printPage(tree: Root): PageCode | undefined {
     `function _missingMdxReference(name) { throw new Error("Expected component \`" + name + "\` to be defined: you likely forgot to import, pass, or provide it.") }`,
     "return {default: MDXContent}",
   ].join("\n")
-  return { code, components: [...names.asked] }
+  return { code, components: [...names.components] }
 }
 
-/** What scripts declare that hold imports alone, which are look-ups by now; nothing when there is more. */
-function ownNames(scripts: readonly RootContent[]): Set<string> | undefined {
+/** Names that the scripts declare, if they contain only imports, which are look-ups by now; otherwise undefined. */
+function importedNames(scripts: readonly RootContent[]): Set<string> | undefined {
   const names = new Set<string>()
   for (const statement of scripts.flatMap((node) => programOf(node)?.body ?? [])) {
     if (statement.type === "ExpressionStatement") continue
@@ -82,7 +82,7 @@ function ownNames(scripts: readonly RootContent[]): Set<string> | undefined {
   return names
 }
 
-/** A rehype plugin: every largest element without expressions and components becomes an expression. */
+/** A rehype plugin: replaces the largest elements without expressions and components by expressions. */
 export function printStatic() {
   return (tree: Root): void => printParts(tree)
 }
@@ -96,13 +96,13 @@ function printParts(parent: Root | Element): void {
   }) as RootContent[] & ElementContent[]
 }
 
-/** A recma plugin: declares what the printed code uses, and leaves the components that the page asks for in the file's data. */
+/** A recma plugin: declares what the printed code uses, and stores the page's components in the file's data. */
 export function declareStatic() {
   return (tree: Program, file: VFile): void => {
     const components = new Set<string>()
-    walkScript(tree, ({ callee, arguments: given }) => {
+    walkScript(tree, ({ callee, arguments: args }) => {
       const { name } = (callee ?? {}) as { name?: unknown }
-      if (name === "_missingMdxReference") components.add(String((given as { value?: unknown }[])[0]?.value))
+      if (name === "_missingMdxReference") components.add(String((args as { value?: unknown }[])[0]?.value))
     })
     file.data.components = [...components]
     for (const statement of tree.body) {
@@ -110,11 +110,11 @@ export function declareStatic() {
       statement.body.body.unshift(verbatim("const _given = props.components ?? {}"))
     }
     const directives = tree.body.findIndex((statement) => !("directive" in statement))
-    tree.body.splice(directives, 0, verbatim(given))
+    tree.body.splice(directives, 0, verbatim(preamble))
   }
 }
 
-/** The code of each node; nothing in the place of one that can't be printed. */
+/** The code of each node; undefined for nodes that can't be printed. */
 function printNodes(parent: Root | Element | JsxElement, names?: Names): (string | undefined)[] {
   const dropped = parent.type === "element" && tableParts.has(parent.tagName) ? ["", "\n"] : [""]
   return (parent.children as RootContent[])
@@ -141,7 +141,7 @@ function printElement(node: Element, names?: Names): string | undefined {
   return call(`_given.${tagName} ?? "${tagName}"`, props, printNodes(node, names))
 }
 
-/** An element that an author typed, or a component of ours. */
+/** An element typed by an author, or one of our components. */
 function printJsx(node: JsxElement, names: Names): string | undefined {
   const { name } = node
   if (name === null || !/^[A-Za-z]\w*$/.test(name)) return undefined
@@ -153,7 +153,7 @@ function printJsx(node: JsxElement, names: Names): string | undefined {
   }
   const isOwn = names.own.has(name)
   const isComponent = /^[A-Z]/.test(name)
-  if (isComponent && !isOwn) names.asked.add(name)
+  if (isComponent && !isOwn) names.components.add(name)
   const type = isOwn ? name : isComponent ? `_given.${name}` : JSON.stringify(name)
   return call(type, props, printNodes(node, names))
 }
@@ -170,7 +170,7 @@ function expression(code: string): RootContent {
   return { type: "mdxFlowExpression", value: code, data: { estree: program } }
 }
 
-/** Printed as it is: a literal's `raw` is. Its value only has to be no white space, which the compiler may drop. */
+/** A node printed verbatim, through a literal's `raw`. Its value must not be blank: the compiler may drop it. */
 function verbatim(code: string): Statement {
   const literal: Literal = { type: "Literal", value: "code", raw: code }
   return { type: "ExpressionStatement", expression: literal }

@@ -1,4 +1,4 @@
-/** Turns what writers type into the components that templates know: admonitions, code blocks, diagrams, imports. */
+/** Replaces what authors type by components: admonitions, code blocks, diagrams; and imports by look-ups. */
 
 import type { Expression, ObjectExpression, Program, Statement } from "estree-jsx"
 import type { BlockContent, Code, DefinitionContent, Nodes, PhrasingContent, Root, RootContent } from "mdast"
@@ -13,19 +13,19 @@ import { isComment, placeOf, plainText, programOf, replace } from "./tree.js"
 const admonitions = ["note", "tip", "info", "warning", "danger", "caution", "important", "success", "secondary"]
 const shells = new Set(["console", "shell-session", "terminal"])
 
-/** Draws Mermaid text; loaded only for files that have some. */
+/** Draws a Mermaid diagram; loaded only for files that contain one. */
 export type DrawDiagram = (text: string) => { svg: string } | { error: string }
-/** A formula as MathML; loaded only for files that have some. */
+/** Converts a formula to MathML; loaded only for files that contain one. */
 export type DrawFormula = (text: string, display: boolean) => { mathml: string } | { error: string }
-/** What draws what is no text. */
+/** How to draw what is not text. */
 export interface Drawing {
   diagram: DrawDiagram
-  /** Missing where formulas are somebody else's affair: a plugin's. */
+  /** Absent if a plugin handles formulas. */
   formula?: DrawFormula | undefined
   magicComments: readonly MagicComment[]
 }
 
-/** Changes the tree into what `@mdx-js/mdx` compiles. Languages must have been loaded. */
+/** Rewrites the tree for `@mdx-js/mdx`. Languages must be loaded before. */
 export function rewriteTree(tree: Root, file: string, draw: Drawing): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
   replace(tree, (node) => {
@@ -69,7 +69,7 @@ export function rewriteTree(tree: Root, file: string, draw: Drawing): Diagnostic
   return diagnostics
 }
 
-/** A title that is more than words stands before the content; `Admonition` knows it by its slot. */
+/** A title with markup is put before the content; `Admonition` knows it by its slot. */
 function marked(label: BlockContent | DefinitionContent): BlockContent[] {
   if (!("children" in label) || label.children.every(({ type }) => type === "text")) return []
   const data = { hName: "span", hProperties: { slot: "title" } }
@@ -80,15 +80,15 @@ function formula(node: InlineMath | Formula, file: string, diagnostics: Diagnost
   const drawn = draw(node.value, node.type === "math")
   if ("mathml" in drawn) {
     const type = node.type === "math" ? "mdxJsxFlowElement" : "mdxJsxTextElement"
-    const shown = element(node.type === "math" ? "div" : "span", { className: "formula" }, node)
-    shown.attributes.push(html(drawn.mathml))
-    return { ...shown, type } as MdxJsxFlowElement
+    const jsx = element(node.type === "math" ? "div" : "span", { className: "formula" }, node)
+    jsx.attributes.push(html(drawn.mathml))
+    return { ...jsx, type } as MdxJsxFlowElement
   }
   diagnostics.push(problem("mdx-syntax", placeOf(file, node), `can't read this formula: ${drawn.error}`))
   return { type: "inlineCode", value: node.value, position: node.position }
 }
 
-/** The prop that gives an element its inside as HTML. */
+/** The prop with an element's content as HTML. */
 function html(text: string): MdxJsxAttribute {
   const value: ObjectExpression = {
     type: "ObjectExpression",
@@ -111,7 +111,7 @@ function html(text: string): MdxJsxAttribute {
   }
 }
 
-/** Whether a node is the mark up to which a list shows a post. */
+/** Whether a node is the truncate marker, which ends a post's excerpt. */
 export function isTruncateMark(node: Nodes): boolean {
   if (node.type === "mdxFlowExpression") return /^\s*\/\*\s*truncate\s*\*\/\s*$/.test(node.value)
   return node.type === "html" && /^<!--\s*truncate\s*-->$/.test(node.value.trim())
@@ -199,8 +199,8 @@ function programFor(expression: Expression): Program {
 }
 
 /**
- * Imports become look-ups: `import X, {y} from "z"` is `const {default: X, y} = arguments[0].use("z")`, so that no
- * bundler runs for a page. Exports stay as they are.
+ * Replaces imports by look-ups: `import X, {y} from "z"` becomes `const {default: X, y} = arguments[0].use("z")`, so
+ * that no bundler has to run per page. Exports stay.
  */
 export function rewriteImports(tree: Root): void {
   for (const node of tree.children as RootContent[]) {

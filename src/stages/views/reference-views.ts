@@ -34,7 +34,7 @@ export function referenceTitle(route: ReferenceRoute): { title: string; descript
 export function referenceContent(route: ReferenceRoute, guides: GuideLinks, context: LinkContext): PageContent {
   const { reference, url } = route
   const { config } = context
-  const known = config.packages.find((one) => one.reference?.route === reference.route)
+  const known = config.packages.find((pkg) => pkg.reference?.route === reference.route)
   const guide = known?.reference?.changes?.guide
   const tree = referenceTree(route, {
     guides: guides.get(url) ?? [],
@@ -46,7 +46,7 @@ export function referenceContent(route: ReferenceRoute, guides: GuideLinks, cont
   return { kind: route.kind, tree: linkedTree(tree, resolverOf(reference, url, context), cards) }
 }
 
-/** The page's own sections; what stands inside them is left out. */
+/** The page's top-level sections. */
 export function referenceToc(content: PageContent): TocEntry[] {
   if (!("tree" in content)) return []
   return treeAnchors(content.tree.blocks).flatMap(({ id, text = "", depth }) =>
@@ -54,7 +54,7 @@ export function referenceToc(content: PageContent): TocEntry[] {
   )
 }
 
-/** A symbol's page is mended in the file that declares it. */
+/** A symbol's page is edited in the file that declares it. */
 export function referenceEdit(route: ReferenceRoute, { editUrl }: LinkContext["config"]): { editUrl?: string } {
   if (editUrl === undefined) return {}
   const file = route.kind === "symbol" ? route.symbol.place.file : route.reference.model.entry
@@ -64,10 +64,10 @@ export function referenceEdit(route: ReferenceRoute, { editUrl }: LinkContext["c
 /** Pages with text that link to a symbol, by the symbol's address. */
 export type GuideLinks = ReadonlyMap<Url, { text: string; href: string }[]>
 
-/** Guides that a symbol's page links back to: what stands in the docs of its version, or in docs without versions. */
+/** Pages that link to a symbol: docs of its version, or unversioned docs. */
 export function guideLinks({ config, site, tables }: LinkContext): GuideLinks {
-  const found = new Map<Url, { text: string; href: string }[]>()
-  if (site.references.length === 0) return found
+  const links = new Map<Url, { text: string; href: string }[]>()
+  if (site.references.length === 0) return links
   const add = (path: SourcePath, page: { url: Url; title: string; unlisted: boolean }, docSet: DocSet) => {
     const targets = new Set<Url>()
     for (const link of site.sources.get(path)?.links ?? []) {
@@ -79,11 +79,11 @@ export function guideLinks({ config, site, tables }: LinkContext): GuideLinks {
       const sameVersion = docSet.version === undefined || url.startsWith(`${docSet.route}/`)
       const isOverview = site.references.some(({ route }) => route === page.url)
       if (!sameVersion || isOverview) continue
-      found.set(url, [...(found.get(url) ?? []), { text: page.title, href: hrefOf(page.url, config) }])
+      links.set(url, [...(links.get(url) ?? []), { text: page.title, href: hrefOf(page.url, config) }])
     }
   }
   for (const docSet of site.docSets) {
     for (const doc of docSet.docs) if (!doc.unlisted && !doc.draft) add(doc.source, doc, docSet)
   }
-  return found
+  return links
 }

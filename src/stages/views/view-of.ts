@@ -1,4 +1,4 @@
-/** One `PageView` for one route: everything the page may see, resolved. The order of keys is the order they are hashed in. */
+/** Builds the `PageView` of a route, with everything resolved. Keys are hashed in the order below. */
 import type { SiteConfig } from "../../config.js"
 import { type Counterparts, counterpartsOf, type DocSetRoute } from "../../counterparts.js"
 import { elementKey } from "../../element-key.js"
@@ -36,11 +36,11 @@ import { MOST_ENTRIES, type PlacesIn, rememberPlaces, type SidebarViews, sidebar
 import { canonicalUrl } from "./versions.js"
 
 export interface ViewContext extends LinkContext {
-  /** When git last saw each source change. */
+  /** The last change of each source in git. */
   lastUpdates: ReadonlyMap<SourcePath, { date: string; author?: string }>
 }
 
-/** Makes `viewOf` for one state of the site; what pages have in common is looked up once. */
+/** Creates `viewOf` for one state of the site; data that pages share is looked up once. */
 export function createViews(context: ViewContext): (route: Route) => PageView {
   const placesIn = rememberPlaces()
   const years = new Map(context.site.blogs.map((blog) => [blog, yearsOf(blog)]))
@@ -54,7 +54,7 @@ export function createViews(context: ViewContext): (route: Route) => PageView {
 interface Lookups extends ViewContext {
   placesIn: PlacesIn
   sidebarView: SidebarViews
-  /** Of each blog. */
+  /** By blog. */
   years: ReadonlyMap<Blog, { year: string; posts: Post[] }[]>
   guides: GuideLinks
   counterparts: Counterparts
@@ -65,14 +65,14 @@ function viewOf(route: Route, context: Lookups): PageView {
   const href = (url: Url) => hrefOf(url, config)
   const page = describe(route)
   const content = contentOf(route, context)
-  const modules = modulesOf(content)
+  const modules = contentModules(content)
   const partials = partialsOf(modules, route.url, context)
   const main = "module" in content ? content.module : undefined
   const source = main === undefined ? undefined : site.sources.get(main.path)
   const navigation = navigationOf(route, page.title, context)
   const lastUpdate = source && config.lastUpdate ? lastUpdateOf(source, context) : undefined
   const section = sectionOf(route)
-  const canonical = canonicalUrl(route, context, (one, other) => textKey(one, context) === textKey(other, context))
+  const canonical = canonicalUrl(route, context, (page, other) => textKey(page, context) === textKey(other, context))
   return {
     url: route.url,
     title: page.title,
@@ -108,7 +108,7 @@ function viewOf(route: Route, context: Lookups): PageView {
   }
 }
 
-/** What a page of docs says, wherever it lies: equal for pages that say the same. */
+/** A key of a page's content: equal for pages with the same content at different URLs. */
 function textKey(route: DocSetRoute, context: Lookups): string {
   const { title, description } = describe(route)
   const content = contentOf(route, context)
@@ -125,15 +125,16 @@ function textKey(route: DocSetRoute, context: Lookups): string {
   }
 }
 
-/** In the view of a symbol: where it is declared, and where links lead. */
+/** Keys of a symbol's view with its place and the targets of links. */
 const addressKeys = new Set(["place", "refs", "urls", "href", "changesHref", "indexHref", "guideHref"])
 
 /** Redirects of the page's own anchors, by anchor. */
 function anchorRedirectsOf(url: Url, context: Lookups): Pick<PageView, "anchorRedirects"> {
-  const own = context.site.redirects.filter(({ from }) => from.startsWith(`${url}#`))
-  if (own.length === 0) return {}
+  const redirects = context.site.redirects.filter(({ from }) => from.startsWith(`${url}#`))
+  if (redirects.length === 0) return {}
   const target = ({ to, place }: Redirect) => linkView(to, place.file, "/", context).href
-  return { anchorRedirects: Object.fromEntries(own.map((one) => [one.from.slice(url.length + 1), target(one)])) }
+  const anchorOf = ({ from }: Redirect) => from.slice(url.length + 1)
+  return { anchorRedirects: Object.fromEntries(redirects.map((redirect) => [anchorOf(redirect), target(redirect)])) }
 }
 
 function describe(route: Route): { title: string; description: string } {
@@ -197,8 +198,8 @@ function contentOf(route: Route, context: Lookups): PageContent {
     case "doc": {
       const { source, unlisted, draft } = route.doc
       const tags = docTags(route.docSet, context).filter(({ key }) => route.doc.tags?.includes(key))
-      const shown = tags.length > 0 && { tags: tags.map(({ view }) => view) }
-      return { kind: "doc", module: whole(source), unlisted, draft, ...shown }
+      const tagViews = tags.length > 0 && { tags: tags.map(({ view }) => view) }
+      return { kind: "doc", module: whole(source), unlisted, draft, ...tagViews }
     }
     case "category":
       return {
@@ -287,7 +288,7 @@ function contentOf(route: Route, context: Lookups): PageContent {
   }
 }
 
-/** The sections of the site: those of current docs with two levels of their tree, other versions, the blog, free pages. */
+/** The sections of the site: two levels of current docs, other versions, blogs, free pages. */
 function topOfSite({ config, site }: Lookups): SidebarItemView[] {
   const href = (url: Url) => hrefOf(url, config)
   const two = ({ children, ...item }: SidebarItemView): SidebarItemView => ({
@@ -298,7 +299,7 @@ function topOfSite({ config, site }: Lookups): SidebarItemView[] {
     ({ label, versionLabel, mainUrl, current, sidebar }): SidebarItemView => ({
       label: versionLabel === undefined ? label : `${label} ${versionLabel}`,
       href: href(mainUrl),
-      // Where a sidebar shows a part of its entries, it leads here.
+      // A shortened sidebar links here.
       ...((current || sidebar.length > MOST_ENTRIES) && { children: wholeTree(sidebar, href).map(two) }),
     }),
   )
@@ -310,12 +311,12 @@ function topOfSite({ config, site }: Lookups): SidebarItemView[] {
   ]
 }
 
-function modulesOf(content: PageContent): ModuleView[] {
+function contentModules(content: PageContent): ModuleView[] {
   if ("module" in content) return [content.module]
   return "posts" in content ? content.posts.flatMap((post) => (post.module ? [post.module] : [])) : []
 }
 
-/** Headings of the levels asked for; a partial's stand where its import is first used on the page. */
+/** Headings of the configured levels; those of a partial are at its first use on the page. */
 function tocOf(source: Source, partials: readonly ModuleView[], context: Lookups): TocEntry[] {
   const { config } = context
   const min = source.frontMatter.toc_min_heading_level ?? config.toc.minHeadingLevel
@@ -325,7 +326,7 @@ function tocOf(source: Source, partials: readonly ModuleView[], context: Lookups
     .map(({ id, text, depth }) => ({ id, text, depth }))
 }
 
-/** A page's headings in reading order, those of its partials and of components among them. */
+/** A page's headings in reading order, including those of partials and components. */
 function headingsOf(source: Source, partials: readonly ModuleView[], context: Lookups): TocEntry[] {
   const { site } = context
   const uses = source.partialUses.flatMap((use) => {
@@ -333,13 +334,13 @@ function headingsOf(source: Source, partials: readonly ModuleView[], context: Lo
     const inner = partial && site.sources.get(partial.path)
     return inner ? [{ line: use.place.line, headings: headingsOf(inner, partials, context) }] : []
   })
-  const shown = source.components.map(({ place }) => ({
+  const added = source.components.map(({ place }) => ({
     line: place.line,
     headings: (site.components.uses.get(elementKey(source.path, place))?.anchors ?? []).flatMap(
       ({ id, text, depth = 2 }) => (text === undefined ? [] : [{ id, text, depth }]),
     ),
   }))
-  return [...source.headings.map((heading) => ({ line: heading.place.line, headings: [heading] })), ...shown, ...uses]
+  return [...source.headings.map((heading) => ({ line: heading.place.line, headings: [heading] })), ...added, ...uses]
     .sort((a, b) => a.line - b.line)
     .flatMap((entry) => entry.headings)
 }
@@ -358,15 +359,15 @@ function feedbackHref(pattern: string, title: string, url: string): string {
 }
 
 function lastUpdateOf(source: Source, { lastUpdates }: Lookups): PageView["lastUpdate"] | undefined {
-  const asked = source.frontMatter.last_update
+  const stated = source.frontMatter.last_update
   const known = lastUpdates.get(source.path)
-  const date = asked?.date ?? known?.date
+  const date = stated?.date ?? known?.date
   if (date === undefined) return undefined
-  const author = asked?.author ?? known?.author
+  const author = stated?.author ?? known?.author
   return { date: date.slice(0, 10), ...(author !== undefined && { author }) }
 }
 
-/** What components that export `data` are shown with. */
+/** Data for components that export `data`. */
 function dataOf(modules: readonly ModuleView[], { site }: Lookups): PageView["data"] {
   const data: PageView["data"] = {}
   for (const { path } of modules) {

@@ -1,11 +1,11 @@
-/** Takes out what a parser refuses, so that the next mistake of the file is found in the same run. */
+/** Blanks what a parser rejects, so that the same run finds the next error of the file. */
 import { offsetAt } from "./places.js"
 import { blank } from "./rewrites.js"
 import type { SyntaxProblem } from "./syntax-problem.js"
 
 /**
- * The text with what a problem is about blanked, at equal length; nothing where that has no clear end. An element loses
- * its tags alone: the opening one, and the closing one that was meant for it.
+ * The text with the subject of a problem blanked, at equal length; undefined if its end is unclear. An element loses
+ * only its tags: the opening tag and its closing tag.
  */
 export function blankMistake(text: string, { construct, message, ...place }: SyntaxProblem): string | undefined {
   const [, line, column] = / for <[^>]*> \((\d+):(\d+)\)/.exec(message) ?? []
@@ -19,7 +19,7 @@ export function blankMistake(text: string, { construct, message, ...place }: Syn
       const from = outermostBrace(text, offset)
       const to = from === undefined ? undefined : closingBrace(text, from)
       if (from === undefined || to === undefined) return undefined
-      // An attribute without its value is still one.
+      // An attribute without its value is still valid.
       return blankPart(text, text[from - 1] === "=" ? from - 1 : from, to)
     }
     case "sign": {
@@ -54,7 +54,7 @@ function blankPart(text: string, from: number, to: number): string {
   return text.slice(0, from) + blank(text.slice(from, to)) + text.slice(to)
 }
 
-/** The first brace of the block that is still open at `offset`. */
+/** The outermost brace of the block that is open at `offset`. */
 function outermostBrace(text: string, offset: number): number | undefined {
   const open: number[] = []
   let at = Math.max(text.lastIndexOf("\n\n", offset), 0)
@@ -65,7 +65,7 @@ function outermostBrace(text: string, offset: number): number | undefined {
   return open[0]
 }
 
-/** Behind the brace that closes the one at `from`. */
+/** The offset after the brace that closes the one at `from`. */
 function closingBrace(text: string, from: number): number | undefined {
   let depth = 0
   for (let at = from; at < text.length; at++) {
