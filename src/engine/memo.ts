@@ -1,6 +1,10 @@
 /**
  * Caches the results of slow steps by the hash of all inputs. What a step reads beside its input (packages, mostly) is
  * known only after it ran: its key contains the present state of the paths that it read last time.
+ *
+ * Promises: equal inputs run once; a cached result equals that of a run, diagnostics included; results come in input
+ * order; a body that can't be loaded is computed again. It must not depend on what the values mean, and nobody may change
+ * a value that it returned.
  */
 import { hashData } from "./hash.js"
 import { type Entry, type Index, noStore, type Store } from "./store.js"

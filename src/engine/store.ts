@@ -1,6 +1,9 @@
 /**
  * The folder behind the memo: `<dir>/<step>/index.json` lists the cached results, `<dir>/<step>/*.pack` contain the
  * bodies, one pack per build (a file per body would cost more than computing some of them).
+ *
+ * Promises: unreadable, stale or corrupt entries count as misses; deleting the folder is always safe, even during a
+ * build; a folder that can't be written costs time, nothing else. It must not depend on what the values mean.
  */
 import { closeSync, openSync, readSync } from "node:fs"
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
