@@ -18,8 +18,8 @@ export function profileTable(
   used: { cpu: number; memory: number },
 ): string {
   const rows = stages
+    .toSorted((a, b) => a.from - b.from)
     .map(({ name, items, fromCache, ms, end }) => ({ name, items, fromCache, ms, from: end - ms, own: 0, waited: 0 }))
-    .sort((a, b) => a.from - b.from)
   const between = { own: 0, waited: 0 }
   for (const { from, ms, idle } of stretches) {
     const middle = from + ms / 2

@@ -243,6 +243,7 @@ export function navigationSuite(site: () => TestSite): void {
 
     it("leaves clicks with a modifier, files and other sites to the browser", () =>
       withPage(site(), first, async ({ page, context }) => {
+        await page.waitForLoadState("networkidle")
         const opened = context.waitForEvent("page")
         await page
           .locator(".sidebar a", { hasText: "Verify" })
