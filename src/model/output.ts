@@ -31,7 +31,7 @@ export interface RenderInput {
   view: PageView
   frame: SiteFrame
   /** The Markdown files on the page, by path; those of code are part of the theme's module. */
-  modules: Record<SourcePath, SourceBody & Pick<Source, "imports">>
+  modules: Record<SourcePath, Omit<SourceBody, "sections"> & Pick<Source, "imports">>
 }
 
 /** A rendered page: the light half, which stays in memory. */

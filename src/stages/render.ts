@@ -33,8 +33,10 @@ export interface RenderJob {
 interface RenderWork {
   input: RenderInput
   server: ServerCode
-  sources: ReadonlyMap<SourcePath, Pick<Source, "links" | "components" | "shows">>
+  sources: ReadonlyMap<SourcePath, SourceFacts>
 }
+/** The facts of a file that places of problems and loads are looked up in. */
+type SourceFacts = Pick<Source, "links" | "components" | "shows">
 
 export const renderPage: Step<RenderJob, Page, PageBody, RenderWork> = {
   name: "render",
@@ -44,14 +46,16 @@ export const renderPage: Step<RenderJob, Page, PageBody, RenderWork> = {
   fields: ({ view, frame, theme }) => ({ ...view, frame: frame.id, theme: theme.facts.id }),
   load: async ({ view, frame, theme, sources }) => {
     const modules: RenderInput["modules"] = {}
-    const facts = new Map<SourcePath, Pick<Source, "links" | "components" | "shows">>()
+    const facts = new Map<SourcePath, SourceFacts>()
     for (const { path } of modulesOf(view)) {
       const source = sources.get(path)
       if (!source) continue
       const { links, components, shows, imports } = source.facts
       facts.set(path, { links, components, ...(shows && { shows }) })
       // A page written in TypeScript is part of the theme's server module.
-      if (!isCode(path)) modules[path] = { ...(await source.body()), imports }
+      if (isCode(path)) continue
+      const { sections: _, ...body } = await source.body()
+      modules[path] = { ...body, imports }
     }
     return { input: { view, frame, modules }, server: (await theme.body()).server, sources: facts }
   },
@@ -99,7 +103,7 @@ async function render(work: RenderWork): Promise<{ facts: Page; body: PageBody }
 }
 
 /** The place of an element's prop. */
-function placeOfProp(source: Pick<Source, "components"> | undefined, place: Place, prop: string | undefined): Place {
+function placeOfProp(source: SourceFacts | undefined, place: Place, prop: string | undefined): Place {
   const use = source?.components.find(({ place: at }) => at.line === place.line && at.column === place.column)
   return use?.computed?.find((attribute) => attribute.prop === prop) ?? place
 }
@@ -136,7 +140,7 @@ function authorsOf(content: PageView["content"]): AuthorView[] {
 }
 
 /** Where a page starts, for failures without a known element. */
-function startOf(source: Pick<Source, "shows"> | undefined, file: string): Place {
+function startOf(source: SourceFacts | undefined, file: string): Place {
   return source?.shows ?? { file, line: 1, column: 1 }
 }
 

@@ -138,6 +138,12 @@ See <https://example.com>, [x](/x) and </Foo>.
       [18, 41],
     ],
   )
+  // The closing tag that was meant for the opening one is no mistake of its own.
+  const apart = problemsOf("- <A>\n\nb </A>\n\nc {d e}\n", "native")
+  assert.deepEqual(
+    apart.map(({ line }) => line),
+    [1, 5],
+  )
   const braces = Array.from({ length: 30 }, (_, at) => `Text {a b${at}}.`).join("\n\n")
   assert.equal(problemsOf(braces, "native").length, 10)
 })

@@ -8,28 +8,13 @@ import { loadsOf } from "../../content-policy.js"
 import { hashOf } from "../../engine/hash.js"
 import type { FrontMatter, Json, Place, Source, TextFile } from "../../model.js"
 import { placeAt } from "../../text-places.js"
+import { emptySource } from "./empty-source.js"
 import { linkKind } from "./scripts.js"
 
-export function moduleFacts({ path, text, hash }: TextFile, names: Record<string, string>): Source {
+export function moduleFacts(file: TextFile, names: Record<string, string>): Source {
+  const { path, text, hash } = file
   const program = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX)
-  const source: Source = {
-    path,
-    hash: hashOf(hash + JSON.stringify(names)),
-    textHash: hash,
-    frontMatter: {},
-    frontMatterPlaces: {},
-    headings: [],
-    links: [],
-    ids: [],
-    components: [],
-    imports: [],
-    partialUses: [],
-    samples: [],
-    codeSpans: [],
-    truncated: false,
-    words: 0,
-    diagnostics: [],
-  }
+  const source: Source = { ...emptySource(file), hash: hashOf(hash + JSON.stringify(names)) }
   const placeOf = (node: ts.Node): Place => placeAt(path, text, node.getStart(program), node.getEnd())
   const addValue = (name: string, node: ts.StringLiteralLike, element: string | undefined): void => {
     const url = fillBrand(node.text, names).text

@@ -4,6 +4,7 @@
  */
 import type { Source } from "../../model.js"
 import { type CompileInput, formatOf } from "./compile-file.js"
+import { emptySource } from "./empty-source.js"
 import { settleTitle } from "./facts.js"
 import { fillTree } from "./fill-tree.js"
 import { parseFrontMatter } from "./front-matter.js"
@@ -12,7 +13,7 @@ import { parseMarkdown } from "./parse-markdown.js"
 import { plainText } from "./tree.js"
 
 export function outlineFile({ file, names, markdown, given }: CompileInput): Source {
-  const { path, text, hash } = file
+  const { path, text } = file
   const { yaml } = readSourceText(text)
   const options = { file: path, line: 2, names, otherKeys: markdown.frontMatterKeys }
   const parsed = yaml && parseFrontMatter(yaml.value, options)
@@ -30,22 +31,9 @@ export function outlineFile({ file, names, markdown, given }: CompileInput): Sou
   }
 
   return {
-    path,
-    hash,
-    textHash: hash,
+    ...emptySource(file),
     frontMatter,
-    frontMatterPlaces: parsed?.places ?? {},
+    ...(parsed && { frontMatterPlaces: parsed.places }),
     ...(h1 !== undefined && { h1 }),
-    headings: [],
-    links: [],
-    ids: [],
-    components: [],
-    imports: [],
-    partialUses: [],
-    samples: [],
-    codeSpans: [],
-    truncated: false,
-    words: 0,
-    diagnostics: [],
   }
 }
