@@ -1,12 +1,36 @@
 /** Queries git about the site. Read only: nothing here changes a repository. */
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import path from "node:path"
 
 class GitError extends Error {}
+
+/**
+ * The environment for git below a site. Git sets GIT_DIR for the hooks of linked worktrees and submodules. Without
+ * GIT_WORK_TREE, git would then take the folder that it runs in for the top of the work tree (git(1), GIT_WORK_TREE), and
+ * the site may be a subfolder. So GIT_DIR is left out where git finds the same repository without it.
+ */
+function environmentFor(cwd: string): NodeJS.ProcessEnv {
+  const { GIT_DIR: named, ...rest } = process.env
+  if (named === undefined || rest.GIT_WORK_TREE !== undefined) return process.env
+  const repository = (env: NodeJS.ProcessEnv) =>
+    spawnSync("git", ["rev-parse", "--absolute-git-dir"], { cwd, env, encoding: "utf8" }).stdout?.trim()
+  // A relative one is meant from where the program was started.
+  const absolute = { ...rest, GIT_DIR: path.resolve(named) }
+  return repository(rest) === repository(absolute) ? rest : absolute
+}
+
+const environments = new Map<string, NodeJS.ProcessEnv>()
+
+function spawnGit(cwd: string, args: readonly string[]) {
+  const env = environments.get(cwd) ?? environmentFor(cwd)
+  environments.set(cwd, env)
+  return spawn("git", ["-c", "core.quotePath=false", ...args], { cwd, env, stdio: "pipe" })
+}
 
 /** Runs git in `cwd` and returns its output; `input` goes to its standard input. */
 export function git(cwd: string, args: readonly string[], input?: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn("git", ["-c", "core.quotePath=false", ...args], { cwd, stdio: ["pipe", "pipe", "pipe"] })
+    const child = spawnGit(cwd, args)
     const out: Buffer[] = []
     let complaint = ""
     child.stdout.on("data", (bytes: Buffer) => out.push(bytes))
@@ -45,7 +69,8 @@ export interface Blobs {
 }
 
 export function openBlobs(cwd: string): Blobs {
-  const child = spawn("git", ["cat-file", "--batch"], { cwd, stdio: ["pipe", "pipe", "ignore"] })
+  const child = spawnGit(cwd, ["cat-file", "--batch"])
+  child.stderr.resume()
   const known = new Map<string, Promise<Buffer>>()
   const waiting: { id: string; resolve: (bytes: Buffer) => void; reject: (error: Error) => void }[] = []
   let chunks: Buffer[] = []

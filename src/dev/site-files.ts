@@ -1,9 +1,8 @@
 /** Everything on disk that decides the site: content, templates, configuration, git history. */
-import { execFile } from "node:child_process"
-import { promisify } from "node:util"
 import { type Disk, foldersBelow, realDisk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import type { Memo } from "../engine/memo.js"
+import { git } from "../git.js"
 import type { SourceFile } from "../model.js"
 import type { SiteContext } from "../pipeline.js"
 import { noPlugins } from "../plugins.js"
@@ -153,24 +152,22 @@ function codeHashes(files: ReadonlyMap<string, ContentFile>): [string, string][]
   return [...files].flatMap(([path, { hash }]) => (hash !== undefined && isContentCode(path) ? [[path, hash]] : []))
 }
 
-const run = promisify(execFile)
-
 /** The dates of last changes, read again when git's HEAD moves. */
 function rememberHistory(root: string, note: (text: string) => void) {
   let dates: SiteContext["lastUpdates"] = new Map()
   let seen: string | undefined
   let folder: Promise<Disk | undefined> | undefined
   const findFolder = () =>
-    run("git", ["rev-parse", "--absolute-git-dir"], { cwd: root }).then(
-      ({ stdout }) => realDisk(stdout.trim()),
+    git(root, ["rev-parse", "--absolute-git-dir"]).then(
+      (out) => realDisk(out.toString().trim()),
       () => undefined,
     )
   return {
     dates: () => dates,
     async look(): Promise<boolean> {
       folder ??= findFolder()
-      const git = await folder
-      const stats = git ? git.statAll(["HEAD", "logs/HEAD"]) : []
+      const repository = await folder
+      const stats = repository ? repository.statAll(["HEAD", "logs/HEAD"]) : []
       const now = stats.map((stat) => (stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : "")).join()
       if (now === seen) return false
       seen = now
