@@ -565,9 +565,24 @@ export const configSchema = z.strictObject({
       connections: hosts("data, by `fetch` and the like,"),
       fonts: hosts("fonts"),
       media: hosts("videos and sounds"),
+      strictTransportSecurity: z
+        .strictObject({
+          maxAge: z.int().min(0).describe("The seconds for which browsers remember it; 0 makes them forget it."),
+          includeSubDomains: z
+            .boolean()
+            .default(false)
+            .describe("Whether it holds for every subdomain of the host too."),
+          preload: z.boolean().default(false).describe("Whether browser vendors may put the host into their lists."),
+        })
+        .optional()
+        .describe(
+          "Makes browsers use HTTPS alone for the whole host, other sites on it included, by the header Strict-Transport-Security (RFC 6797). Without this key, it is not sent.",
+        ),
     })
     .default({ frames: [], images: [], styles: [], scripts: [], connections: [], fonts: [], media: [] })
-    .describe("Other hosts that the Content-Security-Policy allows. Without one, a page loads from its own site only."),
+    .describe(
+      "Other hosts that the Content-Security-Policy allows: without one, a page loads from its own site only. And whether browsers are told to use HTTPS alone.",
+    ),
   analytics: z
     .strictObject({
       src: z.url().describe("The address of the script; the Content-Security-Policy allows its host."),

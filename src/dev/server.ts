@@ -95,6 +95,7 @@ export function createDevServer(options: DevServerOptions): DevServer {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store",
       "X-Accel-Buffering": "no",
+      ...ownOnly,
     })
     response.write(`retry: 500\nevent: hello\ndata: ${JSON.stringify({ version: id() })}\n\n`)
     streams.add(response)
@@ -195,6 +196,9 @@ export function createDevServer(options: DevServerOptions): DevServer {
     },
   }
 }
+
+/** No other site loads an answer, not even another port of this host (Fetch standard, section 3.7). */
+const ownOnly = { "X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin" }
 
 interface Asked {
   /** The path as requested, and decoded. */
@@ -325,7 +329,11 @@ function decoded(path: string): string | undefined {
 }
 
 function redirectTo(status: number, to: string): Answer {
-  return { status, headers: { Location: to, "Content-Type": "text/plain; charset=utf-8" }, body: `See ${to}\n` }
+  return {
+    status,
+    headers: { Location: to, "Content-Type": "text/plain; charset=utf-8", ...ownOnly },
+    body: `See ${to}\n`,
+  }
 }
 
 function line(status: number, message: string): Answer {
@@ -333,7 +341,7 @@ function line(status: number, message: string): Answer {
 }
 
 function text(status: number, type: string, body: string): Answer {
-  return { status, headers: { "Content-Type": `${type}; charset=utf-8`, "X-Content-Type-Options": "nosniff" }, body }
+  return { status, headers: { "Content-Type": `${type}; charset=utf-8`, ...ownOnly }, body }
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): void {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict"
 import { chmod, readFile, symlink, writeFile } from "node:fs/promises"
+import { get, type IncomingMessage } from "node:http"
 import path from "node:path"
 import { after, before, describe, it } from "node:test"
 import { editorCommand } from "../../src/dev/editor.js"
 import { refusal } from "../../src/dev/guard.js"
-import { type RunningSite, startDev } from "./running-site.js"
+import { type Answer, type RunningSite, startDev } from "./running-site.js"
 
 let site: RunningSite
 
@@ -66,6 +67,32 @@ describe("who may ask dev for what", { timeout: 300_000 }, () => {
     for (const asked of paths) assert.equal((await site.get(asked)).status, 404, asked)
     assert.equal((await site.get("/%E0%A4%A")).status, 400)
     assert.equal((await site.post("/docs", {})).status, 405)
+  })
+
+  it("lets no other site load an answer, whatever is asked and answered", async () => {
+    const asked: Promise<Answer>[] = [
+      ...["/", "/docs", "/docs/guide.md", "/plain.txt", "/missing", "/%E0", "/__captcha-docs/live.js"].map((one) =>
+        site.get(one),
+      ),
+      ...["problems?page=/docs", "missing", "open"].map((one) => site.get(`/__captcha-docs/${one}`)),
+      ...[{}, "text"].map((body) => site.post("/__captcha-docs/open", body)),
+      site.post("/docs", {}),
+      site.get("/docs", { host: "evil.example" }),
+    ]
+    const found = (await Promise.all(asked)).map(({ status, headers }) => [
+      status,
+      headers["cross-origin-resource-policy"],
+    ])
+    const known = await site.get("/docs")
+    const again = await site.get("/docs", { "if-none-match": String(known.headers.etag) })
+    found.push([again.status, again.headers["cross-origin-resource-policy"]])
+    const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${site.url}__captcha-docs/live`, resolve).on("error", reject)
+    })
+    stream.destroy()
+    found.push([stream.statusCode, stream.headers["cross-origin-resource-policy"]])
+    assert.deepEqual([...new Set(found.map(([, policy]) => policy))], ["same-origin"])
+    assert.deepEqual([...new Set(found.map(([status]) => status))].sort(), [200, 304, 400, 403, 404, 405])
   })
 
   it("opens the editor for files of the site only", async () => {

@@ -49,7 +49,6 @@ const promised = [
   "cross-origin-resource-policy",
   "permissions-policy",
   "referrer-policy",
-  "strict-transport-security",
   "x-content-type-options",
   "x-frame-options",
 ]

@@ -43,12 +43,12 @@ export const githubPages: Model = ({ base, files }, url) => {
 interface ErrorResponses {
   Items: { ErrorCode: number; ResponsePagePath: string; ResponseCode: string }[]
 }
-interface HeadersPolicy {
+export interface HeadersPolicy {
   SecurityHeadersConfig: {
     ContentSecurityPolicy: { ContentSecurityPolicy: string }
     FrameOptions: { FrameOption: string }
     ReferrerPolicy: { ReferrerPolicy: string }
-    StrictTransportSecurity: { IncludeSubdomains: boolean; AccessControlMaxAgeSec: number }
+    StrictTransportSecurity?: { IncludeSubdomains: boolean; AccessControlMaxAgeSec: number; Preload: boolean }
   }
   CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
 }
@@ -78,14 +78,16 @@ export const s3WithCloudFront: Model = ({ base, files, beside }, url) => {
     : { status: 403, headers }
 }
 
-function headersOf({ SecurityHeadersConfig: secure, CustomHeadersConfig: custom }: HeadersPolicy) {
-  const { IncludeSubdomains, AccessControlMaxAgeSec } = secure.StrictTransportSecurity
+export function headersOf({ SecurityHeadersConfig: secure, CustomHeadersConfig: custom }: HeadersPolicy) {
+  const transport = secure.StrictTransportSecurity
   return {
     "content-security-policy": secure.ContentSecurityPolicy.ContentSecurityPolicy,
     "x-content-type-options": "nosniff",
     "x-frame-options": secure.FrameOptions.FrameOption,
     "referrer-policy": secure.ReferrerPolicy.ReferrerPolicy,
-    "strict-transport-security": `max-age=${AccessControlMaxAgeSec}${IncludeSubdomains ? "; includeSubDomains" : ""}`,
+    ...(transport && {
+      "strict-transport-security": `max-age=${transport.AccessControlMaxAgeSec}${transport.IncludeSubdomains ? "; includeSubDomains" : ""}${transport.Preload ? "; preload" : ""}`,
+    }),
     ...Object.fromEntries(custom.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value])),
   }
 }

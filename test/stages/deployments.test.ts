@@ -5,6 +5,7 @@ import { runInNewContext } from "node:vm"
 import { parseConfig } from "../../src/parse-config.js"
 import { type DeployTarget, deploymentTo, deployTargets, policyInPage } from "../../src/stages/output/deployments.js"
 import { hostHeaders } from "../../src/stages/output/host-files.js"
+import { type HeadersPolicy, headersOf } from "../hosts/models.js"
 
 const place = { file: "site.config.ts", line: 1, column: 1 }
 const redirects = [
@@ -32,13 +33,38 @@ test("every host but GitHub Pages is given every header and every redirect", () 
       // nginx adds the query of the request; Apache compares a path below the site's folder with a pattern.
       .replaceAll("$is_args$args", "")
       .replaceAll("^", "/")
-    for (const [, value] of [...everywhere, ...assets].filter(([name]) => !/Strict-T|X-Content/.test(name))) {
+    for (const [, value] of [...everywhere, ...assets].filter(([name]) => !name.startsWith("X-Content"))) {
       assert.ok(text.includes(value), `${target}: ${value}`)
     }
     for (const part of ["/old", "/new#part", "/away", "https://www.example.com/"]) {
       assert.ok(text.includes(part), `${target}: ${part}`)
     }
     assert.ok(!text.includes("#gone"), `${target}: anchors never reach a host`)
+  }
+})
+
+test("HTTPS alone is asked for on every host where the configuration says so, and nowhere else", () => {
+  const asked = [
+    [{ maxAge: 600 }, "max-age=600"],
+    [{ maxAge: 0, preload: true }, "max-age=0; preload"],
+    [{ maxAge: 9, includeSubDomains: true, preload: true }, "max-age=9; includeSubDomains; preload"],
+  ] as const
+  for (const target of [undefined, ...deployTargets]) {
+    const files = (more: object) => {
+      const { inside, beside } = deploymentTo(target, input(more))
+      return { ...inside, ...beside }
+    }
+    assert.doesNotMatch(Object.values(files({})).join("\n"), /strict-?transport/i, target)
+    if (target === "github-pages") continue
+    for (const [strictTransportSecurity, value] of asked) {
+      const written = files({ security: { strictTransportSecurity } })
+      const policies = [".cloudfront-default.json", ".cloudfront-assets.json"].flatMap((name) => written[name] ?? [])
+      const values: (string | undefined)[] =
+        target === "s3-cloudfront"
+          ? policies.map((text) => headersOf(JSON.parse(text) as HeadersPolicy)["strict-transport-security"])
+          : [/Strict-Transport-Security:? "?([^"\n]*)/.exec(Object.values(written).join("\n"))?.[1]]
+      assert.deepEqual([...new Set(values)], [value], target)
+    }
   }
 })
 

@@ -201,8 +201,8 @@ function cloudFront({ config, theme, redirects }: DeploymentInput): Deployment {
     inside: {},
     beside: {
       ".cloudfront-function.js": requestFunction(fits ? moved : {}),
-      ".cloudfront-default.json": headersPolicy("docs-pages", everywhere),
-      ".cloudfront-assets.json": headersPolicy("docs-assets", [...new Map([...everywhere, ...assets])]),
+      ".cloudfront-default.json": headersPolicy("docs-pages", config, everywhere),
+      ".cloudfront-assets.json": headersPolicy("docs-assets", config, [...new Map([...everywhere, ...assets])]),
       ".cloudfront-errors.json": errorResponses(config),
     },
     notes: fits ? [] : ["the redirects exceed the 10 KB of a CloudFront Function: HTML pages redirect instead"],
@@ -243,7 +243,7 @@ function errorResponses({ baseUrl }: SiteConfig): string {
 }
 
 /** For `aws cloudfront create-response-headers-policy`, which has separate fields for security headers. */
-function headersPolicy(name: string, headers: HostHeaders["everywhere"]): string {
+function headersPolicy(name: string, config: SiteConfig, headers: HostHeaders["everywhere"]): string {
   const value = (wanted: string) => headers.find(([header]) => header === wanted)?.[1] ?? ""
   const separate = [
     "Content-Security-Policy",
@@ -253,6 +253,7 @@ function headersPolicy(name: string, headers: HostHeaders["everywhere"]): string
     "Strict-Transport-Security",
   ]
   const others = headers.filter(([header]) => !separate.includes(header))
+  const transport = config.security.strictTransportSecurity
   const policy = {
     Name: name,
     SecurityHeadersConfig: {
@@ -260,7 +261,14 @@ function headersPolicy(name: string, headers: HostHeaders["everywhere"]): string
       ContentTypeOptions: { Override: true },
       FrameOptions: { Override: true, FrameOption: value("X-Frame-Options") },
       ReferrerPolicy: { Override: true, ReferrerPolicy: value("Referrer-Policy") },
-      StrictTransportSecurity: { Override: true, IncludeSubdomains: true, AccessControlMaxAgeSec: 31_536_000 },
+      ...(transport && {
+        StrictTransportSecurity: {
+          Override: true,
+          AccessControlMaxAgeSec: transport.maxAge,
+          IncludeSubdomains: transport.includeSubDomains,
+          Preload: transport.preload,
+        },
+      }),
     },
     CustomHeadersConfig: {
       Quantity: others.length,

@@ -10,6 +10,19 @@ export interface HostHeaders {
   assets: [name: string, value: string][]
 }
 
+/** `Strict-Transport-Security` (RFC 6797, section 6.1), where the configuration asks for it. */
+function strictTransport({ security }: SiteConfig): HostHeaders["everywhere"] {
+  const asked = security.strictTransportSecurity
+  if (!asked) return []
+  const { maxAge, includeSubDomains, preload } = asked
+  const value = [
+    `max-age=${maxAge}`,
+    ...(includeSubDomains ? ["includeSubDomains"] : []),
+    ...(preload ? ["preload"] : []),
+  ]
+  return [["Strict-Transport-Security", value.join("; ")]]
+}
+
 export function hostHeaders(config: SiteConfig, theme: Pick<Theme, "inlineScriptHashes">): HostHeaders {
   return {
     everywhere: [
@@ -20,7 +33,7 @@ export function hostHeaders(config: SiteConfig, theme: Pick<Theme, "inlineScript
       ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
       ["Cross-Origin-Opener-Policy", "same-origin"],
       ["Cross-Origin-Resource-Policy", "same-origin"],
-      ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"],
+      ...strictTransport(config),
       ["Cache-Control", "no-cache"],
     ],
     assets: [["Cache-Control", "public, max-age=31536000, immutable"]],
