@@ -4,11 +4,12 @@
  */
 import * as z from "zod"
 import type { Json, PagesFunction } from "./model.js"
+import { address, redirectMistake } from "./output-path.js"
 import { type ChangeableCode, changeableCodes, severities } from "./report/diagnostic.js"
 import { explanations } from "./report/explanations.js"
 import { sidebarsSchema } from "./sidebars.js"
 
-const path = z.string().regex(/^\//, "must begin with a slash")
+const path = address(z.string().regex(/^\//, "must begin with a slash"))
 /** About 2,000 pages of 6 KB: 2 MB compressed, which a phone takes seconds to fetch and to open. */
 const SPLIT_ABOVE = 4_000_000
 const fill = z.record(z.string(), z.string())
@@ -53,13 +54,10 @@ const headTagSchema = z.strictObject({
 })
 
 const versionSchema = z.strictObject({
-  name: z
-    .string()
-    .regex(/^[^/\\<>:"|?*]{1,32}$/, "must be a folder name of at most 32 characters")
-    .describe("The folder below the collection's folder, and the version's part of the path: `v2`."),
-  path: z
-    .string()
-    .regex(/^[^/]*$/, "must be one part of a path, or empty")
+  name: address(z.string().regex(/^[^/\\<>:"|?*]{1,32}$/, "must be a folder name of at most 32 characters")).describe(
+    "The folder below the collection's folder, and the version's part of the path: `v2`.",
+  ),
+  path: address(z.string().regex(/^[^/]*$/, "must be one part of a path, or empty"))
     .optional()
     .describe(
       "The version's part of the path; by default its `name`. An empty one serves it at the collection's `route`.",
@@ -141,9 +139,7 @@ const declarationFile = z.string().regex(/^content\/.+\.d\.[cm]?ts$/, "must be a
 const packageSchema = z
   .strictObject({
     name: z.string().min(1).describe("The name that code imports it by."),
-    version: z
-      .string()
-      .min(1)
+    version: address(z.string().min(1))
       .optional()
       .describe("The version of the docs that describes it; needed where the docs have versions, and for `api`."),
     entry: declarationFile
@@ -182,9 +178,7 @@ const packageSchema = z
           .regex(/^content\/.+\.(ya?ml|json)$/, "must be a .yaml or .json file below content/")
           .optional()
           .describe("The OpenAPI document; by default `content/api/<version>/openapi.yaml`."),
-        download: z
-          .string()
-          .regex(/^\/.+\.(ya?ml|json)$/, "must be a path such as /api/v2.openapi.yaml")
+        download: address(z.string().regex(/^\/.+\.(ya?ml|json)$/, "must be a path such as /api/v2.openapi.yaml"))
           .optional()
           .describe("Where the document is published; by default `/api/<version>.openapi.yaml`."),
       })
@@ -278,7 +272,9 @@ const blogSchema = z.strictObject({
 })
 
 const redirectSchema = z.strictObject({
-  from: path.describe("The old path: `/docs/old`."),
+  from: address(z.string().regex(/^\//, "must begin with a slash"), redirectMistake).describe(
+    "The old path: `/docs/old`.",
+  ),
   to: z.string().min(1).describe("The new path on this site, or an address on another site."),
 })
 
@@ -324,9 +320,7 @@ export const configSchema = z.strictObject({
     .describe(
       "The site's origin, for canonical links, feeds and the sitemap. `CAPTCHA_DOCS_URL` in the environment overrides it.",
     ),
-  baseUrl: z
-    .string()
-    .regex(/^\/(.*\/)?$/, "must begin and end with a slash")
+  baseUrl: address(z.string().regex(/^\/(.*\/)?$/, "must begin and end with a slash"))
     .default("/")
     .describe("The path that the whole site is served under. `CAPTCHA_DOCS_BASE_URL` in the environment overrides it."),
   trailingSlash: z

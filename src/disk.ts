@@ -7,6 +7,7 @@ import {
   constants,
   type Dirent,
   linkSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   realpathSync,
@@ -53,7 +54,10 @@ export interface FoundFile {
   trouble?: FileTrouble
 }
 
-/** Files below one root. Paths are relative to it, with forward slashes; all functions throw `DiskError`. */
+/**
+ * Files below one root. Paths are relative to it, with forward slashes; all functions throw `DiskError`. Whatever changes
+ * something refuses a path outside of the root, also one that a symbolic link leads there.
+ */
 export interface Disk {
   /** For messages; absolute on the real disk. */
   root: string
@@ -82,6 +86,7 @@ export interface Disk {
 /** The real file system below `root`. Follows links that stay inside it. */
 export function realDisk(root: string): Disk {
   const at = (relative: string) => path.join(root, relative)
+  const bounds = boundsOf(root)
   const guard = async <T>(relative: string, run: () => Promise<T>): Promise<T> => {
     try {
       return await run()
@@ -130,9 +135,10 @@ export function realDisk(root: string): Disk {
       }),
     writeNew: (relative, text) =>
       guard(relative, async () => {
-        await fs.mkdir(path.dirname(at(relative)), { recursive: true })
+        const file = bounds.entry(relative)
+        await fs.mkdir(path.dirname(file), { recursive: true })
         try {
-          await fs.writeFile(at(relative), text, { flag: "wx" })
+          await fs.writeFile(file, text, { flag: "wx" })
           return true
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code === "EEXIST") return false
@@ -142,42 +148,104 @@ export function realDisk(root: string): Disk {
     // Synchronous: promises take twice the CPU time and three turns of the event loop per file.
     write: (relative, bytes) =>
       guard(relative, async () => {
+        const file = bounds.target(relative)
         try {
-          writeFileSync(at(relative), bytes)
+          writeFileSync(file, bytes)
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
-          mkdirSync(path.dirname(at(relative)), { recursive: true })
-          writeFileSync(at(relative), bytes)
+          mkdirSync(path.dirname(file), { recursive: true })
+          writeFileSync(file, bytes)
         }
       }),
-    remove: (relative) => guard(relative, () => fs.rm(at(relative), { recursive: true, force: true })),
+    remove: (relative) => guard(relative, () => fs.rm(bounds.entry(relative), { recursive: true, force: true })),
     // Synchronous: no signal is handled between two consecutive renames.
-    rename: (from, to) => guard(from, async () => renameSync(at(from), at(to))),
+    rename: (from, to) =>
+      guard(from, async () => {
+        renameSync(bounds.entry(from), bounds.entry(to))
+        bounds.forget()
+      }),
     copy: (from, to) =>
       guard(from, async () => {
-        await fs.mkdir(path.dirname(at(to)), { recursive: true })
-        await fs.copyFile(at(from), at(to), constants.COPYFILE_FICLONE)
+        const file = bounds.target(to)
+        await fs.mkdir(path.dirname(file), { recursive: true })
+        await fs.copyFile(bounds.target(from), file, constants.COPYFILE_FICLONE)
       }),
     linkAll(pairs) {
       const folders = new Set<string>()
       return pairs.map(([from, to]) => {
         try {
-          const folder = path.dirname(at(to))
+          const [source, file] = [bounds.entry(from), bounds.entry(to)]
+          const folder = path.dirname(file)
           if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
           folders.add(folder)
-          linkSync(at(from), at(to))
+          linkSync(source, file)
           return true
-        } catch {
+        } catch (error) {
+          if (error instanceof DiskError) throw error
           return false
         }
       })
     },
-    makeFolder: (relative) => guard(relative, async () => void (await fs.mkdir(at(relative), { recursive: true }))),
+    makeFolder: (relative) =>
+      guard(relative, async () => void (await fs.mkdir(bounds.folder(relative), { recursive: true }))),
     sync: (relative) =>
       guard(relative, async () => {
         const handle = await fs.open(at(relative), "r")
         await handle.sync().finally(() => handle.close())
       }),
+  }
+}
+
+/** Absolute paths of what a disk may change: what lies below its root, by whatever links. */
+function boundsOf(root: string) {
+  const top = path.resolve(root)
+  const isBelow = (folder: string, file: string) =>
+    file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep)
+  /** Folders that are known to lie inside, or to be missing: whoever makes one makes no link. */
+  const inside = new Set<string>([top])
+
+  function absolute(relative: string): string {
+    const file = path.join(top, relative)
+    if (isBelow(top, file)) return file
+    throw new DiskError("outside-root", relative, `refused to change '${file}', which is not below '${top}'`)
+  }
+  function followed(link: string): string {
+    const target = realpathSync(link)
+    if (isBelow(realpathSync(top), target)) return target
+    const message = `refused to change '${target}', where '${link}' leads: it is not below '${top}'`
+    throw new DiskError("outside-root", link, message, "EPERM")
+  }
+  const isLink = (file: string) => lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  /** Each folder is looked at once. */
+  function enter(folder: string): void {
+    if (inside.has(folder)) return
+    enter(path.dirname(folder))
+    if (isLink(folder)) followed(folder)
+    inside.add(folder)
+  }
+  /** A file or folder itself, even if it is a link. */
+  function entry(relative: string): string {
+    const file = absolute(relative)
+    enter(path.dirname(file))
+    return file
+  }
+  return {
+    entry,
+    folder(relative: string): string {
+      const folder = path.join(top, relative)
+      if (folder !== top) enter(absolute(relative))
+      return folder
+    },
+    /** What a link leads to. */
+    target(relative: string): string {
+      const file = entry(relative)
+      return isLink(file) ? followed(file) : file
+    },
+    /** After a rename, a path may lead elsewhere. */
+    forget(): void {
+      inside.clear()
+      inside.add(top)
+    },
   }
 }
 
@@ -373,6 +441,11 @@ function asDiskError(error: unknown, relative: string): DiskError {
 export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/memory"): Disk {
   const bytesOf = (value: Uint8Array | string) => (typeof value === "string" ? new TextEncoder().encode(value) : value)
   const inside = (dir: string, file: string) => dir === "" || dir === "." || file === dir || file.startsWith(`${dir}/`)
+  const below = (file: string) => {
+    const plain = path.posix.normalize(file)
+    if (plain !== "." && !/^(\/|\.\.(\/|$))/.test(plain)) return plain
+    throw new DiskError("outside-root", file, `refused to change '${file}', which is not below '${root}'`)
+  }
   const get = (file: string) => {
     const value = files.get(file)
     if (value === undefined) throw new DiskError("missing", file, `no such file: ${file}`)
@@ -394,28 +467,29 @@ export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/mem
     stat: async (file) => statOf(file),
     statAll: (paths) => paths.map(statOf),
     async writeNew(file, text) {
-      if (files.has(file)) return false
-      files.set(file, text)
+      if (files.has(below(file))) return false
+      files.set(below(file), text)
       return true
     },
-    write: async (file, bytes) => void files.set(file, bytes),
+    write: async (file, bytes) => void files.set(below(file), bytes),
     async remove(file) {
-      for (const other of [...files.keys()]) if (inside(file, other)) files.delete(other)
+      for (const other of [...files.keys()]) if (inside(below(file), other)) files.delete(other)
     },
     async rename(from, to) {
+      const [before, after] = [below(from), below(to)]
       for (const [file, bytes] of [...files]) {
-        if (!inside(from, file)) continue
+        if (!inside(before, file)) continue
         files.delete(file)
-        files.set(to + file.slice(from.length), bytes)
+        files.set(after + file.slice(before.length), bytes)
       }
     },
-    copy: async (from, to) => void files.set(to, get(from)),
+    copy: async (from, to) => void files.set(below(to), get(below(from))),
     linkAll: (pairs) =>
       pairs.map(([from, to]) => {
-        files.set(to, files.get(from) ?? get(from))
+        files.set(below(to), files.get(below(from)) ?? get(from))
         return true
       }),
-    makeFolder: async () => {},
+    makeFolder: async (folder) => void (folder === "" || below(folder)),
     sync: async () => {},
   }
 }

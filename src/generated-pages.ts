@@ -5,6 +5,7 @@
 import * as z from "zod"
 import { hashOf } from "./engine/hash.js"
 import type { FrontMatter, GeneratedPage, PagesFunction, SiteView, SourcePath, TextFile } from "./model.js"
+import { address, hintOfIssue } from "./output-path.js"
 import { type Diagnostic, problem } from "./report/diagnostic.js"
 import { placeOfKey } from "./text-places.js"
 
@@ -22,10 +23,7 @@ export interface GeneratedFile {
 }
 
 const pageSchema: z.ZodType<GeneratedPage> = z.strictObject({
-  url: z
-    .string()
-    .regex(/^\/([^\s?#\\]*[^\s?#\\/])?$/, "must be a path such as /teas/green, without a slash at the end")
-    .refine((url) => !/\/\/|\/\.{1,2}(\/|$)/.test(url), "must be a path without empty parts, `.` and `..`"),
+  url: address(z.string().regex(/^\/(\S*[^\s/])?$/, "must be a path such as /teas/green, without a slash at the end")),
   title: z.string().min(1),
   markdown: z.string(),
   description: z.string().optional(),
@@ -60,7 +58,7 @@ export async function generatePages(
       for (const issue of error.issues) {
         const at = ["", ...issue.path.map(String)].join(".")
         const named = typeof url === "string" && issue.path[0] !== "url" ? ` (${url})` : ""
-        diagnostics.push(refuse(`pages(site)[${index}]${at}${named}: ${issue.message}`))
+        diagnostics.push(refuse(`pages(site)[${index}]${at}${named}: ${issue.message}`, hintOfIssue(issue)))
       }
     } else if (files.has(page.url)) {
       const message = `duplicate route: pages(site) gives ${page.url} twice`

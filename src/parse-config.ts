@@ -4,6 +4,7 @@ import { configSchema, olderPackage, type SiteConfig } from "./config.js"
 import { docRoute } from "./doc-folders.js"
 import type { PagesFunction } from "./model.js"
 import { didYouMean, nearest } from "./nearest.js"
+import { hintOfIssue } from "./output-path.js"
 import { type Diagnostic, problem } from "./report/diagnostic.js"
 import { placeOfKey } from "./text-places.js"
 
@@ -29,7 +30,7 @@ export function parseConfig(
       const near = key === undefined ? undefined : nearest(key, known)
       const message = key === undefined ? `${name || "the configuration"}: ${issue.message}` : `${name}: unknown key`
       return problem("invalid-config", placeOfKey(file, at), message, {
-        hint: movedKeys[name] ?? didYouMean(near) ?? hintAt(issue.path, value),
+        hint: movedKeys[name] ?? didYouMean(near) ?? hintOfIssue(issue) ?? hintAt(issue.path, value),
         target: name,
       })
     })

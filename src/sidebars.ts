@@ -5,6 +5,7 @@
 import * as z from "zod"
 import type { CategoryItem, Item, Items, SidebarNode, Sidebars } from "./model.js"
 import { didYouMean, nearest } from "./nearest.js"
+import { address } from "./output-path.js"
 
 const text = z.string().min(1)
 const look = { className: z.string().optional(), customProps: z.record(z.string(), z.unknown()).optional() }
@@ -17,7 +18,7 @@ const categoryLink = z.union([
   z.looseObject({ type: z.literal("doc"), id: text }),
   z.looseObject({
     type: z.literal("generated-index"),
-    slug: text.optional(),
+    slug: address(text).optional(),
     title: text.optional(),
     description: z.string().optional(),
   }),

@@ -31,7 +31,8 @@ export const explanations: Record<ProblemCode, Explanation> = {
   },
   "broken-redirect": {
     meaning: "A redirect has no effect.",
-    cause: "Its target does not exist, it leads back to itself, or it begins at a page, which answers first.",
+    cause:
+      "Its target does not exist, it leads back to itself, it begins at a page, which answers first, or its path leads out of the site.",
     cure: "Change its target in `redirects.yml` or in `redirects` of the configuration, or delete it.",
   },
   "redirect-chain": {
@@ -62,14 +63,14 @@ export const explanations: Record<ProblemCode, Explanation> = {
   "invalid-frontmatter": {
     meaning: "A key of front matter or of a data file is unknown, or has a value of the wrong kind.",
     cause:
-      "A typing error, a date that does not exist, an author who is not in `authors.yml`, or a value with a colon and a space that is not in quotes.",
+      "A typing error, a date that does not exist, an author who is not in `authors.yml`, a value with a colon and a space that is not in quotes, or an address that leads out of the site.",
     cure: "Correct the key or its value: `captcha-docs help front-matter` and `help data-files` list the keys.",
   },
   "unreadable-file": {
     meaning: "A file can't be read.",
     cause:
-      "It is not UTF-8, reading it is not permitted, its links form a loop, or it is outside of the site's folder.",
-    cure: "Save the file as UTF-8, permit reading it, or move it into the site's folder.",
+      "It is not UTF-8, reading it is not permitted, its links form a loop, it is outside of the site's folder, or its name can't be part of a path.",
+    cure: "Save the file as UTF-8, permit reading it, move it into the site's folder, or give it another name.",
   },
   "file-too-large": {
     meaning: "A Markdown file is larger than 2 MB.",

@@ -5,6 +5,7 @@ import { type Disk, DiskError, type FileTrouble, openFiles } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import { isExample } from "../examples.js"
 import type { AssetFile, SourceFile } from "../model.js"
+import { pathMistake } from "../output-path.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 
 const textFile = /\.(mdx?|ya?ml|json|[cm]?[jt]s|[jt]sx)$/i
@@ -41,6 +42,12 @@ export async function readContent(disk: Disk): Promise<Content> {
 
 /** Reads one file; reports and skips what can't be understood. */
 export function understand(path: string, bytes: Uint8Array, diagnostics: Diagnostic[]): SourceFile | undefined {
+  const mistake = pathMistake(path)
+  if (mistake !== undefined) {
+    const hint = "give the file or its folder another name"
+    diagnostics.push(problem("unreadable-file", { file: path, line: 1, column: 1 }, mistake, { hint }))
+    return undefined
+  }
   if (isExample(path)) return { kind: "asset", path, hash: hashOf(bytes), size: bytes.length, ...textIn(bytes) }
   const isText = textFile.test(path) && !path.startsWith("content/public/")
   if (!isText) return asset(path, bytes)

@@ -4,6 +4,7 @@ import * as z from "zod"
 import { fillBrand } from "../../brand.js"
 import type { FrontMatter, InlineAuthor, Json } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"
+import { address, hintOfIssue } from "../../output-path.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { parseYaml } from "../../yaml.js"
 
@@ -11,7 +12,7 @@ const text = z.union([z.string(), z.number()]).transform(String)
 const words = z.union([text.transform((word) => [word]), z.array(text)])
 const inlineTag = z.strictObject({
   label: text.describe("The tag's name."),
-  permalink: text.describe("The last part of the path of the tag's page."),
+  permalink: address(text).describe("The last part of the path of the tag's page."),
 })
 const tags = z.union([text.transform((word) => [word]), z.array(z.union([text, inlineTag]))])
 const inlineAuthor = z.looseObject({
@@ -222,7 +223,8 @@ export function parseFrontMatter(
     const issue = result.error.issues[0]
     const text = issue?.message ?? ""
     const message = /^(is|are|ask) /.test(text) ? `${key} ${text}` : `${key}: ${lowerFirst(text)}`
-    diagnostics.push(problem("invalid-frontmatter", places[key] as Place, message, { target: key }))
+    const hint = issue && hintOfIssue(issue)
+    diagnostics.push(problem("invalid-frontmatter", places[key] as Place, message, { hint, target: key }))
   }
   const asWritten = fillValues(document.toJS(), names, () => {}) as Json
   return { frontMatter: frontMatter as FrontMatter, asWritten, places, diagnostics }

@@ -4,7 +4,7 @@ import type { Author, Blog, InlineAuthor, InlineTag, LinkReference, Post, Source
 import { didYouMean, nearest } from "../../nearest.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
 import { type AuthorFile, authorLinks, parseAuthors, parseTags, type TagFile } from "./data-files.js"
-import { isPartial, joinUrl, nameOf, readable, tagSlug, takeDate, withoutExtension } from "./paths.js"
+import { addressProblem, isPartial, joinUrl, nameOf, readable, tagSlug, takeDate, withoutExtension } from "./paths.js"
 
 /** Words per minute, for the reading time. */
 const readingSpeed = 200
@@ -35,7 +35,9 @@ export function buildBlog(options: {
   const posts: Post[] = []
   for (const source of ofBlog) {
     const post = postOf(source, config, dir)
-    if ("date" in post) posts.push(post)
+    const wrong = "date" in post && addressProblem(source, post.url)
+    if (wrong) diagnostics.push(wrong)
+    else if ("date" in post) posts.push(post)
     // An invalid date has been reported already.
     else if (!Object.hasOwn(source.frontMatterPlaces, "date")) diagnostics.push(post.diagnostic)
     diagnostics.push(...unknownAuthors(source, authors.value), ...unknownTags(source, tags.value))

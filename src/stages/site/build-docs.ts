@@ -21,6 +21,7 @@ import { placeOfText } from "../../text-places.js"
 import { inlineTags, tagKey, tagList, unknownTags } from "./build-blog.js"
 import { type CategoryFile, parseCategory, parseTags } from "./data-files.js"
 import {
+  addressProblem,
   folderOf,
   isIndexName,
   isPartial,
@@ -69,7 +70,12 @@ export function buildDocSet(options: {
 
   const docs = sources
     .filter((source) => inside(source.path))
-    .map((source) => docOf(source, { dir, route, sidebar: collection.id, names: collection.fileNames }))
+    .flatMap((source) => {
+      const doc = docOf(source, { dir, route, sidebar: collection.id, names: collection.fileNames })
+      const wrong = addressProblem(source, doc.url)
+      if (wrong) diagnostics.push(wrong)
+      return wrong ? [] : doc
+    })
   const ids = new Map<string, FoundDoc>()
   for (const doc of docs) {
     const other = ids.get(doc.id)

@@ -13,7 +13,7 @@ import { withReference } from "../../reference/reference-sidebar.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
 import { buildBlog } from "./build-blog.js"
 import { buildDocSet } from "./build-docs.js"
-import { isPartial, joinUrl, nameOf, readable, withoutExtension } from "./paths.js"
+import { addressProblem, isPartial, joinUrl, nameOf, readable, withoutExtension } from "./paths.js"
 
 export interface SiteInput {
   config: SiteConfig
@@ -89,7 +89,7 @@ export function buildSite({
       blogs: blogs.flatMap(({ blog }) => blog ?? []),
       pages: published
         .filter((source) => source.path.startsWith("content/pages/") || isGenerated(source.path))
-        .flatMap(freePage),
+        .flatMap((source) => freePage(source, diagnostics)),
       redirects,
       dataLinks: blogs.flatMap(({ links }) => links),
       references,
@@ -109,12 +109,15 @@ function asAsset(file: SourceFile): AssetFile[] {
   return /\.mdx?$/i.test(path) ? [] : [{ kind: "asset", path, hash, size: Buffer.byteLength(text) }]
 }
 
-function freePage(source: Source): FreePage[] {
+function freePage(source: Source, diagnostics: Diagnostic[]): FreePage[] {
   const dir = "content/pages"
   if (isPartial(source.path, dir)) return []
   const below = withoutExtension(source.path.slice(dir.length + 1))
   const { frontMatter } = source
   const url = frontMatter.slug ? joinUrl(frontMatter.slug) : joinUrl(below.replace(/(^|\/)index$/, ""))
+  const wrong = addressProblem(source, url)
+  if (wrong) diagnostics.push(wrong)
+  if (wrong) return []
   return [
     {
       url,

@@ -3,6 +3,7 @@ import { isMap, isScalar } from "yaml"
 import * as z from "zod"
 import type { LinkReference, TextFile } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"
+import { address, hintOfIssue } from "../../output-path.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { parseYaml } from "../../yaml.js"
 
@@ -30,7 +31,9 @@ export const categorySchema = z.strictObject({
       }),
       z.strictObject({
         type: z.literal("generated-index").describe("The category's page lists what is in it."),
-        slug: z.string().optional().describe("The page's path inside its version; by default `/category/<label>`."),
+        slug: address(z.string())
+          .optional()
+          .describe("The page's path inside its version; by default `/category/<label>`."),
         title: z.string().optional().describe("The page's title; by default the label."),
         description: z.string().optional().describe("A sentence below the heading."),
         image: z.string().optional().describe("Accepted because Docusaurus has it; without effect."),
@@ -52,7 +55,7 @@ export const authorSchema = z.strictObject({
   page: z
     .union([
       z.boolean(),
-      z.strictObject({ permalink: z.string().describe("The last part of the path of the author's page.") }),
+      z.strictObject({ permalink: address(z.string()).describe("The last part of the path of the author's page.") }),
     ])
     .optional()
     .describe("The author's page; by default its path ends with the author's key."),
@@ -60,15 +63,14 @@ export const authorSchema = z.strictObject({
 })
 export const tagSchema = z.strictObject({
   label: z.string().optional().describe("The tag's name; by default made from its key."),
-  permalink: z
-    .string()
+  permalink: address(z.string())
     .optional()
     .describe("The last part of the path of the tag's page; by default made from its key."),
   description: z.string().default("").describe("A sentence about the tag, on its page."),
 })
 
 /** Authors by the key that posts use. */
-export const authorsSchema = z.record(z.string(), authorSchema)
+export const authorsSchema = z.record(address(z.string()), authorSchema)
 export const tagsSchema = z.record(
   z.string(),
   tagSchema.nullable().transform((tag) => tag ?? { description: "" }),
@@ -108,19 +110,19 @@ function parseData<T>(file: TextFile, schema: z.ZodType<T>): ParsedFile<T> {
   const result = schema.safeParse(document.toJS() ?? {})
   if (result.success) return { value: result.data, diagnostics: [] }
   const diagnostics = result.error.issues.map((issue) => {
-    const path = issue.path.map(String)
     const unknown = issue.code === "unrecognized_keys" ? issue.keys[0] : undefined
-    const node = (unknown === undefined ? document.getIn(path, true) : keyNode(document.getIn(path, true), unknown)) as
+    const path = [...issue.path, ...(unknown === undefined ? [] : [unknown])].map(String)
+    const atKey = unknown !== undefined || issue.code === "invalid_key"
+    const node = (atKey ? keyNode(document.getIn(path.slice(0, -1), true), path.at(-1)) : document.getIn(path, true)) as
       | { range?: number[] }
       | undefined
-    const at = [...path, ...(unknown === undefined ? [] : [unknown])].join(".")
+    const stated = issue.code === "invalid_key" ? (issue.issues[0] ?? issue) : issue
+    const at = path.join(".") || "the file"
     return problem(
       "invalid-frontmatter",
       placeOf(node?.range ?? (isMap(document.contents) ? document.contents.range : null)),
-      unknown === undefined ? `${at || "the file"}: ${issue.message}` : `unknown key: ${at}`,
-      {
-        hint: unknown === undefined ? undefined : nearestHint(unknown),
-      },
+      unknown === undefined ? `${at}: ${stated.message}` : `unknown key: ${at}`,
+      { hint: unknown === undefined ? hintOfIssue(stated) : nearestHint(unknown) },
     )
   })
   return { value: undefined, diagnostics }
@@ -145,7 +147,7 @@ function placeOfValue(file: TextFile, path: readonly string[]): Place {
   return placeOf([from + quotes, to - quotes])
 }
 
-function keyNode(map: unknown, key: string): unknown {
+function keyNode(map: unknown, key: string | undefined): unknown {
   return isMap(map) ? map.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.key : undefined
 }
 

@@ -1,5 +1,8 @@
 /** The meaning of file names: number prefixes, index files, dates. */
 import GithubSlugger from "github-slugger"
+import type { Source, Url } from "../../model.js"
+import { addressHint, addressMistake, pathMistake } from "../../output-path.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
 
 /** `02-install` → `install`, position 2. Dates and version numbers (`2021-11-x`, `7.0-x`) are left alone. */
 export function takeNumberPrefix(name: string): { name: string; position?: number } {
@@ -28,6 +31,17 @@ export function takeDate(name: string): { slug: string; date?: string; path?: st
 export function joinUrl(...parts: string[]): string {
   const joined = `/${parts.join("/")}`.replace(/\/{2,}/g, "/")
   return joined.length > 1 ? joined.replace(/\/$/, "") : joined
+}
+
+/** The problem of a page's address that no file can have: its slug's, its id's or its file's name's. */
+export function addressProblem({ path, frontMatter, frontMatterPlaces }: Source, url: Url): Diagnostic | undefined {
+  const { slug, id } = frontMatter
+  const key = slug !== undefined ? "slug" : id === undefined ? undefined : "id"
+  const mistake = (key && addressMistake(String(frontMatter[key]))) ?? pathMistake(url)
+  if (mistake === undefined) return undefined
+  const place = (key && frontMatterPlaces[key]) ?? { file: path, line: 1, column: 1 }
+  const hint = key ? addressHint : "give the file or its folder another name, or a `slug`"
+  return problem("invalid-frontmatter", place, key ? `${key}: ${mistake}` : mistake, { hint, target: url })
 }
 
 /** The folder of a path without a trailing slash; "" at the top. */

@@ -1,6 +1,7 @@
 /** `redirects.yml` at the site's root: `/old/path: /new/path`, one per line. `check-links --fix` edits it. */
 import { isMap, isScalar, type Node, type Pair } from "yaml"
 import type { Redirect } from "../../model.js"
+import { addressHint, redirectMistake } from "../../output-path.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { parseYaml } from "../../yaml.js"
 
@@ -11,8 +12,8 @@ export function parseRedirects(file: { path: string; text: string }): {
   diagnostics: Diagnostic[]
 } {
   const { document, mistakes, placeOf } = parseYaml(file, { uniqueKeys: false })
-  const wrong = (range: readonly number[] | null | undefined, message: string) =>
-    problem("broken-redirect", placeOf(range), message)
+  const wrong = (range: readonly number[] | null | undefined, message: string, hint?: string) =>
+    problem("broken-redirect", placeOf(range), message, { hint })
   if (mistakes.length > 0) {
     const diagnostics = mistakes.map(({ place, message, hint }) => problem("broken-redirect", place, message, { hint }))
     return { redirects: [], diagnostics }
@@ -31,6 +32,8 @@ export function parseRedirects(file: { path: string; text: string }): {
     const to = isScalar(value) ? value.value : undefined
     if (typeof from !== "string" || !from.startsWith("/"))
       diagnostics.push(wrong(key.range, "the old path must begin with a slash"))
+    else if (redirectMistake(from) !== undefined)
+      diagnostics.push(wrong(key.range, redirectMistake(from) as string, addressHint))
     else if (typeof to !== "string" || to === "")
       diagnostics.push(wrong(value?.range ?? key.range, `missing new path for ${from}`))
     else redirects.push({ from, to, place: placeOf(key.range) })
