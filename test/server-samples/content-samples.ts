@@ -3,6 +3,7 @@ import siteConfig from "../../site.config.js"
 import type { Sample } from "../../src/model.js"
 import { samplesByPage } from "../../src/samples/page-samples.js"
 import { ownFile, smallConfig, smallSite } from "../samples/small-site.js"
+import { sitekey } from "./hostile-answers.js"
 
 const { brand } = siteConfig
 
@@ -36,6 +37,7 @@ export async function readContentSamples(): Promise<ContentSamples> {
     const found = new Set((byPage.get(page) ?? []).filter((sample) => sample.title === title).map(({ text }) => text))
     const [text] = found
     if (text === undefined || found.size > 1) throw new Error(`${page} has ${found.size} samples ${title}`)
-    return text.replaceAll(brand.apiGlobal, origin).replaceAll(brand.v1ApiGlobal, origin)
+    const own = { [brand.apiGlobal]: origin, [brand.v1ApiGlobal]: origin, [brand.sitekeyPlaceholder]: sitekey }
+    return Object.entries(own).reduce((text, [printed, value]) => text.replaceAll(printed, value), text)
   }
 }

@@ -13,6 +13,7 @@ import { plain, tableUnder } from "../content/simulator/page-tables.js"
 const rows = {
   success: ["200 and success: true", "Status 200, success is true"],
   failure: ["200 and success: false", "Status 200, success is false"],
+  tooLarge: ["413 or 414", "Status 413 or 414"],
   clientError: ["4xx with a JSON body", "Status 400 or 401"],
   otherClientError: ["4xx with a JSON body", "Any other status"],
   serverError: ["5xx, whatever the body", "Any other status"],
@@ -73,7 +74,7 @@ type Answer = (response: ServerResponse, otherHost: string) => void
 export interface Case {
   name: string
   row: Row
-  /** What the form holds. `undefined` is a form without the field; a `Buffer` is text in UTF-8, or not quite. */
+  /** What the form holds. `undefined` is a form without the field; a `Buffer` is text in UTF-8, or bytes that are none. */
   value: Buffer | unknown
   /** What comes back. Without it no call may be made. */
   answer?: Answer
@@ -133,6 +134,14 @@ const answered: Partial<Record<Row, Record<string, Answer>>> = {
     }),
     "200, success: false beside data": json(200, { success: false, data: { event_id: "ev_1" } }),
   },
+  tooLarge: Object.fromEntries(
+    [413, 414].flatMap((status) => [
+      [`${status}, JSON`, json(status, failure)],
+      [`${status}, success: true`, json(status, { success: true })],
+      [`${status}, HTML`, html(status)],
+      [`${status}, nothing`, said(status, "")],
+    ]),
+  ),
   clientError: {
     "400, JSON": json(400, { ...failure, error: { error_code: "bad_request", detail: "" } }),
     "401, JSON": json(401, { ...failure, error: { error_code: "auth_invalid", detail: "" } }),
@@ -140,7 +149,7 @@ const answered: Partial<Record<Row, Record<string, Answer>>> = {
     "400, success: false alone": json(400, { success: false }),
   },
   otherClientError: Object.fromEntries(
-    [403, 404, 405, 413, 422, 429].map((status) => [`${status}, JSON`, json(status, failure)]),
+    [403, 404, 405, 422, 429].map((status) => [`${status}, JSON`, json(status, failure)]),
   ),
   serverError: {
     "500, JSON": json(500, failure),
@@ -198,8 +207,39 @@ const answered: Partial<Record<Row, Record<string, Answer>>> = {
 
 const slow = new Set(["silence", "the head stalls", "the head drips", "the body stalls", "the body drips"])
 
-const limit = 16 * 1024
 const text = (value: string) => Buffer.from(value)
+
+/** The value that is answered as the case of this name says. Like a response, it is visible ASCII. */
+export const valueFor = (name: string): string => `value:${name.replaceAll(" ", "_")}`
+
+/** The longest response, and the largest request that siteverify reads: the documented limits. */
+export const limits = { response: 16 * 1024, request: 64 * 1024 }
+
+/** A letter of each class that some encoder, decoder or pattern treats as special, and of each length in UTF-8. */
+const letters = [
+  ...[..."\0\x01\t\n\r\x1f \"'\\<&/%+=.x\x7f\x85\xa0é\u2028€\ufffd𝄞"].map(text),
+  Buffer.from([0xff]), // no character
+  Buffer.from([0xed, 0xa0, 0x80]), // half a surrogate pair
+]
+const lengths = [1, ...[limits.response, limits.request].flatMap((limit) => [limit - 1, limit, limit + 1])]
+const visible = Array.from({ length: 0x7e - 0x20 }, (_, index) => String.fromCharCode(0x21 + index))
+
+const repeated = (letter: Buffer, length: number) =>
+  Buffer.concat(Array.from({ length: Math.ceil(length / letter.length) }, () => letter))
+
+/** Every letter at every length around each limit, alone and at either end, and each visible one as long as it may be. */
+export const values: Buffer[] = [
+  ...letters.flatMap((letter) => [
+    ...lengths.map((length) => repeated(letter, length)),
+    Buffer.concat([letter, text("x")]),
+    Buffer.concat([text("x"), letter]),
+  ]),
+  ...visible.map((letter) => text(letter.repeat(limits.response))),
+].filter((value, index, all) => all.findIndex((other) => other.equals(value)) === index)
+
+/** What every response is: the rule that the pages state. */
+export const isResponse = (value: Buffer) =>
+  value.length > 0 && value.length <= limits.response && value.every((byte) => byte >= 0x21 && byte <= 0x7e)
 
 export const cases: Case[] = [
   ...Object.entries(answered).flatMap(([row, answers]) =>
@@ -207,41 +247,34 @@ export const cases: Case[] = [
       ([name, answer]): Case => ({
         name,
         row: row as Row,
-        value: text(`Value of: ${name}`),
+        value: text(valueFor(name)),
         answer,
         slow: slow.has(name),
       }),
     ),
   ),
-  // As long as a value may be, in letters that are longer than a unit of UTF-16 or a byte.
-  ...["x", "é", "𝄞"].map(
-    (letter): Case => ({
-      name: `16 KB of ${letter}`,
-      row: "success",
-      value: text(letter.repeat(limit / Buffer.byteLength(letter))),
-      answer: json(200, { success: true }),
+  ...values.map(
+    (value): Case => ({
+      name: `${value.length} bytes: ${value.subarray(0, 4).toString("hex")}…`,
+      value,
+      row: isResponse(value) ? "success" : "noValue",
+      ...(isResponse(value) && { answer: json(200, { success: true }) }),
     }),
   ),
-  ...["x", "é"].map(
-    (letter): Case => ({
-      name: `more than 16 KB of ${letter}`,
-      row: "noValue",
-      value: text(letter.repeat(limit / Buffer.byteLength(letter) + 1)),
-    }),
-  ),
-  { name: "20 KB", row: "noValue", value: text("x".repeat(20 * 1024)) },
   { name: "no field", row: "noValue", value: undefined },
   { name: "null", row: "noValue", value: null },
   { name: "an empty field", row: "noValue", value: text("") },
   { name: "a number", row: "noValue", value: 5 },
   { name: "true", row: "noValue", value: true },
-  { name: "a list", row: "noValue", value: ["Value of: 200, success"] },
+  { name: "a list", row: "noValue", value: [valueFor("200, success")] },
   { name: "an empty list", row: "noValue", value: [] },
-  { name: "an object", row: "noValue", value: { response: "Value of: 200, success" } },
+  { name: "an object", row: "noValue", value: { response: valueFor("200, success") } },
   { name: "not text", row: "unencodable", value: Buffer.from([0x61, 0xff, 0xfe]) },
 ]
 
 export const apiKey = `cak_${"a1B2".repeat(10)}`
+/** Takes the place of the sitekey that the content prints, with which no sample starts. */
+export const sitekey = "CSA1B2C3D4E5F6G7"
 
 export interface HostileServer {
   origin: string
@@ -252,7 +285,7 @@ export interface HostileServer {
   close(): Promise<void>
 }
 
-/** Siteverify of both versions. It answers each value as its case says, and rejects any other. */
+/** Siteverify of both versions. It answers each value as its case says, rejects any other, and reads no large request. */
 export async function startHostileServer(): Promise<HostileServer> {
   const calls = new Map<string, number>()
   const problems: string[] = []
@@ -263,7 +296,12 @@ export async function startHostileServer(): Promise<HostileServer> {
     response.on("error", () => {})
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const fields = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>
+    const body = Buffer.concat(chunks)
+    if (body.length > limits.request) {
+      problems.push(`sent ${body.length} bytes: ${body.subarray(0, 50).toString()}`)
+      return json(413, failure)(response, otherHost)
+    }
+    const fields = fieldsOf(request.headers["content-type"] ?? "", body.toString())
     const v2 = request.url === "/api/v2/captcha/siteverify"
     if (!v2 && request.url !== "/api/v1/siteverify") problems.push(`asked for ${request.url}`)
     if (request.method !== "POST") problems.push(`asked with ${request.method}`)
@@ -271,9 +309,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     if (key !== apiKey) problems.push(`sent the key ${JSON.stringify(key)}`)
     const value = String(v2 ? fields.response : fields.solution)
     calls.set(value, (calls.get(value) ?? 0) + 1)
-    // What no server may send is answered as the API does, which is not with a rejection.
-    const sendable = value !== "" && Buffer.from(value).toString() === value && Buffer.byteLength(value) <= limit
-    ;(answers.get(value) ?? json(sendable ? 200 : 400, failure))(response, otherHost)
+    ;(answers.get(value) ?? json(200, failure))(response, otherHost)
   })
   const elsewhere = createServer((request, response) => {
     problems.push(`followed a redirect${request.headers["x-api-key"] ? ", with the key" : ""}`)
@@ -292,6 +328,11 @@ export async function startHostileServer(): Promise<HostileServer> {
       }
     },
   }
+}
+
+function fieldsOf(type: string, body: string): Record<string, string> {
+  if (type.startsWith("application/json")) return JSON.parse(body) as Record<string, string>
+  return Object.fromEntries(new URLSearchParams(body))
 }
 
 async function listen(server: Server, host: string): Promise<string> {

@@ -1,7 +1,11 @@
 /** Runs a server sample, as the content has it, against every hostile answer, and says where it departs from the table. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import { monitorEventLoopDelay } from "node:perf_hooks"
-import { apiKey, type Case, cases, expectedOf, startHostileServer, type Version } from "./hostile-answers.js"
-import { inFolder, type Ran, shell } from "./shell.js"
+import siteConfig from "../../site.config.js"
+import { apiKey, type Case, cases, expectedOf, sitekey, startHostileServer, type Version } from "./hostile-answers.js"
+import { inFolder, type Keys, type Ran, shell } from "./shell.js"
 
 /** Milliseconds in which each case has its outcome. */
 const limit = 6000
@@ -14,6 +18,10 @@ export interface SampleRun {
   prints: "outcome" | "accept" | "accept strictly"
   /** The sample takes text alone, so no other value compiles. */
   textOnly?: boolean
+  /** The sample hands values on to a module that has a run of its own: a few show that it does. */
+  wraps?: boolean
+  /** What the sample makes of what it reads, before it looks at it. */
+  asRead?: (text: string) => string
   /** Nothing in this language does several calls at once: each case has a process, told the number of its case. */
   processPerCase?: boolean
   /** What stands in the folder of the run: the sample and a driver. */
@@ -29,34 +37,47 @@ export interface Result {
 }
 
 export async function runSample(run: SampleRun): Promise<Result> {
-  const own = cases.filter(({ value }) => !run.textOnly || Buffer.isBuffer(value) || value == null)
+  const own = cases.filter(
+    ({ name, value }) =>
+      (!run.textOnly || Buffer.isBuffer(value) || value == null) && (!run.wraps || !/^\d{2,} bytes/.test(name)),
+  )
   const server = await startHostileServer()
   const files = { ...run.files(server.origin), "cases.json": JSON.stringify(own.map(written), undefined, 1) }
+  const valid = { CAPTCHA_API_KEY: ` ${apiKey}\n` } // white space around the key belongs to no key
   try {
     return await inFolder({ files, build: run.build }, async (folder) => {
       // What this machine is late by, with other things to do, is not the sample's.
       const delay = monitorEventLoopDelay()
       delay.enable()
       const starts = run.processPerCase ? own.map((_, number) => `${run.command} ${number}`) : [run.command]
-      // White space around the key belongs to no key.
-      const ran = await inTurns(starts, (command) => shell(command, folder, ` ${apiKey}\n`))
+      const ran = await inTurns(starts, (command) => shell(command, folder, valid))
       const problems = [
         ...judge(run, own, ran, Math.round(delay.max / 1e6)),
-        ...callProblems(own, server.calls),
+        ...callProblems(own, server.calls, run.asRead),
         ...server.problems,
-        ...(await keyProblems(run.processPerCase ? `${run.command} 0` : run.command, folder)),
       ]
-      return { cases: own.length + keys.length, problems }
+      return { cases: own.length, problems }
     })
   } finally {
     await server.close()
   }
 }
 
-/** A case as drivers read it: its value is JSON, or text whose bytes stand in `base64`, which `surrogate` says of strings. */
-function written({ value, slow = false }: Case, number: number) {
+let folderOfValues: string | undefined
+
+/** A case as drivers read it: its value is JSON or stands in `file`. As a string, bytes of no text are so many `surrogates`. */
+function written(one: Case, number: number) {
+  const { value, slow = false } = one
   if (!Buffer.isBuffer(value)) return { number, slow, value }
-  return { number, slow, base64: value.toString("base64"), ...(isBroken(value) && { surrogate: true }) }
+  if (folderOfValues === undefined) {
+    const folder = mkdtempSync(path.join(tmpdir(), "captcha-docs-values-"))
+    folderOfValues = folder
+    process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+    for (const [index, { value: bytes }] of cases.entries())
+      if (Buffer.isBuffer(bytes)) writeFileSync(path.join(folder, String(index)), bytes)
+  }
+  const file = path.join(folderOfValues, String(cases.indexOf(one)))
+  return { number, slow, file, ...(isBroken(value) && { surrogates: value.length }) }
 }
 
 function isBroken(value: unknown): boolean {
@@ -91,30 +112,77 @@ function judge(run: SampleRun, own: readonly Case[], ran: readonly Ran[], late: 
   return problems.length === 0 ? [] : [...problems, `said: ${said.slice(-3000)}`]
 }
 
-/** Every value that has an answer is asked about once; nothing else is, save what became of a value that is not text. */
-function callProblems(own: readonly Case[], calls: ReadonlyMap<string, number>): string[] {
+/** Every value that has an answer is asked about once, and nothing else is. */
+function callProblems(own: readonly Case[], calls: ReadonlyMap<string, number>, asRead: SampleRun["asRead"]): string[] {
   const asked = new Set(own.flatMap(({ value, answer }) => (answer ? [String(value)] : [])))
+  const changed = new Set(
+    own.map(({ value }) => asRead?.(String(value))).filter((read, index) => read !== String(own[index]?.value)),
+  )
   return [
     ...[...asked]
-      .filter((value) => calls.get(value) !== 1)
+      .filter((value) => calls.get(value) !== 1 && !changed.has(value))
       .map((value) => `${calls.get(value) ?? 0} calls: ${value.slice(0, 50)}`),
     ...[...calls.keys()]
-      .filter((value) => !asked.has(value) && !/^a?[?\ufffd]+$/.test(value))
+      .filter((value) => !asked.has(value) && !changed.has(value))
       .map((value) => `a call for nothing: ${value.slice(0, 50)}`),
   ]
 }
 
-/** Keys of an environment in which somebody forgot to set one. */
-const keys = [undefined, "", " \n"]
+interface Start {
+  sitekey?: string
+  keys: Keys
+  /** What the sample names when it does not start. Without it, it starts. */
+  names?: RegExp
+}
 
-/** Without a key a sample does not start. */
-export async function keyProblems(command: string, folder: string, tried = keys): Promise<string[]> {
-  const ran = await Promise.all(tried.map((key) => shell(command, folder, key)))
-  return ran.flatMap(({ code, stdout, stderr }, index) =>
-    code !== 0 && !/^\d+ /m.test(stdout) && /CAPTCHA_API_KEY/.test(stdout + stderr)
-      ? []
-      : [`started with the key ${JSON.stringify(tried[index])}: ${stdout.slice(0, 100)}${stderr.slice(-300)}`],
-  )
+const placeholder = siteConfig.brand.sitekeyPlaceholder
+const printedKey = `cak_${"0".repeat(40)}`
+const testSitekey = "CSTEST0PASS00001"
+const [allowed, forbidden] = [{ CAPTCHA_ALLOW_TEST_KEYS: "1" }, { CAPTCHA_ALLOW_TEST_KEYS: "0" }]
+/** Keys with which a form would be open to everybody, and those of tests. */
+const starting: Start[] = [
+  { keys: {}, names: /CAPTCHA_API_KEY/ },
+  { keys: { CAPTCHA_API_KEY: " \n", ...allowed }, names: /CAPTCHA_API_KEY/ },
+  { keys: { CAPTCHA_API_KEY: printedKey, ...allowed }, names: /CAPTCHA_API_KEY/ },
+  { keys: { CAPTCHA_API_KEY: " cak_test_accept" }, names: /CAPTCHA_API_KEY.*CAPTCHA_ALLOW_TEST_KEYS=1/s },
+  { keys: { CAPTCHA_API_KEY: "cak_test_slow", ...forbidden }, names: /CAPTCHA_API_KEY.*CAPTCHA_ALLOW_TEST_KEYS=1/s },
+  { keys: { CAPTCHA_API_KEY: "wrong" } },
+  { sitekey: placeholder, keys: { CAPTCHA_API_KEY: apiKey, ...allowed }, names: /sitekey/i },
+  { sitekey: testSitekey, keys: { CAPTCHA_API_KEY: apiKey }, names: /sitekey.*CAPTCHA_ALLOW_TEST_KEYS=1/is },
+  { sitekey: testSitekey, keys: { CAPTCHA_API_KEY: "cak_test_accept", ...allowed } },
+]
+
+/** With which keys a sample starts that must not, and the other way round. A start is a case without a call. */
+export async function startProblems(run: SampleRun): Promise<string[]> {
+  const sitekeys = [...new Set(starting.map((start) => start.sitekey ?? sitekey))]
+  const command = run.processPerCase ? `${run.command} 0` : run.command
+  const problems = await inTurns(sitekeys, async (own) => {
+    const files = Object.entries(run.files("http://siteverify.invalid")).map(
+      ([file, text]) => [file, text.replaceAll(sitekey, own)] as const,
+    )
+    const noCall = { "cases.json": JSON.stringify([{ number: 0, slow: false }]) }
+    return inFolder({ files: { ...Object.fromEntries(files), ...noCall }, build: run.build }, async (folder) => {
+      const tried = starting.filter((start) => (start.sitekey ?? sitekey) === own)
+      return refusals(
+        command,
+        folder,
+        files.some(([, text]) => text.includes(own)) ? tried : tried.filter(({ names }) => !names?.test("sitekey")),
+      )
+    })
+  })
+  return problems.flat()
+}
+
+/** A start that is refused ends with a status of its own, decides nothing, and names what to set. */
+export async function refusals(command: string, folder: string, tried: readonly Start[]): Promise<string[]> {
+  const problems = await inTurns(tried, async ({ keys, names, sitekey: own = "" }) => {
+    const { code, stdout, stderr } = await shell(command, folder, keys)
+    const decided = /^\d+ /m.test(stdout)
+    const asExpected = names ? code !== 0 && !decided && names.test(stdout + stderr) : code === 0 && decided
+    const said = `${stdout.slice(0, 100)}${stderr.slice(-300)}`
+    return asExpected ? [] : [`${names ? "started" : "did not start"} with ${JSON.stringify(keys)} ${own}: ${said}`]
+  })
+  return problems.flat()
 }
 
 async function inTurns<In, Out>(inputs: readonly In[], work: (input: In) => Promise<Out>): Promise<Out[]> {

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { request as httpRequest } from "node:http"
 import { connect, createServer } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
-import { apiKey, startHostileServer } from "./hostile-answers.js"
+import { apiKey, type HostileServer, limits, startHostileServer, valueFor, values } from "./hostile-answers.js"
 import { inFolder, start } from "./shell.js"
 
 export interface ServerRun {
@@ -16,7 +16,9 @@ export interface ServerRun {
   /** Statuses of a form that is rejected, and of one that is too large. */
   rejected: number
   /** Absent where the language itself has a limit, in megabytes. */
-  tooLarge?: number
+  tooLarge?: number | undefined
+  /** Posts values of every length, not of the longest alone. */
+  thorough?: boolean
 }
 
 export async function runServer(run: ServerRun): Promise<string[]> {
@@ -27,15 +29,16 @@ export async function runServer(run: ServerRun): Promise<string[]> {
   )
   try {
     return await inFolder({ files, build: run.build }, async (folder) => {
-      const { child, ran } = start(run.command.replace("3000", String(port)), folder, apiKey)
+      const { child, ran } = start(run.command.replace("3000", String(port)), folder, { CAPTCHA_API_KEY: apiKey })
       try {
         await untilOpen(port, () => child.exitCode !== null)
         const problems: string[] = []
         for (const [what, body, expected] of formsFor(run)) {
-          const status = await post(port, run.path, body)
+          const status = await post(port, run.path, body, urlencoded)
           if (status !== expected && !(expected === run.tooLarge && status === "refused"))
             problems.push(`${what}: ${status}, not ${expected}`)
         }
+        problems.push(...(await passed(run, port, api)))
         return [...problems, ...api.problems, ...(problems.length > 0 ? [ran.stderr.slice(-2000)] : [])]
       } finally {
         if (child.pid !== undefined && child.exitCode === null) {
@@ -56,27 +59,67 @@ function formsFor({ field, rejected, tooLarge }: ServerRun): [what: string, body
     if (value !== undefined) fields.set(field, value)
     return [Buffer.from(String(fields))]
   }
-  const letters = Buffer.from(`email=me@shop.example&${field}=${"é".repeat(8192)}`)
+  const letters = Buffer.from(`name=${"é".repeat(8192)}&email=me@shop.example&${field}=${valueFor("200, success")}`)
   return [
     ["no response", form(), rejected],
     ["an empty response", form(""), rejected],
     ["a forged response", form("made-up"), rejected],
-    ["a good response", form("Value of: 200, success"), 200],
-    ["a rejection without a reason", form("Value of: 200, success: false alone"), rejected],
-    ["a fault of the API", form("Value of: 500, HTML"), 200],
+    ["a good response", form(valueFor("200, success")), 200],
+    ["a rejection without a reason", form(valueFor("200, success: false alone")), rejected],
+    ["a fault of the API", form(valueFor("500, HTML")), 200],
     ["a response of more than 16 KB", form("x".repeat(17_000)), rejected],
     ["a letter across two pieces", [letters.subarray(0, 1001), letters.subarray(1001)], 200],
     ...(tooLarge === undefined
       ? []
       : [["a form of 1 MB", form("x".repeat(2 ** 20)), tooLarge] satisfies [string, Buffer[], number]]),
-    ["a good response again", form("Value of: 200, success"), 200],
+    ["a good response again", form(valueFor("200, success")), 200],
   ]
 }
 
-function post(port: number, path: string, pieces: readonly Buffer[]): Promise<number | string> {
+const urlencoded = "application/x-www-form-urlencoded"
+
+/** A form with this value, in the three ways in which a body may hold it. */
+function encodings(field: string, value: Buffer): [type: string, body: Buffer][] {
+  const percent = [...value].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("")
+  const part = (name: string, text: Buffer) => [
+    Buffer.from(`--limit\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
+    text,
+    Buffer.from("\r\n"),
+  ]
+  const email = "me@shop.example"
+  const parts = [...part("email", Buffer.from(email)), ...part(field, value), Buffer.from("--limit--\r\n")]
+  return [
+    [urlencoded, Buffer.from(`email=${email}&${field}=${percent}`)],
+    ["multipart/form-data; boundary=limit", Buffer.concat(parts)],
+    ["application/json", Buffer.from(JSON.stringify({ email, [field]: value.toString("latin1") }))],
+  ]
+}
+
+/** Forms that pass although siteverify accepted nothing, and those after which the server is broken. */
+async function passed(
+  { path, field, thorough = false }: ServerRun,
+  port: number,
+  api: HostileServer,
+): Promise<string[]> {
+  const good = new Set(values.map(String))
+  const asked = () => [...api.calls].reduce((sum, [value, count]) => sum + (good.has(value) ? count : 0), 0)
+  const problems: string[] = []
+  for (const value of values.filter(({ length }) => thorough || length === limits.response))
+    for (const [type, body] of encodings(field, value)) {
+      const before = asked()
+      const status = await post(port, path, [body], type)
+      const what = `${value.length} bytes of ${value.subarray(0, 4).toString("hex")}… as ${type}`
+      if (status === 200 && asked() === before) problems.push(`${what}: passed without a success`)
+      if (status !== 200 && status !== "refused" && !(Number(status) >= 400 && Number(status) < 500))
+        problems.push(`${what}: ${status}`)
+    }
+  return problems
+}
+
+function post(port: number, path: string, pieces: readonly Buffer[], type: string): Promise<number | string> {
   return new Promise((resolve) => {
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-    const headers = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": length }
+    const headers = { "Content-Type": type, "Content-Length": length }
     const request = httpRequest({ host: "localhost", port, path, method: "POST", headers, agent: false }, (answer) => {
       answer.resume()
       resolve(answer.statusCode ?? 0)
@@ -86,9 +129,9 @@ function post(port: number, path: string, pieces: readonly Buffer[]): Promise<nu
       resolve(["EPIPE", "ECONNRESET"].includes(problem.code ?? "") ? "refused" : problem.message),
     )
     void (async () => {
-      for (const piece of pieces) {
+      for (const [index, piece] of pieces.entries()) {
+        if (index > 0) await sleep(50)
         request.write(piece)
-        await sleep(50)
       }
       request.end()
     })()

@@ -6,11 +6,12 @@ import path from "node:path"
 import { after, before, mock, test } from "node:test"
 import siteConfig from "../../site.config.js"
 import { fillBrand } from "../../src/brand.js"
+import { isResponse, values } from "./hostile-answers.js"
 
 let folder = ""
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-security-"))
-  process.env.CAPTCHA_API_KEY = "cak_0"
+  process.env.CAPTCHA_API_KEY = "cak_1"
   process.env.CAPTCHA_SITEKEY_RESET = "CSRESET000000000"
 })
 after(async () => {
@@ -38,16 +39,16 @@ test("the strict sample accepts a response of its own origin, and nothing else; 
   const fetched = mock.method(globalThis, "fetch")
   const alerts = mock.method(console, "error", () => {})
   /** The outcome, and how many alerts it gave. */
-  const ask = async (answer: Response | Error, ...values: [unknown?]) => {
+  const ask = async (answer: Response | Error, ...given: [unknown?]) => {
     fetched.mock.mockImplementation(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)))
     alerts.mock.resetCalls()
-    return [await verifyReset(values.length === 0 ? "a response" : values[0]), alerts.mock.callCount()]
+    return [await verifyReset(given.length === 0 ? "a.response" : given[0]), alerts.mock.callCount()]
   }
   assert.deepEqual(await ask(new Response(success(yourSite))), ["accepted", 0])
   const [url, options] = fetched.mock.calls.at(-1)?.arguments ?? []
   assert.equal(url, `${siteConfig.brand.apiGlobal}/api/v2/captcha/siteverify`)
-  assert.equal(options?.redirect, "error")
-  assert.deepEqual(JSON.parse(String(options?.body)), { response: "a response", sitekey: "CSRESET000000000" })
+  assert.equal(options?.redirect, "manual")
+  assert.deepEqual(JSON.parse(String(options?.body)), { response: "a.response", sitekey: "CSRESET000000000" })
 
   assert.deepEqual(await ask(new Response(success("https://staging.shop.example"))), ["rejected", 0])
   assert.deepEqual(await ask(new Response(success(""))), ["rejected", 0])
@@ -55,12 +56,14 @@ test("the strict sample accepts a response of its own origin, and nothing else; 
   assert.deepEqual(await ask(Response.json(rejected)), ["rejected", 0])
   assert.deepEqual(await ask(Response.json(rejected, { status: 401 })), ["unverified", 1])
   assert.deepEqual(await ask(new Response(success(yourSite), { status: 500 })), ["unverified", 1])
+  for (const status of [413, 414]) assert.deepEqual(await ask(new Response("", { status })), ["rejected", 0])
   for (const body of ["", "<h1>Bad gateway</h1>", "null", "[]", '{"success":"true"}'])
     assert.deepEqual(await ask(new Response(body)), ["unverified", 1], body)
   assert.deepEqual(await ask(new Error("no network")), ["unverified", 1])
 
   fetched.mock.resetCalls()
-  for (const value of [undefined, null, "", 7, ["a"], "x".repeat(16 * 1024 + 1), "\ud800"])
+  const odd = values.filter((value) => !isResponse(value)).map(String)
+  for (const value of [undefined, null, "", 7, ["a"], "\ud800", ...odd])
     assert.deepEqual(await ask(new Response(success(yourSite)), value), ["rejected", 0])
   assert.equal(fetched.mock.callCount(), 0, "such values are rejected without a call")
 })

@@ -31,9 +31,15 @@ export async function inFolder<Result>(
   }
 }
 
-/** Runs a command to its end. Without `key` the environment has no API key. */
-export function shell(command: string, cwd: string, key?: string): Promise<Ran> {
-  const { child, ran } = start(command, cwd, key)
+/** Variables of a sample. Of those that samples read, the environment has no others. */
+export interface Keys {
+  CAPTCHA_API_KEY?: string | undefined
+  CAPTCHA_ALLOW_TEST_KEYS?: string
+}
+
+/** Runs a command to its end. */
+export function shell(command: string, cwd: string, keys: Keys = {}): Promise<Ran> {
+  const { child, ran } = start(command, cwd, keys)
   return new Promise((resolve, reject) => {
     child.once("error", reject)
     child.once("close", (code) => resolve(Object.assign(ran, { code })))
@@ -41,10 +47,13 @@ export function shell(command: string, cwd: string, key?: string): Promise<Ran> 
 }
 
 /** Starts a command, in a process group of its own. */
-export function start(command: string, cwd: string, key?: string): { child: ChildProcess; ran: Ran } {
-  const env: NodeJS.ProcessEnv = { ...process.env, PYTHONDONTWRITEBYTECODE: "1", PYTHONUNBUFFERED: "1" }
-  delete env.CAPTCHA_API_KEY
-  if (key !== undefined) env.CAPTCHA_API_KEY = key
+export function start(command: string, cwd: string, keys: Keys = {}): { child: ChildProcess; ran: Ran } {
+  const env: NodeJS.ProcessEnv = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("CAPTCHA_"))),
+    ...keys,
+    PYTHONDONTWRITEBYTECODE: "1",
+    PYTHONUNBUFFERED: "1",
+  }
   const child = spawn("bash", ["-c", command], { cwd, env, detached: true, timeout: 180_000 })
   const ran: Ran = { code: null, stdout: "", stderr: "" }
   child.stdout.on("data", (text: Buffer) => {

@@ -77,7 +77,7 @@ export const siteverifyCures: Record<SiteverifyCodeName, { check: string; cure: 
     cure: "[Causes by value](/docs/v2/troubleshooting#response-invalid)",
   },
   response_timeout: {
-    check: "Compare the server's [clock](/docs/v2/troubleshooting#clock) and the form's age",
+    check: "Compare when the widget completed with when your server verified",
     cure: "Verify on receipt; never queue a response",
   },
   response_duplicate: {
@@ -91,6 +91,10 @@ export const siteverifyCures: Record<SiteverifyCodeName, { check: string; cure: 
   method_not_allowed: {
     check: "Look for a redirect before the call",
     cure: "Use POST and the exact URL",
+  },
+  request_too_large: {
+    check: "Log the length of the value",
+    cure: "Reject [values that no widget sends](/docs/v2/api/siteverify#too-long) before the call",
   },
   rate_limited: {
     check: "The header `Retry-After`, and your request count",
@@ -126,8 +130,9 @@ const csp = "/docs/v2/guides/csp#console-messages"
 export function lookupEntries({
   apiGlobal,
   cdn,
+  cdnScope,
   apiWildcard,
-}: Pick<Brand, "apiGlobal" | "cdn" | "apiWildcard">): LookupEntry[] {
+}: Pick<Brand, "apiGlobal" | "cdn" | "cdnScope" | "apiWildcard">): LookupEntry[] {
   const frame = {
     kind: "console",
     cause: "The Content-Security-Policy does not allow the API's frame",
@@ -137,7 +142,7 @@ export function lookupEntries({
   const script = {
     kind: "console",
     cause: "The Content-Security-Policy does not allow the script",
-    remedy: `Add ${cdn}/ to script-src`,
+    remedy: `Add ${cdnScope}/ to script-src`,
     href: csp,
   }
   return [

@@ -23,7 +23,12 @@ export const decisionRows: readonly DecisionRow[] = [
     tests: [["200, `success: false`", "`cak_test_invalid`, `cak_test_timeout`, `cak_test_duplicate`"]],
   },
   {
-    what: "4xx with a JSON body: 400, 401, 403, 404, 405, 413, 429, …",
+    what: "413 or 414, whatever the body: the value makes the request too large",
+    answer: { kind: "failure", status: 413, code: "request_too_large" },
+    tests: [["413", "`cak_mock_413`"]],
+  },
+  {
+    what: "4xx with a JSON body: 400, 401, 403, 404, 405, 429, …",
     answer: { kind: "failure", status: 401, code: "auth_invalid" },
     tests: [
       ["401 with a JSON error", "`cak_test_auth`"],
@@ -56,17 +61,18 @@ export const decisionRows: readonly DecisionRow[] = [
     ],
   },
   {
-    what: "The value cannot be encoded for sending",
+    what: "The value cannot be encoded for sending, in a server SDK",
     answer: { kind: "unencodable" },
     tests: [["Value cannot be encoded for sending", "A unit test of your own code"]],
   },
   {
-    what: "The form has no such field, or it is empty, not a string or longer than {brand.responseMax}",
+    what: "The form has no such field, or it is empty, not a string, longer than {brand.responseMax} or not visible ASCII",
     answer: { kind: "no-field" },
     more: ", without a call",
     tests: [
       ["No field in the form", "Post without `captcha-response`"],
       ["A value of more than {brand.responseMax}", "Post 17,000 characters"],
+      ["A value that is not visible ASCII", "Post `captcha-response=%01`"],
     ],
   },
 ]

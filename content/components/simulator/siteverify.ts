@@ -74,6 +74,12 @@ export const siteverifyCodes = {
     action: "Use POST.",
     verdict: "could-not-verify",
   },
+  request_too_large: {
+    status: 413,
+    cause: "The request is larger than 64 KB. Only the value can make it so, and no real response is that long.",
+    action: "Reject. Reject longer values than 16 KB before the call.",
+    verdict: "reject",
+  },
   rate_limited: {
     status: 429,
     cause: "Your account sent more requests than its limit allows. The response is not used up.",
@@ -92,11 +98,13 @@ export type VerifyMode = "default" | "strict"
 export type Answer =
   | { kind: "success" }
   | { kind: "failure"; status: number; code: string }
-  /** A body that is empty or not JSON. */
+  /** A body that is empty or not JSON. Of the statuses 413 and 414 it does not matter. */
   | { kind: "unreadable"; status: number }
   | { kind: "no-answer" }
   | { kind: "no-field" }
   | { kind: "too-long" }
+  /** The value has another character than those of visible ASCII. */
+  | { kind: "not-ascii" }
   /** The value is no text that can be sent. */
   | { kind: "unencodable" }
 
@@ -152,6 +160,8 @@ export function decide(answer: Answer, mode: VerifyMode): Decision {
       )
     case "too-long":
       return rejected("The value is longer than 16 KB. No real response is. No call is made.", "Reject.")
+    case "not-ascii":
+      return rejected("The value is not visible ASCII. Every real response is. No call is made.", "Reject.")
     case "unencodable":
       return rejected("The value cannot be put into a request, as with broken Unicode. No real response is like that.", "Reject.")
     case "no-answer":
@@ -160,6 +170,8 @@ export function decide(answer: Answer, mode: VerifyMode): Decision {
         "Accept by default, and alert your team. Do not repeat the call: the first one may have used the response up.",
       )
     case "unreadable":
+      if (isTooLarge(answer.status))
+        return rejected(siteverifyCodes.request_too_large.cause, siteverifyCodes.request_too_large.action)
       return unverified(
         "The body is empty or not JSON, so nothing is known of the response.",
         "Accept by default, and alert your team. Look for a proxy, or a wrong URL.",
@@ -168,7 +180,7 @@ export function decide(answer: Answer, mode: VerifyMode): Decision {
       const { status, code } = answer
       const known = Object.hasOwn(siteverifyCodes, code) ? siteverifyCodes[code as SiteverifyCodeName] : undefined
       const cause = known?.cause ?? "The code is not known. Its status decides."
-      if (status === 200)
+      if (status === 200 || isTooLarge(status))
         return rejected(cause, known?.action ?? "Reject, ask the visitor to try again, and reset the widget.")
       // Only this code says that the response was not used up. After any other answer a second call may be a duplicate.
       if (code === "internal_server_error") return unverified(cause, known?.action ?? "", { retry: "once at most" })
@@ -178,6 +190,11 @@ export function decide(answer: Answer, mode: VerifyMode): Decision {
     default:
       return answer satisfies never
   }
+}
+
+/** A visitor can cause these two by a long value, so they must not open the form. */
+function isTooLarge(status: number): boolean {
+  return status === 413 || status === 414
 }
 
 /** The HTTP status of an answer, or nothing when none came. */
@@ -213,7 +230,8 @@ export const outcomes: Record<string, { label: string; answer: Answer }> = {
 /** What siteverify would say of a value, when the picked answer would be a yes. */
 export function answerFor(value: string | undefined, picked: Answer): Answer {
   if (value === undefined || value === "") return { kind: "no-field" }
-  if (value.length > 16 * 1024) return { kind: "too-long" }
+  if (new TextEncoder().encode(value).length > 16 * 1024) return { kind: "too-long" }
+  if (!/^[\x21-\x7e]+$/.test(value)) return { kind: "not-ascii" }
   const unfinished = value.startsWith(".")
   return unfinished && picked.kind === "success" ? { kind: "failure", status: 200, code: "response_invalid" } : picked
 }

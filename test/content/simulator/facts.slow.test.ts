@@ -152,9 +152,13 @@ test("codes of siteverify are those of the OpenAPI document", () => {
 const alike: Answer[][] = [
   [],
   [{ kind: "failure", status: 200, code: "response_timeout" }],
+  [413, 414].flatMap((status): Answer[] => [
+    { kind: "failure", status, code: "new_code" },
+    { kind: "unreadable", status },
+  ]),
   [
     { kind: "failure", status: 400, code: "bad_request" },
-    ...[403, 404, 405, 413, 429].map((status): Answer => ({ kind: "failure", status, code: "new_code" })),
+    ...[403, 404, 405, 429].map((status): Answer => ({ kind: "failure", status, code: "new_code" })),
   ],
   [
     { kind: "failure", status: 500, code: "internal_server_error" },
@@ -163,7 +167,7 @@ const alike: Answer[][] = [
   [204, 302, 400, 401, 405, 429].map((status): Answer => ({ kind: "unreadable", status })),
   [],
   [],
-  [{ kind: "too-long" }],
+  [{ kind: "too-long" }, { kind: "not-ascii" }],
 ]
 
 test("answers of one row of the decision table are decided alike", () => {
@@ -187,6 +191,7 @@ test("the decision table says what fail open and strict are", () => {
     [
       ["Accepted", "Yes", "No", "Accept", "Accept"],
       ["Rejected", "Yes", "No", "Reject", "Reject"],
+      ["Rejected", "Yes", "No", "Reject", "Reject"],
       ["Could not verify", "No", "Yes", "Accept and alert", "Reject"],
       ["Could not verify", "No", "No", "Accept and alert", "Reject"],
       ["Could not verify (decode error)", "No", "No", "Accept and alert", "Reject"],
@@ -204,6 +209,7 @@ test("the Apex client decides as the decision table says", () => {
   const same = {
     "200 and success: true": "200, success is true",
     "200 and success: false": "200, success is false",
+    "413 or 414": "413 or 414",
     "4xx with a JSON body": "400 to 499 with a JSON body",
     "5xx": "500 or more",
     "Any other answer": "Any other answer",
@@ -250,7 +256,11 @@ test("what a form sends decides before the picked answer does", () => {
   const yes: Answer = { kind: "success" }
   assert.deepEqual(answerFor(undefined, yes), { kind: "no-field" })
   assert.deepEqual(answerFor("", yes), { kind: "no-field" })
-  assert.deepEqual(answerFor("x".repeat(16 * 1024 + 1), yes), { kind: "too-long" })
+  for (const long of ["x".repeat(16 * 1024 + 1), "é".repeat(8 * 1024 + 1)])
+    assert.deepEqual(answerFor(long, yes), { kind: "too-long" })
+  for (const odd of [" ", "a\n", "\0", "é", "\ud800", "\x7f"])
+    assert.deepEqual(answerFor(odd, yes), { kind: "not-ascii" })
+  assert.deepEqual(answerFor("~".repeat(16 * 1024), yes), yes)
   assert.deepEqual(answerFor(".SOLVING", yes), { kind: "failure", status: 200, code: "response_invalid" })
   assert.deepEqual(answerFor("SIMULATED.abc", yes), yes)
   assert.deepEqual(answerFor(".SOLVING", { kind: "no-answer" }), { kind: "no-answer" })
