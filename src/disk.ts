@@ -9,9 +9,11 @@ import {
   linkSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -43,6 +45,14 @@ export interface FileStat {
   ctimeMs?: number
   ino: number
   directory: boolean
+  /** A regular file, or a link to one. */
+  file: boolean
+}
+
+/** What a folder holds itself. */
+export interface FolderEntry {
+  name: string
+  kind: "file" | "folder" | "link" | "other"
 }
 
 /** How many files to read at the same time. */
@@ -63,6 +73,8 @@ export interface Disk {
   root: string
   /** Every file below `dir`, sorted by code unit. A link that can't be followed is listed with its trouble. */
   list(dir: string): Promise<FoundFile[]>
+  /** What a folder holds itself, hidden entries too, synchronously; undefined if there is no such folder. */
+  entries(dir: string): FolderEntry[] | undefined
   read(path: string): Promise<Uint8Array>
   stat(path: string): Promise<FileStat | undefined>
   /** Stats many files synchronously, which is much faster than one by one. */
@@ -71,6 +83,10 @@ export interface Disk {
   /** Creates a file; `false` if it exists. */
   writeNew(path: string, text: string): Promise<boolean>
   remove(path: string): Promise<void>
+  /** Removes a folder, unless it holds something. */
+  removeEmpty(dir: string): Promise<void>
+  /** Sets the time of a file's last modification to now. */
+  touch(path: string): Promise<void>
   rename(from: string, to: string): Promise<void>
   copy(from: string, to: string): Promise<void>
   /**
@@ -108,12 +124,26 @@ export function realDisk(root: string): Disk {
       for (const relative of denied) entries.push({ path: relative, trouble: "permission" })
       return entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
     },
+    entries(dir) {
+      try {
+        return readdirSync(at(dir), { withFileTypes: true }).map((entry) => ({ name: entry.name, kind: kindOf(entry) }))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
+        throw asDiskError(error, dir)
+      }
+    },
     // Synchronous: a thousand small files take a quarter of the time that promises take.
     read: (relative) => guard(relative, async () => readFileSync(at(relative))),
     async stat(relative) {
       try {
         const stat = await fs.stat(at(relative))
-        return { size: stat.size, mtimeMs: stat.mtimeMs, ino: stat.ino, directory: stat.isDirectory() }
+        return {
+          size: stat.size,
+          mtimeMs: stat.mtimeMs,
+          ino: stat.ino,
+          directory: stat.isDirectory(),
+          file: stat.isFile(),
+        }
       } catch (error) {
         const failure = asDiskError(error, relative)
         if (failure.trouble === "missing") return undefined
@@ -130,6 +160,7 @@ export function realDisk(root: string): Disk {
             ctimeMs: stat.ctimeMs,
             ino: stat.ino,
             directory: stat.isDirectory(),
+            file: stat.isFile(),
           }
         )
       }),
@@ -158,6 +189,15 @@ export function realDisk(root: string): Disk {
         }
       }),
     remove: (relative) => guard(relative, () => fs.rm(bounds.entry(relative), { recursive: true, force: true })),
+    removeEmpty: (dir) =>
+      guard(dir, async () => {
+        try {
+          rmdirSync(bounds.entry(dir))
+        } catch (error) {
+          if (!/^(ENOENT|ENOTDIR|ENOTEMPTY|EEXIST)$/.test((error as NodeJS.ErrnoException).code ?? "")) throw error
+        }
+      }),
+    touch: (relative) => guard(relative, () => fs.utimes(bounds.target(relative), new Date(), new Date())),
     // Synchronous: no signal is handled between two consecutive renames.
     rename: (from, to) =>
       guard(from, async () => {
@@ -420,6 +460,10 @@ async function followLink(relative: string, absolute: string, root: string): Pro
   }
 }
 
+function kindOf(entry: Entry): FolderEntry["kind"] {
+  return entry.isFile() ? "file" : entry.isDirectory() ? "folder" : entry.isSymbolicLink() ? "link" : "other"
+}
+
 function asDiskError(error: unknown, relative: string): DiskError {
   if (error instanceof DiskError) return error
   const { code, message } = error as NodeJS.ErrnoException
@@ -446,15 +490,17 @@ export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/mem
     if (plain !== "." && !/^(\/|\.\.(\/|$))/.test(plain)) return plain
     throw new DiskError("outside-root", file, `refused to change '${file}', which is not below '${root}'`)
   }
+  const touched = new Map<string, number>()
   const get = (file: string) => {
     const value = files.get(file)
     if (value === undefined) throw new DiskError("missing", file, `no such file: ${file}`)
     return bytesOf(value)
   }
   const statOf = (file: string): FileStat | undefined => {
-    if (files.has(file)) return { size: get(file).length, mtimeMs: 0, ino: 0, directory: false }
+    if (files.has(file))
+      return { size: get(file).length, mtimeMs: touched.get(file) ?? 0, ino: 0, directory: false, file: true }
     const folder = [...files.keys()].some((other) => inside(file, other))
-    return folder ? { size: 0, mtimeMs: 0, ino: 0, directory: true } : undefined
+    return folder ? { size: 0, mtimeMs: 0, ino: 0, directory: true, file: false } : undefined
   }
   return {
     root,
@@ -463,6 +509,16 @@ export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/mem
         .filter((file) => inside(dir, file))
         .sort()
         .map((file) => ({ path: file })),
+    entries(dir) {
+      const below = dir === "" ? "" : `${dir.replace(/\/$/, "")}/`
+      const found = new Map<string, FolderEntry>()
+      for (const file of files.keys()) {
+        if (!file.startsWith(below)) continue
+        const [name = "", ...rest] = file.slice(below.length).split("/")
+        found.set(name, { name, kind: rest.length > 0 ? "folder" : "file" })
+      }
+      return found.size > 0 ? [...found.values()] : undefined
+    },
     read: async (file) => get(file),
     stat: async (file) => statOf(file),
     statAll: (paths) => paths.map(statOf),
@@ -475,8 +531,14 @@ export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/mem
     async remove(file) {
       for (const other of [...files.keys()]) if (inside(below(file), other)) files.delete(other)
     },
+    removeEmpty: async () => {},
+    async touch(file) {
+      get(file)
+      touched.set(file, (touched.get(file) ?? 0) + 1)
+    },
     async rename(from, to) {
       const [before, after] = [below(from), below(to)]
+      if (statOf(to)?.directory) throw new DiskError("other", to, `not empty: ${to}`, "ENOTEMPTY")
       for (const [file, bytes] of [...files]) {
         if (!inside(before, file)) continue
         files.delete(file)

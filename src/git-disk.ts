@@ -9,8 +9,9 @@ export function gitDisk({ root, tree, blobs }: { root: string; tree: Tree; blobs
   }
   const inside = (dir: string, file: string) => dir === "" || dir === "." || file === dir || file.startsWith(`${dir}/`)
   const statOf = (file: string): FileStat | undefined => {
-    if (tree.has(file)) return { size: 0, mtimeMs: 0, ino: 0, directory: false }
-    for (const other of tree.keys()) if (inside(file, other)) return { size: 0, mtimeMs: 0, ino: 0, directory: true }
+    if (tree.has(file)) return { size: 0, mtimeMs: 0, ino: 0, directory: false, file: true }
+    for (const other of tree.keys())
+      if (inside(file, other)) return { size: 0, mtimeMs: 0, ino: 0, directory: true, file: false }
     return undefined
   }
 
@@ -37,12 +38,15 @@ export function gitDisk({ root, tree, blobs }: { root: string; tree: Tree; blobs
       for (const file of files) read(file).catch(() => {})
       return files.sort().map((file) => ({ path: file }))
     },
+    entries: () => undefined,
     read: (file) => read(file),
     stat: async (file) => statOf(file),
     statAll: (files) => files.map(statOf),
     write: refuse,
     writeNew: refuse,
     remove: refuse,
+    removeEmpty: refuse,
+    touch: refuse,
     rename: refuse,
     copy: refuse,
     linkAll: (pairs) => pairs.map(() => false),

@@ -1,6 +1,6 @@
 /** `captcha-docs build`: builds the whole site for production. */
 import path from "node:path"
-import { type Disk, realDisk } from "../disk.js"
+import { realDisk } from "../disk.js"
 import { learnSite, makePages, planSite, type Relations, type SiteContext } from "../pipeline.js"
 import type { BuildEvent, Reporter } from "../report/console.js"
 import { sortDiagnostics, withSeverities } from "../report/diagnostic.js"
@@ -14,7 +14,8 @@ import { prepareContext } from "../setup/prepare-context.js"
 import { thisProcess } from "../setup/process-identity.js"
 import { recordProfile } from "../setup/record-profile.js"
 import { UsageError } from "../setup/usage-error.js"
-import { type EmitOptions, emit, recover, workFolder } from "../stages/emit.js"
+import { type EmitOptions, emit, recover } from "../stages/emit/emit.js"
+import { outputFolder, refuseForeign } from "../stages/emit/ownership.js"
 import { type DeployTarget, deploymentTo, deployTargets } from "../stages/output/deployments.js"
 
 export interface BuildOptions {
@@ -49,6 +50,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
     reporter.event(buildEvent)
   }
   const emitOptions = await emitOptionsFor({ ...options, note: (text) => event({ type: "note", text }) })
+  await refuseForeign(emitOptions)
   await recover(emitOptions)
 
   const shared = { format: options.format, strict: options.strict, color: reporter.color }
@@ -157,24 +159,6 @@ export async function emitOptionsFor(options: {
 }): Promise<EmitOptions> {
   const target = await outputFolder(options.root, options.out)
   return { ...target, note: options.note, process: await thisProcess() }
-}
-
-/** The output folder for the emitter; refused if it holds files that are not ours to replace. */
-export async function outputFolder(root: string, out: string): Promise<{ disk: Disk; name: string }> {
-  const folder = path.resolve(root, out)
-  if (root === folder || root.startsWith(folder + path.sep)) {
-    throw new UsageError(`--out ${out} would replace the site itself`, "choose a separate folder, such as build")
-  }
-  const disk = realDisk(path.dirname(folder))
-  const name = path.basename(folder)
-  const known = (await disk.stat(`${workFolder(name)}/live.json`)) ?? (await disk.stat(`${name}/search/manifest.json`))
-  if (!known && (await disk.stat(name)) && (await disk.list(name)).length > 0) {
-    throw new UsageError(
-      `${folder} is not empty and was not made by captcha-docs`,
-      "empty it yourself, or choose another --out",
-    )
-  }
-  return { disk, name }
 }
 
 function whyText(route: string, pages: readonly { id: string; fromCache: boolean; why: string[] }[]): string {

@@ -3,11 +3,13 @@ import path from "node:path"
 import { type Disk, listAll, realDisk, replaceFile } from "../disk.js"
 import { didYouMean, nearest } from "../nearest.js"
 import type { Reporter } from "../report/console.js"
+import { findConfig } from "../setup/load-config.js"
 import { UsageError } from "../setup/usage-error.js"
 
 export interface EjectOptions {
   /** Absolute path of the site's folder. */
   root: string
+  config?: string | undefined
   /** Absolute path of the folder that holds our `templates/`. */
   packageRoot: string
   /** `parts/Footer`, or `Footer` if the name is unique; without it, all parts are listed. */
@@ -19,7 +21,10 @@ export interface EjectOptions {
 /** Parts that a site may replace: the server's templates and the style sheets. */
 const replaceable = /^(Document|(parts|pages|components|reference)\/[A-Z]\w*(\.island)?)\.tsx$|^styles\/.+\.css$/
 
-export async function eject({ root, packageRoot, part, wrap }: EjectOptions, reporter: Reporter): Promise<void> {
+export async function eject(
+  { root, config, packageRoot, part, wrap }: EjectOptions,
+  reporter: Reporter,
+): Promise<void> {
   const theme = realDisk(path.join(packageRoot, "templates"))
   const files = (await listAll(theme, "")).map((entry) => entry.path).filter((file) => replaceable.test(file))
   if (part === undefined) {
@@ -30,6 +35,7 @@ export async function eject({ root, packageRoot, part, wrap }: EjectOptions, rep
   const original = await textOf(theme, file)
   const target = `templates/${file}`
   const disk = realDisk(root)
+  await findConfig(disk, config)
   if (await disk.stat(target)) throw new UsageError(`file already exists: ${target}`, "delete it first, or edit it")
   await replaceFile(disk, target, wrap ? wrapper(file, original) : copy(file, original))
   reporter.result(`${target}\n`)

@@ -7,7 +7,7 @@ import { listen } from "../host/listen.js"
 import type { Reporter } from "../report/console.js"
 import { loadConfig } from "../setup/load-config.js"
 import { UsageError } from "../setup/usage-error.js"
-import { recover } from "../stages/emit.js"
+import { recover } from "../stages/emit/emit.js"
 import { emitOptionsFor } from "./build.js"
 
 export interface ServeOptions {

@@ -5,6 +5,7 @@
  * Promises: unreadable, stale or corrupt entries count as misses; deleting the folder is always safe, even during a
  * build; a folder that can't be written costs time, nothing else. It must not depend on what the values mean.
  */
+import { randomUUID } from "node:crypto"
 import { closeSync, openSync, readSync } from "node:fs"
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path"
@@ -40,6 +41,12 @@ export interface Store {
   saveBody(step: string, entry: Entry, body: unknown): Promise<number | undefined>
 }
 
+/** Marks the folder as a cache, for us and for backup programs (bford.info/cachedir). */
+export const cacheTag = {
+  file: "CACHEDIR.TAG",
+  text: "Signature: 8a477f597d28d172789f06886806bc55\n# The cache of captcha-docs. It can be deleted at any time.\n",
+}
+
 const format = 3
 /** Bytes that are buffered before they are written. */
 const chunk = 4_000_000
@@ -61,6 +68,8 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
   const packs = new Map<string, Pack>()
   /** Packs that are open for reading. */
   const descriptors = new Map<string, number>()
+  /** Process ids are the same in different containers, and clocks may be. */
+  const unique = randomUUID()
   let counter = 0
   let writable = true
 
@@ -72,6 +81,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
         await mkdir(folder, { recursive: true })
+        await writeFile(path.join(dir, cacheTag.file), cacheTag.text)
         await run()
       }
       return true
@@ -127,7 +137,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
     let pack = packs.get(step)
     if (!pack) {
       pack = {
-        name: `${process.pid.toString(36)}-${Date.now().toString(36)}-${counter++}.pack`,
+        name: `${unique}-${counter++}.pack`,
         size: 0,
         waiting: [],
         waitingSize: 0,
@@ -188,7 +198,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
       closePacks()
       const folder = path.join(dir, step)
       const body = JSON.stringify(index)
-      const temporary = path.join(folder, `index.${process.pid}.${counter++}.tmp`)
+      const temporary = path.join(folder, `index.${unique}.${counter++}.tmp`)
       const written = await write(async () => {
         await writeFile(temporary, `${format} ${stamp} ${hashOf(body)}\n${body}`)
         await rename(temporary, path.join(folder, "index.json"))
@@ -211,7 +221,7 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
 /** Removes packs that no entry names, and temporary files, unless another process may still be writing them. */
 async function removeUnnamed(folder: string, named: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    if (named.has(name) || name === "index.json") continue
+    if (named.has(name) || !/\.(pack|tmp)$/.test(name)) continue
     const file = path.join(folder, name)
     const known = await stat(file).catch(() => undefined)
     if (known && Date.now() - known.mtimeMs > 600_000) await rm(file, { force: true }).catch(() => {})

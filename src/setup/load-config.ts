@@ -42,14 +42,7 @@ export async function loadConfig(
     memo?: Memo
   },
 ): Promise<LoadedConfig> {
-  const file = options.file ?? (await firstThere(disk))
-  if (file === undefined) {
-    throw new UsageError(
-      `site.config.ts not found in ${disk.root}`,
-      "run `captcha-docs init`, or pass the site's folder with --root",
-    )
-  }
-  if (!(await disk.stat(file))) throw new UsageError(`configuration not found: ${file} in ${disk.root}`)
+  const file = await findConfig(disk, options.file)
   const text = new TextDecoder().decode(await disk.read(file))
   const configFile = { path: file, text }
   let value: unknown
@@ -92,6 +85,19 @@ export async function loadConfig(
     config: diagnostics.length === 0 ? parsed.config : undefined,
     diagnostics,
   }
+}
+
+/** The configuration's path; refused if there is none: only a folder with a configuration is a site. */
+export async function findConfig(disk: Disk, asked?: string): Promise<string> {
+  const file = asked ?? (await firstThere(disk))
+  if (file === undefined) {
+    throw new UsageError(
+      `site.config.ts not found in ${disk.root}`,
+      "run `captcha-docs init`, or pass the site's folder with --root",
+    )
+  }
+  if (!(await disk.stat(file))) throw new UsageError(`configuration not found: ${file} in ${disk.root}`)
+  return file
 }
 
 /** Reports icons that do not exist. Loads the set of icons only if the configuration names some. */

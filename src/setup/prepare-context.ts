@@ -17,6 +17,9 @@ import { ownStamp } from "./own-stamp.js"
 import { packageRoot } from "./package-root.js"
 import { themeOf } from "./theme-input.js"
 
+/** The site's cache. Other tools may have theirs beside it in `.cache`. */
+export const cacheFolder = ".cache/captcha-docs"
+
 export interface ContextOptions {
   root: string
   /** Content and configuration are read from here: the real folder by default, or git's index or a commit. */
@@ -28,7 +31,7 @@ export interface ContextOptions {
   config?: string | undefined
   baseUrl?: string | undefined
   cache: boolean
-  /** Absolute path; `.cache` below the root by default. */
+  /** Absolute path; `cacheFolder` below the root by default. */
   cacheDir?: string | undefined
   /** Worker threads, and the number of misses from which they are used; tests override the defaults. */
   pool?: { workers: number; from: number } | undefined
@@ -83,7 +86,7 @@ export async function openMemo(
   note: (text: string) => void,
 ): Promise<Memo> {
   const stamp = await ownStamp(root)
-  const dir = cacheDir ?? path.join(root, ".cache")
+  const dir = cacheDir ?? path.join(root, cacheFolder)
   return createMemo({
     store: cache ? folderStore({ dir, stamp, note }) : noStore,
     stamp,

@@ -55,7 +55,7 @@ describe("who may ask dev for what", { timeout: 300_000 }, () => {
       "/docs/guide.mdx",
       "/docs/_shared.mdx",
       "/docs/_shared",
-      "/.cache/compile/index.json",
+      "/.cache/captcha-docs/compile/index.json",
       "/templates/server.tsx",
       "/_headers",
       "/_redirects",

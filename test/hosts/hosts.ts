@@ -197,7 +197,7 @@ for (const { name, start } of [nginx, apache]) {
         const plain = path.join(folder, "plain")
         await run(["build", "--root", source, "--out", plain])
         files = (await readdir(plain, { recursive: true, withFileTypes: true }))
-          .filter((file) => file.isFile() && !/^_(headers|redirects)$/.test(file.name))
+          .filter((file) => file.isFile() && !/^(_(headers|redirects)|\.captcha-docs)$/.test(file.name))
           .map((file) => path.relative(plain, path.join(file.parentPath, file.name)).split(path.sep).join("/"))
           .sort()
         const redirects = await readFile(path.join(plain, "_redirects"), "utf8")

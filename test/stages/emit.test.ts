@@ -4,13 +4,14 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
 import { type Disk, DiskError, memoryDisk, realDisk } from "../../src/disk.js"
+import { hashOf } from "../../src/engine/hash.js"
 import type { Output } from "../../src/model.js"
-import { type EmitOptions, emit, recover } from "../../src/stages/emit.js"
+import { type EmitOptions, emit, recover } from "../../src/stages/emit/emit.js"
 
 const outputs = (files: Record<string, string>): Output[] =>
   Object.entries(files)
     .sort()
-    .map(([path, text]) => ({ path, hash: `hash of ${text}`, bytes: async () => text }))
+    .map(([path, text]) => ({ path, hash: hashOf(text), bytes: async () => text }))
 
 function setUp(files = new Map<string, Uint8Array | string>()): {
   files: typeof files
@@ -18,7 +19,7 @@ function setUp(files = new Map<string, Uint8Array | string>()): {
   notes: string[]
 } {
   const notes: string[] = []
-  const process = { pid: 1, startedAt: "now", isAlive: async () => false }
+  const process = { pid: 1, startedAt: "now", space: "here", fateOf: async () => "dead" as const }
   return {
     files,
     notes,
@@ -29,7 +30,7 @@ function setUp(files = new Map<string, Uint8Array | string>()): {
 const shown = (files: ReadonlyMap<string, Uint8Array | string>) =>
   Object.fromEntries(
     [...files]
-      .filter(([path]) => path.startsWith("build/"))
+      .filter(([path]) => path.startsWith("build/") && path !== "build/.captcha-docs")
       .map(([path, text]) => [path, Buffer.from(text).toString()])
       .sort(),
   )
@@ -177,37 +178,6 @@ test("a file that is made of others reads them where they were written", async (
   assert.equal(shown(files)["build/list"], "3 2 undefined")
 })
 
-test("a second build waits for the first and says so", async () => {
-  const { files, options, notes } = setUp()
-  let alive = true
-  files.set(".build.work/lock", JSON.stringify({ pid: 7, startedAt: "then" }))
-  const waiting = emit(outputs({ a: "1" }), { ...options, process: { ...options.process, isAlive: async () => alive } })
-  await new Promise((resolve) => setTimeout(resolve, 250))
-  assert.deepEqual(shown(files), {})
-  assert.deepEqual(notes, ["another build (process 7) is writing build; waiting for it"])
-  alive = false
-  await waiting
-  assert.deepEqual(shown(files), { "build/a": "1" })
-  assert.equal(files.has(".build.work/lock"), false)
-})
-
-test("a lock that is not ours to read is told, not waited for", async () => {
-  const { files, options } = setUp()
-  files.set(".build.work/lock", "{}")
-  const read = async (file: string) => {
-    if (file.endsWith("/lock")) throw new DiskError("permission", file, "permission denied")
-    return options.disk.read(file)
-  }
-  await assert.rejects(emit(outputs({ a: "1" }), { ...options, disk: { ...options.disk, read } }), /permission denied/)
-})
-
-test("a lock that can't be read belongs to nobody", async () => {
-  const { files, options } = setUp()
-  files.set(".build.work/lock", "{")
-  await emit(outputs({ a: "1" }), options)
-  assert.deepEqual(shown(files), { "build/a": "1" })
-})
-
 /** A disk that tells what is done with it. */
 function toldDisk(disk: Disk): { disk: Disk; told: string[] } {
   const told: string[] = []
@@ -236,40 +206,32 @@ test("a build makes the next tree aside, puts its list on the disk, and swaps by
   const { options } = setUp()
   await emit(outputs({ a: "1" }), options)
   const { disk, told } = toldDisk(options.disk)
+  const steps = () =>
+    told.splice(0).map((step) => step.replace(/-[\da-f]{8}-[-\da-f]{27}/g, "-ID").replace(/(owner|ID)\/[^]*/, "$1"))
   await emit(outputs({ a: "2" }), { ...options, disk })
   const work = ".build.work"
+  const lock = [`write ${work}/claim-ID`, `rename ${work}/claim-ID ${work}/owner`]
   const end = [
-    `write ${work}/ready.tmp`,
-    `sync ${work}/ready.tmp`,
-    `rename ${work}/ready.tmp ${work}/ready.json`,
-    `remove ${work}/previous`,
+    `write ${work}/ready-ID.tmp`,
+    `sync ${work}/ready-ID.tmp`,
+    `rename ${work}/ready-ID.tmp ${work}/ready.json`,
     `rename build ${work}/previous`,
-    `rename ${work}/next build`,
-    `rename ${work}/live.json ${work}/previous.json`,
-    `rename ${work}/ready.json ${work}/live.json`,
-    `remove ${work}/lock`,
+    `rename ${work}/next-ID build`,
+    `rename ${work}/ready.json ${work}/trees.json`,
+    `remove ${work}/owner`,
   ]
-  assert.deepEqual(told, [
-    `remove ${work}/next`,
-    `remove ${work}/previous.json`,
-    `remove ${work}/previous`,
-    `makeFolder ${work}/next`,
-    `write ${work}/next/a 2`,
+  const written = [`write ${work}/next-ID`, `write ${work}/next-ID`]
+  assert.deepEqual(steps(), [...lock, `makeFolder ${work}/next-ID`, ...written, ...end])
+  await emit(outputs({ a: "3" }), { ...options, disk })
+  assert.deepEqual(steps(), [
+    ...lock,
+    `rename ${work}/previous ${work}/next-ID`,
+    `remove ${work}/next-ID`,
+    ...written,
     ...end,
   ])
-  told.length = 0
   await emit(outputs({ a: "3" }), { ...options, disk })
-  assert.deepEqual(told, [
-    `remove ${work}/next`,
-    `remove ${work}/previous.json`,
-    `rename ${work}/previous ${work}/next`,
-    `remove ${work}/next/a`,
-    `write ${work}/next/a 3`,
-    ...end,
-  ])
-  told.length = 0
-  await emit(outputs({ a: "3" }), { ...options, disk })
-  assert.deepEqual(told, [`remove ${work}/lock`], "nothing is touched when there is nothing to do")
+  assert.deepEqual(steps(), [...lock, `remove ${work}/owner`], "nothing is touched when there is nothing to do")
 })
 
 test("what the tree before last holds is not written again", async () => {
@@ -285,14 +247,14 @@ test("a swap that was begun is finished when the new tree is there, and only its
   for (const state of ["both", "next", "live"]) {
     const { files, options } = setUp()
     await emit(outputs({ a: "1" }), options)
-    const list = files.get(`${work}/live.json`) ?? ""
+    const list = JSON.stringify({ live: {}, previous: {}, next: `${work}/next-1`, kept: [] })
     files.set(`${work}/ready.json`, list)
-    if (state !== "live") files.set(`${work}/next/a`, "2")
-    if (state === "next") await options.disk.remove("build")
+    if (state !== "live") files.set(`${work}/next-1/a`, "2")
+    if (state === "next") await options.disk.rename("build", `${work}/previous`)
     await recover(options)
     assert.deepEqual(shown(files), withFolder({ a: state === "live" ? "1" : "2" }), state)
-    assert.equal(files.has(`${work}/previous/a`), state === "both")
-    assert.deepEqual([files.has(`${work}/ready.json`), files.get(`${work}/live.json`)], [false, list])
+    assert.equal(files.has(`${work}/previous/a`), state !== "live")
+    assert.deepEqual([files.has(`${work}/ready.json`), files.get(`${work}/trees.json`)], [false, list])
   }
 })
 
@@ -302,72 +264,29 @@ test("when the new tree can't take its name, the old one gets its own back", asy
     if (live) await emit(outputs({ a: "1" }), options)
     let broken = true
     const rename: Disk["rename"] = async (from, to) => {
-      if (broken && from.endsWith("/next")) throw new DiskError("other", from, "busy", "EBUSY")
+      if (broken && /\/next-[^/]+$/.test(from)) throw new DiskError("other", from, "busy", "EBUSY")
       return options.disk.rename(from, to)
     }
     const disk = { ...options.disk, rename }
     await assert.rejects(emit(outputs({ a: "2" }), { ...options, disk }), /busy/)
     assert.deepEqual(shown(files), live ? { "build/a": "1" } : {})
-    assert.equal(files.has(".build.work/lock"), false)
+    assert.ok(![...files.keys()].some((file) => file.startsWith(".build.work/owner")))
     broken = false
     await recover({ ...options, disk })
     assert.deepEqual(shown(files), { "build/a": "2" })
   }
 })
 
-test("a lock that goes away while it is read is nobody's: the next try takes it", async () => {
-  const { files, options } = setUp()
-  let tries = 0
-  const writeNew: Disk["writeNew"] = async (file, text) => (tries++ === 0 ? false : options.disk.writeNew(file, text))
-  const process = { ...options.process, isAlive: async () => assert.fail("asked for an owner that is not there") }
-  await emit(outputs({ a: "1" }), { ...options, process, disk: { ...options.disk, writeNew } })
-  assert.deepEqual([tries, shown(files)], [2, { "build/a": "1" }])
-})
-
-test("a lock that somebody else took over meanwhile is put back", async () => {
-  const { files, options } = setUp()
-  const lock = ".build.work/lock"
-  const other = JSON.stringify({ pid: 8, startedAt: "later" })
-  files.set(lock, JSON.stringify({ pid: 7, startedAt: "then" }))
-  const asked: number[] = []
-  const isAlive = async (pid: number) => {
-    asked.push(pid)
-    if (asked.length === 1) files.set(lock, other)
-    else if (asked.length === 2) {
-      assert.equal(files.get(lock), other)
-      assert.deepEqual([...files.keys()], [lock], "nothing is left aside")
-      files.delete(lock)
-      return true
-    }
-    return false
-  }
-  await emit(outputs({ a: "1" }), { ...options, process: { ...options.process, isAlive } })
-  assert.deepEqual(asked, [7, 8])
-  assert.deepEqual(shown(files), { "build/a": "1" })
-})
-
-test("a lock of a process that got the number of a dead one is put back, too", async () => {
-  const { files, options } = setUp()
-  const lock = ".build.work/lock"
-  files.set(lock, JSON.stringify({ pid: 7, startedAt: "then" }))
-  const asked: string[] = []
-  const isAlive = async (_pid: number, startedAt: string) => {
-    asked.push(startedAt)
-    if (asked.length === 1) files.set(lock, JSON.stringify({ pid: 7, startedAt: "later" }))
-    else files.delete(lock)
-    return asked.length > 1
-  }
-  await emit(outputs({ a: "1" }), { ...options, process: { ...options.process, isAlive } })
-  assert.deepEqual(asked, ["then", "later"])
-})
-
-test("a list that can't be read is no list; a disk that fails is told", async () => {
+test("without a readable list, what the output holds is told by its bytes; a disk that fails is told", async () => {
   const { files, options } = setUp()
   await emit(outputs({ a: "1" }), options)
-  files.set(".build.work/live.json", "{")
+  files.set(".build.work/trees.json", "{")
+  assert.deepEqual(await emit(outputs({ a: "1" }), options), { written: 0, removed: 0, unchanged: 1 })
+  files.set(".build.work/trees.json", "{")
+  files.set("build/a", "3")
   assert.equal((await emit(outputs({ a: "1" }), options)).written, 1)
   const read = async (file: string) => {
-    if (file.endsWith("live.json")) throw new TypeError("a bug")
+    if (file.endsWith("trees.json")) throw new TypeError("a bug")
     return options.disk.read(file)
   }
   await assert.rejects(emit(outputs({ a: "1" }), { ...options, disk: { ...options.disk, read } }), /a bug/)
@@ -376,5 +295,10 @@ test("a list that can't be read is no list; a disk that fails is told", async ()
 test("the output of another name has a folder of its own for work", async () => {
   const { files, options } = setUp()
   await emit(outputs({ a: "1" }), { ...options, name: "site" })
-  assert.deepEqual([...files.keys()].sort(), [".site.work/live.json", "site/a"])
+  assert.deepEqual([...files.keys()].sort(), [
+    ".site.work/.captcha-docs",
+    ".site.work/trees.json",
+    "site/.captcha-docs",
+    "site/a",
+  ])
 })
