@@ -80,8 +80,6 @@ export interface Disk {
   /** Stats many files synchronously, which is much faster than one by one. */
   statAll(paths: readonly string[]): (FileStat | undefined)[]
   write(path: string, bytes: Uint8Array | string): Promise<void>
-  /** Creates a file; `false` if it exists. */
-  writeNew(path: string, text: string): Promise<boolean>
   remove(path: string): Promise<void>
   /** Removes a folder, unless it holds something. */
   removeEmpty(dir: string): Promise<void>
@@ -163,18 +161,6 @@ export function realDisk(root: string): Disk {
             file: stat.isFile(),
           }
         )
-      }),
-    writeNew: (relative, text) =>
-      guard(relative, async () => {
-        const file = bounds.entry(relative)
-        await fs.mkdir(path.dirname(file), { recursive: true })
-        try {
-          await fs.writeFile(file, text, { flag: "wx" })
-          return true
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code === "EEXIST") return false
-          throw error
-        }
       }),
     // Synchronous: promises take twice the CPU time and three turns of the event loop per file.
     write: (relative, bytes) =>
@@ -522,18 +508,13 @@ export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/mem
     read: async (file) => get(file),
     stat: async (file) => statOf(file),
     statAll: (paths) => paths.map(statOf),
-    async writeNew(file, text) {
-      if (files.has(below(file))) return false
-      files.set(below(file), text)
-      return true
-    },
     write: async (file, bytes) => void files.set(below(file), bytes),
     async remove(file) {
       for (const other of [...files.keys()]) if (inside(below(file), other)) files.delete(other)
     },
-    removeEmpty: async () => {},
+    removeEmpty: async (dir) => void below(dir),
     async touch(file) {
-      get(file)
+      get(below(file))
       touched.set(file, (touched.get(file) ?? 0) + 1)
     },
     async rename(from, to) {

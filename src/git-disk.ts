@@ -43,7 +43,6 @@ export function gitDisk({ root, tree, blobs }: { root: string; tree: Tree; blobs
     stat: async (file) => statOf(file),
     statAll: (files) => files.map(statOf),
     write: refuse,
-    writeNew: refuse,
     remove: refuse,
     removeEmpty: refuse,
     touch: refuse,

@@ -9,8 +9,9 @@ import { type Disk, memoryDisk, realDisk } from "../src/disk.js"
 /** Everything that changes a disk, on a path that leads outside; `own` is a file of the disk. */
 const operations: Record<string, (disk: Disk, out: string) => unknown> = {
   write: (disk, out) => disk.write(out, "changed"),
-  writeNew: (disk, out) => disk.writeNew(`${out}-new`, "changed"),
   remove: (disk, out) => disk.remove(out),
+  removeEmpty: (disk, out) => disk.removeEmpty(out),
+  touch: (disk, out) => disk.touch(out),
   "rename to": (disk, out) => disk.rename("own", out),
   "rename from": (disk, out) => disk.rename(out, "taken"),
   "copy to": (disk, out) => disk.copy("own", out),
@@ -25,7 +26,7 @@ const linked = ["folder-link/file", "folder-link/deep/file", "inner/link/file"]
 
 /** `operations` against the type: a new one can't be forgotten. */
 test("every operation of a disk that changes something is tried", () => {
-  const reading = ["root", "list", "read", "stat", "statAll", "sync"]
+  const reading = ["root", "list", "entries", "read", "stat", "statAll", "sync"]
   const tried = Object.keys(operations).map((name) => name.replace(/ .*/, "").replace(/^link$/, "linkAll"))
   for (const disk of [realDisk("/nowhere"), memoryDisk(new Map())])
     assert.deepEqual(new Set([...reading, ...tried]), new Set(Object.keys(disk)))

@@ -68,11 +68,10 @@ function dyingDisk(disk: Disk, changes: number): Disk {
       return run(...args)
     }
   }
-  const { write, writeNew, remove, rename, makeFolder, linkAll } = disk
+  const { write, remove, rename, makeFolder, linkAll } = disk
   return {
     ...disk,
     write: dying(write),
-    writeNew: dying(writeNew),
     remove: dying(remove),
     rename: dying(rename),
     makeFolder: dying(makeFolder),
