@@ -60,7 +60,8 @@ function isFile(name: string): boolean {
   return /^(plain-file|address):/.test(name) || !/^(<|\(disabled\)|[a-z][\w-]+:)/.test(name)
 }
 
-function foldersAbove(file: string): string[] {
+/** The folders above a file, the nearest first. */
+export function foldersAbove(file: string): string[] {
   const folders: string[] = []
   for (let folder = path.dirname(file); folder !== folders.at(-1); folder = path.dirname(folder)) folders.push(folder)
   return folders

@@ -2,7 +2,8 @@
  * Bundles the program into `dist/`: loading hundreds of modules costs more than a warm build. Modules outside the
  * bundle are dependencies of the package; bundled ones are development dependencies.
  */
-import { rm } from "node:fs/promises"
+import { readFile, rm } from "node:fs/promises"
+import { join } from "node:path"
 import { build } from "esbuild"
 import packageJson from "../package.json" with { type: "json" }
 
@@ -14,6 +15,24 @@ const withoutTypedocColors = {
     plugin.onLoad({ filter: /./, namespace: "colors" }, () => ({
       contents: "module.exports = { bundledLanguagesInfo: [], bundledLanguages: {}, bundledThemes: {} }",
     }))
+  },
+}
+
+/** TypeDoc reads its own `package.json` when it is loaded; what is bundled has no such file beside it. */
+const typedocKnowsItself = {
+  name: "typedoc-knows-itself",
+  setup(plugin) {
+    plugin.onLoad({ filter: /[\\/]typedoc[\\/]dist[\\/]node-utils\.js$/ }, async ({ path }) => {
+      const { version, peerDependencies } = JSON.parse(await readFile(join(path, "../../package.json"), "utf8"))
+      const known = JSON.stringify({ version, peerDependencies })
+      const text = await readFile(path, "utf8")
+      const contents = text
+        .replace('req.resolve("typedoc/package.json")', "import.meta.filename")
+        .replaceAll('req("typedoc/package.json")', known)
+      if (contents.includes("typedoc/package.json") || !contents.includes(known))
+        throw new Error("TypeDoc reads its package.json in another way than before")
+      return { contents, loader: "js" }
+    })
   },
 }
 
@@ -49,7 +68,7 @@ await build({
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url)',
   },
-  plugins: [withoutTypedocColors, typescriptByRequire],
+  plugins: [withoutTypedocColors, typedocKnowsItself, typescriptByRequire],
   legalComments: "linked",
   sourcemap: "linked",
   sourcesContent: false,

@@ -1,6 +1,6 @@
-/** `init`, `new-version`, and the packed program in another project: each proved by a build of what it made. */
+/** `init` and `new-version`: each proved by a build of what it made. */
 import assert from "node:assert/strict"
-import { readdir, readFile, stat } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { builtinModules } from "node:module"
 import path from "node:path"
 import { test } from "node:test"
@@ -11,7 +11,7 @@ import { git } from "../src/git.js"
 import type { Reporter } from "../src/report/console.js"
 import { configWithVersion } from "../src/scaffold/new-version-config.js"
 import { buildFolder, filesBelow, workspace } from "./build-fixture.js"
-import { folderWith, pageText, run, writeFiles } from "./run-program.js"
+import { pageText, writeFiles } from "./run-program.js"
 
 const quiet: Reporter = { color: false, result() {}, event() {}, error() {} }
 const version = "0.1.0"
@@ -196,114 +196,6 @@ test("new-version stops before anything is written: bad name, taken name, change
   before.splice(0, before.length, ...(await filesBelow(space.folder)))
   await refused("v3", /file already exists: /)
 })
-
-/** Their types have to come with the program: a warning that they are missing would fail a strict build. */
-const samples = `\`\`\`tsx
-import { useState } from "react"
-import { createRoot } from "react-dom/client"
-
-const View = () => <p>{useState(1)[0].toFixed()}</p>
-createRoot(document.body).render(<View />)
-\`\`\`
-
-\`\`\`ts
-import { readFileSync } from "node:fs"
-console.log(readFileSync(process.env.HOME ?? "/").length)
-\`\`\``
-
-/** Besides the folders of the program. */
-const shipped = [
-  "LICENSE",
-  "README.md",
-  "MANUAL.md",
-  "CHANGELOG.md",
-  "package.json",
-  // What a site's own tsconfig.json extends.
-  "tsconfig.site.json",
-]
-
-/** A component of a site's own that uses the theme's parts, in types. */
-const ownPart = `import { Icon } from "@theme/parts/Icon"
-import { Footer as Original } from "@theme-original/parts/Footer"
-import { useState } from "react"
-import "./Footer.css"
-
-export function Footer() {
-  const [open] = useState(true)
-  return open ? <Original /> : <Icon name="forward" />
-}
-`
-
-test("the packed program builds a site in another project, and knows the types that its samples import", {
-  timeout: 580_000,
-}, async (t) => {
-  const { folder, remove } = await folderWith({
-    "project/package.json": '{ "private": true, "type": "module" }\n',
-    "project/tsconfig.json":
-      '{ "compilerOptions": { "module": "nodenext", "target": "es2022", "strict": true, "noEmit": true, "types": [] } }\n',
-    "project/site.config.ts":
-      'import { defineConfig } from "captcha-docs"\nexport default defineConfig({ title: "T", blog: false, samples: { check: true } })\n',
-    "project/content/docs/index.mdx": pageText("Start", `[b](./b.mdx)\n\n${samples}`),
-    "project/content/docs/b.mdx": pageText("B", "[a](/docs)"),
-  })
-  t.after(remove)
-  const project = path.join(folder, "project")
-  const limit = 280_000
-  const works = async (command: string, args: string[], cwd: string) => {
-    const { status, stdout, stderr } = await run(args, { cwd, command, limit })
-    assert.equal(status, 0, stdout + stderr)
-    return stdout
-  }
-  const npm = (cwd: string, ...args: string[]) =>
-    works("npm", [...args, "--prefer-offline", "--no-audit", "--no-fund"], cwd)
-  const [packed] = JSON.parse(
-    await npm(packageRoot, "pack", "--ignore-scripts", "--json", "--pack-destination", folder),
-  )
-  const foreign = (packed.files as { path: string }[])
-    .map((file) => file.path)
-    .filter((file) => !/^(bin|dist|src|templates)\//.test(file) && !shipped.includes(file))
-  assert.deepEqual(foreign, [], "the package holds files of the repository that no user needs")
-
-  await npm(project, "install", path.join(folder, packed.filename))
-  const { packages } = JSON.parse(await readFile(path.join(project, "node_modules/.package-lock.json"), "utf8"))
-  const installed = Object.keys(packages).length
-  const megabytes = (await sizeBelow(path.join(project, "node_modules"))) / 1e6
-  assert.ok(installed <= 60 && megabytes <= 80, `${installed} packages, ${megabytes} MB`)
-  t.diagnostic(`${installed} packages, ${megabytes.toFixed(1)} MB`)
-
-  const bin = (folder: string) => path.join(folder, "node_modules/.bin/captcha-docs")
-  await works(bin(project), ["build", "--strict"], project)
-  await works(process.execPath, [path.join(packageRoot, "node_modules/typescript/bin/tsc"), "-p", "."], project)
-  await works(bin(project), ["init", "handbook", "--yes"], project)
-  // The new site asks for the program where it was installed from.
-  const handbook = path.join(project, "handbook")
-  await npm(handbook, "install")
-  await works(bin(handbook), ["build", "--strict"], handbook)
-  const files = await filesBelow(path.join(handbook, "build"))
-  assert.ok(files.includes("index.html") && files.includes("docs/install/index.html"), files.join("\n"))
-
-  // An editor knows the theme, and the configuration.
-  await works(bin(handbook), ["eject", "parts/Header"], handbook)
-  await writeFiles(handbook, { "templates/parts/Footer.tsx": ownPart, "templates/parts/Footer.css": "" })
-  const tsc = [path.join(packageRoot, "node_modules/typescript/bin/tsc"), "-p", "."]
-  await works(process.execPath, tsc, handbook)
-  await writeFiles(handbook, {
-    "templates/parts/Footer.tsx": ownPart.replace('"forward"', '"frward"'),
-    "site.config.ts": 'import { defineConfig } from "captcha-docs"\nexport default defineConfig({ title: 1 })\n',
-  })
-  const { stdout: mistakes } = await run(tsc, { cwd: handbook, command: process.execPath, limit })
-  assert.match(mistakes, /Footer\.tsx\(8,\d+\): error TS2820: .*"forward"/)
-  assert.match(mistakes, /site\.config\.ts\(2,\d+\): error TS2322: /)
-})
-
-async function sizeBelow(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const stats = await Promise.all(files.map((entry) => stat(path.join(entry.parentPath, entry.name))))
-  // A file with two names, as esbuild's binary has, takes its space once.
-  const sizes = new Map(stats.map(({ ino, size }) => [ino, size]))
-  return [...sizes.values()].reduce((sum, size) => sum + size, 0)
-}
 
 test("every package that the program imports is declared, and every declared one is used", async () => {
   const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(packageRoot, "package.json"), "utf8"))

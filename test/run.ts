@@ -14,6 +14,7 @@ import { escapePattern } from "../src/escape-pattern.js"
 const longest = [
   "browser/browser.test.ts",
   "cache/sequences.slow.test.ts",
+  "package/packed.slow.test.ts",
   "sites.test.ts",
   "cli.slow.test.ts",
   "browser/search-box.test.ts",

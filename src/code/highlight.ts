@@ -4,7 +4,8 @@
  * A grammar may modify grammars that are loaded already, and it embeds others only if they are loaded before it. So
  * every language has its own registry, filled in a fixed order: earlier highlighting must not change a result.
  */
-import { refractor, type Syntax } from "refractor/core"
+import { refractor } from "refractor/core"
+import { grammarNames, loadGrammar } from "./grammars.js"
 
 /** Language names as writers type them, by the grammar's name. */
 const aliases: Record<string, string> = {
@@ -93,18 +94,13 @@ export async function loadLanguage(language: string): Promise<void> {
 }
 
 async function createRegistry(name: string): Promise<Registry | undefined> {
-  if (!/^[a-z0-9-]+$/.test(name)) return undefined
-  const names = [...base, ...(embedded[name] ?? []), name]
-  try {
-    const modules = await Promise.all(names.map((lang) => import(`refractor/${lang}`) as Promise<{ default: Syntax }>))
-    const registry: Registry = { languages: { ...noGrammars }, hooks: {} }
-    within(registry, () => {
-      for (const { default: grammar } of modules) refractor.register(grammar)
-    })
-    return registry
-  } catch {
-    return undefined
-  }
+  if (!grammarNames.has(name)) return undefined
+  const grammars = await Promise.all([...base, ...(embedded[name] ?? []), name].map(loadGrammar))
+  const registry: Registry = { languages: { ...noGrammars }, hooks: {} }
+  within(registry, () => {
+    for (const grammar of grammars) refractor.register(grammar)
+  })
+  return registry
 }
 
 /** Runs code with the grammars and hooks of one language. */

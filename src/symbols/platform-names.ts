@@ -1,9 +1,10 @@
 /** Functions and methods of the platform, which prose may call with `()` without meaning the SDK. */
 import path from "node:path"
 import ts from "typescript"
+import { foldersAbove } from "../bundle-reads.js"
 import { libraryFolder } from "../reference/library-files.js"
 
-/** Names of everything callable in the compiler's library, and in the types of packages below `roots`. */
+/** Names of everything callable in the compiler's library, and in the types of packages that `roots` see. */
 export function platformNames(roots: readonly string[]): { names: string[]; reads: string[] } {
   const reads: string[] = []
   const files = ts.sys.readDirectory(
@@ -12,19 +13,24 @@ export function platformNames(roots: readonly string[]): { names: string[]; read
     ["typescript.d.ts", "tsserverlibrary.d.ts"],
     ["lib.*.d.ts"],
   )
-  for (const root of roots) {
-    for (const [folder, depth] of [
-      ["node_modules/@types/node", 3],
-      ["node_modules/@types/react", 1],
-      ["node_modules/@vue", 4],
-    ] as const) {
-      const at = path.join(root, folder)
-      reads.push(at)
-      if (!ts.sys.directoryExists(at)) continue
-      const declarations = ts.sys.readDirectory(at, [".d.ts"], undefined, ["**/*"], depth)
-      files.push(...declarations)
-      reads.push(...declarations)
+  const typed = new Map<string, number>()
+  for (const [name, depth] of [
+    ["@types/node", 3],
+    ["@types/react", 1],
+    ["@vue", 4],
+  ] as const) {
+    for (const root of roots) {
+      // Package managers put what a package needs beside it, or above.
+      const places = foldersAbove(path.join(root, "site")).map((folder) => path.join(folder, "node_modules", name))
+      const found = places.findIndex((folder) => ts.sys.directoryExists(folder))
+      reads.push(...places.slice(0, found === -1 ? undefined : found + 1))
+      if (found !== -1) typed.set(places[found] ?? "", depth)
     }
+  }
+  for (const [folder, depth] of typed) {
+    const declarations = ts.sys.readDirectory(folder, [".d.ts"], undefined, ["**/*"], depth)
+    files.push(...declarations)
+    reads.push(...declarations)
   }
   const names = new Set<string>()
   for (const file of files) {

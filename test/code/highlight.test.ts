@@ -4,15 +4,19 @@ import { readdir } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
 import { promisify } from "node:util"
+import { grammarNames } from "../../src/code/grammars.js"
 import { highlight, loadLanguage } from "../../src/code/highlight.js"
 import { sample } from "./colours-in-order.js"
 
 const run = promisify(execFile)
 
-async function languages(): Promise<string[]> {
+test("every grammar of the package is a language", async () => {
   const files = await readdir(path.join(import.meta.dirname, "../../node_modules/refractor/lang"))
-  const grammars = files.flatMap((file) => /^(.+)\.js$/.exec(file)?.[1] ?? [])
-  return [...new Set([...grammars, "html", "vue", "svg", "ts", "sh", "yml", "md", "webmanifest"])].sort()
+  assert.deepEqual([...grammarNames].sort(), files.flatMap((file) => /^(.+)\.js$/.exec(file)?.[1] ?? []).sort())
+})
+
+function languages(): string[] {
+  return [...new Set([...grammarNames, "html", "vue", "svg", "ts", "sh", "yml", "md", "webmanifest"])].sort()
 }
 
 /** What a process gives that was started for this. */
@@ -26,7 +30,7 @@ async function coloursOf(asked: readonly string[]): Promise<Record<string, strin
 
 // Whatever a language could take from another one was loaded before it in one of the two orders, and not in the other.
 test("a language has the same colours whatever was highlighted before", { timeout: 120_000 }, async () => {
-  const all = await languages()
+  const all = languages()
   assert.ok(all.length > 290, `${all.length} languages`)
   const [forwards, backwards, alone] = await Promise.all([
     coloursOf(all),

@@ -3,6 +3,7 @@ import path from "node:path"
 import type { BuildOptions, Metafile, Plugin } from "esbuild"
 import type { Theme } from "../../model.js"
 import { type Asset, type Attempt, type Code, codeOf, writerComponents } from "./attempt.js"
+import { nameByContent } from "./name-by-content.js"
 import { bundling, type EntryText, entries, templateFile } from "./resolve.js"
 
 export interface BrowserBundle {
@@ -32,7 +33,7 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
     ...Object.fromEntries(islandCode),
     site: { contents: imports, loader: "css", folder: packageRoot },
   })
-  const [modules, classic, worker] = await Promise.all([
+  const bundles = await Promise.all([
     build({
       ...options,
       entryPoints: { client: template("client/main.ts"), ...browserEntries.names },
@@ -40,7 +41,13 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
       format: "esm",
       splitting: true,
     }),
-    build({ ...options, entryPoints: { boot: template("client/boot.ts") }, format: "iife" }),
+    build({
+      ...options,
+      entryPoints: { boot: template("client/boot.ts") },
+      format: "iife",
+      // Stated, because the bundler finds no tsconfig.json of ours where the program is installed.
+      tsconfigRaw: { compilerOptions: { alwaysStrict: true } },
+    }),
     hasWorker
       ? build({
           ...options,
@@ -53,6 +60,7 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
         })
       : undefined,
   ])
+  const [modules, classic, worker] = bundles.map((bundle) => bundle && nameByContent(bundle))
   const files: Asset[] = []
   const role = new Map<string, string>()
   for (const result of [modules, classic, worker]) {
@@ -72,7 +80,7 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
   }
   const css = files.find((file) => /\/site-[^/]+\.css$/.test(file.path))
   return {
-    metafiles: [modules.metafile, classic.metafile, worker?.metafile],
+    metafiles: [modules?.metafile, classic?.metafile, worker?.metafile],
     files,
     assets: {
       css: css ? `${baseUrl}${css.path}` : "",

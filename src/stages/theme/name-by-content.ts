@@ -1,0 +1,57 @@
+/**
+ * Names the scripts of a bundle by what they hold. The bundler's own names also hash the paths of the files that they
+ * were made of: another folder, or another package manager, would give other names to the same bytes.
+ */
+import path from "node:path"
+import type { BuildResult } from "esbuild"
+import { hashData } from "../../engine/hash.js"
+
+const scriptName = /[\w.-]+-[A-Z0-9]{8}\.js\b/g
+
+export function nameByContent({ outputFiles = [], metafile, ...rest }: BuildResult): BuildResult {
+  const texts = new Map(
+    outputFiles.flatMap((file) => {
+      const [name] = path.basename(file.path).match(scriptName) ?? []
+      return name === undefined ? [] : [[name, file.text] as const]
+    }),
+  )
+  const stemOf = (name: string) => name.slice(0, -"-12345678.js".length)
+  const scripts = [...texts].map(([name, text]) => {
+    const loads = (text.match(scriptName) ?? []).filter((other) => texts.has(other))
+    const own = text.replace(scriptName, (other) => (texts.has(other) ? stemOf(other) : other))
+    return { name, loads, own: hashData(own) }
+  })
+  // Scripts load each other, also in circles. After as many rounds, each hash depends on all that a script can reach.
+  let hashes = new Map(scripts.map(({ name, own }) => [name, own]))
+  for (const _ of scripts) {
+    hashes = new Map(
+      scripts.map(({ name, loads, own }) => [name, hashData([own, loads.map((other) => hashes.get(other))])]),
+    )
+  }
+  const names = new Map<string, string>()
+  const taken = new Map<string, number>()
+  for (const { name } of scripts) {
+    const [stem, hash = ""] = [stemOf(name), hashes.get(name)]
+    const before = taken.get(stem + hash) ?? 0
+    taken.set(stem + hash, before + 1)
+    // Two scripts with the same text are two modules.
+    const short = (before === 0 ? hash : hashData([hash, before])).slice(0, 8).toUpperCase()
+    names.set(name, `${stem}-${short}.js`)
+  }
+  const renamed = (text: string) => text.replace(scriptName, (name) => names.get(name) ?? name)
+  return {
+    ...rest,
+    outputFiles: outputFiles.map((file) => {
+      const text = texts.has(path.basename(file.path)) ? renamed(file.text) : undefined
+      if (text === undefined) return file
+      const contents = new TextEncoder().encode(text)
+      return { path: renamed(file.path), text, contents, hash: file.hash }
+    }),
+    ...(metafile && {
+      metafile: {
+        ...metafile,
+        outputs: Object.fromEntries(Object.entries(metafile.outputs).map(([file, output]) => [renamed(file), output])),
+      },
+    }),
+  } as BuildResult
+}
