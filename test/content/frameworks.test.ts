@@ -63,4 +63,12 @@ test("what several projects need is the same file in each", () => {
   for (const [first, others] of Object.entries(same))
     for (const other of others) assert.equal(example(other), example(first), other)
   assert.equal(example("nextjs/components/captcha.tsx"), `"use client";\n\n${example("react/src/captcha.tsx")}`)
+  // Each framework has its way to the environment, and one a cache to keep out of.
+  const asks = (file: string) =>
+    example(file)
+      .replace(/^import .*\n\n?/, "")
+      .replace("process.env[name]", "env[name]")
+      .replace('      cache: "no-store",\n', "")
+  assert.equal(asks("nuxt/server/utils/captcha.ts"), asks("nextjs/lib/captcha.ts"))
+  assert.equal(asks("sveltekit/src/lib/server/captcha.ts"), asks("nextjs/lib/captcha.ts"))
 })

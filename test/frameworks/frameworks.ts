@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import path from "node:path"
 import { after, before, describe, it } from "node:test"
 import { type Browser, chromium } from "playwright-core"
@@ -14,9 +14,11 @@ import { fillBrand } from "../../src/brand.js"
 import { chromiumArgs, findChromium } from "../browser/chromium.js"
 import { type SiteverifyServer, startSiteverify } from "../browser/siteverify-server.js"
 import { ownFile } from "../samples/small-site.js"
-import { apiKey, sitekey, Visit } from "./journey.js"
+import { apiKey, cases, sitekey, startHostileServer } from "../server-samples/hostile-answers.js"
+import { formProblems } from "./forms.js"
+import { Visit } from "./journey.js"
 import { type Project, projects } from "./projects.js"
-import { App, commandOf, unpack, workFolder } from "./run-project.js"
+import { App, commandOf, refusedKeys, testKeys, unpack, workFolder } from "./run-project.js"
 import { sdkScript, writeSdkPackage } from "./simulated-sdk.js"
 
 const asked = process.env.FRAMEWORKS?.split(",")
@@ -31,8 +33,6 @@ describe("a reader who follows a page on a framework", { timeout: 3_600_000 }, (
 
   before(async () => {
     work = await mkdtemp(workFolder)
-    await mkdir(path.join(work, "home"))
-    await writeFile(path.join(work, "home/.captcha-api-key"), `${apiKey}\n`)
     await writeSdkPackage(path.join(work, "sdk"))
     script = await sdkScript()
     siteverify = await startSiteverify(fillBrand(ownFile("content/api/v2/openapi.yaml"), siteConfig.brand).text, {
@@ -55,22 +55,21 @@ describe("a reader who follows a page on a framework", { timeout: 3_600_000 }, (
     const row = { version: "", started: "no" }
     let steps = 0
     let passed = 0
-    let refuses = false
+    let folder: string
     let app: App
     let visit: Visit
 
     before(async () => {
-      const folder = await unpack(name, work)
+      folder = await unpack(name, work)
       row.version = await App.install(project, folder, work)
-      app = await App.start(project, folder, work, siteverify.origin)
+      app = await App.start({ project, folder, work, siteverify: siteverify.origin })
       row.started = "yes"
       visit = await Visit.begin({ browser, siteverify, app, script })
     })
     after(async () => {
       await visit?.end()
       await app?.stop()
-      const journey = `${passed} of ${steps}${refuses ? ", refuses without a key" : ""}`
-      table.push([name, language, row.version, row.started, journey].join(" | "))
+      table.push([name, language, row.version, row.started, `${passed} of ${steps}`].join(" | "))
     })
 
     for (const form of project.forms ?? ["/"]) {
@@ -126,16 +125,27 @@ describe("a reader who follows a page on a framework", { timeout: 3_600_000 }, (
         })
     }
 
-    it("does not serve without an API key", async () => {
+    it("decides as the table says, whatever is posted and whatever comes back", async () => {
       await app.stop()
-      await rm(path.join(work, "home/.captcha-api-key"))
+      const hostile = await startHostileServer()
       try {
-        const refused = await App.refusal(project, app.folder, work, siteverify.origin)
-        assert.match(refused, /CAPTCHA_API_KEY is not set/)
+        app = await App.start({ project, folder, work, siteverify: hostile.origin })
+        assert.deepEqual(await formProblems({ project, app, siteverify: hostile, cases }), [])
       } finally {
-        await writeFile(path.join(work, "home/.captcha-api-key"), `${apiKey}\n`)
+        await hostile.close()
       }
-      refuses = true
+    })
+
+    for (const { keys, says } of refusedKeys)
+      it(`does not serve with ${JSON.stringify(keys)}`, async () => {
+        const start = { project, folder, work, siteverify: siteverify.origin, keys }
+        for (const server of [undefined, project.perRequest].slice(0, project.perRequest ? 2 : 1))
+          assert.equal(await App.refusal(start, says, server), "refused")
+      })
+
+    it("serves with test keys that are allowed", async () => {
+      await app.stop()
+      app = await App.start({ project, folder, work, siteverify: siteverify.origin, keys: testKeys })
     })
 
     it("has the same commands for PowerShell", () => {

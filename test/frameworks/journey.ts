@@ -5,9 +5,6 @@ import siteConfig from "../../site.config.js"
 import type { SiteverifyServer } from "../browser/siteverify-server.js"
 import type { App } from "./run-project.js"
 
-export const apiKey = `cak_${"a1B2".repeat(10)}`
-export const sitekey = siteConfig.brand.sitekeyPlaceholder
-
 const answers = {
   accepted: "Account created.",
   rejected: "The captcha check failed or expired. Complete it again, or write to help@shop.example.",

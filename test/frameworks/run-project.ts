@@ -2,7 +2,7 @@
 import assert from "node:assert/strict"
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { readFile, writeFile } from "node:fs/promises"
+import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -14,12 +14,33 @@ import { exampleProjects } from "../../src/examples.js"
 import { archiveOutput } from "../../src/stages/output/archive.js"
 import { readContent } from "../../src/stages/read.js"
 import { ownFile, root } from "../samples/small-site.js"
+import { apiKey, sitekey } from "../server-samples/hostile-answers.js"
 import { type Ran, shell } from "../server-samples/shell.js"
 import type { Project } from "./projects.js"
 import { sdkArchive } from "./simulated-sdk.js"
 
 const { brand } = siteConfig
 export const workFolder = path.join(tmpdir(), "captcha-docs-frameworks-")
+
+/** What a reader sets in the place of what the page prints: keys of the account, where nothing else is said. */
+export interface Keys {
+  apiKey?: string
+  sitekey?: string
+  allowTestKeys?: string
+}
+const missing = (name: string) => new RegExp(`CAPTCHA_${name} is not set.* in .* environment`)
+const test = (name: string) => new RegExp(`CAPTCHA_${name} is a test key.* CAPTCHA_ALLOW_TEST_KEYS=1`)
+/** With these keys the form would be open to everybody: none, those that pages print, and those of tests. */
+export const refusedKeys: { keys: Keys; says: RegExp }[] = [
+  { keys: { apiKey: "" }, says: missing("API_KEY") },
+  { keys: { sitekey: brand.sitekeyPlaceholder, allowTestKeys: "1" }, says: missing("SITEKEY") },
+  { keys: { sitekey: "CSTEST0PASS00001", allowTestKeys: "0" }, says: test("SITEKEY") },
+  { keys: { sitekey: "" }, says: missing("SITEKEY") },
+  { keys: { apiKey: "YOUR_API_KEY", allowTestKeys: "1" }, says: missing("API_KEY") },
+  { keys: { apiKey: `cak_${"0".repeat(40)}` }, says: missing("API_KEY") },
+  { keys: { apiKey: "cak_test_accept" }, says: test("API_KEY") },
+]
+export const testKeys: Keys = { apiKey: "cak_test_accept", sitekey: "CSTEST0PASS00001", allowTestKeys: "1" }
 
 /** What a page's fence with `run="…"` says. */
 export function commandOf(name: string, run: "install" | "start", language: "bash" | "powershell"): string {
@@ -55,6 +76,8 @@ function environment(work: string): NodeJS.ProcessEnv {
     NEXT_TELEMETRY_DISABLED: "1",
     NUXT_TELEMETRY_DISABLED: "1",
     CI: "1",
+    // After the machine's own settings: errors become a part of what PHP sends.
+    PHP_INI_SCAN_DIR: `${path.delimiter}${path.join(work, "php")}`,
   }
 }
 
@@ -66,6 +89,15 @@ function run(command: string, folder: string, work: string): string {
     const { stdout, stderr } = problem as { stdout: string; stderr: string }
     throw new Error(`${command}\n${stdout}\n${stderr}`.slice(-6000))
   }
+}
+
+export interface Start {
+  project: Project
+  folder: string
+  work: string
+  /** The origin of siteverify. */
+  siteverify: string
+  keys?: Keys
 }
 
 export class App {
@@ -96,41 +128,55 @@ export class App {
     return run(project.version, folder, work).trim()
   }
 
-  static async #spawn(project: Project, folder: string, work: string, siteverify: string): Promise<App> {
+  static async #spawn(start: Start, server?: string): Promise<App> {
+    const { project, folder, work, siteverify } = start
+    const keys = { apiKey, sitekey, ...start.keys }
+    await mkdir(path.join(work, "home"), { recursive: true })
+    await writeFile(path.join(work, "home/.captcha-api-key"), `${keys.apiKey}\n`)
+    await mkdir(path.join(work, "php"), { recursive: true })
+    await writeFile(path.join(work, "php/errors.ini"), "display_errors=On\n")
     const port = await freePort()
-    const command = commandOf(project.name, "start", "bash").replaceAll("3000", String(port))
-    const path = fillBrand("{brand.apiGlobal}/api/v2/captcha/siteverify", brand).text.replace(brand.apiGlobal, "")
-    const env = { ...environment(work), PORT: String(port), CAPTCHA_SITEVERIFY_URL: siteverify + path }
-    const child = spawn("bash", ["-c", command], { cwd: folder, env, detached: true })
+    const [last, ...before] = commandOf(project.name, "start", "bash").split("\n").reverse()
+    const command = [...before.reverse(), server ?? last].join("\n")
+    const own = command.replaceAll("3000", String(port)).replaceAll(brand.sitekeyPlaceholder, keys.sitekey)
+    const env = {
+      ...environment(work),
+      PORT: String(port),
+      CAPTCHA_SITEVERIFY_URL: `${siteverify}/api/v2/captcha/siteverify`,
+      ...(keys.allowTestKeys && { CAPTCHA_ALLOW_TEST_KEYS: keys.allowTestKeys }),
+    }
+    const child = spawn("bash", ["-c", own], { cwd: folder, env, detached: true })
     return new App(`http://localhost:${port}`, folder, child)
   }
 
   /** Starts the project with its page's command, and waits until it answers. */
-  static async start(project: Project, folder: string, work: string, siteverify: string): Promise<App> {
-    const app = await App.#spawn(project, folder, work, siteverify)
+  static async start(start: Start): Promise<App> {
+    const app = await App.#spawn(start)
     for (let tries = 0; tries < 1200; tries++) {
       if ((await app.#status()) === 200) return app
       if (app.#child.exitCode !== null) break
       await sleep(100)
     }
     await app.stop()
-    throw new Error(`${project.name} did not start:\n${app.log.slice(-4000)}`)
+    throw new Error(`${start.project.name} did not start:\n${app.log.slice(-4000)}`)
   }
 
-  /** What a start without a key says. It must not come to serve the form. */
-  static async refusal(project: Project, folder: string, work: string, siteverify: string): Promise<string> {
-    const app = await App.#spawn(project, folder, work, siteverify)
+  /**
+   * What a start says that must not come to serve the form: it ends, or refuses each request. `server` is a command in
+   * the place of the page's.
+   */
+  static async refusal(start: Start, says: RegExp, server?: string): Promise<string> {
+    const app = await App.#spawn(start, server)
+    const requests = start.project.refusesRequests || server !== undefined
     try {
       for (let tries = 0; tries < 600; tries++) {
         const status = await app.#status()
-        if (status !== undefined && status < 500) throw new Error(`it serves without a key: ${status}`)
-        if (status !== undefined && project.refuses !== "requests")
-          throw new Error(`it starts without a key: ${status}`)
-        const said = app.log.includes("is not set")
-        if (said && (project.refuses === "requests" ? status !== undefined : app.#child.exitCode !== null)) break
+        if (status !== undefined && (status < 500 || !requests)) return `it serves, with status ${status}`
+        if (requests ? status !== undefined && says.test(app.log) : app.#child.exitCode !== null) break
         await sleep(100)
       }
-      return app.log
+      if (!requests && app.#child.exitCode === 0) return "it ends with status 0"
+      return says.test(app.log) ? "refused" : app.log
     } finally {
       await app.stop()
     }
@@ -150,6 +196,13 @@ export class App {
   async says(pattern: RegExp): Promise<void> {
     for (let tries = 0; tries < 100 && !pattern.test(this.log); tries++) await sleep(100)
     assert.match(this.log, pattern)
+  }
+
+  /** How often the log has it, once that is as often as it should be. */
+  async count(pattern: RegExp, due: number): Promise<number> {
+    const found = () => this.log.match(pattern)?.length ?? 0
+    for (let tries = 0; tries < 100 && found() < due; tries++) await sleep(100)
+    return found()
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
 using System.Net;
-using System.Text;
 using System.Text.Json;
+using System.Text.RegularExpressions;
 
 namespace Shop;
 
@@ -10,12 +10,24 @@ public sealed record CaptchaResult(Outcome Outcome, string Code);
 
 public sealed record CaptchaKeys(string ApiKey, string Sitekey, Uri SiteverifyUrl)
 {
-    /// <summary>Throws when a key is missing, so the application does not start.</summary>
+    /// <summary>Throws for a key that would open the form to everybody: the application must not start.</summary>
     public static CaptchaKeys From(IConfiguration configuration)
     {
         string? Setting(string name) => configuration[name]?.Trim() is { Length: > 0 } value ? value : null;
-        string Required(string name) =>
-            Setting(name) ?? throw new InvalidOperationException($"{name} is not set");
+        string Required(string name)
+        {
+            string key = Setting(name) ?? "";
+            if (Regex.IsMatch(key, @"\A(CSX*|cak_0*|YOUR_.*)?\z"))
+            {
+                throw new InvalidOperationException(
+                    $"{name} is not set, or a placeholder: set your own in the environment of this server");
+            }
+            if (Regex.IsMatch(key, @"\A(CSTEST|cak_test_)") && Setting("CAPTCHA_ALLOW_TEST_KEYS") != "1")
+            {
+                throw new InvalidOperationException($"{name} is a test key: set your own, or CAPTCHA_ALLOW_TEST_KEYS=1 in tests");
+            }
+            return key;
+        }
 
         return new(
             Required("CAPTCHA_API_KEY"),
@@ -26,8 +38,6 @@ public sealed record CaptchaKeys(string ApiKey, string Sitekey, Uri SiteverifyUr
 
 public sealed class Captcha(HttpClient http, CaptchaKeys keys, ILogger<Captcha> logger)
 {
-    private const int MaxBytes = 16 * 1024;
-
     /// <summary>Razor reads an @ as code, so the template does not hold the address itself.</summary>
     public static string Script(string file) => $"{brand.cdn}/{brand.sdkPackage}@{brand.sdkVersion}/{file}";
 
@@ -48,17 +58,19 @@ public sealed class Captcha(HttpClient http, CaptchaKeys keys, ILogger<Captcha> 
     public async Task<CaptchaResult> VerifyAsync(string? value)
     {
         if (string.IsNullOrEmpty(value)) return Rejected("response_missing");
-        if (Encoding.UTF8.GetByteCount(value) > MaxBytes) return Rejected("response_invalid");
+        // Every response is visible ASCII, 16 KB at most: as a form, below the 64 KB of a request.
+        if (!Regex.IsMatch(value, @"\A[\x21-\x7e]{1,16384}\z")) return Rejected("response_invalid");
 
         try
         {
-            string body = JsonSerializer.Serialize(new { response = value, sitekey = keys.Sitekey });
             using var request = new HttpRequestMessage(HttpMethod.Post, keys.SiteverifyUrl)
             {
-                Content = new StringContent(body, Encoding.UTF8, "application/json"),
+                // JSON of .NET has six bytes for a <.
+                Content = new FormUrlEncodedContent([new("response", value), new("sitekey", keys.Sitekey)]),
             };
             request.Headers.Add("X-API-Key", keys.ApiKey);
             using var reply = await http.SendAsync(request);
+            if ((int)reply.StatusCode is 413 or 414) return Rejected("request_too_large");
             string text = await reply.Content.ReadAsStringAsync();
             if (reply.StatusCode == HttpStatusCode.OK)
             {

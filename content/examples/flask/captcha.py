@@ -2,24 +2,29 @@ import json
 import logging
 import os
 import queue
+import re
 import threading
 import urllib.request
 
-MAX_BYTES = 16 * 1024
-SITEVERIFY_URL = os.environ.get("CAPTCHA_SITEVERIFY_URL", "").strip() or "{brand.apiGlobal}/api/v2/captcha/siteverify"
-urllib.request.Request(SITEVERIFY_URL)  # a wrong address stops the start
+
+def setting(name):
+    return os.environ.get(name, "").strip()
 
 
 def required(name):
-    """Without a key the server must not start: it would accept everybody."""
-    value = os.environ.get(name, "").strip()
-    if not value:
-        raise RuntimeError(f"{name} is not set")
-    return value
+    """Raise for a key that would open the form to everybody: the server must not start."""
+    key = setting(name)
+    if re.fullmatch("(CSX*|cak_0*|YOUR_.*)?", key):
+        raise RuntimeError(f"{name} is not set, or a placeholder: set your own in the environment of this server")
+    if re.match("CSTEST|cak_test_", key) and setting("CAPTCHA_ALLOW_TEST_KEYS") != "1":
+        raise RuntimeError(f"{name} is a test key: set your own, or CAPTCHA_ALLOW_TEST_KEYS=1 in tests")
+    return key
 
 
 SITEKEY = required("CAPTCHA_SITEKEY")
 API_KEY = required("CAPTCHA_API_KEY")
+SITEVERIFY_URL = setting("CAPTCHA_SITEVERIFY_URL") or "{brand.apiGlobal}/api/v2/captcha/siteverify"
+urllib.request.Request(SITEVERIFY_URL)  # a wrong address stops the start
 
 
 class AnyStatus(urllib.request.HTTPErrorProcessor):
@@ -67,11 +72,9 @@ def verify_captcha(value):
     """Return ("accepted" | "rejected" | "unverified", code). Never raises."""
     if not isinstance(value, str) or not value:
         return "rejected", "response_missing"
-    try:
-        if len(value.encode()) > MAX_BYTES:
-            return "rejected", "response_invalid"
-    except UnicodeEncodeError:
-        return "rejected", "failed_to_encode_request"
+    # Every response is visible ASCII, 16 KB at most: as JSON, below the 64 KB of a request.
+    if not re.fullmatch(r"[\x21-\x7e]{1,16384}", value):
+        return "rejected", "response_invalid"
 
     # In a thread: the timeout of urllib is for each read, not for the whole call.
     result = queue.SimpleQueue()
@@ -81,6 +84,8 @@ def verify_captcha(value):
     except (queue.Empty, RuntimeError) as problem:
         return unverified(f"no answer in 5 seconds: {problem!r}")
 
+    if status in (413, 414):
+        return "rejected", "request_too_large"
     try:
         answer = json.loads(text)
     except (ValueError, RecursionError):

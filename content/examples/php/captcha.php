@@ -1,9 +1,7 @@
 <?php
 declare(strict_types=1);
 
-const CAPTCHA_MAX_BYTES = 16 * 1024;
-
-/** Ends the request with 500: without a key the form would accept everybody. */
+/** Ends the request with 500: with such a key the form would accept everybody. */
 function captcha_stop(string $problem): never
 {
     error_log($problem);
@@ -11,18 +9,26 @@ function captcha_stop(string $problem): never
     exit('This page has an error.');
 }
 
+function captcha_setting(string $name): string
+{
+    return trim((string) getenv($name));
+}
+
 function captcha_required(string $name): string
 {
-    $value = trim((string) getenv($name));
-    if ($value === '') {
-        captcha_stop("$name is not set");
+    $key = captcha_setting($name);
+    if (preg_match('/^(CSX*|cak_0*|YOUR_.*)?$/', $key)) {
+        captcha_stop("$name is not set, or a placeholder: set your own in the environment of this server");
     }
-    return $value;
+    if (preg_match('/^(CSTEST|cak_test_)/', $key) && captcha_setting('CAPTCHA_ALLOW_TEST_KEYS') !== '1') {
+        captcha_stop("$name is a test key: set your own, or CAPTCHA_ALLOW_TEST_KEYS=1 in tests");
+    }
+    return $key;
 }
 
 define('CAPTCHA_SITEKEY', captcha_required('CAPTCHA_SITEKEY'));
 define('CAPTCHA_API_KEY', captcha_required('CAPTCHA_API_KEY'));
-define('CAPTCHA_SITEVERIFY_URL', trim((string) getenv('CAPTCHA_SITEVERIFY_URL')) ?: '{brand.apiGlobal}/api/v2/captcha/siteverify');
+define('CAPTCHA_SITEVERIFY_URL', captcha_setting('CAPTCHA_SITEVERIFY_URL') ?: '{brand.apiGlobal}/api/v2/captcha/siteverify');
 if (!filter_var(CAPTCHA_SITEVERIFY_URL, FILTER_VALIDATE_URL)) {
     captcha_stop('CAPTCHA_SITEVERIFY_URL is not an address');
 }
@@ -50,18 +56,15 @@ function verify_captcha(mixed $value): array
     if (!is_string($value) || $value === '') {
         return captcha_rejected('response_missing');
     }
-    if (strlen($value) > CAPTCHA_MAX_BYTES) {
+    // Every response is visible ASCII, 16 KB at most: as JSON, below the 64 KB of a request.
+    if (!preg_match('/\A[\x21-\x7e]{1,16384}\z/', $value)) {
         return captcha_rejected('response_invalid');
-    }
-    $body = json_encode(['response' => $value, 'sitekey' => CAPTCHA_SITEKEY]);
-    if ($body === false) {
-        return captcha_rejected('failed_to_encode_request');
     }
 
     $call = curl_init(CAPTCHA_SITEVERIFY_URL);
     curl_setopt_array($call, [
         CURLOPT_HTTPHEADER => ['X-API-Key: ' . CAPTCHA_API_KEY, 'Content-Type: application/json'],
-        CURLOPT_POSTFIELDS => $body,
+        CURLOPT_POSTFIELDS => json_encode(['response' => $value, 'sitekey' => CAPTCHA_SITEKEY]),
         CURLOPT_RETURNTRANSFER => true,
         CURLOPT_TIMEOUT => 5, // for the whole call, the body too
     ]);
@@ -70,6 +73,9 @@ function verify_captcha(mixed $value): array
         return captcha_unverified(curl_error($call));
     }
     $status = curl_getinfo($call, CURLINFO_RESPONSE_CODE);
+    if ($status === 413 || $status === 414) {
+        return captcha_rejected('request_too_large');
+    }
     $answer = json_decode($text, true);
     $success = is_array($answer) ? ($answer['success'] ?? null) : null;
     if ($status !== 200 || !is_bool($success)) {

@@ -1,4 +1,3 @@
-const MAX_BYTES = 16 * 1024;
 const SITEVERIFY_URL = new URL(
   setting("CAPTCHA_SITEVERIFY_URL") || "{brand.apiGlobal}/api/v2/captcha/siteverify",
 );
@@ -11,11 +10,14 @@ function setting(name) {
   return (process.env[name] ?? "").trim();
 }
 
-/** Without a key the server must not start: it would accept everybody. */
+/** Throws for a key that would open the form to everybody: the server must not start. */
 function required(name) {
-  const value = setting(name);
-  if (value === "") throw new Error(`${name} is not set`);
-  return value;
+  const key = setting(name);
+  if (/^(CSX*|cak_0*|YOUR_.*)?$/.test(key))
+    throw new Error(`${name} is not set, or a placeholder: set your own in the environment of this server`);
+  if (/^(CSTEST|cak_test_)/.test(key) && setting("CAPTCHA_ALLOW_TEST_KEYS") !== "1")
+    throw new Error(`${name} is a test key: set your own, or CAPTCHA_ALLOW_TEST_KEYS=1 in tests`);
+  return key;
 }
 
 // Replace this with something that reaches a person: a pager, a chat hook, an error tracker.
@@ -35,18 +37,19 @@ function unverified(problem) {
 /** Resolves to { outcome: "accepted" | "rejected" | "unverified", code }; never rejects. */
 export async function verifyCaptcha(value) {
   if (typeof value !== "string" || value === "") return rejected("response_missing");
-  if (Buffer.byteLength(value) > MAX_BYTES) return rejected("response_invalid");
-  if (!value.isWellFormed()) return rejected("failed_to_encode_request");
+  // Every response is visible ASCII, 16 KB at most: as JSON, below the 64 KB of a request.
+  if (!/^[\x21-\x7e]{1,16384}$/.test(value)) return rejected("response_invalid");
 
   try {
     const reply = await fetch(SITEVERIFY_URL, {
       method: "POST",
       headers: { "X-API-Key": apiKey, "Content-Type": "application/json" },
       body: JSON.stringify({ response: value, sitekey }),
-      redirect: "error", // the key never goes to another host
+      redirect: "manual", // the key never goes to another host
       signal: AbortSignal.timeout(5000), // for the whole call, the body too
     });
     const text = await reply.text();
+    if (reply.status === 413 || reply.status === 414) return rejected("request_too_large");
     if (reply.status !== 200) return unverified(`HTTP ${reply.status} ${text.slice(0, 500)}`);
 
     const answer = JSON.parse(text);

@@ -1,11 +1,12 @@
 <?php
 declare(strict_types=1);
 
-require __DIR__ . '/../captcha.php';
-
 if (PHP_SAPI === 'cli-server' && $_SERVER['REQUEST_URI'] === '/signup.js') {
     return false; // the built-in server sends the file
 }
+
+http_response_code(500); // until the page is known: PHP sends 200 with the text of an error
+require __DIR__ . '/../captcha.php';
 
 // #region signup
 /** Returns [status, message] for the form that was sent. */

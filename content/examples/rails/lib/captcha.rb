@@ -4,13 +4,19 @@ require "timeout"
 require "uri"
 
 module Captcha
-  MAX_BYTES = 16 * 1024
+  def self.setting(name) = ENV.fetch(name, "").strip
 
+  # Raises for a key that would open the form to everybody: the server must not start.
   def self.required(name)
-    value = ENV.fetch(name, "").strip
-    raise "#{name} is not set" if value.empty?
+    key = setting(name)
+    if key.match?(/\A(CSX*|cak_0*|YOUR_.*)?\z/)
+      raise "#{name} is not set, or a placeholder: set your own in the environment of this server"
+    end
+    if key.match?(/\A(CSTEST|cak_test_)/) && setting("CAPTCHA_ALLOW_TEST_KEYS") != "1"
+      raise "#{name} is a test key: set your own, or CAPTCHA_ALLOW_TEST_KEYS=1 in tests"
+    end
 
-    value
+    key
   end
 
   def self.sitekey = required("CAPTCHA_SITEKEY")
@@ -18,14 +24,14 @@ module Captcha
   def self.api_key = required("CAPTCHA_API_KEY")
 
   def self.siteverify_url
-    value = ENV.fetch("CAPTCHA_SITEVERIFY_URL", "").strip
+    value = setting("CAPTCHA_SITEVERIFY_URL")
     url = URI(value.empty? ? "{brand.apiGlobal}/api/v2/captcha/siteverify" : value)
     raise "CAPTCHA_SITEVERIFY_URL is not an address" unless url.is_a?(URI::HTTP)
 
     url
   end
 
-  # Raises when a setting is wrong: without a key, the application would accept everybody.
+  # Raises when a setting is wrong.
   def self.check_keys
     sitekey
     api_key
@@ -51,8 +57,7 @@ module Captcha
     url = siteverify_url
     request = Net::HTTP::Post.new(url)
     request["X-API-Key"] = api_key
-    request["Content-Type"] = "application/json"
-    request.body = JSON.generate(response: value, sitekey: sitekey)
+    request.set_form_data("response" => value, "sitekey" => sitekey)
 
     Timeout.timeout(5) do # for the whole call, the body too
       Net::HTTP.start(url.host, url.port, use_ssl: url.scheme == "https") { |http| http.request(request) }
@@ -62,12 +67,13 @@ module Captcha
   # Returns [:accepted | :rejected | :unverified, code]; never raises.
   def self.verify(value)
     return [:rejected, "response_missing"] unless value.is_a?(String) && !value.empty?
-    return [:rejected, "response_invalid"] if value.bytesize > MAX_BYTES
-
-    value = value.to_s.dup.force_encoding(Encoding::UTF_8)
-    return [:rejected, "failed_to_encode_request"] unless value.valid_encoding?
+    # Every response is visible ASCII, 16 KB at most: as a form, below the 64 KB of a request. Without `b`, broken
+    # UTF-8 would raise.
+    return [:rejected, "response_invalid"] unless value.b.match?(/\A[\x21-\x7e]{1,16384}\z/)
 
     reply = ask(value)
+    return [:rejected, "request_too_large"] if %w[413 414].include?(reply.code)
+
     text = reply.body.to_s
     cut_off = text.bytesize < reply.content_length.to_i # Net::HTTP does not tell
     answer = JSON.parse(text) rescue nil

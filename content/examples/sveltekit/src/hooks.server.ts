@@ -1,6 +1,6 @@
 import { checkKeys } from "$lib/server/captcha";
 
-/** Runs once, before the server answers: a missing key ends the process. */
+/** Runs once, before the server answers: without keys of your own the process ends. */
 export function init() {
   checkKeys();
 }

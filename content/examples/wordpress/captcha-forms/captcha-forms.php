@@ -2,13 +2,29 @@
 /**
  * Plugin Name: Captcha for comments, registration and lost passwords
  * Description: Adds the captcha widget to three forms of WordPress, and verifies each response.
- * Version: 1.1.0
+ * Version: 1.2.0
  * Requires PHP: 8.0
  */
 
 defined('ABSPATH') || exit;
 
 require __DIR__ . '/class-captcha-forms.php';
+
+// #region start
+register_activation_hook(__FILE__, function (): void {
+    $problem = (new Captcha_Forms())->problem();
+    if ($problem !== '') {
+        wp_die(esc_html($problem), '', ['back_link' => true]); // before WordPress has activated it
+    }
+});
+
+add_action('admin_notices', function (): void {
+    $problem = (new Captcha_Forms())->problem();
+    if ($problem !== '' && current_user_can('activate_plugins')) {
+        printf('<div class="notice notice-error"><p>%s</p></div>', esc_html("Each form with a captcha is closed: $problem"));
+    }
+});
+// #endregion
 
 // #region forms
 add_action('plugins_loaded', function (): void {

@@ -3,7 +3,6 @@ defined('ABSPATH') || exit;
 
 class Captcha_Forms
 {
-    private const MAX_BYTES = 16 * 1024;
     public const FAILED = 'The captcha check failed or expired. Complete it again, or write to help@shop.example.';
 
     private string $sitekey;
@@ -23,6 +22,22 @@ class Captcha_Forms
     {
         return trim((string) (defined($name) ? constant($name) : getenv($name)));
     }
+
+    // #region keys
+    /** Says which key would open the forms to everybody, or ''. */
+    public function problem(): string
+    {
+        foreach (['CAPTCHA_SITEKEY' => $this->sitekey, 'CAPTCHA_API_KEY' => $this->api_key] as $name => $key) {
+            if (preg_match('/^(CSX*|cak_0*|YOUR_.*)?$/', $key)) {
+                return "$name is not set, or a placeholder: set your own in wp-config.php";
+            }
+            if (preg_match('/^(CSTEST|cak_test_)/', $key) && $this->setting('CAPTCHA_ALLOW_TEST_KEYS') !== '1') {
+                return "$name is a test key: set your own, or CAPTCHA_ALLOW_TEST_KEYS=1 in tests";
+            }
+        }
+        return '';
+    }
+    // #endregion
 
     // #region hooks
     public function register(): void
@@ -59,7 +74,7 @@ class Captcha_Forms
         $base = '{brand.cdn}/{brand.sdkPackage}@{brand.sdkVersion}';
         wp_enqueue_script('captcha', "$base/site.min.js", [], null, true);
         wp_enqueue_script('captcha-compat', "$base/site.compat.min.js", [], null, true);
-        wp_enqueue_script('captcha-forms', plugins_url('captcha-forms.js', __FILE__), [], '1.1.0', true);
+        wp_enqueue_script('captcha-forms', plugins_url('captcha-forms.js', __FILE__), [], '1.2.0', true);
     }
 
     /** Modern browsers run one build, old ones the other. */
@@ -106,24 +121,22 @@ class Captcha_Forms
     /** Returns the outcome, and the code behind it. */
     private function ask(mixed $value): array
     {
-        if ($this->sitekey === '' || $this->api_key === '') {
-            error_log('ALERT captcha: CAPTCHA_SITEKEY or CAPTCHA_API_KEY is not set');
+        $problem = $this->problem();
+        if ($problem !== '') {
+            error_log("ALERT captcha: $problem");
             return ['rejected', 'no key']; // a forgotten key must not open the form
         }
         if (! is_string($value) || $value === '') {
             return ['rejected', 'response_missing'];
         }
-        if (strlen($value) > self::MAX_BYTES) {
+        // Every response is visible ASCII, 16 KB at most: as JSON, below the 64 KB of a request.
+        if (! preg_match('/\A[\x21-\x7e]{1,16384}\z/', $value)) {
             return ['rejected', 'response_invalid'];
-        }
-        $body = wp_json_encode(['response' => $value, 'sitekey' => $this->sitekey]);
-        if ($body === false) {
-            return ['rejected', 'failed_to_encode_request'];
         }
 
         $reply = wp_remote_post($this->siteverify_url, [
             'headers' => ['X-API-Key' => $this->api_key, 'Content-Type' => 'application/json'],
-            'body' => $body,
+            'body' => wp_json_encode(['response' => $value, 'sitekey' => $this->sitekey]),
             'timeout' => 5,
             'redirection' => 0, // the key never goes to another host
         ]);
@@ -131,6 +144,9 @@ class Captcha_Forms
             return $this->unverified($reply->get_error_message());
         }
         $status = wp_remote_retrieve_response_code($reply);
+        if ($status === 413 || $status === 414) {
+            return ['rejected', 'request_too_large'];
+        }
         $text = wp_remote_retrieve_body($reply);
         $answer = json_decode($text, true);
         $success = is_array($answer) ? ($answer['success'] ?? null) : null;

@@ -12,7 +12,7 @@ class CaptchaServiceProvider extends ServiceProvider
         $this->app->singleton(Captcha::class, fn ($app) => new Captcha($app['config']['captcha']));
     }
 
-    /** Fails on each request and in `php artisan serve` when a key is missing. */
+    /** Fails on each request and in `php artisan serve` without keys of your own. */
     public function boot(): void
     {
         $this->app->make(Captcha::class);

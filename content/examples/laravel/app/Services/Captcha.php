@@ -9,28 +9,35 @@ use Throwable;
 
 class Captcha
 {
-    private const MAX_BYTES = 16 * 1024;
-
     public string $sitekey;
 
     private string $apiKey;
 
     private string $siteverifyUrl;
 
-    /** Without a key the application must not work: it would accept everybody. */
     public function __construct(array $config)
     {
-        foreach (['sitekey', 'api_key'] as $name) {
-            if (trim((string) ($config[$name] ?? '')) === '') {
-                throw new RuntimeException('CAPTCHA_' . strtoupper($name) . ' is not set');
-            }
-        }
+        $testing = (string) ($config['allow_test_keys'] ?? '') === '1';
+        $this->sitekey = $this->required('CAPTCHA_SITEKEY', $config['sitekey'] ?? '', $testing);
+        $this->apiKey = $this->required('CAPTCHA_API_KEY', $config['api_key'] ?? '', $testing);
         if (! filter_var($config['siteverify_url'], FILTER_VALIDATE_URL)) {
             throw new RuntimeException('CAPTCHA_SITEVERIFY_URL is not an address');
         }
-        $this->sitekey = trim($config['sitekey']);
-        $this->apiKey = trim($config['api_key']);
         $this->siteverifyUrl = $config['siteverify_url'];
+    }
+
+    /** Throws for a key that would open the form to everybody: the application must not work. */
+    private function required(string $name, string $key, bool $testing): string
+    {
+        $key = trim($key);
+        if (preg_match('/^(CSX*|cak_0*|YOUR_.*)?$/', $key)) {
+            throw new RuntimeException("$name is not set, or a placeholder: set your own in .env or in the environment of this server");
+        }
+        if (preg_match('/^(CSTEST|cak_test_)/', $key) && ! $testing) {
+            throw new RuntimeException("$name is a test key: set your own, or CAPTCHA_ALLOW_TEST_KEYS=1 in tests");
+        }
+
+        return $key;
     }
 
     /** Returns 'accepted', 'rejected' or 'unverified'; never throws. */
@@ -51,11 +58,9 @@ class Captcha
         if (! is_string($value) || $value === '') {
             return ['rejected', 'response_missing'];
         }
-        if (strlen($value) > self::MAX_BYTES) {
+        // Every response is visible ASCII, 16 KB at most: as JSON, below the 64 KB of a request.
+        if (! preg_match('/\A[\x21-\x7e]{1,16384}\z/', $value)) {
             return ['rejected', 'response_invalid'];
-        }
-        if (! mb_check_encoding($value, 'UTF-8')) {
-            return ['rejected', 'failed_to_encode_request'];
         }
 
         try {
@@ -67,6 +72,9 @@ class Captcha
             return ['unverified', $problem->getMessage()];
         }
 
+        if (in_array($reply->status(), [413, 414], true)) {
+            return ['rejected', 'request_too_large'];
+        }
         $answer = json_decode($reply->body(), true);
         $success = is_array($answer) ? ($answer['success'] ?? null) : null;
         if ($reply->status() !== 200 || ! is_bool($success)) {

@@ -1,7 +1,5 @@
 import { env } from "$env/dynamic/private";
 
-const MAX_BYTES = 16 * 1024;
-
 export interface CaptchaResult {
   outcome: "accepted" | "rejected" | "unverified";
   code: string;
@@ -12,11 +10,14 @@ function setting(name: string): string {
   return (env[name] ?? "").trim();
 }
 
-/** Read when it is needed, not when the module loads: the build has no keys. */
+/** Throws for a key that would open the form to everybody. Called when a key is needed: a build has none. */
 function required(name: string): string {
-  const value = setting(name);
-  if (value === "") throw new Error(`${name} is not set`);
-  return value;
+  const key = setting(name);
+  if (/^(CSX*|cak_0*|YOUR_.*)?$/.test(key))
+    throw new Error(`${name} is not set, or a placeholder: set your own in the environment of this server`);
+  if (/^(CSTEST|cak_test_)/.test(key) && setting("CAPTCHA_ALLOW_TEST_KEYS") !== "1")
+    throw new Error(`${name} is a test key: set your own, or CAPTCHA_ALLOW_TEST_KEYS=1 in tests`);
+  return key;
 }
 
 export const sitekey = () => required("CAPTCHA_SITEKEY");
@@ -24,7 +25,7 @@ const apiKey = () => required("CAPTCHA_API_KEY");
 const siteverifyUrl = () =>
   new URL(setting("CAPTCHA_SITEVERIFY_URL") || "{brand.apiGlobal}/api/v2/captcha/siteverify");
 
-/** Throws when a key is missing, or when the address of siteverify is none. */
+/** Throws when a key is not yours, or when the address of siteverify is none. */
 export function checkKeys(): void {
   sitekey();
   apiKey();
@@ -48,10 +49,8 @@ function unverified(problem: string): CaptchaResult {
 /** Never rejects for what the network or the API does. */
 export async function verifyCaptcha(value: unknown): Promise<CaptchaResult> {
   if (typeof value !== "string" || value === "") return rejected("response_missing");
-  const bytes = new TextEncoder().encode(value);
-  if (bytes.length > MAX_BYTES) return rejected("response_invalid");
-  // Text can hold half of a character, which no request can carry.
-  if (new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes) !== value) return rejected("failed_to_encode_request");
+  // Every response is visible ASCII, 16 KB at most: as JSON, below the 64 KB of a request.
+  if (!/^[\x21-\x7e]{1,16384}$/.test(value)) return rejected("response_invalid");
 
   // Outside `try`: a missing setting is an error of ours, and must not open the form.
   const url = siteverifyUrl();
@@ -62,10 +61,11 @@ export async function verifyCaptcha(value: unknown): Promise<CaptchaResult> {
       method: "POST",
       headers,
       body,
-      redirect: "error", // the key never goes to another host
+      redirect: "manual", // the key never goes to another host
       signal: AbortSignal.timeout(5000), // for the whole call, the body too
     });
     const text = await reply.text();
+    if (reply.status === 413 || reply.status === 414) return rejected("request_too_large");
     if (reply.status !== 200) return unverified(`HTTP ${reply.status} ${text.slice(0, 500)}`);
 
     const answer = JSON.parse(text);

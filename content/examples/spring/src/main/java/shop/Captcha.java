@@ -7,7 +7,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -22,7 +21,6 @@ public class Captcha {
     public record Result(Outcome outcome, String code) {}
 
     private static final Logger log = LoggerFactory.getLogger(Captcha.class);
-    private static final int MAX_BYTES = 16 * 1024;
     private static final String SITEVERIFY_URL = "{brand.apiGlobal}/api/v2/captcha/siteverify";
 
     private final HttpClient http = HttpClient.newHttpClient(); // follows no redirect
@@ -31,20 +29,28 @@ public class Captcha {
     private final String apiKey;
     private final String sitekey;
 
-    /** Fails when a key is missing, so the application does not start. */
+    /** Fails for a key that would open the form to everybody: the application must not start. */
     public Captcha(
         @Value("${captcha.api-key}") String apiKey,
         @Value("${captcha.sitekey}") String sitekey,
+        @Value("${captcha.allow-test-keys}") String allowTestKeys,
         @Value("${captcha.siteverify-url}") String siteverifyUrl
     ) {
-        this.apiKey = required("CAPTCHA_API_KEY", apiKey);
-        this.sitekey = required("CAPTCHA_SITEKEY", sitekey);
+        boolean testing = allowTestKeys.strip().equals("1");
+        this.apiKey = required("CAPTCHA_API_KEY", apiKey.strip(), testing);
+        this.sitekey = required("CAPTCHA_SITEKEY", sitekey.strip(), testing);
         this.siteverifyUrl = URI.create(siteverifyUrl.isBlank() ? SITEVERIFY_URL : siteverifyUrl.strip());
     }
 
-    private static String required(String name, String value) {
-        if (value == null || value.isBlank()) throw new IllegalStateException(name + " is not set");
-        return value.strip();
+    private static String required(String name, String key, boolean testing) {
+        if (key.matches("(CSX*|cak_0*|YOUR_.*)?")) {
+            throw new IllegalStateException(
+                name + " is not set, or a placeholder: set your own in the environment of this server");
+        }
+        if (key.matches("(CSTEST|cak_test_).*") && !testing) {
+            throw new IllegalStateException(name + " is a test key: set your own, or CAPTCHA_ALLOW_TEST_KEYS=1 in tests");
+        }
+        return key;
     }
 
     public String sitekey() {
@@ -64,9 +70,8 @@ public class Captcha {
     /** Never throws for what the network or the service does. */
     public Result verify(String value) {
         if (value == null || value.isEmpty()) return new Result(Outcome.REJECTED, "response_missing");
-        if (value.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
-            return new Result(Outcome.REJECTED, "response_invalid");
-        }
+        // Every response is visible ASCII, 16 KB at most: as JSON, below the 64 KB of a request.
+        if (!value.matches("[\\x21-\\x7e]{1,16384}")) return new Result(Outcome.REJECTED, "response_invalid");
 
         try {
             String body = json.writeValueAsString(Map.of("response", value, "sitekey", sitekey));
@@ -87,9 +92,11 @@ public class Captcha {
         try {
             // For the whole call: the timeout of an HttpRequest ends when the headers are there.
             HttpResponse<String> reply = call.get(5, TimeUnit.SECONDS);
-            JsonNode answer = reply.statusCode() == 200 ? json.readTree(reply.body()) : MissingNode.getInstance();
+            int status = reply.statusCode();
+            if (status == 413 || status == 414) return new Result(Outcome.REJECTED, "request_too_large");
+            JsonNode answer = status == 200 ? json.readTree(reply.body()) : MissingNode.getInstance();
             JsonNode success = answer.path("success");
-            if (!success.isBoolean()) return unverified("HTTP %d %.500s".formatted(reply.statusCode(), reply.body()));
+            if (!success.isBoolean()) return unverified("HTTP %d %.500s".formatted(status, reply.body()));
             return success.asBoolean()
                 ? new Result(Outcome.ACCEPTED, answer.path("data").path("event_id").asText())
                 : new Result(Outcome.REJECTED, answer.path("error").path("error_code").asText());

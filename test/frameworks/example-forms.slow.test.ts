@@ -1,0 +1,58 @@
+/** Of the examples that need no installation: some of the forms that `frameworks.ts` posts to each. */
+import assert from "node:assert/strict"
+import { execFileSync } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import path from "node:path"
+import { describe, it } from "node:test"
+import { root } from "../samples/small-site.js"
+import { cases, startHostileServer } from "../server-samples/hostile-answers.js"
+import { formProblems } from "./forms.js"
+import { projects } from "./projects.js"
+import { App, refusedKeys, workFolder } from "./run-project.js"
+
+const interpreters: Record<string, string> = { node: "node -v", php: "php -r 'curl_init();'", flask: "flask --version" }
+const present = (command: string) => {
+  try {
+    execFileSync("bash", ["-c", command], { stdio: "ignore" })
+    return true
+  } catch {
+    return false
+  }
+}
+async function inWorkFolder(use: (work: string) => Promise<void>): Promise<void> {
+  const work = await mkdtemp(workFolder)
+  try {
+    await use(work)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+const startable = projects.filter(({ name }) => name in interpreters && present(interpreters[name] ?? ""))
+/** A seventh, and with it nearly every letter, of one length or another. */
+const some = cases.filter((_, index) => index % 7 === 0)
+
+describe("a form of an example", { timeout: 120_000, concurrency: true }, () => {
+  for (const project of startable) {
+    const folder = path.join(root, "content/examples", project.name)
+
+    it(`is decided as the table says, whatever is posted and whatever comes back: ${project.name}`, () =>
+      inWorkFolder(async (work) => {
+        const siteverify = await startHostileServer()
+        const app = await App.start({ project, folder, work, siteverify: siteverify.origin })
+        try {
+          assert.deepEqual(await formProblems({ project, app, siteverify, cases: some }), [])
+        } finally {
+          await app.stop()
+          await siteverify.close()
+        }
+      }))
+
+    it(`is not served with a key that would open it: ${project.name}`, () =>
+      inWorkFolder(async (work) => {
+        for (const { keys, says } of refusedKeys.slice(0, 3)) {
+          const start = { project, folder, work, siteverify: "http://siteverify.invalid", keys }
+          assert.equal(await App.refusal(start, says), "refused", JSON.stringify(keys))
+        }
+      }))
+  }
+})
