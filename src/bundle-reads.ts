@@ -33,8 +33,8 @@ export function bundleReads(bundle: {
   for (const specifier of asked) addImport(path.join(folder, "site"), specifier)
   for (const metafile of metafiles) {
     for (const [name, { imports }] of Object.entries(metafile?.inputs ?? {})) {
-      if (!isFile(name)) continue
-      const file = path.resolve(folder, name.replace(/^(plain-file|address):|\?raw$/g, ""))
+      const file = fileInput(name, folder)
+      if (file === undefined) continue
       addFile(file)
       for (const { original } of imports) if (original !== undefined) addImport(file, original)
     }
@@ -53,6 +53,11 @@ export function bundleReads(bundle: {
     reads.add(wanted)
   }
   return [...reads]
+}
+
+/** The absolute path of a bundle's input; undefined if it is no file. */
+export function fileInput(name: string, folder: string): string | undefined {
+  return isFile(name) ? path.resolve(folder, name.replace(/^(plain-file|address):|\?raw$/g, "")) : undefined
 }
 
 /** esbuild names files by their path and virtual modules by `namespace:path`. */

@@ -1,11 +1,13 @@
 /**
  * Bundles the program into `dist/`: loading hundreds of modules costs more than a warm build. Modules outside the
- * bundle are dependencies of the package; bundled ones are development dependencies.
+ * bundle are dependencies of the package; bundled ones are development dependencies, whose licences stand beside it.
  */
-import { readFile, rm } from "node:fs/promises"
+import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { build } from "esbuild"
 import packageJson from "../package.json" with { type: "json" }
+import { billOfMaterials, bundledProblems, joinComments, thirdPartyFile } from "./licences/bundled.ts"
+import { filesIn, licencesOf } from "./licences/licences.ts"
 
 /** TypeDoc brings ten megabytes of grammars for its own HTML output, which we do not use. */
 const withoutTypedocColors = {
@@ -50,7 +52,7 @@ const typescriptByRequire = {
 }
 
 await rm("dist/chunks", { recursive: true, force: true })
-await build({
+const { metafile } = await build({
   entryPoints: ["src/cli.ts", "src/index.ts", "src/worker.ts"],
   outdir: "dist",
   entryNames: "[name]",
@@ -61,6 +63,7 @@ await build({
   platform: "node",
   target: "node20.19",
   external: Object.keys(packageJson.dependencies),
+  metafile: true,
   // Names stay, for stack traces. Without whitespace the package, and what Node parses at each start, is half as large.
   minifyWhitespace: true,
   minifySyntax: true,
@@ -69,8 +72,22 @@ await build({
     js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url)',
   },
   plugins: [withoutTypedocColors, typedocKnowsItself, typescriptByRequire],
-  legalComments: "linked",
+  legalComments: "external",
   sourcemap: "linked",
   sourcesContent: false,
   logLevel: "error",
 })
+
+const root = process.cwd()
+const bundled = await licencesOf(filesIn(metafile, root), root)
+const packages = bundled.filter(({ name }) => name !== packageJson.name)
+const problems = bundledProblems(packages)
+if (problems.length > 0) throw new Error(problems.join("\n"))
+const commentFiles = Object.keys(metafile.outputs).filter((file) => file.endsWith(".LEGAL.txt"))
+const comments = joinComments(await Promise.all(commentFiles.map((file) => readFile(file, "utf8"))))
+await Promise.all(commentFiles.map((file) => rm(file)))
+await writeFile("dist/THIRD-PARTY.txt", thirdPartyFile(packages, comments))
+await writeFile(
+  "dist/bom.cdx.json",
+  billOfMaterials(packages, { name: packageJson.name, version: packageJson.version }),
+)

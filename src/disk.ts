@@ -574,4 +574,4 @@ export function createOutside({ root, packageRoot }: { root: string; packageRoot
 export const coarsestClock = 2_000
 
 /** File access by absolute path for the static host and for the bundler's loaders. */
-export const hostFiles = { stat: fs.stat, readFile: fs.readFile, realpath: fs.realpath }
+export const hostFiles = { stat: fs.stat, readdir: fs.readdir, readFile: fs.readFile, realpath: fs.realpath }

@@ -90,7 +90,16 @@ function generatedUrls(site: Site, routes: readonly Route[]): Url[] {
   const feeds = site.blogs.flatMap(({ route }) =>
     ["rss.xml", "atom.xml", "feed.json"].map((name) => `${route}/${name}`),
   )
-  const fixed = ["/sitemap.xml", "/robots.txt", "/llms.txt", "/llms-full.txt", "/404.html", "/search/manifest.json"]
+  const names = [
+    "404.html",
+    "licenses.txt",
+    "llms-full.txt",
+    "llms.txt",
+    "robots.txt",
+    "sitemap.xml",
+    "search/manifest.json",
+  ]
+  const fixed = names.map((name) => `/${name}`)
   const documents = site.apis.map((api) => api.download)
   const archives = exampleProjects(site.assets.values()).map(({ url }) => url)
   return [...fixed, ...feeds, ...documents, ...archives, ...routes.map((route) => twinUrl(route.url))]

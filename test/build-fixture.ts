@@ -60,12 +60,26 @@ export async function workspace(site?: string, options: { ownCache?: boolean } =
   }
 }
 
-/** Puts a fixture's packages where pnpm would: in a store, with links to it, and only a package's own dependencies beside it. */
+/**
+ * Puts a fixture's packages where pnpm would: in a store, with links to it, and only a package's own dependencies beside it.
+ * Of a package that says `installed`, there is a link to ours.
+ */
 export async function installPackages(packages: string, folder: string): Promise<void> {
   for (const name of await readdir(packages).catch(() => [])) {
-    const { version, dependencies = {} } = JSON.parse(
-      await readFile(path.join(packages, name, "package.json"), "utf8"),
-    ) as { version: string; dependencies?: Record<string, string> }
+    const {
+      version,
+      dependencies = {},
+      installed = false,
+    } = JSON.parse(await readFile(path.join(packages, name, "package.json"), "utf8")) as {
+      version: string
+      dependencies?: Record<string, string>
+      installed?: boolean
+    }
+    if (installed) {
+      await mkdir(path.join(folder, "node_modules"), { recursive: true })
+      await symlink(path.join(import.meta.dirname, "../node_modules", name), path.join(folder, "node_modules", name))
+      continue
+    }
     const store = path.join(folder, `node_modules/.pnpm/${name}@${version}/node_modules`)
     await cp(path.join(packages, name), path.join(store, name), { recursive: true })
     for (const [other, range] of Object.entries(dependencies)) {

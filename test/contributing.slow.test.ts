@@ -42,7 +42,7 @@ test("an island, a check and a kind of page are added by the diffs that CONTRIBU
   assert.equal(diffs.length, 3)
   await writeFiles(folder, Object.fromEntries(diffs.map((diff, index) => [`${index}.diff`, diff])))
   for (const index of diffs.keys()) command("git", "apply", `${index}.diff`)
-  command(process.execPath, "src/bundle.mjs")
+  command(process.execPath, "--import", "tsx", "src/bundle.mjs")
 
   const built = await run([path.join(folder, "bin/captcha-docs.js"), "build", "--config", "small.config.ts"], {
     cwd: folder,

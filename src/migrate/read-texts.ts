@@ -86,6 +86,14 @@ export function packageOf({ config, dependencies, texts, version }: PackageInput
     private: true,
     type: "module",
     scripts: { dev: "captcha-docs dev", build: "captcha-docs build" },
-    dependencies: { ...Object.fromEntries(needed), "captcha-docs": `^${version}` },
+    dependencies: {
+      ...([...texts.values()].some(hasDiagram) && { "beautiful-mermaid": "^1.1.3" }),
+      ...Object.fromEntries(needed),
+      "captcha-docs": `^${version}`,
+    },
   }
+}
+
+function hasDiagram(text: string): boolean {
+  return /^[ \t>]*(```|~~~)\s*mermaid\b/m.test(text)
 }

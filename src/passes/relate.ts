@@ -10,11 +10,12 @@ import { type LinkTables, linkTables } from "../links.js"
 import type { Redirect, Route, Site, Source, SourceBody, SourceFile, SourcePath, TextFile, Theme } from "../model.js"
 import { readReferences } from "../reference/read-references.js"
 import type { Diagnostic } from "../report/diagnostic.js"
+import { findPackage } from "../setup/find-package.js"
 import { siteView, siteViewsAt } from "../site-view.js"
 import { findClientCode } from "../stages/compile/client-code.js"
 import type { CompileInput } from "../stages/compile/compile-file.js"
 import { compileModule } from "../stages/compile/compile-module.js"
-import { compileSource } from "../stages/compile/compile-source.js"
+import { compileSource, namesDiagrams } from "../stages/compile/compile-source.js"
 import { describeComponents } from "../stages/describe.js"
 import type { Content } from "../stages/read.js"
 import { buildRoutes } from "../stages/routes.js"
@@ -143,7 +144,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
 
   const outlines = compiled.filter(({ standsIn }) => standsIn)
   async function withCompiled(paths: readonly SourcePath[]): Promise<Relations> {
-    const inputs = pageInputs(context, files).filter(({ file }) => paths.includes(file.path))
+    const inputs = (await pageInputs(context, files)).filter(({ file }) => paths.includes(file.path))
     const recompiled = new Map((await context.memo.each(compileSource, inputs)).map((source) => [source.id, source]))
     return relate(context, content, {
       ...learned,
@@ -234,13 +235,17 @@ function markdownOf({ markdown: { remarkPlugins: _remark, rehypePlugins: _rehype
 
 /** The pages that the configuration generates, compiled like files. */
 async function generateAll(context: SiteContext, site: Site) {
-  const { config, configFile, pages, plugins, memo } = context
+  const { config, configFile, pages, plugins, memo, theme } = context
   if (!pages) return { files: [], compiled: [], diagnostics: [] }
   const { files, diagnostics } = await generatePages(pages, siteView(config, site), configFile)
   const markdown = markdownOf(config)
+  const diagrams = await engineFor(
+    files.map(({ file }) => file),
+    theme.siteRoot,
+  )
   const compiled = await memo.each(
     compileSource,
-    files.map((generated) => ({ ...generated, names: config.brand, markdown, plugins })),
+    files.map((generated) => ({ ...generated, names: config.brand, markdown, plugins, diagrams })),
   )
   return { files: files.map(({ file }) => file), compiled, diagnostics }
 }
@@ -265,7 +270,7 @@ async function compileAll(context: SiteContext, files: readonly SourceFile[], ou
   const { config, memo } = context
   const modules = textsAmong(files).filter((file) => isCodePage(file.path))
   return [
-    ...(await memo.each(compileSource, pageInputs(context, files), outline)),
+    ...(await memo.each(compileSource, await pageInputs(context, files), outline)),
     ...(await memo.each(
       compileModule,
       modules.map((file) => ({ file, names: config.brand })),
@@ -273,12 +278,27 @@ async function compileAll(context: SiteContext, files: readonly SourceFile[], ou
   ]
 }
 
-function pageInputs({ config, plugins }: SiteContext, files: readonly SourceFile[]): CompileInput[] {
+async function pageInputs(
+  { config, plugins, theme }: SiteContext,
+  files: readonly SourceFile[],
+): Promise<CompileInput[]> {
   const examples = exampleTexts(files)
   const markdown = markdownOf(config)
-  return textsAmong(files)
-    .filter((file) => /\.mdx?$/.test(file.path))
-    .map((file) => ({ file, names: config.brand, markdown, plugins, examples: examplesOf(file, examples) }))
+  const pages = textsAmong(files).filter((file) => /\.mdx?$/.test(file.path))
+  const diagrams = await engineFor(pages, theme.siteRoot)
+  return pages.map((file) => ({
+    file,
+    names: config.brand,
+    markdown,
+    plugins,
+    examples: examplesOf(file, examples),
+    diagrams,
+  }))
+}
+
+/** The engine of diagrams, if a page has one. */
+async function engineFor(pages: readonly TextFile[], root: string): Promise<CompileInput["diagrams"]> {
+  return pages.some(({ text }) => namesDiagrams(text)) ? findPackage(root, "beautiful-mermaid") : undefined
 }
 
 /** The existing example files that a Markdown file names. */

@@ -6,7 +6,7 @@ import { docSetAt, hrefOf, isBelow, searchGroup } from "../links.js"
 import type { PageView, SidebarNode, Site, Url } from "../model.js"
 import type { SearchSymbol } from "../search/index.js"
 import { FILTERS } from "../search/search-pagefind.js"
-import { findPagefind } from "../setup/find-pagefind.js"
+import { findPackage } from "../setup/find-package.js"
 import { UsageError } from "../setup/usage-error.js"
 import type { IndexedTexts } from "../stages/pagefind.js"
 import type { SearchFile, SearchIndexes } from "../stages/search.js"
@@ -56,7 +56,7 @@ async function textsOf(
   pages: SearchIndexes["pages"],
 ): Promise<IndexedTexts | undefined> {
   const { indexTexts } = await import("../stages/pagefind.js")
-  const pagefind = await findPagefind(theme.siteRoot)
+  const pagefind = await findPackage(theme.siteRoot, "pagefind")
   if (!pagefind || pages.length === 0) return undefined
   const versions = site.docSets.filter(({ version }) => version !== undefined)
   const filtersOf = (url: Url): Record<string, string[]> => ({

@@ -135,10 +135,10 @@ export const explanations: Record<ProblemCode, Explanation> = {
     cure: "Use the name that the hint shows. A word that is not such a name goes into `allow_symbols` of the page or `symbols.allow` of the configuration, with a reason.",
   },
   "unsupported-diagram": {
-    meaning: "A diagram is of a kind that can't be drawn while the site is built; readers see its source.",
+    meaning: "A diagram can't be drawn while the site is built; readers see its source.",
     cause:
-      "Flowcharts and diagrams of sequences, states, classes and entities are drawn, other kinds of Mermaid are not.",
-    cure: "Draw it with another tool, and show the picture: `![what it shows](./diagram.svg)`.",
+      "The package that draws diagrams is not installed, or the diagram is of another kind than a flowchart or a diagram of sequences, states, classes or entities.",
+    cure: "Install the package: `npm install --save-dev beautiful-mermaid`. Draw other kinds with another tool, and show the picture: `![what it shows](./diagram.svg)`.",
   },
   "missing-alt": {
     meaning: "An image or a diagram has no alternative text.",

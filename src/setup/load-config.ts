@@ -13,7 +13,7 @@ import { parseConfig } from "../parse-config.js"
 import { noPlugins, type Plugins } from "../plugins.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { placeOfKey } from "../text-places.js"
-import { findPagefind } from "./find-pagefind.js"
+import { findPackage } from "./find-package.js"
 import { bundlePlugins } from "./load-plugins.js"
 import { UsageError } from "./usage-error.js"
 
@@ -120,7 +120,7 @@ async function engineProblems(
   configFile: { path: string; text: string },
   root: string,
 ): Promise<Diagnostic[]> {
-  if (search.engine !== "pagefind" || (await findPagefind(root))) return []
+  if (search.engine !== "pagefind" || (await findPackage(root, "pagefind"))) return []
   const place = placeOfKey(configFile, ["search", "engine"])
   return [
     problem("invalid-config", place, "search.engine: package not found: pagefind", {

@@ -9,19 +9,13 @@ import { joinPieces, numbersIn, type PlacedPage, splitDictionary } from "../sear
 import { PATH_SEPARATOR } from "../search/search-pagefind.js"
 
 /** The part of Pagefind's Node module that we use. */
-export interface PagefindIndexer {
+interface PagefindIndexer {
   createIndex(options: { forceLanguage: string }): Promise<{ errors: string[]; index?: PagefindIndex }>
   close(): Promise<unknown>
 }
 interface PagefindIndex {
   addHTMLFile(file: { url: string; content: string }): Promise<{ errors: string[] }>
   getFiles(): Promise<{ errors: string[]; files: { path: string; content: Uint8Array }[] }>
-}
-
-/** Pagefind's package as installed beside a site. */
-export interface PagefindPackage {
-  version: string
-  load(): Promise<PagefindIndexer>
 }
 
 /** A page with its filters. */
@@ -42,7 +36,8 @@ export interface TextFiles {
 }
 
 interface TextsJob {
-  pagefind: PagefindPackage
+  /** As installed beside the site; `main` is the URL of its module. */
+  pagefind: { version: string; main: string }
   language: string
   pages: FilteredPage[]
 }
@@ -80,7 +75,7 @@ const USED = /^(pagefind\.js|pagefind-entry\.json|wasm\..+|.+\.pf_(meta|index|fi
 const OTHER_WASM = "wasm.unknown.pagefind"
 
 async function filesOf({ pagefind, language, pages }: TextsJob): Promise<{ path: string; content: Uint8Array }[]> {
-  const indexer = await pagefind.load()
+  const indexer = (await import(pagefind.main)) as PagefindIndexer
   try {
     const { index, errors } = await indexer.createIndex({ forceLanguage: language })
     if (index === undefined) throw new Error(errors.join(", "))

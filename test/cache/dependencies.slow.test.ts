@@ -136,6 +136,32 @@ test("a package that is installed after it was missed is found", async (t) => {
   assert.equal(greetingOf(await space.rebuild()), "Found")
 })
 
+test("a page with a diagram shows what the engine makes of it that is installed now, and no other page is made again", async (t) => {
+  const engine = (version: string): Files => ({
+    "package.json": JSON.stringify({ version, type: "module", exports: { ".": { import: "./index.js" } } }),
+    "index.js": `export const renderMermaidSVG = () => '<svg viewBox="0 0 9 9"><title>${version}</title></svg>'`,
+  })
+  const picture = '# Picture\n\n```mermaid alt="A picture"\nflowchart LR\n```\n'
+  const config = { "site.config.ts": site["site.config.ts"] ?? "", "content/docs/index.mdx": "# Start\n" }
+  const space = await sandbox(t, { ...config, "content/docs/picture.mdx": picture })
+  const drawn = ({ files }: BuiltFixture) =>
+    /<title>([\d.]+)<\/title><\/svg>/.exec(files.get("docs/picture/index.html") ?? "")
+  const missing = await space.rebuild()
+  assert.match(
+    missing.problems,
+    /^content\/docs\/picture\.mdx:3:1 {2}warning {2}unsupported-diagram {2}package not found: beautiful-mermaid;.*\n[^]*^ {2}hint: .*npm install --save-dev beautiful-mermaid$/m,
+  )
+  assert.match(missing.files.get("docs/picture/index.html") ?? "", /<code>[^]*flowchart<\/span> LR/)
+  for (const version of ["1.1.3", "1.2.0"]) {
+    await space.write(below("node_modules/beautiful-mermaid", engine(version)))
+    const built = await space.rebuild()
+    assert.equal(drawn(built)?.[1], version)
+    assert.deepEqual(built.rendered, ["/docs/picture"])
+  }
+  await space.write(below("node_modules/beautiful-mermaid", { ...engine("1.3.0"), "index.js": 'import "no-layout"' }))
+  assert.match((await space.rebuild()).problems, /beautiful-mermaid can't be loaded: Cannot find package 'no-layout'/)
+})
+
 test("data that a page imports is shown as it is now", async (t) => {
   const page = (site["content/pages/greeting.tsx"] ?? "").replace('"greet"', '"./data/greeting.json"')
   const space = await sandbox(t, {

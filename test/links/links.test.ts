@@ -278,6 +278,7 @@ test("the tables of a site know its files, what the build makes of it, and the f
     "/blog/feed.json",
     "/blog/rss.xml",
     "/index.md",
+    "/licenses.txt",
     "/llms-full.txt",
     "/llms.txt",
     "/p.md",

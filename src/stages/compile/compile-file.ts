@@ -10,6 +10,7 @@ import { importPath } from "../../imports.js"
 import type { FrontMatter, Json, Place, Source, SourceBody, SourcePath, TextFile } from "../../model.js"
 import { noPlugins, type Plugins } from "../../plugins.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import type { DiagramEngine } from "./diagram.js"
 import { collectFacts, giveHeadingIds, raiseTitle, settleTitle } from "./facts.js"
 import { hasCommands, makeFenceTabs } from "./fence-tabs.js"
 import { fillTree } from "./fill-tree.js"
@@ -37,6 +38,7 @@ export interface CompileInput {
   given?: Pick<FrontMatter, "title" | "description" | "slug">
   /** Texts by path of the example files that its fences name. */
   examples?: Readonly<Record<SourcePath, string>>
+  diagrams?: DiagramEngine | undefined
 }
 
 /** Run by `compileSource`; in a module of its own, so that a fully cached build loads no parser. */
@@ -59,6 +61,7 @@ async function understand({
   plugins,
   given,
   examples = {},
+  diagrams,
 }: CompileInput): Promise<{ facts: Source; body: SourceBody }> {
   const { path, text } = file
   const yaml = /^\uFEFF?---[ \t]*\r?\n([^]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/m.exec(text)
@@ -111,9 +114,9 @@ async function understand({
   )
   const languages = await loadLanguages(tree)
   makeFenceTabs(tree, holds(tree, hasCommands) ? (await import("./commands.js")).translateCommands : noCommands)
-  const { drawDiagram } = languages.has("mermaid") ? await import("./diagram.js") : noDiagrams
+  const diagram = languages.has("mermaid") ? await (await import("./diagram.js")).loadDrawing(diagrams) : undefined
   const formula = markdown.math ? (await import("./formula.js")).drawFormula : undefined
-  diagnostics.push(...rewriteTree(tree, path, { diagram: drawDiagram, formula, magicComments }))
+  diagnostics.push(...rewriteTree(tree, path, { diagram, formula, magicComments }))
   rewriteImports(tree)
   const mark = tree.children.findIndex((node) => isTruncateMark(node))
   const excerpt =
@@ -187,7 +190,6 @@ export function formatOf(path: string, yaml: string, setting: "mdx" | "detect"):
   return formatAsked(yaml) ?? (setting === "detect" && path.endsWith(".md") ? "md" : "mdx")
 }
 
-const noDiagrams = { drawDiagram: () => ({ error: "not loaded" }) }
 const noCommands = (commands: string) => commands
 
 function holds(tree: Root, test: (node: Nodes) => boolean): boolean {

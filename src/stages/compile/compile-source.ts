@@ -14,7 +14,7 @@ export const compileSource: Step<CompileInput, Source, SourceBody> = {
   thread: "spread",
   spreadFrom: 300,
   id: ({ file }) => file.path,
-  fields: ({ file, names, markdown, plugins, given, examples = {} }) => ({
+  fields: ({ file, names, markdown, plugins, given, examples = {}, diagrams }) => ({
     path: file.path,
     text: file.hash,
     names: brandNamesIn([file.text, ...Object.values(examples)].join("\n"), names),
@@ -22,6 +22,12 @@ export const compileSource: Step<CompileInput, Source, SourceBody> = {
     plugins: pluginKeys(plugins),
     ...(given && { given }),
     examples,
+    ...(namesDiagrams(file.text) && { diagrams: diagrams?.version ?? "none" }),
   }),
   run: async (input) => (await import("./compile-file.js")).compileFile(input),
+}
+
+/** Whether a text may have a diagram, or a fence that shows one of a file. */
+export function namesDiagrams(text: string): boolean {
+  return /mermaid/i.test(text)
 }

@@ -1,27 +1,69 @@
-/** Renders Mermaid as SVG at build time. Colours come from the page's style sheet, so one SVG serves both modes. */
-import { renderMermaidSVG } from "beautiful-mermaid"
+/**
+ * Renders Mermaid as SVG at build time. Colours come from the page's style sheet, so one SVG serves both modes. The
+ * engine is a package of the site: its layouts (elkjs) are under a licence (EPL-2.0) that ours can't pass on.
+ */
 
-const drawn = new Map<string, { svg: string } | { error: string }>()
-
-/** The SVG, without inline styles (a strict policy blocks them): shapes have classes instead. */
-export function drawDiagram(text: string): { svg: string } | { error: string } {
-  const known = drawn.get(text)
-  if (known) return known
-  const result = draw(text)
-  drawn.set(text, result)
-  return result
+/** The part of `beautiful-mermaid` that we use. */
+interface Engine {
+  renderMermaidSVG(text: string, options: Spacing): string
+}
+interface Spacing {
+  padding: number
+  layerSpacing?: number
+  nodeSpacing?: number
 }
 
-function draw(text: string): { svg: string } | { error: string } {
+/** `missing` says why there is no engine. */
+export type DrawDiagram = (text: string) => { svg: string } | { error: string } | { missing: string }
+
+const engineName = "beautiful-mermaid"
+
+/** The engine as installed beside the site; `main` is the URL of its module. */
+export interface DiagramEngine {
+  version: string
+  main: string
+}
+
+const loaded = new Map<string, Promise<DrawDiagram>>()
+
+/** Loads an engine, once for all pages. In `dev`, one that was upgraded has another address. */
+export function loadDrawing(engine: DiagramEngine | undefined): Promise<DrawDiagram> {
+  const url = engine ? `${engine.main}?${engine.version}` : ""
+  const known = loaded.get(url) ?? load(url)
+  loaded.set(url, known)
+  return known
+}
+
+async function load(url: string): Promise<DrawDiagram> {
+  if (url === "") return () => ({ missing: `package not found: ${engineName}` })
+  const drawn = new Map<string, ReturnType<typeof draw>>()
   try {
-    return { svg: plainSvg(renderMermaidSVG(spacedOut(text), spacing(text))) }
+    const { renderMermaidSVG } = (await import(url)) as Engine
+    return (text) => {
+      const known = drawn.get(text) ?? draw(text, renderMermaidSVG)
+      drawn.set(text, known)
+      return known
+    }
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) }
+    return () => ({ missing: `${engineName} can't be loaded: ${messageOf(error)}` })
   }
 }
 
+/** The SVG, without inline styles (a strict policy blocks them): shapes have classes instead. */
+function draw(text: string, render: Engine["renderMermaidSVG"]): { svg: string } | { error: string } {
+  try {
+    return { svg: plainSvg(render(spacedOut(text), spacing(text))) }
+  } catch (error) {
+    return { error: messageOf(error) }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** The frame around the diagram has padding of its own. The label of a transition separates its states already. */
-function spacing(text: string): Parameters<typeof renderMermaidSVG>[1] {
+function spacing(text: string): Spacing {
   return { padding: 8, ...(/^\s*stateDiagram/.test(text) && { layerSpacing: 10, nodeSpacing: 16 }) }
 }
 

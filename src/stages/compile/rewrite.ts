@@ -6,20 +6,21 @@ import type { Math as Formula, InlineMath } from "mdast-util-math"
 import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx"
 import { commandsOf, type MagicComment, parseFenceInfo, takeMarks } from "../../code/code-fence.js"
 import { highlight } from "../../code/highlight.js"
+import type { Place } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import type { DrawDiagram } from "./diagram.js"
 import { isComment, placeOf, plainText, programOf, replace } from "./tree.js"
 
 const admonitions = ["note", "tip", "info", "warning", "danger", "caution", "important", "success", "secondary"]
 const shells = new Set(["console", "shell-session", "terminal"])
 
-/** Draws a Mermaid diagram; loaded only for files that contain one. */
-export type DrawDiagram = (text: string) => { svg: string } | { error: string }
 /** Converts a formula to MathML; loaded only for files that contain one. */
 export type DrawFormula = (text: string, display: boolean) => { mathml: string } | { error: string }
 /** How to draw what is not text. */
 export interface Drawing {
-  diagram: DrawDiagram
+  /** Absent if the file has no diagram. */
+  diagram?: DrawDiagram | undefined
   /** Absent if a plugin handles formulas. */
   formula?: DrawFormula | undefined
   magicComments: readonly MagicComment[]
@@ -117,9 +118,24 @@ export function isTruncateMark(node: Nodes): boolean {
   return node.type === "html" && /^<!--\s*truncate\s*-->$/.test(node.value.trim())
 }
 
+/** Why readers see the source of a diagram. */
+function undrawn(result: { error: string } | { missing: string }, place: Place): Diagnostic {
+  if ("missing" in result) {
+    return problem("unsupported-diagram", place, `${result.missing}; readers see the source of this diagram`, {
+      hint: "install it beside the site: npm install --save-dev beautiful-mermaid",
+      target: "beautiful-mermaid",
+    })
+  }
+  const [, kind] = /^Invalid mermaid header: "([\w-]+)/.exec(result.error) ?? []
+  if (kind === undefined) return problem("mdx-syntax", place, `can't draw this diagram: ${result.error}`)
+  return problem("unsupported-diagram", place, `can't draw a ${kind} diagram: readers see its source`, {
+    hint: "draw it with another tool, and show the picture: `![…](./diagram.svg)`",
+  })
+}
+
 function codeElement(node: Code, file: string, diagnostics: Diagnostic[], draw: Drawing): MdxJsxFlowElement {
   const info = parseFenceInfo(node.lang, node.meta)
-  if (info.language === "mermaid") {
+  if (info.language === "mermaid" && draw.diagram) {
     const drawn = draw.diagram(node.value)
     const { title } = info
     const alt = info.values.alt
@@ -128,14 +144,7 @@ function codeElement(node: Code, file: string, diagnostics: Diagnostic[], draw: 
       diagnostics.push(problem("missing-alt", placeOf(file, node), "diagram without alternative text", { hint }))
     }
     if ("svg" in drawn) return element("Diagram", { svg: drawn.svg, title, alt, text: node.value }, node)
-    const [, kind] = /^Invalid mermaid header: "([\w-]+)/.exec(drawn.error) ?? []
-    diagnostics.push(
-      kind === undefined
-        ? problem("mdx-syntax", placeOf(file, node), `can't draw this diagram: ${drawn.error}`)
-        : problem("unsupported-diagram", placeOf(file, node), `can't draw a ${kind} diagram: readers see its source`, {
-            hint: "draw it with another tool, and show the picture: `![…](./diagram.svg)`",
-          }),
-    )
+    diagnostics.push(undrawn(drawn, placeOf(file, node)))
   }
   if (info.words.has("live")) {
     diagnostics.push(

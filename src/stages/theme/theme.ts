@@ -13,9 +13,11 @@ import { bundleReads } from "../../bundle-reads.js"
 import { realPath } from "../../disk.js"
 import { hashData, hashOf } from "../../engine/hash.js"
 import type { Result, Step } from "../../engine/memo.js"
+import { filesIn, licenceFile, licencesOf, type PackageLicence } from "../../licences/licences.js"
 import type { Theme } from "../../model.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
-import type { Attempt, Code, ThemeInput } from "./attempt.js"
+import { findPackage } from "../../setup/find-package.js"
+import type { Asset, Attempt, Code, ThemeInput } from "./attempt.js"
 import { type BrowserBundle, bundleBrowser, bundleLive } from "./browser.js"
 import { type Mistake, mistakeAtLoading, mistakeOf } from "./mistakes.js"
 import { isInKey } from "./resolve.js"
@@ -66,9 +68,10 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
       const styles = await bundleStyles(attempt, server.value)
       const bundles = { server: server.value, browser: browser.value, live: live.value, styles }
       try {
-        const reads = readsOf(bundles, errors, input, home)
+        const licences = await licencesServed(bundles, input, home)
+        const reads = [...readsOf(bundles, errors, input, home), ...licences.flatMap((licence) => licence.reads)]
         return {
-          ...theme(bundles, attempt, [...problems.values()]),
+          ...theme(bundles, attempt, { diagnostics: [...problems.values()], licences }),
           reads: layOut ? reads.map((file) => atHome(file, input.siteRoot, home)) : reads,
         }
       } catch (error) {
@@ -117,13 +120,31 @@ function readsOf(
   })
 }
 
+/** The licences of what a built site serves: code, fonts and pictures of packages, icons, and Pagefind's program. */
+async function licencesServed(
+  { server, browser, styles }: Bundles,
+  { packageRoot, siteRoot, searchEngine }: ThemeInput,
+  home: string,
+): Promise<PackageLicence[]> {
+  const metafiles = [server.metafile, ...browser.metafiles, styles.metafile]
+  const files = metafiles.flatMap((metafile) => (metafile ? filesIn(metafile, siteRoot, "server.js") : []))
+  const whole = await Promise.all([
+    findPackage(packageRoot, "@iconify-json/lucide"),
+    searchEngine === "pagefind" ? findPackage(home, "pagefind") : undefined,
+  ])
+  const manifests = whole.flatMap((found) => (found ? path.join(found.folder, "package.json") : []))
+  return licencesOf([...files, ...manifests], packageRoot)
+}
+
 function theme(
   { server, browser, live, styles }: Bundles,
   input: Attempt,
-  diagnostics: Diagnostic[],
+  { diagnostics, licences }: { diagnostics: Diagnostic[]; licences: PackageLicence[] },
 ): { facts: Theme; body: ThemeBody } {
   const allFiles = [
-    ...new Map([...server.files, ...browser.files, ...styles.files].map((file) => [file.path, file])).values(),
+    ...new Map(
+      [...server.files, ...browser.files, ...styles.files, licencesOutput(licences)].map((file) => [file.path, file]),
+    ).values(),
   ].sort((a, b) => (a.path < b.path ? -1 : 1))
   const files = Object.fromEntries(
     allFiles.map(({ path: file, bytes }) => [file, Buffer.from(bytes).toString("base64")]),
@@ -146,6 +167,14 @@ function theme(
     },
     body: { server: serverCode, files, live: live.code },
   }
+}
+
+function licencesOutput(licences: readonly PackageLicence[]): Asset {
+  const text = licenceFile(
+    "Besides its own content, this site serves code, fonts and pictures of these packages.",
+    licences,
+  )
+  return { path: "licenses.txt", bytes: Buffer.from(text) }
 }
 
 /** If the site is laid out elsewhere, maps packages and bundler configuration back to the site's folder. */

@@ -1,0 +1,59 @@
+/** The licence texts of packages that are published without one, as their repositories have it. */
+
+interface MissingText {
+  /** Where the text, or the name of its holder, is from. */
+  from: string
+  text: string
+}
+
+const mit = (holder: string, title = "MIT License") => `${title}
+
+Copyright (c) ${holder}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy
+of this software and associated documentation files (the "Software"), to deal
+in the Software without restriction, including without limitation the rights
+to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+copies of the Software, and to permit persons to whom the Software is
+furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all
+copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+SOFTWARE.`
+
+const isc = (holder: string) => `ISC License
+
+Copyright (c) ${holder}
+
+Permission to use, copy, modify, and/or distribute this software for any
+purpose with or without fee is hereby granted, provided that the above
+copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES
+WITH REGARD TO THIS SOFTWARE INCLUDING ALL IMPLIED WARRANTIES OF
+MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR
+ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES
+WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN
+ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF
+OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.`
+
+export const missingTexts: Readonly<Record<string, MissingText>> = {
+  "@iconify-json/lucide": {
+    from: "LICENSE of the icons' repository, lucide-icons/lucide; the package holds their drawings only",
+    text: `${isc("2026 Lucide Icons and Contributors")}
+
+Some icons are derived from the Feather project:
+
+${mit("2013-present Cole Bemis", "The MIT License (MIT)")}`,
+  },
+  "@polka/url": { from: "its readme: MIT © Luke Edwards", text: mit("Luke Edwards (https://lukeed.com)") },
+  "remark-math": { from: "license of its repository, remarkjs/remark-math", text: mit("2017 Junyoung Choi") },
+  sirv: { from: "its readme: MIT © Luke Edwards", text: mit("Luke Edwards (https://lukeed.com)") },
+}
