@@ -1,13 +1,17 @@
 /**
  * Siteverify on this machine. Its path, its header, what a request may hold and every answer are read from the OpenAPI
- * document, so a sample that passes here speaks as the document says.
+ * document, its limits from what the operator promises, so a sample that passes here speaks as the documents say.
  */
 import { createServer, type IncomingMessage } from "node:http"
 import { parse } from "yaml"
+import { service } from "../../content/brand/service.js"
 import { examplesOf, type Node, nodeOf, operationsOf, text } from "../../src/api/openapi.js"
 import { pointerOf, schemaChecker } from "../../src/api/validate-openapi.js"
 
 const lifetime = 30 * 60_000
+const [maxRequest, perSecond, burst] = [service.requestMax, service.siteverifyRate, service.siteverifyBurst].map(
+  (limit) => Number.parseInt(limit, 10) * (limit.endsWith("KB") ? 1024 : 1),
+) as [number, number, number]
 
 export interface SiteverifyServer {
   origin: string
@@ -25,6 +29,7 @@ export interface SiteverifyServer {
 export async function startSiteverify(
   openapi: string,
   known: { apiKey: string; sitekey: string },
+  clock = Date.now,
 ): Promise<SiteverifyServer> {
   const document = parse(openapi) as Node
   const [operation] = operationsOf(document)
@@ -41,24 +46,39 @@ export async function startSiteverify(
   const answers: string[] = []
   let ahead = 0
   let forced: string | undefined
+  // A bucket that requests empty, and time fills: the burst, then so many a second.
+  const bucket = { requests: burst, at: clock() }
+  const mayAsk = () => {
+    const now = clock() + ahead
+    bucket.requests = Math.min(burst, bucket.requests + ((now - bucket.at) / 1000) * perSecond) - 1
+    bucket.at = now
+    return bucket.requests >= 0
+  }
 
   const judge = async (request: IncomingMessage): Promise<string> => {
+    const sent = await bodyOf(request)
     if (forced !== undefined) return forced
+    if (sent.length > maxRequest) return "request_too_large"
     if (request.method?.toLowerCase() !== method) return "method_not_allowed"
     const key = request.headers[header]
     if (key === undefined) return "auth_required"
     if (key !== known.apiKey) return "auth_invalid"
-    const type = request.headers["content-type"]?.split(";")[0] ?? ""
+    if (!mayAsk()) return "rate_limited"
+    const contentType = request.headers["content-type"] ?? ""
+    const type = contentType.split(";")[0] ?? ""
     if (!(type in media)) return "bad_request"
-    const body = fieldsOf(type, await bodyOf(request))
+    const body = await fieldsOf(contentType, sent)
     const [problem] = check(pointerOf(["paths", path, method, "requestBody", "content", type, "schema"]), body)
-    if (problem?.keyword === "required") return "response_missing"
-    if (problem) return problem.instancePath === "/sitekey" ? "sitekey_invalid" : "bad_request"
+    if (problem?.keyword === "required" || problem?.keyword === "minLength") return "response_missing"
+    if (problem?.instancePath === "/sitekey") return "sitekey_invalid"
+    // Too long, or not visible ASCII.
+    if (problem?.keyword === "maxLength" || problem?.keyword === "pattern") return "response_invalid"
+    if (problem) return "bad_request"
     const { response, sitekey } = body as { response: string; sitekey?: string }
     if (sitekey !== undefined && sitekey !== known.sitekey) return "sitekey_invalid"
     const since = issued.get(response)
     if (since === undefined) return "response_invalid"
-    if (Date.now() + ahead - since > lifetime) return "response_timeout"
+    if (clock() + ahead - since > lifetime) return "response_timeout"
     if (used.has(response)) return "response_duplicate"
     used.add(response)
     return "success"
@@ -72,14 +92,15 @@ export async function startSiteverify(
     if (code === "html") return void response.end("<title>Bad gateway</title>")
     const answer = bodies.get(code)
     if (!answer) throw new Error(`the OpenAPI document has no example of ${code}`)
-    response.writeHead(answer.status, { "Content-Type": "application/json" }).end(JSON.stringify(answer.body))
+    const wait = code === "rate_limited" ? { "Retry-After": "1" } : {}
+    response.writeHead(answer.status, { "Content-Type": "application/json", ...wait }).end(JSON.stringify(answer.body))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const address = server.address()
   return {
     origin: `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`,
     answers,
-    issue: (response) => issued.set(response, Date.now() + ahead),
+    issue: (response) => issued.set(response, clock() + ahead),
     pass: (ms) => {
       ahead += ms
     },
@@ -109,16 +130,17 @@ function answersOf(responses: Node, document: Node): Map<string, { status: numbe
   return answers
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = ""
-  for await (const chunk of request) body += chunk
-  return body
+async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }
 
-function fieldsOf(type: string, body: string): unknown {
-  if (type !== "application/json") return Object.fromEntries(new URLSearchParams(body))
+/** The fields of a body that is JSON or a form, or nothing when it is neither. */
+async function fieldsOf(type: string, body: Uint8Array<ArrayBuffer>): Promise<unknown> {
+  const sent = new Response(body, { headers: { "Content-Type": type } })
   try {
-    return JSON.parse(body)
+    return type.startsWith("application/json") ? await sent.json() : Object.fromEntries(await sent.formData())
   } catch {
     return undefined
   }

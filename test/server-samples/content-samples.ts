@@ -17,6 +17,10 @@ export const pages = {
   v1: "content/docs/v1/getting-started/verify.mdx",
   failures: "content/blog/2024-12-19-when-captchas-break-handling-the-unhappy-path.mdx",
   launch: "content/blog/2024-10-15-launching-v2.mdx",
+  fromTurnstile: "content/docs/v2/guides/migrating-from-turnstile.mdx",
+  python: "content/docs/v2/api/server-sdks/python.mdx",
+  php: "content/docs/v2/api/server-sdks/php.mdx",
+  testing: "content/docs/v2/guides/automated-testing.mdx",
 }
 const partials = [
   "content/docs/v2/_partials/_verify-module.mdx",

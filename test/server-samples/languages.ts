@@ -12,10 +12,12 @@ import { pathToFileURL } from "node:url"
 import { requestSamples } from "../../src/api/request-samples.js"
 import { pages, readContentSamples } from "./content-samples.js"
 import { bashDriver, goDriver, javaDriver, phpDriver, rubyDriver } from "./drivers.js"
+import { apiKey, sitekey } from "./hostile-answers.js"
 import { needPrograms } from "./programs.js"
 import { type RequestRun, runRequest } from "./run-request.js"
 import { runSample, type SampleRun, startProblems } from "./run-sample.js"
-import { runServer, type ServerRun } from "./run-server.js"
+import { freePort, runServer, type ServerRun, untilOpen } from "./run-server.js"
+import { inFolder, type Keys, start } from "./shell.js"
 
 const gson = "/usr/share/java/gson.jar"
 const webrick = "/usr/share/doc/ruby-webrick"
@@ -125,8 +127,109 @@ const servers: Record<string, ServerRun> = {
     ...forms,
     tooLarge: undefined,
     files: (origin) => ({ ...both(origin, "captcha.php", "server.php"), "public/index.html": "" }),
-    command: "exec php -S localhost:3000 -t public server.php",
+    command: "exec php -d display_errors=1 -S localhost:3000 -t public server.php",
   },
+}
+
+/** The server SDK, made of the module of the page on verifying. */
+const phpSdk = (origin: string) => ({
+  "captcha.php": sample(pages.php, "captcha.php", origin),
+  "vendor/module.php": sample(pages.verify, "captcha.php", origin)
+    .replace("declare(strict_types=1);", "declare(strict_types=1);\nnamespace Own;\nuse RuntimeException;")
+    .replaceAll("ALERT", "alert"), // the sample has its own
+  "vendor/autoload.php": `<?php
+namespace Captcha;
+final class ClientOptions { public function __construct(public string $apiKey, public string $sitekey, public float $timeout) {} }
+final class Client {
+    public int $status = 0;
+    private array $result = [];
+    public function __construct(ClientOptions $options) { require_once __DIR__ . '/module.php'; }
+    public function verifyCaptchaResponse(string $value): static {
+        $this->result = \\Own\\verify_captcha($value);
+        return $this;
+    }
+    public function wasAbleToVerify(): bool { return $this->result['outcome'] !== 'unverified'; }
+    public function shouldAccept(): bool { return $this->result['outcome'] === 'accepted'; }
+    public function getErrorCode(): string { return (string) json_encode($this->result['code']); }
+}`,
+})
+Object.assign(runs, {
+  "PHP: captcha.php of the server SDK": {
+    ...module,
+    processPerCase: true,
+    files: (origin) => ({
+      ...phpSdk(origin),
+      "driver.php": phpDriver("captcha.php", "verify_captcha($client, $value)"),
+    }),
+    command: "exec php driver.php",
+  },
+} satisfies Record<string, SampleRun>)
+
+/** What a request to a page in PHP runs, by the file that a browser asks for. */
+const phpPages: Record<string, { page: string; module: string; files: (origin: string) => Record<string, string> }> = {
+  "server.php of the page on verifying": {
+    page: "server.php",
+    module: "captcha.php",
+    files: (origin) => both(origin, "captcha.php", "server.php"),
+  },
+  "contact.php of version 1": {
+    page: "contact.php",
+    module: "verify_solution.php",
+    files: (origin) => ({
+      "verify_solution.php": sample(pages.v1, "verify_solution.php", origin),
+      "contact.php": sample(pages.v1, "contact.php", origin),
+    }),
+  },
+  "captcha.php of the upgrade": {
+    page: "page.php",
+    module: "captcha.php",
+    files: (origin) => ({
+      "captcha.php": sample(pages.upgrade, "captcha.php", origin),
+      "page.php": "<?php http_response_code(500); require 'captcha.php'; http_response_code(200); echo 'passed';",
+    }),
+  },
+  "signup.php of the server SDK": {
+    page: "public/signup.php",
+    module: "captcha.php",
+    files: (origin) => ({ ...phpSdk(origin), "public/signup.php": sample(pages.php, "public/signup.php", origin) }),
+  },
+}
+
+/** Pages that answer with a success although they could not start; PHP shows faults to the visitor. */
+async function phpFaults({ page, module: moduleFile, files }: (typeof phpPages)[string]): Promise<string[]> {
+  const own = files("http://127.0.0.1:9")
+  const form = new URLSearchParams({ email: "me@shop.example", "captcha-response": "x", "captcha-solution": "x" })
+  const ask = (files: Record<string, string>, keys: Keys) =>
+    inFolder({ files }, async (folder) => {
+      const port = await freePort()
+      const { child } = start(`exec php -d display_errors=1 -S localhost:${port} "${page}"`, folder, keys)
+      try {
+        await untilOpen(port, () => child.exitCode !== null)
+        return (await fetch(`http://localhost:${port}/signup`, { method: "POST", body: form })).status
+      } finally {
+        child.kill()
+      }
+    })
+  const placeholder = (text: string) => text.replaceAll(sitekey, "CSXXXXXXXXXXXXXX")
+  const broken = { ...own, [moduleFile]: "<?php this is not PHP" }
+  const printed = Object.fromEntries(Object.entries(own).map(([file, text]) => [file, placeholder(text)]))
+  const { [moduleFile]: _, ...without } = own
+  const good: Keys = { CAPTCHA_API_KEY: apiKey }
+  const starts: [string, Record<string, string>, Keys, number][] = [
+    ["with its keys", own, good, 200],
+    ["without a key", own, {}, 500],
+    ["with a test key", own, { CAPTCHA_API_KEY: "cak_test_accept" }, 500],
+    ["with the printed key", own, { CAPTCHA_API_KEY: `cak_${"0".repeat(40)}` }, 500],
+    ["with the printed sitekey", printed, good, 500],
+    ["with a broken module", broken, good, 500],
+    ["without the module", without, good, 500],
+  ]
+  const problems: string[] = []
+  for (const [name, files, keys, expected] of starts) {
+    const status = await ask(files, keys)
+    if (status !== expected) problems.push(`${name}: ${status}, not ${expected}`)
+  }
+  return problems
 }
 
 const requests: RequestRun[] = [
@@ -157,6 +260,9 @@ describe("server samples in other languages", { concurrency: 2, timeout: 600_000
   for (const [name, run] of Object.entries(servers))
     it(`${name} stops forms without a good response, and outlives any form`, async () =>
       assert.deepEqual(await runServer(run), []))
+  for (const [name, page] of Object.entries(phpPages))
+    it(`${name} never answers with a success when it could not start`, async () =>
+      assert.deepEqual(await phpFaults(page), []))
   for (const run of requests)
     it(`the request in ${run.label} keeps its key to one host, and needs one`, async () =>
       assert.deepEqual(await runRequest(run), []))

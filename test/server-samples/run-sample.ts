@@ -37,10 +37,16 @@ export interface Result {
 }
 
 export async function runSample(run: SampleRun): Promise<Result> {
-  const own = cases.filter(
-    ({ name, value }) =>
-      (!run.textOnly || Buffer.isBuffer(value) || value == null) && (!run.wraps || !/^\d{2,} bytes/.test(name)),
-  )
+  const own = cases
+    .filter(({ value }) => !run.textOnly || Buffer.isBuffer(value) || value == null)
+    .filter(({ name }) => !run.wraps || !/^\d{2,} bytes/.test(name))
+    .map((one) => {
+      const read = Buffer.isBuffer(one.value) && run.asRead?.(String(one.value))
+      return {
+        ...one,
+        row: cases.find(({ value }) => Buffer.isBuffer(value) && String(value) === read)?.row ?? one.row,
+      }
+    })
   const server = await startHostileServer()
   const files = { ...run.files(server.origin), "cases.json": JSON.stringify(own.map(written), undefined, 1) }
   const valid = { CAPTCHA_API_KEY: ` ${apiKey}\n` } // white space around the key belongs to no key
@@ -66,8 +72,7 @@ export async function runSample(run: SampleRun): Promise<Result> {
 let folderOfValues: string | undefined
 
 /** A case as drivers read it: its value is JSON or stands in `file`. As a string, bytes of no text are so many `surrogates`. */
-function written(one: Case, number: number) {
-  const { value, slow = false } = one
+function written({ value, slow = false }: Case, number: number) {
   if (!Buffer.isBuffer(value)) return { number, slow, value }
   if (folderOfValues === undefined) {
     const folder = mkdtempSync(path.join(tmpdir(), "captcha-docs-values-"))
@@ -76,7 +81,7 @@ function written(one: Case, number: number) {
     for (const [index, { value: bytes }] of cases.entries())
       if (Buffer.isBuffer(bytes)) writeFileSync(path.join(folder, String(index)), bytes)
   }
-  const file = path.join(folderOfValues, String(cases.indexOf(one)))
+  const file = path.join(folderOfValues, String(cases.findIndex((other) => other.value === value)))
   return { number, slow, file, ...(isBroken(value) && { surrogates: value.length }) }
 }
 

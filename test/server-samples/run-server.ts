@@ -138,7 +138,8 @@ function post(port: number, path: string, pieces: readonly Buffer[], type: strin
   })
 }
 
-async function untilOpen(port: number, ended: () => boolean): Promise<void> {
+/** Waits until something listens there, or `ended` says that nothing will. */
+export async function untilOpen(port: number, ended: () => boolean): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (ended()) throw new Error("the server of the samples ended")
     const socket = connect(port, "localhost")
@@ -156,7 +157,8 @@ async function untilOpen(port: number, ended: () => boolean): Promise<void> {
   throw new Error("the server of the samples does not listen")
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "localhost")
   await once(server, "listening")
   const address = server.address()

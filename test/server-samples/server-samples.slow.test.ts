@@ -87,6 +87,27 @@ const nodeSdk = node(pages.node, "captcha.mjs", "sample.verifyCaptcha(value)", {
   }),
 })
 
+const pythonSdk = python(pages.python, "captcha.py", "sample.verify_captcha(value)", {
+  files: (origin) => ({
+    "captcha.py": sample(pages.python, "captcha.py", origin),
+    "module.py": sample(pages.verify, "captcha.py", origin).replace("ALERT", "alert"),
+    "captcha_client.py": `
+from types import SimpleNamespace
+from module import verify_captcha
+
+class CaptchaClient:
+    def __init__(self, api_key, sitekey, timeout):
+        pass
+
+    def verify_captcha_response(self, value):
+        outcome, code = verify_captcha(value)
+        able, accept = outcome != "unverified", outcome == "accepted"
+        return SimpleNamespace(status=0, was_able_to_verify=able, should_accept=accept, error_code=code)
+`,
+    "driver.py": pythonDriver("captcha", "sample.verify_captcha(value)"),
+  }),
+})
+
 const runs: Record<string, SampleRun> = {
   "verify, Node": node(pages.verify, "captcha.mjs", "(await sample.verifyCaptcha(value)).outcome"),
   "verify, Python": python(pages.verify, "captcha.py", "sample.verify_captcha(value)[0]"),
@@ -111,7 +132,9 @@ const runs: Record<string, SampleRun> = {
     version: "v1",
     prints: "accept",
   }),
+  "migration from Turnstile, Node": rollOut(pages.fromTurnstile),
   "server SDK, Node": nodeSdk,
+  "server SDK, Python": pythonSdk,
   "post on failures": post(pages.failures, "decide.mjs", "(await sample.checkCaptcha(value)).accept", "accept"),
   "post on failures, strict": post(
     pages.failures,

@@ -39,7 +39,7 @@ export const localCodes: Record<string, LocalCode> = {
     cure: "Open the firewall; keep the timeout at 5 seconds",
   },
   request_failed_due_to_client_error: {
-    cause: "A 4xx status with a JSON body",
+    cause: "A 4xx status with a JSON body, but not 413 or 414",
     check: "The status in `status`",
     cure: "[Statuses](/docs/v2/troubleshooting#statuses)",
   },

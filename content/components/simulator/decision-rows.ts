@@ -32,7 +32,7 @@ export const decisionRows: readonly DecisionRow[] = [
     answer: { kind: "failure", status: 401, code: "auth_invalid" },
     tests: [
       ["401 with a JSON error", "`cak_test_auth`"],
-      ["429 with a JSON error", "The server of [Limits](/docs/v2/api/limits#check-that-it-works)"],
+      ["429 with a JSON error", "`cak_mock_429`"],
     ],
   },
   {

@@ -1,0 +1,103 @@
+/**
+ * Every server sample of the pages, in whatever language, lets the same values pass, before the call, and starts with keys
+ * of its own alone. What each language makes of a value is computed here, so that no such value is too large a request;
+ * `test/server-samples` shows the same by running those samples that can be run.
+ */
+import assert from "node:assert/strict"
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import { test } from "node:test"
+import siteConfig from "../../site.config.js"
+import { parseFenceInfo } from "../../src/code/code-fence.js"
+import { filesBelow } from "../build-fixture.js"
+
+interface Sample {
+  /** Page and title, or the line of a sample without one. */
+  name: string
+  language: string
+  text: string
+}
+
+const content = path.resolve(import.meta.dirname, "../../content")
+const pages = (await filesBelow(content)).filter((file) => file.endsWith(".mdx"))
+const samples = (
+  await Promise.all(pages.map(async (page) => samplesIn(page, await readFile(path.join(content, page), "utf8"))))
+).flat()
+
+function samplesIn(page: string, text: string): Sample[] {
+  return [...text.matchAll(/^ *```(\w+)(.*)\n([\s\S]*?)^ *```$/gm)].map((fence) => {
+    const { language, title } = parseFenceInfo(fence[1] ?? "", fence[2] ?? "")
+    const line = text.slice(0, fence.index).split("\n").length
+    return { name: `${page}: ${title ?? line}`, language, text: fence[3] ?? "" }
+  })
+}
+
+/** What hands a value on to siteverify: the samples with a request of their own, and those of a server SDK. */
+const ownRequest = (text: string) =>
+  /captcha\/siteverify|api\/v1\/siteverify/.test(text) && /X-API-Key|secret/i.test(text)
+const sdkCall = (text: string) => /(?:\.|->)verify_?captcha_?response\(/i.test(text)
+const code = /^(js|ts|php|python|go|ruby|java|kotlin|csharp|bash|apex)$/
+const verifying = samples.filter(
+  ({ language, text, name }) =>
+    code.test(language) &&
+    (sdkCall(text) || (ownRequest(text) && (language !== "bash" || name.endsWith(".sh")))) &&
+    // Servers that play siteverify, and calls in Apex that show one method.
+    !text.includes("createServer(") &&
+    !/^integrations\/salesforce\/(?:reference\/|index.mdx: Execute Anonymous)/.test(name),
+)
+
+/** The characters between `!` and `~`, as each language writes them. */
+const guard = /\[(?:\\+x21-\\+x7e|!-~|!\\!-~)\]/
+const needsKeys = ({ name, text }: Sample) =>
+  // Their keys come from a file of the same page, or from the settings of the platform.
+  !/Rules\/Captcha|SignupController|CaptchaCheck\.cls|^integrations\/salesforce/.test(name) &&
+  /api_?key|secret/i.test(text)
+
+test("every server sample rejects what no widget sends, and what is too large, before it could be accepted", () => {
+  assert.ok(verifying.length >= 20, String(verifying.length))
+  const faults = verifying.flatMap(({ name, text }) => [
+    ...(guard.test(text) && text.includes("16384") ? [] : [`${name}: no guard`]),
+    ...(sdkCall(text) || (/\b413\b/.test(text) && /\b414\b/.test(text))
+      ? []
+      : [`${name}: 413 and 414 are no rejection`]),
+  ])
+  assert.deepEqual(faults, [])
+})
+
+test("every server sample refuses placeholders, and test keys that nobody allowed", () => {
+  const faults = verifying
+    .filter(needsKeys)
+    .flatMap(({ name, text }) =>
+      ["(CSX*|cak_0*)?", "cak_test_", "CAPTCHA_ALLOW_TEST_KEYS"].flatMap((part) =>
+        text.includes(part) ? [] : [`${name}: no ${part}`],
+      ),
+    )
+  assert.deepEqual(faults, [])
+  const refused = /^(CSX*|cak_0*)?$/
+  assert.match(siteConfig.brand.sitekeyPlaceholder, refused)
+  const printed = samples.flatMap(({ text }) => [...text.matchAll(/\bcak_[A-Za-z0-9]{40}\b/g)].map(([key]) => key))
+  assert.ok(printed.length > 0)
+  for (const key of printed) assert.match(key, refused)
+})
+
+/** The most bytes that a character of visible ASCII takes in a request. */
+const encodings: Record<string, { marks: RegExp; most: number }> = {
+  // JSON.stringify, json.dumps, JSON.generate, json_encode, Gson's JsonObject and jq escape quotes, backslashes and, in PHP, slashes.
+  "JSON with short escapes": {
+    marks: /JSON\.stringify\(|json\.dumps\(|json_encode\(|JsonObject body|jq --null-input/,
+    most: 2,
+  },
+  "a form": { marks: /url\.Values\{|set_form_data\(|FormUrlEncodedContent\(/, most: 3 },
+}
+/** Encoders that write `<`, `>` and `&` as six bytes. */
+const sixBytes = /json\.Marshal\(|JsonSerializer\.Serialize\(|\.to_json\b|new Gson\(\)\.toJson|JSON_HEX_/
+
+test("no value that passes makes a request of more than 64 KB, by what each sample's encoder does", () => {
+  for (const { name, text } of verifying.filter(({ text }) => !sdkCall(text))) {
+    assert.doesNotMatch(text, sixBytes, name)
+    const used = Object.values(encodings).filter(({ marks }) => marks.test(text))
+    assert.equal(used.length, 1, `${name}: one encoding that is known`)
+    const around = 1024 // the names of the parameters, the sitekey and, in version 1, the API key
+    assert.ok(16_384 * (used[0]?.most ?? 6) + around < 64 * 1024, name)
+  }
+})
