@@ -76,7 +76,7 @@ function node(request: SampleRequest): string {
     ...entries,
     "  },",
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(body, "  ")}),`]),
-    '  redirect: "error",',
+    '  redirect: "manual",',
     "  signal: AbortSignal.timeout(5000),",
     "});",
     "console.log(answer.status, await answer.text());",

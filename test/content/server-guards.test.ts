@@ -65,17 +65,23 @@ test("every server sample rejects what no widget sends, and what is too large, b
 })
 
 test("every server sample refuses placeholders, and test keys that nobody allowed", () => {
-  const faults = verifying
-    .filter(needsKeys)
+  const checking = samples.filter(({ language, text }) => code.test(language) && /\bis not set|not set, or/.test(text))
+  assert.ok(checking.length > 20, String(checking.length))
+  const faults = [...verifying.filter(needsKeys), ...checking]
+    .filter(({ text }) => /\bCAPTCHA_API_KEY/.test(text))
     .flatMap(({ name, text }) =>
-      ["(CSX*|cak_0*)?", "cak_test_", "CAPTCHA_ALLOW_TEST_KEYS"].flatMap((part) =>
+      ["cak_0*|YOUR_.*)?", "cak_test_", "CAPTCHA_ALLOW_TEST_KEYS"].flatMap((part) =>
         text.includes(part) ? [] : [`${name}: no ${part}`],
       ),
     )
+  for (const { name, text } of verifying)
+    if (text.includes("{brand.sitekeyPlaceholder}") && !text.includes("(CSX*|")) faults.push(`${name}: sitekey`)
   assert.deepEqual(faults, [])
-  const refused = /^(CSX*|cak_0*)?$/
+  const refused = /^(CSX*|cak_0*|YOUR_.*)?$/
   assert.match(siteConfig.brand.sitekeyPlaceholder, refused)
-  const printed = samples.flatMap(({ text }) => [...text.matchAll(/\bcak_[A-Za-z0-9]{40}\b/g)].map(([key]) => key))
+  const printed = samples.flatMap(({ text }) =>
+    [...text.matchAll(/\b(?:cak_\w{40}|YOUR_API_KEY)\b/g)].map(([key]) => key),
+  )
   assert.ok(printed.length > 0)
   for (const key of printed) assert.match(key, refused)
 })

@@ -1689,8 +1689,8 @@ export interface CaptchaWidgetCompleteEventData {
    * The response to send to your server.
    *
    * @remarks
-   * A real response: it never starts with a dot. It is an opaque string of at most {brand.responseMax}, valid for about
-   * {brand.responseTtl}, and can be verified once. The hidden input holds it already.
+   * A real response: it never starts with a dot. It is an opaque string of visible ASCII, at most
+   * {brand.responseMax}, valid for about {brand.responseTtl}, and can be verified once. The hidden input holds it already.
    *
    * **Watch out:** do not verify it in the browser. That would need your API key, which is a secret.
    *
