@@ -48,6 +48,14 @@ export function git(cwd: string, args: readonly string[], input?: string): Promi
   })
 }
 
+/** The path of a folder from the top of its repository, with a slash at its end; empty at the top, and without git. */
+export function pathInRepository(cwd: string): Promise<string> {
+  return git(cwd, ["rev-parse", "--show-prefix"]).then(
+    (out) => out.toString().replace(/\n$/, ""),
+    () => "",
+  )
+}
+
 /** Paths below `cwd` that differ from the last commit, including untracked ones; undefined outside a repository. */
 export async function uncommitted(cwd: string, paths: readonly string[]): Promise<string[] | undefined> {
   try {

@@ -10,6 +10,7 @@ import { type EndedStage, profileTable } from "../report/profile-table.js"
 import { textsOf, withCode } from "../report/texts-of.js"
 import { checkSamples, samplesWanted } from "../samples/check-samples.js"
 import { samplesInput } from "../samples/samples-input.js"
+import { formatOf } from "../setup/format-of.js"
 import { prepareContext } from "../setup/prepare-context.js"
 import { thisProcess } from "../setup/process-identity.js"
 import { recordProfile } from "../setup/record-profile.js"
@@ -53,7 +54,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   await refuseForeign(emitOptions)
   await recover(emitOptions)
 
-  const shared = { format: options.format, strict: options.strict, color: reporter.color }
+  const shared = { ...(await formatOf(options)), strict: options.strict, color: reporter.color }
   const prepared = await prepareContext({ ...options, event })
   if (!prepared.context) {
     const { diagnostics, textOf } = prepared

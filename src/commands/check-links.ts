@@ -13,6 +13,7 @@ import type { Reporter } from "../report/console.js"
 import type { Format } from "../report/format.js"
 import { type Outcome, outcomeOf } from "../report/outcome.js"
 import { textsOf, withCode } from "../report/texts-of.js"
+import { formatOf } from "../setup/format-of.js"
 import { UsageError } from "../setup/usage-error.js"
 
 export interface CheckLinksOptions {
@@ -49,7 +50,7 @@ export async function checkLinks(options: CheckLinksOptions, reporter: Reporter)
     const disk = options.staged ? await past.staged() : realDisk(options.root)
     let now = await learn(options, disk, reporter)
     past.memo = now.context?.memo
-    const shared = { format: options.format, strict: options.strict, color: reporter.color }
+    const shared = { ...(await formatOf(options)), strict: options.strict, color: reporter.color }
     if (!now.context)
       return outcomeOf({
         ...shared,

@@ -8,6 +8,7 @@ import { type Outcome, outcomeOf } from "../report/outcome.js"
 import { textsOf, withCode } from "../report/texts-of.js"
 import { checkSamples as check } from "../samples/check-samples.js"
 import { samplesInput } from "../samples/samples-input.js"
+import { formatOf } from "../setup/format-of.js"
 import { prepareContext } from "../setup/prepare-context.js"
 
 export interface CheckSamplesOptions {
@@ -22,7 +23,7 @@ export interface CheckSamplesOptions {
 export async function checkSamples(options: CheckSamplesOptions, reporter: Reporter): Promise<Outcome> {
   const started = performance.now()
   const prepared = await prepareContext({ ...options, cache: true, drafts: true, event: reporter.event })
-  const shared = { format: options.format, strict: options.strict, color: reporter.color }
+  const shared = { ...(await formatOf(options)), strict: options.strict, color: reporter.color }
   if (!prepared.context) {
     return outcomeOf({
       ...shared,

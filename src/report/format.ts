@@ -1,5 +1,6 @@
 /** Formats problems: for a terminal, as JSON, for GitHub and as SARIF. Pure: text in, text out. */
 
+import { posix } from "node:path"
 import pc from "picocolors"
 import { encodeAddress } from "../encode-address.js"
 import type { Diagnostic, ProblemCode } from "./diagnostic.js"
@@ -23,17 +24,23 @@ export function formatProblems(
   format: Format,
   diagnostics: readonly Diagnostic[],
   summary: Summary,
-  options: { textOf: TextOf; color: boolean },
+  options: {
+    textOf: TextOf
+    color: boolean
+    /** The site's folder in its repository: services look for files from there. */
+    prefix?: string | undefined
+  },
 ): string {
+  const fromTop = ({ file, ...rest }: Diagnostic) => ({ ...rest, file: posix.join(options.prefix ?? "", file) })
   switch (format) {
     case "pretty":
       return formatPretty(diagnostics, summary, options)
     case "json":
       return `${JSON.stringify({ problems: diagnostics.map(({ doubtful: _, ...rest }) => rest), summary }, undefined, 2)}\n`
     case "github":
-      return diagnostics.map(githubLine).join("")
+      return diagnostics.map((diagnostic) => githubLine(fromTop(diagnostic))).join("")
     case "sarif":
-      return `${JSON.stringify(sarif(diagnostics), undefined, 2)}\n`
+      return `${JSON.stringify(sarif(diagnostics.map(fromTop)), undefined, 2)}\n`
     default:
       return format satisfies never
   }

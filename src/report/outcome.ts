@@ -15,6 +15,8 @@ export function outcomeOf(options: {
   format: Format
   strict: boolean
   color: boolean
+  /** The site's folder in its repository, for formats that name files from its top. */
+  prefix?: string | undefined
   textOf: TextOf
   pages: number
   links: number
@@ -25,11 +27,11 @@ export function outcomeOf(options: {
   const diagnostics = sortDiagnostics(withSeverities(options.diagnostics, options.severity))
   const errors = diagnostics.filter((diagnostic) => diagnostic.severity === "error").length
   const warnings = diagnostics.length - errors
-  const { pages, links, ms } = options
+  const { pages, links, ms, textOf, color, prefix } = options
   const summary: Summary = { errors, warnings, pages, links, ms: Math.round(ms) }
   const failed = errors > 0 || (options.strict && warnings > 0)
   return {
-    text: formatProblems(options.format, diagnostics, summary, { textOf: options.textOf, color: options.color }),
+    text: formatProblems(options.format, diagnostics, summary, { textOf, color, prefix }),
     exitCode: failed ? (options.usage ? 2 : 1) : 0,
   }
 }

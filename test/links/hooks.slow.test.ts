@@ -1,6 +1,6 @@
 /** `check-links --staged` as a hook that git itself runs, with the environment that git gives to hooks. */
 import assert from "node:assert/strict"
-import { appendFile, chmod, mkdir, rename, writeFile } from "node:fs/promises"
+import { appendFile, chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
 import { type Finished, folderWith, pageText, program, run, writeFiles } from "../run-program.js"
@@ -124,5 +124,35 @@ test("a repository that lies elsewhere is the one that GIT_DIR names, also by a 
     const { status, stdout } = await run(["check-links", "--staged", "--root", ".."], { cwd: from, env: { GIT_DIR } })
     assert.match(stdout, /install\.mdx:8:10 {2}error {2}broken-link/)
     assert.equal(status, 1)
+  }
+})
+
+/** The commands of the manual's hooks for a site in `docs/`. */
+async function hooksOfManual(): Promise<string[]> {
+  const manual = await readFile(path.join(path.dirname(program), "../manual/7-checks.md"), "utf8")
+  return [...manual.matchAll(/npx --no-install --prefix docs captcha-docs .*$/gm)].map(([command]) => command)
+}
+
+test("the hooks of the manual for a site in docs/ run at the top of the repository", async (t) => {
+  const commands = await hooksOfManual()
+  assert.equal(commands.length, 2)
+  const { top } = await repository(t, "docs")
+  const bin = path.join(top, "docs/node_modules/.bin")
+  await mkdir(bin, { recursive: true })
+  await writeFiles(top, { ".gitignore": ".cache\nnode_modules\n", "docs/package.json": '{ "name": "docs" }\n' })
+  await writeFile(path.join(bin, "captcha-docs"), `#!/bin/sh\nexec node '${program}' "$@"\n`)
+  await chmod(path.join(bin, "captcha-docs"), 0o755)
+  await commitAll(top)
+  for (const command of new Set(commands)) {
+    const hook = path.join(top, ".git/hooks/pre-commit")
+    await writeFile(hook, `#!/bin/sh\n${command} --format github\n`)
+    await chmod(hook, 0o755)
+    await appendFile(path.join(top, "docs", page), "\nMore.\n")
+    await done(git(top, "commit", "-qam", "sound"))
+    await appendFile(path.join(top, "docs", page), "\n[broken](/nowhere)\n")
+    const { status, stdout, stderr } = await git(top, "commit", "-qam", "broken")
+    assert.equal(status, 1)
+    assert.match(stdout + stderr, /^::error file=docs\/content\/docs\/install\.mdx,line=\d+/m)
+    await done(git(top, "checkout", "-q", "HEAD", "--", "."))
   }
 })

@@ -1,10 +1,13 @@
 /** The four forms of the same problems; `npm run test:update` does not fill these: UPDATE_EXPECTED=1 with this file does. */
 import assert from "node:assert/strict"
+import { execFileSync } from "node:child_process"
 import { readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
 import { type Diagnostic, problem } from "../../src/report/diagnostic.js"
 import { type Format, formatProblems, formats } from "../../src/report/format.js"
+import { formatOf } from "../../src/setup/format-of.js"
+import { folderWith } from "../run-program.js"
 
 const text = [
   "---",
@@ -50,6 +53,33 @@ test("nothing to report is an empty list in every form", () => {
   assert.deepEqual((JSON.parse(none("json")) as { problems: unknown[] }).problems, [])
   assert.deepEqual((JSON.parse(none("sarif")) as { runs: { results: unknown[] }[] }).runs[0]?.results, [])
   assert.equal(none("pretty"), "0 errors, 0 warnings (7 pages, 1 link, 1.2 s)\n")
+})
+
+test("services get paths from the top of the repository, people and scripts from the site's folder", async () => {
+  const site = { ...problems[0], file: "content/a.mdx" } as Diagnostic
+  const outside = { ...site, file: "../dist/index.d.ts" }
+  const named = (format: Format, prefix?: string) => {
+    const text = formatProblems(format, [site, outside], summary, { textOf: () => undefined, color: false, prefix })
+    return text.match(/(?:\.\.\/)?(?:docs\/|packages\/)*(?:content|dist)\/[\w.]+/g)?.slice(0, 2)
+  }
+  for (const format of ["pretty", "json"] as const)
+    assert.deepEqual(named(format, "docs/"), ["content/a.mdx", "../dist/index.d.ts"])
+  for (const format of ["github", "sarif"] as const) {
+    assert.deepEqual(named(format, "docs/"), ["docs/content/a.mdx", "dist/index.d.ts"])
+    assert.deepEqual(named(format, "packages/docs/"), ["packages/docs/content/a.mdx", "packages/dist/index.d.ts"])
+    assert.deepEqual(named(format), ["content/a.mdx", "../dist/index.d.ts"])
+  }
+})
+
+test("the site's folder in the repository is known to each format that names files from its top", async (t) => {
+  const { folder, remove } = await folderWith({ "docs/deep/site.config.ts": "" })
+  t.after(remove)
+  const prefixes = async (root: string) =>
+    Promise.all(formats.map(async (format) => (await formatOf({ root, format })).prefix))
+  assert.deepEqual(await prefixes(path.join(folder, "docs")), [undefined, undefined, "", ""])
+  execFileSync("git", ["init", "-q", folder])
+  assert.deepEqual(await prefixes(folder), [undefined, undefined, "", ""])
+  assert.deepEqual(await prefixes(path.join(folder, "docs/deep")), [undefined, undefined, "docs/deep/", "docs/deep/"])
 })
 
 test("SARIF names each rule once, and every result names a rule", () => {
