@@ -30,6 +30,12 @@ function lineAndColumn(text: string, offset: number): { line: number; column: nu
   return { line: low + 1, column: offset - (starts[low] as number) + 1 }
 }
 
+/** A line, from 1, without its end; "" if the text has fewer lines. */
+export function lineOf(text: string, line: number): string {
+  const starts = lineStarts(text)
+  return text.slice(starts[line - 1] ?? text.length, starts[line]).replace(/\r?\n$|\r$/, "")
+}
+
 /** Line starts of the last text: places of a file are usually requested in a row. */
 let known: { text: string; starts: number[] } | undefined
 

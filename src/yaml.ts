@@ -1,5 +1,5 @@
 /** Parses YAML (and JSON, which is YAML) with the places of its values. */
-import { type Document, LineCounter, parseDocument, visit } from "yaml"
+import { type Document, isAlias, isMap, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml"
 import type { Place } from "./report/diagnostic.js"
 
 export interface PlacedYaml {
@@ -22,7 +22,7 @@ export function parseYaml(
   { line = 1, uniqueKeys = true }: { line?: number; uniqueKeys?: boolean } = {},
 ): PlacedYaml {
   const lines = new LineCounter()
-  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, uniqueKeys })
+  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
   const placeOf: PlacedYaml["placeOf"] = (range) => {
     const [from = 0, to = from] = range ?? []
     const start = lines.linePos(from)
@@ -36,7 +36,7 @@ export function parseYaml(
     }
   }
   const byLine = new Map<number, YamlMistake>()
-  for (const { code, pos, message } of errorsOf(document)) {
+  for (const { code, pos, message } of errorsOf(document, uniqueKeys)) {
     const inside = byQuotes.has(code) ? plainValue(file.text, pos[0]) : undefined
     const value = code === "UNEXPECTED_TOKEN" || inside?.range[0] === pos[0] ? inside : undefined
     const place = placeOf(value?.range ?? [pos[0], Math.max(pos[0] + 1, pos[1])])
@@ -58,16 +58,26 @@ interface YamlError {
   message: string
 }
 
-/** The parser's errors, and undefined aliases (`*name`), which it reports only when values are read. */
-function errorsOf(document: Document.Parsed): YamlError[] {
+/**
+ * The parser's errors, keys that a map has twice, and undefined aliases (`*name`). The parser would compare each key with
+ * every other, and look for an alias' anchor in the whole document.
+ */
+function errorsOf(document: Document.Parsed, uniqueKeys: boolean): YamlError[] {
   const errors: YamlError[] = [...document.errors]
   let first: [number, number] | undefined
+  const anchors = new Set<string>()
+  // `alias.resolve(document)` would walk through the whole document for each alias.
   visit(document, {
-    Alias(_key, alias) {
-      const [from = 0, to = from] = alias.range ?? []
-      first ??= [from, to]
-      if (alias.resolve(document)) return
-      errors.push({ code: "BAD_ALIAS", pos: [from, to], message: `unknown alias: *${alias.source}` })
+    Node(_key, node) {
+      if (isAlias(node)) {
+        const [from = 0, to = from] = node.range ?? []
+        first ??= [from, to]
+        if (anchors.has(node.source)) return
+        errors.push({ code: "BAD_ALIAS", pos: [from, to], message: `unknown alias: *${node.source}` })
+        return
+      }
+      if (node.anchor !== undefined) anchors.add(node.anchor)
+      if (isMap(node) && uniqueKeys) errors.push(...repeatedKeys(node))
     },
   })
   if (first && errors.length === 0) {
@@ -79,6 +89,17 @@ function errorsOf(document: Document.Parsed): YamlError[] {
     }
   }
   return errors
+}
+
+function repeatedKeys({ items }: YAMLMap): YamlError[] {
+  const keys = new Set<unknown>()
+  return items.flatMap(({ key }) => {
+    if (!isScalar(key)) return []
+    const [from = 0] = key.range ?? []
+    if (keys.has(key.value)) return { code: "DUPLICATE_KEY", pos: [from, from + 1], message: "map keys must be unique" }
+    keys.add(key.value)
+    return []
+  })
 }
 
 /** The value of the `key: value` line around an offset. */

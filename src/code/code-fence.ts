@@ -3,8 +3,8 @@
 export interface FenceInfo {
   language: string
   title?: string
-  /** Line numbers to mark, from 1. */
-  lines: number[]
+  /** Lines to mark, from 1: the first and the last of each range. */
+  ranges: [from: number, to: number][]
   showLineNumbers: boolean
   startLine: number
   /** Bare words and other `key="value"` pairs of the info line. */
@@ -16,7 +16,7 @@ export interface FenceInfo {
 export function parseFenceInfo(language: string | null | undefined, meta: string | null | undefined): FenceInfo {
   const info: FenceInfo = {
     language: (language ?? "").toLowerCase(),
-    lines: [],
+    ranges: [],
     showLineNumbers: false,
     startLine: 1,
     words: new Set(),
@@ -25,7 +25,7 @@ export function parseFenceInfo(language: string | null | undefined, meta: string
   const rest = meta ?? ""
   for (const match of rest.matchAll(/\{([\d,\s-]+)\}|([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))|([\w-]+)/g)) {
     const [, ranges, key, double, single, bare, word] = match
-    if (ranges !== undefined) info.lines.push(...lineNumbers(ranges))
+    if (ranges !== undefined) info.ranges = [...info.ranges, ...rangesIn(ranges)]
     else if (key !== undefined) {
       const value = double ?? single ?? bare ?? ""
       if (key === "title") info.title = value
@@ -39,12 +39,20 @@ export function parseFenceInfo(language: string | null | undefined, meta: string
   return info
 }
 
-function lineNumbers(ranges: string): number[] {
-  return ranges.split(",").flatMap((range) => {
+function rangesIn(text: string): FenceInfo["ranges"] {
+  return text.split(",").flatMap((range) => {
     const [from = Number.NaN, to = from] = range.split("-").map((part) => Number.parseInt(part, 10))
-    if (Number.isNaN(from) || to < from || to - from > 10_000) return []
-    return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    return from <= to ? [[from, to]] : []
   })
+}
+
+/** The lines of ranges up to a last line, each once. */
+export function linesOf(ranges: FenceInfo["ranges"], last: number): number[] {
+  const lines: number[] = []
+  let next = 1
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b))
+    for (next = Math.max(next, from); next <= Math.min(to, last); next++) lines.push(next)
+  return lines
 }
 
 /** Comments that mark lines: the next line, or the lines between two comments. */

@@ -87,6 +87,19 @@ const noGrammars = { ...prism.languages }
 /** By the grammar's name; `undefined` for a language without one. */
 const registries = new Map<string, Registry | undefined>()
 
+/**
+ * Longer code is shown without colours. The time of many grammars is quadratic: they search from each word for a bracket
+ * that may never come. At these limits the worst takes about a second.
+ */
+export const mostColoured = { characters: 20_000, ofLine: 2_000 }
+
+/** Whether code gets the colours that its language has. */
+export function isColoured(code: string, language: string): boolean {
+  if (registries.get(aliases[language] ?? language) === undefined) return true
+  if (code.length > mostColoured.characters) return false
+  return code.length <= mostColoured.ofLine || code.split("\n").every(({ length }) => length <= mostColoured.ofLine)
+}
+
 /** Loads the grammar of a language, once. Unknown languages are shown as plain text. */
 export async function loadLanguage(language: string): Promise<void> {
   const name = aliases[language] ?? language
@@ -156,7 +169,7 @@ export function highlight(code: string, language: string, marks: ReadonlyMap<num
       read(contentOf(tokens, names, registry), tokenColour ?? colour)
     }
   }
-  read(tokenize(registry, code, name), undefined)
+  read(isColoured(code, language) ? tokenize(registry, code, name) : code, undefined)
   return lines
     .map((runs, index) => {
       const names = ["line", ...[...(marks.get(index + 1) ?? [])].sort()]

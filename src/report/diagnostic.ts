@@ -27,6 +27,7 @@ export const severities = {
   "unknown-symbol": "error",
   "blocked-by-policy": "warning",
   "unsupported-diagram": "warning",
+  "uncoloured-code": "warning",
   "missing-alt": "warning",
   "unused-file": "warning",
   "empty-folder": "warning",

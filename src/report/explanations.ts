@@ -140,6 +140,11 @@ export const explanations: Record<ProblemCode, Explanation> = {
       "The package that draws diagrams is not installed, or the diagram is of another kind than a flowchart or a diagram of sequences, states, classes or entities.",
     cure: "Install the package: `npm install --save-dev beautiful-mermaid`. Draw other kinds with another tool, and show the picture: `![what it shows](./diagram.svg)`.",
   },
+  "uncoloured-code": {
+    meaning: "A code sample is too long for colours; readers see it in one colour.",
+    cause: "Finding the colours of long code, or of a very long line, can take minutes.",
+    cure: "Show the part that matters, and link to the whole file in `content/public/`. A long line can be broken.",
+  },
   "missing-alt": {
     meaning: "An image or a diagram has no alternative text.",
     cause: "People who can't see the image don't learn what it shows.",

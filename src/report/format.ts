@@ -3,6 +3,7 @@
 import { posix } from "node:path"
 import pc from "picocolors"
 import { encodeAddress } from "../encode-address.js"
+import { lineOf } from "../text-places.js"
 import type { Diagnostic, ProblemCode } from "./diagnostic.js"
 import { explanations } from "./explanations.js"
 
@@ -69,8 +70,8 @@ export function prettyProblem(diagnostic: Diagnostic, options: { textOf: TextOf;
   const { file, line, column, severity, code, message, hint } = diagnostic
   const paint = severity === "error" ? c.red : c.yellow
   const lines = [`${c.bold(`${file}:${line}:${column}`)}  ${paint(severity)}  ${c.dim(code)}  ${message}`]
-  const source = options.textOf(file)?.split(/\r\n|\n|\r/)[line - 1]
-  if (source !== undefined && source.trim() !== "") lines.push(...excerpt(diagnostic, source, paint))
+  const source = lineOf(options.textOf(file) ?? "", line)
+  if (source.trim() !== "") lines.push(...excerpt(diagnostic, source, paint))
   if (hint !== undefined) lines.push(`  ${c.cyan("hint:")} ${hint}`)
   return `${lines.join("\n")}\n`
 }

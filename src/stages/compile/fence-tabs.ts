@@ -31,16 +31,19 @@ export function hasCommands(node: Nodes): boolean {
 export function makeFenceTabs(parent: Root | Nodes, translate: TranslateCommands): void {
   if (!("children" in parent)) return
   const children: Nodes[] = []
-  const rest = [...(parent.children as Nodes[])]
-  for (let node = rest.shift(); node; node = rest.shift()) {
+  const all = parent.children as Nodes[]
+  for (let index = 0; index < all.length; index++) {
+    const node = all[index] as Nodes
     makeFenceTabs(node, translate)
     if (hasCommands(node)) children.push(commandTabs(node as Code, translate))
     else if (tabOf(node)) {
       const items: MdxJsxFlowElement[] = []
-      for (let tab = tabOf(node); node && tab; tab = tabOf(rest[0])) {
-        if (items.length > 0) node = rest.shift() as Nodes
-        items.push(item(tab.label, tab.label, node, [node, ...rest.splice(0, tab.span - 1)]))
+      for (let tab = tabOf(node); tab; tab = tabOf(all[index])) {
+        const first = all[index] as Nodes
+        items.push(item(tab.label, tab.label, first, all.slice(index, index + tab.span)))
+        index += tab.span
       }
+      index--
       children.push(tabs("code-examples", items))
     } else children.push(node)
   }

@@ -1,7 +1,7 @@
 /** Compiles a finished tree to a function body that renders it, with `@mdx-js/mdx`. */
 import type { Element, ElementContent, Root as HtmlRoot, Nodes } from "hast"
-import type { Heading, Root } from "mdast"
-import { toHast } from "mdast-util-to-hast"
+import type { Heading, List, ListItem, Parents, Root } from "mdast"
+import { defaultHandlers, type State, toHast } from "mdast-util-to-hast"
 import rehypeRaw from "rehype-raw"
 import { type Pluggable, type Processor, unified } from "unified"
 import { VFile } from "vfile"
@@ -43,6 +43,22 @@ function heading(state: { all(node: Heading): ElementContent[] }, node: Heading)
   return { type: "element", tagName: `h${node.depth}`, properties, children: state.all(node) }
 }
 
+/**
+ * Handles list items. The default handler looks through the whole list for each item, to see whether the list is loose:
+ * 50,000 items took 12 seconds.
+ */
+function createListItem() {
+  const loose = new WeakMap<List, boolean>()
+  const isLoose = (list: List) =>
+    list.spread || list.children.some(({ spread, children }) => spread ?? children.length > 1)
+  return (state: State, node: ListItem, parent: Parents | undefined): Element => {
+    const list = parent as List
+    const spread = loose.get(list) ?? isLoose(list)
+    loose.set(list, spread)
+    return defaultHandlers.listItem(state, { ...node, spread }, undefined)
+  }
+}
+
 const withRawHtml: Pluggable = [rehypeRaw, { passThrough: [...mdxNodes] }]
 
 /** `style="…"` stays a string: the compiler would parse it, and may fail. `inline-styles.ts` turns it into a class. */
@@ -56,7 +72,12 @@ function keepStyles(node: Nodes): void {
 
 /** Converts Markdown to HTML elements, including those of the site's plugins. */
 async function toElements(tree: Root, format: Format, plugins: readonly Plugin[], file: VFile): Promise<HtmlRoot> {
-  const options = { allowDangerousHtml: true, passThrough: [...mdxNodes], handlers: { heading }, file }
+  const options = {
+    allowDangerousHtml: true,
+    passThrough: [...mdxNodes],
+    handlers: { heading, listItem: createListItem() },
+    file,
+  }
   const elements = toHast(tree, options) as HtmlRoot
   if (format === "mdx" && plugins.length === 0) return elements
   const [before, behind] = noteAdded()

@@ -4,8 +4,8 @@ import type { Expression, ObjectExpression, Program, Statement } from "estree-js
 import type { BlockContent, Code, DefinitionContent, Nodes, PhrasingContent, Root, RootContent } from "mdast"
 import type { Math as Formula, InlineMath } from "mdast-util-math"
 import type { MdxJsxAttribute, MdxJsxFlowElement } from "mdast-util-mdx-jsx"
-import { commandsOf, type MagicComment, parseFenceInfo, takeMarks } from "../../code/code-fence.js"
-import { highlight } from "../../code/highlight.js"
+import { commandsOf, linesOf, type MagicComment, parseFenceInfo, takeMarks } from "../../code/code-fence.js"
+import { highlight, isColoured, mostColoured } from "../../code/highlight.js"
 import type { Place } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
@@ -154,7 +154,16 @@ function codeElement(node: Code, file: string, diagnostics: Diagnostic[], draw: 
     )
   }
   const { code, marks } = takeMarks(node.value, draw.magicComments)
-  for (const line of info.lines) marks.set(line, (marks.get(line) ?? new Set()).add("highlighted"))
+  const count = code.split("\n").length
+  for (const line of linesOf(info.ranges, count)) marks.set(line, (marks.get(line) ?? new Set()).add("highlighted"))
+  if (!isColoured(code, info.language)) {
+    const { characters, ofLine } = mostColoured
+    const limits = `${characters.toLocaleString("en")} characters, or ${ofLine.toLocaleString("en")} in a line`
+    const hint = "show the part that matters, and link to the file in content/public/"
+    diagnostics.push(
+      problem("uncoloured-code", placeOf(file, node), `no colours: the code has over ${limits}`, { hint }),
+    )
+  }
   const copied = shells.has(info.language) ? commandsOf(code) : undefined
   const focus = [...marks.values()].some((names) => names.has("focused"))
   return element(
@@ -169,7 +178,7 @@ function codeElement(node: Code, file: string, diagnostics: Diagnostic[], draw: 
       startLine: info.showLineNumbers && info.startLine !== 1 ? info.startLine : undefined,
       focus: focus || undefined,
       wrap: info.words.has("wrap") || undefined,
-      lines: code.split("\n").length,
+      lines: count,
     },
     node,
   )

@@ -10,13 +10,20 @@ export interface Excess {
 export const deepest = 500
 /** Micromark takes seconds for deeper nesting. */
 const slowDepth = 120
-/** The native parser's time is quadratic in these. Each limit is about a second. */
-const most = {
+/** The native parser's time is quadratic in these, of a file. Each limit is about a second. */
+const mostOfFile = {
   "lines that begin with :::": 2_000,
-  "colons without a space after them": 20_000,
-  "character references": 20_000,
   "definitions with an open <": 5_000,
 }
+/** … and in these, of a paragraph, a table or another block. Each limit is about half a second. */
+const mostOfBlock = {
+  "colons without a space after them": 10_000,
+  "character references": 10_000,
+  "tags, or links in angle brackets,": 10_000,
+  underscores: 20_000,
+  "expressions or comments": 5_000,
+}
+const most = { ...mostOfFile, ...mostOfBlock }
 /** JavaScript nests without brackets too (`a => b => …`). The native parser crashes at 8,000 steps. */
 const longestScript = 3_000
 /** Micromark parses a module again at every blank line in it. */
@@ -53,8 +60,9 @@ export class Limits {
     const count = (this.#counts.get(what) ?? 0) + 1
     this.#counts.set(what, count)
     if (count <= most[what]) return
-    const message = `more than ${most[what].toLocaleString("en")} ${what} in one file`
-    this.excess ??= { offset, message, hint: "split the file" }
+    const [where, hint] =
+      what in mostOfFile ? ["file", "split the file"] : ["block", "put an empty line between some of them"]
+    this.excess ??= { offset, message: `more than ${most[what].toLocaleString("en")} ${what} in one ${where}`, hint }
   }
 
   /** Counts a word or an operator of JavaScript. */
@@ -95,5 +103,6 @@ export class Limits {
 
   endParagraph(): void {
     this.#emphasis = 0
+    for (const what of Object.keys(mostOfBlock)) this.#counts.delete(what)
   }
 }

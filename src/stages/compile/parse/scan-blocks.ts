@@ -63,6 +63,8 @@ export class BlockScanner {
       } else {
         const size = this.#listMarker(index, end)
         if (size === 0) break
+        // A number, or an empty item, need not end the paragraph before it.
+        if (size === 1 && index + 1 < end) this.#limits.endParagraph()
         enterList(size, column + size + 1)
       }
     }

@@ -39,6 +39,8 @@ interface Outside {
 const blockStart = /^[ \t>]*(?:$|#{1,6}(?:[ \t]|$)|`{3}|~{3}|:{3}|[-*+][ \t]|\d{1,9}[.)][ \t])/
 const plain = /[^\n\r\\`*_~<&:{}[\]()]+/y
 const word = /[\w$\u0080-\uffff]*/y
+/** The beginning of a link in angle brackets. */
+const autolink = /^<[a-z][\w.+-]*[:@]/i
 const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/
 
 export function scanSource(text: string, format: "mdx" | "md"): Scan {
@@ -293,6 +295,7 @@ class SourceScanner {
 
   #readEmphasis(character: string): void {
     const size = this.#lines.run(this.#at, character)
+    if (character === "_") this.#limits.count("underscores", this.#at)
     const [before, after] = [this.#text[this.#at - 1], this.#text[this.#at + size]]
     const opens = !isSpace(after) && !isEnd(after) && (isSpace(before) || isEnd(before))
     this.#limits.countEmphasis(opens, size, this.#at)
@@ -306,7 +309,10 @@ class SourceScanner {
       if (end >= 0) {
         const id = this.#rewrites.at(-1)
         const taken = id?.kind === "heading-id" && id.start === at
-        if (this.#format === "mdx" && !taken) this.#rewrites.push({ kind: "comment", start: at, end: end + 3 })
+        if (this.#format === "mdx" && !taken) {
+          this.#limits.count("expressions or comments", at)
+          this.#rewrites.push({ kind: "comment", start: at, end: end + 3 })
+        }
         this.#at = end + 3
         return
       }
@@ -315,7 +321,11 @@ class SourceScanner {
       this.#limits.count("definitions with an open <", at)
     }
     this.#at++
-    if (this.#format === "md" || isSpace(next) || isEnd(next)) return
+    if (isSpace(next) || isEnd(next)) return
+    if (this.#format === "mdx" || autolink.test(text.slice(at, at + 40))) {
+      this.#limits.count("tags, or links in angle brackets,", at)
+    }
+    if (this.#format === "md") return
     this.#mode = "tag"
     this.#closingTag = next === "/"
     if (this.#closingTag) {
@@ -343,6 +353,7 @@ class SourceScanner {
 
   #enterScript(mode: "text" | "tag"): void {
     const { rounds, squares } = this.#open
+    if (mode === "text") this.#limits.count("expressions or comments", this.#at)
     // Only an expression at the start of its line can contain blank lines.
     let before = this.#at - 1
     while (isSpace(this.#text[before]) || this.#text[before] === ">") before--

@@ -1,0 +1,192 @@
+/** Texts of any length that consist of one construct: what a parser, a grammar or a step of ours may be slow with. */
+
+import path from "node:path"
+import { globbySync } from "globby"
+
+export type Construct = (size: number) => string
+
+const repeat = (part: string) => (size: number) => part.repeat(Math.ceil(size / part.length))
+const numbered = (part: (index: number) => string) => (size: number) => {
+  let text = ""
+  for (let index = 0; text.length < size; index++) text += part(index)
+  return text
+}
+const within = (before: string, inside: Construct, after: string) => (size: number) => before + inside(size) + after
+
+/** By name; each is the body of a page, or all of its text. */
+export const markdown: Record<string, Construct> = {
+  words: repeat("word "),
+  "one word": repeat("a"),
+  paragraphs: repeat("Some words.\n\n"),
+  "lines of a paragraph": repeat("some words\n"),
+  "hard breaks": repeat("a  \n"),
+  "flat list": repeat("- a\n"),
+  "loose list": repeat("- a\n\n"),
+  "ordered list": repeat("1. a\n"),
+  "task list": repeat("- [ ] a\n"),
+  "lists in lists": repeat("- a\n  - b\n    - c\n"),
+  "quoted lines": repeat("> a\n"),
+  quotes: repeat("> a\n\nb\n\n"),
+  "headings of one text": repeat("## a\n\n"),
+  headings: numbered((index) => `## Heading ${index}\n\n`),
+  "headings with ids": numbered((index) => `## Heading {#h${index}}\n\n`),
+  "setext headings": repeat("a\n---\n\n"),
+  "thematic breaks": repeat("---\n\n"),
+  emphasis: repeat("*a* "),
+  "emphasis without spaces": repeat("_a_"),
+  strong: repeat("**a** "),
+  strikethrough: repeat("~~a~~ "),
+  "code spans": repeat("`a` "),
+  backticks: numbered((index) => `${"`".repeat(1 + (index % 500))} `),
+  links: repeat("[a](https://example.com/a) "),
+  "links of this site": repeat("[a](/docs) "),
+  "broken links": numbered((index) => `[a](/docs/no${index})\n\n`),
+  "links to anchors": numbered((index) => `[a](#a${index})\n\n`),
+  "open brackets": repeat("[a "),
+  "closing brackets": repeat("a] "),
+  references: within("[a]: https://example.com\n\n", repeat("[b][a] "), ""),
+  definitions: numbered((index) => `[a${index}]: https://example.com\n`),
+  images: repeat("![a](https://example.com/a.png) "),
+  addresses: repeat("https://example.com "),
+  mails: repeat("a@example.com "),
+  "character references": repeat("&amp;"),
+  ampersands: repeat("&"),
+  backslashes: repeat("\\*"),
+  colons: repeat(":a "),
+  times: repeat("10:30 "),
+  "text directives": repeat(":a[b] "),
+  "leaf directives": repeat("::a[b]\n\n"),
+  admonitions: repeat(":::note\n\na\n\n:::\n\n"),
+  table: within("| a | b |\n| - | - |\n", repeat("| a | b |\n"), ""),
+  "table with code and links": within("| a | b |\n| - | - |\n", repeat("| `a` | [b](/docs) |\n"), ""),
+  "table with times": within("| a | b |\n| - | - |\n", repeat("| 10:30 | 11:45 |\n"), ""),
+  "wide table": (size) => `|${"a|".repeat(size / 5)}\n|${"-|".repeat(size / 5)}\n|${"a|".repeat(size / 10)}\n`,
+  tables: repeat("| a | b |\n| - | - |\n| c | d |\n\n"),
+  footnotes: numbered((index) => `a[^n${index}]\n\n[^n${index}]: b\n\n`),
+  "references to a footnote": within("[^a]: b\n\n", repeat("c[^a] "), ""),
+  "fences without a language": repeat("```\na\n```\n\n"),
+  fences: repeat("```js\nconst a = 1\n```\n\n"),
+  "fences in tabs": repeat("```js tab\nconst a = 1\n```\n\n"),
+  "fences for each package manager": repeat("```bash npm2yarn\nnpm install a\n```\n\n"),
+  "lines of a fence": within("```text\n", repeat("a\n"), "```\n"),
+  "ranges of a fence": within("```js {", repeat("1-9,"), "1}\na\n```\n"),
+  "words of a fence": within(
+    "```js ",
+    numbered((index) => `a${index}=b `),
+    "\na\n```\n",
+  ),
+  "long names in fences": repeat(`\`\`\`js\nvar ${"a".repeat(1500)} = 1\n\`\`\`\n\n`),
+  "one name in a fence": within("```js\nvar ", repeat("a"), " = 1\n```\n"),
+  "marks in a fence": within("```js\n", repeat("// highlight-next-line\na()\n"), "```\n"),
+  "unclosed fence": within("```\n", repeat("a\n"), ""),
+  comments: repeat("<!-- a -->"),
+  "comments on lines": repeat("<!-- a -->\n\n"),
+  tags: repeat("<b>a</b> "),
+  "lines of tags": repeat("<p>a</p>\n\n"),
+  "tags of one block": within("<table>\n", repeat("<tr>\n<td>a</td>\n</tr>\n"), "</table>\n"),
+  "attributes of a tag": within(
+    "<b ",
+    numbered((index) => `data-a${index}="b" `),
+    ">a</b>\n",
+  ),
+  formulas: repeat("$a$ "),
+  "blocks of formulas": repeat("$$\na\n$$\n\n"),
+  emoji: repeat(":tada: "),
+  Chinese: repeat("漢字 "),
+  "line feeds": repeat("\n"),
+  "carriage returns": repeat("a\r\n"),
+  spaces: repeat(" "),
+  tabulators: repeat("\ta\n"),
+}
+
+/** In `.mdx` only. */
+export const mdx: Record<string, Construct> = {
+  expressions: repeat("{1}"),
+  "expressions among words": repeat("{1} some words "),
+  "expressions on lines": repeat("{1}\n\n"),
+  "expressions in a table": within("| a | b |\n| - | - |\n", repeat("| {1} | {2} |\n"), ""),
+  "one expression": within("{[", repeat("1, "), "]}\n"),
+  "a string": within('{"', repeat("a"), '"}\n'),
+  exports: numbered((index) => `export const a${index} = 1\n\n`),
+  "one module": numbered((index) => `export const a${index} = 1\n`),
+  "imports of one file": numbered((index) => `import a${index} from "./_missing.mdx"\n`),
+  "imports of missing files": numbered((index) => `import a${index} from "./_missing${index}.mdx"\n`),
+  "names of the brand": repeat("{brand.name} "),
+  "unknown names": numbered((index) => `{brand.n${index}}\n\n`),
+  "unknown components": numbered((index) => `<Missing${index} />\n\n`),
+  components: repeat("<Badge>a</Badge>\n\n"),
+  tabs: repeat('<Tabs>\n<TabItem value="a">\n\nb\n\n</TabItem>\n</Tabs>\n\n'),
+  "items of tabs": within(
+    "<Tabs>\n",
+    numbered((index) => `<TabItem value="a${index}">\n\nb\n\n</TabItem>\n`),
+    "</Tabs>\n",
+  ),
+  "clicks without an island": repeat("<p onClick={() => 1}>a</p>\n\n"),
+}
+
+/** Whole texts of pages. */
+export const frontMatter: Record<string, Construct> = {
+  "unknown keys": within(
+    "---\n",
+    numbered((index) => `k${index}: 1\n`),
+    "---\n\na\n",
+  ),
+  aliases: within("---\nx: &x 1\nkeywords: [", repeat("*x, "), "1]\n---\n\na\n"),
+  "unknown aliases": within(
+    "---\n",
+    numbered((index) => `k${index}: *n${index}\n`),
+    "---\n\na\n",
+  ),
+  anchors: within(
+    "---\nkeywords:\n",
+    numbered((index) => `  - &a${index} b\n`),
+    "---\n\na\n",
+  ),
+  keywords: within("---\nkeywords:\n", repeat("  - a\n"), "---\n\na\n"),
+  "flow sequence": within("---\nkeywords: [", repeat("a, "), "a]\n---\n\na\n"),
+  tags: within(
+    "---\ntags:\n",
+    numbered((index) => `  - t${index}\n`),
+    "---\n\na\n",
+  ),
+  "one key twice": within("---\n", repeat("title: a\n"), "---\n\na\n"),
+  "keys of a map": within(
+    "---\ncustom:\n",
+    numbered((index) => `  k${index}: 1\n`),
+    "---\n\na\n",
+  ),
+  "a long title": within("---\ntitle: ", repeat("a"), "\n---\n\na\n"),
+  "a block of text": within("---\ndescription: |\n", repeat("  a\n"), "---\n\na\n"),
+  "YAML comments": within("---\n", repeat("# a\n"), "title: a\n---\n\na\n"),
+  "wrong values": within("---\nkeywords:\n", repeat("  - [a]\n"), "---\n\na\n"),
+}
+
+/** Parts of code that grammars search far for: what opens and is never closed, names, numbers, signs. */
+export const snippets = [
+  ..."aA1 ._-=:;,|&%!^+?#$@/\\*<>([{\"'`~é\n",
+  ...[
+    "a.",
+    "a b ",
+    '"a" ',
+    "/*",
+    "/* a\n",
+    "<!--",
+    "<a ",
+    "a(",
+    "a()",
+    "{\n",
+    "${",
+    "a = b\n",
+    "a: b\n",
+    "<<A\n",
+    "{{",
+    "{%",
+  ],
+  ...["<%", '"""', "'''", "#a\n", "--a\n", "a<", "a=>", "1.e", "0x", "..", "begin ", "function a(", "class a "],
+]
+
+/** Every language that has a grammar. */
+export function languages(): string[] {
+  const folder = path.resolve(import.meta.dirname, "../../node_modules/refractor/lang")
+  return globbySync("*.js", { cwd: folder }).map((file) => path.basename(file, ".js"))
+}
