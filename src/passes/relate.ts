@@ -20,6 +20,7 @@ import { describeComponents } from "../stages/describe.js"
 import type { Content } from "../stages/read.js"
 import { buildRoutes } from "../stages/routes.js"
 import { buildSite, type SiteInput } from "../stages/site/build-site.js"
+import { cutCircularImports } from "../stages/site/circular-imports.js"
 import { parseRedirects } from "../stages/site/redirects-file.js"
 import { componentFiles, contentComponents, duplicateComponents } from "../stages/theme/component-files.js"
 import { bundleFunctions, loadFunctions } from "../stages/theme/component-functions.js"
@@ -112,8 +113,17 @@ async function learnBeside({ config, configFile, memo, stage, theme }: SiteConte
 async function relate(context: SiteContext, content: Content, learned: Learned): Promise<Relations> {
   const { config, configFile, stage } = context
   const { files, diagnostics: unreadable } = content
-  const { compiled, references, apis, symbols, theme, early } = learned
+  const { references, apis, symbols, theme, early } = learned
   const texts = textsAmong(files)
+  const paths = new Set(texts.map(({ path }) => path))
+  const circular = cutCircularImports(
+    learned.compiled.map((source) => source.facts),
+    (path) => paths.has(path),
+  )
+  const compiled = learned.compiled.map((source) => {
+    const facts = circular.changed.get(source.facts.path)
+    return facts ? { ...source, facts } : source
+  })
   const done = stage("site")
 
   const written = context.redirectsFile ? parseRedirects(context.redirectsFile) : { redirects: [], diagnostics: [] }
@@ -164,6 +174,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     diagnostics: [
       ...unreadable,
       ...facts.flatMap((source) => source.diagnostics),
+      ...circular.diagnostics,
       ...references.diagnostics,
       ...apis.diagnostics,
       ...written.diagnostics,

@@ -14,6 +14,7 @@ export const severities = {
   "unreadable-file": "error",
   "file-too-large": "error",
   "mdx-syntax": "error",
+  "circular-import": "error",
   "unknown-component": "error",
   "unknown-directive": "error",
   "unknown-name": "error",

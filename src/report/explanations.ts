@@ -83,6 +83,11 @@ export const explanations: Record<ProblemCode, Explanation> = {
       "A tag or a `:::` block is never closed, a `{` or a `<` was meant as text, or an import names a file or package that does not exist.",
     cure: "Close what is open. In text write `\\{` and `&lt;`, or put code between backticks. Correct the import, or install the package.",
   },
+  "circular-import": {
+    meaning: "A page or a partial imports itself, directly or by way of others.",
+    cause: "Each would be shown inside the other, without an end. The message names the chain of files.",
+    cure: "Move what both need into a file of its own, and import that.",
+  },
   "unknown-component": {
     meaning: "A page uses a component that does not exist, or imports from outside of the site.",
     cause: "The name has a typing error, or the component's file has another name.",

@@ -1,0 +1,1 @@
+export default { title: "Test", lastUpdate: false, brand: { name: "Brand" } }
