@@ -22,10 +22,10 @@ const frameworks: Framework[] = [
   { name: "FastAPI", language: "Python", page: "fastapi" },
   { name: "PHP", language: "PHP", page: "php" },
   { name: "Laravel", language: "PHP", page: "laravel" },
-  { name: "WordPress", language: "PHP", page: "wordpress", checked: "syntax checked" },
+  { name: "WordPress", language: "PHP", page: "wordpress", checked: "partly run" },
   { name: "Rails", language: "Ruby", page: "rails" },
   { name: "Go net/http", language: "Go", page: "go" },
-  { name: "Spring Boot", language: "Java", page: "spring", checked: "compiled" },
+  { name: "Spring Boot", language: "Java", page: "spring", checked: "partly run" },
   { name: "ASP.NET Core", language: "C#", page: "aspnet", checked: "syntax checked" },
 ]
 const languages = [...new Set(frameworks.map(({ language }) => language))]

@@ -3,6 +3,11 @@ import assert from "node:assert/strict"
 import { readdirSync } from "node:fs"
 import path from "node:path"
 import { test } from "node:test"
+import { pathToFileURL } from "node:url"
+import { globbySync } from "globby"
+import { testApiKeys, testSitekeys } from "../../content/components/simulator/service.js"
+import siteConfig from "../../site.config.js"
+import { fillBrand } from "../../src/brand.js"
 import { parseFenceInfo } from "../../src/code/code-fence.js"
 import { ownFile, root } from "../samples/small-site.js"
 
@@ -71,4 +76,51 @@ test("what several projects need is the same file in each", () => {
       .replace('      cache: "no-store",\n', "")
   assert.equal(asks("nuxt/server/utils/captcha.ts"), asks("nextjs/lib/captcha.ts"))
   assert.equal(asks("sveltekit/src/lib/server/captcha.ts"), asks("nextjs/lib/captcha.ts"))
+})
+
+test("no key that a page prints starts an example", async () => {
+  const own = { CAPTCHA_API_KEY: `cak_${"a1B2".repeat(10)}`, CAPTCHA_SITEKEY: "CSA1B2C3D4E5F6G7" }
+  const printed = globbySync("content/docs/v2/**/*.mdx", { cwd: root }).flatMap((file) => {
+    const text = fillBrand(ownFile(file), siteConfig.brand).text
+    const values = text.matchAll(/\b(CAPTCHA_API_KEY|CAPTCHA_SITEKEY)\b\W{1,6}((?:cak_|CS|YOUR_)\w+)/g)
+    return [...values].map(([, name = "", value = ""]) => [name, value] as const)
+  })
+  const refused = [
+    ...printed.filter(([, value]) => !value.startsWith("cak_mock_")), // known to the mock of a guide alone
+    ...Object.keys(testApiKeys).map((value) => ["CAPTCHA_API_KEY", value] as const),
+    ...Object.keys(testSitekeys).map((value) => ["CAPTCHA_SITEKEY", value] as const),
+  ]
+  assert.ok(
+    printed.some(([name]) => name === "CAPTCHA_API_KEY") && printed.some(([name]) => name === "CAPTCHA_SITEKEY"),
+  )
+  const module = pathToFileURL(path.join(root, "content/examples/node/captcha.mjs")).href
+  const before = { ...process.env }
+  try {
+    Object.assign(process.env, own, { CAPTCHA_SITEVERIFY_URL: "http://siteverify.invalid" })
+    delete process.env.CAPTCHA_ALLOW_TEST_KEYS
+    await import(`${module}?own`)
+    for (const [name, value] of refused) {
+      Object.assign(process.env, own, { [name]: value })
+      await assert.rejects(import(`${module}?${name}=${value}`), new RegExp(`^Error: ${name} `), value)
+    }
+  } finally {
+    process.env = before
+  }
+})
+
+test("each project knows the same keys and the same responses, in the language of its own", () => {
+  for (const project of projects) {
+    const code = globbySync(`content/examples/${project}/**/*.{mjs,ts,py,php,go,rb,java,cs}`, { cwd: root }).map(
+      ownFile,
+    )
+    const same = [
+      "(CSX*|cak_0*|YOUR_.*)?",
+      "CSTEST|cak_test_",
+      "CAPTCHA_ALLOW_TEST_KEYS",
+      "x21-",
+      "16384",
+      "request_too_large",
+    ]
+    for (const text of same) assert.ok(code.join("\n").includes(text), `${project}: ${text}`)
+  }
 })

@@ -1,15 +1,28 @@
-/** Examples whose framework cannot be installed from npm or Debian: compiled as far as that goes, or parsed. */
+/**
+ * Examples whose framework cannot be installed from npm or Debian: parsed, or compiled as far as that goes. What asks
+ * siteverify runs without its framework.
+ */
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import { writeFile } from "node:fs/promises"
 import path from "node:path"
 import { describe, it } from "node:test"
 import { globby } from "globby"
+import { ownFile } from "../samples/small-site.js"
+import { javaDriver, phpDriver } from "../server-samples/drivers.js"
+import { limits, sitekey } from "../server-samples/hostile-answers.js"
+import { runSample, type SampleRun, startProblems } from "../server-samples/run-sample.js"
 import { inFolder } from "../server-samples/shell.js"
+import { exampleFile, moduleRun } from "./example-modules.js"
 import { needPackages, unpack } from "./run-project.js"
 
 const inProject = (name: string, work: (folder: string) => Promise<void>) =>
   inFolder({ files: {} }, async (around) => work(await unpack(name, around)))
+
+async function decides(run: SampleRun): Promise<void> {
+  assert.deepEqual((await runSample(run)).problems, [])
+  assert.deepEqual(await startProblems(run), [])
+}
 
 /** Says where the nodes are that a grammar could not read. */
 const parseCSharp = `
@@ -28,16 +41,18 @@ for (const file of process.argv.slice(2)) {
 }
 `
 
+const springPackages = [
+  "default-jdk-headless",
+  "libjackson2-databind-java",
+  "libslf4j-java",
+  "libspring-context-java",
+  "libspring-web-java",
+  "libspring-web-servlet-java",
+]
+
 describe("examples that are not started here", { timeout: 600_000 }, () => {
   it("Spring Boot: what uses Spring and Jackson compiles, the rest is parsed", async () => {
-    await needPackages([
-      "default-jdk-headless",
-      "libjackson2-databind-java",
-      "libslf4j-java",
-      "libspring-context-java",
-      "libspring-web-java",
-      "libspring-web-servlet-java",
-    ])
+    await needPackages(springPackages)
     await inProject("spring", async (cwd) => {
       const java = (file: string) => `src/main/java/shop/${file}.java`
       const compile = ["-d", "classes", "-cp", "/usr/share/java/*", java("Captcha"), java("SignupController")]
@@ -53,6 +68,44 @@ describe("examples that are not started here", { timeout: 600_000 }, () => {
     })
   })
 
+  it("Spring Boot: the service decides as the table says, and is not made with a key that would open the form", async () => {
+    await needPackages([...springPackages, "libgoogle-gson-java"])
+    const jars = ["jackson-annotations", "jackson-core", "jackson-databind", "slf4j-api", "slf4j-simple"]
+    const classes = [...jars, "spring3-beans", "spring3-context", "gson"]
+      .map((name) => `/usr/share/java/${name}.jar`)
+      .join(":")
+    const environment = ["API_KEY", "SITEKEY", "ALLOW_TEST_KEYS", "SITEVERIFY_URL"]
+    const values = environment.map((name) => `System.getenv().getOrDefault("CAPTCHA_${name}", "")`)
+    await decides(
+      moduleRun({
+        files: (origin) => ({
+          "shop/Captcha.java": exampleFile("spring/src/main/java/shop/Captcha.java", origin),
+          "Driver.java": javaDriver
+            .replace('new Captcha(System.getenv("CAPTCHA_API_KEY"))', `new shop.Captcha(${values})`)
+            .replace("final Captcha CAPTCHA", "final shop.Captcha CAPTCHA"),
+        }),
+        build: `javac -encoding UTF-8 -cp ${classes} -d out shop/Captcha.java Driver.java`,
+        command: `java -cp out:${classes} Driver`,
+        textOnly: true,
+      }),
+    )
+  })
+
+  it("WordPress: the plugin decides as the table says, and is not activated with a key that would open the forms", async () => {
+    await needPackages(["php-cli", "php-curl"])
+    await decides(
+      moduleRun({
+        files: (origin) => ({
+          "class-captcha-forms.php": exampleFile("wordpress/captcha-forms/class-captcha-forms.php", origin),
+          "wordpress.php": ownFile("test/frameworks/wordpress-functions.php"),
+          "driver.php": phpDriver("wordpress.php", "verified($value)"),
+        }),
+        command: "php driver.php",
+        processPerCase: true,
+      }),
+    )
+  })
+
   it("WordPress: PHP reads each file", async () => {
     await needPackages(["php-cli"])
     await inProject("wordpress", async (cwd) => {
@@ -60,6 +113,15 @@ describe("examples that are not started here", { timeout: 600_000 }, () => {
       assert.equal(files.length, 2)
       for (const file of files) execFileSync("php", ["-l", file], { cwd, stdio: "ignore" })
     })
+  })
+
+  it("ASP.NET Core: a request whose response passes stays below what siteverify reads", () => {
+    const text = ownFile("content/examples/aspnet/Captcha.cs")
+    assert.ok(text.includes(String.raw`Regex.IsMatch(value, @"\A[\x21-\x7e]{1,${limits.response}}\z")`))
+    assert.ok(text.includes('new FormUrlEncodedContent([new("response", value), new("sitekey", keys.Sitekey)])'))
+    // An encoder of forms writes a character of ASCII with three bytes at most.
+    const longest = new URLSearchParams({ response: "<".repeat(limits.response), sitekey })
+    assert.ok(String(longest).length < limits.request)
   })
 
   it("ASP.NET Core: a grammar of C# reads each file", async () => {

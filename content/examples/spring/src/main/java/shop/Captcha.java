@@ -1,7 +1,8 @@
 package shop;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -24,7 +25,8 @@ public class Captcha {
     private static final String SITEVERIFY_URL = "{brand.apiGlobal}/api/v2/captcha/siteverify";
 
     private final HttpClient http = HttpClient.newHttpClient(); // follows no redirect
-    private final ObjectMapper json = new ObjectMapper();
+    // An answer with anything behind it is no answer.
+    private final JsonMapper json = JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
     private final URI siteverifyUrl;
     private final String apiKey;
     private final String sitekey;
