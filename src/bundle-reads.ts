@@ -57,7 +57,16 @@ export function bundleReads(bundle: {
 
 /** The absolute path of a bundle's input; undefined if it is no file. */
 export function fileInput(name: string, folder: string): string | undefined {
-  return isFile(name) ? path.resolve(folder, name.replace(/^(plain-file|address):|\?raw$/g, "")) : undefined
+  return isFile(name) ? path.resolve(folder, withoutMarks(name)) : undefined
+}
+
+/** The files of a bundle, as esbuild names them: relative to its working folder. */
+export function bundledFiles({ inputs }: Metafile): string[] {
+  return [...new Set(Object.keys(inputs).filter(isFile).map(withoutMarks))]
+}
+
+function withoutMarks(name: string): string {
+  return name.replace(/^(plain-file|address):|\?raw$/g, "")
 }
 
 /** esbuild names files by their path and virtual modules by `namespace:path`. */

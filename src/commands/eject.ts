@@ -87,14 +87,16 @@ function wrapper(file: string, text: string): string {
     throw new UsageError(`${nameOf(file)} can't be wrapped: it is not one component`, "eject it without --wrap")
   }
   const original = `"@theme-original/${nameOf(file)}"`
-  return `import type { ComponentProps } from "react"
-import ${exported[1] ? "Original" : `{ ${name} as Original }`} from ${original}
+  const imported = `import ${exported[1] ? "Original" : `{ ${name} as Original }`} from ${original}`
+  // The type of the props of a function without any is `unknown`, which can't be handed on.
+  const hasProps = !text.slice(exported.index + exported[0].length).startsWith("()")
+  return `${hasProps ? 'import type { ComponentProps } from "react"\n' : ""}${imported}
 
 export * from ${original}
 
 /** The theme's own part: put something before it, after it, or around it. */
-export ${exported[1] ?? ""}function ${name}(props: ComponentProps<typeof Original>) {
-  return <Original {...props} />
+export ${exported[1] ?? ""}function ${name}(${hasProps ? "props: ComponentProps<typeof Original>" : ""}) {
+  return <Original${hasProps ? " {...props}" : ""} />
 }
 `
 }

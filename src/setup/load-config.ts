@@ -1,7 +1,7 @@
 /** Finds, bundles and checks `site.config.ts`. */
 import path from "node:path"
 import { bundleErrors, bundleProblem } from "../bundle-problems.js"
-import { bundleReads } from "../bundle-reads.js"
+import { bundledFiles, bundleReads } from "../bundle-reads.js"
 import type { SiteConfig } from "../config.js"
 import { configIcons } from "../config-files.js"
 import type { Disk } from "../disk.js"
@@ -12,6 +12,7 @@ import { didYouMean, nearest } from "../nearest.js"
 import { parseConfig } from "../parse-config.js"
 import { noPlugins, type Plugins } from "../plugins.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { bundleForNode } from "../site-code.js"
 import { placeOfKey } from "../text-places.js"
 import { findPackage } from "./find-package.js"
 import { bundlePlugins } from "./load-plugins.js"
@@ -168,32 +169,10 @@ async function bundled(input: { file: string; text: string }, memo: Memo | undef
 
 async function bundle({ file, text }: { file: string; text: string }): Promise<BundledConfig & { reads: string[] }> {
   const folder = path.dirname(file)
-  const { build } = await import("esbuild")
-  const result = await build({
-    stdin: { contents: text, resolveDir: folder, sourcefile: file, loader: "ts" },
-    bundle: true,
-    absWorkingDir: folder,
-    write: false,
-    metafile: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    logLevel: "silent",
-    plugins: [
-      {
-        name: "captcha-docs",
-        setup(plugin) {
-          plugin.onResolve({ filter: /^captcha-docs$/ }, () => ({ path: "captcha-docs", namespace: "own" }))
-          plugin.onLoad({ filter: /.*/, namespace: "own" }, () => ({
-            contents: "export const defineConfig = (config) => config",
-          }))
-        },
-      },
-    ],
-  })
+  const result = await bundleForNode(text, file)
   return {
     code: result.outputFiles[0]?.text ?? "",
-    inputs: Object.keys(result.metafile.inputs).filter((name) => !name.startsWith("own:")),
+    inputs: bundledFiles(result.metafile),
     reads: bundleReads({ folder, metafiles: [result.metafile], inKey: (name) => name === file }),
   }
 }

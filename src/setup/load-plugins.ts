@@ -2,7 +2,7 @@
 import path from "node:path"
 import type { Message } from "esbuild"
 import { bundleErrors, bundleProblem } from "../bundle-problems.js"
-import { bundleReads } from "../bundle-reads.js"
+import { bundledFiles, bundleReads } from "../bundle-reads.js"
 import type { SiteConfig } from "../config.js"
 import { hashOf } from "../engine/hash.js"
 import type { Memo, Step } from "../engine/memo.js"
@@ -10,6 +10,7 @@ import { runHere } from "../engine/memo.js"
 import type { Json } from "../model.js"
 import { loadPlugin, type Plugin, type Plugins } from "../plugins.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { bundleForNode } from "../site-code.js"
 import { placeOfKey } from "../text-places.js"
 
 /** Plugins whose syntax our parser supports already. */
@@ -111,34 +112,14 @@ function isFileName(name: string): boolean {
 
 async function bundle({ name, configFile }: PluginInput): Promise<PluginFacts & { reads: string[] }> {
   const folder = path.dirname(configFile)
-  const { build } = await import("esbuild")
   const reads = { folder, inKey: (file: string) => file === configFile }
   try {
-    const { outputFiles, metafile } = await build({
-      stdin: {
-        contents: `export { default } from ${JSON.stringify(name)}`,
-        resolveDir: folder,
-        sourcefile: configFile,
-        loader: "ts",
-      },
-      bundle: true,
-      absWorkingDir: folder,
-      write: false,
-      metafile: true,
-      format: "esm",
-      platform: "node",
-      target: "node20",
-      logLevel: "silent",
-      // Bundled CommonJS modules load Node's own modules by `require`.
-      banner: {
-        js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(process.execPath)',
-      },
-    })
+    const { outputFiles, metafile } = await bundleForNode(`export { default } from ${JSON.stringify(name)}`, configFile)
     const code = outputFiles[0]?.text ?? ""
     return {
       code,
       hash: hashOf(Buffer.from(code)),
-      inputs: Object.keys(metafile.inputs),
+      inputs: bundledFiles(metafile),
       errors: [],
       reads: bundleReads({ ...reads, metafiles: [metafile] }),
     }

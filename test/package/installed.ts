@@ -3,6 +3,8 @@ import assert from "node:assert/strict"
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { eject } from "../../src/commands/eject.js"
+import { silentReporter } from "../../src/report/console.js"
 import { run, writeFiles } from "../run-program.js"
 
 export const packageRoot = path.resolve(import.meta.dirname, "../..")
@@ -139,4 +141,23 @@ export async function outputOf(folder: string): Promise<Map<string, string>> {
 /** Files of which two outputs differ. */
 export function differing(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
   return [...new Set([...one.keys(), ...other.keys()])].filter((file) => one.get(file) !== other.get(file))
+}
+
+/** Ejects every part of an installed theme, or every part that can be wrapped; gives the names. */
+export async function ejectAll(root: string, packageRoot: string, { wrap }: { wrap: boolean }): Promise<string[]> {
+  const list: string[] = []
+  await eject({ root, packageRoot, wrap: false }, { ...silentReporter, result: (text) => void list.push(text) })
+  const done: string[] = []
+  for (const part of list
+    .join("")
+    .split("\n")
+    .flatMap((line) => line.split(" ")[0] || [])) {
+    try {
+      await eject({ root, packageRoot, part, wrap }, silentReporter)
+      done.push(part)
+    } catch (error) {
+      assert.match(String(error), /can't be wrapped/)
+    }
+  }
+  return done
 }

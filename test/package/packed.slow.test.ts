@@ -8,7 +8,7 @@ import path from "node:path"
 import { after, test } from "node:test"
 import { program, run, writeFiles } from "../run-program.js"
 import { sites } from "./five-sites.js"
-import { bin, differing, install, outputOf, packageRoot, sizeOf, works } from "./installed.js"
+import { bin, differing, ejectAll, install, outputOf, packageRoot, sizeOf, works } from "./installed.js"
 
 const installation = await install()
 after(() => installation.remove())
@@ -66,10 +66,12 @@ export function Footer() {
 }
 `
 
-test("an editor knows the theme and the configuration", async () => {
+test("an editor knows the configuration, the theme, and every part that a site wraps", async () => {
   const site = path.join(folder, "edited")
   await works(bin(folder), ["init", site, "--yes"], folder)
   await installation.moveTo(site)
+  const parts = await ejectAll(site, path.join(site, "node_modules/captcha-docs"), { wrap: true })
+  assert.ok(parts.length > 50, `${parts.length} parts`)
   await writeFiles(site, { "templates/parts/Footer.tsx": ownPart, "templates/parts/Footer.css": "" })
   const tsc = [path.join(packageRoot, "node_modules/typescript/bin/tsc"), "-p", "."]
   await works(process.execPath, tsc, site)

@@ -1,9 +1,8 @@
-/** Loaders for a site's imports besides code and data: raw text, images by URL, SVG as components, CSS modules. */
+/** Loaders for a site's imports besides code, data and texts: images by URL, SVG as components, CSS modules. */
 import path from "node:path"
 import type { Plugin } from "esbuild"
 import { hostFiles } from "../../disk.js"
 import { hashData } from "../../engine/hash.js"
-import { withoutLoader } from "../../imports.js"
 
 const textOf = (file: string) => hostFiles.readFile(file, "utf8")
 
@@ -14,17 +13,6 @@ export function codeLoaders({ siteRoot, baseUrl = "/" }: { siteRoot: string; bas
   return {
     name: "code-loaders",
     setup(plugin) {
-      plugin.onResolve(
-        { filter: /(^!*raw-loader!|^!|\?raw$)/ },
-        async ({ path: specifier, kind, resolveDir, importer }) => {
-          const named = withoutLoader(specifier)
-          const { path: file, errors } = await plugin.resolve(named, { kind, resolveDir, importer })
-          return errors.length > 0 ? { errors } : { path: file, suffix: "?raw" }
-        },
-      )
-      plugin.onLoad({ filter: /./ }, async ({ path: file, suffix }) =>
-        suffix === "?raw" ? { contents: await textOf(file), loader: "text" } : undefined,
-      )
       // For `import` and `require`, a URL is a module's default export; a style sheet needs the file itself.
       plugin.onResolve({ filter: picture }, async ({ path: specifier, kind, resolveDir, importer, pluginData }) => {
         if (

@@ -4,11 +4,12 @@
  */
 import path from "node:path"
 import { compileFunction } from "node:vm"
-import type { BuildFailure } from "esbuild"
+import { bundleErrors } from "../../bundle-problems.js"
 import { bundleReads } from "../../bundle-reads.js"
 import { realPath } from "../../disk.js"
 import type { Step } from "../../engine/memo.js"
 import type { ComponentFunctions } from "../../model.js"
+import { evaluated, withoutNode } from "../../site-code.js"
 import type { ComponentFile } from "./component-files.js"
 import { bundling, type CodeInput, entries, isInKey, templateFile } from "./resolve.js"
 
@@ -38,16 +39,17 @@ export const functions = { ${names.map((name) => `${name}: component.${name}`).j
     const { build } = await import("esbuild")
     const bundled = await build({
       ...options,
+      // As the component itself is bundled: what renders has functions.
+      ...evaluated,
       entryPoints: entry.names,
-      plugins: [...(options.plugins ?? []), entry.plugin],
+      plugins: [withoutNode, ...options.plugins, entry.plugin],
       outdir: "out",
-      format: "cjs",
-      platform: "browser",
-      conditions: ["node"],
-      minify: true,
-      keepNames: true,
-      loader: { ".css": "empty" },
-    }).catch(({ errors }: BuildFailure) => ({ errors, outputFiles: [], metafile: undefined }))
+      loader: { ...options.loader, ".css": "empty" },
+    }).catch((error: unknown) => {
+      const errors = bundleErrors(error)
+      if (!errors) throw error
+      return { errors, outputFiles: [], metafile: undefined }
+    })
     const code = bundled.outputFiles[0]?.text ?? ""
     const functions = loadFunctions(code)
     return {

@@ -6,14 +6,12 @@
  * site's file if it exists, `@theme-original/parts/Icon` always to the package's, and a relative import in a site's
  * template falls back to the package's file.
  */
-import { builtinModules } from "node:module"
 import path from "node:path"
 import type { BuildOptions, ImportKind, Loader, Plugin, PluginBuild } from "esbuild"
-import { parse, YAMLParseError } from "yaml"
-import { hostFiles } from "../../disk.js"
 import { escapePattern } from "../../escape-pattern.js"
 import { inSrc, ownPath, standIns } from "../../imports.js"
 import { lucideIcon } from "../../lucide.js"
+import { siteCode, standIn } from "../../site-code.js"
 import { codeLoaders } from "./code-loaders.js"
 
 /** The location of code, and the files to leave out. */
@@ -44,21 +42,11 @@ export function isInKey(
   return named("own", packageRoot) || (siteRoot !== home && named("site", siteRoot))
 }
 
-/** Options that all bundles share. */
-export function bundling(input: CodeInput): BuildOptions & { write: false } {
+/** Options that all bundles of the theme share. */
+export function bundling(input: CodeInput): ReturnType<typeof siteCode> & BuildOptions {
   return {
-    bundle: true,
-    write: false,
-    metafile: true,
-    jsx: "automatic",
+    ...siteCode(input.siteRoot, [codeLoaders(input), templatesOf(input), lucide]),
     define: { "process.env.NODE_ENV": '"production"' },
-    // Chunk names depend on the paths from here to each file: those of a site are the same on every machine.
-    absWorkingDir: input.siteRoot,
-    legalComments: "none",
-    logLevel: "silent",
-    charset: "utf8",
-    loader: { ".js": "jsx" },
-    plugins: [codeLoaders(input), templatesOf(input), lucide, yamlFiles],
   }
 }
 
@@ -154,7 +142,7 @@ function templatesOf(input: CodeInput): Plugin {
           file.endsWith(".css") ? { contents: "", loader: "css" } : { contents: standIn, loader: "js" },
         )
       }
-      plugin.onResolve({ filter: /^(react|react-dom|scheduler)(\/|$)/ }, async (args) => {
+      plugin.onResolve({ filter: /^(react|react-dom)(\/|$)/ }, async (args) => {
         if (args.pluginData === "resolved") return undefined
         return plugin.resolve(args.path, { kind: args.kind, resolveDir: themeFolder, pluginData: "resolved" })
       })
@@ -275,17 +263,10 @@ export function importedCode({ packageRoot, siteRoot }: CodeInput): {
           files.set(id, file)
           return { path: file, namespace }
         })
-        // Pages are rendered without Node's modules; packages import them in branches that never run here.
-        plugin.onResolve({ filter: nodeModules }, ({ path: named, importer }) =>
-          importer.includes(`${path.sep}node_modules${path.sep}`) ? { path: named, namespace: "missing" } : undefined,
-        )
-        plugin.onLoad({ filter: /./, namespace: "missing" }, () => ({ contents: standIn, loader: "js" }))
       },
     },
   }
 }
-
-const nodeModules = new RegExp(`^(node:.*|${builtinModules.map(escapePattern).join("|")})$`)
 
 /** `url("lucide:<name>")` in a style sheet is an icon's SVG, to use as a mask. */
 const lucide: Plugin = {
@@ -302,25 +283,6 @@ const lucide: Plugin = {
       const shared = 'fill="none" stroke="#000" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"'
       const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${shared}>${drawing}</svg>`
       return { contents: picture, loader: "dataurl" }
-    })
-  },
-}
-
-/** `import list from "./list.yml"` returns the file's data, as an import of JSON does. */
-const yamlFiles: Plugin = {
-  name: "yaml",
-  setup(plugin) {
-    plugin.onLoad({ filter: /\.ya?ml$/ }, async ({ path: file }) => {
-      const text = await hostFiles.readFile(file, "utf8")
-      try {
-        return { contents: JSON.stringify(parse(text) ?? null), loader: "json" }
-      } catch (error) {
-        if (!(error instanceof YAMLParseError)) throw error
-        const [start] = error.linePos ?? [{ line: 1, col: 1 }]
-        const lineText = text.split("\n")[start.line - 1] ?? ""
-        const reason = error.message.split("\n")[0] ?? ""
-        return { errors: [{ text: reason, location: { file, line: start.line, column: start.col - 1, lineText } }] }
-      }
     })
   },
 }
@@ -359,13 +321,3 @@ async function find(
 export function isInside(file: string, folder: string): boolean {
   return file === folder || file.startsWith(folder + path.sep)
 }
-
-/** Stands in for a module that can't be bundled: every import of it can be called, rendered and read. */
-const standIn = `const standIn = new Proxy(() => {}, {
-  get: (_, name) => (name === Symbol.toPrimitive ? () => "" : name === "prototype" ? undefined : standIn),
-  has: () => true,
-  apply: () => standIn,
-  construct: () => standIn,
-  getPrototypeOf: () => standIn,
-})
-module.exports = standIn`

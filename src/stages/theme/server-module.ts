@@ -3,6 +3,7 @@ import path from "node:path"
 import { compileFunction } from "node:vm"
 import type { BuildOptions, BuildResult, Plugin } from "esbuild"
 import type { RenderInput, SourcePath } from "../../model.js"
+import { evaluated, withoutNode } from "../../site-code.js"
 import { type Asset, type Attempt, type Code, writerComponents } from "./attempt.js"
 import { bundling, framedIslands, importedCode } from "./resolve.js"
 
@@ -72,16 +73,10 @@ async function buildServer(input: Attempt, code: Plugin, more: BuildOptions = {}
   const options = bundling(input)
   return build({
     ...options,
-    plugins: [framedIslands(input), code, ...(options.plugins ?? [])],
+    ...evaluated,
+    plugins: [framedIslands(input), code, withoutNode, ...options.plugins],
     stdin: { contents: serverEntry(input), resolveDir: path.join(packageRoot, "templates"), loader: "ts" },
     outfile: "server.js",
-    format: "cjs",
-    // Packages have one build for browsers, which may need a document, and one for everything else.
-    platform: "neutral",
-    mainFields: ["module", "main"],
-    conditions: ["node"],
-    minify: true,
-    keepNames: true,
     publicPath: `${baseUrl}assets/`,
     assetNames: "[name]-[hash]",
     loader: { ...options.loader, ".css": "empty" },
