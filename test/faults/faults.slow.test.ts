@@ -44,7 +44,9 @@ async function makeSite(folder: string, { files, after, cold }: Scene): Promise<
     const built = `${folder}-built`
     await writeFiles(built, site)
     assertDone(await run(["build"], { cwd: built }))
-    await cp(path.join(built, ".cache/captcha-docs/theme"), path.join(folder, ".cache/captcha-docs/theme"), { recursive: true })
+    await cp(path.join(built, ".cache/captcha-docs/theme"), path.join(folder, ".cache/captcha-docs/theme"), {
+      recursive: true,
+    })
   }
   if (after) assertDone(await run(after, { cwd: folder }))
   // The past of a page that moved is what git knows.
