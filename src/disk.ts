@@ -4,6 +4,8 @@
  */
 import * as callbacks from "node:fs"
 import {
+  chmodSync,
+  chownSync,
   constants,
   type Dirent,
   linkSync,
@@ -15,7 +17,9 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  type Stats,
   statSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs"
 import * as fs from "node:fs/promises"
@@ -80,6 +84,11 @@ export interface Disk {
   /** Stats many files synchronously, which is much faster than one by one. */
   statAll(paths: readonly string[]): (FileStat | undefined)[]
   write(path: string, bytes: Uint8Array | string): Promise<void>
+  /**
+   * Writes a file of the author's: whole or not at all. A symbolic link stays one, other names of the file (hard links)
+   * show the same text, and the mode stays.
+   */
+  replace(path: string, bytes: Uint8Array | string): Promise<void>
   remove(path: string): Promise<void>
   /** Removes a folder, unless it holds something. */
   removeEmpty(dir: string): Promise<void>
@@ -146,6 +155,7 @@ export function realDisk(root: string): Disk {
           writeFileSync(file, bytes)
         }
       }),
+    replace: (relative, bytes) => guard(relative, async () => replaceSync(bounds.target(relative), bytes)),
     remove: (relative) => guard(relative, () => fs.rm(bounds.entry(relative), { recursive: true, force: true })),
     removeEmpty: (dir) =>
       guard(dir, async () => {
@@ -268,21 +278,54 @@ function boundsOf(root: string) {
   }
 }
 
-/** Replaces a file of the author's. If the command is killed, the old text or the new one remains. */
-export async function replaceFile(disk: Disk, file: string, text: string | Uint8Array): Promise<void> {
+/** The temporary file that is renamed into place. */
+export function asideOf(file: string): string {
+  return path.join(path.dirname(file), `.${path.basename(file)}.new`)
+}
+
+/**
+ * Replaces a file. If the process is killed, the old text or the new one remains. A file with several names (hard links) is
+ * written in place, since a rename would part them; the new text lies beside it meanwhile.
+ */
+function replaceSync(file: string, bytes: Uint8Array | string): void {
   const aside = asideOf(file)
   try {
-    await disk.write(aside, text)
-    await disk.rename(aside, file)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(aside, bytes)
+    const before = statSync(file, { throwIfNoEntry: false })
+    if (before && before.nlink > 1) writeInPlace(file, bytes)
+    else {
+      if (before) keepOwner(aside, before)
+      renameSync(aside, file)
+    }
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+function writeInPlace(file: string, bytes: Uint8Array | string): void {
+  const before = readFileSync(file)
+  const write = (content: Uint8Array | string) => {
+    writeFileSync(file, content, { flag: "r+" })
+    truncateSync(file, Buffer.byteLength(content))
+  }
+  try {
+    write(bytes)
   } catch (error) {
-    await disk.remove(aside).catch(() => {})
+    write(before)
     throw error
   }
 }
 
-/** The temporary file that is renamed into place. */
-export function asideOf(file: string): string {
-  return path.posix.join(path.posix.dirname(file), `.${path.posix.basename(file)}.new`)
+/** Gives a new file the mode of the one that it replaces, and its owner, as far as this user may. */
+function keepOwner(file: string, { mode, uid, gid }: Stats): void {
+  const own = statSync(file)
+  try {
+    if (own.uid !== uid || own.gid !== gid) chownSync(file, uid, gid)
+  } catch {
+    // The text matters more than whose it is.
+  }
+  chmodSync(file, mode)
 }
 
 export type NewFiles = Record<string, string | Uint8Array>
@@ -317,7 +360,7 @@ export async function inTheWay(disk: Disk, folder: string, files: NewFiles): Pro
 /** Writes files that the author keeps, each atomically; a file that has the right contents already is left alone. */
 export async function writeNewFiles(disk: Disk, files: NewFiles): Promise<void> {
   for (const [file, content] of Object.entries(files))
-    if (!(await holds(disk, file, content))) await replaceFile(disk, file, content)
+    if (!(await holds(disk, file, content))) await disk.replace(file, content)
 }
 
 /** A folder that is removed when the process ends. Packages resolve in it as in `root`. */
@@ -502,6 +545,7 @@ export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/mem
     stat: async (file) => statOf(file),
     statAll: (paths) => paths.map(statOf),
     write: async (file, bytes) => void files.set(below(file), bytes),
+    replace: async (file, bytes) => void files.set(below(file), bytes),
     async remove(file) {
       for (const other of [...files.keys()]) if (inside(below(file), other)) files.delete(other)
     },
