@@ -28,7 +28,15 @@ import path from "node:path"
 import { hashOf } from "./engine/hash.js"
 import type { Outside } from "./engine/memo.js"
 
-export type FileTrouble = "missing" | "permission" | "symlink-loop" | "outside-root" | "not-a-file" | "other"
+export type FileTrouble =
+  | "missing"
+  | "permission"
+  | "symlink-loop"
+  | "outside-root"
+  | "link-to-folder"
+  | "not-a-file"
+  | "name"
+  | "other"
 
 export class DiskError extends Error {
   constructor(
@@ -124,7 +132,8 @@ export function realDisk(root: string): Disk {
       const realRoot = await fs.realpath(root).catch(() => root)
       const { found, denied } = await entriesBelow(root, dir)
       for (const { path: relative, dirent } of found) {
-        if (dirent.isFile()) entries.push({ path: relative })
+        if (isMisread(relative, at(relative))) entries.push({ path: relative, trouble: "name" })
+        else if (dirent.isFile()) entries.push({ path: relative })
         else if (dirent.isSymbolicLink()) entries.push(...(await followLink(relative, at(relative), realRoot)))
         else if (!dirent.isDirectory()) entries.push({ path: relative, trouble: "not-a-file" })
       }
@@ -467,6 +476,11 @@ function notAllowed(file: string): DiskError {
   return new DiskError("permission", file, `EACCES: permission denied, '${file}'`, "EACCES")
 }
 
+/** Whether a name is not UTF-8: it was listed with replacement characters, and there is no file of that name. */
+function isMisread(relative: string, absolute: string): boolean {
+  return relative.includes("\uFFFD") && lstatSync(absolute, { throwIfNoEntry: false }) === undefined
+}
+
 /** A link counts as the file it leads to. Links to folders are not followed, so there are no loops. */
 async function followLink(relative: string, absolute: string, root: string): Promise<FoundFile[]> {
   try {
@@ -476,7 +490,7 @@ async function followLink(relative: string, absolute: string, root: string): Pro
     if (stat.isFile()) return [{ path: relative }]
     return `${absolute}${path.sep}`.startsWith(`${target}${path.sep}`)
       ? [{ path: relative, trouble: "symlink-loop" }]
-      : [{ path: relative, trouble: "not-a-file" }]
+      : [{ path: relative, trouble: stat.isDirectory() ? "link-to-folder" : "not-a-file" }]
   } catch (error) {
     return [{ path: relative, trouble: asDiskError(error, relative).trouble }]
   }
@@ -497,7 +511,7 @@ function asDiskError(error: unknown, relative: string): DiskError {
         : code === "ELOOP"
           ? "symlink-loop"
           : code === "EISDIR"
-            ? "not-a-file"
+            ? "link-to-folder"
             : "other"
   // If a read fails half-way, the system's message does not name the file.
   return new DiskError(trouble, relative, message.includes("'") ? message : `${message} '${relative}'`, code)
