@@ -4,6 +4,8 @@
  */
 import * as callbacks from "node:fs"
 import {
+  chmodSync,
+  chownSync,
   constants,
   type Dirent,
   linkSync,
@@ -15,7 +17,9 @@ import {
   renameSync,
   rmdirSync,
   rmSync,
+  type Stats,
   statSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs"
 import * as fs from "node:fs/promises"
@@ -24,7 +28,15 @@ import path from "node:path"
 import { hashOf } from "./engine/hash.js"
 import type { Outside } from "./engine/memo.js"
 
-export type FileTrouble = "missing" | "permission" | "symlink-loop" | "outside-root" | "not-a-file" | "other"
+export type FileTrouble =
+  | "missing"
+  | "permission"
+  | "symlink-loop"
+  | "outside-root"
+  | "link-to-folder"
+  | "not-a-file"
+  | "name"
+  | "other"
 
 export class DiskError extends Error {
   constructor(
@@ -80,6 +92,11 @@ export interface Disk {
   /** Stats many files synchronously, which is much faster than one by one. */
   statAll(paths: readonly string[]): (FileStat | undefined)[]
   write(path: string, bytes: Uint8Array | string): Promise<void>
+  /**
+   * Writes a file of the author's: whole or not at all. A symbolic link stays one, other names of the file (hard links)
+   * show the same text, and the mode stays.
+   */
+  replace(path: string, bytes: Uint8Array | string): Promise<void>
   remove(path: string): Promise<void>
   /** Removes a folder, unless it holds something. */
   removeEmpty(dir: string): Promise<void>
@@ -115,7 +132,8 @@ export function realDisk(root: string): Disk {
       const realRoot = await fs.realpath(root).catch(() => root)
       const { found, denied } = await entriesBelow(root, dir)
       for (const { path: relative, dirent } of found) {
-        if (dirent.isFile()) entries.push({ path: relative })
+        if (isMisread(relative, at(relative))) entries.push({ path: relative, trouble: "name" })
+        else if (dirent.isFile()) entries.push({ path: relative })
         else if (dirent.isSymbolicLink()) entries.push(...(await followLink(relative, at(relative), realRoot)))
         else if (!dirent.isDirectory()) entries.push({ path: relative, trouble: "not-a-file" })
       }
@@ -132,36 +150,8 @@ export function realDisk(root: string): Disk {
     },
     // Synchronous: a thousand small files take a quarter of the time that promises take.
     read: (relative) => guard(relative, async () => readFileSync(at(relative))),
-    async stat(relative) {
-      try {
-        const stat = await fs.stat(at(relative))
-        return {
-          size: stat.size,
-          mtimeMs: stat.mtimeMs,
-          ino: stat.ino,
-          directory: stat.isDirectory(),
-          file: stat.isFile(),
-        }
-      } catch (error) {
-        const failure = asDiskError(error, relative)
-        if (failure.trouble === "missing") return undefined
-        throw failure
-      }
-    },
-    statAll: (paths) =>
-      paths.map((relative) => {
-        const stat = statSync(at(relative), { throwIfNoEntry: false })
-        return (
-          stat && {
-            size: stat.size,
-            mtimeMs: stat.mtimeMs,
-            ctimeMs: stat.ctimeMs,
-            ino: stat.ino,
-            directory: stat.isDirectory(),
-            file: stat.isFile(),
-          }
-        )
-      }),
+    stat: async (relative) => statNow(at(relative), relative),
+    statAll: (paths) => paths.map((relative) => statNow(at(relative), relative)),
     // Synchronous: promises take twice the CPU time and three turns of the event loop per file.
     write: (relative, bytes) =>
       guard(relative, async () => {
@@ -174,6 +164,7 @@ export function realDisk(root: string): Disk {
           writeFileSync(file, bytes)
         }
       }),
+    replace: (relative, bytes) => guard(relative, async () => replaceSync(bounds.target(relative), bytes)),
     remove: (relative) => guard(relative, () => fs.rm(bounds.entry(relative), { recursive: true, force: true })),
     removeEmpty: (dir) =>
       guard(dir, async () => {
@@ -219,6 +210,27 @@ export function realDisk(root: string): Disk {
         const handle = await fs.open(at(relative), "r")
         await handle.sync().finally(() => handle.close())
       }),
+  }
+}
+
+/** What is at a path; undefined if there is nothing, or a file where it needs a folder. */
+function statNow(file: string, relative: string): FileStat | undefined {
+  try {
+    const stat = statSync(file, { throwIfNoEntry: false })
+    return (
+      stat && {
+        size: stat.size,
+        mtimeMs: stat.mtimeMs,
+        ctimeMs: stat.ctimeMs,
+        ino: stat.ino,
+        directory: stat.isDirectory(),
+        file: stat.isFile(),
+      }
+    )
+  } catch (error) {
+    const failure = asDiskError(error, relative)
+    if (failure.trouble === "missing") return undefined
+    throw failure
   }
 }
 
@@ -275,21 +287,54 @@ function boundsOf(root: string) {
   }
 }
 
-/** Replaces a file of the author's. If the command is killed, the old text or the new one remains. */
-export async function replaceFile(disk: Disk, file: string, text: string | Uint8Array): Promise<void> {
+/** The temporary file that is renamed into place. */
+export function asideOf(file: string): string {
+  return path.join(path.dirname(file), `.${path.basename(file)}.new`)
+}
+
+/**
+ * Replaces a file. If the process is killed, the old text or the new one remains. A file with several names (hard links) is
+ * written in place, since a rename would part them; the new text lies beside it meanwhile.
+ */
+function replaceSync(file: string, bytes: Uint8Array | string): void {
   const aside = asideOf(file)
   try {
-    await disk.write(aside, text)
-    await disk.rename(aside, file)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(aside, bytes)
+    const before = statSync(file, { throwIfNoEntry: false })
+    if (before && before.nlink > 1) writeInPlace(file, bytes)
+    else {
+      if (before) keepOwner(aside, before)
+      renameSync(aside, file)
+    }
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+function writeInPlace(file: string, bytes: Uint8Array | string): void {
+  const before = readFileSync(file)
+  const write = (content: Uint8Array | string) => {
+    writeFileSync(file, content, { flag: "r+" })
+    truncateSync(file, Buffer.byteLength(content))
+  }
+  try {
+    write(bytes)
   } catch (error) {
-    await disk.remove(aside).catch(() => {})
+    write(before)
     throw error
   }
 }
 
-/** The temporary file that is renamed into place. */
-export function asideOf(file: string): string {
-  return path.posix.join(path.posix.dirname(file), `.${path.posix.basename(file)}.new`)
+/** Gives a new file the mode of the one that it replaces, and its owner, as far as this user may. */
+function keepOwner(file: string, { mode, uid, gid }: Stats): void {
+  const own = statSync(file)
+  try {
+    if (own.uid !== uid || own.gid !== gid) chownSync(file, uid, gid)
+  } catch {
+    // The text matters more than whose it is.
+  }
+  chmodSync(file, mode)
 }
 
 export type NewFiles = Record<string, string | Uint8Array>
@@ -324,7 +369,7 @@ export async function inTheWay(disk: Disk, folder: string, files: NewFiles): Pro
 /** Writes files that the author keeps, each atomically; a file that has the right contents already is left alone. */
 export async function writeNewFiles(disk: Disk, files: NewFiles): Promise<void> {
   for (const [file, content] of Object.entries(files))
-    if (!(await holds(disk, file, content))) await replaceFile(disk, file, content)
+    if (!(await holds(disk, file, content))) await disk.replace(file, content)
 }
 
 /** A folder that is removed when the process ends. Packages resolve in it as in `root`. */
@@ -431,6 +476,11 @@ function notAllowed(file: string): DiskError {
   return new DiskError("permission", file, `EACCES: permission denied, '${file}'`, "EACCES")
 }
 
+/** Whether a name is not UTF-8: it was listed with replacement characters, and there is no file of that name. */
+function isMisread(relative: string, absolute: string): boolean {
+  return relative.includes("\uFFFD") && lstatSync(absolute, { throwIfNoEntry: false }) === undefined
+}
+
 /** A link counts as the file it leads to. Links to folders are not followed, so there are no loops. */
 async function followLink(relative: string, absolute: string, root: string): Promise<FoundFile[]> {
   try {
@@ -440,7 +490,7 @@ async function followLink(relative: string, absolute: string, root: string): Pro
     if (stat.isFile()) return [{ path: relative }]
     return `${absolute}${path.sep}`.startsWith(`${target}${path.sep}`)
       ? [{ path: relative, trouble: "symlink-loop" }]
-      : [{ path: relative, trouble: "not-a-file" }]
+      : [{ path: relative, trouble: stat.isDirectory() ? "link-to-folder" : "not-a-file" }]
   } catch (error) {
     return [{ path: relative, trouble: asDiskError(error, relative).trouble }]
   }
@@ -461,7 +511,7 @@ function asDiskError(error: unknown, relative: string): DiskError {
         : code === "ELOOP"
           ? "symlink-loop"
           : code === "EISDIR"
-            ? "not-a-file"
+            ? "link-to-folder"
             : "other"
   // If a read fails half-way, the system's message does not name the file.
   return new DiskError(trouble, relative, message.includes("'") ? message : `${message} '${relative}'`, code)
@@ -509,6 +559,7 @@ export function memoryDisk(files: Map<string, Uint8Array | string>, root = "/mem
     stat: async (file) => statOf(file),
     statAll: (paths) => paths.map(statOf),
     write: async (file, bytes) => void files.set(below(file), bytes),
+    replace: async (file, bytes) => void files.set(below(file), bytes),
     async remove(file) {
       for (const other of [...files.keys()]) if (inside(below(file), other)) files.delete(other)
     },

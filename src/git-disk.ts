@@ -43,6 +43,7 @@ export function gitDisk({ root, tree, blobs }: { root: string; tree: Tree; blobs
     stat: async (file) => statOf(file),
     statAll: (files) => files.map(statOf),
     write: refuse,
+    replace: refuse,
     remove: refuse,
     removeEmpty: refuse,
     touch: refuse,

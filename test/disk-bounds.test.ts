@@ -9,6 +9,7 @@ import { type Disk, memoryDisk, realDisk } from "../src/disk.js"
 /** Everything that changes a disk, on a path that leads outside; `own` is a file of the disk. */
 const operations: Record<string, (disk: Disk, out: string) => unknown> = {
   write: (disk, out) => disk.write(out, "changed"),
+  replace: (disk, out) => disk.replace(out, "changed"),
   remove: (disk, out) => disk.remove(out),
   removeEmpty: (disk, out) => disk.removeEmpty(out),
   touch: (disk, out) => disk.touch(out),

@@ -1,10 +1,12 @@
 /** Folders that can't be listed: a site without its pages must not take the place of one that has them. */
 import assert from "node:assert/strict"
+import { execFileSync } from "node:child_process"
 import fs from "node:fs"
 import { syncBuiltinESMExports } from "node:module"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
 import { listAll, matchingFiles, realDisk } from "../src/disk.js"
+import { unreadable } from "../src/stages/read.js"
 import { folderWith } from "./run-program.js"
 
 interface Failure {
@@ -80,6 +82,46 @@ test("hidden files are left out, but for those of .well-known", async (t) => {
   t.after(remove)
   const { list } = realDisk(folder)
   assert.deepEqual(await list("content"), [{ path: "content/public/.well-known/security.txt" }])
+})
+
+test("each kind of entry that can't be read is told apart", async (t) => {
+  const { folder, remove } = await folderWith({ "content/docs/a.mdx": "a", "outside.mdx": "x" })
+  t.after(remove)
+  const at = (name: string) => path.join(folder, "content", name)
+  const bytes = (...name: number[]) => Buffer.concat([Buffer.from(at("/")), Buffer.from(name)])
+  fs.symlinkSync("docs", at("folder.mdx"))
+  fs.symlinkSync("nowhere", at("dangling.mdx"))
+  fs.symlinkSync("loop.mdx", at("loop.mdx"))
+  fs.symlinkSync("..", at("above.mdx"))
+  fs.symlinkSync("/", at("out.mdx"))
+  fs.symlinkSync("docs/a.mdx", at("file.mdx"))
+  fs.writeFileSync(at("\uFFFD.mdx"), "a name that holds a replacement character of its own")
+  const expected: Record<string, string | undefined> = {
+    "above.mdx": "symbolic link loop",
+    "dangling.mdx": "symbolic link to a file that does not exist",
+    "docs/a.mdx": undefined,
+    "file.mdx": undefined,
+    "folder.mdx": "symbolic link to a folder",
+    "loop.mdx": "symbolic link loop",
+    "out.mdx": "symbolic link to a file outside the site's folder",
+    "\uFFFD.mdx": undefined,
+  }
+  // Some systems refuse such names, or have no pipes.
+  const made = (run: () => unknown, name: string, message: string) => {
+    try {
+      run()
+      expected[name] = message
+    } catch {}
+  }
+  made(() => fs.writeFileSync(bytes(0x62, 0xff, 0x2e), "x"), "b\uFFFD.", "file name is not UTF-8")
+  made(() => fs.mkdirSync(bytes(0x64, 0xe4)), "d\uFFFD", "file name is not UTF-8")
+  made(() => execFileSync("mkfifo", [at("pipe.mdx")]), "pipe.mdx", "neither a file nor a folder")
+  const listed = await realDisk(folder).list("content")
+  const told = listed.map(({ path: file, trouble }) => [
+    file.slice("content/".length),
+    trouble && unreadable(file, trouble).message,
+  ])
+  assert.deepEqual(Object.fromEntries(told), expected)
 })
 
 test("a folder that is not there has no files", async (t) => {

@@ -106,6 +106,18 @@ test("files are touched in disk.ts and engine/store.ts only", async () => {
   )
 })
 
+test("what belongs to the author is written by replacing it, which keeps links and modes", async () => {
+  // The output, what a command was asked to write, a folder of our own, and our own repository.
+  const allowed = /^src\/(disk|stages\/emit\/\w+|commands\/build|setup\/theme-input|help\/write-[\w-]+)\.ts$/
+  const writing = /\b(disk|realDisk\([^()]*(\([^()]*\)[^()]*)*\)|Disk)\s*\.(write|rename|copy)\(/
+  const files = (await sources("src")).filter(({ text }) => writing.test(text)).map(({ file }) => file)
+  assert.deepEqual(
+    files.filter((file) => !allowed.test(file)),
+    [],
+  )
+  assert.ok(files.length > 4)
+})
+
 test("printing happens in report/console.ts, and in one file of the client", async () => {
   const files = [...(await sources("src")), ...(await sources("templates"))]
   // The last one holds code samples as text.

@@ -1,6 +1,6 @@
 /** `captcha-docs eject`: copies or wraps a part of the theme as a file of the site. */
 import path from "node:path"
-import { type Disk, listAll, realDisk, replaceFile } from "../disk.js"
+import { type Disk, listAll, realDisk } from "../disk.js"
 import { didYouMean, nearest } from "../nearest.js"
 import type { Reporter } from "../report/console.js"
 import { findConfig } from "../setup/load-config.js"
@@ -37,7 +37,7 @@ export async function eject(
   const disk = realDisk(root)
   await findConfig(disk, config)
   if (await disk.stat(target)) throw new UsageError(`file already exists: ${target}`, "delete it first, or edit it")
-  await replaceFile(disk, target, wrap ? wrapper(file, original) : copy(file, original))
+  await disk.replace(target, wrap ? wrapper(file, original) : copy(file, original))
   reporter.result(`${target}\n`)
 }
 

@@ -4,7 +4,7 @@
  * configuration last.
  */
 import type { SiteConfig } from "../config.js"
-import { asideOf, type Disk, inTheWay, listAll, type NewFiles, realDisk, replaceFile, writeNewFiles } from "../disk.js"
+import { asideOf, type Disk, inTheWay, listAll, type NewFiles, realDisk, writeNewFiles } from "../disk.js"
 import { escapePattern } from "../escape-pattern.js"
 import { uncommitted } from "../git.js"
 import type { Reporter } from "../report/console.js"
@@ -53,7 +53,7 @@ export async function newVersion({ root, config: file, name }: NewVersionOptions
   if (files === 0) throw new UsageError(`version ${from} has no files`)
   const text = await configWithVersion(configFile.text, { collection, from, to: name })
   await writeNewFiles(disk, copies)
-  await replaceFile(disk, configFile.path, text)
+  await disk.replace(configFile.path, text)
   await proveConfig(disk, configFile, { collection: collection.id, name })
   reporter.result(
     `${name} is the current version: ${count(files, "file")} copied from ${from}, which is marked unmaintained.\n` +
@@ -137,7 +137,7 @@ async function proveConfig(
   const collection = config?.docs.find((docs) => docs.id === wanted.collection)
   const current = collection && (collection.current ?? collection.versions[0]?.name)
   if (current === wanted.name) return
-  await replaceFile(disk, before.path, before.text)
+  await disk.replace(before.path, before.text)
   throw new UsageError(
     `the files were copied, but ${before.path} could not be changed`,
     `add the version ${wanted.name} to it by hand`,

@@ -1,5 +1,5 @@
 /** Checks a site's links to other sites, and keeps the ledger. */
-import { type Disk, replaceFile } from "../disk.js"
+import type { Disk } from "../disk.js"
 import type { Site } from "../model.js"
 import type { Reporter } from "../report/console.js"
 import type { Diagnostic } from "../report/diagnostic.js"
@@ -44,6 +44,6 @@ export async function externalProblems(
     reporter.event({ type: "note", text: `checked ${count(result.asked, "link")} to other sites${unsure}` })
   const text = ledgerText(result.ledger)
   // A hook that changes files stops the commit, so the ledger is updated in a separate run.
-  if (!staged && text !== before) await replaceFile(disk, ledgerFile, text)
+  if (!staged && text !== before) await disk.replace(ledgerFile, text)
   return result.diagnostics
 }

@@ -1,6 +1,6 @@
 /** `--fix`: updates links to moved pages, writes redirects for lost URLs, and writes the lock. */
 import { anchorTable } from "../anchors.js"
-import { type Disk, realDisk, replaceFile } from "../disk.js"
+import { type Disk, realDisk } from "../disk.js"
 import { sourceOfRoute } from "../links.js"
 import type { SourcePath } from "../model.js"
 import type { Reporter } from "../report/console.js"
@@ -40,7 +40,7 @@ export async function fix(
   const edits = await movedLinks(now, past)
   if (edits.length > 0) {
     for (const [file, text] of withLinkEdits(edits, textsOf(now.relations, now.context.configFile)))
-      await replaceFile(disk, file, text)
+      await disk.replace(file, text)
     note(`changed ${count(edits.length, "link")} to pages that moved`)
     if (!(await again())) return now
   }
@@ -49,7 +49,7 @@ export async function fix(
   for (let round = 0; whole && round < rounds; round++) {
     const added = await proposedRedirects(now, past)
     if (added.length === 0) break
-    await replaceFile(disk, redirectsFile, withRedirects(now.context.redirectsFile?.text ?? "", added))
+    await disk.replace(redirectsFile, withRedirects(now.context.redirectsFile?.text ?? "", added))
     written += added.length
     whole = await again()
   }
@@ -118,6 +118,6 @@ async function writeLock(
     return
   }
   if (fresh === before) return
-  await replaceFile(disk, lockFile, fresh)
+  await disk.replace(lockFile, fresh)
   options.note(before === undefined ? `wrote ${lockFile}; commit it` : `updated ${lockFile}`)
 }

@@ -102,7 +102,12 @@ const troubles: Record<FileTrouble, { message: string; hint?: string }> = {
     message: "symbolic link to a file outside the site's folder",
     hint: "copy the file into the site",
   },
-  "not-a-file": { message: "not a file", hint: "symbolic links to folders are not followed" },
+  "link-to-folder": {
+    message: "symbolic link to a folder",
+    hint: "links to folders are not followed: link the files in it, or copy the folder into the site",
+  },
+  "not-a-file": { message: "neither a file nor a folder", hint: "remove it: it is a pipe, a socket or a device" },
+  name: { message: "file name is not UTF-8", hint: "rename the file; � stands for what can't be read" },
   other: { message: "can't be read" },
 }
 

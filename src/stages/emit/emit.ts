@@ -76,7 +76,8 @@ export async function emit(outputs: readonly Output[], options: EmitOptions): Pr
     const { tree, ...result } = await bringUpToDate(outputs, { next, before, live }, disk, name)
     const kept = await keptPaths(outputs, live, options)
     if (kept.length > 0) note(keptNote(name, kept))
-    await commit({ live: tree, previous: live, next, kept }, lock, options)
+    // Without its list, the output is no base for another tree: it may hold more of ours than was looked for.
+    await commit({ live: tree, previous: trees ? live : {}, next, kept }, lock, options)
     return result
   })
 }
