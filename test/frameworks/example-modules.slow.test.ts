@@ -5,7 +5,7 @@ import { nodeDriver, pythonDriver } from "../server-samples/drivers.js"
 import { runSample, type SampleRun, startProblems } from "../server-samples/run-sample.js"
 import { builtModule, exampleFile, moduleRun } from "./example-modules.js"
 
-const node = `"${process.execPath}" driver.mjs`
+const node = `"${process.execPath}" --expose-gc driver.mjs`
 const verifies = "(await sample.verifyCaptcha(value)).outcome"
 /** `frameworks.test.ts` says which other projects have the same file. */
 const runs: Record<string, SampleRun> = {
