@@ -77,6 +77,59 @@ test("init asks on a terminal only for what no flag says, and for nothing with -
   )
 })
 
+test("init works in a folder that is a project already, and changes none of its files", async (t) => {
+  const manifest = (more: object) => `${JSON.stringify({ name: "lib", version: "1.0.0", ...more })}\n`
+  const projects: [string, Record<string, string>, string][] = [
+    [
+      "npm install",
+      { "package.json": manifest({ dependencies: { "captcha-docs": "^0.1.0" } }), "package-lock.json": "{}" },
+      "",
+    ],
+    [
+      "npm install --save-dev captcha-docs",
+      { "package.json": manifest({}), "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "" },
+      "",
+    ],
+    [
+      "npm install --save-dev captcha-docs",
+      { "package.json": "no JSON", "yarn.lock": "", ".yarnrc.yml": "", ".pnp.cjs": "" },
+      "",
+    ],
+    [
+      "npm install",
+      { "bun.lock": "", "node_modules/x/index.js": "1", ".git/HEAD": "x", ".github/workflows/a.yml": "" },
+      "",
+    ],
+    [
+      "npm install",
+      { "README.md": "# Lib", LICENSE: "MIT", ".gitignore": "mine\n", "tsconfig.json": "{}", ".npmrc": "" },
+      "",
+    ],
+    ["", { "package.json": manifest({}), "src/index.ts": "" }, "src/index.ts"],
+    ["", { "package.json": manifest({}), "content/docs/index.mdx": "mine" }, "content/docs/index.mdx"],
+    ["", { "site.config.ts": "export default {}\n" }, "site.config.ts"],
+  ]
+  for (const [install, files, inTheWay] of projects) {
+    const { folder, remove } = await folderWith(files)
+    t.after(remove)
+    let told = ""
+    const reporter = {
+      ...quiet,
+      result(text: string) {
+        told += text
+      },
+    }
+    const made = init({ folder, yes: true, version, packageRoot }, reporter)
+    if (inTheWay === "") {
+      await made
+      assert.deepEqual(told.split("\n").slice(-3), [install, "npx captcha-docs dev", ""])
+    } else await assert.rejects(made, new RegExp(`is not empty: it holds ${inTheWay}$`))
+    for (const [file, text] of Object.entries(files))
+      assert.equal(await readFile(path.join(folder, file), "utf8"), text, file)
+    assert.equal((await filesBelow(folder)).includes("content/docs/install.mdx"), inTheWay === "")
+  }
+})
+
 const config = `// The site.
 export default {
   title: "T", // stays
