@@ -182,10 +182,13 @@ export function makeProgram(): Command {
     "new-version <name>",
     "copy the current version and make the copy the current one",
     "captcha-docs new-version v3",
-  ).action(async (name: string, flags) => {
-    const { newVersion } = await import("./commands/new-version.js")
-    await newVersion({ ...flags, name, root: rootOf(undefined, flags) }, reporterFor(flags))
-  })
+  )
+    .option("--docs <id>", "choose the docs collection, if several have versions")
+    .action(async (name: string, flags) => {
+      const { newVersion } = await import("./commands/new-version.js")
+      const ask = process.stdin.isTTY ? askOnTerminal : undefined
+      await newVersion({ ...flags, name, ask, root: rootOf(undefined, flags) }, reporterFor(flags))
+    })
 
   command("init [dir]", "create a small, complete site", "captcha-docs init my-docs --yes --blog")
     .option("--versions", "put the docs into versions")

@@ -354,10 +354,16 @@ async function holds(disk: Disk, file: string, content: string | Uint8Array): Pr
 
 /**
  * The first file below `folder` that blocks writing: it is not one of the new files with the same contents. So an
- * interrupted run can be repeated, and no file of the author's is overwritten.
+ * interrupted run can be repeated, and no file of the author's is overwritten. Files that `mayStay` block nothing.
  */
-export async function inTheWay(disk: Disk, folder: string, files: NewFiles): Promise<string | undefined> {
-  const listed = (await disk.stat(folder)) ? (await listAll(disk, folder)).map((entry) => entry.path) : []
+export async function inTheWay(
+  disk: Disk,
+  folder: string,
+  files: NewFiles,
+  mayStay: (file: string) => boolean = () => false,
+): Promise<string | undefined> {
+  const all = (await disk.stat(folder)) ? (await listAll(disk, folder)).map((entry) => entry.path) : []
+  const listed = all.filter((file) => !mayStay(file))
   // `list` skips hidden files.
   for (const file of new Set([...listed, ...Object.keys(files)])) {
     const content = files[file]

@@ -13,3 +13,60 @@ declare module "*.yaml" {
   const content: unknown
   export default content
 }
+
+/** A drawing of the set of icons, as an address. */
+declare module "lucide:*" {
+  const address: string
+  export default address
+}
+
+/** A drawing beside a component: a component that shows it, and its address. */
+declare module "*.svg" {
+  import type { ComponentType, SVGProps } from "react"
+
+  const Drawing: ComponentType<SVGProps<SVGSVGElement> & { title?: string }> & string
+  export default Drawing
+  export const ReactComponent: ComponentType<SVGProps<SVGSVGElement> & { title?: string }>
+}
+
+/** Other files beside a component, by their address. */
+declare module "*.png" {
+  const address: string
+  export default address
+}
+declare module "*.jpg" {
+  const address: string
+  export default address
+}
+declare module "*.jpeg" {
+  const address: string
+  export default address
+}
+declare module "*.gif" {
+  const address: string
+  export default address
+}
+declare module "*.webp" {
+  const address: string
+  export default address
+}
+declare module "*.avif" {
+  const address: string
+  export default address
+}
+declare module "*.ico" {
+  const address: string
+  export default address
+}
+declare module "*.mp4" {
+  const address: string
+  export default address
+}
+declare module "*.webm" {
+  const address: string
+  export default address
+}
+declare module "*.pdf" {
+  const address: string
+  export default address
+}

@@ -11,7 +11,7 @@ import { git } from "../src/git.js"
 import type { Reporter } from "../src/report/console.js"
 import { configWithVersion } from "../src/scaffold/new-version-config.js"
 import { buildFolder, filesBelow, workspace } from "./build-fixture.js"
-import { pageText, writeFiles } from "./run-program.js"
+import { folderWith, pageText, writeFiles } from "./run-program.js"
 
 const quiet: Reporter = { color: false, result() {}, event() {}, error() {} }
 const version = "0.1.0"
@@ -75,6 +75,91 @@ test("init asks on a terminal only for what no flag says, and for nothing with -
     init({ folder: path.join(space.folder, "a"), yes: true, version, packageRoot }, quiet),
     /is not empty/,
   )
+})
+
+test("new-version asks which docs are meant if several have versions; without a terminal it names them", async (t) => {
+  const docs = (id: string, versions: string) => `{ id: "${id}", dir: "${id}", route: "/${id}"${versions} }`
+  const some = ', current: "v1", versions: [{ name: "v1" }]'
+  const site = (...collections: string[]) => ({
+    "site.config.ts": `export default { title: "T", lastUpdate: false, docs: [${collections.join(", ")}] }\n`,
+    ...Object.fromEntries(["a", "b", "c"].map((id) => [`content/${id}/v1/index.mdx`, pageText(id)])),
+  })
+  const two = site(docs("a", some), docs("b", some), docs("c", ""))
+  const one = site(docs("b", some), docs("c", ""))
+  const cases: [Record<string, string>, { docs?: string; answer?: string }, string][] = [
+    [one, {}, "b"],
+    [one, { answer: "c" }, "b"],
+    [one, { docs: "c" }, "unknown docs collection with versions: c"],
+    [two, {}, "several docs collections have versions: a, b"],
+    [two, { docs: "b" }, "b"],
+    [two, { answer: "a" }, "a"],
+    [two, { answer: " b " }, "b"],
+    [two, { docs: "a", answer: "b" }, "a"],
+    [two, { answer: "c" }, "unknown docs collection with versions: c"],
+  ]
+  for (const [files, { docs, answer }, expected] of cases) {
+    const { folder, remove } = await folderWith(files)
+    t.after(remove)
+    const ask = answer === undefined ? undefined : async () => answer
+    const made = newVersion({ root: folder, name: "v2", docs, ask }, quiet)
+    if (expected.length > 1) await assert.rejects(made, { message: expected, exitCode: 2 })
+    else await made
+    const grown = (await filesBelow(path.join(folder, "content"))).filter((file) => file.includes("/v2/"))
+    assert.deepEqual(grown, expected.length > 1 ? [] : [`${expected}/v2/index.mdx`])
+  }
+})
+
+test("init works in a folder that is a project already, and changes none of its files", async (t) => {
+  const manifest = (more: object) => `${JSON.stringify({ name: "lib", version: "1.0.0", ...more })}\n`
+  const projects: [string, Record<string, string>, string][] = [
+    [
+      "npm install",
+      { "package.json": manifest({ dependencies: { "captcha-docs": "^0.1.0" } }), "package-lock.json": "{}" },
+      "",
+    ],
+    [
+      "npm install --save-dev captcha-docs",
+      { "package.json": manifest({}), "pnpm-lock.yaml": "", "pnpm-workspace.yaml": "" },
+      "",
+    ],
+    [
+      "npm install --save-dev captcha-docs",
+      { "package.json": "no JSON", "yarn.lock": "", ".yarnrc.yml": "", ".pnp.cjs": "" },
+      "",
+    ],
+    [
+      "npm install",
+      { "bun.lock": "", "node_modules/x/index.js": "1", ".git/HEAD": "x", ".github/workflows/a.yml": "" },
+      "",
+    ],
+    [
+      "npm install",
+      { "README.md": "# Lib", LICENSE: "MIT", ".gitignore": "mine\n", "tsconfig.json": "{}", ".npmrc": "" },
+      "",
+    ],
+    ["", { "package.json": manifest({}), "src/index.ts": "" }, "src/index.ts"],
+    ["", { "package.json": manifest({}), "content/docs/index.mdx": "mine" }, "content/docs/index.mdx"],
+    ["", { "site.config.ts": "export default {}\n" }, "site.config.ts"],
+  ]
+  for (const [install, files, inTheWay] of projects) {
+    const { folder, remove } = await folderWith(files)
+    t.after(remove)
+    let told = ""
+    const reporter = {
+      ...quiet,
+      result(text: string) {
+        told += text
+      },
+    }
+    const made = init({ folder, yes: true, version, packageRoot }, reporter)
+    if (inTheWay === "") {
+      await made
+      assert.deepEqual(told.split("\n").slice(-3), [install, "npx captcha-docs dev", ""])
+    } else await assert.rejects(made, new RegExp(`is not empty: it holds ${inTheWay}$`))
+    for (const [file, text] of Object.entries(files))
+      assert.equal(await readFile(path.join(folder, file), "utf8"), text, file)
+    assert.equal((await filesBelow(folder)).includes("content/docs/install.mdx"), inTheWay === "")
+  }
 })
 
 const config = `// The site.

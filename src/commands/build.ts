@@ -5,6 +5,7 @@ import { learnSite, makePages, planSite, type Relations, type SiteContext } from
 import type { BuildEvent, Reporter } from "../report/console.js"
 import { sortDiagnostics, withSeverities } from "../report/diagnostic.js"
 import type { Format } from "../report/format.js"
+import { count } from "../report/format.js"
 import { type Outcome, outcomeOf } from "../report/outcome.js"
 import { type EndedStage, profileTable } from "../report/profile-table.js"
 import { textsOf, withCode } from "../report/texts-of.js"
@@ -94,6 +95,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
     }
     for (const note of deployment.notes) event({ type: "note", text: note })
     done(outputs.length, result.unchanged)
+    event({ type: "note", text: writtenText(outputs.length, result.unchanged, options.out) })
   }
   await context.memo.save()
 
@@ -135,6 +137,11 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
     links,
     ms,
   })
+}
+
+function writtenText(files: number, unchanged: number, out: string): string {
+  if (unchanged === files) return `nothing has changed: the site in ${out} is up to date`
+  return `wrote ${count(files - unchanged, "file")} to ${out}${unchanged > 0 ? `, which holds ${files}` : ""}`
 }
 
 function deployTarget(asked: string | undefined): DeployTarget | undefined {

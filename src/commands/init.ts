@@ -1,6 +1,6 @@
 /** `captcha-docs init`: writes a new, small, complete site. */
 import path from "node:path"
-import { inTheWay, listAll, realDisk, writeNewFiles } from "../disk.js"
+import { type Disk, inTheWay, listAll, realDisk, writeNewFiles } from "../disk.js"
 import type { Reporter } from "../report/console.js"
 import { firstSite } from "../scaffold/first-site.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -33,27 +33,57 @@ export async function init(options: InitOptions, reporter: Reporter): Promise<vo
   // Refuse before asking anything: every first site has these files.
   refuse(
     folder,
-    listed.find((file) => !Object.hasOwn(possible, file)),
+    listed.find((file) => !Object.hasOwn(possible, file) && !isOfProject(file)),
   )
   const ask = options.yes ? undefined : options.ask
   const fallback = titleOf(path.basename(folder))
   const title = (await ask?.("What is the site's title?", fallback))?.trim() || fallback
   const wants = async (flag: boolean | undefined, question: string) =>
     flag ?? /^y/i.test((await ask?.(question, "no")) ?? "no")
+  const program = await installedFrom(packageRoot, folder)
   const files = firstSite({
     title,
-    program: (await installedFrom(packageRoot, folder)) ?? `^${version}`,
+    program: program ?? `^${version}`,
     versions: await wants(options.versions, "Will the docs have several versions?"),
     blog: await wants(options.blog, "Will there be a blog?"),
     today: new Date().toISOString().slice(0, 10),
   })
-  refuse(folder, await inTheWay(disk, "", files))
+  const kept: string[] = []
+  for (const file of Object.keys(files).filter(isOfProject)) {
+    if (!(await inTheWay(disk, file, { [file]: files[file] ?? "" }, () => true))) continue
+    kept.push(file)
+    delete files[file]
+  }
+  refuse(folder, await inTheWay(disk, "", files, isOfProject))
   await writeNewFiles(disk, files)
+  for (const file of kept) reporter.event({ type: "note", text: `${file} stays as it is` })
   const where = path.relative(process.cwd(), folder)
   const enter = where === "" ? "" : `cd ${/\s/.test(where) ? JSON.stringify(where) : where}\n`
   reporter.event({ type: "note", text: `created ${title} in ${folder}; these commands start it:` })
-  reporter.result(`${enter}npm install\nnpx captcha-docs dev\n`)
+  const install =
+    kept.includes("package.json") && !(await dependsOn(disk)) ? ` --save-dev ${program ?? "captcha-docs"}` : ""
+  reporter.result(`${enter}npm install${install}\nnpx captcha-docs dev\n`)
 }
+
+/** Files that a folder has when it is a project already: of package managers, git, editors, and texts at its top. */
+const projectFiles =
+  /^(\.[^/]+(\/.*)?|package(-lock)?\.json|npm-shrinkwrap\.json|pnpm-(lock|workspace)\.yaml|yarn\.lock|bun\.lockb?|tsconfig\.json|(readme|licen[cs]e|contributing|changelog|security)(\.\w+)?)$/i
+
+function isOfProject(file: string): boolean {
+  return projectFiles.test(file)
+}
+
+/** Whether the project in a folder has this program installed. */
+async function dependsOn(disk: Disk): Promise<boolean> {
+  try {
+    const manifest = JSON.parse(new TextDecoder().decode(await disk.read("package.json"))) as Manifest
+    return Object.hasOwn({ ...manifest.devDependencies, ...manifest.dependencies }, "captcha-docs")
+  } catch {
+    return false
+  }
+}
+
+type Manifest = Partial<Record<"dependencies" | "devDependencies", Record<string, string>>>
 
 /** Ends the command if a file is in the way. */
 function refuse(folder: string, file: string | undefined): void {
@@ -71,7 +101,7 @@ async function installedFrom(packageRoot: string, folder: string): Promise<strin
   const disk = realDisk(project)
   if (!(await disk.stat("package.json"))) return undefined
   const text = new TextDecoder().decode(await disk.read("package.json"))
-  const { dependencies, devDependencies } = JSON.parse(text) as Record<string, Record<string, string> | undefined>
+  const { dependencies, devDependencies } = JSON.parse(text) as Manifest
   const address = { ...devDependencies, ...dependencies }[path.basename(packageRoot)]
   if (!address?.startsWith("file:")) return undefined
   const target = path.resolve(project, address.slice("file:".length))

@@ -17,9 +17,16 @@ export interface NewVersionOptions {
   root: string
   config?: string | undefined
   name: string
+  /** The id of the docs collection, if several have versions. */
+  docs?: string | undefined
+  /** Prompts for a line on the terminal; undefined without a terminal. */
+  ask?: ((question: string, fallback: string) => Promise<string>) | undefined
 }
 
-export async function newVersion({ root, config: file, name }: NewVersionOptions, reporter: Reporter): Promise<void> {
+export async function newVersion(
+  { root, config: file, name, docs, ask }: NewVersionOptions,
+  reporter: Reporter,
+): Promise<void> {
   const disk = realDisk(root)
   const { config, configFile, diagnostics } = await loadConfig(disk, { file, environment: {} })
   if (!config)
@@ -27,12 +34,7 @@ export async function newVersion({ root, config: file, name }: NewVersionOptions
       `invalid configuration: ${diagnostics[0]?.message}`,
       "run `captcha-docs check-links` to see where",
     )
-  const collection = config.docs.find((docs) => docs.versions.length > 0)
-  if (!collection)
-    throw new UsageError(
-      "no docs collection has versions",
-      'add the first version to an entry of `docs`: versions: [{ name: "v1" }]',
-    )
+  const collection = await collectionFor(config, { docs, ask })
   const from = collection.current ?? collection.versions[0]?.name ?? ""
   refuseName(name, collection)
   const folders = [collection.dir, "sdk", "api"].map((dir) => `content/${dir}`)
@@ -62,6 +64,28 @@ export async function newVersion({ root, config: file, name }: NewVersionOptions
         : "") +
       "Look at what changed with git diff, then run captcha-docs build.\n",
   )
+}
+
+/** The collection with versions that is meant: the only one, the one that is named, or the one that is answered. */
+async function collectionFor(
+  config: SiteConfig,
+  { docs, ask }: Pick<NewVersionOptions, "docs" | "ask">,
+): Promise<SiteConfig["docs"][number]> {
+  const versioned = config.docs.filter(({ versions }) => versions.length > 0)
+  const [first] = versioned
+  if (!first)
+    throw new UsageError(
+      "no docs collection has versions",
+      'add the first version to an entry of `docs`: versions: [{ name: "v1" }]',
+    )
+  const ids = versioned.map(({ id }) => id).join(", ")
+  const several = versioned.length > 1
+  const asked = docs ?? (several ? (await ask?.(`Which docs get the version: ${ids}?`, first.id))?.trim() : first.id)
+  if (asked === undefined)
+    throw new UsageError(`several docs collections have versions: ${ids}`, `choose one: --docs ${first.id}`)
+  const meant = versioned.find(({ id }) => id === asked)
+  if (!meant) throw new UsageError(`unknown docs collection with versions: ${asked}`, `known collections: ${ids}`)
+  return meant
 }
 
 const windowsNames = /^(con|prn|aux|nul|com\d|lpt\d)$/i

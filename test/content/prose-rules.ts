@@ -64,7 +64,7 @@ const rules: Rule[] = [
   { name: "overclaim", advice: "say what the reader does", pattern: /\bbots? cannot\b/gi },
   {
     name: "unfinished",
-    advice: "names come from brand; what a vendor fills in is said in README.md",
+    advice: "names come from brand; what a vendor fills in is said in CONTRIBUTING.md",
     pattern:
       /\bplaceholders? until\b|\buntil this site is configured\b|\bto be (announced|written|done)\b|\bcoming soon\b/gi,
   },

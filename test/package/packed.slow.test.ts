@@ -19,6 +19,8 @@ const shipped = [
   "LICENSE",
   "README.md",
   "MANUAL.md",
+  "ARCHITECTURE.md",
+  "SECURITY.md",
   "CHANGELOG.md",
   "package.json",
   // What a site's own tsconfig.json extends.
