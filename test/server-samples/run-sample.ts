@@ -40,13 +40,7 @@ export async function runSample(run: SampleRun): Promise<Result> {
   const own = cases
     .filter(({ value }) => !run.textOnly || Buffer.isBuffer(value) || value == null)
     .filter(({ name }) => !run.wraps || !/^\d{2,} bytes/.test(name))
-    .map((one) => {
-      const read = Buffer.isBuffer(one.value) && run.asRead?.(String(one.value))
-      return {
-        ...one,
-        row: cases.find(({ value }) => Buffer.isBuffer(value) && String(value) === read)?.row ?? one.row,
-      }
-    })
+    .map((one) => ({ ...one, row: rowAsRead(one, run.asRead) }))
   const server = await startHostileServer()
   const files = { ...run.files(server.origin), "cases.json": JSON.stringify(own.map(written), undefined, 1) }
   const valid = { CAPTCHA_API_KEY: ` ${apiKey}\n` } // white space around the key belongs to no key
@@ -67,6 +61,14 @@ export async function runSample(run: SampleRun): Promise<Result> {
   } finally {
     await server.close()
   }
+}
+
+/** The row of what the sample makes of a value. */
+function rowAsRead({ value, row }: Case, asRead: SampleRun["asRead"]): Case["row"] {
+  if (!asRead || !Buffer.isBuffer(value)) return row
+  const read = asRead(String(value))
+  if (read === String(value)) return row
+  return cases.find(({ value: other }) => Buffer.isBuffer(other) && other.toString() === read)?.row ?? row
 }
 
 let folderOfValues: string | undefined
