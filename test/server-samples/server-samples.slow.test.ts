@@ -235,7 +235,7 @@ describe("server samples", { concurrency: true, timeout: 60_000 }, () => {
     )
     assert.deepEqual(stdout.trim().split("\n"), [
       ...["valid", "invalid", "wrong-key", "server-error", "html", "no network"].map((name) => `as expected: ${name}`),
-      ...Array.from({ length: 4 }, () => "as expected: no response"),
+      ...Array.from({ length: 5 }, () => "as expected: no response"),
     ])
   })
 
