@@ -92,7 +92,13 @@ const percentEncoded = (value: Buffer) =>
 
 /** The status. A server that refuses a form without reading it may end the connection before its answer is read. */
 function post(url: string, cookies: string, { type, body }: { type: string; body: Buffer }): Promise<number | "reset"> {
-  const headers = { "Content-Type": type, "Content-Length": body.length, Origin: new URL(url).origin, Cookie: cookies }
+  const headers = {
+    Accept: "text/html", // as a form does: for JSON, a SvelteKit action answers 200 and says its status inside
+    "Content-Type": type,
+    "Content-Length": body.length,
+    Origin: new URL(url).origin,
+    Cookie: cookies,
+  }
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { method: "POST", headers, agent: false }, (answer) => {
       answer.resume()
