@@ -27,6 +27,7 @@ function meet(name, file, data) {
   const half = () => data !== undefined && writeFileSync(file, Buffer.from(data).subarray(0, data.length / 2))
   if (fault === "torn") half()
   if (fault === "killed" || fault === "torn") process.kill(process.pid, "SIGKILL")
+  if (fault === "stopped") process.kill(process.pid, "SIGSTOP")
   if (fault === "clock") setClockBack()
   const code = codes[fault]
   if (!code) return undefined

@@ -73,12 +73,18 @@ export async function emit(outputs: readonly Output[], options: EmitOptions): Pr
     const { live, previous } = trees ?? { live: {}, previous: {} }
     const next = `${workFolder(name)}/next-${lock.id}`
     const before = await takeBase(next, previous, options)
-    const { tree, ...result } = await bringUpToDate(outputs, { next, before, live }, disk, name)
-    const kept = await keptPaths(outputs, live, options)
-    if (kept.length > 0) note(keptNote(name, kept))
-    // Without its list, the output is no base for another tree: it may hold more of ours than was looked for.
-    await commit({ live: tree, previous: trees ? live : {}, next, kept }, lock, options)
-    return result
+    try {
+      const { tree, ...result } = await bringUpToDate(outputs, { next, before, live }, disk, name)
+      const kept = await keptPaths(outputs, live, options)
+      if (kept.length > 0) note(keptNote(name, kept))
+      // Without its list, the output is no base for another tree: it may hold more of ours than was looked for.
+      await commit({ live: tree, previous: trees ? live : {}, next, kept }, lock, options)
+      return result
+    } catch (error) {
+      // Who took over may have removed it before this process wrote more.
+      if (!lock.held()) for (const left of [next, readyMark(lock, options)]) await disk.remove(left)
+      throw error
+    }
   })
 }
 
@@ -123,12 +129,16 @@ async function isUpToDate(outputs: readonly Output[], trees: Trees, { disk, name
 /** The point of no return: from the rename on, the swap is finished by whoever comes next. */
 async function commit(trees: Trees, lock: Lock, options: EmitOptions): Promise<void> {
   const work = workFolder(options.name)
-  const mark = `${work}/ready-${lock.id}.tmp`
+  const mark = readyMark(lock, options)
   await options.disk.write(mark, JSON.stringify(trees))
   await options.disk.sync(mark)
   if (!lock.held()) throw new DiskError("missing", mark, "the lock was taken over")
   await options.disk.rename(mark, `${work}/ready.json`)
   await finishSwap(options)
+}
+
+function readyMark(lock: Lock, { name }: EmitOptions): string {
+  return `${workFolder(name)}/ready-${lock.id}.tmp`
 }
 
 /** If `ready.json` exists, its tree is complete: it becomes the output, and the output becomes `previous`. */
