@@ -28,6 +28,7 @@ import type { CompileInput } from "../stages/compile/compile-file.js"
 import { compileModule } from "../stages/compile/compile-module.js"
 import { compileSource, namesDiagrams } from "../stages/compile/compile-source.js"
 import { describeComponents } from "../stages/describe.js"
+import { marker } from "../stages/emit/ownership.js"
 import { planPaths } from "../stages/output/plan-paths.js"
 import type { Content } from "../stages/read.js"
 import { buildRoutes } from "../stages/routes.js"
@@ -157,9 +158,9 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
   const { site: related, diagnostics: relations } =
     generated.compiled.length === 0 ? initial : buildSite({ ...siteInput, sources: facts })
   const routeTable = buildRoutes(related)
-  const themeFiles = theme.facts.files.map(({ path }) => path)
+  const ownFiles = [marker, ...theme.facts.files.map(({ path }) => path)]
   const { deployTo } = context
-  const plan = planPaths({ config, configFile, site: related, ...routeTable, themeFiles, deployTo })
+  const plan = planPaths({ config, configFile, site: related, ...routeTable, ownFiles, deployTo })
   const { routes } = plan
   const tables = linkTables(config, related, plan)
   done(routes.length)

@@ -248,7 +248,7 @@ async function planned(value: Example): Promise<{ problems: Diagnostic[]; paths:
     drafts: false,
   })
   const table = buildRoutes(built.site)
-  const plan = planPaths({ config, configFile, site: built.site, ...table, themeFiles: [] })
+  const plan = planPaths({ config, configFile, site: built.site, ...table, ownFiles: [] })
   const unused = checkUnusedFiles({
     config,
     configFile,

@@ -1,15 +1,17 @@
 /** Every kind of output against every kind, at one path and as file and folder: one is written, the other is told. */
 import assert from "node:assert/strict"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import { test } from "node:test"
 import type { SiteConfig } from "../../src/config.js"
-import { memoryDisk } from "../../src/disk.js"
+import { realDisk } from "../../src/disk.js"
 import { linkTables } from "../../src/links.js"
 import type { AssetFile, Claim, ClaimKind, PathPlan } from "../../src/model.js"
 import { hashedName, outputPath, unportablePart } from "../../src/output-path.js"
 import type { Diagnostic } from "../../src/report/diagnostic.js"
 import type { CheckInput } from "../../src/stages/check/check-input.js"
 import { checkRedirects } from "../../src/stages/check/redirects.js"
-import { emit } from "../../src/stages/emit.js"
 import { planPaths } from "../../src/stages/output/plan-paths.js"
 import { buildRoutes } from "../../src/stages/routes.js"
 import { buildSite } from "../../src/stages/site/build-site.js"
@@ -71,8 +73,8 @@ async function planned(wanted: readonly Wanted[]): Promise<{ plan: PathPlan; pro
     drafts: false,
   })
   const table = buildRoutes(site)
-  const themeFiles = wanted.flatMap(({ theme }) => theme ?? [])
-  const plan = planPaths({ config, configFile: { path: "site.config.ts" }, site, ...table, themeFiles })
+  const ownFiles = wanted.flatMap(({ theme }) => theme ?? [])
+  const plan = planPaths({ config, configFile: { path: "site.config.ts" }, site, ...table, ownFiles })
   const tables = linkTables(config, site, plan)
   const redirected = checkRedirects({
     ...{ site, tables, anchors: () => new Set(), candidates: { urls: [] } },
@@ -106,10 +108,8 @@ for (const one of precedence)
         const winner = precedence.indexOf(one) <= precedence.indexOf(other) ? one : other
         const paths = [...plan.files.keys()]
         // Whatever is planned can be written.
-        const disk = new Map<string, string>()
         for (const path of paths) {
           assert.ok(!paths.some((file) => file.startsWith(`${path}/`)), `${path} is a file and a folder`)
-          disk.set(path, "")
         }
         // The page of a twin in a folder needs the folder, too.
         const byPage = one === "twin" && other === "twin" && first !== second
@@ -140,12 +140,13 @@ function assertNamesBoth(told: readonly Diagnostic[], winner: Claim, wanted: rea
   assert.ok(isPage || loud.hint !== undefined)
 }
 
+/** On a real disk, where a file can't be a folder. */
 async function assertWritten(paths: readonly string[]): Promise<void> {
-  const files = new Map<string, Uint8Array | string>()
-  const process = { pid: 1, startedAt: "0", isAlive: async () => false }
-  const outputs = paths.map((path) => ({ path, hash: path, bytes: async () => path }))
-  await emit(outputs, { disk: memoryDisk(files), name: "build", note: () => {}, process })
-  for (const path of paths) assert.equal(files.get(`build/${path}`), path)
+  const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-paths-"))
+  const disk = realDisk(folder)
+  for (const file of paths) await disk.write(file, file)
+  for (const file of paths) assert.equal(new TextDecoder().decode(await disk.read(file)), file)
+  await rm(folder, { recursive: true })
 }
 
 /** The kinds whose paths an author chooses. */

@@ -19,8 +19,8 @@ export interface PathInput {
   routes: readonly Route[]
   /** What each page is made from. */
   origins: ReadonlyMap<Url, SourcePath>
-  /** Files of the theme for the browser. */
-  themeFiles: readonly OutputPath[]
+  /** Files of the theme for the browser, and what marks the output as ours. */
+  ownFiles: readonly OutputPath[]
   deployTo?: DeployTarget | undefined
 }
 
@@ -35,7 +35,15 @@ export function indexOutput(group: string, part = ""): OutputPath {
 /** Files of pages and of Pagefind, in names that only a build knows: nothing else may lie there. */
 const reserved = /^assets\/(styles-[0-9a-f]+\.css|pagefind-[0-9a-f]+)(?=\/|$)/
 
-const fixed = ["404.html", "licenses.txt", "llms-full.txt", "llms.txt", "robots.txt", "search/manifest.json", "sitemap.xml"]
+const fixed = [
+  "404.html",
+  "licenses.txt",
+  "llms-full.txt",
+  "llms.txt",
+  "robots.txt",
+  "search/manifest.json",
+  "sitemap.xml",
+]
 
 /** Gives each path to the first of those that claim it, in the order of `ClaimKind`. */
 export function planPaths(input: PathInput): PathPlan {
@@ -160,7 +168,7 @@ const hints: Record<ClaimKind, (loser: Claim) => string> = {
 
 /** What every build writes. */
 function ownClaims(input: PathInput): Claim[] {
-  const { config, site, themeFiles, deployTo } = input
+  const { config, site, ownFiles, deployTo } = input
   const own = (path: OutputPath) => ownFile(path, input)
   const hidden = (path: OutputPath) => ({ ...own(path), hidden: true })
   const index = (group: string, part = "") => {
@@ -171,7 +179,7 @@ function ownClaims(input: PathInput): Claim[] {
   return [
     ...fixed.map(own),
     ...Object.keys(inside).map(hidden),
-    ...themeFiles.map(hidden),
+    ...ownFiles.map(hidden),
     ...searchGroups(config, site).flatMap((group) => [index(group), index(group, "-rest")]),
     ...sidebarUrls(site).map((url) => hidden(outputPath(url))),
     ...site.blogs.flatMap(({ route }) => feedNames.map((name) => own(outputPath(route, name)))),
