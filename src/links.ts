@@ -7,9 +7,9 @@ import { posix } from "node:path"
 import type { SiteConfig } from "./config.js"
 import { docFolders } from "./doc-folders.js"
 import { encodeAddress } from "./encode-address.js"
-import { exampleProjects } from "./examples.js"
 import { ownPath } from "./imports.js"
-import type { AssetFile, DocSet, OutputPath, Redirect, Route, Site, SourcePath, Url } from "./model.js"
+import type { AssetFile, DocSet, OutputPath, PathPlan, Redirect, Route, Site, SourcePath, Url } from "./model.js"
+import { hashedName, outputPath } from "./output-path.js"
 
 /** Look-up tables of the whole site. */
 export interface LinkTables {
@@ -35,7 +35,11 @@ export type Target =
   | { kind: "missing-file"; path: string }
   | { kind: "missing-asset"; path: string }
 
-export function linkTables(config: LinkTables["config"], site: Site, routes: readonly Route[]): LinkTables {
+export function linkTables(
+  config: LinkTables["config"],
+  site: Site,
+  { routes, generated, lostAssets }: Pick<PathPlan, "routes" | "generated" | "lostAssets">,
+): LinkTables {
   // From the site, not from its routes: if two files claim one URL, links to both lead there.
   const written = [
     ...site.docSets.flatMap((docSet) => docSet.docs),
@@ -48,8 +52,8 @@ export function linkTables(config: LinkTables["config"], site: Site, routes: rea
     urlOfSource: new Map(written.map(({ source, url }) => [source, url])),
     // The first of several redirects from one path counts, as on hosts.
     redirects: new Map(site.redirects.map((redirect) => [redirect.from, redirect] as const).reverse()),
-    assets: site.assets,
-    generated: new Set(generatedUrls(site, routes)),
+    assets: lostAssets.size === 0 ? site.assets : new Map([...site.assets].filter(([path]) => !lostAssets.has(path))),
+    generated,
   }
 }
 
@@ -84,25 +88,6 @@ export function subjectOf(route: Route): { name: string; source?: SourcePath } |
 /** The file that a page shows as a whole, if any. */
 export function sourceOfRoute(route: Route): SourcePath | undefined {
   return subjectOf(route)?.source
-}
-
-function generatedUrls(site: Site, routes: readonly Route[]): Url[] {
-  const feeds = site.blogs.flatMap(({ route }) =>
-    ["rss.xml", "atom.xml", "feed.json"].map((name) => `${route}/${name}`),
-  )
-  const names = [
-    "404.html",
-    "licenses.txt",
-    "llms-full.txt",
-    "llms.txt",
-    "robots.txt",
-    "sitemap.xml",
-    "search/manifest.json",
-  ]
-  const fixed = names.map((name) => `/${name}`)
-  const documents = site.apis.map((api) => api.download)
-  const archives = exampleProjects(site.assets.values()).map(({ url }) => url)
-  return [...fixed, ...feeds, ...documents, ...archives, ...routes.map((route) => twinUrl(route.url))]
 }
 
 /** The Markdown twin of a page. */
@@ -330,9 +315,6 @@ export function encodePath(path: string): string {
 
 /** Where an asset is written: a public file under its own name, others under a hashed name. */
 export function assetOutput(asset: AssetFile): OutputPath {
-  if (asset.path.startsWith("content/public/")) return asset.path.slice("content/public/".length)
-  const name = asset.path.slice(asset.path.lastIndexOf("/") + 1)
-  const dot = name.lastIndexOf(".")
-  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
-  return `assets/${stem}-${asset.hash.slice(0, 10)}${extension}`
+  if (asset.path.startsWith("content/public/")) return outputPath(asset.path.slice("content/public/".length))
+  return outputPath("/assets", hashedName(asset.path.slice(asset.path.lastIndexOf("/") + 1), asset.hash))
 }

@@ -8,6 +8,30 @@ import type { OutputPath, Url } from "./model.js"
 /** File systems allow 255 bytes a name; `.md` and the ends of names of ours come on top. */
 const LONGEST_NAME = 240
 
+/** Microsoft, "Naming Files, Paths, and Namespaces": names of devices, with any ending. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3])(?=\.|$)/i
+const NO_LETTERS = /[<>:"|?*]/g
+
+/** The part of a path that Windows refuses as a name. */
+export function unportablePart(path: OutputPath): string | undefined {
+  // Few paths need a closer look.
+  if (!/[<>:"|?*]|[. ](\/|$)|(^|\/)(con|prn|aux|nul|com|lpt)/i.test(path)) return undefined
+  return path.split("/").find((part) => part.search(NO_LETTERS) >= 0 || /[. ]$/.test(part) || DEVICE.test(part))
+}
+
+/** The same for every path that a disk without letter case, or with one form of Unicode, takes for one. */
+export function foldedPath(path: OutputPath): string {
+  return path.normalize("NFC").toLowerCase()
+}
+
+/** The name of a file with a hash in it, on every system. */
+export function hashedName(name: string, hash: string): string {
+  const dot = name.lastIndexOf(".")
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
+  const plain = `${stem}-${hash.slice(0, 10)}${extension.replace(/[. ]+$/, "")}`.replace(NO_LETTERS, "_")
+  return DEVICE.test(plain) ? `_${plain}` : plain
+}
+
 const CONTROL = /[\p{Cc}\u2028\u2029]/u
 
 /** Why no file of the output can have an address; undefined if one can. */
@@ -52,6 +76,8 @@ export function hintOfIssue(issue: z.core.$ZodIssue): string | undefined {
 /** The path of the file that answers a URL: the URL's own, or `file` in its folder. */
 export function outputPath(url: Url, file = ""): OutputPath {
   const path = [url.replace(/^\/|\/$/g, ""), file].filter((part) => part !== "").join("/")
+  // Most paths need no closer look.
+  if (path.length <= LONGEST_NAME && /^[\w-]+(?:[/.][\w-]+)*$/.test(path)) return path
   const mistake = path === "" ? "a path can't be empty" : pathMistake(path)
   if (mistake) throw new Error(`${mistake}: ${JSON.stringify(path)}`)
   return path

@@ -20,6 +20,9 @@ const aboutTheWholeFile = [
   "unclosed front matter: the second line --- is missing",
 ]
 
+/** About a file as such, whatever its text. */
+const aboutItsName = /^duplicate route: .* is left out$|^a path can't hold /
+
 test("every problem has a place inside its file, and the first character only where that is the place", async () => {
   const atTheStart = new Set<string>()
   let problems = 0
@@ -31,7 +34,7 @@ test("every problem has a place inside its file, and the first character only wh
       const lines = (await readFile(path.join(sites, site, file), "utf8")).split("\n")
       const text = lines[Number(line) - 1]
       assert.ok(text !== undefined && Number(column) <= text.length + 1, `${site}: ${whole} is not inside the file`)
-      if (line === "1" && column === "1") atTheStart.add(message)
+      if (line === "1" && column === "1" && !aboutItsName.test(message)) atTheStart.add(message)
     }
   }
   assert.deepEqual([...atTheStart].sort(), aboutTheWholeFile)

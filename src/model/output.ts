@@ -2,6 +2,7 @@
 import type { Diagnostic, Place } from "../report/diagnostic.js"
 import type { PageView, SiteFrame } from "./page-view.js"
 import type { OutputPath, SourcePath, Url } from "./paths.js"
+import type { Route } from "./site.js"
 import type { LoadKind, Source, SourceBody } from "./source.js"
 
 // ---- theme ----
@@ -63,6 +64,39 @@ export interface SharedProblem {
 export interface PageBody {
   html: string
   markdown: string
+}
+
+// ---- paths ----
+
+/** What claims a path of the output. The first kind that claims it gets it. */
+export type ClaimKind = "build" | "download" | "page" | "twin" | "public" | "redirect"
+
+/** A file that somebody wants in the output. */
+export interface Claim {
+  kind: ClaimKind
+  /** The URL of a page, the path of a file: unique in its kind. */
+  of: string
+  path: OutputPath
+  /** Where its author can change it. */
+  place: Place
+  /** For messages: `the page of content/docs/a.mdx`. */
+  name: string
+  /** No page may link to it. */
+  hidden?: boolean
+}
+
+/** The paths of the output, and who gets them. */
+export interface PathPlan {
+  /** The routes whose pages are written. */
+  routes: Route[]
+  /** What is written, or may be: which search index is in two parts, only its texts say. */
+  files: ReadonlyMap<OutputPath, Claim>
+  /** URLs of files that the build makes and pages may link to: feeds, the sitemap, Markdown twins. */
+  generated: ReadonlySet<Url>
+  /** Public files that are left out. */
+  lostAssets: ReadonlySet<SourcePath>
+  /** The claims that got nothing. */
+  diagnostics: Diagnostic[]
 }
 
 // ---- emit ----

@@ -14,12 +14,13 @@ import type { SiteContext } from "./site-context.js"
 /** Plans the rest of a build: search indexes, then every output file. */
 export async function planOutput(context: SiteContext, relations: Relations, built: BuiltPages): Promise<Output[]> {
   const { config, disk } = context
-  const { site, tables, theme } = relations
+  const { site, plan, tables, theme } = relations
   const { planOutputs } = await import("../stages/output/plan-outputs.js")
   const { deploymentTo } = await import("../stages/output/deployments.js")
   return planOutputs({
     config,
     site,
+    plan,
     tables,
     theme,
     ...built,

@@ -7,7 +7,18 @@ import { examplesNamedIn, exampleTexts } from "../examples.js"
 import { generatePages } from "../generated-pages.js"
 import { importsIn, isCode, resolveImport } from "../imports.js"
 import { type LinkTables, linkTables } from "../links.js"
-import type { Redirect, Route, Site, Source, SourceBody, SourceFile, SourcePath, TextFile, Theme } from "../model.js"
+import type {
+  PathPlan,
+  Redirect,
+  Route,
+  Site,
+  Source,
+  SourceBody,
+  SourceFile,
+  SourcePath,
+  TextFile,
+  Theme,
+} from "../model.js"
 import { readReferences } from "../reference/read-references.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { findPackage } from "../setup/find-package.js"
@@ -17,6 +28,8 @@ import type { CompileInput } from "../stages/compile/compile-file.js"
 import { compileModule } from "../stages/compile/compile-module.js"
 import { compileSource, namesDiagrams } from "../stages/compile/compile-source.js"
 import { describeComponents } from "../stages/describe.js"
+import { marker } from "../stages/emit/ownership.js"
+import { planPaths } from "../stages/output/plan-paths.js"
 import type { Content } from "../stages/read.js"
 import { buildRoutes } from "../stages/routes.js"
 import { buildSite, type SiteInput } from "../stages/site/build-site.js"
@@ -35,6 +48,7 @@ export interface Relations {
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
   site: Site
   routes: Route[]
+  plan: PathPlan
   tables: LinkTables
   theme: Remembered<Theme, ThemeBody>
   /** Names that prose and samples may use. */
@@ -143,8 +157,12 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
   const facts = sources.map((source) => source.facts)
   const { site: related, diagnostics: relations } =
     generated.compiled.length === 0 ? initial : buildSite({ ...siteInput, sources: facts })
-  const { routes, diagnostics: claims } = buildRoutes(related)
-  const tables = linkTables(config, related, routes)
+  const routeTable = buildRoutes(related)
+  const ownFiles = [marker, ...theme.facts.files.map(({ path }) => path)]
+  const { deployTo } = context
+  const plan = planPaths({ config, configFile, site: related, ...routeTable, ownFiles, deployTo })
+  const { routes } = plan
+  const tables = linkTables(config, related, plan)
   done(routes.length)
   const described = describeComponents({
     site: related,
@@ -167,6 +185,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     sources: new Map(sources.map((source) => [source.facts.path, source])),
     site: described.site,
     routes,
+    plan,
     tables,
     theme,
     symbols,
@@ -180,7 +199,8 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
       ...written.diagnostics,
       ...relations,
       ...generated.diagnostics,
-      ...claims,
+      ...routeTable.diagnostics,
+      ...plan.diagnostics,
       ...described.diagnostics,
       ...duplicateComponents(texts),
       ...(await clientCode(context, facts, texts)),

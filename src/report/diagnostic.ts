@@ -29,6 +29,7 @@ export const severities = {
   "blocked-by-policy": "warning",
   "unsupported-diagram": "warning",
   "uncoloured-code": "warning",
+  "unportable-path": "warning",
   "missing-alt": "warning",
   "unused-file": "warning",
   "empty-folder": "warning",

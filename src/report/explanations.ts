@@ -51,8 +51,9 @@ export const explanations: Record<ProblemCode, Explanation> = {
     cure: "Run `check-links --fix`: it writes a redirect to where the page or the heading is now. With `--accept-removals` it also removes addresses without a new target. Then commit `routes.lock`.",
   },
   "duplicate-route": {
-    meaning: "Two files make a page of the same path; the first of them by name is published.",
-    cause: "They have the same `slug` or `id`, or their names differ only in a number prefix or an ending.",
+    meaning: "Two sources want one path of the site, or one wants a file where the other needs a folder.",
+    cause:
+      "They have the same `slug` or `id`, their names differ only in a number prefix or an ending, or a public file lies where a page is. What the build itself makes comes first, then pages, their Markdown, public files, and pages that redirect; of one kind the first by file name.",
     cure: "Give one of them another `slug`, `id` or file name.",
   },
   "duplicate-id": {
@@ -138,6 +139,12 @@ export const explanations: Record<ProblemCode, Explanation> = {
     cause:
       "It was renamed or removed, or belongs to another version: the declarations and API documents don't have it.",
     cure: "Use the name that the hint shows. A word that is not such a name goes into `allow_symbols` of the page or `symbols.allow` of the configuration, with a reason.",
+  },
+  "unportable-path": {
+    meaning: "A path of the site can't be held by every disk: files of it get lost where it is unpacked or built.",
+    cause:
+      'Windows refuses names such as `con`, `nul` and `com1`, a dot or a space at the end, and `<>:"|?*`. Disks of Windows and macOS take two paths that differ only in letter case for one.',
+    cure: "Give the page another `slug`, or the file another name. Where all systems involved can hold it, turn this code `off` in `severity`.",
   },
   "unsupported-diagram": {
     meaning: "A diagram can't be drawn while the site is built; readers see its source.",

@@ -8,6 +8,8 @@ import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
 export interface RouteTable {
   /** Sorted by URL; the 404 page last. */
   routes: Route[]
+  /** What each page is made from: its file, or the configuration. */
+  origins: Map<Url, SourcePath>
   diagnostics: Diagnostic[]
 }
 
@@ -39,8 +41,12 @@ export function buildRoutes(site: Site): RouteTable {
       diagnostics.push(problem("duplicate-route", place, message, { hint, target: claim.route.url }))
     }
   }
-  const routes = [...byUrl.values()].map(({ route }) => route)
-  return { routes: [...routes, { url: "/404", kind: "not-found" }], diagnostics }
+  const first = [...byUrl.values()]
+  return {
+    routes: [...first.map(({ route }) => route), { url: "/404", kind: "not-found" }],
+    origins: new Map(first.map(({ route, source }) => [route.url, source])),
+    diagnostics,
+  }
 }
 
 function addDocTags(docSet: DocSet, add: (route: Route, source: SourcePath) => void): void {

@@ -257,10 +257,14 @@ test("the tables of a site know its files, what the build makes of it, and the f
     pages: [{ source: "content/pages/p.mdx", url: "/p" }],
     blogs: [{ route: "/blog", posts: [{ source: "content/blog/x.mdx", url: "/blog/x" }] }],
     redirects,
-    assets: new Map([["content/public/x.zip", asset("content/public/x.zip")]]),
-    apis: [{ download: "/api/openapi.yaml" }],
+    assets: new Map(["x.zip", "lost.zip"].map((name) => [`content/public/${name}`, asset(`content/public/${name}`)])),
   } as unknown as Site
-  const made = linkTables(tables().config, site, [route("search", { url: "/" }), route("search", { url: "/p" })])
+  const plan = {
+    routes: [route("search", { url: "/" }), route("search", { url: "/p" })],
+    generated: new Set(["/p.md"]),
+    lostAssets: new Set(["content/public/lost.zip"]),
+  }
+  const made = linkTables(tables().config, site, plan)
   assert.equal(made.redirects.get("/old")?.to, "/a")
   assert.deepEqual(
     [...made.urlOfSource],
@@ -271,19 +275,6 @@ test("the tables of a site know its files, what the build makes of it, and the f
     ],
   )
   assert.deepEqual([...made.routes.keys()], ["/", "/p"])
-  assert.deepEqual([...made.generated].sort(), [
-    "/404.html",
-    "/api/openapi.yaml",
-    "/blog/atom.xml",
-    "/blog/feed.json",
-    "/blog/rss.xml",
-    "/index.md",
-    "/licenses.txt",
-    "/llms-full.txt",
-    "/llms.txt",
-    "/p.md",
-    "/robots.txt",
-    "/search/manifest.json",
-    "/sitemap.xml",
-  ])
+  assert.deepEqual([...made.generated], ["/p.md"])
+  assert.deepEqual([...made.assets.keys()], ["content/public/x.zip"])
 })

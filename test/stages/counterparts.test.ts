@@ -26,7 +26,7 @@ async function related(
   const { files, sources } = await smallSite(Object.fromEntries(entries), { config })
   const { site } = buildSite({ config, sources: [...sources.values()], files, redirects: [], drafts: false })
   const { routes } = buildRoutes(site)
-  const tables = linkTables(config, site, routes)
+  const tables = linkTables(config, site, { routes, generated: new Set(), lostAssets: new Set() })
   const { counterpart } = counterpartsOf(tables, site)
   return {
     problems: checkOtherVersions({ site, tables } as CheckInput),

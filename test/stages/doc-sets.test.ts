@@ -12,7 +12,12 @@ async function builtOf(pages: Record<string, string>) {
   const { files, sources } = await smallSite(Object.fromEntries(entries), { config })
   const { site } = buildSite({ config, sources: [...sources.values()], files, redirects: [], drafts: false })
   const { routes } = buildRoutes(site)
-  const viewOf = createViews({ config, site, tables: linkTables(config, site, routes), lastUpdates: new Map() })
+  const viewOf = createViews({
+    config,
+    site,
+    tables: linkTables(config, site, { routes, generated: new Set(), lostAssets: new Set() }),
+    lastUpdates: new Map(),
+  })
   const docSet = site.docSets[0]
   assert.ok(docSet)
   return { docSet, views: new Map(routes.map((route) => [route.url, viewOf(route)])) }

@@ -4,6 +4,7 @@ import type { SiteConfig } from "../../config.js"
 import { hrefOf } from "../../links.js"
 import type { Blog, Post, Url } from "../../model.js"
 import { escapeXml } from "./host-files.js"
+import type { feedNames } from "./plan-paths.js"
 
 /** The posts in feeds, newest first. */
 export function feedPosts(blog: Blog): Post[] {
@@ -14,7 +15,11 @@ export function feedPosts(blog: Blog): Post[] {
  * The three feeds by file name. `updated` is the newest post's date, so that equal content gives equal bytes. `texts`
  * has the posts' HTML by URL.
  */
-export function feedFiles(blog: Blog, config: SiteConfig, texts: ReadonlyMap<Url, string>): Record<string, string> {
+export function feedFiles(
+  blog: Blog,
+  config: SiteConfig,
+  texts: ReadonlyMap<Url, string>,
+): Record<(typeof feedNames)[number], string> {
   const absolute = (path: string) => config.url + hrefOf(path, config)
   const posts = feedPosts(blog)
   const feed = new Feed({

@@ -6,19 +6,23 @@ import type { Remembered } from "../../engine/memo.js"
 import type { ExampleProject } from "../../examples.js"
 import { importOf } from "../../imports.js"
 import { linkView } from "../../link-view.js"
-import { assetOutput, configLink, type LinkTables, resolveLink, searchGroup } from "../../links.js"
+import { assetOutput, configLink, type LinkTables, resolveLink, searchGroup, twinUrl } from "../../links.js"
 import type {
   AssetFile,
+  ClaimKind,
   Output,
+  OutputPath,
   Page,
   PageBody,
   PageView,
+  PathPlan,
   SidebarItemView,
   Site,
   SourcePath,
   Theme,
   Url,
 } from "../../model.js"
+import { outputPath } from "../../output-path.js"
 import { compare } from "../../report/diagnostic.js"
 import type { IndexedTexts } from "../pagefind.js"
 import type { SearchFile } from "../search.js"
@@ -28,10 +32,12 @@ import type { Deployment } from "./deployments.js"
 import { feedFiles } from "./feeds.js"
 import { redirectPage, robotsFile, sitemapFile } from "./host-files.js"
 import { llmsIndex } from "./llms.js"
+import { feedNames, indexOutput, isPublic } from "./plan-paths.js"
 
 export interface PlanInput {
   config: SiteConfig
   site: Site
+  plan: PathPlan
   tables: LinkTables
   theme: Remembered<Theme, ThemeBody>
   views: readonly PageView[]
@@ -47,88 +53,92 @@ export interface PlanInput {
   readAsset: (path: SourcePath) => Promise<Uint8Array>
 }
 
-/** Sorted by path. */
+/** Sorted by path. What another claim has taken the path of is left out. */
 export function planOutputs(input: PlanInput): Output[] {
-  const { config, site, theme, views, pages, search } = input
+  const { config, site, plan, theme, views, pages, search } = input
   const outputs: Output[] = []
-  const text = (path: string, value: string) => outputs.push({ path, hash: hashOf(value), bytes: async () => value })
+  const add = (kind: ClaimKind, output: Output, of: string = output.path) => {
+    if (isOwner(plan, output.path, kind, of)) outputs.push(output)
+  }
+  const text = (path: string, value: string) => add("build", textOutput(path, value))
 
-  for (const [index, page] of pages.entries()) outputs.push(...pageOutputs(page, views[index] as PageView))
-  for (const redirect of site.redirects) {
-    if (redirect.from.includes("#") || input.tables.routes.has(redirect.from)) continue
-    text(`${redirect.from.slice(1)}/index.html`, redirectPage(config, finalTarget(redirect.to, input)))
+  for (const [index, page] of pages.entries()) {
+    const { url, content } = views[index] as PageView
+    const { hashes, styles } = page.facts
+    const part = (path: string, name: keyof PageBody): Output => ({
+      path,
+      hash: hashes[name],
+      bytes: async () => (await page.body())[name],
+    })
+    outputs.push(...styles.map((sheet) => textOutput(sheet.path, sheet.text)))
+    if (content.kind === "not-found") add("build", part("404.html", "html"))
+    else {
+      add("page", part(outputPath(url, "index.html"), "html"), url)
+      add("twin", part(outputPath(twinUrl(url)), "markdown"), url)
+    }
+  }
+  for (const { from, to } of site.redirects) {
+    if (from.includes("#")) continue
+    const page = redirectPage(config, finalTarget(to, input))
+    add("redirect", textOutput(outputPath(from, "index.html"), page), from)
   }
   for (const { path, hash } of theme.facts.files) {
-    outputs.push({ path, hash, bytes: async () => Buffer.from((await theme.body()).files[path] ?? "", "base64") })
+    add("build", { path, hash, bytes: async () => Buffer.from((await theme.body()).files[path] ?? "", "base64") })
   }
   for (const asset of shownAssets(input)) {
-    outputs.push({ path: assetOutput(asset), hash: asset.hash, bytes: () => input.readAsset(asset.path) })
+    const output = { path: assetOutput(asset), hash: asset.hash, bytes: () => input.readAsset(asset.path) }
+    if (isPublic(asset.path)) add("public", output, asset.path)
+    else add("build", output)
   }
   for (const file of search.files) {
-    const { text: hash, rest } = file.hashes
-    outputs.push({ path: indexOutput(file.group), hash, bytes: async () => (await file.texts()).text })
-    if (rest === undefined) continue
-    outputs.push({
-      path: indexOutput(file.group, "-rest"),
-      hash: rest,
-      bytes: async () => (await file.texts()).rest ?? "",
-    })
+    const { group, hashes } = file
+    add("build", { path: indexOutput(group), hash: hashes.text, bytes: async () => (await file.texts()).text }, group)
+    if (hashes.rest === undefined) continue
+    const bytes = async () => (await file.texts()).rest ?? ""
+    add("build", { path: indexOutput(group, "-rest"), hash: hashes.rest, bytes }, `${group}-rest`)
   }
   for (const { path, hash } of search.texts?.facts.files ?? []) {
     const bytes = async () => Buffer.from((await search.texts?.body())?.[path] ?? "", "base64")
     outputs.push({ path: textsOutput(path, search.texts), hash, bytes })
   }
   text("search/manifest.json", `${JSON.stringify(searchManifest(input), undefined, 1)}\n`)
-  for (const [url, tree] of input.sidebars) text(url.slice(1), JSON.stringify(tree))
+  for (const [url, tree] of input.sidebars) text(outputPath(url), JSON.stringify(tree))
   for (const blog of site.blogs) {
-    for (const [name, feed] of Object.entries(feedFiles(blog, config, input.feedTexts)))
-      text(`${blog.route.slice(1)}/${name}`, feed)
+    const feeds = feedFiles(blog, config, input.feedTexts)
+    for (const name of feedNames) text(outputPath(blog.route, name), feeds[name])
   }
-  for (const { download, text: document } of site.apis) text(download.slice(1), document)
-  for (const project of input.examples) outputs.push(archiveOutput(project, config.brand, input.readAsset))
+  for (const { path, download, text: document } of site.apis)
+    add("download", textOutput(outputPath(download), document), path)
+  for (const project of input.examples) {
+    add("download", archiveOutput(project, config.brand, input.readAsset), project.name)
+  }
   for (const [path, file] of Object.entries(input.deployment.inside)) text(path, file)
   text("robots.txt", robotsFile(config))
   text("sitemap.xml", sitemapFile(config, views))
   text("llms.txt", llmsIndex(config, site, views))
-  outputs.push(llmsFull(input))
+  add("build", llmsFull(input))
 
-  // A file that the build generates overrides one of `content/public`.
+  // Files with a hash in their names may be made more than once.
   const byPath = new Map(outputs.reverse().map((output) => [output.path, output]))
   return [...byPath.values()].sort((a, b) => compare(a.path, b.path))
 }
 
-function pageOutputs(page: Remembered<Page, PageBody>, view: PageView): Output[] {
-  const { hashes } = page.facts
-  const part = (path: string, hash: string, name: keyof PageBody): Output => ({
-    path,
-    hash,
-    bytes: async () => (await page.body())[name],
-  })
-  const styles = page.facts.styles.map(({ path, text }) => ({ path, hash: hashOf(text), bytes: async () => text }))
-  if (view.content.kind === "not-found") return [part("404.html", hashes.html, "html"), ...styles]
-  const folder = view.url === "/" ? "" : `${view.url.slice(1)}/`
-  return [
-    part(`${folder}index.html`, hashes.html, "html"),
-    ...styles,
-    ...(hasTwin(view) ? [part(twinOutput(view), hashes.markdown, "markdown")] : []),
-  ]
+function isOwner({ files }: PathPlan, path: OutputPath, kind: ClaimKind, of: string): boolean {
+  const claim = files.get(path)
+  return claim?.kind === kind && claim.of === of
 }
 
-/** Drafts and unlisted pages have no twin: nothing links to it. */
-function hasTwin({ content }: PageView): boolean {
-  return !("unlisted" in content && (content.unlisted || content.draft))
-}
-
-function twinOutput({ url }: PageView): string {
-  return url === "/" ? "index.md" : `${url.slice(1)}.md`
+function textOutput(path: OutputPath, value: string): Output {
+  return { path, hash: hashOf(value), bytes: async () => value }
 }
 
 /** The Markdown twins of all pages with text of their own, concatenated; read from the output, if they are there. */
-function llmsFull({ views, pages }: PlanInput): Output {
+function llmsFull({ plan, views, pages }: PlanInput): Output {
   const twins = pages.flatMap((page, index) => {
     const view = views[index] as PageView
     const hasText = "module" in view.content || view.content.kind === "symbol"
-    return hasText && hasTwin(view) && !view.head.noIndex ? [{ page, path: twinOutput(view) }] : []
+    const path = outputPath(twinUrl(view.url))
+    return hasText && isOwner(plan, path, "twin", view.url) && !view.head.noIndex ? [{ page, path }] : []
   })
   return {
     path: "llms-full.txt",
@@ -148,7 +158,7 @@ function shownAssets({ config, site, tables }: PlanInput): AssetFile[] {
     const target = resolveLink(configLink(url), "site.config.ts", "/", tables)
     if (target.kind === "asset") assets.add(target.asset)
   }
-  for (const asset of site.assets.values()) if (asset.path.startsWith("content/public/")) assets.add(asset)
+  for (const asset of site.assets.values()) if (isPublic(asset.path)) assets.add(asset)
   for (const source of site.sources.values()) {
     const urls = source.links.map((link) => link.url)
     if (source.frontMatter.image !== undefined) urls.push(source.frontMatter.image)
@@ -171,14 +181,9 @@ function finalTarget(to: string, { tables }: PlanInput): string {
   return target.kind === "redirect" ? target.redirect.to : to
 }
 
-/** The path of a group's index, or of its second part. */
-function indexOutput(group: string, part = ""): string {
-  return `search/${group.replaceAll("/", "-")}${part}.json`
-}
-
 /** The path of a file of Pagefind's index, below `assets/`, which browsers cache. */
 function textsOutput(path: string, texts: IndexedTexts | undefined): string {
-  return `assets/${texts?.facts.folder}/${path}`
+  return outputPath(`/assets/${texts?.facts.folder}`, path)
 }
 
 /** The search indexes of the site; each URL has the hash as query. */

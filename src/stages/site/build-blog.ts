@@ -1,5 +1,6 @@
 /** Posts, tags and authors. Dates are in UTC, whatever the time zone of the machine. */
 import type { blogsOf } from "../../doc-folders.js"
+import { freeSlug } from "../../free-slug.js"
 import type { Author, Blog, InlineAuthor, InlineTag, LinkReference, Post, Source, Tag, TextFile } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
@@ -45,6 +46,12 @@ export function buildBlog(options: {
   const inFull = ofBlog.flatMap(({ frontMatter }) => frontMatter.authors ?? []).flatMap(authorInFull)
   posts.sort((a, b) => compare(b.date, a.date) || compare(a.source, b.source))
   const listed = posts.filter((post) => !post.unlisted)
+  const tagged = tagList(ofBlog, {
+    used: listed.flatMap((post) => post.tags),
+    declared: { ...inlineTags(ofBlog), ...tags.value },
+    route: config.route,
+  })
+  diagnostics.push(...tagged.diagnostics)
   return {
     blog: {
       section: options.section,
@@ -53,11 +60,7 @@ export function buildBlog(options: {
       title: config.title,
       description: config.description,
       posts,
-      tags: tagList(
-        listed.flatMap((post) => post.tags),
-        { ...inlineTags(ofBlog), ...tags.value },
-        config.route,
-      ),
+      tags: tagged.tags,
       authors: [
         ...authorList(posts, authors.value ?? {}, config.route),
         ...new Map(inFull.map((author) => [author.key, author])).values(),
@@ -160,18 +163,33 @@ function authorInFull(author: string | InlineAuthor): Author[] {
   return [{ key: name, name, title, description: "", ...links }]
 }
 
-/** The tags of the pages below a route, by the keys that the pages use. */
-export function tagList(used: readonly string[], declared: TagFile | undefined, route: string): Tag[] {
+/**
+ * The tags of the pages below a route, by the keys that the pages use. Keys that make one slug, as `API` and `api` do, get
+ * a number.
+ */
+export function tagList(
+  sources: readonly Source[],
+  { used, declared, route }: { used: readonly string[]; declared: TagFile | undefined; route: string },
+): { tags: Tag[]; diagnostics: Diagnostic[] } {
   const keys = [...new Set(used)].sort(compare)
-  return keys.map((key) => {
-    const tag = declared?.[key]
-    return {
-      key,
-      label: tag?.label ?? key,
-      description: tag?.description ?? "",
-      url: joinUrl(route, "tags", tag?.permalink ?? tagSlug(key)),
+  const diagnostics: Diagnostic[] = []
+  // The list of tags has the address without a slug.
+  const taken = new Set(["", ...keys.flatMap((key) => declared?.[key]?.permalink?.toLowerCase() ?? [])])
+  const tags = keys.map((key): Tag => {
+    const { label = key, description = "", permalink } = declared?.[key] ?? {}
+    const wanted = tagSlug(key)
+    const slug = permalink ?? freeSlug(wanted, taken)
+    const url = joinUrl(route, "tags", slug)
+    if (permalink === undefined && slug !== wanted) {
+      const user = sources.find(({ frontMatter }) => frontMatter.tags?.some((tag) => tagKey(tag) === key))
+      const place = user?.frontMatterPlaces.tags ?? { file: user?.path ?? "", line: 1, column: 1 }
+      const message = `duplicate address: another tag is at ${joinUrl(route, "tags", wanted)}; ${key} gets ${url}`
+      const hint = "write the tag in one way, or give it a `permalink` in tags.yml"
+      diagnostics.push(problem("duplicate-route", place, message, { hint, target: url }))
     }
+    return { key, label, description, url }
   })
+  return { tags, diagnostics }
 }
 
 function authorList(posts: readonly Post[], declared: AuthorFile, route: string): Author[] {

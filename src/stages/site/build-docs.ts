@@ -137,7 +137,12 @@ export function buildDocSet(options: {
     )
   }
   const tagsUsed = docs.flatMap((doc) => (doc.unlisted ? [] : (doc.tags ?? [])))
-  const tags = tagList(tagsUsed, { ...inlineTags(docSources), ...declared.value }, route)
+  const { tags, diagnostics: doubles } = tagList(docSources, {
+    used: tagsUsed,
+    declared: { ...inlineTags(docSources), ...declared.value },
+    route,
+  })
+  diagnostics.push(...doubles)
   const main = docs.find((doc) => doc.url === route) ?? firstDoc(sidebar, ids) ?? docs[0]
   return {
     docSet: {

@@ -1,0 +1,4 @@
+export default {
+  title: "Collisions",
+  lastUpdate: false,
+}
