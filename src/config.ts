@@ -591,7 +591,7 @@ export const configSchema = z.strictObject({
     })
     .default({ frames: [], images: [], styles: [], scripts: [], connections: [], fonts: [], media: [] })
     .describe(
-      "Other hosts that the Content-Security-Policy allows: without one, a page loads from its own site only. And whether browsers are told to use HTTPS alone.",
+      "Other hosts that the Content-Security-Policy allows, and whether browsers use HTTPS alone. Without any, a page loads from its own site only.",
     ),
   analytics: z
     .strictObject({

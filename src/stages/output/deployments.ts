@@ -4,6 +4,7 @@
  * not public.
  */
 import type { SiteConfig } from "../../config.js"
+import { contentSecurityPolicy } from "../../content-policy.js"
 import { knownTypes } from "../../host/content-type.js"
 import type { Redirect, Theme } from "../../model.js"
 import { apacheHeader, apachePattern, apacheString, apacheTarget } from "../../print/apache.js"
@@ -58,15 +59,11 @@ export function deploymentTo(target: DeployTarget | undefined, input: Deployment
   }
 }
 
-/**
- * The policy inside a page, for hosts that set no headers. `frame-ancestors` works in a header only (CSP 3, section
- * 6.4.2).
- */
+/** The policy inside a page, for hosts that set no headers: without what works in a header only (CSP 3, section 3.3). */
 export function policyInPage(target: DeployTarget | undefined, { config, theme }: Omit<DeploymentInput, "redirects">) {
   if (target !== "github-pages") return undefined
-  const [, policy = ""] =
-    hostHeaders(config, theme).everywhere.find(([name]) => name === "Content-Security-Policy") ?? []
-  return policy.replace("frame-ancestors 'none'; ", "")
+  const directives = contentSecurityPolicy(config, theme).split("; ")
+  return directives.filter((directive) => !/^(frame-ancestors|report-uri|sandbox)\b/.test(directive)).join("; ")
 }
 
 /** GitHub Pages has neither headers nor redirects: pages contain their policy, redirect pages forward readers. */
