@@ -6,7 +6,9 @@ export function yamlText(text: string): string {
   return plain.test(text) && !meaning.test(text) ? text : yamlQuoted(text)
 }
 
+/** In single quotes, if that saves escapes of double ones (section 7.3.2). */
 export function yamlQuoted(text: string): string {
+  if (text.includes('"') && /^[\p{L}\p{N}\p{P}\p{S} ]*$/u.test(text)) return `'${text.replaceAll("'", "''")}'`
   return JSON.stringify(text).replace(
     /[\x7f-\xa0\u2028\u2029\ufeff\ufffe\uffff]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
