@@ -5,6 +5,7 @@
 import * as z from "zod"
 import type { Json, PagesFunction } from "./model.js"
 import { address, redirectMistake } from "./output-path.js"
+import { unsafeScheme } from "./print/address.js"
 import { type ChangeableCode, changeableCodes, severities } from "./report/diagnostic.js"
 import { explanations } from "./report/explanations.js"
 import { sidebarsSchema } from "./sidebars.js"
@@ -12,6 +13,14 @@ import { sidebarsSchema } from "./sidebars.js"
 const path = address(z.string().regex(/^\//, "must begin with a slash"))
 /** About 2,000 pages of 6 KB: 2 MB compressed, which a phone takes seconds to fetch and to open. */
 const SPLIT_ABOVE = 4_000_000
+const scriptless = (description: string) =>
+  z
+    .string()
+    .refine(
+      (address) => unsafeScheme(address) === undefined,
+      "must be an address such as https://www.example.com: links run no code",
+    )
+    .describe(description)
 const fill = z.record(z.string(), z.string())
 
 const picture = z
@@ -110,7 +119,7 @@ const collectionSchema = z.strictObject({
 const linkKeys = {
   label: z.string().min(1).describe("The words that are shown."),
   to: z.string().optional().describe("A page of this site, as a path: `/docs/install`."),
-  href: z.string().optional().describe("An address on another site."),
+  href: scriptless("An address on another site.").optional(),
   section: z.string().optional().describe("The id of the collection, or `blog`, whose pages make the entry active."),
 }
 const hasOne = (...targets: unknown[]) => targets.filter((target) => target !== undefined).length === 1
@@ -315,12 +324,22 @@ export const configSchema = z.strictObject({
   head: z.array(headTagSchema).default([]).describe("Elements that every page has in its `<head>` as well."),
   url: z
     .string()
-    .regex(/^https?:\/\/[^/]+$/, "must be an origin such as https://docs.example.com, without a path")
+    .regex(
+      /^https?:\/\/([\p{L}\p{N}._-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/iu,
+      "must be an origin such as https://docs.example.com, without a path",
+    )
     .default("https://docs.example.com")
     .describe(
       "The site's origin, for canonical links, feeds and the sitemap. `CAPTCHA_DOCS_URL` in the environment overrides it.",
     ),
-  baseUrl: address(z.string().regex(/^\/(.*\/)?$/, "must begin and end with a slash"))
+  baseUrl: address(
+    z
+      .string()
+      .regex(
+        /^\/((?!\.{1,2}\/)[\w.~@+-]+\/)*$/,
+        "must begin and end with a slash, with letters, digits and . ~ @ + _ - between them",
+      ),
+  )
     .default("/")
     .describe("The path that the whole site is served under. `CAPTCHA_DOCS_BASE_URL` in the environment overrides it."),
   trailingSlash: z
@@ -367,12 +386,9 @@ export const configSchema = z.strictObject({
     .array(redirectSchema)
     .default([])
     .describe("Addresses that moved. `redirects.yml` adds to them: `check-links --fix` writes that file."),
-  editUrl: z
-    .string()
-    .optional()
-    .describe(
-      "Put before a source file's path to make the link that edits a page; without it, pages show no such link.",
-    ),
+  editUrl: scriptless(
+    "Put before a source file's path to make the link that edits a page; without it, pages show no such link.",
+  ).optional(),
   feedbackUrl: z
     .string()
     .regex(/^(https?:\/\/|mailto:)/, "use an address that begins with https:// or mailto:")
@@ -575,11 +591,13 @@ export const configSchema = z.strictObject({
     })
     .default({ frames: [], images: [], styles: [], scripts: [], connections: [], fonts: [], media: [] })
     .describe(
-      "Other hosts that the Content-Security-Policy allows, and whether browsers are told to use HTTPS alone. A host that is not named here loads nothing into a page.",
+      "Other hosts that the Content-Security-Policy allows, and whether browsers use HTTPS alone. Without any, a page loads from its own site only.",
     ),
   analytics: z
     .strictObject({
-      src: z.url().describe("The address of the script; the Content-Security-Policy allows its host."),
+      src: z
+        .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+        .describe("The address of the script; the Content-Security-Policy allows its host."),
       domain: z.string().min(1).describe("The value of the script's `data-domain` attribute."),
     })
     .optional()

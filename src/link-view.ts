@@ -36,6 +36,8 @@ export function linkView(
       return { href: hrefOf(target.url, { baseUrl: config.baseUrl }, "", target.hash) }
     case "external":
       return { href: target.url, external: true }
+    case "unsafe":
+      return { href: "#" }
     case "missing-page":
     case "missing-file":
     case "missing-asset":

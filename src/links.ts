@@ -10,6 +10,7 @@ import { encodeAddress } from "./encode-address.js"
 import { ownPath } from "./imports.js"
 import type { AssetFile, DocSet, OutputPath, PathPlan, Redirect, Route, Site, SourcePath, Url } from "./model.js"
 import { hashedName, outputPath } from "./output-path.js"
+import { unsafeScheme } from "./print/address.js"
 
 /** Look-up tables of the whole site. */
 export interface LinkTables {
@@ -31,6 +32,8 @@ export type Target =
   | { kind: "asset"; asset: AssetFile; hash: string }
   | { kind: "generated"; url: Url; hash: string }
   | { kind: "external"; url: string }
+  /** Nothing may lead there or show it: it runs code, or is a page of nobody's. */
+  | { kind: "unsafe"; scheme: string }
   | { kind: "missing-page"; url: Url; hash: string }
   | { kind: "missing-file"; path: string }
   | { kind: "missing-asset"; path: string }
@@ -131,6 +134,8 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
   const trimmed = raw.trim()
   const named = trimmed.startsWith(pathname)
   const typed = withoutOrigin(named ? trimmed.slice(pathname.length) : trimmed, tables.config.url)
+  const refused = unsafeScheme(typed)
+  if (refused !== undefined) return { kind: "unsafe", scheme: refused }
   if (typed.startsWith("//") || scheme.test(typed)) return { kind: "external", url: typed }
 
   const { path: encoded, search, hash } = split(typed)

@@ -1,5 +1,6 @@
 /** Parses YAML (and JSON, which is YAML) with the places of its values. */
 import { type Document, isAlias, isMap, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml"
+import { yamlQuoted } from "./print/yaml.js"
 import type { Place } from "./report/diagnostic.js"
 
 export interface PlacedYaml {
@@ -43,7 +44,7 @@ export function parseYaml(
     if (byLine.has(place.line)) continue
     const colon = code === "BLOCK_AS_IMPLICIT_KEY" && value
     const reason = colon ? "a value with a colon and a space in it must be in quotes" : lowerFirst(message)
-    const hint = value && `write ${value.key}: ${quoted(value.text)}`
+    const hint = value && `write ${value.key}: ${yamlQuoted(value.text)}`
     byLine.set(place.line, { place, message: reason, ...(hint && { hint }) })
   }
   return { document, mistakes: [...byLine.values()], placeOf }
@@ -110,10 +111,6 @@ function plainValue(text: string, offset: number): { key: string; text: string; 
   if (value === "") return undefined
   const from = start + whole.indexOf(value, key.length)
   return { key, text: value, range: [from, from + value.length] }
-}
-
-function quoted(value: string): string {
-  return value.includes('"') ? `'${value.replaceAll("'", "''")}'` : `"${value}"`
 }
 
 function lowerFirst(message: string): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { HeadElement as HeadElementView } from "../src/model.js"
+import { scriptJson, scriptText } from "../src/print/html.js"
 import { baseUrlNotice } from "./base-url-notice.js"
 import { usePage } from "./context.js"
 import { Announcement } from "./parts/Announcement.js"
@@ -119,10 +120,10 @@ function Head({ styles, more }: { styles: string[]; more: ReactNode[] }) {
       <meta name="theme-color" content={frame.themeColor.light} media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content={frame.themeColor.dark} media="(prefers-color-scheme: dark)" />
       {head.jsonLd.map((data) => {
-        const text = JSON.stringify(data)
+        const text = scriptJson(data)
         return <Script key={text} type="application/ld+json" html={text} />
       })}
-      <Script type="application/json" id="site" html={JSON.stringify(settings)} />
+      <Script type="application/json" id="site" html={scriptJson(settings)} />
       {frame.analytics && <script defer src={frame.analytics.src} data-domain={frame.analytics.domain} />}
       {frame.head.map((element) => (
         <HeadElement key={JSON.stringify(element)} {...element} />
@@ -139,13 +140,12 @@ function HeadElement({ tag: Tag, attributes, content }: HeadElementView) {
   const props = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [name, value === true ? flag(name) : value]),
   )
-  const text = content?.replace(/</g, "\\u003c")
+  const text = content === undefined ? undefined : scriptText(content)
   return <Tag {...props} {...(text !== undefined && { dangerouslySetInnerHTML: { __html: text } })} />
 }
 
 /** An inline script: data, or the only script that the policy allows by its hash. */
 function Script({ html, type, id }: { html: string; type?: string; id?: string }): ReactNode {
-  const text = type === undefined ? html : html.replace(/</g, "\\u003c")
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: data with its brackets escaped, or a text of ours
-  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: text }} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: printed as a script's data, or a text of ours
+  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: html }} />
 }

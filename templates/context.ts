@@ -1,5 +1,6 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from "react"
 import type { LinkView, PageView, SiteFrame } from "../src/model.js"
+import { unsafeScheme } from "../src/print/address.js"
 import type { WriterComponent } from "./components/writer-component.js"
 
 /** What every template can access: the page and the site's frame. */
@@ -67,5 +68,6 @@ export function useLink(typed: string): LinkView {
 /** Resolves a link of a module; unknown ones stay as they are. */
 export function resolveLink(links: Record<string, LinkView>, typed: string): LinkView {
   if (Object.hasOwn(links, typed)) return links[typed] as LinkView
+  if (unsafeScheme(typed) !== undefined) return { href: "#" }
   return { href: typed, ...(/^[a-z][a-z0-9+.-]*:/i.test(typed) && { external: /^https?:/i.test(typed) }) }
 }

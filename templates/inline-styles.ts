@@ -3,6 +3,8 @@
  * `style` becomes a class there, with the precedence of the attribute.
  */
 
+import { cssDeclarations, cssRules } from "../src/print/css.js"
+
 /** Passes a writer's `style="…"` through React, which accepts objects only. */
 export const styleText = "data-style-text"
 
@@ -16,7 +18,8 @@ export function takeStyles(html: string): { html: string; css: string } {
   const sheets: string[] = []
   const rules = new Map<string, string>()
   const withoutElements = html.replace(element, (_, media: string | undefined, css: string) => {
-    sheets.push(media === undefined ? css.trim() : `@media ${media} {${css}}`)
+    const rules = cssRules(css)
+    sheets.push(media === undefined ? rules : `@media ${cssDeclarations(decoded(media))} {${rules}}`)
     return ""
   })
   const changed = withoutElements.replace(tag, (opening) => {
@@ -44,17 +47,17 @@ export function styleFile(css: string): string {
 
 /** The attribute's declarations. An unclosed brace or comment must not affect the rules that follow. */
 function declarationsOf(attributeValue: string): string {
-  const text = attributeValue
+  return cssDeclarations(decoded(attributeValue))
+}
+
+/** The text of an attribute that React printed. */
+function decoded(attributeValue: string): string {
+  return attributeValue
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&")
-  return text
-    .replace(/\/\*[^]*?(\*\/|$)/g, "")
-    .replaceAll("{", "\\7b ")
-    .replaceAll("}", "\\7d ")
-    .trim()
 }
 
 /** FNV-1a with 64 bits: templates have no other hash. */

@@ -2,6 +2,7 @@
  * The Markdown twin of a page: the author's text with resolved links and the Markdown form of components. It contains
  * no JSX: a component without a Markdown form is replaced by its children.
  */
+
 import type {
   CardView,
   Json,
@@ -12,6 +13,7 @@ import type {
   TagView,
   TwinPart,
 } from "../src/model.js"
+import { markdownLink, markdownTarget, markdownText } from "../src/print/markdown.js"
 import { resolveLink } from "./context.js"
 import type { SiteCode } from "./module-body.js"
 import { readingTime } from "./parts/PostMeta.js"
@@ -23,7 +25,7 @@ export function pageMarkdown(input: RenderInput, components: SiteCode["component
   const { view, frame } = input
   const { version } = view
   const about = [
-    view.description === "" ? "" : `> ${view.description.replace(/\s+/g, " ")}`,
+    view.description === "" ? "" : `> ${markdownText(view.description)}`,
     [
       `Canonical: ${view.head.canonical}`,
       version &&
@@ -34,7 +36,9 @@ export function pageMarkdown(input: RenderInput, components: SiteCode["component
       .join("  \n"),
   ]
   return tidy(
-    [`# ${view.title}`, ...about, contentMarkdown(input, components)].filter((part) => part !== "").join("\n\n"),
+    [`# ${markdownText(view.title)}`, ...about, contentMarkdown(input, components)]
+      .filter((part) => part !== "")
+      .join("\n\n"),
   )
 }
 
@@ -63,7 +67,10 @@ function contentMarkdown(input: RenderInput, components: SiteCode["components"])
       return tags(content.tags)
     case "author-list":
       return content.authors
-        .map((author) => `- ${linked(author.name, author.href)}${author.title === "" ? "" : `: ${author.title}`}`)
+        .map(
+          (author) =>
+            `- ${linked(author.name, author.href)}${author.title === "" ? "" : `: ${markdownText(author.title)}`}`,
+        )
         .join("\n")
     case "archive":
       return content.years.map(({ year, posts: list }) => `## ${year}\n\n${posts(list)}`).join("\n\n")
@@ -78,7 +85,10 @@ function contentMarkdown(input: RenderInput, components: SiteCode["components"])
 
 function cards(items: CardView[]): string {
   return items
-    .map(({ label, href, description }) => `- ${linked(label, href)}${description === "" ? "" : `: ${description}`}`)
+    .map(
+      ({ label, href, description }) =>
+        `- ${linked(label, href)}${description === "" ? "" : `: ${markdownText(description)}`}`,
+    )
     .join("\n")
 }
 
@@ -92,7 +102,7 @@ function tree(items: readonly SidebarItemView[], indent = ""): string {
 
 function posts(items: PostView[]): string {
   return items
-    .map((post) => `- ${linked(post.title, post.href)} (${post.date.slice(0, 10)}): ${post.description}`)
+    .map((post) => `- ${linked(post.title, post.href)} (${post.date.slice(0, 10)}): ${markdownText(post.description)}`)
     .join("\n")
 }
 
@@ -101,12 +111,12 @@ function tags(items: TagView[]): string {
 }
 
 function postLine(post: PostView): string {
-  const authors = post.authors.map((author) => author.name).join(", ")
+  const authors = post.authors.map((author) => markdownText(author.name)).join(", ")
   return [post.date.slice(0, 10), readingTime(post.readingMinutes), authors].filter((part) => part !== "").join(" · ")
 }
 
 function linked(label: string, href: string | undefined): string {
-  return href === undefined ? label : `[${label}](${twinHref(href)})`
+  return href === undefined ? markdownText(label) : markdownLink(label, twinHref(href))
 }
 
 /** The twin of one module: text unchanged, links resolved, components in their Markdown form. */
@@ -114,7 +124,7 @@ function moduleMarkdown(module: ModuleView, input: RenderInput, components: Site
   const { twin = [], imports = [] } = input.modules[module.path] ?? {}
   const part = (item: TwinPart): string => {
     if (typeof item === "string") return item
-    if ("link" in item) return twinHref(resolveLink(module.links, item.link).href)
+    if ("link" in item) return markdownTarget(twinHref(resolveLink(module.links, item.link).href))
     const children = item.children.map(part).join("")
     const data = input.view.data[`${module.path}:${item.at}`]
     if (data && data.data === undefined) return ""
@@ -137,7 +147,7 @@ function moduleMarkdown(module: ModuleView, input: RenderInput, components: Site
 /** Resolves the links in a component's Markdown, which are the URLs that it declares. */
 function resolvedText(markdown: string, { links }: ModuleView): string {
   return markdown.replace(/(?<=\]\()[^()\s]+(?=\))/g, (typed) =>
-    Object.hasOwn(links, typed) ? twinHref(resolveLink(links, typed).href) : typed,
+    Object.hasOwn(links, typed) ? markdownTarget(twinHref(resolveLink(links, typed).href)) : typed,
   )
 }
 

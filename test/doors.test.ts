@@ -151,11 +151,11 @@ test("templates import templates and types, nothing of the build", async () => {
   const found = (await sources("templates")).flatMap((file) =>
     importsOf(file)
       .flatMap(({ from, typeOnly }) => (typeOnly ? [] : (fileOf(from, file.file) ?? [])))
-      // The search engine and the names of things are pure, and shared with the browser; so are the readers of trees.
+      // The search engine and the names of things are pure, and shared with the browser; so are readers of trees and printers.
       .filter(
         (other) =>
           other.startsWith("src/") &&
-          !/^src\/(search|reference\/(model|member-table|tree|words)|nearest|model)/.test(other),
+          !/^src\/(search|reference\/(model|member-table|tree|words)|nearest|model|print\/)/.test(other),
       )
       .map((other) => `${file.file} → ${other}`),
   )

@@ -2,6 +2,9 @@
  * One request in eight languages, generated from the operation. Each is a whole program that prints status and body,
  * stops if an environment variable is missing, and follows no redirect: secrets go to their own host only.
  */
+import { javaScript } from "../print/javascript.js"
+import { phpString, rubyString, stringLiteral } from "../print/literals.js"
+import { shellQuoted } from "../print/shell.js"
 
 export interface SampleRequest {
   method: string
@@ -36,16 +39,45 @@ function variablesOf({ headers }: SampleRequest): string[] {
   return [...new Set(headers.flatMap(({ variable }) => variable ?? []))]
 }
 
-/** JSON's escapes are valid in most languages. */
-const quoted = (value: string) => JSON.stringify(value)
+const quoted = stringLiteral
 const compact = (body: unknown) => JSON.stringify(body)
-const indented = (body: unknown, by: string) => JSON.stringify(body, undefined, 2).replaceAll("\n", `\n${by}`)
+
+/** JSON's types in a language of arrays and tables. */
+interface Notation {
+  string(text: string): string
+  words: { null: string; true: string; false: string }
+  table: [open: string, close: string]
+  /** Between a key and its value. */
+  to: string
+}
+
+function nested(value: unknown, notation: Notation, indent: string): string {
+  if (typeof value === "string") return notation.string(value)
+  if (value === null || typeof value === "boolean") return notation.words[String(value) as keyof Notation["words"]]
+  if (typeof value !== "object") return compact(value)
+  if (Array.isArray(value)) return `[${value.map((item) => nested(item, notation, indent)).join(", ")}]`
+  const [open, close] = notation.table
+  const inner = Object.entries(value).map(
+    ([key, child]) => `${indent}    ${notation.string(key)}${notation.to}${nested(child, notation, `${indent}    `)},`,
+  )
+  return `${open}\n${inner.join("\n")}\n${indent}${close}`
+}
 const capital = (method: string) => method.charAt(0) + method.slice(1).toLowerCase()
+
+const jsonWords = { null: "null", true: "true", false: "false" }
+const inPhp: Notation = { string: phpString, words: jsonWords, table: ["[", "]"], to: " => " }
+const inPython: Notation = {
+  string: stringLiteral,
+  words: { null: "None", true: "True", false: "False" },
+  table: ["{", "}"],
+  to: ": ",
+}
+const inRuby: Notation = { string: rubyString, words: { ...jsonWords, null: "nil" }, table: ["{", "}"], to: " => " }
 
 /** Secrets come from standard input: other users of the machine can read a program's arguments. */
 function curl({ method, url, headers, body }: SampleRequest): string {
   const secrets = headers.filter(({ variable }) => variable)
-  const shell = (value: string) => `'${value.replaceAll("'", "'\\''")}'`
+  const shell = shellQuoted
   const lines = [
     "curl --max-time 5",
     ...(method === "GET" || (method === "POST" && body !== undefined) ? [] : [`  --request ${method}`]),
@@ -55,7 +87,7 @@ function curl({ method, url, headers, body }: SampleRequest): string {
     ...(secrets.length === 0
       ? []
       : [
-          `  --header @- <<< "${secrets.map(({ name, variable }) => `${name}: \${${variable}:?is not set}`).join("\n")}"`,
+          `  --header @- <<< "${secrets.map(({ name, variable }) => `${name.replace(/["$`\\]/g, "\\$&")}: \${${variable}:?is not set}`).join("\n")}"`,
         ]),
   ]
   return lines.join(" \\\n")
@@ -75,7 +107,7 @@ function node(request: SampleRequest): string {
     "  headers: {",
     ...entries,
     "  },",
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(body, "  ")}),`]),
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${javaScript(body, 2).replaceAll("\n", "\n  ")}),`]),
     '  redirect: "manual",',
     "  signal: AbortSignal.timeout(5000),",
     "});",
@@ -85,7 +117,7 @@ function node(request: SampleRequest): string {
 
 function php(request: SampleRequest): string {
   const { method, url, headers, body } = request
-  const string = (value: string) => `'${value.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`
+  const string = phpString
   const lines = headers.map(({ name, value, variable }) =>
     variable ? `        ${string(`${name}: `)} . $${variable},` : `        ${string(`${name}: ${value}`)},`,
   )
@@ -101,23 +133,13 @@ function php(request: SampleRequest): string {
     "    CURLOPT_HTTPHEADER => [",
     ...lines,
     "    ],",
-    ...(body === undefined ? [] : [`    CURLOPT_POSTFIELDS => json_encode(${phpValue(body, "    ")}),`]),
+    ...(body === undefined ? [] : [`    CURLOPT_POSTFIELDS => json_encode(${nested(body, inPhp, "    ")}),`]),
     "    CURLOPT_RETURNTRANSFER => true,",
     "    CURLOPT_TIMEOUT => 5,",
     "]);",
     "$answer = curl_exec($request);",
     "echo curl_getinfo($request, CURLINFO_RESPONSE_CODE), ' ', $answer, PHP_EOL;",
   ].join("\n")
-
-  function phpValue(value: unknown, indent: string): string {
-    if (typeof value === "string") return string(value)
-    if (Array.isArray(value)) return `[${value.map((item) => phpValue(item, indent)).join(", ")}]`
-    if (value === null || typeof value !== "object") return JSON.stringify(value)
-    const inner = Object.entries(value).map(
-      ([key, child]) => `${indent}    ${string(key)} => ${phpValue(child, `${indent}    `)},`,
-    )
-    return `[\n${inner.join("\n")}\n${indent}]`
-  }
 }
 
 function python(request: SampleRequest): string {
@@ -142,7 +164,7 @@ function python(request: SampleRequest): string {
     "connection.request(",
     `    ${quoted(method)},`,
     `    ${quoted(target || "/")},`,
-    ...(body === undefined ? [] : [`    body=json.dumps(${pythonValue(body, "    ")}),`]),
+    ...(body === undefined ? [] : [`    body=json.dumps(${nested(body, inPython, "    ")}),`]),
     "    headers={",
     ...entries,
     "    },",
@@ -150,17 +172,6 @@ function python(request: SampleRequest): string {
     "answer = connection.getresponse()",
     "print(answer.status, answer.read().decode())",
   ].join("\n")
-}
-
-function pythonValue(value: unknown, indent: string): string {
-  if (value === null) return "None"
-  if (typeof value === "boolean") return value ? "True" : "False"
-  if (Array.isArray(value)) return `[${value.map((item) => pythonValue(item, indent)).join(", ")}]`
-  if (typeof value !== "object") return JSON.stringify(value)
-  const inner = Object.entries(value).map(
-    ([key, child]) => `${indent}    ${quoted(key)}: ${pythonValue(child, `${indent}    `)},`,
-  )
-  return `{\n${inner.join("\n")}\n${indent}}`
 }
 
 function go(request: SampleRequest): string {
@@ -225,14 +236,14 @@ function ruby(request: SampleRequest): string {
     'require "timeout"',
     "",
     ...variablesOf(request).flatMap((name) => [
-      `${name} = ENV.fetch(${quoted(name)}).strip`,
-      `raise ${quoted(`${name} is not set`)} if ${name}.empty?`,
+      `${name} = ENV.fetch(${rubyString(name)}).strip`,
+      `raise ${rubyString(`${name} is not set`)} if ${name}.empty?`,
       "",
     ]),
-    `uri = URI(${quoted(url)})`,
+    `uri = URI(${rubyString(url)})`,
     `request = Net::HTTP::${capital(method)}.new(uri)`,
-    ...headers.map(({ name, value, variable }) => `request[${quoted(name)}] = ${variable ?? quoted(value)}`),
-    ...(body === undefined ? [] : [`request.body = JSON.generate(${indented(body, "")})`]),
+    ...headers.map(({ name, value, variable }) => `request[${rubyString(name)}] = ${variable ?? rubyString(value)}`),
+    ...(body === undefined ? [] : [`request.body = JSON.generate(${nested(body, inRuby, "")})`]),
     "",
     "answer = Timeout.timeout(5) do",
     `  Net::HTTP.start(uri.host, uri.port, use_ssl: ${url.startsWith("https:")}) { |http| http.request(request) }`,

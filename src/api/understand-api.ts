@@ -156,7 +156,10 @@ function sampleRequest({ document, path, method, operation, shared }: PlacedOper
   const [server] = listOf(operation.servers ?? document.servers).filter(isNode)
   const media = nodeOf(nodeOf(resolveRef(operation.requestBody, document).content)["application/json"])
   const example = examplesOf(media, document).at(-1)
-  const keys = schemesOf(operation, document).filter((scheme) => scheme.in === "header")
+  // A field's name is a token (RFC 9110, section 5.6.2).
+  const keys = schemesOf(operation, document).filter(
+    (scheme) => scheme.in === "header" && /^[\w!#$%&'*+.^`|~-]+$/.test(text(scheme.name)),
+  )
   const query = [...shared, ...listOf(operation.parameters)]
     .map((value) => resolveRef(value, document))
     .filter((parameter) => parameter.in === "query" && parameter.required === true)
@@ -171,7 +174,7 @@ function sampleRequest({ document, path, method, operation, shared }: PlacedOper
       ...keys.map((scheme) => ({
         name: text(scheme.name),
         value: "",
-        variable: text(scheme["x-environment-variable"]) || "API_KEY",
+        variable: /^[a-z_]\w*$/i.exec(text(scheme["x-environment-variable"]))?.[0] ?? "API_KEY",
       })),
       ...(example === undefined ? [] : [{ name: "Content-Type", value: "application/json" }]),
       { name: "Accept", value: "application/json" },

@@ -5,6 +5,7 @@
  * every language has its own registry, filled in a fixed order: earlier highlighting must not change a result.
  */
 import { refractor } from "refractor/core"
+import { htmlText } from "../print/html.js"
 import { grammarNames, loadGrammar } from "./grammars.js"
 
 /** Language names as writers type them, by the grammar's name. */
@@ -189,7 +190,7 @@ function append(line: Run[], { text, colour }: Run): void {
 }
 
 function printRun({ text, colour }: Run): string {
-  return colour === undefined ? escapeHtml(text) : `<span class="t-${colour}">${escapeHtml(text)}</span>`
+  return colour === undefined ? htmlText(text) : `<span class="t-${colour}">${htmlText(text)}</span>`
 }
 
 /** The code of a fence in Markdown, which Prism highlights in a second call. */
@@ -197,8 +198,4 @@ function contentOf({ type, content }: Token, names: readonly string[], registry:
   if (type !== "code-block" || typeof content !== "string") return content
   const language = names.find((name) => name.startsWith("language-"))?.slice("language-".length) ?? ""
   return tokenize(registry, content, language)
-}
-
-function escapeHtml(text: string): string {
-  return /[&<]/.test(text) ? text.replaceAll("&", "&amp;").replaceAll("<", "&lt;") : text
 }

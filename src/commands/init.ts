@@ -1,6 +1,8 @@
 /** `captcha-docs init`: writes a new, small, complete site. */
+
 import path from "node:path"
 import { type Disk, inTheWay, listAll, realDisk, writeNewFiles } from "../disk.js"
+import { shellWord } from "../print/shell.js"
 import type { Reporter } from "../report/console.js"
 import { firstSite } from "../scaffold/first-site.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -58,7 +60,7 @@ export async function init(options: InitOptions, reporter: Reporter): Promise<vo
   await writeNewFiles(disk, files)
   for (const file of kept) reporter.event({ type: "note", text: `${file} stays as it is` })
   const where = path.relative(process.cwd(), folder)
-  const enter = where === "" ? "" : `cd ${/\s/.test(where) ? JSON.stringify(where) : where}\n`
+  const enter = where === "" ? "" : `cd ${shellWord(where.replace(/^-/, "./-"))}\n`
   reporter.event({ type: "note", text: `created ${title} in ${folder}; these commands start it:` })
   const install =
     kept.includes("package.json") && !(await dependsOn(disk)) ? ` --save-dev ${program ?? "captcha-docs"}` : ""

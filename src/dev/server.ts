@@ -2,6 +2,7 @@
  * Serves the site while it is edited: pages as `build` makes them plus one script, and the requests of that script. It
  * never reads a file by the requested path: it looks up the path among the files that a build would publish.
  */
+
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { hashOf } from "../engine/hash.js"
 import { contentTypeOf } from "../host/content-type.js"
@@ -10,6 +11,7 @@ import { isKnown, prefersMarkdown } from "../host/negotiate.js"
 import { isRedirect, parseRedirects, redirectFor } from "../host/redirects.js"
 import { pagePath } from "../links.js"
 import type { Route } from "../model.js"
+import { htmlText } from "../print/html.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { headersFile, redirectsFile } from "../stages/output/host-files.js"
 import { editorCommand, fileInSite, startEditor } from "./editor.js"
@@ -285,13 +287,9 @@ function unlessKnown({ headers }: IncomingMessage, answer: Answer): Answer {
 function standIn(problems: readonly Diagnostic[]): string {
   const items = problems.map(
     ({ file, line: at, column, message, hint }) =>
-      `<li><code>${escaped(`${file}:${at}:${column}`)}</code> ${escaped(message)}${hint === undefined ? "" : `<br>${escaped(hint)}`}</li>`,
+      `<li><code>${htmlText(`${file}:${at}:${column}`)}</code> ${htmlText(message)}${hint === undefined ? "" : `<br>${htmlText(hint)}`}</li>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>Not yet</title></head><body><main><h1>The site can't be shown yet</h1><ul>${items.join("")}</ul><p>This page tries again every second.</p></main></body></html>\n`
-}
-
-function escaped(value: string): string {
-  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 }
 
 function asPlace(value: string): { file: string; line: number; column: number } | undefined {

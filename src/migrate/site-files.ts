@@ -1,5 +1,7 @@
 /** The files of the new site, from the Docusaurus site as read. Pure. */
+
 import path from "node:path"
+import { javaScript } from "../print/javascript.js"
 import type { ReadSite } from "./read-site.js"
 import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
 import { standInStyles } from "./stand-in-styles.js"
@@ -55,7 +57,7 @@ export function siteFiles(
     ),
   })
   files["site.config.ts"] =
-    `import { defineConfig } from "captcha-docs"\n\nexport default defineConfig(${JSON.stringify(translated.config, undefined, 2)})\n`
+    `import { defineConfig } from "captcha-docs"\n\nexport default defineConfig(${javaScript(translated.config, 2)})\n`
   files["package.json"] =
     `${JSON.stringify(packageOf({ config, dependencies, texts, version: program.version }), undefined, 2)}\n`
   return { files, notTaken: [...notTaken, ...translated.notTaken] }

@@ -34,7 +34,7 @@ import type { Content } from "../stages/read.js"
 import { buildRoutes } from "../stages/routes.js"
 import { buildSite, type SiteInput } from "../stages/site/build-site.js"
 import { cutCircularImports } from "../stages/site/circular-imports.js"
-import { parseRedirects } from "../stages/site/redirects-file.js"
+import { parseRedirects, usableRedirects } from "../stages/site/redirects-file.js"
 import { componentFiles, contentComponents, duplicateComponents } from "../stages/theme/component-files.js"
 import { bundleFunctions, loadFunctions } from "../stages/theme/component-functions.js"
 import { bundleTheme, type ThemeBody } from "../stages/theme/theme.js"
@@ -141,12 +141,13 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
   const done = stage("site")
 
   const written = context.redirectsFile ? parseRedirects(context.redirectsFile) : { redirects: [], diagnostics: [] }
+  const usable = usableRedirects([...redirectsOf(config, configFile), ...written.redirects])
   const siteInput: SiteInput = {
     config,
     configFile,
     sources: compiled.map((source) => source.facts),
     files,
-    redirects: [...redirectsOf(config, configFile), ...written.redirects],
+    redirects: usable.redirects,
     references: references.list,
     apis: apis.apis,
     drafts: context.drafts,
@@ -197,6 +198,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
       ...references.diagnostics,
       ...apis.diagnostics,
       ...written.diagnostics,
+      ...usable.diagnostics,
       ...relations,
       ...generated.diagnostics,
       ...routeTable.diagnostics,

@@ -184,9 +184,10 @@ export const explanations: Record<ProblemCode, Explanation> = {
     cure: "Rename one of the files.",
   },
   "blocked-by-policy": {
-    meaning: "A page shows something that its Content-Security-Policy blocks, so readers don't see it.",
-    cause: "A frame, an image or a script comes from another host, and the policy allows the site's own only.",
-    cure: "Copy it into the site, or allow its host in `security` of the configuration: the hint shows the line.",
+    meaning: "A page holds something that its Content-Security-Policy blocks, or a `<meta>` that takes readers away.",
+    cause:
+      "A frame, an image or a script comes from another host, and the policy allows the site's own only; or the text holds a `<base>`, an inline script or such a `<meta>`.",
+    cure: "Copy it into the site, or allow its host in `security` of the configuration: the hint shows the line. Scripts belong into files or islands.",
   },
   "plugin-failed": {
     meaning: "A remark or rehype plugin that the configuration names failed on a file, or reported a mistake in it.",

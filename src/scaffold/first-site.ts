@@ -2,6 +2,8 @@
  * The files that `init` writes: a home page, docs with or without versions, two components, perhaps a blog, and the
  * configuration to install and build them.
  */
+import { javaScript } from "../print/javascript.js"
+import { yamlQuoted } from "../print/yaml.js"
 
 export interface FirstSite {
   title: string
@@ -53,12 +55,12 @@ function projectFiles({ title, program, versions, blog }: FirstSite): Record<str
     "site.config.ts": `import { defineConfig } from "captcha-docs"
 
 export default defineConfig({
-  title: ${JSON.stringify(title)},
+  title: ${javaScript(title)},
   // Where the site will live: for feeds, the sitemap and canonical links.
   url: "https://docs.example.com",
   // Names that many pages use: pages write {brand.product}.
   brand: {
-    product: ${JSON.stringify(title)},
+    product: ${javaScript(title)},
   },
   docs: [
     ${docs},
@@ -69,7 +71,7 @@ export default defineConfig({
   ],
   footer: {
     columns: [{ title: "Learn", links: [{ label: "Install", to: "${start}/install" }] }],
-    copyright: ${JSON.stringify(`© ${title}`)},
+    copyright: ${javaScript(`© ${title}`)},
   },
 })
 `,
@@ -92,7 +94,7 @@ function contentFiles(site: FirstSite): Record<string, string> {
   const route = docsRoute(site)
   return {
     "content/pages/index.mdx": `---
-title: ${JSON.stringify(title)}
+title: ${yamlQuoted(title)}
 description: The documentation of {brand.product}.
 ---
 

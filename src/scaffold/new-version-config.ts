@@ -1,7 +1,9 @@
 /** Adds a version to the configuration by editing its text, so that comments and layout stay. */
+
 import type ts from "typescript"
 import type { SiteConfig } from "../config.js"
 import { escapePattern } from "../escape-pattern.js"
+import { javaScript } from "../print/javascript.js"
 import { UsageError } from "../setup/usage-error.js"
 
 interface Edit {
@@ -45,7 +47,7 @@ function editsFor(
   const old = objects(versions).find((version) => textOf(property(version, "name")) === from)
   if (!old) throw new UsageError(`can't edit the configuration: the version name ${from} is not a plain string`)
   const current = property(docsEntry, "current")
-  if (current) replace(current, JSON.stringify(to))
+  if (current) replace(current, javaScript(to))
   const label = property(old, "label")
   const banner = property(old, "banner")
   if (banner) replace(banner, '"unmaintained"')
@@ -61,7 +63,7 @@ function editsFor(
     const from = before?.getEnd() ?? bannerText.getFullStart()
     edits.push({ from, to: before || !after ? bannerText.getEnd() : after.getFullStart(), text: "" })
   }
-  const entry = `{ name: ${JSON.stringify(to)}${label ? `, label: ${JSON.stringify(to)}` : ""} },`
+  const entry = `{ name: ${javaScript(to)}${label ? `, label: ${javaScript(to)}` : ""} },`
   const first = versions.elements[0]
   const start = first ? first.getStart(file) : versions.getStart(file) + 1
   const line = first ? lineStart(start) : undefined
@@ -85,7 +87,7 @@ function editsFor(
       for (const key of keys) {
         const value = property(object, key)
         const stated = textOf(value)
-        if (value && stated !== undefined && isInside(stated)) replace(value, JSON.stringify(moved(stated)))
+        if (value && stated !== undefined && isInside(stated)) replace(value, javaScript(moved(stated)))
       }
     }
   }
@@ -125,7 +127,7 @@ function editsFor(
         [...changes].map(([node, text]) => ({
           from: node.getStart(file) - at,
           to: node.getEnd() - at,
-          text: JSON.stringify(text),
+          text: javaScript(text),
         })),
       )
       const indent = lineStart(at)

@@ -3,8 +3,10 @@
  * once, so this is one cached result. Its folder is named after Pagefind's program and can be cached forever: Pagefind
  * names the parts of an index by their content, and the list of parts is loaded with its hash.
  */
+
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Remembered, Step } from "../engine/memo.js"
+import { htmlAttribute, htmlText } from "../print/html.js"
 import { joinPieces, numbersIn, type PlacedPage, splitDictionary } from "../search/index.js"
 import { PATH_SEPARATOR } from "../search/search-pagefind.js"
 
@@ -104,7 +106,7 @@ function htmlOf({
 }: FilteredPage): string {
   const pieces = splitDictionary(words)
   const textOf = (run: string): string =>
-    escaped(joinPieces(Array.from(numbersIn(run), (number) => pieces[number] ?? "")))
+    htmlText(joinPieces(Array.from(numbersIn(run), (number) => pieces[number] ?? "")))
   const fields = {
     title,
     description,
@@ -112,17 +114,13 @@ function htmlOf({
     asked: [...keywords, ...asked].join(", "),
   }
   const meta = Object.keys(fields).map((name) => `${name}[data-${name}]`)
-  const attributes = Object.entries(fields).map(([name, text]) => ` data-${name}="${escaped(text)}"`)
+  const attributes = Object.entries(fields).map(([name, text]) => ` data-${name}="${htmlAttribute(text)}"`)
   const filtered = Object.entries(filters).flatMap(([name, values]) =>
-    values.map((value) => `<i data-value="${escaped(value)}" data-pagefind-filter="${name}[data-value]"></i>`),
+    values.map((value) => `<i data-value="${htmlAttribute(value)}" data-pagefind-filter="${name}[data-value]"></i>`),
   )
   const parts = sections.map(
     ({ id, title: heading, text, code }) =>
-      `${id === "" ? "" : `<h2 id="${escaped(id)}">${escaped(heading)}</h2>`}<p>${textOf(text)}</p><pre>${textOf(code)}</pre>`,
+      `${id === "" ? "" : `<h2 id="${htmlAttribute(id)}">${htmlText(heading)}</h2>`}<p>${textOf(text)}</p><pre>${textOf(code)}</pre>`,
   )
-  return `<html><body data-pagefind-body><div data-pagefind-meta="${meta.join(", ")}"${attributes.join("")}></div>${filtered.join("")}<p>${escaped(description)}</p>${parts.join("")}</body></html>`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
+  return `<html><body data-pagefind-body><div data-pagefind-meta="${meta.join(", ")}"${attributes.join("")}></div>${filtered.join("")}<p>${htmlText(description)}</p>${parts.join("")}</body></html>`
 }

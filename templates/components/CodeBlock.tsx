@@ -1,3 +1,4 @@
+import { htmlText } from "../../src/print/html.js"
 import { Icon } from "../parts/Icon.js"
 import { ScrollingPre } from "../parts/ScrollingPre.js"
 import { block, type Markdown, text } from "./writer-component.js"
@@ -128,8 +129,7 @@ function numbered(html: string, asked: boolean, start: number): string {
 }
 
 function linesOf(code: string): string {
-  const escaped = code.replace(/\n$/, "").replaceAll("&", "&amp;").replaceAll("<", "&lt;")
-  return escaped
+  return htmlText(code.replace(/\n$/, ""))
     .split("\n")
     .map((line) => `<span class="line">${line}</span>`)
     .join("\n")

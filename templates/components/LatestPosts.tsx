@@ -1,3 +1,4 @@
+import { markdownLink, markdownText } from "../../src/print/markdown.js"
 import "./LatestPosts.css"
 import type { PostSummary } from "../../src/model.js"
 import { longDate } from "../site-path.js"
@@ -30,6 +31,9 @@ export const data: Data = ({ count }, site) => site.posts.slice(0, typeof count 
 export const markdown: Markdown = ({ data }) =>
   block(
     (data as unknown as PostSummary[])
-      .map((post) => `- [${post.title}](${twinHref(post.href)}) (${post.date.slice(0, 10)}): ${post.description}`)
+      .map(
+        (post) =>
+          `- ${markdownLink(post.title, twinHref(post.href))} (${post.date.slice(0, 10)}): ${markdownText(post.description)}`,
+      )
       .join("\n"),
   )

@@ -1,6 +1,9 @@
 /** Trees as Markdown; links point to twins. */
+
+import { markdownTarget } from "../../src/print/markdown.js"
 import type { Block, Inline, Section, SymbolId, Token } from "../../src/reference/model.js"
 import type { LinkedTree, ReferenceLinks } from "../../src/reference/page-tree.js"
+import { resolveLink } from "../context.js"
 import { twinHref } from "../twin-href.js"
 import { onOneLine } from "./one-line.js"
 
@@ -120,12 +123,12 @@ function inlineMarkdown(nodes: readonly Inline[], links: ReferenceLinks): string
           return inside
         case "symbol": {
           const href = links.refs[node.ref]
-          return href === undefined ? inside : `[${inside}](${twinHref(href)})`
+          return href === undefined ? inside : `[${inside}](${target(href)})`
         }
         case "page":
-          return `[${inside}](${twinHref(node.href)})`
+          return `[${inside}](${target(node.href)})`
         case "link":
-          return `[${inside}](${twinHref(links.urls[node.url]?.href ?? node.url)})`
+          return `[${inside}](${target(resolveLink(links.urls, node.url).href)})`
         default:
           return node satisfies never
       }
@@ -133,9 +136,11 @@ function inlineMarkdown(nodes: readonly Inline[], links: ReferenceLinks): string
     .join("")
 }
 
+const target = (href: string) => markdownTarget(twinHref(href))
+
 function symbolLink(text: string, ref: SymbolId | undefined, links: ReferenceLinks): string {
   const href = ref === undefined ? undefined : links.refs[ref]
-  return href === undefined ? code(text) : `[${code(text)}](${twinHref(href)})`
+  return href === undefined ? code(text) : `[${code(text)}](${target(href)})`
 }
 
 function tokenText(tokens: readonly Token[]): string {

@@ -128,7 +128,7 @@ test("Apache reads the folders' own files: redirects below the base URL, in both
     'RewriteRule "^old/?$" "/sub/new?%{QUERY_STRING}#part" [R=301,NE,L]',
     'RewriteRule "^old/?$" "/sub/new#part" [R=301,NE,L]',
     'RewriteRule "^away/?$" "https://www.example.com/" [R=301,NE,L]',
-    'RewriteRule "^a b\\(1\\)/?$" "/sub/c?d=1\\%25#e" [R=301,NE,L]',
+    'RewriteRule "^a b\\\\(1\\\\)/?$" "/sub/c?d=1\\\\%25#e" [R=301,NE,L]',
     "RewriteCond %{REQUEST_FILENAME}/index.html -f",
     'RewriteRule "^(.*[^/])$" "$1/index.html" [L]',
   ])

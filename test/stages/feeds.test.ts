@@ -67,17 +67,18 @@ test("feeds carry the text, the date and every author's name as their formats wa
   assert.ok(config)
   const files = feedFiles(blog, config, new Map([[post.url, "<p>Text ]]> & more.</p>"]]))
   const rss = files["rss.xml"] ?? ""
-  assert.match(rss, /<content:encoded><!\[CDATA\[<p>Text \]\]/)
+  assert.match(rss, /<content:encoded>&lt;p&gt;Text \]\]&gt; &amp; more\.&lt;\/p&gt;<\/content:encoded>/)
+  assert.match(rss, /<description>What &amp;lt;it&gt; says\.<\/description>/, "a description is HTML, in text of XML")
   assert.match(rss, /xmlns:dc="http:\/\/purl.org\/dc\/elements\/1.1\/"/)
   assert.match(rss, /<dc:creator>Author one<\/dc:creator>\s*<dc:creator>Author two<\/dc:creator>/)
   assert.doesNotMatch(rss, /<author>/)
   const atom = files["atom.xml"] ?? ""
-  assert.match(atom, /<content type="html"><!\[CDATA\[<p>Text/)
+  assert.match(atom, /<summary>What &lt;it&gt; says\.<\/summary>\s*<content type="html">&lt;p&gt;Text/)
   assert.match(atom, /<name>Author two<\/name>/)
   assert.match(atom, /<published>2025-01-31T00:00:00.000Z<\/published>/)
   const [item] = JSON.parse(files["feed.json"] ?? "").items
   assert.deepEqual(
-    [item.content_html, item.summary, item.date_published, item.author.name],
+    [item.content_html, item.summary, item.date_published, item.authors[0].name],
     ["<p>Text ]]> & more.</p>", "What <it> says.", "2025-01-31T00:00:00.000Z", "Author one"],
   )
 })
@@ -85,5 +86,5 @@ test("feeds carry the text, the date and every author's name as their formats wa
 test("a post without text is its description, so that RSS has every namespace that it names", () => {
   assert.ok(config)
   const files = feedFiles(blog, config, new Map([[post.url, ""]]))
-  assert.match(files["rss.xml"] ?? "", /xmlns:dc=[^]*<!\[CDATA\[<p>What &lt;it&gt; says\.<\/p>\]\]>/)
+  assert.match(files["rss.xml"] ?? "", /xmlns:dc=[^]*<content:encoded>&lt;p&gt;What &amp;lt;it&gt; says\.&lt;\/p&gt;</)
 })

@@ -40,12 +40,21 @@ function sourceLinks(source: Source, pages: readonly Url[], input: CheckInput): 
   const imagePlace = source.frontMatterPlaces.image
   if (image !== undefined && imagePlace) links.push({ kind: "image", url: image, place: imagePlace })
   return links.flatMap((link) => {
+    if (link.place === imagePlace && /^\s*data:image/i.test(link.url)) return [unfetched(link)]
     const target = resolveLink(link.url, source.path, pages[0], input.tables)
     if (target.kind === "here") return hereProblems(link, target.hash, pages, input)
     // A partial that no page imports has no URL, so a relative link in it can't be checked.
     if (target.kind === "missing-page" && pages.length === 0 && !target.url.startsWith("/")) return []
     const inDraft = source.frontMatter.draft ? undefined : draftProblem(link, target, input)
     return [inDraft ?? linkProblem(link, target, input)].filter((diagnostic) => diagnostic !== undefined)
+  })
+}
+
+/** Programs that show a shared link fetch its picture. */
+function unfetched({ url, place }: LinkReference): Diagnostic {
+  return problem("broken-image", place, "the picture of a shared link can't be a `data:` address", {
+    hint: "write it to a file, and name that",
+    target: url,
   })
 }
 
@@ -105,6 +114,11 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
       })
     case "missing-asset":
       return { ...brokenImage(link, input), ...ofFullAddress(link) }
+    case "unsafe":
+      return problem(link.kind === "image" ? "broken-image" : "broken-link", place, `unsafe address: ${link.url}`, {
+        hint: `readers are not led to \`${target.scheme}:\`: link to a page, or write a component for what it does`,
+        target: link.url,
+      })
     case "here":
     case "redirect":
     case "asset":

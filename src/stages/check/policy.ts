@@ -51,6 +51,7 @@ function blocked(
   { config, configFile, tables }: PolicyInput,
 ): Diagnostic | undefined {
   const target = resolveLink(url, place.file, "/", tables)
+  if (target.kind === "unsafe") return undefined
   if (target.kind !== "external") {
     if (kind !== "frames") return undefined
     const hint = "no page of this site may be framed: link to it instead"

@@ -9,7 +9,15 @@ import type { FrontMatter, LinkReference, Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeAt } from "../../text-places.js"
 import { neverHydrates } from "./client-code.js"
-import { componentsOfScript, linkKind, linksOfScript, requiresOfScript, textOfScript } from "./scripts.js"
+import { rawElementProblem } from "./raw-elements.js"
+import {
+  componentsOfScript,
+  elementsOfScript,
+  linkKind,
+  linksOfScript,
+  requiresOfScript,
+  textOfScript,
+} from "./scripts.js"
 import {
   attributeValue,
   isComment,
@@ -169,6 +177,10 @@ const loadsImage = (url: string) => loadsOf(url, "src", "img")
 /** Facts in the JavaScript of an expression, an attribute or an export. */
 function addScript(facts: Facts, program: Program | undefined, file: string, text: string): void {
   facts.links.push(...linksOfScript(program, file, text))
+  for (const { name, attribute, place } of elementsOfScript(program, file, text)) {
+    const told = rawElementProblem(name, attribute, place)
+    if (told) facts.diagnostics.push(told)
+  }
   facts.components.push(...componentsOfScript(program, file, text))
   facts.imports.push(...requiresOfScript(program, file, text).map((required) => ({ ...required, names: {} })))
 }
@@ -206,7 +218,17 @@ function usedDefinitions(tree: Root): Map<Nodes, LinkReference["kind"]> {
 
 function addElement(facts: Facts, element: JsxElement, file: string, text: string): void {
   const { name } = element
-  const { rel } = plainProps(element) as { rel?: string }
+  const props = plainProps(element)
+  const { rel } = props as { rel?: string }
+  const told = rawElementProblem(
+    name,
+    (wanted) => {
+      const found = element.attributes.find((attribute) => "name" in attribute && wanted.test(attribute.name))
+      return found && "name" in found ? String(props[found.name] ?? "") : undefined
+    },
+    tagPlace(element, file),
+  )
+  if (told) facts.diagnostics.push(told)
   for (const attribute of element.attributes) {
     if (attribute.type !== "mdxJsxAttribute") {
       addScript(facts, programOf(attribute), file, text)
@@ -273,6 +295,17 @@ function addHtml(facts: Facts, node: Nodes & { type: "html" }, file: string, tex
     if (element === undefined) continue
     const rel = /\srel\s*=\s*["']?([^"'>]*)/i.exec(tag[2] ?? "")?.[1]
     const attributesAt = start + tag.index + 1 + element.length
+    const told = rawElementProblem(
+      element,
+      (wanted) => {
+        const [attribute] = [
+          ...(tag[2] ?? "").matchAll(/([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g),
+        ].filter(([, name = ""]) => wanted.test(name))
+        return attribute && (attribute[2] ?? attribute[3] ?? attribute[4] ?? "")
+      },
+      placeAt(file, text, attributesAt - element.length, attributesAt),
+    )
+    if (told) facts.diagnostics.push(told)
     for (const match of (tag[2] ?? "").matchAll(htmlAttribute)) {
       const value = match[2] ?? match[3] ?? match[4] ?? ""
       const quotes = match[4] === undefined ? 1 : 0

@@ -5,6 +5,7 @@ import { fillBrand } from "../../brand.js"
 import type { FrontMatter, InlineAuthor, Json } from "../../model.js"
 import { didYouMean, nearest } from "../../nearest.js"
 import { address, hintOfIssue } from "../../output-path.js"
+import { unsafeScheme } from "../../print/address.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { parseYaml } from "../../yaml.js"
 
@@ -15,11 +16,14 @@ const inlineTag = z.strictObject({
   permalink: address(text).describe("The last part of the path of the tag's page."),
 })
 const tags = z.union([text.transform((word) => [word]), z.array(z.union([text, inlineTag]))])
+const safeAddress = z
+  .string()
+  .refine((value) => unsafeScheme(value) === undefined, "is not an address that a page may lead to")
 const inlineAuthor = z.looseObject({
   key: z.string().optional().describe("A key of `authors.yml`."),
   name: z.string().optional().describe("The author's name, for an author without a key."),
   title: z.string().optional().describe("What the author does: `Engineer`."),
-  url: z.string().optional().describe("The author's own site."),
+  url: safeAddress.optional().describe("The author's own site."),
   image_url: z.string().optional().describe("A portrait, square."),
 })
 const author = z.union([text, inlineAuthor])
@@ -97,8 +101,7 @@ export const frontMatterSchema = z.object({
     .union([text, z.record(z.string(), text)])
     .optional()
     .describe("The id or path of this page in the other version, or in each version by its name."),
-  custom_edit_url: z
-    .string()
+  custom_edit_url: safeAddress
     .nullable()
     .optional()
     .describe("The address that edits the page, instead of the one from `editUrl`; `null` for none."),
@@ -291,7 +294,7 @@ export function nameHint(name: string, names: Record<string, string>): string | 
   return didYouMean(near && `{brand.${near}}`) ?? "add it to `brand` in site.config.ts"
 }
 
-function fillValues(value: unknown, names: Record<string, string>, unknown: (name: string) => void): unknown {
+export function fillValues(value: unknown, names: Record<string, string>, unknown: (name: string) => void): unknown {
   if (typeof value === "string") {
     const filled = fillBrand(value, names)
     for (const { name } of filled.unknown) unknown(name)

@@ -9,6 +9,7 @@ import { hashOf } from "../../engine/hash.js"
 import type { FrontMatter, Json, Place, Source, TextFile } from "../../model.js"
 import { placeAt } from "../../text-places.js"
 import { emptySource } from "./empty-source.js"
+import { fillValues } from "./front-matter.js"
 import { linkKind } from "./scripts.js"
 
 export function moduleFacts(file: TextFile, names: Record<string, string>): Source {
@@ -50,7 +51,7 @@ export function moduleFacts(file: TextFile, names: Record<string, string>): Sour
     if (ts.isVariableDeclaration(node) && node.name.getText(program) === "frontMatter" && node.initializer) {
       const value = jsonOf(node.initializer)
       if (value !== null && typeof value === "object" && !Array.isArray(value)) {
-        source.frontMatter = JSON.parse(fillBrand(JSON.stringify(value), names).text) as FrontMatter
+        source.frontMatter = fillValues(value, names, () => {}) as FrontMatter
       }
     }
     const shows = defaultExport(node)

@@ -40,6 +40,25 @@ function wholeTemplate(node: ScriptNode): unknown {
   return quasis.length === 1 ? quasis[0]?.value?.cooked : undefined
 }
 
+/** The elements in a script, with the texts of their attributes. */
+export function elementsOfScript(script: unknown, file: string, text: string) {
+  const elements: { name: string | undefined; attribute: (wanted: RegExp) => string | undefined; place: Place }[] = []
+  walkScript(script, (node) => {
+    if (node.type !== "JSXOpeningElement") return
+    const attributes = (node.attributes as ScriptNode[]).filter(({ type }) => type === "JSXAttribute")
+    const [start, end] = rangeOf(node.name as ScriptNode)
+    elements.push({
+      name: nameOf(node.name),
+      attribute: (wanted) => {
+        const found = attributes.find((attribute) => wanted.test(nameOf(attribute.name) ?? ""))
+        return found && (textOfScript(found.value, file, text)?.value ?? "")
+      },
+      place: placeAt(file, text, start, end),
+    })
+  })
+  return elements
+}
+
 /** The links in a script's elements that are literal strings. */
 export function linksOfScript(script: unknown, file: string, text: string): LinkReference[] {
   const links: LinkReference[] = []

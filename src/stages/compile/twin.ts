@@ -3,9 +3,11 @@
  * known, and components until the template prints them as Markdown.
  */
 import type { Heading, Nodes, Root } from "mdast"
+import { parseFragment } from "parse5"
 import { fillBrand } from "../../brand.js"
 import { parseFenceInfo } from "../../code/code-fence.js"
 import type { TwinPart } from "../../model.js"
+import { unsafeScheme } from "../../print/address.js"
 import { writePlace } from "../../text-places.js"
 import { tagPlace } from "./facts.js"
 import { exampleOfFence } from "./include-examples.js"
@@ -61,7 +63,7 @@ export function twinOf(tree: Root, text: string, { names, title, take }: TwinInp
         push(target, fill(`{${node.value.trim()}}`).replace(/^\{[^]*\}$/, ""))
         return
       case "html":
-        push(target, node.value.startsWith("<!--") ? "" : fill(source))
+        push(target, node.value.startsWith("<!--") ? "" : withoutUnsafe(fill(source)))
         return
       case "heading":
         if (node === title) return
@@ -72,7 +74,7 @@ export function twinOf(tree: Root, text: string, { names, title, take }: TwinInp
       case "link": {
         const autolink = !source.startsWith("[")
         if (autolink) {
-          push(target, fill(source))
+          push(target, unsafeScheme(fill(node.url)) === undefined ? fill(source) : plainText(node))
           return
         }
         push(target, "[")
@@ -131,6 +133,15 @@ export function twinOf(tree: Root, text: string, { names, title, take }: TwinInp
 
   between(parts, tree, tree.position?.start.offset ?? 0, text.length)
   return parts
+}
+
+/** Raw HTML without addresses that a page may not lead to. */
+function withoutUnsafe(html: string): string {
+  return html.replace(/\s[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+)/g, (attribute) => {
+    const [element] = parseFragment(`<a ${attribute}>`).childNodes
+    const value = element && "attrs" in element ? (element.attrs[0]?.value ?? "") : ""
+    return unsafeScheme(value) === undefined ? attribute : ""
+  })
 }
 
 /** The explicit id of a heading: links may use it. */

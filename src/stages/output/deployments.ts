@@ -4,9 +4,12 @@
  * not public.
  */
 import type { SiteConfig } from "../../config.js"
-import { escapePattern } from "../../escape-pattern.js"
+import { contentSecurityPolicy } from "../../content-policy.js"
 import { knownTypes } from "../../host/content-type.js"
 import type { Redirect, Theme } from "../../model.js"
+import { apacheHeader, apachePattern, apacheString, apacheTarget } from "../../print/apache.js"
+import { javaScript } from "../../print/javascript.js"
+import { nginxAddress, nginxString, nginxText } from "../../print/nginx.js"
 import { count } from "../../report/format.js"
 import { type HostHeaders, headersFile, hostHeaders, hostRedirects, redirectsFile } from "./host-files.js"
 
@@ -56,15 +59,11 @@ export function deploymentTo(target: DeployTarget | undefined, input: Deployment
   }
 }
 
-/**
- * The policy inside a page, for hosts that set no headers. `frame-ancestors` works in a header only (CSP 3, section
- * 6.4.2).
- */
+/** The policy inside a page, for hosts that set no headers: without what works in a header only (CSP 3, section 3.3). */
 export function policyInPage(target: DeployTarget | undefined, { config, theme }: Omit<DeploymentInput, "redirects">) {
   if (target !== "github-pages") return undefined
-  const [, policy = ""] =
-    hostHeaders(config, theme).everywhere.find(([name]) => name === "Content-Security-Policy") ?? []
-  return policy.replace("frame-ancestors 'none'; ", "")
+  const directives = contentSecurityPolicy(config, theme).split("; ")
+  return directives.filter((directive) => !/^(frame-ancestors|report-uri|sandbox)\b/.test(directive)).join("; ")
 }
 
 /** GitHub Pages has neither headers nor redirects: pages contain their policy, redirect pages forward readers. */
@@ -94,7 +93,7 @@ function githubPages(config: SiteConfig, redirects: readonly Redirect[]): Deploy
 function nginxConfig({ config, theme, redirects }: DeploymentInput): string {
   const { baseUrl } = config
   const { everywhere, assets } = hostHeaders(config, theme)
-  const header = ([name, value]: [string, string]) => `  add_header ${name} ${nginxString(value)} always;`
+  const header = ([name, value]: [string, string]) => `  add_header ${name} ${nginxText(value)} always;`
   const replaced = new Map([...everywhere, ...assets])
   // Its own table lacks Markdown, YAML and others: with `nosniff`, a browser would only offer to save them.
   const types = knownTypes()
@@ -102,7 +101,9 @@ function nginxConfig({ config, theme, redirects }: DeploymentInput): string {
   const texts = types.flatMap(({ type, isText }) => (isText && type !== "text/html" ? [type] : [])).join(" ")
   const moved = hostRedirects(config, redirects).flatMap(({ from, to }) => {
     const path = from.replace(/\/$/, "")
-    return [path, `${path}/`].map((at) => `location = ${nginxString(at)} { return 301 ${nginxString(withQuery(to))}; }`)
+    return [path, `${path}/`].map(
+      (at) => `location = ${nginxString(decodeURIComponent(at))} { return 301 ${nginxString(withQuery(to))}; }`,
+    )
   })
   return `# Include this in the \`server\` block that has the output as its \`root\`${baseUrl === "/" ? "" : `, at ${baseUrl}`}.
 charset utf-8;
@@ -128,12 +129,8 @@ ${moved.map((line) => `${line}\n`).join("")}`
 
 /** A target that keeps the request's query, before its anchor. A literal dollar sign would begin a variable. */
 function withQuery(to: string): string {
-  const [, path = "", anchor = ""] = /^([^#]*)(.*)$/.exec(to.replaceAll("$", "%24")) ?? []
+  const [, path = "", anchor = ""] = /^([^#]*)(.*)$/.exec(nginxAddress(to)) ?? []
   return path.includes("?") ? path + anchor : `${path}$is_args$args${anchor}`
-}
-
-function nginxString(text: string): string {
-  return `"${text.replace(/[\\"]/g, "\\$&")}"`
 }
 
 /**
@@ -143,13 +140,13 @@ function nginxString(text: string): string {
 function apacheFiles({ config, theme, redirects }: DeploymentInput): Record<string, string> {
   const { baseUrl } = config
   const { everywhere, assets } = hostHeaders(config, theme)
-  const header = ([name, value]: [string, string]) => `Header always set ${name} ${apacheString(value)}`
+  const header = ([name, value]: [string, string]) => `Header always set ${name} ${apacheHeader(value)}`
   const types = knownTypes()
   const packed = types.filter(({ isText }) => isText).map(({ type }) => type)
   const rules = hostRedirects(config, redirects).flatMap(({ from, to }) => {
-    const below = decodeURI(from.slice(baseUrl.length)).replace(/\/$/, "")
-    const pattern = apacheString(`^${escapePattern(below)}/?$`)
-    const [, path = "", anchor = ""] = /^([^#]*)(.*)$/.exec(to.replace(/[%$\\]/g, "\\$&")) ?? []
+    const below = decodeURIComponent(from).slice(baseUrl.length).replace(/\/$/, "")
+    const pattern = apacheString(`^${apachePattern(below)}/?$`)
+    const [, path = "", anchor = ""] = /^([^#]*)(.*)$/.exec(apacheTarget(to)) ?? []
     const rule = `RewriteRule ${pattern} ${apacheString(path + anchor)} [R=301,NE,L]`
     // If Apache appended the query itself, it would come after the anchor.
     const withQuery = `RewriteRule ${pattern} ${apacheString(`${path}?%{QUERY_STRING}${anchor}`)} [R=301,NE,L]`
@@ -180,10 +177,6 @@ RewriteRule "^(.*[^/])$" "$1/index.html" [L]
   }
 }
 
-function apacheString(text: string): string {
-  return `"${text.replaceAll('"', '\\"')}"`
-}
-
 /** Maximum size of a CloudFront Function in bytes. */
 const FUNCTION_LIMIT = 10_240
 
@@ -211,7 +204,7 @@ function cloudFront({ config, theme, redirects }: DeploymentInput): Deployment {
 
 function requestFunction(redirects: Record<string, string>): string {
   return `// A CloudFront Function for the event "viewer request".
-var redirects = ${JSON.stringify(redirects, undefined, 2)}
+var redirects = ${javaScript(redirects, 2)}
 
 function handler(event) {
   var request = event.request

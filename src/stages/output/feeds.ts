@@ -1,14 +1,35 @@
-/** RSS, Atom and JSON feeds of the blog: the 20 newest posts. */
-import { Feed } from "feed"
+/** The blog's feeds: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1, with the 20 newest posts. */
 import type { SiteConfig } from "../../config.js"
 import { hrefOf } from "../../links.js"
 import type { Blog, Post, Url } from "../../model.js"
-import { escapeXml } from "./host-files.js"
+import { htmlText } from "../../print/html.js"
+import { xmlDocument, xmlElement, xmlText } from "../../print/xml.js"
 import type { feedNames } from "./plan-paths.js"
 
 /** The posts in feeds, newest first. */
 export function feedPosts(blog: Blog): Post[] {
   return blog.posts.filter((post) => !post.unlisted && !post.draft).slice(0, 20)
+}
+
+/** What the three formats say of a post, as plain text; `content` is HTML. */
+interface Entry {
+  url: string
+  title: string
+  summary: string
+  content: string
+  date: Date
+  authors: { name: string; url?: string }[]
+  tags: { key: string; label: string }[]
+}
+
+interface Channel {
+  url: string
+  title: string
+  description: string
+  language: string
+  copyright: string
+  updated: Date
+  entries: Entry[]
 }
 
 /**
@@ -21,55 +42,129 @@ export function feedFiles(
   texts: ReadonlyMap<Url, string>,
 ): Record<(typeof feedNames)[number], string> {
   const absolute = (path: string) => config.url + hrefOf(path, config)
-  const posts = feedPosts(blog)
-  const feed = new Feed({
-    id: absolute(blog.route),
-    link: absolute(blog.route),
+  const entries = feedPosts(blog).map((post): Entry => {
+    const known = <Item extends { key: string }>(keys: readonly string[], items: readonly Item[]) =>
+      keys.flatMap((key) => items.find((item) => item.key === key) ?? [])
+    return {
+      url: absolute(post.url),
+      title: post.title,
+      summary: post.description,
+      content: texts.get(post.url) || `<p>${htmlText(post.description || post.title)}</p>`,
+      date: new Date(post.date),
+      authors: known(post.authors, blog.authors).map(({ name, url }) => ({
+        name,
+        ...(url !== undefined && { url: absolute(url) }),
+      })),
+      tags: known(post.tags, blog.tags),
+    }
+  })
+  const channel: Channel = {
+    url: absolute(blog.route),
     title: `${config.title}: ${blog.title}`,
     description: blog.description || `Posts of ${config.title}`,
     language: config.locales[0]?.htmlLang ?? "en",
     copyright: config.footer.copyright,
-    updated: new Date(posts[0]?.date ?? "1970-01-01"),
-    generator: "captcha-docs",
-    feedLinks: {
-      rss: absolute(`${blog.route}/rss.xml`),
-      atom: absolute(`${blog.route}/atom.xml`),
-      json: absolute(`${blog.route}/feed.json`),
-    },
-  })
-  for (const post of posts) {
-    const authors = post.authors.flatMap((key) => {
-      const author = blog.authors.find((candidate) => candidate.key === key)
-      return author ? [{ name: author.name, ...(author.url && { link: absolute(author.url) }) }] : []
-    })
-    const content = texts.get(post.url) || `<p>${escapeXml(post.description || post.title)}</p>`
-    feed.addItem({
-      id: absolute(post.url),
-      link: absolute(post.url),
-      title: post.title,
-      description: post.description,
-      content,
-      date: new Date(post.date),
-      published: new Date(post.date),
-      ...(authors.length > 0 && { author: authors }),
-      category: post.tags.flatMap((key) => {
-        const tag = blog.tags.find((candidate) => candidate.key === key)
-        return tag ? [{ name: tag.label }] : []
-      }),
-    })
+    updated: entries[0]?.date ?? new Date(0),
+    entries,
   }
-  // RSS comes last: it changes the items.
-  return { "atom.xml": feed.atom1(), "feed.json": feed.json1(), "rss.xml": rssOf(feed) }
+  const own = (name: string) => absolute(`${blog.route}/${name}`)
+  return {
+    "atom.xml": atom(channel, own("atom.xml")),
+    "feed.json": `${JSON.stringify(jsonFeed(channel, own("feed.json")), undefined, 1)}\n`,
+    "rss.xml": rss(channel, own("rss.xml")),
+  }
 }
 
-/** RSS's `author` is an email address; Dublin Core's `creator` is a name. A list of objects becomes elements. */
-function rssOf(feed: Feed): string {
-  for (const item of feed.items) {
-    const names = (item.author ?? []).flatMap(({ name }) => name ?? [])
-    item.extensions = [
-      { name: "dc:creator", objects: names.map((name) => ({ _text: name })) as unknown as Record<string, unknown> },
-    ]
-    item.author = []
+const element = (name: string, text: string, attributes: Record<string, string> = {}) =>
+  `${xmlElement(name, attributes, [xmlText(text)])}\n`
+const parent = (name: string, children: readonly string[]) => `${xmlElement(name, {}, ["\n", ...children])}\n`
+
+/** Titles and summaries are text (section 3.1.1.1); only the content is HTML. */
+function atom({ url, title, description, copyright, updated, entries }: Channel, self: string): string {
+  const link = (href: string, rel: string) => `${xmlElement("link", { rel, href })}\n`
+  return xmlDocument(
+    xmlElement("feed", { xmlns: "http://www.w3.org/2005/Atom" }, [
+      "\n",
+      element("id", url),
+      element("title", title),
+      element("updated", updated.toISOString()),
+      element("generator", "captcha-docs"),
+      link(url, "alternate"),
+      link(self, "self"),
+      element("subtitle", description),
+      ...(copyright === "" ? [] : [element("rights", copyright)]),
+      ...entries.map((entry) =>
+        parent("entry", [
+          element("title", entry.title),
+          element("id", entry.url),
+          link(entry.url, "alternate"),
+          element("updated", entry.date.toISOString()),
+          element("published", entry.date.toISOString()),
+          ...(entry.summary === "" ? [] : [element("summary", entry.summary)]),
+          element("content", entry.content, { type: "html" }),
+          ...entry.authors.map(({ name, url: uri }) =>
+            parent("author", [element("name", name), ...(uri === undefined ? [] : [element("uri", uri)])]),
+          ),
+          ...entry.tags.map(({ key, label }) => `${xmlElement("category", { term: key, label })}\n`),
+        ]),
+      ),
+    ]),
+  )
+}
+
+/** `author` of RSS is an email address; Dublin Core's `creator` is a name. */
+function rss({ url, title, description, language, copyright, updated, entries }: Channel, self: string): string {
+  const namespaces = {
+    version: "2.0",
+    "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+    "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+    "xmlns:atom": "http://www.w3.org/2005/Atom",
   }
-  return feed.rss2()
+  const items = entries.map((entry) =>
+    parent("item", [
+      element("title", entry.title),
+      element("link", entry.url),
+      element("guid", entry.url, { isPermaLink: "false" }),
+      element("pubDate", entry.date.toUTCString()),
+      // Readers take a description for HTML.
+      ...(entry.summary === "" ? [] : [element("description", htmlText(entry.summary))]),
+      element("content:encoded", entry.content),
+      ...entry.tags.map(({ label }) => element("category", label)),
+      ...entry.authors.map(({ name }) => element("dc:creator", name)),
+    ]),
+  )
+  const channel = parent("channel", [
+    element("title", title),
+    element("link", url),
+    element("description", description),
+    element("lastBuildDate", updated.toUTCString()),
+    element("generator", "captcha-docs"),
+    element("language", language),
+    ...(copyright === "" ? [] : [element("copyright", copyright)]),
+    `${xmlElement("atom:link", { href: self, rel: "self", type: "application/rss+xml" })}\n`,
+    ...items,
+  ])
+  return xmlDocument(xmlElement("rss", namespaces, ["\n", channel]))
+}
+
+/** https://www.jsonfeed.org/version/1.1/ */
+function jsonFeed({ url, title, description, language, entries }: Channel, self: string): object {
+  return {
+    version: "https://jsonfeed.org/version/1.1",
+    title,
+    home_page_url: url,
+    feed_url: self,
+    description,
+    language,
+    items: entries.map((entry) => ({
+      id: entry.url,
+      url: entry.url,
+      title: entry.title,
+      summary: entry.summary,
+      content_html: entry.content,
+      date_published: entry.date.toISOString(),
+      authors: entry.authors,
+      tags: entry.tags.map(({ label }) => label),
+    })),
+  }
 }

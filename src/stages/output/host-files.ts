@@ -3,6 +3,10 @@ import type { SiteConfig } from "../../config.js"
 import { contentSecurityPolicy } from "../../content-policy.js"
 import { hrefOf } from "../../links.js"
 import type { PageView, Redirect, Theme } from "../../model.js"
+import { absoluteAddress } from "../../print/address.js"
+import { htmlAttribute } from "../../print/html.js"
+import { lineOf, wordsOf } from "../../print/lines.js"
+import { xmlDocument, xmlElement, xmlText } from "../../print/xml.js"
 
 /** The headers of every response, and those below `assets/`, as names and values. */
 export interface HostHeaders {
@@ -45,7 +49,7 @@ export function headersFile(config: SiteConfig, theme: Pick<Theme, "inlineScript
   const { everywhere, assets } = hostHeaders(config, theme)
   return [
     `${config.baseUrl}*`,
-    ...everywhere.map(([name, value]) => `  ${name}: ${value}`),
+    ...everywhere.map(([name, value]) => lineOf(`  ${name}: ${value}`)),
     `${config.baseUrl}assets/*`,
     ...assets.flatMap(([name, value]) => [`  ! ${name}`, `  ${name}: ${value}`]),
     "",
@@ -56,10 +60,7 @@ export function headersFile(config: SiteConfig, theme: Pick<Theme, "inlineScript
 export function hostRedirects(config: SiteConfig, redirects: readonly Redirect[]): { from: string; to: string }[] {
   return redirects
     .filter(({ from }) => !from.includes("#"))
-    .map(({ from, to }) => ({
-      from: hrefOf(from, config),
-      to: to.startsWith("/") ? hrefWithHash(to, config) : to,
-    }))
+    .map(({ from, to }) => ({ from: hrefOf(from, config), to: targetOf(to, config) }))
 }
 
 /**
@@ -69,43 +70,46 @@ export function hostRedirects(config: SiteConfig, redirects: readonly Redirect[]
  */
 export function redirectsFile(config: SiteConfig, redirects: readonly Redirect[], statuses = ["301!", "301"]): string {
   const lines = hostRedirects(config, redirects).flatMap(({ from, to }) =>
-    statuses.map((status) => `${from} ${to} ${status}\n`),
+    statuses.map((status) => `${wordsOf(from, to, status)}\n`),
   )
   return lines.join("")
 }
 
 /** A page that redirects where the host can't: at once, or by a link if the browser does not. */
 export function redirectPage(config: SiteConfig, to: string): string {
-  const href = to.startsWith("/") ? hrefWithHash(to, config) : to
-  const safe = href.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
-  const canonical = to.startsWith("/") ? config.url + safe : safe
+  const href = htmlAttribute(targetOf(to, config))
+  const canonical = href.startsWith("/") ? htmlAttribute(config.url) + href : href
   const lang = config.locales[0]?.htmlLang ?? "en"
   return `<!doctype html>
-<html lang="${lang}">
+<html lang="${htmlAttribute(lang)}">
 <head>
 <meta charset="utf-8">
 <title>Moved</title>
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="0; url=${safe}">
+<meta http-equiv="refresh" content="0; url=${href}">
 <link rel="canonical" href="${canonical}">
 </head>
 <body>
 <main>
 <h1>This page has moved</h1>
-<p>It is now at <a href="${safe}">${safe}</a>.</p>
+<p>It is now at <a href="${href}">${href}</a>.</p>
 </main>
 </body>
 </html>
 `
 }
 
-function hrefWithHash(to: string, config: SiteConfig): string {
+/** Where a redirect leads, as hosts and browsers take it: a path of the host, or a whole address. */
+function targetOf(to: string, config: SiteConfig): string {
   const [, path = "", search, hash] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(to) ?? []
-  return hrefOf(path, config, search, hash)
+  const address = absoluteAddress(/^\/(?!\/)/.test(to) ? hrefOf(path, config, search, hash) : to, config.url)
+  if (address === undefined) throw new Error(`No address to redirect to: ${JSON.stringify(to)}`)
+  const origin = absoluteAddress(config.url)?.replace(/\/$/, "") ?? ""
+  return /^\/(?!\/)/.test(to) ? address.slice(origin.length) : address
 }
 
 export function robotsFile(config: SiteConfig): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${config.url}${config.baseUrl}sitemap.xml\n`
+  return `User-agent: *\nAllow: /\n\nSitemap: ${lineOf(config.url + config.baseUrl)}sitemap.xml\n`
 }
 
 /** https://www.sitemaps.org/protocol.html; pages with `noindex` are left out. */
@@ -114,11 +118,11 @@ export function sitemapFile(config: SiteConfig, views: readonly PageView[]): str
     .filter((view) => !view.head.noIndex && view.head.canonical === config.url + hrefOf(view.url, config))
     .map((view) => {
       const date = view.lastUpdate?.date ?? view.head.publishedTime
-      return `<url><loc>${escapeXml(view.head.canonical)}</loc>${date === undefined ? "" : `<lastmod>${date}</lastmod>`}</url>`
+      return xmlElement("url", {}, [
+        xmlElement("loc", {}, [xmlText(view.head.canonical)]),
+        ...(date === undefined ? [] : [xmlElement("lastmod", {}, [xmlText(date)])]),
+      ])
     })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`
-}
-
-export function escapeXml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+  const namespace = { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" }
+  return xmlDocument(xmlElement("urlset", namespace, ["\n", ...urls.map((url) => `${url}\n`)]))
 }

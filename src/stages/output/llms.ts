@@ -1,7 +1,9 @@
 /** `llms.txt` and `llms-full.txt`: the site for language models (https://llmstxt.org). */
+
 import type { SiteConfig } from "../../config.js"
 import { docSetAt } from "../../links.js"
 import type { PageView, Site } from "../../model.js"
+import { markdownLink, markdownText } from "../../print/markdown.js"
 
 /** The pages by section of the site; the current version first, older ones labelled. */
 export function llmsIndex(config: SiteConfig, site: Site, views: readonly PageView[]): string {
@@ -21,11 +23,14 @@ export function llmsIndex(config: SiteConfig, site: Site, views: readonly PageVi
   parts.push({ title: "More", views: listed.filter((view) => !taken.has(view)) })
   const lines = parts
     .filter((part) => part.views.length > 0)
-    .map(({ title, views: members }) => `## ${title}\n\n${members.map((view) => entry(config, view)).join("\n")}\n`)
-  const intro = config.tagline === "" ? "" : `> ${config.tagline}\n\n`
-  return `# ${config.title}\n\n${intro}${lines.join("\n")}`
+    .map(
+      ({ title, views: members }) =>
+        `## ${markdownText(title)}\n\n${members.map((view) => entry(config, view)).join("\n")}\n`,
+    )
+  const intro = config.tagline === "" ? "" : `> ${markdownText(config.tagline)}\n\n`
+  return `# ${markdownText(config.title)}\n\n${intro}${lines.join("\n")}`
 }
 
 function entry(config: SiteConfig, { title, description, markdownHref }: PageView): string {
-  return `- [${title}](${config.url}${markdownHref})${description === "" ? "" : `: ${description}`}`
+  return `- ${markdownLink(title, config.url + markdownHref)}${description === "" ? "" : `: ${markdownText(description)}`}`
 }

@@ -1,7 +1,10 @@
 /** `redirects.yml` at the site's root: `/old/path: /new/path`, one per line. `check-links --fix` edits it. */
+
 import { isMap, isScalar, type Node, type Pair } from "yaml"
 import type { Redirect } from "../../model.js"
 import { addressHint, redirectMistake } from "../../output-path.js"
+import { absoluteAddress } from "../../print/address.js"
+import { yamlText } from "../../print/yaml.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { parseYaml } from "../../yaml.js"
 
@@ -41,6 +44,40 @@ export function parseRedirects(file: { path: string; text: string }): {
   return { redirects, diagnostics }
 }
 
+/**
+ * The redirects that every host's file can hold, and what is wrong with the others: an old path is one address, the new
+ * one a path of this site or an address on the web.
+ */
+export function usableRedirects(redirects: readonly Redirect[]): { redirects: Redirect[]; diagnostics: Diagnostic[] } {
+  const usable: Redirect[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const redirect of redirects) {
+    const mistake = mistakeIn(redirect)
+    if (mistake) {
+      const { message, hint } = mistake
+      diagnostics.push(problem("broken-redirect", redirect.place, message, { hint, target: redirect.from }))
+    } else usable.push(redirect)
+  }
+  return { redirects: usable, diagnostics }
+}
+
+function mistakeIn({ from, to }: Redirect): { message: string; hint?: string } | undefined {
+  const typed = [from, to].find((path) => /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]/u.test(path))
+  if (typed !== undefined)
+    return { message: `a redirect can't contain a line feed or another control character: ${JSON.stringify(typed)}` }
+  if (from.startsWith("//")) return { message: `the old path must begin with one slash: ${from}` }
+  if (/\*|:[a-z]/i.test(from))
+    return {
+      message: `the old path must be one address: ${from} is a pattern to some hosts`,
+      hint: "write a line for each page, or let the host redirect by its own rules",
+    }
+  if (/^(\/|https?:)/i.test(to) && absoluteAddress(to, "https://site.invalid") !== undefined) return undefined
+  return {
+    message: `a redirect must lead to a path of this site or to an http(s) address: ${to}`,
+    hint: "begin it with a slash, or with https://",
+  }
+}
+
 /** Adds redirects to the file's text. Existing redirects to a moved page are updated, so that there are no chains. */
 export function withRedirects(text: string, added: readonly { from: string; to: string }[]): string {
   const start = text === "" ? "# Redirects of pages and anchors that moved: /old/path: /new/path\n" : text
@@ -50,14 +87,10 @@ export function withRedirects(text: string, added: readonly { from: string; to: 
     if (from === undefined || to === undefined) return line
     return `${added.reduce(anchorMoved, from)}: ${added.reduce((at, redirect) => (at === redirect.from ? redirect.to : anchorMoved(at, redirect)), to)}`
   })
-  return [...moved, ...added.map(({ from, to }) => `${plain(from)}: ${plain(to)}`)].join("\n").concat("\n")
+  return [...moved, ...added.map(({ from, to }) => `${yamlText(from)}: ${yamlText(to)}`)].join("\n").concat("\n")
 }
 
 /** An anchor of a moved page becomes an anchor of the new page. */
 function anchorMoved(at: string, { from, to }: { from: string; to: string }): string {
   return at.startsWith(`${from}#`) && !to.includes("#") ? to + at.slice(from.length) : at
-}
-
-function plain(path: string): string {
-  return /^\/[\w./#~%@+-]*$/.test(path) ? path : JSON.stringify(path)
 }

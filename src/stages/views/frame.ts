@@ -52,6 +52,14 @@ export function frameOf(options: {
     { file: "atom.xml", type: "application/atom+xml", title: "Atom" },
     { file: "feed.json", type: "application/feed+json", title: "JSON" },
   ]
+  const shared =
+    config.socialImage === undefined
+      ? undefined
+      : socialImage(config.socialImage, [config.title, config.tagline].filter(Boolean).join(": "), "site.config.ts", {
+          config,
+          site,
+          tables,
+        })
   const frame: Omit<SiteFrame, "id"> = {
     title: config.title,
     tagline: config.tagline,
@@ -127,18 +135,7 @@ export function frameOf(options: {
     customFields: config.customFields,
     ...(policy !== undefined && { policy }),
     ...(config.analytics && { analytics: config.analytics }),
-    ...(config.socialImage !== undefined && {
-      socialImage: socialImage(
-        config.socialImage,
-        [config.title, config.tagline].filter(Boolean).join(": "),
-        "site.config.ts",
-        {
-          config,
-          site,
-          tables,
-        },
-      ),
-    }),
+    ...(shared && { socialImage: shared }),
     assets: theme.assets,
   }
   return { id: hashData(frame), ...frame }
@@ -154,5 +151,6 @@ function internalHref(to: string, config: SiteConfig, tables: LinkTables): strin
   const target = resolveLink(to, "site.config.ts", "/", tables)
   if (target.kind === "page") return hrefOf(target.url, config, target.search, target.hash)
   if (target.kind === "external") return target.url
+  if (target.kind === "unsafe") return "#"
   return to.startsWith("/") ? hrefOf(to, config) : to
 }

@@ -28,13 +28,15 @@ export function headOf(
   if (crumbs.length > 0)
     jsonLd.push(breadcrumbList([...crumbs, { label: title, href: hrefOf(route.url, config) }], config))
   if (route.kind === "post") jsonLd.push(blogPosting(route.post, absolute(route.url), route.blog))
+  const image =
+    source?.frontMatter.image === undefined
+      ? undefined
+      : socialImage(source.frontMatter.image, title, source.path, context)
   return {
     canonical: absolute(canonical),
     noIndex,
     type: route.kind === "post" ? "article" : "website",
-    ...(source?.frontMatter.image !== undefined && {
-      image: socialImage(source.frontMatter.image, title, source.path, context),
-    }),
+    ...(image && { image }),
     ...(source?.frontMatter.keywords && { keywords: source.frontMatter.keywords }),
     ...(route.kind === "post" && {
       publishedTime: route.post.date,
@@ -46,8 +48,15 @@ export function headOf(
 }
 
 /** The absolute URL of an image that `from` names. */
-export function socialImage(image: string, alt: string, from: SourcePath, context: LinkContext): SocialImage {
+export function socialImage(
+  image: string,
+  alt: string,
+  from: SourcePath,
+  context: LinkContext,
+): SocialImage | undefined {
   const { href, width, height } = linkView(configLink(image), from, "/", context)
+  // What shows shared links fetches files, and takes nothing else.
+  if (!/^(\/|https?:)/i.test(href)) return undefined
   return {
     url: href.startsWith("/") ? context.config.url + href : href,
     alt,
