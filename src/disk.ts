@@ -25,6 +25,7 @@ import {
 import * as fs from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { promisify } from "node:util"
 import { hashOf } from "./engine/hash.js"
 import type { Outside } from "./engine/memo.js"
 
@@ -207,8 +208,9 @@ export function realDisk(root: string): Disk {
       guard(relative, async () => void (await fs.mkdir(bounds.folder(relative), { recursive: true }))),
     sync: (relative) =>
       guard(relative, async () => {
-        const handle = await fs.open(at(relative), "r")
-        await handle.sync().finally(() => handle.close())
+        // By number: the handles of Yarn's Plug'n'Play, which reads packages from archives, can't do it.
+        const file = await promisify(callbacks.open)(at(relative), "r")
+        await promisify(callbacks.fsync)(file).finally(() => promisify(callbacks.close)(file))
       }),
   }
 }

@@ -108,7 +108,8 @@ export const sites: Record<string, MadeSite> = {
       "docs/v1/index.html": [
         keyword,
         /How much it holds/,
-        /<svg[^>]*>(?=[^]*water)/,
+        /water/,
+
         /<math/,
         /api\.example\.com\/kettles/,
       ],

@@ -97,8 +97,9 @@ test("the program imports nothing that an installation lacks", async () => {
   const known = [
     // The code itself: the configuration, a plugin.
     '`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`',
-    // Pagefind, from the folder where it was found.
-    "pathToFileURL(path.join(folder,main)).href",
+    // Pagefind and the engine of diagrams, from the folder where they were found.
+    "pagefind.main",
+    "url",
     // TypeDoc's own options, which we do not pass: plugins, and configurations in JavaScript.
     "isAbsolute(plugin)?pathToFileURL(plugin).toString():plugin",
     "pathToFileURL(file).toString()",
