@@ -1,7 +1,7 @@
 /** Code blocks: copying, wrapping, unfolding. Boxes that scroll sideways show it, and can be reached by keyboard. */
 import { copyText } from "./clipboard.js"
 import { offerRetry, partFailed } from "./failure.js"
-import { addressOf, load } from "./load.js"
+import { addressOf, load, type Retry } from "./load.js"
 import { make } from "./page.js"
 import type * as SampleValues from "./sample-values.js"
 
@@ -14,7 +14,7 @@ const sizes = new ResizeObserver((entries) => {
 export function enter(region: HTMLElement): void {
   const values: { placeholder: string }[] = SAMPLE_VALUES ? JSON.parse(SAMPLE_VALUES) : []
   if (SAMPLE_VALUES && values.some(({ placeholder }) => region.textContent.includes(placeholder))) {
-    const failed = (retry: () => void) => offerRetry(partFailed, retry)
+    const failed = (retry: Retry) => offerRetry(partFailed, retry)
     void load<[typeof SampleValues]>([addressOf(() => import("./sample-values.js"))], failed).then(
       ([{ fillSamples }]) => fillSamples(),
     )

@@ -1,5 +1,6 @@
 /** What a reader sees of a failure: a note with a button, or the message of a page that crashed. */
 import "./core.js"
+import type { Retry } from "./load.js"
 import { make, region } from "./page.js"
 import { warn } from "./warn.js"
 
@@ -9,14 +10,14 @@ export const partFailed = "A part of this page could not be loaded."
  * Shows a note with a Retry button, where `place` puts it, or in the corner of the window. Returns a function that
  * removes it. The note stays while the retry runs.
  */
-export function offerRetry(text: string, retry: () => void, place?: (note: HTMLElement) => void): () => void {
+export function offerRetry(text: string, retry: Retry, place?: (note: HTMLElement) => void): () => void {
   const note = make("div", place ? "load-failed" : "toast-note")
   if (place) note.setAttribute("role", "alert")
   const button = make("button", "button button-small", "Retry")
   button.type = "button"
   button.addEventListener("click", () => {
     button.disabled = true
-    retry()
+    retry({ reload: true })
   })
   note.append(make("p", "", navigator.onLine ? text : `You seem to be offline. ${text}`), button)
   if (place) place(note)

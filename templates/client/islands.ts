@@ -4,7 +4,7 @@
  */
 import { offerRetry, partFailed } from "./failure.js"
 import type * as Hydration from "./hydrate.js"
-import { addressOf, load } from "./load.js"
+import { addressOf, load, type Retry } from "./load.js"
 import { guard, onEnter, onLeave, whenIdle } from "./page.js"
 import { warn } from "./warn.js"
 
@@ -58,7 +58,7 @@ export function startIslands(): void {
 async function wake(island: HTMLElement): Promise<void> {
   if (asked.has(island)) return
   asked.add(island)
-  const again = (retry: () => void) =>
+  const again = (retry: Retry) =>
     offerRetry(partFailed, retry, (note) => (island.dataset.size === "page" ? island.before(note) : island.after(note)))
   const addresses = [addressOf(() => import("./hydrate.js")), island.dataset.src ?? ""]
   const [{ hydrate }, module] = await load<[typeof Hydration, { default: unknown }]>(addresses, again)

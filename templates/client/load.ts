@@ -12,6 +12,9 @@ import { warn } from "./warn.js"
 /** Milliseconds after which a module counts as missing; one that comes later is taken all the same. */
 const PATIENCE = 10_000
 
+/** Tries again. `reload` allows to load the page again: only a reader who pressed Retry expects that. */
+export type Retry = (reload?: { reload: true }) => void
+
 let retries = 0
 
 /**
@@ -20,7 +23,7 @@ let retries = 0
  */
 export function load<Modules extends unknown[]>(
   addresses: readonly string[],
-  failed: (retry: () => void) => (() => void) | undefined,
+  failed: (retry: Retry) => (() => void) | undefined,
   patience = PATIENCE,
 ): Promise<Modules> {
   const modules: unknown[] = []
@@ -43,11 +46,11 @@ export function load<Modules extends unknown[]>(
       over?.()
       over = failed(retry)
     }
-    const retry = () => {
+    const retry: Retry = (options) => {
       retries += 1
       const known = new Set<string>()
       Promise.all(addresses.map((address) => refresh(address, known))).then(
-        () => attempt(`?retry=${retries}`, () => location.reload()),
+        () => attempt(`?retry=${retries}`, options?.reload ? () => location.reload() : fail),
         fail,
       )
     }

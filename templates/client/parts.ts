@@ -4,7 +4,7 @@
  * the last one is.
  */
 import { offerRetry, partFailed } from "./failure.js"
-import { addressOf, load } from "./load.js"
+import { addressOf, load, type Retry } from "./load.js"
 import { guard, onEnter, region, whenIdle } from "./page.js"
 
 interface Part {
@@ -25,7 +25,7 @@ interface Wake {
   /** Its events until it is loaded. */
   events?: [Event, HTMLElement][]
   /** Tries again, after a failure. */
-  retry?: (() => void) | undefined
+  retry?: Retry | undefined
 }
 
 const wakes: Wake[] = [
@@ -80,7 +80,7 @@ export function startParts(): void {
 function start(wake: Wake, ...first: [Event, HTMLElement][]): void {
   if (wake.events) return
   wake.events = first
-  const failed = (retry: () => void) => {
+  const failed = (retry: Retry) => {
     wake.retry = retry
     const last = wake.events?.at(-1)
     wake.events = last ? [last] : []
@@ -101,7 +101,10 @@ function start(wake: Wake, ...first: [Event, HTMLElement][]): void {
     wake.part = part
     guard(() => part.enter?.(region()))
     for (const [event, element] of wake.events ?? []) {
-      if (element.isConnected) guard(() => part.handle?.(event, element))
+      if (!element.isConnected) continue
+      // The Retry button has taken the focus.
+      if (wake.retry) (event.target as HTMLElement).focus()
+      guard(() => part.handle?.(event, element))
     }
   })
 }

@@ -195,7 +195,7 @@ async function suffer(site: TestSite, journey: Journey, script: string, failure:
         if (tries === 0) await wait()
         continue
       }
-      await page.locator("html[data-js=on]").waitFor()
+      await runtimeStarts(page)
       await mark(page)
       await journey.act(page)
     }
@@ -206,6 +206,9 @@ async function suffer(site: TestSite, journey: Journey, script: string, failure:
     await context.close()
   }
 }
+
+const runtimeStarts = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset.js === "on", undefined, { polling: 50 })
 
 const hasRuntime = (page: Page) => page.evaluate(() => document.documentElement.dataset.js === "on")
 
@@ -258,17 +261,19 @@ async function scriptsOf(site: TestSite, journey: Journey): Promise<Set<string>>
     })
     const page = await context.newPage()
     await page.goto(site.origin + journey.path, { waitUntil: "commit" })
-    await page.locator("html[data-js=on]").waitFor()
+    await runtimeStarts(page)
     await journey.act(page)
     await journey.works(page)
     return scripts
+  } catch (error) {
+    throw new Error(`${journey.name} does not work`, { cause: error })
   } finally {
     await context.close()
   }
 }
 
 /** Runs some at a time, in order. */
-async function pool<Item, Result>(items: Item[], run: (item: Item) => Promise<Result>, width = 5): Promise<Result[]> {
+async function pool<Item, Result>(items: Item[], run: (item: Item) => Promise<Result>, width = 4): Promise<Result[]> {
   const results: Result[] = []
   let next = 0
   const worker = async () => {
