@@ -11,9 +11,16 @@ export type DocSetRoute = Extract<Route, { docSet: DocSet }>
 export interface Counterparts {
   /**
    * The page of another version that corresponds to this one, by the first of: the page that `otherVersion` names, the
-   * same path, the same id, the page whose `otherVersion` names this page, the same unique title.
+   * same path, the same id, the page whose `otherVersion` names this page, the same unique title. Unless `otherVersion`
+   * says so, it is the counterpart only if this page is its counterpart, too.
    */
   counterpart(route: DocSetRoute, other: DocSet): DocSetRoute | undefined
+  /**
+   * Where a reader goes who changes the version: to the counterpart, else to the nearest page of the other version
+   * (the likeliest, which is another page's counterpart; then for each folder above, the page at the same path, or the
+   * counterpart of the folder's own page), else to its main page.
+   */
+  leadsTo(route: DocSetRoute, other: DocSet): { url: Url; title?: string | undefined; samePage: boolean }
   /** The page that an id or a path means in a version. */
   named(name: string, docSet: DocSet): DocSetRoute | undefined
   /** The ids and paths that writers may use for the pages of a version. */
@@ -59,27 +66,55 @@ export function counterpartsOf({ routes }: Pick<LinkTables, "routes">, site: Sit
     return namersByUrl
   }
 
+  /** The page that `otherVersion` names for a version, if there is one. */
+  const stated = (route: DocSetRoute, other: DocSet): DocSetRoute | undefined => {
+    const asked = askedName(route, other.version, site)
+    return asked === undefined ? undefined : named(asked, other)
+  }
+
+  const likeliest = (route: DocSetRoute, other: DocSet): DocSetRoute | undefined => {
+    const pages = pagesOf(other)
+    const title = titleOf(route)
+    const only = (list: DocSetRoute[] | undefined) => (list?.length === 1 ? list[0] : undefined)
+    const sameTitle =
+      title !== undefined && only(pagesOf(route.docSet).byTitle.get(title)) && only(pages.byTitle.get(title))
+    const candidates = [
+      stated(route, other),
+      pages.byPath.get(pathIn(route)),
+      pages.byId.get(idOf(route)),
+      only(namersOf(route.docSet, other).get(route.url)),
+      sameTitle || undefined,
+    ]
+    return candidates.find((candidate, at) => candidate && (at === 0 || isListed(candidate)))
+  }
+
+  const counterpart: Counterparts["counterpart"] = (route, other) => {
+    const page = likeliest(route, other)
+    const isMutual = page && (page === stated(route, other) || likeliest(page, route.docSet) === route)
+    return isMutual ? page : undefined
+  }
+
   return {
     named,
     namesIn: (docSet) => [...docSet.docs.map(({ id }) => id), ...pagesOf(docSet).byPath.keys()],
-    counterpart(route, other) {
-      const asked = askedName(route, other.version, site)
-      const byName = asked === undefined ? undefined : named(asked, other)
-      if (byName) return byName
-      const pages = pagesOf(other)
-      const title = titleOf(route)
-      const only = (list: DocSetRoute[] | undefined) => (list?.length === 1 ? list[0] : undefined)
-      const sameTitle =
-        title !== undefined && only(pagesOf(route.docSet).byTitle.get(title)) && only(pages.byTitle.get(title))
-      const candidates = [
-        pages.byPath.get(pathIn(route)),
-        pages.byId.get(idOf(route)),
-        only(namersOf(route.docSet, other).get(route.url)),
-        sameTitle || undefined,
-      ]
-      return candidates.find((candidate) => candidate !== undefined && isListed(candidate))
+    counterpart,
+    leadsTo(route, other) {
+      const same = counterpart(route, other)
+      if (same) return { url: same.url, samePage: true }
+      const likely = likeliest(route, other)
+      if (likely) return near(likely)
+      for (let path = pathIn(route); path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf("/")))) {
+        const above = pagesOf(route.docSet).byPath.get(path)
+        const found = (above && likeliest(above, other)) ?? pagesOf(other).byPath.get(path)
+        if (found && isListed(found)) return near(found)
+      }
+      return { url: other.mainUrl, samePage: false }
     },
   }
+}
+
+function near(route: DocSetRoute): { url: Url; title: string | undefined; samePage: false } {
+  return { url: route.url, title: titleOf(route), samePage: false }
 }
 
 interface PagesOfSet {

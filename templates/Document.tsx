@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import type { HeadElement as HeadElementView } from "../src/model.js"
 import { scriptJson, scriptText } from "../src/print/html.js"
-import { baseUrlNotice } from "./base-url-notice.js"
 import { usePage } from "./context.js"
 import { Announcement } from "./parts/Announcement.js"
 import { BackToTop } from "./parts/BackToTop.js"
@@ -75,8 +74,7 @@ function Head({ styles, more }: { styles: string[]; more: ReactNode[] }) {
       <meta charSet="utf-8" />
       {frame.policy !== undefined && <meta httpEquiv="Content-Security-Policy" content={frame.policy} />}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <Script html={baseUrlNotice} />
-      <script src={frame.assets.boot} />
+      <Script html={frame.assets.boot} />
       <title>{title}</title>
       {frame.assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />

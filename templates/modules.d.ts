@@ -1,5 +1,5 @@
-/** The configured values that readers may fill into samples; set by the bundler. */
-declare const SAMPLE_VALUES: { name: string; label: string; placeholder: string; pattern: string }[] | undefined
+/** The configured values that readers may fill into samples, as JSON; empty without any. Set by the bundler. */
+declare const SAMPLE_VALUES: string
 
 /** A style sheet beside a component. */
 declare module "*.css"

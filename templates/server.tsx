@@ -28,8 +28,6 @@ import { sayError } from "./react-errors.js"
 import { createSharedParts } from "./shared-parts.js"
 import { readComponents } from "./writer-components.js"
 
-export { baseUrlNotice } from "./base-url-notice.js"
-
 export interface RenderProblem {
   code: "render-failed" | "unknown-component" | "no-default-export"
   message: string

@@ -50,10 +50,10 @@ export interface VersionView {
   label: string
   banner: BannerKind
   bannerText: string
-  /** The same page in the current version, or that version's main page; absent in the current version. */
-  latest?: { label: string; href: string; samePage: boolean }
-  /** Entries of the version menu: every version, with the same page in it or its main page. */
-  choices: { name: string; label: string; href: string; active: boolean }[]
+  /** The same page in the current version, or the nearest one, with its title; absent in the current version. */
+  latest?: { label: string; href: string; samePage: boolean; title?: string }
+  /** Entries of the version menu: every version, with the same page in it, or the nearest where it is missing. */
+  choices: { name: string; label: string; href: string; active: boolean; missing?: true }[]
 }
 export interface AuthorView {
   name: string
@@ -245,6 +245,7 @@ export interface SiteFrame {
   /** Browser files of the theme by role, as hashed absolute paths. */
   assets: {
     css: string
+    /** The text of the script that runs before the first paint. */
     boot: string
     client: string
     searchWorker: string

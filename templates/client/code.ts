@@ -1,6 +1,9 @@
 /** Code blocks: copying, wrapping, unfolding. Boxes that scroll sideways show it, and can be reached by keyboard. */
 import { copyText } from "./clipboard.js"
+import { offerRetry, partFailed } from "./failure.js"
+import { addressOf, load, type Retry } from "./load.js"
 import { make } from "./page.js"
+import type * as SampleValues from "./sample-values.js"
 
 /** Observed boxes, with their accessible name while they scroll. */
 const names = new WeakMap<Element, string>()
@@ -9,8 +12,12 @@ const sizes = new ResizeObserver((entries) => {
 })
 
 export function enter(region: HTMLElement): void {
-  if (SAMPLE_VALUES?.some(({ placeholder }) => region.textContent.includes(placeholder))) {
-    void import("./sample-values.js").then(({ fillSamples }) => fillSamples())
+  const values: { placeholder: string }[] = SAMPLE_VALUES ? JSON.parse(SAMPLE_VALUES) : []
+  if (SAMPLE_VALUES && values.some(({ placeholder }) => region.textContent.includes(placeholder))) {
+    const failed = (retry: Retry) => offerRetry(partFailed, retry)
+    void load<[typeof SampleValues]>([addressOf(() => import("./sample-values.js"))], failed).then(
+      ([{ fillSamples }]) => fillSamples(),
+    )
   }
   const boxes = "[data-code] > pre, [data-table], .diagram-picture, .tab-list"
   for (const box of region.querySelectorAll<HTMLElement>(boxes)) {

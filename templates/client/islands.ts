@@ -2,7 +2,10 @@
  * Hydrates the islands of a page: on load, when idle, when visible, or on interaction. Earlier actions of the reader (a
  * click, typed text, the focus) are stored and passed to the island once it is ready. Only this file loads React.
  */
-import { guard, make, onEnter, onLeave, whenIdle } from "./page.js"
+import { offerRetry, partFailed } from "./failure.js"
+import type * as Hydration from "./hydrate.js"
+import { addressOf, load, type Retry } from "./load.js"
+import { guard, onEnter, onLeave, whenIdle } from "./page.js"
 import { warn } from "./warn.js"
 
 interface Awake {
@@ -55,27 +58,20 @@ export function startIslands(): void {
 async function wake(island: HTMLElement): Promise<void> {
   if (asked.has(island)) return
   asked.add(island)
-  const name = island.dataset.island ?? ""
+  const again = (retry: Retry) =>
+    offerRetry(partFailed, retry, (note) => (island.dataset.size === "page" ? island.before(note) : island.after(note)))
+  const addresses = [addressOf(() => import("./hydrate.js")), island.dataset.src ?? ""]
+  const [{ hydrate }, module] = await load<[typeof Hydration, { default: unknown }]>(addresses, again)
+  if (!island.isConnected) return
   try {
-    const [{ hydrate }, module] = await Promise.all([
-      import("./hydrate.js"),
-      import(island.dataset.src ?? "") as Promise<{ default: unknown }>,
-    ])
-    if (!island.isConnected) return
     awake.set(island, await hydrate(island, module.default))
     for (const pressed of presses.get(island) ?? []) if (pressed.isConnected) pressed.click()
   } catch (error) {
-    warn(`The part ${name} could not be loaded.`, error)
+    warn(`The part ${island.dataset.island} did not start.`, error)
     asked.delete(island)
-    const note = make("div", "island-failed", "This part of the page could not be loaded. ")
-    note.setAttribute("role", "alert")
-    const again = make("button", "button button-small", "Retry")
-    again.type = "button"
-    again.addEventListener("click", () => {
-      note.remove()
+    const over = again(() => {
+      over()
       void wake(island)
     })
-    note.append(again)
-    if (!island.nextElementSibling?.matches(".island-failed")) island.after(note)
   }
 }

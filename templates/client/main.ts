@@ -36,6 +36,8 @@ guard(() => startNavigation(site))
 guard(startPrefetch)
 guard(startAnchors)
 enter()
+// The boot script waits for this.
+document.documentElement.dataset.js = "on"
 // In `dev`, pages change in place, and are entered as after navigation.
 document.addEventListener("captcha-docs:fresh", enter)
 document.dispatchEvent(

@@ -2,6 +2,7 @@
  * The menu of small screens: a modal dialog with the section's tree first. While open it has a history entry of its
  * own, so that going back closes it and stays on the page.
  */
+import { make } from "./page.js"
 import { fetchPage, parsePage } from "./page-loader.js"
 import { addToggles, showActive } from "./sidebar.js"
 
@@ -25,11 +26,30 @@ menu.addEventListener("close", () => {
   if (leaving) history.back()
 })
 
+/** Until the menu is first opened, its buttons are links: without this module the address `#menu` shows it. */
 export function handle(event: Event, element: HTMLElement): void {
-  if (event.type !== "click") return
+  if (event.type !== "click" || menu.matches(":target")) return
   const target = event.target as Element
+  if (element instanceof HTMLAnchorElement) {
+    event.preventDefault()
+    for (const link of document.querySelectorAll<HTMLElement>("a[data-menu-open], a[data-menu-close]")) makeButton(link)
+  }
   if (element.dataset.menuOpen !== undefined) open()
   else if (target.closest("[data-menu-close]") || target === menu) close()
+}
+
+function makeButton(link: HTMLElement): void {
+  const hadFocus = link === document.activeElement
+  const button = make("button", link.className)
+  button.type = "button"
+  for (const { name, value } of link.attributes) if (name !== "href") button.setAttribute(name, value)
+  if (link.dataset.menuOpen !== undefined) {
+    button.setAttribute("aria-controls", "menu")
+    button.setAttribute("aria-expanded", "false")
+  }
+  button.append(...link.childNodes)
+  link.replaceWith(button)
+  if (hadFocus) button.focus()
 }
 
 function open(): void {

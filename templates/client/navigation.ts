@@ -4,9 +4,10 @@
  * can be retried. It is optional: every link works without it.
  */
 import { anchorOf } from "./anchors.js"
+import { offerRetry, showCrash } from "./failure.js"
 import { loadSheets, needsOtherScripts, updateHead } from "./head.js"
 import { announce, enter, guard, leave, make, region } from "./page.js"
-import { loadPage, type PageAnswer, pagePath, parsePage, preloadFailed, redirects } from "./page-loader.js"
+import { forgetPages, loadPage, type PageAnswer, pagePath, parsePage, preloadFailed, redirects } from "./page-loader.js"
 import { forgetPlace, keepPlace, knownPlace, notePlace, startScroll } from "./scroll.js"
 import { readSite, type Site } from "./site.js"
 import { warn } from "./warn.js"
@@ -15,6 +16,8 @@ interface Visit {
   url: URL
   /** How the URL changes: a new history entry, the current one replaced, or not at all when going back. */
   history: "push" | "replace" | "none"
+  /** The hash of the page before, in another version: kept if the page has that id. */
+  hash?: string
 }
 
 let site: Site
@@ -26,6 +29,7 @@ let placed: Promise<unknown> = Promise.resolve()
 export function startNavigation(of: Site): void {
   site = of
   startScroll()
+  document.addEventListener("captcha-docs:stale", forgetPages)
   document.addEventListener("click", (event) => {
     const link = linkOf(event)
     if (!link) return
@@ -34,7 +38,8 @@ export function startNavigation(of: Site): void {
     if (samePage && url.hash !== "") return
     if (preloadFailed(url) && navigator.onLine) return
     event.preventDefault()
-    void visit({ url, history: samePage ? "replace" : "push" })
+    const hash = link.dataset.version === undefined ? "" : current.hash
+    void visit({ url, history: samePage ? "replace" : "push", hash })
   })
   document.addEventListener("submit", (event) => {
     const form = event.target
@@ -124,6 +129,7 @@ function loadInFull({ url, history: way }: Visit): void {
 
 async function show(page: Document, way: Visit): Promise<void> {
   guard(leave)
+  if (way.hash && page.getElementById(anchorOf(way.hash))) way.url.hash = way.hash
   if (way.history !== "none") notePlace()
   // An open menu's history entry is not a page of its own: reuse it.
   if (way.history === "push" && !history.state?.menu) history.pushState({}, "", way.url)
@@ -139,7 +145,7 @@ async function show(page: Document, way: Visit): Promise<void> {
       arrive(way)
       announce(document.title)
     } catch (error) {
-      crashed(error, way)
+      showCrash(error, () => void visit({ url: way.url, history: "none" }))
     }
   }
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.visibilityState === "hidden"
@@ -161,6 +167,8 @@ function updateLinks(page: Document): void {
         if (value === null) link.removeAttribute(attribute)
         else link.setAttribute(attribute, value)
       }
+      // Whether that version has this page.
+      if (other && name === "data-version") link.replaceChildren(...document.importNode(other, true).childNodes)
     }
   }
 }
@@ -180,42 +188,11 @@ function arrive({ url, history: way }: Visit): void {
 /** The page could not be fetched: the old one stays, and the reader can retry. */
 function offerAgain(way: Visit, cause: unknown): void {
   warn(`The page ${way.url.pathname} could not be loaded.`, cause)
-  const again = make("button", "button button-small", "Retry")
-  again.type = "button"
-  again.addEventListener("click", () => void visit(way))
   const whole = make("a", "", "Open it directly")
   whole.href = way.url.href
   whole.dataset.fullLoad = ""
-  toast()?.replaceChildren(
-    make(
-      "p",
-      "",
-      navigator.onLine ? "The page could not be loaded." : "You seem to be offline. The page could not be loaded.",
-    ),
-    again,
-    whole,
-  )
-}
-
-/** Handles an error while a page was put in place. */
-function crashed(cause: unknown, way: Visit): void {
-  warn("The page crashed.", cause)
-  document.title = "Page Error"
-  const main = make("main", "crash")
-  main.id = "main"
-  main.tabIndex = -1
-  const again = make("button", "button", "Try again")
-  again.type = "button"
-  again.addEventListener("click", () => void visit({ url: way.url, history: "none" }))
-  main.append(
-    make("h1", "", "This page crashed"),
-    make("p", "lead", cause instanceof Error ? cause.message : String(cause)),
-    again,
-  )
-  const layout = make("div", "layout layout-plain")
-  layout.append(main)
-  region().replaceChildren(layout)
-  main.focus()
+  offerRetry("The page could not be loaded.", () => void visit(way))
+  toast()?.firstElementChild?.append(whole)
 }
 
 const toast = () => document.querySelector<HTMLElement>("[data-toast]")

@@ -1,6 +1,8 @@
-/** The 404 page: suggests the pages with the most similar paths. */
+/** The 404 page: suggests the pages with the most similar paths or titles, those of the reader's version first. */
 import { make } from "./page.js"
 import { fetchPage, parsePage } from "./page-loader.js"
+import { readSite } from "./site.js"
+import { keys, recall } from "./storage.js"
 
 let done = false
 
@@ -23,24 +25,24 @@ export function enter(region: HTMLElement): void {
 
 async function suggest(page: HTMLElement, asked: string, base: string): Promise<void> {
   try {
-    const response = await fetch(`${base}sitemap.xml`)
-    if (!response.ok) return
-    const paths = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) =>
-      decode(new URL((match[1] as string).replaceAll("&amp;", "&")).pathname),
+    const [sitemap, overview] = await Promise.all([`${base}sitemap.xml`, `${base}llms.txt`].map(textOf))
+    const pathOf = (address = "") => decode(new URL(address.replaceAll("&amp;", "&")).pathname)
+    const paths = [...(sitemap ?? "").matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => pathOf(address))
+    const titles = new Map(
+      [...(overview ?? "").matchAll(/^- \[(.+?)\]\(([^\s)]+?)(?:\/index)?\.md\)/gm)].map(([, title = "", address]) => [
+        pagePath(pathOf(address)),
+        title,
+      ]),
     )
-    const nearest = paths
-      .map((path) => ({ path, score: likeness(asked, path) }))
-      .filter(({ score }) => score > 0.5)
-      .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
-      .slice(0, 3)
+    const nearest = nearestPages(asked, { paths, titles, version: readersVersion(asked) })
     const box = page.querySelector<HTMLElement>("[data-suggestions]")
     const list = box?.querySelector("ul")
     if (!box || !list || nearest.length === 0) return
-    const titles = await Promise.all(nearest.map(({ path }) => titleOf(path)))
+    const shown = await Promise.all(nearest.map(async ({ path, title }) => title ?? (await titleOf(path)) ?? path))
     list.replaceChildren(
       ...nearest.map(({ path }, index) => {
         const item = make("li")
-        const link = make("a", "", titles[index] ?? path)
+        const link = make("a", "", shown[index])
         link.href = path
         item.append(link, make("code", "", path))
         return item
@@ -51,6 +53,42 @@ async function suggest(page: HTMLElement, asked: string, base: string): Promise<
     // Without suggestions, the search field and the sections still help.
   }
 }
+
+/** The three pages with the most similar path or title; those of the version, given as its main page, come first. */
+export function nearestPages(
+  asked: string,
+  { paths, titles, version }: { paths: string[]; titles: ReadonlyMap<string, string>; version?: string | undefined },
+): { path: string; title: string | undefined }[] {
+  return paths
+    .map((path) => {
+      const title = titles.get(pagePath(path))
+      const score = Math.max(
+        likeness(asked, path),
+        title === undefined ? 0 : pairs(plain(lastPart(asked)), plain(title)),
+      )
+      return { path, title, score: score > 0.5 && version && inside(path, version) ? score + 0.2 : score }
+    })
+    .filter(({ score }) => score > 0.5)
+    .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
+    .slice(0, 3)
+}
+
+async function textOf(address: string): Promise<string | undefined> {
+  const response = await fetch(address)
+  return response.ok ? response.text() : undefined
+}
+
+/** The main page of the version that was asked for, else of the one that the reader chose, else of the current one. */
+function readersVersion(asked: string): string | undefined {
+  const { versions } = readSite()
+  const mains = Object.values(versions)
+  return mains.find((main) => inside(asked, main)) ?? versions[recall(keys.version) ?? ""] ?? mains[0]
+}
+
+const inside = (path: string, main: string) => `${path}/`.startsWith(`${pagePath(main)}/`)
+const pagePath = (path: string) => path.replace(/(.)\/$/, "$1")
+const plain = (text: string) => text.replace(/[\W_]+/g, " ")
+const lastPart = (path: string) => pagePath(path).split("/").at(-1) ?? ""
 
 async function titleOf(path: string): Promise<string | undefined> {
   try {
@@ -63,8 +101,7 @@ async function titleOf(path: string): Promise<string | undefined> {
 
 /** Similarity of two paths, from 0 to 1: common pairs of letters, where the last part counts double. */
 function likeness(a: string, b: string): number {
-  const last = (path: string) => path.replace(/\/$/, "").split("/").at(-1) ?? ""
-  return (pairs(a, b) + 2 * pairs(last(a), last(b))) / 3
+  return (pairs(a, b) + 2 * pairs(lastPart(a), lastPart(b))) / 3
 }
 
 function pairs(a: string, b: string): number {

@@ -2,6 +2,7 @@
  * Fetches pages: the HTML of a full load, from the page's own URL, revalidated by the browser. A prefetched page is
  * used once. A URL that can't be prefetched is remembered: its next click loads the page in full.
  */
+import "./core.js"
 import { policy } from "./policy.js"
 
 /** The response of a page's URL. */
@@ -20,12 +21,12 @@ const tried = new Set<string>()
 const failed = new Set<string>()
 const freshFor = 120_000
 
-// In `dev`, prefetched pages become stale.
-document.addEventListener("captcha-docs:stale", () => {
+/** Forgets prefetched pages: in `dev` they become stale. */
+export function forgetPages(): void {
   ahead.clear()
   tried.clear()
   failed.clear()
-})
+}
 
 /** The path that identifies a page: without `index.html` and without a trailing slash. */
 export function pagePath(url: URL): string {

@@ -1,4 +1,5 @@
 /** Page events for the runtime's parts: entering and leaving a page. */
+import "./core.js"
 import { warn } from "./warn.js"
 
 type Listener = (region: HTMLElement) => void

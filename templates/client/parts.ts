@@ -1,9 +1,11 @@
 /**
  * Parts that most visits do not need: each is a module of its own, loaded when its element is first on a page or first
- * used. The event that loaded a part is passed to it, so that no action of the reader's is lost.
+ * used. The events that loaded a part are passed to it, so that no action of the reader's is lost; after a failure only
+ * the last one is.
  */
-import { guard, make, onEnter, whenIdle } from "./page.js"
-import { warn } from "./warn.js"
+import { offerRetry, partFailed } from "./failure.js"
+import { addressOf, load, type Retry } from "./load.js"
+import { guard, onEnter, region, whenIdle } from "./page.js"
 
 interface Part {
   /** Handles an event of its element. */
@@ -16,64 +18,93 @@ interface Wake {
   selector: string
   /** When to load it: when the element is on a page, when the browser is idle then, or on first interaction. */
   when: "load" | "idle" | "touch"
-  load(): Promise<Part>
+  get(): Promise<Part>
+  /** Its elements work without it, and its links lead to the same. */
+  optional?: true
   part?: Part
+  /** Its events until it is loaded. */
+  events?: [Event, HTMLElement][]
+  /** Tries again, after a failure. */
+  retry?: Retry | undefined
 }
 
 const wakes: Wake[] = [
-  { selector: "[data-choose]", when: "touch", load: () => import("./choose.js") },
-  { selector: "[data-tabs]", when: "touch", load: () => import("./tabs.js") },
-  { selector: "[data-code], [data-table], .diagram-picture, .tab-list", when: "idle", load: () => import("./code.js") },
-  { selector: "[data-dropdown]", when: "touch", load: () => import("./dropdown.js") },
-  { selector: "[data-page-tools], .heading-link", when: "touch", load: () => import("./page-tools.js") },
-  { selector: "[data-menu-open], [data-menu-close], .menu", when: "touch", load: () => import("./menu.js") },
-  { selector: "[data-search]", when: "touch", load: () => import("../search/box.js") },
-  { selector: "[data-not-found]", when: "idle", load: () => import("./not-found.js") },
-  { selector: "[data-search-page]", when: "load", load: () => import("./search-page.js") },
+  { selector: "[data-choose]", when: "touch", get: () => import("./choose.js") },
+  { selector: "[data-tabs]", when: "touch", get: () => import("./tabs.js") },
+  { selector: "[data-code], [data-table], .diagram-picture, .tab-list", when: "idle", get: () => import("./code.js") },
+  { selector: "[data-dropdown]", when: "touch", get: () => import("./dropdown.js"), optional: true },
+  { selector: "[data-page-tools], .heading-link", when: "touch", get: () => import("./page-tools.js") },
+  {
+    selector: "[data-menu-open], [data-menu-close], .menu",
+    when: "touch",
+    get: () => import("./menu.js"),
+    optional: true,
+  },
+  { selector: "[data-search]", when: "touch", get: () => import("../search/box.js") },
+  { selector: "[data-not-found]", when: "idle", get: () => import("./not-found.js"), optional: true },
+  { selector: "[data-search-page]", when: "load", get: () => import("./search-page.js") },
 ]
 
 export function startParts(): void {
-  // Without scripts these are links to the menu and back.
-  for (const link of document.querySelectorAll<HTMLElement>("[data-menu-open], [data-menu-close]")) {
-    const button = make("button", link.className)
-    button.type = "button"
-    for (const { name, value } of link.attributes) if (name !== "href") button.setAttribute(name, value)
-    if (link.dataset.menuOpen !== undefined) {
-      button.setAttribute("aria-controls", "menu")
-      button.setAttribute("aria-expanded", "false")
-    }
-    button.append(...link.childNodes)
-    link.replaceWith(button)
-  }
   for (const name of ["click", "keydown", "focusin"]) {
     document.addEventListener(name, (event) => {
       for (const wake of wakes) {
         const element = (event.target as Element | null)?.closest?.<HTMLElement>(wake.selector)
         if (!element) continue
         if (wake.part) wake.part.handle?.(event, element)
-        else void start(wake).then((part) => part?.handle?.(event, element))
+        else if (!wake.retry) {
+          if (wake.optional && name === "click" && element instanceof HTMLAnchorElement) event.preventDefault()
+          wake.events?.push([event, element])
+          start(wake, [event, element])
+        } else if (name === "click") {
+          if (!wake.optional) wake.events = [[event, element]]
+          wake.retry()
+        }
       }
     })
   }
   onEnter((region) => {
     for (const wake of wakes) {
+      // What failed on the page before is tried afresh, and told afresh.
+      if (wake.retry) delete wake.events
+      delete wake.retry
       if (wake.part) wake.part.enter?.(region)
       else if (wake.when !== "touch" && region.querySelector(wake.selector)) {
-        if (wake.when === "load") void start(wake)
-        else whenIdle(() => void start(wake))
+        if (wake.when === "load") start(wake)
+        else whenIdle(() => start(wake))
       }
     }
   })
 }
 
-async function start(wake: Wake): Promise<Part | undefined> {
-  try {
-    const first = wake.part === undefined
-    wake.part ??= await wake.load()
-    if (first) guard(() => wake.part?.enter?.(document.getElementById("region") as HTMLElement))
-    return wake.part
-  } catch (error) {
-    warn("A part of this page could not be loaded.", error)
+function start(wake: Wake, ...first: [Event, HTMLElement][]): void {
+  if (wake.events) return
+  wake.events = first
+  const failed = (retry: Retry) => {
+    wake.retry = retry
+    const last = wake.events?.at(-1)
+    wake.events = last ? [last] : []
+    if (wake.optional) {
+      if (last?.[0].type === "click" && last[1] instanceof HTMLAnchorElement) {
+        wake.events = []
+        location.assign(last[1].href)
+      }
+    } else if (wake.when === "load") {
+      return offerRetry(partFailed, retry, (note) => region().querySelector(wake.selector)?.append(note))
+    } else if (last) {
+      return offerRetry(partFailed, retry)
+    }
     return undefined
   }
+  void load<[Part]>([addressOf(wake.get)], failed, wake.optional && 2000).then(([part]) => {
+    if (wake.part) return
+    wake.part = part
+    guard(() => part.enter?.(region()))
+    for (const [event, element] of wake.events ?? []) {
+      if (!element.isConnected) continue
+      // The Retry button has taken the focus.
+      if (wake.retry) (event.target as HTMLElement).focus()
+      guard(() => part.handle?.(event, element))
+    }
+  })
 }

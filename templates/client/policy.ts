@@ -2,6 +2,8 @@
  * The site's only Trusted Types policy: creates HTML and script URLs from strings. Both come from our own origin:
  * regions of our pages, and the search worker.
  */
+import "./core.js"
+
 interface Policy {
   createHTML(html: string): string
   createScriptURL(url: string): string

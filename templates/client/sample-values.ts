@@ -5,9 +5,14 @@
 import { announce, make, region } from "./page.js"
 import { keys, recall, remember } from "./storage.js"
 
-type SampleValue = NonNullable<typeof SAMPLE_VALUES>[number]
+interface SampleValue {
+  name: string
+  label: string
+  placeholder: string
+  pattern: string
+}
 
-const values: readonly SampleValue[] = SAMPLE_VALUES ?? []
+const values: readonly SampleValue[] = JSON.parse(SAMPLE_VALUES)
 /** Filled texts: the original and the current text. */
 const filled = new WeakMap<Text | HTMLElement, { before: string; after: string }>()
 /** Samples of the page, except those that an island renders. */

@@ -1,5 +1,6 @@
 /** The search page: its form works by itself, this script adds the results. */
 import { mountSearchPage } from "../search/page.js"
+import { showCrash } from "./failure.js"
 import { onLeave } from "./page.js"
 import { trustedScriptUrl } from "./policy.js"
 
@@ -11,5 +12,15 @@ onLeave(() => {
 
 export function enter(region: HTMLElement): void {
   const root = region.querySelector<HTMLElement>("[data-search-page]")
-  if (root) end ??= mountSearchPage(root, { scriptUrl: trustedScriptUrl })
+  if (!root) return
+  const crashed = (cause: unknown) => {
+    end?.()
+    end = undefined
+    showCrash(cause, () => location.reload())
+  }
+  try {
+    end ??= mountSearchPage(root, { scriptUrl: trustedScriptUrl, crashed })
+  } catch (error) {
+    crashed(error)
+  }
 }

@@ -2,6 +2,7 @@
  * The sidebar's tree keeps its scroll position and its open branches between pages, and marks the current page. A page
  * contains only the branches above it; the others are loaded from the section's tree file, once, on demand.
  */
+import "./core.js"
 import type { SidebarItemView } from "../../src/model.js"
 import { nameParts } from "../reference/name-parts.js"
 import { make, onEnter, onLeave } from "./page.js"

@@ -1,3 +1,6 @@
+/** The data that a page carries about the site. */
+import "./core.js"
+
 /** The runtime's data about the site: the data block of a document. */
 export interface Site {
   build: string

@@ -2,6 +2,7 @@
  * The browser's storage, which may be missing, full or forbidden. Then reading returns nothing and writing does
  * nothing, with one warning per page load: everything works, but nothing is stored.
  */
+import "./core.js"
 import { warn } from "./warn.js"
 
 export const keys = {

@@ -14,7 +14,6 @@ export function startVersions(site: Site): void {
       const link = (target as Element | null)?.closest?.<HTMLAnchorElement>("a[data-version], a[data-version-latest]")
       if (!link) return
       const { version } = link.dataset
-      if (version !== undefined && location.hash !== "") link.hash = location.hash
       remember(keys.version, version ?? Object.keys(site.versions)[0])
     },
     { capture: true },
@@ -30,7 +29,7 @@ function show({ versions }: Site): void {
     return
   }
   for (const dropdown of document.querySelectorAll('[data-dropdown="version"]')) {
-    const label = dropdown.querySelector(`a[data-version="${CSS.escape(name)}"]`)?.textContent
+    const label = dropdown.querySelector(`a[data-version="${CSS.escape(name)}"]`)?.firstChild?.textContent
     const value = dropdown.querySelector(".dropdown-value")
     if (label && value) value.textContent = label
   }

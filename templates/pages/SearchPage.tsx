@@ -29,12 +29,14 @@ export function SearchPage() {
         <p className="search-status" role="status" />
         <div className="search-results" />
       </div>
-      <noscript>
-        <p className="search-status">Search needs JavaScript. These pages work without it.</p>
+      <div className="unscripted">
+        <p className="search-status">
+          Search needs JavaScript, which is off or did not load. These pages work without it.
+        </p>
         <nav aria-label="Sections of this site" className="search-sections">
           <Sections items={view.content.kind === "search" ? view.content.sections : []} />
         </nav>
-      </noscript>
+      </div>
     </Layout>
   )
 }

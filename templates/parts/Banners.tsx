@@ -14,7 +14,9 @@ export function VersionBanner() {
         {` ${bannerText} `}
         {latest && (
           <a href={latest.href} data-version-latest="">
-            {latest.samePage ? `This page in ${latest.label}` : `Go to ${latest.label}`}
+            {latest.samePage
+              ? `This page in ${latest.label}`
+              : `Go to ${latest.title ? `${latest.title} in ` : ""}${latest.label}`}
           </a>
         )}
       </p>

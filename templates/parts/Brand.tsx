@@ -13,7 +13,7 @@ export function Brand() {
   )
 }
 
-/** The style sheet shows the one of the reader's mode. A browser does not fetch a lazy picture that is not shown. */
+/** The style sheet shows the one of the reader's mode. Inside `picture`, React adds no preload for the other one. */
 function Logo({
   picture: { href, width, height },
   mode,
@@ -22,5 +22,9 @@ function Logo({
   mode: "light" | "dark" | undefined
 }) {
   const name = mode === undefined ? "logo" : `logo logo-${mode}`
-  return <img className={name} src={href} alt="" width={width} height={height} loading="lazy" decoding="async" />
+  return (
+    <picture>
+      <img className={name} src={href} alt="" width={width} height={height} decoding="async" />
+    </picture>
+  )
 }

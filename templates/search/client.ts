@@ -43,6 +43,9 @@ export interface SearchClient {
 /** Milliseconds after which an answer is late. */
 const LATE = 200
 
+/** Milliseconds after which a worker that says nothing has failed. */
+const PATIENCE = 10_000
+
 /** By base URL: all clients of a document share one worker. */
 const connections = new Map<string, Connection>()
 let clients = 0
@@ -127,14 +130,17 @@ function connect({ base, worker: likely, scriptUrl = (url) => url }: SearchClien
 
   const start = (url: string): { url: string; thread: Worker } => {
     const thread = new Worker(scriptUrl(new URL(url, base).href))
-    thread.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => onMessage(data))
-    for (const type of ["error", "messageerror"]) {
-      thread.addEventListener(type, () => {
-        if (worker?.thread !== thread) return
-        manifest = undefined
-        endWorker(new Error("The search could not be started"))
-      })
+    const failed = () => {
+      if (worker?.thread !== thread) return
+      manifest = undefined
+      endWorker(new Error("The search could not be started"))
     }
+    const timer = setTimeout(failed, PATIENCE)
+    thread.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+      clearTimeout(timer)
+      if (data.type !== "started") onMessage(data)
+    })
+    for (const type of ["error", "messageerror"]) thread.addEventListener(type, failed)
     return { url, thread }
   }
 
@@ -147,7 +153,7 @@ function connect({ base, worker: likely, scriptUrl = (url) => url }: SearchClien
     for (const { failed } of waiters) failed(error)
   }
 
-  const onMessage = (message: FromWorker): void => {
+  const onMessage = (message: Exclude<FromWorker, { type: "started" }>): void => {
     const waiter = waiting.get(message.id)
     // A deployment may have replaced missing files: the next request loads the manifest again.
     if (message.type === "failed" || (message.type === "answer" && message.missing.length > 0)) manifest = undefined

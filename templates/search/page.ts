@@ -24,12 +24,15 @@ interface Asked {
 
 /**
  * Mounts a search page. `root` has a form with a field `q` and, if there is a choice, `ctx` and `version`; a status;
- * and an element for results. Returns a function that unmounts it.
+ * and an element for results. Returns a function that unmounts it. `crashed` is told what the results can't be drawn for.
  */
-export function mountSearchPage(root: HTMLElement, { scriptUrl }: Pick<SearchClientOptions, "scriptUrl">): () => void {
+export function mountSearchPage(
+  root: HTMLElement,
+  { scriptUrl, crashed }: Pick<SearchClientOptions, "scriptUrl"> & { crashed(cause: unknown): void },
+): () => void {
   const base = siteBase()
   const client = searchClient({ base, worker: siteWorker(), ...(scriptUrl && { scriptUrl }) })
-  const page = new SearchPage(root, client, base)
+  const page = new SearchPage(root, client, base, crashed)
   return () => page.end()
 }
 
@@ -38,13 +41,14 @@ class SearchPage {
   readonly #input: HTMLInputElement
   readonly #client: SearchClient
   readonly #base: string
+  readonly #crashed: (cause: unknown) => void
   readonly #status: HTMLElement
   readonly #results: HTMLElement
   readonly #ending = new AbortController()
   readonly #title = document.title
   #asked: Asked
 
-  constructor(root: HTMLElement, client: SearchClient, base: string) {
+  constructor(root: HTMLElement, client: SearchClient, base: string, crashed: (cause: unknown) => void) {
     const find = <Found extends HTMLElement>(selector: string): Found => root.querySelector(selector) as Found
     this.#form = find("form")
     this.#input = find("[name=q]")
@@ -52,6 +56,7 @@ class SearchPage {
     this.#results = find(".search-results")
     this.#client = client
     this.#base = base
+    this.#crashed = crashed
     const typed = this.#input.value
     this.#asked = this.#readAddress()
     const { signal } = this.#ending
@@ -152,7 +157,13 @@ class SearchPage {
     }
     try {
       await this.#client.search(request, {
-        show: (reply, manifest) => this.#show(reply, asked, manifest),
+        show: (reply, manifest) => {
+          try {
+            this.#show(reply, asked, manifest)
+          } catch (error) {
+            this.#crashed(error)
+          }
+        },
         late: () => this.#say("Searching…"),
       })
     } catch (error) {

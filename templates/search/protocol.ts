@@ -16,6 +16,8 @@ export type ToWorker =
   | { type: "search"; id: number; asker: number; indexes: IndexAddress[]; request: SearchRequest }
 
 export type FromWorker =
+  /** The script has loaded. */
+  | { type: "started" }
   | { type: "opened"; id: number }
   | ({ type: "answer"; id: number } & WorkerAnswer)
   /** A newer query of the same asker came in the meantime. */

@@ -95,6 +95,7 @@ export function serveSearch<Index>(engine: Engine<Index>): void {
       scope.postMessage({ type: "failed", id: data.id, message })
     })
   })
+  scope.postMessage({ type: "started" })
 }
 
 /** A deployment may replace the second part of an index and keep the first. */

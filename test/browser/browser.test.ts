@@ -5,6 +5,7 @@ import { accessSuite } from "./access.js"
 import { analyticsSuite } from "./analytics.js"
 import { attackSuite } from "./attacks.js"
 import { budgetSuite } from "./budgets.js"
+import { chunkSuite } from "./chunks.js"
 import { codeFirstSuite } from "./code-first.js"
 import { colourModeSuite } from "./colour-mode.js"
 import { failureSuite } from "./failures.js"
@@ -28,6 +29,7 @@ describe("the site in a browser", { timeout: 900_000, concurrency: 2 }, () => {
   const get = () => site as TestSite
   navigationSuite(get)
   failureSuite(get)
+  chunkSuite(get)
   frameSuite(get)
   colourModeSuite(get)
   islandSuite(get)

@@ -242,6 +242,14 @@ export function failureSuite(site: () => TestSite): void {
         assert.equal(await page.locator("[data-asked-words]").inputValue(), "sdk lifecylce")
         await page.locator(".suggestions a").first().click()
         await page.waitForURL("**/sdk/lifecycle")
+        for (const [asked, first] of [
+          ["/docs/v2/guides/content-security-policy", "/docs/v2/guides/csp"],
+          ["/guides/csp", "/docs/v2/guides/csp"],
+        ] as const) {
+          await page.goto(`${site().origin}${asked}`)
+          await page.locator(".suggestions a").first().waitFor()
+          assert.equal(await page.locator(".suggestions a").first().getAttribute("href"), first)
+        }
       }))
 
     it("is complete without scripts", () =>

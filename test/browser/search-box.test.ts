@@ -450,7 +450,7 @@ describe("the search box", () => {
     await page.locator("form[role=search] input[name=q]").first().fill("policy")
     await page.keyboard.press("Enter")
     await page.waitForURL(/\/search\/?\?q=policy/)
-    assert.match((await page.locator("main noscript").textContent()) ?? "", /needs JavaScript/)
+    assert.match((await page.locator("main .unscripted").textContent()) ?? "", /needs JavaScript/)
     await context.close()
   })
 })

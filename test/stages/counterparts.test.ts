@@ -19,7 +19,12 @@ const versions = (...names: string[]) => ({
 async function related(
   pages: Record<string, string>,
   settings: object = versions("v2", "v1"),
-): Promise<{ leads: (from: string, to: string) => Record<string, string>; problems: Diagnostic[] }> {
+): Promise<{
+  leads: (from: string, to: string) => Record<string, string>
+  /** The page in the other version that a reader gets where there is no counterpart. */
+  nearest: (from: string, to: string) => Record<string, string>
+  problems: Diagnostic[]
+}> {
   const { config } = parseConfig(settings, { path: "site.config.ts", text: "" })
   assert.ok(config)
   const entries = Object.entries(pages).map(([name, text]) => [`content/docs/${name}`, text] as const)
@@ -27,14 +32,23 @@ async function related(
   const { site } = buildSite({ config, sources: [...sources.values()], files, redirects: [], drafts: false })
   const { routes } = buildRoutes(site)
   const tables = linkTables(config, site, { routes, generated: new Set(), lostAssets: new Set() })
-  const { counterpart } = counterpartsOf(tables, site)
+  const { counterpart, leadsTo } = counterpartsOf(tables, site)
+  const pagesOf = (version: string) => routes.filter(inDocSet).filter((route) => route.docSet.version === version)
+  const setOf = (version: string) => {
+    const docSet = site.docSets.find((set) => set.version === version)
+    assert.ok(docSet)
+    return docSet
+  }
   return {
     problems: checkOtherVersions({ site, tables } as CheckInput),
     leads(from, to) {
-      const other = site.docSets.find((docSet) => docSet.version === to)
-      assert.ok(other)
-      const own = routes.filter(inDocSet).filter((route) => route.docSet.version === from)
-      return Object.fromEntries(own.map((route) => [route.url, counterpart(route, other)?.url ?? "none"]))
+      const other = setOf(to)
+      return Object.fromEntries(pagesOf(from).map((route) => [route.url, counterpart(route, other)?.url ?? "none"]))
+    },
+    nearest(from, to) {
+      const other = setOf(to)
+      const missing = pagesOf(from).filter((route) => !leadsTo(route, other).samePage)
+      return Object.fromEntries(missing.map((route) => [route.url, leadsTo(route, other).url]))
     },
   }
 }
@@ -73,7 +87,7 @@ test("a page whose address was changed is found by its id, and a category page b
 })
 
 test("a title that two pages of a version share leads nowhere, and an equal path comes before an equal title", async () => {
-  const { leads } = await related({
+  const { leads, nearest } = await related({
     "v2/a/overview.mdx": page("Overview"),
     "v2/b/overview.mdx": page("Overview"),
     "v2/api.mdx": page("API"),
@@ -84,12 +98,13 @@ test("a title that two pages of a version share leads nowhere, and an equal path
   assert.equal(leads("v1", "v2")["/docs/v1/overview-page"], "none")
   assert.equal(leads("v1", "v2")["/docs/v1/api"], "/docs/v2/api")
   assert.equal(leads("v2", "v1")["/docs/v2/a/overview"], "none")
-  assert.equal(leads("v2", "v1")["/docs/v2/api/check"], "/docs/v1/api")
+  assert.equal(leads("v2", "v1")["/docs/v2/api/check"], "none", "v1/api is the counterpart of v2/api")
+  assert.equal(nearest("v2", "v1")["/docs/v2/api/check"], "/docs/v1/api")
 })
 
 test("otherVersion comes first, by id or by path, and the page that it names leads back", async () => {
   for (const name of ["sdk/options", "/sdk/look", "/docs/v2/sdk/look", "sdk/look/"]) {
-    const { leads, problems } = await related({
+    const { leads, nearest, problems } = await related({
       "v2/sdk/options.mdx": page("Options", "slug: look\n"),
       "v2/theme.mdx": page("Theme"),
       "v1/theme.mdx": page("Theme", `otherVersion: ${name}\n`),
@@ -97,7 +112,8 @@ test("otherVersion comes first, by id or by path, and the page that it names lea
     assert.deepEqual(told(problems), [])
     assert.deepEqual(leads("v1", "v2")["/docs/v1/theme"], "/docs/v2/sdk/look", name)
     assert.deepEqual(leads("v2", "v1")["/docs/v2/sdk/look"], "/docs/v1/theme", name)
-    assert.deepEqual(leads("v2", "v1")["/docs/v2/theme"], "/docs/v1/theme", name)
+    assert.deepEqual(leads("v2", "v1")["/docs/v2/theme"], "none", name)
+    assert.deepEqual(nearest("v2", "v1")["/docs/v2/theme"], "/docs/v1/theme", name)
   }
 })
 
@@ -140,4 +156,26 @@ test("an otherVersion that names no page is a problem at its line, with the near
 test("otherVersion where there is no other version is a problem", async () => {
   const { problems } = await related({ "a.mdx": page("A", "otherVersion: a\n") }, { title: "Test" })
   assert.deepEqual(told(problems), ["3:15 invalid-frontmatter otherVersion has no effect: Docs has no other version"])
+})
+
+test("a page without a counterpart leads to that of the nearest folder above it, then to the main page", async () => {
+  const { nearest } = await related({
+    "v2/index.mdx": page("Two"),
+    "v2/alone.mdx": page("Alone"),
+    "v2/sdk/index.mdx": page("SDK", "otherVersion: library\n"),
+    "v2/sdk/reference/index.mdx": page("Reference"),
+    "v2/sdk/reference/deep/member.mdx": page("Member"),
+    "v2/guides/mobile.mdx": page("Mobile"),
+    "v1/index.mdx": page("One"),
+    "v1/library.mdx": page("Library"),
+    "v1/guides/index.mdx": page("How to"),
+  })
+  assert.deepEqual(nearest("v2", "v1"), {
+    "/docs/v2/alone": "/docs/v1",
+    "/docs/v2/category/deep": "/docs/v1",
+    "/docs/v2/category/guides": "/docs/v1",
+    "/docs/v2/guides/mobile": "/docs/v1/guides",
+    "/docs/v2/sdk/reference": "/docs/v1/library",
+    "/docs/v2/sdk/reference/deep/member": "/docs/v1/library",
+  })
 })

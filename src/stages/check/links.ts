@@ -46,7 +46,7 @@ function sourceLinks(source: Source, pages: readonly Url[], input: CheckInput): 
     // A partial that no page imports has no URL, so a relative link in it can't be checked.
     if (target.kind === "missing-page" && pages.length === 0 && !target.url.startsWith("/")) return []
     const inDraft = source.frontMatter.draft ? undefined : draftProblem(link, target, input)
-    return [inDraft ?? linkProblem(link, target, input)].filter((diagnostic) => diagnostic !== undefined)
+    return [inDraft ?? linkProblem(link, target, input, pages)].filter((diagnostic) => diagnostic !== undefined)
   })
 }
 
@@ -87,7 +87,13 @@ function isDraft(route: Route): boolean {
   )
 }
 
-export function linkProblem(link: LinkReference, target: Target, input: CheckInput): Diagnostic | undefined {
+/** `pages` show the link: no hint proposes them. */
+export function linkProblem(
+  link: LinkReference,
+  target: Target,
+  input: CheckInput,
+  pages: readonly Url[] = [],
+): Diagnostic | undefined {
   const { place } = link
   switch (target.kind) {
     case "page":
@@ -102,7 +108,7 @@ export function linkProblem(link: LinkReference, target: Target, input: CheckInp
       if (link.kind === "image") return brokenImage(link, input)
       return {
         ...problem("broken-link", place, `page not found: ${target.url}`, {
-          hint: /^www\./.test(link.url) ? didYouMean(`https://${link.url}`) : pageHint(target.url, input),
+          hint: /^www\./.test(link.url) ? didYouMean(`https://${link.url}`) : pageHint(target.url, input, pages),
           target: link.url,
         }),
         ...ofFullAddress(link),
@@ -188,7 +194,8 @@ export function fileHint(
 ): string | undefined {
   return recall(`${from}\n${typed}`, files, () => {
     const path = typedFile(typed, from)
-    const near = path === undefined ? undefined : nearestFile(path, files)
+    const others = files.filter((file) => file !== from)
+    const near = path === undefined ? undefined : nearestFile(path, others)
     return didYouMean(near && fileAsTyped(near, typed, from))
   })
 }
@@ -197,8 +204,12 @@ export function fileHint(
 export function pageHint(
   url: Url,
   { candidates: { urls }, recall }: Pick<CheckInput, "candidates" | "recall">,
+  except: readonly Url[] = [],
 ): string | undefined {
-  return recall(url, urls, () => findPageHint(url, urls))
+  return recall([url, ...except].join("\n"), urls, () => {
+    const others = urls.filter((other) => !except.includes(other))
+    return findPageHint(url, others)
+  })
 }
 
 function findPageHint(url: Url, urls: readonly Url[]): string | undefined {

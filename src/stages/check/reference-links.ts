@@ -8,7 +8,8 @@ export const checkReferenceLinks: Check = (input) =>
   input.site.references.flatMap((reference) =>
     reference.model.links.flatMap(({ url, symbol, place }) => {
       const page = symbol === undefined ? reference.route : symbolUrl(reference, symbol).url
-      const broken = linkProblem({ kind: "link", url, place }, resolveLink(url, place.file, page, input.tables), input)
+      const target = resolveLink(url, place.file, page, input.tables)
+      const broken = linkProblem({ kind: "link", url, place }, target, input, [page])
       return broken ? [broken] : []
     }),
   )

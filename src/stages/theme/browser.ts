@@ -60,10 +60,10 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
         })
       : undefined,
   ])
-  const [modules, classic, worker] = bundles.map((bundle) => bundle && nameByContent(bundle))
+  const [modules, boot, worker] = bundles.map((bundle) => bundle && nameByContent(bundle))
   const files: Asset[] = []
   const role = new Map<string, string>()
-  for (const result of [modules, classic, worker]) {
+  for (const result of [modules, worker]) {
     if (!result) continue
     for (const file of result.outputFiles ?? []) {
       files.push({ path: `assets/${path.basename(file.path)}`, bytes: file.contents })
@@ -80,11 +80,11 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
   }
   const css = files.find((file) => /\/site-[^/]+\.css$/.test(file.path))
   return {
-    metafiles: [modules?.metafile, classic?.metafile, worker?.metafile],
+    metafiles: [modules?.metafile, boot?.metafile, worker?.metafile],
     files,
     assets: {
       css: css ? `${baseUrl}${css.path}` : "",
-      boot: href(template("client/boot.ts")),
+      boot: boot ? codeOf(boot).code.trim() : "",
       client: href(template("client/main.ts")),
       searchWorker: hasWorker ? href(template(workerFile)) : "",
       // Preload the text font; the code font may come later.
@@ -107,8 +107,11 @@ export function browserOptions(input: Attempt): BuildOptions & { write: false } 
   const shared = bundling(input)
   return {
     ...shared,
-    // Without values, their code is removed.
-    define: { ...shared.define, SAMPLE_VALUES: sampleValues.length > 0 ? JSON.stringify(sampleValues) : "undefined" },
+    // Without values, their code is removed. A string stands where it is used; a list would be a module of its own.
+    define: {
+      ...shared.define,
+      SAMPLE_VALUES: JSON.stringify(sampleValues.length > 0 ? JSON.stringify(sampleValues) : ""),
+    },
     outdir: path.join(siteRoot, "assets"),
     outbase: siteRoot,
     publicPath: `${baseUrl}assets/`,

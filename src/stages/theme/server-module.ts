@@ -27,7 +27,6 @@ export interface ServerModule {
   }
   locate(input: RenderInput, text: string): { file: string; at: string } | undefined
   componentNames: string[]
-  inlineScripts: string[]
   /** Content modules with a default export. */
   withDefault: SourcePath[]
 }
@@ -99,7 +98,6 @@ function serverEntry(input: Attempt): string {
   const ofTemplates = components.filter(({ path: file }) => file.startsWith("templates/"))
   const ofContent = components.filter(({ path: file }) => file.startsWith("content/"))
   return `import { createRenderer } from "./server.tsx"
-import { baseUrlNotice } from "./base-url-notice.ts"
 ${ofTemplates.map(({ file }, index) => `import * as c${index} from ${JSON.stringify(file)}`).join("\n")}
 export const exportsOf = (code) =>
   code.__esModule || typeof code === "function" && code.default ? code : { ...code, default: code }
@@ -117,6 +115,5 @@ export const hasDefault = (name) => {
   }
 }
 export const { renderPage, locate, componentNames } = createRenderer(modules, components, islands)
-export const inlineScripts = [baseUrlNotice]
 export const withDefault = Object.keys(modules).filter((name) => name.startsWith("content/pages/")).filter(hasDefault)`
 }

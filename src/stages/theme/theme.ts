@@ -150,7 +150,7 @@ function theme(
     allFiles.map(({ path: file, bytes }) => [file, Buffer.from(bytes).toString("base64")]),
   )
   const serverCode = { code: server.code, hash: hashOf(server.code) }
-  const { componentNames, inlineScripts, withDefault } = loadServer(serverCode)
+  const { componentNames, withDefault } = loadServer(serverCode)
   const sizes = allFiles.map(({ path: file, bytes }) => ({ path: file, hash: hashOf(bytes), size: bytes.length }))
   const assets = { ...browser.assets, styles: styles.hrefs }
   const unbundled = input.modules.filter((module) => input.refused.has(path.join(input.siteRoot, module)))
@@ -160,7 +160,7 @@ function theme(
       files: sizes,
       assets,
       componentNames,
-      inlineScriptHashes: inlineScripts.map((script) => scriptHash(script)),
+      inlineScriptHashes: [scriptHash(assets.boot)],
       withDefault: [...withDefault, ...unbundled].sort(),
       missing: [...server.missing].sort(),
       diagnostics,

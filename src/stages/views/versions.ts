@@ -16,25 +16,32 @@ export function versionView(
   const { docSet } = route
   if (docSet.version === undefined) return undefined
   const sets = site.docSets.filter((other) => other.collection === docSet.collection)
-  const choices = sets.map((other) => ({
-    name: other.version ?? "",
-    label: other.versionLabel ?? "",
-    href: hrefOf(other === docSet ? route.url : (counterparts.counterpart(route, other)?.url ?? other.mainUrl), config),
-    active: other === docSet,
-  }))
+  const leads = new Map(sets.map((other) => [other, counterparts.leadsTo(route, other)]))
+  const choices = sets.map((other) => {
+    const { url, samePage } = leads.get(other) ?? { url: other.mainUrl, samePage: false }
+    const active = other === docSet
+    return {
+      name: other.version ?? "",
+      label: other.versionLabel ?? "",
+      href: hrefOf(active ? route.url : url, config),
+      active,
+      ...(!active && !samePage && { missing: true as const }),
+    }
+  })
   const current = sets.find((other) => other.current)
-  const same = current && counterparts.counterpart(route, current)
+  const toCurrent = current && leads.get(current)
   return {
     name: docSet.version,
     label: docSet.versionLabel ?? docSet.version,
     banner: docSet.banner,
     bannerText: docSet.bannerText,
-    ...(current &&
+    ...(toCurrent &&
       current !== docSet && {
         latest: {
           label: current.versionLabel ?? "",
-          href: hrefOf(same?.url ?? current.mainUrl, config),
-          samePage: same !== undefined,
+          href: hrefOf(toCurrent.url, config),
+          samePage: toCurrent.samePage,
+          ...(toCurrent.title !== undefined && { title: toCurrent.title }),
         },
       }),
     choices,
