@@ -257,6 +257,25 @@ test("SIGINT ends a build and a server with 130", async (t) => {
   assert.match(served.stdout, /^http:\/\/localhost:\d+\/\n$/)
 })
 
+test("serve answers below the base that the site was built for", async (t) => {
+  const { folder, remove } = await folderWith(smallSite)
+  t.after(remove)
+  for (const [args, env, base] of [
+    [["--base-url", "/by/flag/"], {}, "/by/flag/"],
+    [[], { CAPTCHA_DOCS_BASE_URL: "/by/name/" }, "/by/name/"],
+    [[], {}, "/"],
+  ] as const) {
+    assert.equal((await run(["build", ...args], { cwd: folder, env })).status, 0)
+    const serving = start(["serve", "--port", "0"], { cwd: folder })
+    const [url] = (await once(serving.child.stdout as NodeJS.ReadableStream, "data")) as [Buffer]
+    const home = await fetch(url.toString().trim())
+    serving.child.kill("SIGINT")
+    await serving.done
+    assert.equal(new URL(url.toString().trim()).pathname, base)
+    assert.equal(home.status, 200)
+  }
+})
+
 test("two builds at once take turns, and both succeed", async (t) => {
   const { folder, remove } = await folderWith(smallSite)
   t.after(remove)

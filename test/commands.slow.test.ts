@@ -293,8 +293,9 @@ test("every package that the program imports is declared, and every declared one
     [],
     "imported, not declared",
   )
-  // Commands, type packages and what style sheets import are used without an import statement.
-  const byName = /^(@types\/.*|@fontsource-variable\/.*|@biomejs\/biome|cspell|minisearch|tsx|@vue\/runtime-dom)$/
+  // Commands, type packages, what style sheets import, the site's own engine and CommonJS are used without an import statement.
+  const byName =
+    /^(beautiful-mermaid|sax|@types\/.*|@fontsource-variable\/.*|@biomejs\/biome|cspell|minisearch|tsx|@vue\/runtime-dom)$/
   assert.deepEqual(
     Object.keys(declared).filter((name) => !everything.has(name) && !byName.test(name)),
     [],

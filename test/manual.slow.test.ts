@@ -1,6 +1,6 @@
 /** `MANUAL.md` is up to date, and each of its samples is used: built as a site, run, parsed, or compared with what is printed. */
 import assert from "node:assert/strict"
-import { readdir, readFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, symlink } from "node:fs/promises"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
 import GithubSlugger from "github-slugger"
@@ -70,6 +70,12 @@ async function siteOf(files: ReadonlyMap<string, string>, t: TestContext): Promi
     ...(started ? {} : { "content/docs/index.mdx": pageText("Start", "Text.", "slug: /\n") }),
     ...Object.fromEntries(files),
   })
+  // The chapter on diagrams says what to install.
+  await mkdir(path.join(space.folder, "node_modules"))
+  await symlink(
+    path.join(root, "node_modules/beautiful-mermaid"),
+    path.join(space.folder, "node_modules/beautiful-mermaid"),
+  )
   return space
 }
 

@@ -1,18 +1,16 @@
 /** `captcha-docs serve`: serves what `build` wrote, as a real host would. */
 import path from "node:path"
 import { openBrowser } from "../dev/open-browser.js"
-import { hostFiles, realDisk } from "../disk.js"
+import { type Disk, hostFiles, readIfThere, realDisk } from "../disk.js"
 import { createHost } from "../host/host.js"
 import { listen } from "../host/listen.js"
 import type { Reporter } from "../report/console.js"
-import { loadConfig } from "../setup/load-config.js"
 import { UsageError } from "../setup/usage-error.js"
 import { recover } from "../stages/emit/emit.js"
 import { emitOptionsFor } from "./build.js"
 
 export interface ServeOptions {
   root: string
-  config?: string | undefined
   out: string
   port: number
   host: string
@@ -29,8 +27,7 @@ export async function serve(options: ServeOptions, reporter: Reporter): Promise<
   if (!(await realDisk(dir).stat("index.html")) && !(await realDisk(dir).stat("404.html"))) {
     throw new UsageError(`no built site found in ${dir}`, "run `captcha-docs build` first")
   }
-  const { config } = await loadConfig(realDisk(root), { file: options.config, environment: process.env })
-  const baseUrl = config?.baseUrl ?? "/"
+  const baseUrl = await builtFor(realDisk(dir))
   const site = createHost({
     dir,
     baseUrl,
@@ -47,4 +44,11 @@ export async function serve(options: ServeOptions, reporter: Reporter): Promise<
   reporter.result(`${url}\n`)
   if (open) openBrowser(url)
   return server
+}
+
+/** The base URL of a built site, which the configuration of today need not have: where its search finds its worker. */
+async function builtFor(built: Disk): Promise<string> {
+  const text = new TextDecoder().decode(await readIfThere(built, "search/manifest.json"))
+  const [, base = "/"] = /"worker": "([^"]*\/)assets\//.exec(text) ?? []
+  return base
 }

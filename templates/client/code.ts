@@ -2,7 +2,7 @@
 import { copyText } from "./clipboard.js"
 import { offerRetry, partFailed } from "./failure.js"
 import { addressOf, load, type Retry } from "./load.js"
-import { make } from "./page.js"
+import { make } from "./make.js"
 import type * as SampleValues from "./sample-values.js"
 
 /** Observed boxes, with their accessible name while they scroll. */

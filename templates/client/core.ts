@@ -5,6 +5,7 @@
 import "./choose-tabs.js"
 import "./failure.js"
 import "./load.js"
+import "./make.js"
 import "./page-loader.js"
 import "./page.js"
 import "./policy.js"

@@ -1,7 +1,8 @@
 /** What a reader sees of a failure: a note with a button, or the message of a page that crashed. */
 import "./core.js"
 import type { Retry } from "./load.js"
-import { make, region } from "./page.js"
+import { make } from "./make.js"
+import { region } from "./page.js"
 import { warn } from "./warn.js"
 
 export const partFailed = "A part of this page could not be loaded."

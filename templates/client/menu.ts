@@ -2,7 +2,7 @@
  * The menu of small screens: a modal dialog with the section's tree first. While open it has a history entry of its
  * own, so that going back closes it and stays on the page.
  */
-import { make } from "./page.js"
+import { make } from "./make.js"
 import { fetchPage, parsePage } from "./page-loader.js"
 import { addToggles, showActive } from "./sidebar.js"
 

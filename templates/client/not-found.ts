@@ -1,5 +1,5 @@
 /** The 404 page: suggests the pages with the most similar paths or titles, those of the reader's version first. */
-import { make } from "./page.js"
+import { make } from "./make.js"
 import { fetchPage, parsePage } from "./page-loader.js"
 import { readSite } from "./site.js"
 import { keys, recall } from "./storage.js"

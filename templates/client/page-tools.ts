@@ -1,6 +1,7 @@
 /** The tools under a page's title, and the links of headings: they copy to the clipboard and confirm it in a line. */
 import { copyText } from "./clipboard.js"
-import { announce, make } from "./page.js"
+import { make } from "./make.js"
+import { announce } from "./page.js"
 
 export function handle(event: Event): void {
   if (event.type !== "click") return

@@ -49,15 +49,3 @@ export function announce(text: string): void {
     place.textContent = text
   }, 60)
 }
-
-/** Creates an element with a class and a text. */
-export function make<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className = "",
-  text = "",
-): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name)
-  if (className !== "") element.className = className
-  element.textContent = text
-  return element
-}

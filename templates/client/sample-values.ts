@@ -2,7 +2,8 @@
  * Readers' own values (a key, a host): a button in the bar of each sample with the placeholder opens a field. The value
  * is shown in every sample, and copied with it. It stays in this browser's storage.
  */
-import { announce, make, region } from "./page.js"
+import { make } from "./make.js"
+import { announce, region } from "./page.js"
 import { keys, recall, remember } from "./storage.js"
 
 interface SampleValue {

@@ -5,7 +5,8 @@
 import "./core.js"
 import type { SidebarItemView } from "../../src/model.js"
 import { nameParts } from "../reference/name-parts.js"
-import { make, onEnter, onLeave } from "./page.js"
+import { make } from "./make.js"
+import { onEnter, onLeave } from "./page.js"
 import { warn } from "./warn.js"
 
 let place: { name: string; scroll: number } | undefined

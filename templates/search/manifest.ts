@@ -47,11 +47,19 @@ export function readersVersion({ indexes }: SearchManifest, base: string): strin
   return (open ?? versions.find(({ version }) => version === chosen))?.group
 }
 
-/** The reader's index first, then those without a version, the current one, and others up to the maximum. */
+/**
+ * The reader's index first, then those without a version, the current one, and others up to the maximum. A version is its
+ * path, its name or its label.
+ */
 export function indexesFor(manifest: SearchManifest, version: string | undefined, base: string): IndexAddress[] {
   const group = version === undefined ? undefined : groupOfVersion(version, base)
   const current = manifest.indexes.find((index) => index.current) ?? manifest.indexes[0]
-  const readers = manifest.indexes.find((index) => index.group === group) ?? current
+  const readers =
+    manifest.indexes.find((index) => index.group === group) ??
+    manifest.indexes.find(
+      (index) => index.version !== undefined && [index.version, index.label].includes(group ?? ""),
+    ) ??
+    current
   const rank = (index: SearchManifest["indexes"][number]): number => {
     if (index === readers) return 0
     if (!index.group.includes("/")) return 1

@@ -37,7 +37,7 @@ test("a document becomes operations with parameters, fields, answers, errors and
   )
   assert.deepEqual(
     operation?.responses.map((one) => one.status),
-    ["200", "400", "401", "405", "429", "500", "4XX", "5XX"],
+    ["200", "400", "401", "405", "413", "429", "500", "4XX", "5XX"],
   )
   assert.ok(
     operation?.responses[0]?.body.shapes.some((shape) =>
@@ -211,6 +211,7 @@ test("components show what their version's document says, and declare their anch
       "siteverify-400",
       "siteverify-401",
       "siteverify-405",
+      "siteverify-413",
       "siteverify-429",
       "siteverify-500",
       "siteverify-4xx",

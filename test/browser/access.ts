@@ -112,7 +112,7 @@ const states: Record<string, { route: string; bring(page: Page): Promise<unknown
       await page.route(/assets\/DecisionExplorer-/, (route) => route.abort())
       await page.locator("summary", { hasText: "Select the answer" }).click()
       await page.locator("[data-island=DecisionExplorer]").scrollIntoViewIfNeeded()
-      await page.locator(".island-failed").waitFor()
+      await page.locator(".load-failed").waitFor()
     },
   },
 }

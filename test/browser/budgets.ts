@@ -23,16 +23,19 @@ async function scriptsOf(dir: string, html: string): Promise<string[]> {
   return [...found]
 }
 
-/** The page that holds two programs in eight languages, the reference of a whole API, every tool for tests: they come to more, in KB. */
+/** Of each next page, 0.9 KB are the inline script: as a file, it could keep the page from being shown. */
+const nextPage = 13
+/** Programs in eight languages, the reference of a whole API, every tool for tests: these pages come to more, in KB. */
 const programs: Record<string, number> = {
-  "/docs/v2/getting-started/verify": 24,
+  "/docs/v2/getting-started/verify": 26,
   "/docs/v2/api/siteverify": 17,
-  "/docs/v2/guides/automated-testing": 13,
+  "/docs/v2/guides/automated-testing": 14,
+  "/docs/v1/getting-started/verify": 13.5,
 }
 
 export function budgetSuite(site: () => TestSite): void {
   describe("budgets, compressed with brotli", () => {
-    it("holds every documentation page to 60 KB, half of them to 45 KB, and the next page to 12 KB", async () => {
+    it("holds every documentation page to 60 KB, half of them to 45 KB, and the next page to 13 KB", async () => {
       const { dir, routes } = site()
       const docs = routes.filter((route) => route.startsWith("/docs/"))
       const sizes: { route: string; first: number; next: number }[] = []
@@ -59,7 +62,7 @@ export function budgetSuite(site: () => TestSite): void {
         [],
       )
       assert.deepEqual(
-        sizes.filter(({ next, route }) => next > (programs[route] ?? 12) * 1024),
+        sizes.filter(({ next, route }) => next > (programs[route] ?? nextPage) * 1024),
         [],
       )
     })

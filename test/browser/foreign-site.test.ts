@@ -294,7 +294,7 @@ describe("a foreign site in a browser", { timeout: 300_000 }, () => {
     visit(
       "/manual/v2",
       async (page) => {
-        await page.getByRole("button", { name: "Open the menu" }).click()
+        await page.locator("[data-menu-open]").click()
         const menu = page.getByRole("dialog")
         await menu.getByRole("link", { name: "Counter" }).click()
         await page.locator("h1", { hasText: "Counter" }).waitFor()

@@ -290,7 +290,7 @@ export function writerSuite(site: () => TestSite): void {
           height: html.scrollHeight,
           elements: html.querySelectorAll("*").length,
         }))
-        assert.ok(height < 8_565 && elements < 3_315, `${height} px, ${elements} elements`)
+        assert.ok(height < 8_900 && elements < 3_460, `${height} px, ${elements} elements`)
         const answer = page.locator(".api-answers select")
         const shown = page.locator(".api-answers .tab-panel:visible")
         assert.match(await shown.innerText(), /"success": true/)

@@ -611,6 +611,22 @@ test("an index address is made from the version, inside the site's own origin", 
   assert.throws(() => indexesFor(foreign, undefined, base), /Unexpected version url/)
 })
 
+test("a version is asked for by its path, its name or its label", () => {
+  const base = "https://docs.example.com/help/"
+  const versions = ["1.x", "2.0 beta", "v3"].flatMap((version) =>
+    ["docs", "sdk/guide"].map((route) => ({ group: `${route}/${version}`, version, label: `Version ${version}` })),
+  )
+  const indexes = versions.map((one, index) => ({ ...one, current: index === 5, url: "/help/search/x.json?v=1" }))
+  const manifest: SearchManifest = { format: 1, worker: "", contexts: [], indexes }
+  const first = (version: string) => indexesFor(manifest, version, base)[0]?.group
+  for (const { group, version, label } of indexes) {
+    assert.equal(first(group), group)
+    assert.equal(first(`/help/${group}/`), group)
+    for (const name of [version, label]) assert.equal(first(name), `docs/${version}`)
+  }
+  assert.equal(first("4"), "sdk/guide/v3")
+})
+
 test("of each collection of docs one version is read, the others are other versions", () => {
   const index = (group: string, version?: string): SearchManifest["indexes"][number] => ({
     group,

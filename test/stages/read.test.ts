@@ -43,8 +43,8 @@ test("links are followed inside the site, to files; everything else that is no f
       "content/docs/loop-1.mdx 1:1 unreadable-file symbolic link loop",
       "content/docs/loop-2.mdx 1:1 unreadable-file symbolic link loop",
       "content/docs/outside.mdx 1:1 unreadable-file symbolic link to a file outside the site's folder",
-      "content/docs/pipe.mdx 1:1 unreadable-file not a file",
-      "content/docs/sideways 1:1 unreadable-file not a file",
+      "content/docs/pipe.mdx 1:1 unreadable-file neither a file nor a folder",
+      "content/docs/sideways 1:1 unreadable-file symbolic link to a folder",
     ],
   })
 })

@@ -146,6 +146,10 @@ function templatesOf(input: CodeInput): Plugin {
         if (args.pluginData === "resolved") return undefined
         return plugin.resolve(args.path, { kind: args.kind, resolveDir: themeFolder, pluginData: "resolved" })
       })
+      // What a template imports from `../src/`, a template that was ejected imports from the package.
+      plugin.onResolve({ filter: /^captcha-docs\/src\// }, ({ path: specifier, kind }) =>
+        plugin.resolve(`../${specifier.slice("captcha-docs/".length, -".js".length)}.ts`, { kind, resolveDir: themeFolder }),
+      )
       plugin.onResolve({ filter: /^@site\// }, async ({ path: specifier, kind, importer }) => {
         const named = specifier.slice("@site/".length)
         const resolved = await findFirst(plugin, [`./${named}`, ...places(named)], {

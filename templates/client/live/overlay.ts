@@ -2,7 +2,7 @@
  * Shows problems on the page: those of the open page over it, the others as a count and a list. It has a shadow tree,
  * so that its styles and the site's never interact, and disappears when the problem is fixed.
  */
-import { make } from "../page.js"
+import { make } from "../make.js"
 import { overlayStyle } from "./overlay-style.js"
 
 interface Problem {
