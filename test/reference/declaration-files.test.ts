@@ -4,8 +4,10 @@ import { execFileSync } from "node:child_process"
 import path from "node:path"
 import { test } from "node:test"
 import { hashOf } from "../../src/engine/hash.js"
+import { withLinkEdits } from "../../src/lock/link-edits.js"
 import { parseConfig } from "../../src/parse-config.js"
 import { declarationsFor, missingDeclarations, readBuilt } from "../../src/reference/declaration-files.js"
+import { problem } from "../../src/report/diagnostic.js"
 import { declarationsOf } from "../../src/samples/declarations.js"
 import { folderWith } from "../run-program.js"
 
@@ -147,4 +149,14 @@ test("the path of a declaration is plain, relative, and of no installed package"
     good.map(() => true),
   )
   assert.deepEqual([...bad, ...packages].filter(accepts), [])
+})
+
+test("links in declarations outside `content/` are never edited", () => {
+  const editsOf = (file: string) => {
+    const place = { file, line: 1, column: 1, endLine: 1, endColumn: 5 }
+    const broken = problem("broken-link", place, "page not found: /old", { target: "/old" })
+    return [...withLinkEdits([{ problem: broken, to: "/new" }], () => "/old")]
+  }
+  assert.deepEqual(editsOf("content/sdk/a.d.ts"), [["content/sdk/a.d.ts", "/new"]])
+  assert.deepEqual(["../dist/a.d.ts", "types/a.d.mts"].flatMap(editsOf), [])
 })
