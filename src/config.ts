@@ -143,7 +143,13 @@ const navbarSchema = z
   .refine(({ to, href, items }) => hasOne(to, href, items), "needs exactly one of `to`, `href` and `items`")
   .refine(({ section, items }) => section === undefined || items === undefined, "`section` belongs to its items")
 
-const declarationFile = z.string().regex(/^content\/.+\.d\.[cm]?ts$/, "must be a .d.ts file below content/")
+/** A file may be outside the site's folder, where a library is built; it is only read. */
+const declarationFile = z
+  .string()
+  .regex(
+    /^(?!.*node_modules\/)(?:\.\.\/){0,8}(?:(?!\.{1,2}\/)[^/\\:]+\/)*[^/\\:]+\.d\.[cm]?ts$/,
+    "must be the path of a .d.ts file from the site's folder, such as content/sdk/kettle.d.ts or ../dist/index.d.ts",
+  )
 
 const packageSchema = z
   .strictObject({
@@ -154,7 +160,8 @@ const packageSchema = z
     entry: declarationFile
       .optional()
       .describe(
-        "The declaration file whose exports the package has. Its whole folder is read with it. " +
+        "The declaration file whose exports the package has. In `content/`, its whole folder is read with it; " +
+          "elsewhere, as in `../dist/index.d.ts`, the files that it imports. " +
           "Samples that import the package are checked against it.",
       ),
     globals: z
@@ -542,7 +549,7 @@ export const configSchema = z.strictObject({
         .boolean()
         .optional()
         .describe(
-          "Whether `build` checks the code samples; by default where the site has declarations in `content/sdk`.",
+          "Whether `build` checks the code samples; by default where the site has declarations: in `content/sdk`, or the `entry` of a package.",
         ),
     })
     .default({})

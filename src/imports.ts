@@ -99,7 +99,7 @@ function foundImport(file: SourcePath, asText: boolean): Import {
 
 /** Whether a file of the content is code: a page, or a module that pages import. */
 export function isCode(path: SourcePath): boolean {
-  return /\.([cm]?[jt]s|[jt]sx)$/.test(path) && !path.endsWith(".d.ts")
+  return /\.([cm]?[jt]s|[jt]sx)$/.test(path) && !/\.d\.[cm]?ts$/.test(path)
 }
 
 /** Whether an import returns more than a URL: code, data, styles, an SVG. */

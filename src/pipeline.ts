@@ -10,10 +10,11 @@ import type { Recall } from "./nearest.js"
 import { type BuiltPages, pageMaker } from "./passes/pages.js"
 import { type Relations, relateSite } from "./passes/relate.js"
 import type { SiteContext } from "./passes/site-context.js"
+import { readBuilt } from "./reference/declaration-files.js"
 import { type Diagnostic, sortDiagnostics } from "./report/diagnostic.js"
 import { check } from "./stages/check/check.js"
 import { compileSource } from "./stages/compile/compile-source.js"
-import { readContent } from "./stages/read.js"
+import { joinContent, readContent } from "./stages/read.js"
 
 export { type BuiltPages, loadPageStages, type PageMaker, pageMaker } from "./passes/pages.js"
 export { type Relations, relateSite } from "./passes/relate.js"
@@ -24,7 +25,8 @@ export type { SiteContext, StageTimer } from "./passes/site-context.js"
 export async function learnSite(context: SiteContext): Promise<Relations> {
   context.memo.expect(compileSource)
   const done = context.stage("read")
-  const content = await readContent(context.disk)
+  const { disk, config } = context
+  const content = joinContent(await readContent(disk), await readBuilt(disk.root, config.packages))
   done(content.files.length)
   const relations = await relateSite(context, content)
   const problems = checkSite(context, relations)

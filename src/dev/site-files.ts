@@ -1,4 +1,6 @@
 /** Everything on disk that decides the site: content, templates, configuration, git history. */
+import { resolve } from "node:path"
+import type { SiteConfig } from "../config.js"
 import { type Disk, foldersBelow, realDisk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import type { Memo } from "../engine/memo.js"
@@ -6,6 +8,7 @@ import { git } from "../git.js"
 import type { SourceFile } from "../model.js"
 import type { SiteContext } from "../pipeline.js"
 import { noPlugins } from "../plugins.js"
+import { readBuilt } from "../reference/declaration-files.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { lastUpdates } from "../setup/last-updates.js"
 import { configNames, type LoadedConfig, loadConfig } from "../setup/load-config.js"
@@ -13,7 +16,7 @@ import { packageRoot } from "../setup/package-root.js"
 import { besideConfig, filesBeside } from "../setup/prepare-context.js"
 import { isContentCode, templateHashes } from "../setup/theme-input.js"
 import { UsageError } from "../setup/usage-error.js"
-import { type Content, understand, unreadable } from "../stages/read.js"
+import { type Content, joinContent, understand, unreadable } from "../stages/read.js"
 import { type FileMemory, rememberFiles, rememberListing } from "./file-memory.js"
 
 export interface SiteFiles {
@@ -66,6 +69,7 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
     understand: (path, bytes) => ({ path, text: new TextDecoder().decode(bytes) }),
     failed: () => undefined,
   })
+  const declarations = rememberBuilt(root)
   const history = rememberHistory(root, note)
   let loaded: LoadedConfig | undefined
 
@@ -87,15 +91,17 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
         await configFiles.look()
         if (changedConfig.length === 0 && JSON.stringify(loaded) !== before) changedConfig.push(loaded.configFile.path)
       }
+      const changedBuilt = await declarations.look(loaded.config?.packages)
       const dated = loaded.config?.lastUpdate === true && (await history.look())
-      return [...changed, ...changedConfig, ...(dated ? [".git"] : [])]
+      return [...changed, ...changedConfig, ...changedBuilt, ...(dated ? [".git"] : [])]
     },
     content() {
       const values = [...content.values().values()]
-      return {
+      const ofContent = {
         files: values.flatMap(({ file }) => file ?? []),
         diagnostics: values.flatMap(({ diagnostics }) => diagnostics),
       }
+      return joinContent(ofContent, declarations.content())
     },
     templateHashes: () =>
       templateHashes(readable(ownTemplates.values()), [
@@ -107,7 +113,8 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
     lastUpdates: history.dates,
     watched: () => {
       const folders = ["content", "templates"].map((folder) => `${root}/${folder}`)
-      const files = [...configInputs(), ...besideConfig].map((file) => `${root}/${file}`)
+      const built = declarations.content().files.map(({ path }) => path)
+      const files = [...configInputs(), ...besideConfig, ...built].map((file) => resolve(root, file))
       return [...new Set([...folders, `${packageRoot}/templates`, ...files])]
     },
   }
@@ -150,6 +157,28 @@ function readable(hashes: ReadonlyMap<string, string>): [string, string][] {
 
 function codeHashes(files: ReadonlyMap<string, ContentFile>): [string, string][] {
   return [...files].flatMap(([path, { hash }]) => (hash !== undefined && isContentCode(path) ? [[path, hash]] : []))
+}
+
+/** The declarations outside `content/`. They are few: all are read at each look. */
+function rememberBuilt(root: string) {
+  let packages: SiteConfig["packages"] = []
+  let content: Content = { files: [], diagnostics: [] }
+  const states = ({ files, diagnostics }: Content) =>
+    new Map([
+      ...files.map(({ path, hash }) => [path, hash] as const),
+      ...diagnostics.map(({ file, message }) => [file, message] as const),
+    ])
+  return {
+    content: () => content,
+    /** Without a valid configuration, the packages of the last one count. */
+    async look(configured = packages): Promise<string[]> {
+      packages = configured
+      const before = states(content)
+      content = await readBuilt(root, packages)
+      const now = states(content)
+      return [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path))
+    },
+  }
 }
 
 /** The dates of last changes, read again when git's HEAD moves. */

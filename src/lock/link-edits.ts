@@ -2,6 +2,7 @@
 import path from "node:path"
 import { isGenerated } from "../generated-pages.js"
 import { encodePath } from "../links.js"
+import { isBuilt } from "../reference/declaration-files.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import type { TextOf } from "../report/format.js"
 
@@ -12,7 +13,7 @@ export function withLinkEdits(
   const files = new Map<string, string>()
   // From the end of each file to its beginning, so that earlier places stay valid.
   const ordered = edits
-    .filter(({ problem }) => !isGenerated(problem.file))
+    .filter(({ problem }) => !isGenerated(problem.file) && !isBuilt(problem.file))
     .sort((a, b) => b.problem.line - a.problem.line || b.problem.column - a.problem.column)
   for (const { problem, to } of ordered) {
     const text = files.get(problem.file) ?? textOf(problem.file)

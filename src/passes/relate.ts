@@ -19,6 +19,7 @@ import type {
   TextFile,
   Theme,
 } from "../model.js"
+import { missingDeclarations } from "../reference/declaration-files.js"
 import { readReferences } from "../reference/read-references.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { findPackage } from "../setup/find-package.js"
@@ -193,6 +194,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     ...(early && { outlined: { paths: new Set(outlines.map(({ id }) => id)), compiled: withCompiled } }),
     diagnostics: [
       ...unreadable,
+      ...missingDeclarations(context, content),
       ...facts.flatMap((source) => source.diagnostics),
       ...circular.diagnostics,
       ...references.diagnostics,

@@ -2,7 +2,7 @@
  * A TypeScript program over declaration files that are passed as text. Of the site's folder it reads only
  * `node_modules`, and it sees no absolute path of this machine: every file is below one virtual root.
  */
-import { posix } from "node:path"
+import path, { posix } from "node:path"
 import ts from "typescript"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { placeAt } from "../text-places.js"
@@ -10,8 +10,13 @@ import { type FilledFile, placeInSource } from "./filled-files.js"
 import { libraryFile } from "./library-files.js"
 import { recordReads } from "./recorded-reads.js"
 
-/** The root that the compiler sees; not a folder on disk. */
-export const virtualRoot = "/site"
+const virtualTop = "/above"
+
+/**
+ * The root that the compiler sees; not a folder on disk. It is deep, so that a file outside the site, `../dist/x.d.ts`,
+ * has a name of its own, and packages are looked for where they are for that file.
+ */
+export const virtualRoot = `${virtualTop.repeat(8)}/site`
 
 export interface Declarations {
   program: ts.Program
@@ -40,7 +45,7 @@ export function createDeclarations(files: readonly FilledFile[], siteRoot: strin
 }
 
 export function nameOf(path: string): string {
-  return `${virtualRoot}/${path}`
+  return posix.join(virtualRoot, path)
 }
 
 function hostOf(
@@ -49,16 +54,17 @@ function hostOf(
   reads: Set<string>,
 ): ts.CompilerHost {
   const host = recordReads(ts.createCompilerHost(options, true), reads)
-  const folders = new Set<string>([virtualRoot])
+  const folders = new Set<string>()
   for (const name of files.keys()) {
-    for (let folder = posix.dirname(name); folder.length > virtualRoot.length; folder = posix.dirname(folder))
-      folders.add(folder)
+    for (let folder = posix.dirname(name); folder !== "/"; folder = posix.dirname(folder)) folders.add(folder)
   }
-  const modules = `${virtualRoot}/node_modules`
+  // Files of the site see its own packages alone; a library's files see those of the folders around them.
+  const hasOutside = [...files.keys()].some((name) => !name.startsWith(`${virtualRoot}/`))
+  const packages = hasOutside ? /\/node_modules(\/|$)/ : new RegExp(`^${virtualRoot}/node_modules(/|$)`)
   const onDisk = (name: string): string | undefined => {
-    if (name !== virtualRoot && !name.startsWith(`${virtualRoot}/`)) return name
-    const inside = name === modules || name.startsWith(`${modules}/`)
-    return inside && siteRoot !== undefined ? siteRoot + name.slice(virtualRoot.length) : undefined
+    if (name !== virtualTop && !name.startsWith(`${virtualTop}/`)) return name
+    if (siteRoot === undefined || !packages.test(name)) return undefined
+    return path.join(siteRoot, posix.relative(virtualRoot, name))
   }
   const { fileExists, readFile, directoryExists, getDirectories, getSourceFile } = host
   return {
@@ -111,7 +117,9 @@ export function declarationProblems({ program, files }: Declarations, names: Rec
       } = placeAt(name, source.text, start, start + (mistake.length ?? 0))
       const from = placeInSource(file, line, column, names)
       const to = placeInSource(file, endLine, endColumn, names)
-      const message = ts.flattenDiagnosticMessageText(mistake.messageText, " ").replaceAll(`${virtualRoot}/`, "")
+      const message = ts
+        .flattenDiagnosticMessageText(mistake.messageText, " ")
+        .replaceAll(/(?:\/above)+\/[^\s"']*/g, (name) => posix.relative(virtualRoot, name))
       const place = { ...from, endLine: to.line, endColumn: to.column }
       problems.push(problem("invalid-declaration", place, message, { target: `TS${mistake.code}` }))
     }

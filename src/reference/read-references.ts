@@ -5,6 +5,7 @@ import type { TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import type { Changes } from "./changes.js"
 import { compareModels } from "./compare-models.js"
+import { declarationsFor } from "./declaration-files.js"
 import type { ReferenceModel } from "./model.js"
 import { readDeclarations } from "./read-declarations.js"
 import { readMappings } from "./read-mappings.js"
@@ -27,7 +28,7 @@ export async function readReferences(options: {
   siteRoot: string | undefined
 }): Promise<ReadReferences> {
   const { config, texts, memo, siteRoot } = options
-  const inputs = declarationInputs(config, texts, siteRoot)
+  const inputs = await declarationInputs(config, texts, siteRoot)
   const results = await memo.each(
     readDeclarations,
     inputs.flatMap(({ after, before }) => (before ? [after, before] : [after])),
@@ -71,28 +72,27 @@ interface ReferenceInput {
 }
 
 /** The declarations to read: those of each reference, and those of the version that it is compared with. */
-function declarationInputs(
+async function declarationInputs(
   config: Pick<SiteConfig, "packages" | "brand">,
   texts: readonly TextFile[],
   siteRoot: string | undefined,
-): ReferenceInput[] {
-  const input = ({ entry, globals }: { entry: string; globals: string[] }): DeclarationsInput => {
-    const folder = entry.slice(0, entry.lastIndexOf("/") + 1)
-    const files = texts.filter((file) => /\.d\.[cm]?ts$/.test(file.path) && file.path.startsWith(folder))
-    return {
-      entry,
-      globals,
-      files: files.map(({ path, text, hash }) => ({ path, text, hash })),
-      names: config.brand,
-      ...(siteRoot !== undefined && { siteRoot }),
-    }
-  }
-  return config.packages.flatMap((pkg): ReferenceInput[] => {
-    const { entry, globals, reference } = pkg
-    if (!reference || entry === undefined) return []
-    const older = olderPackage(config.packages, pkg)
-    return [{ pkg, reference, after: input({ entry, globals }), ...(older && { older, before: input(older) }) }]
+): Promise<ReferenceInput[]> {
+  const input = async ({ entry, globals }: { entry: string; globals: string[] }): Promise<DeclarationsInput> => ({
+    entry,
+    globals,
+    files: (await declarationsFor({ entry, globals }, texts)).map(({ path, text, hash }) => ({ path, text, hash })),
+    names: config.brand,
+    ...(siteRoot !== undefined && { siteRoot }),
   })
+  const inputs: ReferenceInput[] = []
+  for (const pkg of config.packages) {
+    const { entry, globals, reference } = pkg
+    if (!reference || entry === undefined) continue
+    const older = olderPackage(config.packages, pkg)
+    const after = await input({ entry, globals })
+    inputs.push({ pkg, reference, after, ...(older && { older, before: await input(older) }) })
+  }
+  return inputs
 }
 
 function changesOf(

@@ -70,7 +70,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
   "unreadable-file": {
     meaning: "A file can't be read.",
     cause:
-      "It is not UTF-8, reading it is not permitted, its links form a loop, it is outside of the site's folder, or its name can't be part of a path.",
+      "It is not UTF-8, reading it is not permitted, its links form a loop, it is outside of the site's folder (which only declarations that `packages` names may be), or its name can't be part of a path.",
     cure: "Save the file as UTF-8, permit reading it, move it into the site's folder, or give it another name.",
   },
   "file-too-large": {
@@ -116,8 +116,8 @@ export const explanations: Record<ProblemCode, Explanation> = {
   },
   "invalid-declaration": {
     meaning: "A `.d.ts` file that reference pages are made from has a mistake, or does not exist.",
-    cause: "The message is TypeScript's own.",
-    cure: "Correct the declaration, or `entry` in `reference` of the configuration.",
+    cause: "The message is TypeScript's own. A file outside the site's folder may not be built yet.",
+    cure: "Correct the declaration, or `entry` in `packages` of the configuration; build the library before its docs.",
   },
   "invalid-openapi": {
     meaning: "An OpenAPI document that API pages are made from does not follow the OpenAPI specification.",

@@ -49,17 +49,21 @@ export interface CheckedSamples {
 
 /** Whether a site's samples are checked: if it has declarations and does not turn the check off. */
 export function samplesWanted(config: SiteConfig, files: readonly { path: SourcePath }[]): boolean {
-  return config.samples.check ?? files.some((file) => file.path.startsWith("content/sdk/"))
+  return (
+    config.samples.check ??
+    (files.some((file) => file.path.startsWith("content/sdk/")) ||
+      config.packages.some(({ entry }) => entry !== undefined))
+  )
 }
 
 export async function checkSamples(input: SamplesInput): Promise<CheckedSamples> {
   const { files, sources, config, memo, roots, examples = new Map() } = input
-  const declarations = declarationsOf(files, config)
+  const declarations = await declarationsOf(files, config)
   const versions = [...declarations.keys()]
   const pages = [
     ...samplesByPage({ sources, config, versions, examples }),
     ...files.flatMap((file) => {
-      const version = /^content\/sdk\/([^/]+)\/.+\.d\.ts$/.exec(file.path)?.[1]
+      const version = versions.find((name) => declarations.get(name)?.texts[file.path] !== undefined)
       if (version === undefined) return []
       return [
         commentSamples(file.text, config.brand).map((sample): PlacedSample => ({ path: file.path, sample, version })),

@@ -5,6 +5,8 @@ import { parseFenceInfo } from "../code/code-fence.js"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Sample, SourcePath, TextFile } from "../model.js"
+import { declarationsFor } from "../reference/declaration-files.js"
+import { compare } from "../report/diagnostic.js"
 
 export interface VersionDeclarations {
   version: string
@@ -17,28 +19,42 @@ export interface VersionDeclarations {
 
 const declarationFile = /^content\/sdk\/([^/]+)\/.+\.d\.[cm]?ts$/
 
-/** By version: the folders of `content/sdk`. */
-export function declarationsOf(
+/**
+ * By version: the folders of `content/sdk`, and the declarations of packages that are elsewhere. The version is "" for
+ * packages without one, as of a site without versions.
+ */
+export async function declarationsOf(
   files: readonly TextFile[],
   config: Pick<SiteConfig, "brand" | "packages">,
-): Map<string, VersionDeclarations> {
+): Promise<Map<string, VersionDeclarations>> {
   const byVersion = new Map<string, Record<SourcePath, string>>()
-  for (const { path, text } of files) {
-    const version = declarationFile.exec(path)?.[1]
-    if (version === undefined) continue
+  const claimed = new Set<SourcePath>()
+  const add = (version: string, { path, text }: TextFile) =>
     byVersion.set(version, { ...byVersion.get(version), [path]: fillBrand(text, config.brand).text })
+  for (const pkg of config.packages) {
+    if (pkg.entry === undefined || (pkg.version !== undefined && declarationFile.test(pkg.entry))) continue
+    for (const file of await declarationsFor(pkg, files)) {
+      claimed.add(file.path)
+      add(pkg.version ?? "", file)
+    }
+  }
+  for (const file of files) {
+    const version = declarationFile.exec(file.path)?.[1]
+    if (version !== undefined && !claimed.has(file.path)) add(version, file)
   }
   return new Map(
-    [...byVersion].map(([version, texts]) => {
-      const packages = Object.fromEntries(
-        config.packages
-          .filter((entry) => entry.version === version)
-          .flatMap(({ name, entry = entryOf(Object.keys(texts)) }) =>
-            entry === undefined || texts[entry] === undefined ? [] : [[name, entry]],
-          ),
-      )
-      return [version, { version, texts, packages, hash: hashData([texts, packages]) }]
-    }),
+    [...byVersion]
+      .sort(([a], [b]) => compare(a, b))
+      .map(([version, texts]) => {
+        const packages = Object.fromEntries(
+          config.packages
+            .filter((entry) => (entry.version ?? "") === version)
+            .flatMap(({ name, entry = entryOf(Object.keys(texts)) }) =>
+              entry === undefined || texts[entry] === undefined ? [] : [[name, entry]],
+            ),
+        )
+        return [version, { version, texts, packages, hash: hashData([texts, packages]) }]
+      }),
   )
 }
 

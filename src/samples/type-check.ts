@@ -8,7 +8,9 @@ import { libraryFile, libraryFolder, withoutComments } from "../reference/librar
 import { recordReads } from "../reference/recorded-reads.js"
 import type { Finding, TypeAnswer, TypeFile, TypeJob } from "./type-job.js"
 
-const root = "/samples"
+const top = "/above"
+/** Not a folder on disk; deep, so that declarations outside the site, `../dist/index.d.ts`, have names of their own. */
+const root = `${top.repeat(8)}/samples`
 
 const shared: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
@@ -188,8 +190,8 @@ function hostOf(
   const resolve = (specifier: string, from: string): string | undefined => {
     const ownFile = job.packages[specifier]
     if (ownFile !== undefined) return inRoot(ownFile)
-    if (from.startsWith(`${root}/`)) {
-      const imported = assembled.get(from.slice(root.length + 1))?.file.imports[specifier]
+    if (from.startsWith(`${top}/`)) {
+      const imported = assembled.get(posix.relative(root, from))?.file.imports[specifier]
       if (imported !== undefined) return inRoot(imported)
       if (specifier.startsWith(".")) return besides(specifier, from, texts)
       return fromPackages(specifier, job, options, sys)
@@ -205,9 +207,9 @@ function hostOf(
     useCaseSensitiveFileNames: () => true,
     getNewLine: () => "\n",
     writeFile: () => {},
-    fileExists: (name) => texts.has(name) || (!name.startsWith(`${root}/`) && sys.fileExists(name)),
-    readFile: (name) => texts.get(name) ?? (name.startsWith(`${root}/`) ? undefined : sys.readFile(name)),
-    directoryExists: (name) => name === root || (!name.startsWith(`${root}/`) && sys.directoryExists(name)),
+    fileExists: (name) => texts.has(name) || (!name.startsWith(`${top}/`) && sys.fileExists(name)),
+    readFile: (name) => texts.get(name) ?? (name.startsWith(`${top}/`) ? undefined : sys.readFile(name)),
+    directoryExists: (name) => name === root || (!name.startsWith(`${top}/`) && sys.directoryExists(name)),
     getDirectories: () => [],
     realpath: (name) => name,
     getSourceFile(name, languageVersion) {
@@ -231,7 +233,7 @@ function hostOf(
           resolvedModule: {
             resolvedFileName: file,
             extension: extensionOf(file),
-            isExternalLibraryImport: !file.startsWith(root),
+            isExternalLibraryImport: !file.startsWith(top),
           },
         }
       }),
@@ -247,7 +249,9 @@ function hostOf(
 function besides(specifier: string, from: string, texts: ReadonlyMap<string, string>): string | undefined {
   const path = posix.join(posix.dirname(from), specifier)
   const stem = path.replace(/\.[cm]?js$/, "")
-  return [path, `${stem}.d.ts`, `${stem}.ts`, `${stem}/index.d.ts`].find((name) => texts.has(name))
+  return [path, `${stem}.d.ts`, `${stem}.d.mts`, `${stem}.d.cts`, `${stem}.ts`, `${stem}/index.d.ts`].find((name) =>
+    texts.has(name),
+  )
 }
 
 /** Vue's runtime types declare everything that samples import from `vue`. */
@@ -310,7 +314,7 @@ function findingsOf(program: ts.Program, assembled: Assembled, job: TypeJob): Fi
     const message = ts
       .flattenDiagnosticMessageText(problem.messageText, " ")
       .replaceAll(/import\("[^"]*\/([^"/]+)"\)\./g, "")
-      .replaceAll(`${root}/`, "")
+      .replaceAll(/(?:\/above)+\/[^\s"']*/g, (name) => posix.relative(root, name))
     if (start < assembled.assumedTo) return [{ start: -1, length: 0, message, code: problem.code }]
     if (start < assembled.from || start > assembled.to || ours.has(problem.code)) return []
     if (missing.size > 0 && followsFromMissing(problem.code)) return []

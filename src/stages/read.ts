@@ -4,7 +4,7 @@ import { atOnce } from "../at-once.js"
 import { type Disk, DiskError, type FileTrouble, openFiles } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import { isExample } from "../examples.js"
-import type { AssetFile, SourceFile } from "../model.js"
+import type { AssetFile, SourceFile, TextFile } from "../model.js"
 import { pathMistake } from "../output-path.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 
@@ -18,6 +18,14 @@ const largestMarkdown = 2_000_000
 export interface Content {
   files: SourceFile[]
   diagnostics: Diagnostic[]
+}
+
+/** Both contents as one. */
+export function joinContent(first: Content, second: Content): Content {
+  return {
+    files: [...first.files, ...second.files],
+    diagnostics: [...first.diagnostics, ...second.diagnostics],
+  }
 }
 
 /** Every file below `content/`, sorted by path. Files under `content/public` are never read as text. */
@@ -51,8 +59,8 @@ export function understand(path: string, bytes: Uint8Array, diagnostics: Diagnos
   if (isExample(path)) return { kind: "asset", path, hash: hashOf(bytes), size: bytes.length, ...textIn(bytes) }
   const isText = textFile.test(path) && !path.startsWith("content/public/")
   if (!isText) return asset(path, bytes)
-  const start = { file: path, line: 1, column: 1 }
   if (markdown.test(path) && bytes.length > largestMarkdown) {
+    const start = { file: path, line: 1, column: 1 }
     const size = (bytes.length / 1_000_000).toFixed(1)
     diagnostics.push(
       problem("file-too-large", start, `file too large: ${size} MB of Markdown, and 2 MB is the limit`, {
@@ -61,6 +69,11 @@ export function understand(path: string, bytes: Uint8Array, diagnostics: Diagnos
     )
     return undefined
   }
+  return textFileOf(path, bytes, diagnostics)
+}
+
+/** A file as text; reports one that is not UTF-8. */
+export function textFileOf(path: string, bytes: Uint8Array, diagnostics: Diagnostic[]): TextFile | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
     return { kind: "text", path, text, hash: hashOf(bytes) }

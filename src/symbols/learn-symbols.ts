@@ -59,7 +59,7 @@ export async function learnSymbols(options: {
   roots: string[]
 }): Promise<Symbols> {
   const { texts, config, memo, roots } = options
-  const declarations = declarationsOf(texts, config)
+  const declarations = await declarationsOf(texts, config)
   const documents = texts.flatMap(({ path, text }) => {
     const version = /^content\/api\/([^/]+)\/[^/]+\.(?:ya?ml|json)$/.exec(path)?.[1]
     return version === undefined ? [] : [{ version, text: fillBrand(text, config.brand).text }]

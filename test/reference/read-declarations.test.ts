@@ -193,11 +193,14 @@ for (const name of ["A very long brand name", "Us"]) {
   })
 }
 
-test("a missing entry is a problem, not a crash", async () => {
-  const model = await readTexts({ "content/sdk/a.d.ts": "export {}" }, { entry: "content/sdk/b.d.ts" })
+test("a missing entry has no symbols and is reported elsewhere; a missing file of globals hides nothing", async () => {
+  const files = { "content/sdk/a.d.ts": "export declare const a: 1" }
+  const missing = await readTexts(files, { entry: "content/sdk/b.d.ts" })
+  assert.deepEqual([missing.symbols, missing.diagnostics], [[], []])
+  const { symbols } = await readTexts(files, { globals: ["content/sdk/b.d.ts"] })
   assert.deepEqual(
-    model.diagnostics.map((one) => one.code),
-    ["invalid-declaration"],
+    symbols.map(({ name }) => name),
+    ["a"],
   )
 })
 

@@ -23,16 +23,12 @@ export interface DeclarationsInput {
 }
 
 export async function readModel(input: DeclarationsInput): Promise<{ model: ReferenceModel; reads: string[] }> {
-  const { entry, globals, files, names } = input
-  const missing = [entry, ...globals].filter((path) => !files.some((file) => file.path === path))
-  if (missing.length > 0) {
-    const diagnostics = missing.map((path) =>
-      problem("invalid-declaration", { file: "site.config.ts", line: 1, column: 1 }, `file not found: ${path}`, {
-        target: path,
-      }),
-    )
-    return { model: { entry, doc: emptyDoc(), symbols: [], events: [], links: [], diagnostics }, reads: [] }
-  }
+  const { entry, files, names } = input
+  const isThere = (path: string) => files.some((file) => file.path === path)
+  const globals = input.globals.filter(isThere)
+  // Missing files are reported at the keys that name them.
+  if (!isThere(entry))
+    return { model: { entry, doc: emptyDoc(), symbols: [], events: [], links: [], diagnostics: [] }, reads: [] }
   const filled = files.map((file) => fillFile(file, names))
   const declarations = createDeclarations(filled, input.siteRoot)
   // Before TypeDoc: when it resolves links of comments, the compiler adds its failures to the file's diagnostics.

@@ -2,6 +2,7 @@
 import { type LinkContext, linkView } from "../../link-view.js"
 import { encodePath, hrefOf, resolveLink } from "../../links.js"
 import type { DocSet, PageContent, SourcePath, TocEntry, Url } from "../../model.js"
+import { isBuilt } from "../../reference/declaration-files.js"
 import { kindNames } from "../../reference/model.js"
 import { changesUrl, summaryOf } from "../../reference/reference.js"
 import { resolverOf } from "../../reference/reference-table.js"
@@ -58,7 +59,8 @@ export function referenceToc(content: PageContent): TocEntry[] {
 export function referenceEdit(route: ReferenceRoute, { editUrl }: LinkContext["config"]): { editUrl?: string } {
   if (editUrl === undefined) return {}
   const file = route.kind === "symbol" ? route.symbol.place.file : route.reference.model.entry
-  return { editUrl: editUrl + encodePath(file) }
+  // What was built is not edited.
+  return isBuilt(file) ? {} : { editUrl: editUrl + encodePath(file) }
 }
 
 /** Pages with text that link to a symbol, by the symbol's address. */
