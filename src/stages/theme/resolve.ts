@@ -148,7 +148,10 @@ function templatesOf(input: CodeInput): Plugin {
       })
       // What a template imports from `../src/`, a template that was ejected imports from the package.
       plugin.onResolve({ filter: /^captcha-docs\/src\// }, ({ path: specifier, kind }) =>
-        plugin.resolve(`../${specifier.slice("captcha-docs/".length, -".js".length)}.ts`, { kind, resolveDir: themeFolder }),
+        plugin.resolve(`../${specifier.slice("captcha-docs/".length, -".js".length)}.ts`, {
+          kind,
+          resolveDir: themeFolder,
+        }),
       )
       plugin.onResolve({ filter: /^@site\// }, async ({ path: specifier, kind, importer }) => {
         const named = specifier.slice("@site/".length)
