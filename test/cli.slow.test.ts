@@ -268,11 +268,11 @@ test("serve answers below the base that the site was built for", async (t) => {
     assert.equal((await run(["build", ...args], { cwd: folder, env })).status, 0)
     const serving = start(["serve", "--port", "0"], { cwd: folder })
     const [url] = (await once(serving.child.stdout as NodeJS.ReadableStream, "data")) as [Buffer]
-    const home = await fetch(url.toString().trim())
+    const page = await fetch(`${url.toString().trim()}docs`)
     serving.child.kill("SIGINT")
     await serving.done
     assert.equal(new URL(url.toString().trim()).pathname, base)
-    assert.equal(home.status, 200)
+    assert.equal(page.status, 200)
   }
 })
 

@@ -44,7 +44,7 @@ test("a document becomes operations with parameters, fields, answers, errors and
       shape.fields.some((field) => field.name === "data.challenge.origin"),
     ),
   )
-  assert.equal(operation?.errors.length, 11)
+  assert.equal(operation?.errors.length, 12)
   assert.ok(operation?.errors.every((error) => error.cause.length > 0 && error.action.length > 0))
   assert.deepEqual(
     operation?.samples.map((sample) => sample.label),

@@ -42,6 +42,8 @@ export function writerSuite(site: () => TestSite): void {
         }
         await page.route("**/assets/client-*.js", () => {})
         await page.goto(`${site().origin}${first}`, { waitUntil: "commit" })
+        // Nothing is painted before the style sheet is there.
+        await page.waitForFunction(() => document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")?.sheet)
         await group.locator("[role=tabpanel]").nth(1).waitFor()
         assert.equal(await group.locator("[role=tab]").nth(1).getAttribute("aria-selected"), "true")
         assert.equal(await group.locator("[role=tabpanel]").nth(0).isVisible(), false)
