@@ -282,3 +282,22 @@ test("a file of others at the place of one of ours is not replaced: the build is
     assert.deepEqual(await stateOf(path.join(root, "build")), before, taken)
   }
 })
+
+test("files for a host beside the output: ours are replaced and cleaned, those of others stay", async (t) => {
+  const { root } = await makePlace(t, { files: site, done: [] })
+  await writeFiles(root, { "build.nginx.conf": "mine\n" })
+  const forHost = (deployTo: string) => build({ ...buildOptions, root, out: "build", deployTo }, silentReporter)
+  const text = (file: string) => readFile(path.join(root, file), "utf8").catch(() => "none")
+  await assert.rejects(forHost("nginx"), UsageError)
+  assert.equal(await text("build.nginx.conf"), "mine\n")
+  await rm(path.join(root, "build.nginx.conf"))
+  await forHost("nginx")
+  const ours = await text("build.nginx.conf")
+  await writeFiles(root, { "build.nginx.conf": "changed\n", "build.txt": "mine\n" })
+  await forHost("apache")
+  await forHost("nginx")
+  assert.equal(await text("build.nginx.conf"), ours)
+  await clean({ root, out: "build" }, silentReporter)
+  assert.equal(await text("build.nginx.conf"), "none")
+  assert.equal(await text("build.txt"), "mine\n")
+})

@@ -17,7 +17,7 @@ import { thisProcess } from "../setup/process-identity.js"
 import { recordProfile } from "../setup/record-profile.js"
 import { UsageError } from "../setup/usage-error.js"
 import { type EmitOptions, emit, recover } from "../stages/emit/emit.js"
-import { outputFolder, refuseForeign } from "../stages/emit/ownership.js"
+import { outputFolder, refuseBeside, refuseForeign, writeBeside } from "../stages/emit/ownership.js"
 import { type DeployTarget, deploymentTo, deployTargets } from "../stages/output/deployments.js"
 
 export interface BuildOptions {
@@ -85,12 +85,13 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
   else {
     const outputs = await planSite(context, relations, built)
     const done = context.stage("emit")
-    const result = await emit(outputs, emitOptions)
     const { site, theme } = relations
     const { config, deployTo } = context
     const deployment = deploymentTo(deployTo, { config, theme: theme.facts, redirects: site.redirects })
-    for (const [ending, text] of Object.entries(deployment.beside)) {
-      await emitOptions.disk.write(emitOptions.name + ending, text)
+    await refuseBeside(emitOptions, deployment.beside)
+    const result = await emit(outputs, emitOptions)
+    await writeBeside(emitOptions, deployment.beside)
+    for (const ending of Object.keys(deployment.beside)) {
       event({ type: "note", text: `wrote ${options.out}${ending} for the host` })
     }
     for (const note of deployment.notes) event({ type: "note", text: note })

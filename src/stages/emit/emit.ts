@@ -19,6 +19,7 @@ import {
   marker,
   markerText,
   refuseConflict,
+  removeBeside,
   workFolder,
   writtenPaths,
 } from "./ownership.js"
@@ -100,6 +101,7 @@ export async function removeOutput(options: EmitOptions): Promise<{ kept: boolea
   await recover(options)
   if (await disk.stat(name)) await emit([], options)
   const kept = (disk.entries(name) ?? []).length > 1
+  await removeBeside(options)
   await disk.remove(workFolder(name))
   if (!kept) await disk.remove(name)
   return { kept }

@@ -79,6 +79,37 @@ export async function refuseForeign({ disk, name }: OutputFolder): Promise<void>
   }
 }
 
+/** Refuses to replace a file beside the output, for a host, that we did not write: the mark of the folder for work knows. */
+export async function refuseBeside({ disk, name }: OutputFolder, files: Record<string, string>): Promise<void> {
+  const written = await writtenPaths(disk, workFolder(name))
+  for (const [ending, text] of Object.entries(files)) {
+    const file = name + ending
+    const bytes = await readIfThere(disk, file)
+    if (bytes === undefined || written?.(file) || Buffer.from(bytes).equals(Buffer.from(text))) continue
+    throw new UsageError(`captcha-docs did not write ${path.join(disk.root, file)}`, "move it away, or remove it")
+  }
+}
+
+/** Writes the files beside the output, and notes in the mark of the folder for work that they are ours. */
+export async function writeBeside({ disk, name }: OutputFolder, files: Record<string, string>): Promise<void> {
+  const mark = `${workFolder(name)}/${marker}`
+  const known = new TextDecoder()
+    .decode(await disk.read(mark))
+    .trim()
+    .split("\n")
+  const names = Object.keys(files).map((ending) => shortHash(name + ending))
+  await disk.write(mark, `${[...new Set([...known, ...names])].join("\n")}\n`)
+  for (const [ending, text] of Object.entries(files)) await disk.write(name + ending, text)
+}
+
+/** Removes the files beside the output that we wrote. */
+export async function removeBeside({ disk, name }: OutputFolder): Promise<void> {
+  const written = await writtenPaths(disk, workFolder(name))
+  for (const entry of disk.entries("") ?? [])
+    if (entry.kind === "file" && entry.name.startsWith(`${name}.`) && written?.(entry.name))
+      await disk.remove(entry.name)
+}
+
 /**
  * What lies in a tree of ours and is not ours: the topmost paths. A folder of `inner` is never one of them as a whole.
  */
