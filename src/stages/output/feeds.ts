@@ -163,6 +163,7 @@ function jsonFeed({ url, title, description, language, entries }: Channel, self:
       summary: entry.summary,
       content_html: entry.content,
       date_published: entry.date.toISOString(),
+      date_modified: entry.date.toISOString(),
       authors: entry.authors,
       tags: entry.tags.map(({ label }) => label),
     })),
