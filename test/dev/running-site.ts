@@ -81,7 +81,7 @@ export async function startDev(
     },
     async close() {
       await running.close()
-      await rm(root, { recursive: true, force: true })
+      await rm(root, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
