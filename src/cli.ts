@@ -1,4 +1,5 @@
 /** Maps flags to a command, and a result to an exit status. Errors thrown on purpose are caught only here. */
+import { createRequire } from "node:module"
 import path from "node:path"
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander"
 import { listTopics } from "./help/list-topics.js"
@@ -6,7 +7,9 @@ import { askOnTerminal, consoleReporter, type Reporter } from "./report/console.
 import { type Format, formats } from "./report/format.js"
 import type { Outcome } from "./report/outcome.js"
 import { UsageError } from "./setup/usage-error.js"
-import { packageVersion } from "./version.js"
+
+/** The package's version: `../package.json` both from `src/` and, bundled, from `dist/`. */
+const { version: packageVersion } = createRequire(import.meta.url)("../package.json") as { version: string }
 
 interface CommonFlags {
   root?: string

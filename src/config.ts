@@ -3,12 +3,12 @@
  * has all defaults filled in.
  */
 import * as z from "zod"
+import { sidebarsSchema } from "./config/sidebars.js"
+import { address, redirectMistake } from "./links/output-path.js"
 import type { Json, PagesFunction } from "./model.js"
-import { address, redirectMistake } from "./output-path.js"
 import { unsafeScheme } from "./print/address.js"
 import { type ChangeableCode, changeableCodes, severities } from "./report/diagnostic.js"
 import { explanations } from "./report/explanations.js"
-import { sidebarsSchema } from "./sidebars.js"
 
 const path = address(z.string().regex(/^\//, "must begin with a slash"))
 /** About 2,000 pages of 6 KB: 2 MB compressed, which a phone takes seconds to fetch and to open. */

@@ -4,9 +4,9 @@
  * Pass one reads every file and relates the files; pass two makes the pages. `build` runs everything, `check-links` the
  * first pass and the checks, `dev` makes only the pages that are requested.
  */
-import { anchorTable } from "./anchors.js"
+import { anchorTable } from "./links/anchors.js"
+import type { Recall } from "./links/nearest.js"
 import type { Output, Route } from "./model.js"
-import type { Recall } from "./nearest.js"
 import { type BuiltPages, pageMaker } from "./passes/pages.js"
 import { type Relations, relateSite } from "./passes/relate.js"
 import type { SiteContext } from "./passes/site-context.js"

@@ -3,9 +3,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/prom
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { type BuildOptions, build } from "../src/commands/build.js"
-import { escapePattern } from "../src/escape-pattern.js"
 import { type Reporter, silentReporter } from "../src/report/console.js"
 import type { Diagnostic } from "../src/report/diagnostic.js"
+import { escapePattern } from "../src/text/escape-pattern.js"
 
 /** All fixtures share one cache: results are found by their inputs, so they may. It stays from run to run. */
 export const testCache = path.join(import.meta.dirname, "../.cache/tests")

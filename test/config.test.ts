@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import { parseConfig } from "../src/config/parse-config.js"
 import type { Disk } from "../src/disk.js"
-import { parseConfig } from "../src/parse-config.js"
 import { loadConfig } from "../src/setup/load-config.js"
 
 /** The problems of a configuration, each with the text at its place. */

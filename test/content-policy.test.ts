@@ -1,8 +1,8 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import { allowingSetting, contentSecurityPolicy, isAllowed } from "../src/config/content-policy.js"
+import { parseConfig } from "../src/config/parse-config.js"
 import type { SiteConfig } from "../src/config.js"
-import { allowingSetting, contentSecurityPolicy, isAllowed } from "../src/content-policy.js"
-import { parseConfig } from "../src/parse-config.js"
 
 const theme = { inlineScriptHashes: ["sha256-abc="] }
 

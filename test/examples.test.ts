@@ -1,7 +1,7 @@
 /** Regions of example files, by the comments of many languages. */
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { examplesNamedIn, regionOf, withoutMarks } from "../src/examples.js"
+import { examplesNamedIn, regionOf, withoutMarks } from "../src/samples/examples.js"
 
 const pairs: Record<string, [begin: string, end: string]> = {
   JavaScript: ["// #region a", "// #endregion"],

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
-import { editDistance } from "../src/edit-distance.js"
-import { nearest, rememberAnswers } from "../src/nearest.js"
+import { editDistance } from "../src/links/edit-distance.js"
+import { nearest, rememberAnswers } from "../src/links/nearest.js"
 
 test("the nearest candidate is within a third of the word's length, and the first of equals", () => {
   assert.equal(nearest("instal", ["uninstall", "install", "instill"]), "install")

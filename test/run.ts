@@ -9,7 +9,7 @@ import path from "node:path"
 import { run } from "node:test"
 import { spec } from "node:test/reporters"
 import { globby } from "globby"
-import { escapePattern } from "../src/escape-pattern.js"
+import { escapePattern } from "../src/text/escape-pattern.js"
 
 const longest = [
   "browser/browser.test.ts",

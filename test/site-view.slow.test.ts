@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import type { SiteView } from "../src/model.js"
 import { readReferences } from "../src/reference/read-references.js"
-import { siteView } from "../src/site-view.js"
+import { siteView } from "../src/site-code/site-view.js"
 import { buildSite } from "../src/stages/site/build-site.js"
 import { root, smallConfig, smallSite } from "./samples/small-site.js"
 

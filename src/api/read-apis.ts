@@ -1,13 +1,13 @@
 /** The OpenAPI documents of the content, one per version, cached by their text and the brand names in it. */
 import { isMap, isScalar, isNode as isYamlNode, LineCounter, parseDocument } from "yaml"
-import { brandNamesIn, fillBrand } from "../brand.js"
+import { brandNamesIn, fillBrand } from "../config/brand.js"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Memo, Step } from "../engine/memo.js"
 import type { TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { samplePlace } from "../samples/sample-place.js"
-import { placeOfKey } from "../text-places.js"
+import { placeOfKey } from "../text/text-places.js"
 import type { ApiDocument, PublishedApi } from "./api-document.js"
 
 interface ReadApi {

@@ -1,7 +1,7 @@
 /** `captcha-docs eject`: copies or wraps a part of the theme as a file of the site. */
 import path from "node:path"
 import { type Disk, listAll, realDisk } from "../disk.js"
-import { didYouMean, nearest } from "../nearest.js"
+import { didYouMean, nearest } from "../links/nearest.js"
 import type { Reporter } from "../report/console.js"
 import { findConfig } from "../setup/load-config.js"
 import { UsageError } from "../setup/usage-error.js"

@@ -4,7 +4,7 @@ import { realDisk } from "../disk.js"
 import { componentsTopic } from "../help/components.js"
 import { printSections, printTopic } from "../help/print-topic.js"
 import { helpTopics, type Section, sectionsNamed, type Topic } from "../help/topics.js"
-import { didYouMean, nearest } from "../nearest.js"
+import { didYouMean, nearest } from "../links/nearest.js"
 import type { Reporter } from "../report/console.js"
 import { UsageError } from "../setup/usage-error.js"
 

@@ -5,13 +5,13 @@
  */
 import type { SiteConfig } from "../config.js"
 import { asideOf, type Disk, inTheWay, listAll, type NewFiles, realDisk, writeNewFiles } from "../disk.js"
-import { escapePattern } from "../escape-pattern.js"
-import { uncommitted } from "../git.js"
+import { uncommitted } from "../git/git.js"
 import type { Reporter } from "../report/console.js"
 import { count } from "../report/format.js"
 import { configWithVersion } from "../scaffold/new-version-config.js"
 import { loadConfig } from "../setup/load-config.js"
 import { UsageError } from "../setup/usage-error.js"
+import { escapePattern } from "../text/escape-pattern.js"
 
 export interface NewVersionOptions {
   root: string

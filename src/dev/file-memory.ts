@@ -5,7 +5,7 @@
  * inode counts as unchanged, unless it changed so shortly before it was read that a second change could have the same
  * time: such a file is read again and compared by hash. The same holds for folders. Watcher events are not trusted.
  */
-import { atOnce } from "../at-once.js"
+
 import {
   coarsestClock,
   type Disk,
@@ -15,6 +15,7 @@ import {
   type FoundFile,
   openFiles,
 } from "../disk.js"
+import { atOnce } from "../engine/at-once.js"
 import { hashOf } from "../engine/hash.js"
 
 export interface FileMemory<T> {

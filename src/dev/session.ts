@@ -8,13 +8,13 @@
  * If little is cached, a session starts with an early state: files are outlined, those of a page are compiled on
  * request. It reports no problems; what it lacks is added when all files are compiled.
  */
-import { bundleErrors, bundleProblem } from "../bundle-problems.js"
+
 import type { SiteConfig } from "../config.js"
 import { realDisk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
-import { sourceOfRoute } from "../links.js"
+import { sourceOfRoute } from "../links/links.js"
+import { rememberAnswers } from "../links/nearest.js"
 import type { Output, OutputPath, Route, SourcePath, Url } from "../model.js"
-import { rememberAnswers } from "../nearest.js"
 import {
   checkSite,
   loadPageStages,
@@ -31,6 +31,7 @@ import { withCode } from "../report/texts-of.js"
 import { samplesInput } from "../samples/samples-input.js"
 import { packageRoot } from "../setup/package-root.js"
 import { contextOf, isUsable, openMemo } from "../setup/prepare-context.js"
+import { bundleErrors, bundleProblem } from "../site-code/bundle-problems.js"
 import { modulesOf } from "../stages/render.js"
 import { bundleTheme } from "../stages/theme/theme.js"
 import { type SiteFiles, siteFiles } from "./site-files.js"

@@ -3,7 +3,7 @@
  * and path are compared percent-encoded and without a trailing slash, so that both forms of a page match the same
  * rules, and a captured part can be used in a header as it is.
  */
-import { encodeAddress } from "../encode-address.js"
+import { encodeAddress } from "../links/encode-address.js"
 
 /** A line of a rules file that has no effect here, and the reason. */
 export interface RuleProblem {

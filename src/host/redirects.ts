@@ -8,7 +8,7 @@
  * target under the requested path. Netlify's conditions (`Country=`, `id=:id`) need more than a folder of files, so
  * such lines are reported and skipped.
  */
-import { encodeAddress } from "../encode-address.js"
+import { encodeAddress } from "../links/encode-address.js"
 import { fitting, parsePattern, type RuleProblem } from "./pattern.js"
 
 export interface RedirectRule {

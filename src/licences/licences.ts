@@ -3,9 +3,9 @@
  * found them. Same packages, same bytes.
  */
 import path from "node:path"
-import { fileInput } from "../bundle-reads.js"
 import { hostFiles } from "../disk.js"
 import { compare } from "../report/diagnostic.js"
+import { fileInput } from "../site-code/bundle-reads.js"
 import { missingTexts } from "./missing-texts.js"
 
 export interface PackageLicence {

@@ -1,6 +1,6 @@
 /** Finds the new target of a lost URL or a broken link, from git's renames and from the texts. */
-import { anchorTable } from "../anchors.js"
-import { resolveLink, sourceOfRoute } from "../links.js"
+import { anchorTable } from "../links/anchors.js"
+import { resolveLink, sourceOfRoute } from "../links/links.js"
 import type { SourcePath, Url } from "../model.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import type { Learned, Past } from "./past.js"

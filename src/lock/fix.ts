@@ -1,7 +1,8 @@
 /** `--fix`: updates links to moved pages, writes redirects for lost URLs, and writes the lock. */
-import { anchorTable } from "../anchors.js"
+
 import { type Disk, realDisk } from "../disk.js"
-import { sourceOfRoute } from "../links.js"
+import { anchorTable } from "../links/anchors.js"
+import { sourceOfRoute } from "../links/links.js"
 import type { SourcePath } from "../model.js"
 import type { Reporter } from "../report/console.js"
 import type { Diagnostic } from "../report/diagnostic.js"

@@ -1,8 +1,8 @@
 /** States of the site: the current one, in git's index, and in commits. */
 import type { Disk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
-import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs, renamesSince } from "../git.js"
-import { gitDisk } from "../git-disk.js"
+import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs, renamesSince } from "../git/git.js"
+import { gitDisk } from "../git/git-disk.js"
 import { learnSite, type Relations, type SiteContext } from "../pipeline.js"
 import type { Reporter } from "../report/console.js"
 import { type Prepared, prepareContext } from "../setup/prepare-context.js"

@@ -2,8 +2,8 @@
  * `routes.lock`: the public routes and anchors, per version. Committed; only `check-links --fix` writes it. Sorted
  * text, one line per route or anchor, so that changes merge well.
  */
-import { anchorsOf } from "../anchors.js"
-import { anchorOf, isBelow, type LinkTables, resolveLink } from "../links.js"
+import { anchorsOf } from "../links/anchors.js"
+import { anchorOf, isBelow, type LinkTables, resolveLink } from "../links/links.js"
 import type { Route, Site, Url } from "../model.js"
 import { compare, type Place } from "../report/diagnostic.js"
 

@@ -1,6 +1,6 @@
 /** The words of every page, section by section: enough to recognise a moved text. */
 import type { Remembered } from "../engine/memo.js"
-import { subjectOf } from "../links.js"
+import { subjectOf } from "../links/links.js"
 import type { Route, SearchSection, Site, Source, SourceBody, SourcePath, Url } from "../model.js"
 
 export interface PageText {

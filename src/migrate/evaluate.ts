@@ -6,9 +6,9 @@ import { execFile } from "node:child_process"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
-import { bundleErrors } from "../bundle-problems.js"
 import { realDisk } from "../disk.js"
 import { UsageError } from "../setup/usage-error.js"
+import { bundleErrors } from "../site-code/bundle-problems.js"
 
 const patience = 30_000
 const mark = "captcha-docs-value:"

@@ -1,9 +1,9 @@
 /** Reads a Docusaurus site from the disk: its evaluated configuration, its versions, its sidebars and its files. */
 import path from "node:path"
 import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../disk.js"
-import { ownPath } from "../imports.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
+import { ownPath } from "../site-code/imports.js"
 import { evaluateModule } from "./evaluate.js"
 import { namedFiles } from "./read-texts.js"
 import {

@@ -3,7 +3,7 @@
  * with state, which run in a browser only as islands. Pure.
  */
 import { posix } from "node:path"
-import { importsIn, resolveImport } from "../imports.js"
+import { importsIn, resolveImport } from "../site-code/imports.js"
 
 export interface Wrappers {
   /** Texts by path. */

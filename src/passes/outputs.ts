@@ -1,9 +1,9 @@
 /** The rest of a build: search indexes, feeds, lists, and the files of the pages. */
 import type { SiteConfig } from "../config.js"
 import { hashOf } from "../engine/hash.js"
-import { exampleProjects } from "../examples.js"
-import { hrefOf, sidebarUrl } from "../links.js"
+import { hrefOf, sidebarUrl } from "../links/links.js"
 import type { Output, SidebarItemView, SidebarNode, Site, Url } from "../model.js"
+import { exampleProjects } from "../samples/examples.js"
 import { UsageError } from "../setup/usage-error.js"
 import { wholeTree } from "../stages/views/sidebar.js"
 import type { BuiltPages } from "./pages.js"

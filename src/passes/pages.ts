@@ -1,12 +1,12 @@
 /** Pass two: the view of each page, and the page. */
 
+import { configIcons } from "../config/config-files.js"
 import type { SiteConfig } from "../config.js"
-import { configIcons } from "../config-files.js"
 import type { Remembered } from "../engine/memo.js"
-import { lucideIcon } from "../lucide.js"
 import type { Page, PageBody, PageView, Route } from "../model.js"
 import { type Diagnostic, sortDiagnostics } from "../report/diagnostic.js"
 import { blockedLoads } from "../stages/check/policy.js"
+import { lucideIcon } from "../stages/theme/lucide.js"
 import type { Relations } from "./relate.js"
 import { atTemplate, sharedProblems } from "./render-problems.js"
 import { remembered, type SiteContext } from "./site-context.js"

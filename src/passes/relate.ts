@@ -3,10 +3,7 @@
 import { readApis } from "../api/read-apis.js"
 import type { SiteConfig } from "../config.js"
 import type { Instead, Remembered } from "../engine/memo.js"
-import { examplesNamedIn, exampleTexts } from "../examples.js"
-import { generatePages } from "../generated-pages.js"
-import { importsIn, isCode, resolveImport } from "../imports.js"
-import { type LinkTables, linkTables } from "../links.js"
+import { type LinkTables, linkTables } from "../links/links.js"
 import type {
   PathPlan,
   Redirect,
@@ -22,8 +19,11 @@ import type {
 import { missingDeclarations } from "../reference/declaration-files.js"
 import { readReferences } from "../reference/read-references.js"
 import type { Diagnostic } from "../report/diagnostic.js"
+import { examplesNamedIn, exampleTexts } from "../samples/examples.js"
 import { findPackage } from "../setup/find-package.js"
-import { siteView, siteViewsAt } from "../site-view.js"
+import { generatePages } from "../site-code/generated-pages.js"
+import { importsIn, isCode, resolveImport } from "../site-code/imports.js"
+import { siteView, siteViewsAt } from "../site-code/site-view.js"
 import { findClientCode } from "../stages/compile/client-code.js"
 import type { CompileInput } from "../stages/compile/compile-file.js"
 import { compileModule } from "../stages/compile/compile-module.js"
@@ -40,7 +40,7 @@ import { componentFiles, contentComponents, duplicateComponents } from "../stage
 import { bundleFunctions, loadFunctions } from "../stages/theme/component-functions.js"
 import { bundleTheme, type ThemeBody } from "../stages/theme/theme.js"
 import { learnSymbols, type Symbols } from "../symbols/learn-symbols.js"
-import { placeOfText } from "../text-places.js"
+import { placeOfText } from "../text/text-places.js"
 import { remembered, type SiteContext, timed } from "./site-context.js"
 
 /** The files and how they relate: all that a page needs. */

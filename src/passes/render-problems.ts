@@ -1,7 +1,7 @@
 /** Places for failures to render a part of a page: in a template of the site, or in its configuration. */
 import type { SharedProblem, Url } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
-import { placeOfKey } from "../text-places.js"
+import { placeOfKey } from "../text/text-places.js"
 import type { SiteContext } from "./site-context.js"
 
 /** Moves a failure of the site's own template to the template, so that all pages report it once. */

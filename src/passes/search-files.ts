@@ -1,8 +1,8 @@
 /** Builds the search indexes of a site, and decides which page goes into which. */
 
+import { blogsOf } from "../config/doc-folders.js"
 import type { SiteConfig } from "../config.js"
-import { blogsOf } from "../doc-folders.js"
-import { docSetAt, hrefOf, isBelow, searchGroup } from "../links.js"
+import { docSetAt, hrefOf, isBelow, searchGroup } from "../links/links.js"
 import type { PageView, SidebarNode, Site, Url } from "../model.js"
 import type { SearchSymbol } from "../search/index.js"
 import { FILTERS } from "../search/search-pagefind.js"

@@ -3,7 +3,7 @@ import type { SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
 import type { PagesFunction, SourcePath } from "../model.js"
-import type { Plugins } from "../plugins.js"
+import type { Plugins } from "../site-code/plugins.js"
 import type { DeployTarget } from "../stages/output/deployments.js"
 import type { ThemeInput } from "../stages/theme/attempt.js"
 

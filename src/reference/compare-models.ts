@@ -1,5 +1,5 @@
 /** Compares two versions of a package, by their models and a short list of renames. */
-import { didYouMean, nearest } from "../nearest.js"
+import { didYouMean, nearest } from "../links/nearest.js"
 import { type Diagnostic, type Place, problem } from "../report/diagnostic.js"
 import type { Change, ChangeGroup, Changes, Side } from "./changes.js"
 import type { ReferenceModel, SymbolId, SymbolNode, Token } from "./model.js"

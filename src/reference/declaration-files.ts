@@ -9,7 +9,7 @@ import { type Disk, DiskError, realDisk } from "../disk.js"
 import type { SourcePath, TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { type Content, textFileOf, unreadable } from "../stages/read.js"
-import { placeOfKey } from "../text-places.js"
+import { placeOfKey } from "../text/text-places.js"
 
 type Declared = Pick<PackageConfig, "entry" | "globals">
 

@@ -1,6 +1,6 @@
 /** Declaration files with brand names filled in, and the mapping back to places in the source text. */
 
-import { fillBrand, writtenOffset } from "../brand.js"
+import { fillBrand, writtenOffset } from "../config/brand.js"
 import type { Place, SourcePath } from "../model.js"
 
 export interface DeclarationFile {

@@ -5,7 +5,7 @@
 import path, { posix } from "node:path"
 import ts from "typescript"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
-import { placeAt } from "../text-places.js"
+import { placeAt } from "../text/text-places.js"
 import { type FilledFile, placeInSource } from "./filled-files.js"
 import { libraryFile } from "./library-files.js"
 import { recordReads } from "./recorded-reads.js"

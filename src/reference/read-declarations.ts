@@ -4,7 +4,7 @@
  * are loaded only on a cache miss.
  */
 
-import { brandNamesIn } from "../brand.js"
+import { brandNamesIn } from "../config/brand.js"
 import type { Step } from "../engine/memo.js"
 import type { ReferenceModel } from "./model.js"
 import type { DeclarationsInput } from "./typedoc/read-model.js"

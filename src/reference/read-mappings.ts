@@ -2,7 +2,7 @@
 import { isSeq, type Node } from "yaml"
 import type { TextFile } from "../model.js"
 import { type Diagnostic, type Place, problem } from "../report/diagnostic.js"
-import { parseYaml } from "../yaml.js"
+import { parseYaml } from "../text/yaml.js"
 
 /** An entry of the mapping file. Without `to` the name was removed, without `from` it is new. */
 export interface Mapping {

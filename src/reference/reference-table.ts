@@ -1,6 +1,6 @@
 /** Tables of a reference's exports and members, and the targets of their links. */
-import { type LinkContext, linkView } from "../link-view.js"
-import { hrefOf } from "../links.js"
+import { type LinkContext, linkView } from "../links/link-view.js"
+import { hrefOf } from "../links/links.js"
 import type { LinkView, Url } from "../model.js"
 import { memberGroups, memberView, referenceGroups } from "./member-groups.js"
 import type { MemberView } from "./member-table.js"

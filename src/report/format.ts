@@ -2,8 +2,8 @@
 
 import { posix } from "node:path"
 import pc from "picocolors"
-import { encodeAddress } from "../encode-address.js"
-import { lineOf } from "../text-places.js"
+import { encodeAddress } from "../links/encode-address.js"
+import { lineOf } from "../text/text-places.js"
 import type { Diagnostic, ProblemCode } from "./diagnostic.js"
 import { explanations } from "./explanations.js"
 

@@ -2,7 +2,7 @@
 import { isNode as isYamlNode, parse, parseDocument } from "yaml"
 import { isNode, type Node, nodeOf, schemaOf } from "../api/openapi.js"
 import { bodiesOf, pointerOf, schemaChecker } from "../api/validate-openapi.js"
-import { didYouMean, nearest } from "../nearest.js"
+import { didYouMean, nearest } from "../links/nearest.js"
 import { isJson } from "./body-languages.js"
 import { plainJson } from "./syntax.js"
 import type { Finding } from "./type-job.js"

@@ -1,7 +1,7 @@
 /** The declaration files of each version with brand names filled in, and the samples in their comments. */
 
-import { fillBrand } from "../brand.js"
 import { parseFenceInfo } from "../code/code-fence.js"
+import { fillBrand } from "../config/brand.js"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Sample, SourcePath, TextFile } from "../model.js"

@@ -2,8 +2,9 @@
  * Checks names in samples that no compiler checks: events, which are plain strings to the platform; `data-` attributes
  * of the kettle's element; headers of API calls.
  */
+
+import { didYouMean, nearest } from "../links/nearest.js"
 import type { Sample } from "../model.js"
-import { didYouMean, nearest } from "../nearest.js"
 import type { SymbolIndex } from "../symbols/symbol-table.js"
 import type { Finding } from "./type-job.js"
 

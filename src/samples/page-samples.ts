@@ -1,7 +1,7 @@
 /** Every sample of the content in reading order, page by page, partials where they are shown. */
-import { fillBrand } from "../brand.js"
+import { fillBrand } from "../config/brand.js"
+import { docFolder } from "../config/doc-folders.js"
 import type { SiteConfig } from "../config.js"
-import { docFolder } from "../doc-folders.js"
 import type { Sample, Source, SourcePath } from "../model.js"
 
 export interface PlacedSample {

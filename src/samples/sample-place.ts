@@ -1,6 +1,6 @@
 /** Maps an offset in a sample to the file that contains the sample. */
 
-import { fillBrand, writtenOffset } from "../brand.js"
+import { fillBrand, writtenOffset } from "../config/brand.js"
 import type { Place, Sample, SourcePath } from "../model.js"
 
 export interface WrittenFile {

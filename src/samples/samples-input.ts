@@ -1,10 +1,10 @@
 /** The machine-dependent inputs of the sample check: where packages and programs are. */
 import path from "node:path"
 import { realDisk } from "../disk.js"
-import { exampleTexts } from "../examples.js"
 import type { TextFile } from "../model.js"
 import type { Relations, SiteContext } from "../pipeline.js"
 import type { SamplesInput } from "./check-samples.js"
+import { exampleTexts } from "./examples.js"
 
 export function samplesInput(context: SiteContext, relations: Relations): SamplesInput {
   const { siteRoot, packageRoot } = context.theme

@@ -1,8 +1,8 @@
 /** Checks without types: JSON and YAML are parsed here, other languages by their interpreters. */
 import { parseExpressionAt } from "acorn"
 import { LineCounter, parseAllDocuments } from "yaml"
-import { atOnce } from "../at-once.js"
 import { commandsOf } from "../code/code-fence.js"
+import { atOnce } from "../engine/at-once.js"
 import type { Step } from "../engine/memo.js"
 import { isJson } from "./body-languages.js"
 import { type Interpreter, interpreterFor, lineFinding, parseWith } from "./interpreters.js"

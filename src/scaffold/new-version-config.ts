@@ -2,9 +2,9 @@
 
 import type ts from "typescript"
 import type { SiteConfig } from "../config.js"
-import { escapePattern } from "../escape-pattern.js"
 import { javaScript } from "../print/javascript.js"
 import { UsageError } from "../setup/usage-error.js"
+import { escapePattern } from "../text/escape-pattern.js"
 
 interface Edit {
   from: number

@@ -3,7 +3,7 @@
  * steps: exact names before titles; names that are spoken, begun or quoted in part before texts with every word; those
  * before misspelt names; texts with some of the words last. Pages of versions other than the reader's are listed apart.
  */
-import { escapePattern } from "../escape-pattern.js"
+import { escapePattern } from "../text/escape-pattern.js"
 import type { Snippet } from "./snippet.js"
 
 export interface SearchRequest {

@@ -3,7 +3,7 @@
  * spoken ("get kettle by id"), in part (`KettleById`), misspelt, in other words ("reset the kettle"), or inside
  * something longer, such as an error message. Each way is a level, and a better level always wins.
  */
-import { editDistance } from "../edit-distance.js"
+import { editDistance } from "../links/edit-distance.js"
 import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
 import type { SearchSymbol } from "./search-types.js"
 import { editsAllowed } from "./spelling.js"

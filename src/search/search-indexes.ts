@@ -1,6 +1,6 @@
 /** Runs one query over our open indexes: names, titles and texts. */
 
-import { editDistance } from "../edit-distance.js"
+import { editDistance } from "../links/edit-distance.js"
 import {
   answerWith,
   isBelow,

@@ -1,5 +1,5 @@
 /** Words that begin with a word, and similar words: one edit away, or two in a long word. */
-import { editDistance, lettersOf, mayBeNear } from "../edit-distance.js"
+import { editDistance, lettersOf, mayBeNear } from "../links/edit-distance.js"
 
 /** The words of an index in alphabetical order, as spelt (folded, unstemmed). */
 export interface Vocabulary {

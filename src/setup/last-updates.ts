@@ -1,5 +1,5 @@
 /** The last change of each file of the content, from git. */
-import { git } from "../git.js"
+import { git } from "../git/git.js"
 import type { SourcePath } from "../model.js"
 
 /** By file, as UTC dates. Empty without a full history. */

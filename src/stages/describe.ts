@@ -3,7 +3,7 @@
  *
  * Promises: a component's function that throws, or returns what JSON can't represent, is a problem at its use.
  */
-import { elementKey } from "../element-key.js"
+import { elementKey } from "../model/element-key.js"
 import type {
   ComponentAnchor,
   ComponentFacts,
@@ -16,7 +16,7 @@ import type {
   Source,
 } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
-import { SiteViewError } from "../site-view.js"
+import { SiteViewError } from "../site-code/site-view.js"
 
 export interface DescribeInput {
   site: Site

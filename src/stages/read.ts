@@ -1,12 +1,12 @@
 /** Reads the content tree: text files with their text, everything else by hash. */
 import { imageSize } from "image-size"
-import { atOnce } from "../at-once.js"
 import { type Disk, DiskError, type FileTrouble, openFiles } from "../disk.js"
+import { atOnce } from "../engine/at-once.js"
 import { hashOf } from "../engine/hash.js"
-import { isExample } from "../examples.js"
+import { pathMistake } from "../links/output-path.js"
 import type { AssetFile, SourceFile, TextFile } from "../model.js"
-import { pathMistake } from "../output-path.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { isExample } from "../samples/examples.js"
 
 const textFile = /\.(mdx?|ya?ml|json|[cm]?[jt]s|[jt]sx)$/i
 const markdown = /\.mdx?$/i

@@ -1,8 +1,7 @@
 /** Renders one page. The view, the frame and the theme are all inputs. */
-import { loadsOf } from "../content-policy.js"
+import { loadsOf } from "../config/content-policy.js"
 import { hashOf } from "../engine/hash.js"
 import type { Remembered, Step } from "../engine/memo.js"
-import { isCode } from "../imports.js"
 import type {
   AuthorView,
   LoadKind,
@@ -18,7 +17,8 @@ import type {
   Theme,
 } from "../model.js"
 import { problem } from "../report/diagnostic.js"
-import { readPlace } from "../text-places.js"
+import { isCode } from "../site-code/imports.js"
+import { readPlace } from "../text/text-places.js"
 import { loadServer, type ServerCode } from "./theme/server-module.js"
 import type { ThemeBody } from "./theme/theme.js"
 

@@ -1,9 +1,10 @@
 /** The route table: every URL with the kind of its page, and the URLs that two sources claim. */
-import { isGenerated } from "../generated-pages.js"
-import { docSetAt, tagListUrl } from "../links.js"
+
+import { docSetAt, tagListUrl } from "../links/links.js"
 import type { Blog, DocSet, Post, Route, Site, SourcePath, Url } from "../model.js"
 import { changesUrl, pagesOf, symbolUrl } from "../reference/reference.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
+import { isGenerated } from "../site-code/generated-pages.js"
 
 export interface RouteTable {
   /** Sorted by URL; the 404 page last. */

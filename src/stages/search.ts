@@ -1,7 +1,8 @@
 /** The search indexes, one per group. Indexing a page is cached, and so is joining the pages of a group. */
-import { elementKey } from "../element-key.js"
+
 import { hashData, hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
+import { elementKey } from "../model/element-key.js"
 import type {
   ComponentFacts,
   ComponentTable,

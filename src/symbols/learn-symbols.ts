@@ -1,6 +1,6 @@
 /** The names of every version, cached by the hash of their sources. */
 import { parse } from "yaml"
-import { fillBrand } from "../brand.js"
+import { fillBrand } from "../config/brand.js"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Memo, Step } from "../engine/memo.js"

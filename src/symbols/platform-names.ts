@@ -1,8 +1,8 @@
 /** Functions and methods of the platform, which prose may call with `()` without meaning the SDK. */
 import path from "node:path"
 import ts from "typescript"
-import { foldersAbove } from "../bundle-reads.js"
 import { libraryFolder } from "../reference/library-files.js"
+import { foldersAbove } from "../site-code/bundle-reads.js"
 
 /** Names of everything callable in the compiler's library, and in the types of packages that `roots` see. */
 export function platformNames(roots: readonly string[]): { names: string[]; reads: string[] } {

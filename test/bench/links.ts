@@ -7,7 +7,7 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
-import { git } from "../../src/git.js"
+import { git } from "../../src/git/git.js"
 import { generatePages, generateSite } from "./generate-site.js"
 import { runMeasured, type Took } from "./run-measured.js"
 

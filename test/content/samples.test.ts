@@ -9,8 +9,8 @@ import { test } from "node:test"
 import ts from "typescript"
 import { testApiKeys } from "../../content/components/simulator/service.js"
 import siteConfig from "../../site.config.js"
-import { fillBrand } from "../../src/brand.js"
 import { parseFenceInfo } from "../../src/code/code-fence.js"
+import { fillBrand } from "../../src/config/brand.js"
 import { filesBelow } from "../build-fixture.js"
 
 interface Fence {

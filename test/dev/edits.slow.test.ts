@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
-import { git } from "../../src/git.js"
+import { git } from "../../src/git/git.js"
 import { mainOf, type RunningSite, smallSite, startDev } from "./running-site.js"
 
 let site: RunningSite

@@ -1,7 +1,7 @@
 /** The siteverify file of an example as a server sample: what stands beside it to ask it about every hostile case. */
 import { transformSync } from "esbuild"
 import siteConfig from "../../site.config.js"
-import { fillBrand } from "../../src/brand.js"
+import { fillBrand } from "../../src/config/brand.js"
 import { ownFile } from "../samples/small-site.js"
 import { sitekey } from "../server-samples/hostile-answers.js"
 import type { SampleRun } from "../server-samples/run-sample.js"

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { build } from "esbuild"
 import siteConfig from "../../site.config.js"
-import { fillBrand } from "../../src/brand.js"
+import { fillBrand } from "../../src/config/brand.js"
 import { ownFile, root } from "../samples/small-site.js"
 
 const { brand } = siteConfig

@@ -21,7 +21,7 @@ import {
   tagListUrl,
   twinUrl,
   typedFile,
-} from "../../src/links.js"
+} from "../../src/links/links.js"
 import type { AssetFile, Redirect, Route, Site } from "../../src/model.js"
 
 const place = { file: "redirects.yml", line: 1, column: 1 }

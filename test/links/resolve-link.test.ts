@@ -1,9 +1,9 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
-import { importPath } from "../../src/imports.js"
-import { type LinkTables, resolveLink } from "../../src/links.js"
+import { type LinkTables, resolveLink } from "../../src/links/links.js"
 import type { AssetFile, Route, Url } from "../../src/model.js"
+import { importPath } from "../../src/site-code/imports.js"
 
 const names = ["docs", "v2", "guides", "sdk", "größe", "100%", "a b"]
 const parts = [...names.map((name) => encodeURI(name)), ...names, "..", ".", "%2e%2E", ".%2e", "%2e"]

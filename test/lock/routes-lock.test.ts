@@ -1,7 +1,7 @@
 /** What the lock promises, what a site no longer answers, and how links in texts are changed. */
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import type { LinkTables } from "../../src/links.js"
+import type { LinkTables } from "../../src/links/links.js"
 import { fileLink, withLinkEdits } from "../../src/lock/link-edits.js"
 import { newProblems } from "../../src/lock/new-problems.js"
 import { lockText, lostUrls, parseLock } from "../../src/lock/routes-lock.js"

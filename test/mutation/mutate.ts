@@ -23,7 +23,7 @@ interface Part {
 }
 
 const parts: Record<string, Part> = {
-  links: { files: "src/links.ts", tests: "test/links/" },
+  links: { files: "src/links/links.ts", tests: "test/links/" },
   memo: { files: "src/engine/memo.ts", tests: "test/engine/" },
   emit: { files: "src/stages/emit/*.ts", tests: "test/stages/emit" },
   lock: {

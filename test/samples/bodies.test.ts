@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { fillBrand } from "../../src/brand.js"
+import { fillBrand } from "../../src/config/brand.js"
 import { bodyChecker } from "../../src/samples/bodies.js"
 import { brand, ownFile } from "./small-site.js"
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
-import { editDistance } from "../../src/edit-distance.js"
+import { editDistance } from "../../src/links/edit-distance.js"
 import type { SearchAnswer } from "../../src/search/answer.js"
 import { elasticlunr } from "../../src/search/elasticlunr.js"
 import { expandIndex } from "../../src/search/expand-index.js"

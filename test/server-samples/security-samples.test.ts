@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, mock, test } from "node:test"
 import siteConfig from "../../site.config.js"
-import { fillBrand } from "../../src/brand.js"
+import { fillBrand } from "../../src/config/brand.js"
 import { isResponse, values } from "./hostile-answers.js"
 
 let folder = ""

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { runInNewContext } from "node:vm"
-import { parseConfig } from "../../src/parse-config.js"
+import { parseConfig } from "../../src/config/parse-config.js"
 import { type DeployTarget, deploymentTo, deployTargets, policyInPage } from "../../src/stages/output/deployments.js"
 import { hostHeaders } from "../../src/stages/output/host-files.js"
 import { type HeadersPolicy, headersOf } from "../hosts/models.js"

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { linkTables } from "../../src/links.js"
+import { linkTables } from "../../src/links/links.js"
 import { buildRoutes } from "../../src/stages/routes.js"
 import { buildSite } from "../../src/stages/site/build-site.js"
 import { createViews } from "../../src/stages/views/view-of.js"

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import { parseConfig } from "../../src/config/parse-config.js"
 import type { Blog, Post } from "../../src/model.js"
-import { parseConfig } from "../../src/parse-config.js"
 import { textOf } from "../../src/stages/output/feed-text.js"
 import { feedFiles } from "../../src/stages/output/feeds.js"
 

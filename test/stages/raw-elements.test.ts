@@ -2,8 +2,8 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import type { TwinPart } from "../../src/model.js"
-import { noPlugins } from "../../src/plugins.js"
 import { unsafeScheme } from "../../src/print/address.js"
+import { noPlugins } from "../../src/site-code/plugins.js"
 import { compileFile } from "../../src/stages/compile/compile-file.js"
 
 async function compiled(path: string, text: string) {

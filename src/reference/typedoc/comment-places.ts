@@ -1,7 +1,7 @@
 /** Comments with places: their links for the checks, and unresolved names as problems. */
 import type { Comment } from "typedoc"
+import { didYouMean, nearest } from "../../links/nearest.js"
 import type { Place } from "../../model.js"
-import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { FilledFile } from "../filled-files.js"
 import type { CommentLink, Doc, SymbolId } from "../model.js"

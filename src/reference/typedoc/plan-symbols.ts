@@ -1,6 +1,6 @@
 /** Decides which reflections are symbols of the model, and their addresses. */
 import { type DeclarationReflection, ReferenceReflection, type Reflection, ReflectionKind } from "typedoc"
-import { freeSlug } from "../../free-slug.js"
+import { freeSlug } from "../../links/free-slug.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { SymbolId } from "../model.js"
 import { isIdentifier, kebab } from "./names.js"

@@ -1,6 +1,6 @@
 /** The values of unions and enums, with their comments. */
 import { type CommentDisplayPart, DeclarationReflection, ReflectionKind } from "typedoc"
-import { freeSlug } from "../../free-slug.js"
+import { freeSlug } from "../../links/free-slug.js"
 import type { Block, Doc, Inline, SymbolId, Table, Value, Values } from "../model.js"
 import { textOf } from "../words.js"
 import type { CommentReader } from "./comments.js"

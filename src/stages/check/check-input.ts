@@ -1,7 +1,7 @@
 import type { SiteConfig } from "../../config.js"
-import type { LinkTables } from "../../links.js"
+import type { LinkTables } from "../../links/links.js"
+import type { Recall } from "../../links/nearest.js"
 import type { Site, SourcePath, Theme, Url } from "../../model.js"
-import type { Recall } from "../../nearest.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
 import type { Symbols } from "../../symbols/learn-symbols.js"
 

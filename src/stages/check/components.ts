@@ -1,8 +1,9 @@
 /** Components and imports that do not exist. */
-import { importOf, isCode, standIns } from "../../imports.js"
+
+import { didYouMean, nearest } from "../../links/nearest.js"
 import type { Place } from "../../model.js"
-import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { importOf, isCode, standIns } from "../../site-code/imports.js"
 import type { Check } from "./check-input.js"
 import { fileHint } from "./links.js"
 

@@ -1,5 +1,5 @@
 /** Duplicate ids on one page: links to the second can't work. */
-import { type Anchor, anchorsOf } from "../../anchors.js"
+import { type Anchor, anchorsOf } from "../../links/anchors.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"
 

@@ -1,11 +1,19 @@
 /** Links, anchors, images and downloads of the content and the configuration. */
-import { configFiles } from "../../config-files.js"
-import { isCode } from "../../imports.js"
-import { anchorOf, configLink, fileAsTyped, resolveLink, sourceOfRoute, type Target, typedFile } from "../../links.js"
+import { configFiles } from "../../config/config-files.js"
+import {
+  anchorOf,
+  configLink,
+  fileAsTyped,
+  resolveLink,
+  sourceOfRoute,
+  type Target,
+  typedFile,
+} from "../../links/links.js"
+import { didYouMean, nearest, nearestFile } from "../../links/nearest.js"
 import type { LinkReference, Place, Route, Source, SourcePath, Url } from "../../model.js"
-import { didYouMean, nearest, nearestFile } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { placeOfText } from "../../text-places.js"
+import { isCode } from "../../site-code/imports.js"
+import { placeOfText } from "../../text/text-places.js"
 import type { Check, CheckInput } from "./check-input.js"
 
 export const checkLinkTargets: Check = (input) => {

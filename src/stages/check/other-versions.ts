@@ -1,7 +1,7 @@
 /** Checks the pages that `otherVersion` in front matter names. */
-import { counterpartsOf } from "../../counterparts.js"
+import { counterpartsOf } from "../../links/counterparts.js"
+import { didYouMean, nearest } from "../../links/nearest.js"
 import type { Doc, DocSet } from "../../model.js"
-import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"
 

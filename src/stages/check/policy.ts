@@ -1,9 +1,9 @@
 /** Content that the Content-Security-Policy blocks: frames, and files of other sites. */
-import { allowingSetting, isAllowed, loadsOf } from "../../content-policy.js"
-import { resolveLink } from "../../links.js"
+import { allowingSetting, isAllowed, loadsOf } from "../../config/content-policy.js"
+import { resolveLink } from "../../links/links.js"
 import type { LoadKind, Page, Place } from "../../model.js"
 import { type Diagnostic, problem, sortDiagnostics } from "../../report/diagnostic.js"
-import { placeOfText } from "../../text-places.js"
+import { placeOfText } from "../../text/text-places.js"
 import type { Check, CheckInput } from "./check-input.js"
 
 export const checkPolicy: Check = (input) => {

@@ -1,5 +1,5 @@
 /** Redirects to missing pages, in a loop, or to another redirect. */
-import { anchorOf, pagePath, resolveLink } from "../../links.js"
+import { anchorOf, pagePath, resolveLink } from "../../links/links.js"
 import type { Url } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"

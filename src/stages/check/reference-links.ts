@@ -1,5 +1,5 @@
 /** Links in the comments of declaration files. */
-import { resolveLink } from "../../links.js"
+import { resolveLink } from "../../links/links.js"
 import { symbolUrl } from "../../reference/reference.js"
 import type { Check } from "./check-input.js"
 import { linkProblem } from "./links.js"

@@ -3,9 +3,9 @@
  * name: a member of a known owner, an event, a `data-` attribute, a call, a name of another version, or a name that
  * differs from a known one by one edit.
  */
-import { editDistance } from "../../edit-distance.js"
+import { editDistance } from "../../links/edit-distance.js"
+import { didYouMean, nearest } from "../../links/nearest.js"
 import type { CodeSpan, Source } from "../../model.js"
-import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { versionOfPage } from "../../samples/page-samples.js"
 import { isTyped } from "../../samples/scripts.js"

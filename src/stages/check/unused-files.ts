@@ -1,11 +1,12 @@
 /** Markdown files without a page, and configured folders without pages. */
+
+import { blogsOf, docFolder, docFolders } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
-import { blogsOf, docFolder, docFolders } from "../../doc-folders.js"
-import { isGenerated } from "../../generated-pages.js"
-import { importedFiles } from "../../imports.js"
 import type { Site } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { placeOfText } from "../../text-places.js"
+import { isGenerated } from "../../site-code/generated-pages.js"
+import { importedFiles } from "../../site-code/imports.js"
+import { placeOfText } from "../../text/text-places.js"
 import type { Check } from "./check-input.js"
 
 export const checkUnusedFiles: Check = ({ config, configFile, site }) => {

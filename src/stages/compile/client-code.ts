@@ -5,7 +5,7 @@
 import type { Step } from "../../engine/memo.js"
 import type { TextFile } from "../../model.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
-import { placeAt } from "../../text-places.js"
+import { placeAt } from "../../text/text-places.js"
 
 export const findClientCode: Step<TextFile, Diagnostic[], Record<string, never>> = {
   name: "client-code",

@@ -3,10 +3,10 @@
  * and, separately, the compiled body. It must not depend on other files, such as link targets or partials.
  */
 
-import { brandNamesIn } from "../../brand.js"
+import { brandNamesIn } from "../../config/brand.js"
 import type { Step } from "../../engine/memo.js"
 import type { Source, SourceBody } from "../../model.js"
-import { pluginKeys } from "../../plugins.js"
+import { pluginKeys } from "../../site-code/plugins.js"
 import type { CompileInput } from "./compile-file.js"
 
 export const compileSource: Step<CompileInput, Source, SourceBody> = {

@@ -1,8 +1,8 @@
 /** Fills brand names into a tree: expressions, text, code, targets and attributes. */
 import type { Nodes, Root } from "mdast"
-import { fillBrand } from "../../brand.js"
+import { fillBrand } from "../../config/brand.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { placeAt } from "../../text-places.js"
+import { placeAt } from "../../text/text-places.js"
 import { nameHint } from "./front-matter.js"
 import { isJsx, placeOf, replace } from "./tree.js"
 

@@ -1,13 +1,13 @@
 /** Front matter: YAML between two `---` lines, parsed once by a schema. Mistakes are reported at the key's place. */
 import { isMap, isScalar, type Node, type Pair } from "yaml"
 import * as z from "zod"
-import { fillBrand } from "../../brand.js"
+import { fillBrand } from "../../config/brand.js"
+import { didYouMean, nearest } from "../../links/nearest.js"
+import { address, hintOfIssue } from "../../links/output-path.js"
 import type { FrontMatter, InlineAuthor, Json } from "../../model.js"
-import { didYouMean, nearest } from "../../nearest.js"
-import { address, hintOfIssue } from "../../output-path.js"
 import { unsafeScheme } from "../../print/address.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
-import { parseYaml } from "../../yaml.js"
+import { parseYaml } from "../../text/yaml.js"
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const words = z.union([text.transform((word) => [word]), z.array(text)])

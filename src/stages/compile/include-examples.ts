@@ -1,10 +1,10 @@
 /** Fences that show a file of an example project: ```` ```js example="express/server.mjs#verify" ````. */
 import type { Code, Nodes, Root } from "mdast"
 import { parseFenceInfo } from "../../code/code-fence.js"
-import { exampleReference, regionOf, withoutMarks } from "../../examples.js"
+import { didYouMean, nearest } from "../../links/nearest.js"
 import type { Place, SourcePath } from "../../model.js"
-import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { exampleReference, regionOf, withoutMarks } from "../../samples/examples.js"
 import { placeOf, walk } from "./tree.js"
 
 /** Fills each fence that names an example with its text, and uses the file name as title. Changes the tree. */

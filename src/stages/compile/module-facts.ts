@@ -3,11 +3,11 @@
  * pages does not load the TypeScript compiler.
  */
 import ts from "typescript"
-import { fillBrand } from "../../brand.js"
-import { loadsOf } from "../../content-policy.js"
+import { fillBrand } from "../../config/brand.js"
+import { loadsOf } from "../../config/content-policy.js"
 import { hashOf } from "../../engine/hash.js"
 import type { FrontMatter, Json, Place, Source, TextFile } from "../../model.js"
-import { placeAt } from "../../text-places.js"
+import { placeAt } from "../../text/text-places.js"
 import { emptySource } from "./empty-source.js"
 import { fillValues } from "./front-matter.js"
 import { linkKind } from "./scripts.js"

@@ -6,7 +6,7 @@
 import type { Expression, Literal, Program, SimpleCallExpression } from "estree-jsx"
 import type { Nodes, Root } from "mdast"
 import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
-import { writePlace } from "../../text-places.js"
+import { writePlace } from "../../text/text-places.js"
 import { tagPlace } from "./facts.js"
 import { placeOfScript, type ScriptNode, walkScript } from "./scripts.js"
 import { isJsx, placeOf, programOf, staticValue, walk } from "./tree.js"

@@ -3,9 +3,9 @@
  * href="/x">…</a>)}`, and calls of `require`.
  */
 import type { Expression } from "estree-jsx"
-import { loadsOf } from "../../content-policy.js"
+import { loadsOf } from "../../config/content-policy.js"
 import type { ComponentUse, Json, LinkReference, Place } from "../../model.js"
-import { placeAt } from "../../text-places.js"
+import { placeAt } from "../../text/text-places.js"
 import { staticValue } from "./tree.js"
 
 /** The parts of an ESTree node that matter here. */

@@ -4,11 +4,11 @@
  */
 import type { Heading, Nodes, Root } from "mdast"
 import { parseFragment } from "parse5"
-import { fillBrand } from "../../brand.js"
 import { parseFenceInfo } from "../../code/code-fence.js"
+import { fillBrand } from "../../config/brand.js"
 import type { TwinPart } from "../../model.js"
 import { unsafeScheme } from "../../print/address.js"
-import { writePlace } from "../../text-places.js"
+import { writePlace } from "../../text/text-places.js"
 import { tagPlace } from "./facts.js"
 import { exampleOfFence } from "./include-examples.js"
 import { isJsx, plainProps, plainText } from "./tree.js"

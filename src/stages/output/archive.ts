@@ -3,10 +3,10 @@
  * the machine, and files are stored uncompressed, since compressors differ between versions.
  */
 import { crc32 } from "node:zlib"
-import { fillBrand } from "../../brand.js"
+import { fillBrand } from "../../config/brand.js"
 import { hashData } from "../../engine/hash.js"
-import { type ExampleFile, type ExampleProject, withoutMarks } from "../../examples.js"
 import type { Output, SourcePath } from "../../model.js"
+import { type ExampleFile, type ExampleProject, withoutMarks } from "../../samples/examples.js"
 
 /** The archive of a project, with brand names filled in and region comments removed. */
 export function archiveOutput(

@@ -3,8 +3,9 @@
  * replace `_headers` and `_redirects`; files that its operator installs are written beside the output, so that they are
  * not public.
  */
+
+import { contentSecurityPolicy } from "../../config/content-policy.js"
 import type { SiteConfig } from "../../config.js"
-import { contentSecurityPolicy } from "../../content-policy.js"
 import { knownTypes } from "../../host/content-type.js"
 import type { Redirect, Theme } from "../../model.js"
 import { apacheHeader, apachePattern, apacheString, apacheTarget } from "../../print/apache.js"

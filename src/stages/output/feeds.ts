@@ -1,6 +1,6 @@
 /** The blog's feeds: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1, with the 20 newest posts. */
 import type { SiteConfig } from "../../config.js"
-import { hrefOf } from "../../links.js"
+import { hrefOf } from "../../links/links.js"
 import type { Blog, Post, Url } from "../../model.js"
 import { htmlText } from "../../print/html.js"
 import { xmlDocument, xmlElement, xmlText } from "../../print/xml.js"

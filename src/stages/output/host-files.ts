@@ -1,7 +1,8 @@
 /** Files for hosts and robots: `_headers`, `_redirects`, `robots.txt`, `sitemap.xml`. */
+
+import { contentSecurityPolicy } from "../../config/content-policy.js"
 import type { SiteConfig } from "../../config.js"
-import { contentSecurityPolicy } from "../../content-policy.js"
-import { hrefOf } from "../../links.js"
+import { hrefOf } from "../../links/links.js"
 import type { PageView, Redirect, Theme } from "../../model.js"
 import { absoluteAddress } from "../../print/address.js"
 import { htmlAttribute } from "../../print/html.js"

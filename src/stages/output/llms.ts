@@ -1,7 +1,7 @@
 /** `llms.txt` and `llms-full.txt`: the site for language models (https://llmstxt.org). */
 
 import type { SiteConfig } from "../../config.js"
-import { docSetAt } from "../../links.js"
+import { docSetAt } from "../../links/links.js"
 import type { PageView, Site } from "../../model.js"
 import { markdownLink, markdownText } from "../../print/markdown.js"
 

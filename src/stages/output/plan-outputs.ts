@@ -1,12 +1,12 @@
 /** Plans every output file: its path, its hash, and how to get its bytes if it has to be written. */
+
+import { configFiles } from "../../config/config-files.js"
 import type { SiteConfig } from "../../config.js"
-import { configFiles } from "../../config-files.js"
 import { hashOf } from "../../engine/hash.js"
 import type { Remembered } from "../../engine/memo.js"
-import type { ExampleProject } from "../../examples.js"
-import { importOf } from "../../imports.js"
-import { linkView } from "../../link-view.js"
-import { assetOutput, configLink, type LinkTables, resolveLink, searchGroup, twinUrl } from "../../links.js"
+import { linkView } from "../../links/link-view.js"
+import { assetOutput, configLink, type LinkTables, resolveLink, searchGroup, twinUrl } from "../../links/links.js"
+import { outputPath } from "../../links/output-path.js"
 import type {
   AssetFile,
   ClaimKind,
@@ -22,8 +22,9 @@ import type {
   Theme,
   Url,
 } from "../../model.js"
-import { outputPath } from "../../output-path.js"
 import { compare } from "../../report/diagnostic.js"
+import type { ExampleProject } from "../../samples/examples.js"
+import { importOf } from "../../site-code/imports.js"
 import type { IndexedTexts } from "../pagefind.js"
 import type { SearchFile } from "../search.js"
 import type { ThemeBody } from "../theme/theme.js"

@@ -2,14 +2,15 @@
  * Plans the paths of the output: who claims which one, and who gets it. Needs no page rendered, so that a check finds
  * what a build would run into. `plan-outputs.ts` gets the bytes.
  */
+
+import { blogsOf } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
-import { blogsOf } from "../../doc-folders.js"
-import { exampleProjects } from "../../examples.js"
-import { isGenerated } from "../../generated-pages.js"
-import { assetOutput, pagePath, searchGroup, sidebarUrl, twinUrl } from "../../links.js"
+import { assetOutput, pagePath, searchGroup, sidebarUrl, twinUrl } from "../../links/links.js"
+import { foldedPath, outputPath, unportablePart } from "../../links/output-path.js"
 import type { Claim, ClaimKind, OutputPath, PathPlan, Route, Site, SourcePath, Url } from "../../model.js"
-import { foldedPath, outputPath, unportablePart } from "../../output-path.js"
 import { compare, type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
+import { exampleProjects } from "../../samples/examples.js"
+import { isGenerated } from "../../site-code/generated-pages.js"
 import { type DeployTarget, deploymentTo } from "./deployments.js"
 
 export interface PathInput {

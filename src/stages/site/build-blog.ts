@@ -1,8 +1,8 @@
 /** Posts, tags and authors. Dates are in UTC, whatever the time zone of the machine. */
-import type { blogsOf } from "../../doc-folders.js"
-import { freeSlug } from "../../free-slug.js"
+import type { blogsOf } from "../../config/doc-folders.js"
+import { freeSlug } from "../../links/free-slug.js"
+import { didYouMean, nearest } from "../../links/nearest.js"
 import type { Author, Blog, InlineAuthor, InlineTag, LinkReference, Post, Source, Tag, TextFile } from "../../model.js"
-import { didYouMean, nearest } from "../../nearest.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
 import { type AuthorFile, authorLinks, parseAuthors, parseTags, type TagFile } from "./data-files.js"
 import { addressProblem, isPartial, joinUrl, nameOf, readable, tagSlug, takeDate, withoutExtension } from "./paths.js"

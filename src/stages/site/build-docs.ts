@@ -1,8 +1,9 @@
 /** Builds doc sets from folders of docs: docs, sidebars and generated category pages. */
 
+import { docFolder, docRoute } from "../../config/doc-folders.js"
+import { statedSidebars } from "../../config/sidebars.js"
 import type { SiteConfig } from "../../config.js"
-import { docFolder, docRoute } from "../../doc-folders.js"
-import { freeSlug } from "../../free-slug.js"
+import { freeSlug } from "../../links/free-slug.js"
 import type {
   BannerKind,
   Category,
@@ -16,8 +17,7 @@ import type {
   Url,
 } from "../../model.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
-import { statedSidebars } from "../../sidebars.js"
-import { placeOfText } from "../../text-places.js"
+import { placeOfText } from "../../text/text-places.js"
 import { inlineTags, tagKey, tagList, unknownTags } from "./build-blog.js"
 import { type CategoryFile, parseCategory, parseTags } from "./data-files.js"
 import {

@@ -3,14 +3,14 @@
  * holds no compiled code and caches nothing.
  */
 import type { PublishedApi } from "../../api/api-document.js"
+import { blogsOf, docFolder } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
-import { blogsOf, docFolder } from "../../doc-folders.js"
-import { isGenerated } from "../../generated-pages.js"
-import { docSetAt } from "../../links.js"
+import { docSetAt } from "../../links/links.js"
 import type { AssetFile, DocSet, FreePage, Redirect, Site, Source, SourceFile, TextFile, Url } from "../../model.js"
 import type { Reference } from "../../reference/reference.js"
 import { withReference } from "../../reference/reference-sidebar.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
+import { isGenerated } from "../../site-code/generated-pages.js"
 import { buildBlog } from "./build-blog.js"
 import { buildDocSet } from "./build-docs.js"
 import { addressProblem, isPartial, joinUrl, nameOf, readable, withoutExtension } from "./paths.js"

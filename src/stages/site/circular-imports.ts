@@ -1,7 +1,8 @@
 /** Partials that import each other in a circle: rendering them would never end. */
-import { resolveImport } from "../../imports.js"
+
 import type { Source, SourcePath } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { resolveImport } from "../../site-code/imports.js"
 
 /** Takes the imports that close a circle out of their sources, and reports each with the chain of files. */
 export function cutCircularImports(

@@ -1,11 +1,11 @@
 /** The small data files beside the pages: `_category_`, `authors.yml`, `tags.yml`. */
 import { isMap, isScalar } from "yaml"
 import * as z from "zod"
+import { didYouMean, nearest } from "../../links/nearest.js"
+import { address, hintOfIssue } from "../../links/output-path.js"
 import type { LinkReference, TextFile } from "../../model.js"
-import { didYouMean, nearest } from "../../nearest.js"
-import { address, hintOfIssue } from "../../output-path.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
-import { parseYaml } from "../../yaml.js"
+import { parseYaml } from "../../text/yaml.js"
 
 export const categorySchema = z.strictObject({
   key: z.string().optional().describe("Accepted because Docusaurus has it; without effect."),

@@ -1,7 +1,7 @@
 /** The meaning of file names: number prefixes, index files, dates. */
 import GithubSlugger from "github-slugger"
+import { addressHint, addressMistake, pathMistake } from "../../links/output-path.js"
 import type { Source, Url } from "../../model.js"
-import { addressHint, addressMistake, pathMistake } from "../../output-path.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 
 /** `02-install` → `install`, position 2. Dates and version numbers (`2021-11-x`, `7.0-x`) are left alone. */

@@ -1,12 +1,12 @@
 /** `redirects.yml` at the site's root: `/old/path: /new/path`, one per line. `check-links --fix` edits it. */
 
 import { isMap, isScalar, type Node, type Pair } from "yaml"
+import { addressHint, redirectMistake } from "../../links/output-path.js"
 import type { Redirect } from "../../model.js"
-import { addressHint, redirectMistake } from "../../output-path.js"
 import { absoluteAddress } from "../../print/address.js"
 import { yamlText } from "../../print/yaml.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { parseYaml } from "../../yaml.js"
+import { parseYaml } from "../../text/yaml.js"
 
 export const redirectsFile = "redirects.yml"
 

@@ -1,7 +1,7 @@
 /** Finds writers' components by folder and file name. */
 import type { TextFile } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import { placeAt } from "../../text-places.js"
+import { placeAt } from "../../text/text-places.js"
 import type { CodeInput } from "./resolve.js"
 
 /** A component that writers use by name. */

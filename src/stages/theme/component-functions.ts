@@ -4,12 +4,12 @@
  */
 import path from "node:path"
 import { compileFunction } from "node:vm"
-import { bundleErrors } from "../../bundle-problems.js"
-import { bundleReads } from "../../bundle-reads.js"
 import { realPath } from "../../disk.js"
 import type { Step } from "../../engine/memo.js"
 import type { ComponentFunctions } from "../../model.js"
-import { evaluated, withoutNode } from "../../site-code.js"
+import { bundleErrors } from "../../site-code/bundle-problems.js"
+import { bundleReads } from "../../site-code/bundle-reads.js"
+import { evaluated, withoutNode } from "../../site-code/site-code.js"
 import type { ComponentFile } from "./component-files.js"
 import { bundling, type CodeInput, entries, isInKey, templateFile } from "./resolve.js"
 

@@ -2,8 +2,8 @@
 import { SourceMap } from "node:module"
 import path from "node:path"
 import type { Message } from "esbuild"
-import { bundleProblem, siteFile } from "../../bundle-problems.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { bundleProblem, siteFile } from "../../site-code/bundle-problems.js"
 import { type CodeInput, isInside } from "./resolve.js"
 
 type Roots = Omit<CodeInput, "refused">

@@ -8,11 +8,11 @@
  */
 import path from "node:path"
 import type { BuildOptions, ImportKind, Loader, Plugin, PluginBuild } from "esbuild"
-import { escapePattern } from "../../escape-pattern.js"
-import { inSrc, ownPath, standIns } from "../../imports.js"
-import { lucideIcon } from "../../lucide.js"
-import { siteCode, standIn } from "../../site-code.js"
+import { inSrc, ownPath, standIns } from "../../site-code/imports.js"
+import { siteCode, standIn } from "../../site-code/site-code.js"
+import { escapePattern } from "../../text/escape-pattern.js"
 import { codeLoaders } from "./code-loaders.js"
+import { lucideIcon } from "./lucide.js"
 
 /** The location of code, and the files to leave out. */
 export interface CodeInput {

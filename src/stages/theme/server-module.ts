@@ -3,7 +3,7 @@ import path from "node:path"
 import { compileFunction } from "node:vm"
 import type { BuildOptions, BuildResult, Plugin } from "esbuild"
 import type { RenderInput, SourcePath } from "../../model.js"
-import { evaluated, withoutNode } from "../../site-code.js"
+import { evaluated, withoutNode } from "../../site-code/site-code.js"
 import { type Asset, type Attempt, type Code, writerComponents } from "./attempt.js"
 import { bundling, framedIslands, importedCode } from "./resolve.js"
 

@@ -2,8 +2,8 @@
 import type { SiteConfig } from "../../config.js"
 import { hashData } from "../../engine/hash.js"
 import { contentTypeOf } from "../../host/content-type.js"
-import { linkView } from "../../link-view.js"
-import { configLink, hrefOf, type LinkTables, resolveLink, searchGroup } from "../../links.js"
+import { linkView } from "../../links/link-view.js"
+import { configLink, hrefOf, type LinkTables, resolveLink, searchGroup } from "../../links/links.js"
 import type { NavGroupView, NavLinkView, PictureView, Site, SiteFrame, Theme, Url } from "../../model.js"
 import { socialImage } from "./head.js"
 

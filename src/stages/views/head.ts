@@ -1,7 +1,7 @@
 /** A page's `<head>` beyond its title: canonical URL, robots, Open Graph and JSON-LD. */
 import type { SiteConfig } from "../../config.js"
-import { type LinkContext, linkView } from "../../link-view.js"
-import { configLink, hrefOf } from "../../links.js"
+import { type LinkContext, linkView } from "../../links/link-view.js"
+import { configLink, hrefOf } from "../../links/links.js"
 import type { Blog, HeadView, Json, PageView, Post, Route, SocialImage, Source, SourcePath, Url } from "../../model.js"
 import { isReference } from "../../reference/reference-tree.js"
 

@@ -1,9 +1,9 @@
 /** A compiled file on a page, with every link, image and import resolved. */
 import { normalizeUri } from "micromark-util-sanitize-uri"
-import { importOf } from "../../imports.js"
-import { type LinkContext, linkView } from "../../link-view.js"
-import { assetOutput, encodePath } from "../../links.js"
+import { type LinkContext, linkView } from "../../links/link-view.js"
+import { assetOutput, encodePath } from "../../links/links.js"
 import type { ImportView, LinkView, ModuleView, Source, SourcePath, Url } from "../../model.js"
+import { importOf } from "../../site-code/imports.js"
 
 /** The module of `source` on `page`. */
 export function moduleView(source: Source, part: ModuleView["part"], page: Url, context: LinkContext): ModuleView {

@@ -1,7 +1,7 @@
 /** A page's position: its section, breadcrumbs, sidebar, versions and neighbours. */
-import { inDocSet } from "../../counterparts.js"
-import type { LinkContext } from "../../link-view.js"
-import { hrefOf, sidebarUrl, tagListUrl } from "../../links.js"
+import { inDocSet } from "../../links/counterparts.js"
+import type { LinkContext } from "../../links/link-view.js"
+import { hrefOf, sidebarUrl, tagListUrl } from "../../links/links.js"
 import type { PageView, Post, Route, SidebarNode, Site, Source, Url } from "../../model.js"
 import { type PlacesIn, type SidebarViews, sidebarOf } from "./sidebar.js"
 import { type VersionContext, versionView } from "./versions.js"

@@ -1,7 +1,7 @@
 /** The blog's posts, tags and authors as pages show them. */
 
-import { type LinkContext, linkView } from "../../link-view.js"
-import { hrefOf } from "../../links.js"
+import { type LinkContext, linkView } from "../../links/link-view.js"
+import { hrefOf } from "../../links/links.js"
 import type { Author, AuthorView, Blog, DocSet, Post, PostView, Tag, TagView } from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
 import { moduleView } from "./modules.js"

@@ -1,6 +1,6 @@
 /** The pages of a reference as views. */
-import { type LinkContext, linkView } from "../../link-view.js"
-import { encodePath, hrefOf, resolveLink } from "../../links.js"
+import { type LinkContext, linkView } from "../../links/link-view.js"
+import { encodePath, hrefOf, resolveLink } from "../../links/links.js"
 import type { DocSet, PageContent, SourcePath, TocEntry, Url } from "../../model.js"
 import { isBuilt } from "../../reference/declaration-files.js"
 import { kindNames } from "../../reference/model.js"

@@ -1,7 +1,7 @@
 /** The same page in the versions of its collection. */
-import { type Counterparts, type DocSetRoute, inDocSet } from "../../counterparts.js"
-import type { LinkContext } from "../../link-view.js"
-import { hrefOf } from "../../links.js"
+import { type Counterparts, type DocSetRoute, inDocSet } from "../../links/counterparts.js"
+import type { LinkContext } from "../../links/link-view.js"
+import { hrefOf } from "../../links/links.js"
 import type { Route, Site, Url, VersionView } from "../../model.js"
 
 export interface VersionContext extends LinkContext {

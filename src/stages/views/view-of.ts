@@ -1,10 +1,9 @@
 /** Builds the `PageView` of a route, with everything resolved. Keys are hashed in the order below. */
 import type { SiteConfig } from "../../config.js"
-import { type Counterparts, counterpartsOf, type DocSetRoute } from "../../counterparts.js"
-import { elementKey } from "../../element-key.js"
-import { isGenerated } from "../../generated-pages.js"
-import { type LinkContext, linkView } from "../../link-view.js"
-import { encodePath, hrefOf, tagListUrl, twinUrl } from "../../links.js"
+import { type Counterparts, counterpartsOf, type DocSetRoute } from "../../links/counterparts.js"
+import { type LinkContext, linkView } from "../../links/link-view.js"
+import { encodePath, hrefOf, tagListUrl, twinUrl } from "../../links/links.js"
+import { elementKey } from "../../model/element-key.js"
 import type {
   Blog,
   ModuleView,
@@ -20,6 +19,7 @@ import type {
   Url,
 } from "../../model.js"
 import { isReference } from "../../reference/reference-tree.js"
+import { isGenerated } from "../../site-code/generated-pages.js"
 import { headOf } from "./head.js"
 import { moduleView, partialsOf } from "./modules.js"
 import { navigationOf, neighbours, sectionOf } from "./navigation.js"

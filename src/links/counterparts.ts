@@ -2,8 +2,9 @@
  * Finds the same page in another version. Views and checks share these rules, so that readers and writers get the same
  * answer.
  */
+
+import type { DocSet, Route, Site, Url } from "../model.js"
 import type { LinkTables } from "./links.js"
-import type { DocSet, Route, Site, Url } from "./model.js"
 
 /** A page of a doc set, and so perhaps of a version. */
 export type DocSetRoute = Extract<Route, { docSet: DocSet }>

@@ -1,6 +1,6 @@
 /** The folders and routes of doc collections, and the blogs beside them. */
-import type { SiteConfig } from "./config.js"
-import type { SourcePath, Url } from "./model.js"
+import type { SiteConfig } from "../config.js"
+import type { SourcePath, Url } from "../model.js"
 
 /** The configuration's fields of a version. */
 interface Version {

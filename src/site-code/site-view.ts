@@ -1,8 +1,9 @@
 /** Builds the view of the site for a site's own code; see `model/site-view.ts`. */
-import type { ApiOperation } from "./api/api-document.js"
-import type { SiteConfig } from "./config.js"
-import type { LinkContext } from "./link-view.js"
-import { docSetAt, hrefOf } from "./links.js"
+import type { ApiOperation } from "../api/api-document.js"
+import type { SiteConfig } from "../config.js"
+import type { LinkContext } from "../links/link-view.js"
+import { docSetAt, hrefOf } from "../links/links.js"
+import { didYouMean, nearest } from "../links/nearest.js"
 import type {
   Blog,
   ComponentUse,
@@ -15,12 +16,11 @@ import type {
   SiteViewHere,
   Source,
   SymbolSummary,
-} from "./model.js"
-import { didYouMean, nearest } from "./nearest.js"
-import { referenceTable } from "./reference/reference-table.js"
-import { searchSymbols } from "./reference/search-symbols.js"
-import { compare } from "./report/diagnostic.js"
-import type { SearchSymbol } from "./search/search-types.js"
+} from "../model.js"
+import { referenceTable } from "../reference/reference-table.js"
+import { searchSymbols } from "../reference/search-symbols.js"
+import { compare } from "../report/diagnostic.js"
+import type { SearchSymbol } from "../search/search-types.js"
 
 /** The view of one state of the site. Expensive: build it once, and only if needed. */
 export function siteView(

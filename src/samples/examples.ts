@@ -2,7 +2,7 @@
  * Example projects: folders of `content/examples/`. Pages include their files, whole or by region, and a build packs
  * each project for download. The comments `#region name` and `#endregion` are removed from pages and archives.
  */
-import type { SourceFile, SourcePath, Url } from "./model.js"
+import type { SourceFile, SourcePath, Url } from "../model.js"
 
 const folder = "content/examples/"
 

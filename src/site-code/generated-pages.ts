@@ -3,11 +3,11 @@
  * `pages(site)/<url>.mdx`; problems name that file, with line and column in the generated text.
  */
 import * as z from "zod"
-import { hashOf } from "./engine/hash.js"
-import type { FrontMatter, GeneratedPage, PagesFunction, SiteView, SourcePath, TextFile } from "./model.js"
-import { address, hintOfIssue } from "./output-path.js"
-import { type Diagnostic, problem } from "./report/diagnostic.js"
-import { placeOfKey } from "./text-places.js"
+import { hashOf } from "../engine/hash.js"
+import { address, hintOfIssue } from "../links/output-path.js"
+import type { FrontMatter, GeneratedPage, PagesFunction, SiteView, SourcePath, TextFile } from "../model.js"
+import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { placeOfKey } from "../text/text-places.js"
 
 const folder = "pages(site)"
 

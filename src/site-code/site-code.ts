@@ -6,8 +6,8 @@ import { builtinModules } from "node:module"
 import path from "node:path"
 import type { BuildOptions, BuildResult, Plugin } from "esbuild"
 import { parse, YAMLParseError } from "yaml"
-import { hostFiles } from "./disk.js"
-import { escapePattern } from "./escape-pattern.js"
+import { hostFiles } from "../disk.js"
+import { escapePattern } from "../text/escape-pattern.js"
 import { withoutLoader } from "./imports.js"
 
 /** `import text from "./list.txt?raw"` returns the file's text. */

@@ -1,7 +1,7 @@
 /** A link as an `href` of the page that contains it. */
-import type { SiteConfig } from "./config.js"
+import type { SiteConfig } from "../config.js"
+import type { LinkView, Site, SourcePath, Url } from "../model.js"
 import { assetOutput, encodePath, hrefOf, type LinkTables, resolveLink } from "./links.js"
-import type { LinkView, Site, SourcePath, Url } from "./model.js"
 
 export interface LinkContext {
   config: SiteConfig

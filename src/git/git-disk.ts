@@ -1,6 +1,6 @@
 /** A read-only `Disk` over git's objects instead of the work tree, for `check-links --staged`. */
 import path from "node:path"
-import { type Disk, DiskError, type FileStat } from "./disk.js"
+import { type Disk, DiskError, type FileStat } from "../disk.js"
 import type { Blobs, Tree } from "./git.js"
 
 export function gitDisk({ root, tree, blobs }: { root: string; tree: Tree; blobs: Blobs }): Disk {

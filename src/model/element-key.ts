@@ -1,5 +1,5 @@
-import type { ComponentUse, SourcePath } from "./model.js"
-import { writePlace } from "./text-places.js"
+import type { ComponentUse, SourcePath } from "../model.js"
+import { writePlace } from "../text/text-places.js"
 
 /** The key of one use of a component: its facts are found by it, and compiled code carries its place. */
 export function elementKey(path: SourcePath, place: ComponentUse["place"]): string {

@@ -3,7 +3,7 @@
  * author's address is checked before, where it is written, by `addressMistake`.
  */
 import type * as z from "zod"
-import type { OutputPath, Url } from "./model.js"
+import type { OutputPath, Url } from "../model.js"
 
 /** File systems allow 255 bytes a name; `.md` and the ends of names of ours come on top. */
 const LONGEST_NAME = 240

@@ -1,6 +1,7 @@
 /** Places in a file's text. */
+
+import type { Place } from "../report/diagnostic.js"
 import { escapePattern } from "./escape-pattern.js"
-import type { Place } from "./report/diagnostic.js"
 
 /** The place of a range of offsets. */
 export function placeAt(file: string, text: string, from: number, to: number): Place {

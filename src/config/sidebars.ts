@@ -4,10 +4,10 @@
  */
 
 import * as z from "zod"
-import type { CategoryItem, Item, Items, SidebarNode, Sidebars } from "./model.js"
-import { didYouMean, nearest } from "./nearest.js"
-import { address } from "./output-path.js"
-import { unsafeScheme } from "./print/address.js"
+import { didYouMean, nearest } from "../links/nearest.js"
+import { address } from "../links/output-path.js"
+import type { CategoryItem, Item, Items, SidebarNode, Sidebars } from "../model.js"
+import { unsafeScheme } from "../print/address.js"
 
 const text = z.string().min(1)
 const look = { className: z.string().optional(), customProps: z.record(z.string(), z.unknown()).optional() }

@@ -1,8 +1,8 @@
 /** The ids of a page, without rendering it: facts of its sources and of the components they use. */
-import { elementKey } from "./element-key.js"
+import { elementKey } from "../model/element-key.js"
+import type { Place, Route, Site, Source, Url } from "../model.js"
+import { referenceAnchors } from "../reference/reference-tree.js"
 import { sourceOfRoute } from "./links.js"
-import type { Place, Route, Site, Source, Url } from "./model.js"
-import { referenceAnchors } from "./reference/reference-tree.js"
 
 export interface Anchor {
   id: string

@@ -1,6 +1,6 @@
 /** The files and icons that the configuration names, each with the keys that lead to it. */
-import type { SiteConfig } from "./config.js"
-import type { LinkReference } from "./model.js"
+import type { SiteConfig } from "../config.js"
+import type { LinkReference } from "../model.js"
 
 export interface ConfigFile {
   /** As typed. */

@@ -2,7 +2,7 @@
  * A site's remark and rehype plugins. A plugin is passed on as bundled code, so that threads can run it, and so that
  * its text, its imports and its packages' versions are in the key of each page.
  */
-import type { Json } from "./model.js"
+import type { Json } from "../model.js"
 
 export interface Plugin {
   /** As configured: a package name or a file path. */

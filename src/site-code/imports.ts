@@ -5,7 +5,7 @@
  * Extensions may be left out, as in bundlers. Folders of other tools, such as `static/`, are mapped to ours.
  */
 import { posix } from "node:path"
-import type { ImportReference, Site, Source, SourcePath } from "./model.js"
+import type { ImportReference, Site, Source, SourcePath } from "../model.js"
 
 export type Import =
   | { kind: "source"; path: SourcePath }

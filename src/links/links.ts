@@ -4,13 +4,13 @@
  */
 
 import { posix } from "node:path"
-import type { SiteConfig } from "./config.js"
-import { docFolders } from "./doc-folders.js"
+import { docFolders } from "../config/doc-folders.js"
+import type { SiteConfig } from "../config.js"
+import type { AssetFile, DocSet, OutputPath, PathPlan, Redirect, Route, Site, SourcePath, Url } from "../model.js"
+import { unsafeScheme } from "../print/address.js"
+import { ownPath } from "../site-code/imports.js"
 import { encodeAddress } from "./encode-address.js"
-import { ownPath } from "./imports.js"
-import type { AssetFile, DocSet, OutputPath, PathPlan, Redirect, Route, Site, SourcePath, Url } from "./model.js"
 import { hashedName, outputPath } from "./output-path.js"
-import { unsafeScheme } from "./print/address.js"
 
 /** Look-up tables of the whole site. */
 export interface LinkTables {

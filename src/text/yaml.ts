@@ -1,7 +1,7 @@
 /** Parses YAML (and JSON, which is YAML) with the places of its values. */
 import { type Document, isAlias, isMap, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml"
-import { yamlQuoted } from "./print/yaml.js"
-import type { Place } from "./report/diagnostic.js"
+import { yamlQuoted } from "../print/yaml.js"
+import type { Place } from "../report/diagnostic.js"
 
 export interface PlacedYaml {
   document: Document.Parsed

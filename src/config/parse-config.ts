@@ -1,12 +1,12 @@
 /** Checks what `site.config.ts` exports: against its schema, then by rules that a schema can't express. */
 import * as z from "zod"
-import { configSchema, olderPackage, type SiteConfig } from "./config.js"
+import { configSchema, olderPackage, type SiteConfig } from "../config.js"
+import { didYouMean, nearest } from "../links/nearest.js"
+import { hintOfIssue } from "../links/output-path.js"
+import type { PagesFunction } from "../model.js"
+import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { placeOfKey } from "../text/text-places.js"
 import { docRoute } from "./doc-folders.js"
-import type { PagesFunction } from "./model.js"
-import { didYouMean, nearest } from "./nearest.js"
-import { hintOfIssue } from "./output-path.js"
-import { type Diagnostic, problem } from "./report/diagnostic.js"
-import { placeOfKey } from "./text-places.js"
 
 /** Checks a configuration. Reports every mistake at the key's place in `text`, if it can be found. */
 export function parseConfig(

@@ -1,9 +1,9 @@
 /** Turns esbuild's errors about the site's code (templates, `.tsx` of the content, the configuration) into problems. */
 import path from "node:path"
 import type { BuildFailure, Message } from "esbuild"
-import { didYouMean, nearest } from "./nearest.js"
-import { type Diagnostic, type Place, type ProblemCode, problem } from "./report/diagnostic.js"
-import { UsageError } from "./setup/usage-error.js"
+import { didYouMean, nearest } from "../links/nearest.js"
+import { type Diagnostic, type Place, type ProblemCode, problem } from "../report/diagnostic.js"
+import { UsageError } from "../setup/usage-error.js"
 
 /** The errors of a failed esbuild build; undefined for another failure. Throws if esbuild itself was killed. */
 export function bundleErrors(error: unknown): Message[] | undefined {

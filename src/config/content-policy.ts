@@ -2,8 +2,8 @@
  * What a page may load, and from where: one table for the policy that hosts send and for the check that warns about
  * what it blocks. By default only the site itself is allowed.
  */
-import type { SiteConfig } from "./config.js"
-import type { LinkReference, LoadKind, Theme } from "./model.js"
+import type { SiteConfig } from "../config.js"
+import type { LinkReference, LoadKind, Theme } from "../model.js"
 
 /** By the key of `security`: the directive of CSP 3, and its sources on every site. */
 const directives: Record<LoadKind | "connections" | "fonts", { name: string; always: readonly string[] }> = {
