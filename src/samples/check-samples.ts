@@ -10,7 +10,7 @@ import type { Memo } from "../engine/memo.js"
 import type { Source, SourcePath, TextFile } from "../model.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
 import type { Symbols } from "../symbols/learn-symbols.js"
-import { indexSymbols } from "../symbols/symbol-table.js"
+import { indexOf } from "../symbols/symbol-table.js"
 import { mayHoldBodies } from "./body-languages.js"
 import { type BodyJob, checkBodies } from "./check-bodies.js"
 import { checkTypes } from "./check-types.js"
@@ -189,7 +189,7 @@ function staleNames(
   samples: readonly PlacedSample[],
   { apis, sources, config, symbols }: SamplesInput,
 ): { placed: PlacedSample; finding: Finding }[] {
-  const indexes = new Map(symbols.tables.map((table) => [table.version, indexSymbols(table)]))
+  const indexes = new Map(symbols.tables.map((table) => [table.version, indexOf(table)]))
   const paths = new Map(apis.map((api) => [api.version, api.operations.map((operation) => operation.path)]))
   return samples.flatMap((placed) => {
     const { path, sample, version } = placed

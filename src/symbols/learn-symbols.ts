@@ -74,9 +74,17 @@ export async function learnSymbols(options: {
   const [tables, [names]] = await Promise.all([memo.each(symbolTable, inputs), memo.each(platformStep, [{ roots }])])
   return {
     tables: tables.map((table) => table.facts),
-    platform: new Set(names?.facts.split(" ")),
+    platform: platformOf(names?.facts ?? ""),
     fromCache: tables.filter(({ fromCache }) => fromCache).length,
   }
+}
+
+let lastPlatform = { facts: "", names: new Set<string>() }
+
+/** The set of the platform's names, made once: it is asked for at every edit. */
+function platformOf(facts: string): ReadonlySet<string> {
+  if (facts !== lastPlatform.facts) lastPlatform = { facts, names: new Set(facts.split(" ")) }
+  return lastPlatform.names
 }
 
 /** Syntax errors of a document are reported by its own reader. */

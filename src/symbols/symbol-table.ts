@@ -37,6 +37,8 @@ export interface SymbolTable {
 export interface SymbolIndex {
   version: string
   byName: ReadonlyMap<string, KnownName[]>
+  /** Names, with their positions in `byName`, by each of their `spellingsOf`. */
+  bySpelling: ReadonlyMap<string, readonly [at: number, name: string][]>
   /** Member names by the part before the dot: a type, or a property or global of such a type. */
   members: ReadonlyMap<string, ReadonlySet<string>>
   /** `tea:` of `tea:kettle.complete`. */
@@ -45,7 +47,21 @@ export interface SymbolIndex {
   hasAttributes: boolean
 }
 
-export function indexSymbols({ version, names }: SymbolTable): SymbolIndex {
+const indexes = new WeakMap<SymbolTable, SymbolIndex>()
+
+/** The index of a table, made once. */
+export function indexOf(table: SymbolTable): SymbolIndex {
+  const index = indexes.get(table) ?? indexSymbols(table)
+  indexes.set(table, index)
+  return index
+}
+
+/** A word, and the word without each of its letters. Words one edit apart (a swap is one) share such a spelling. */
+export function spellingsOf(word: string): string[] {
+  return [word, ...Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))]
+}
+
+function indexSymbols({ version, names }: SymbolTable): SymbolIndex {
   const byName = new Map<string, KnownName[]>()
   const ownMembers = new Map<string, Set<string>>()
   for (const known of names) {
@@ -58,12 +74,21 @@ export function indexSymbols({ version, names }: SymbolTable): SymbolIndex {
     const inherited = type === undefined ? undefined : ownMembers.get(type)
     if (inherited) members.set(name, new Set([...(members.get(name) ?? []), ...inherited]))
   }
+  const bySpelling = new Map<string, [number, string][]>()
+  for (const [at, name] of [...byName.keys()].entries()) {
+    for (const spelling of new Set(spellingsOf(name))) {
+      const sharing = bySpelling.get(spelling)
+      if (sharing) sharing.push([at, name])
+      else bySpelling.set(spelling, [[at, name]])
+    }
+  }
   const prefixes = names.flatMap(({ kind, name }) =>
     kind === "event" && name.includes(":") ? [name.slice(0, name.indexOf(":") + 1)] : [],
   )
   return {
     version,
     byName,
+    bySpelling,
     members,
     eventPrefixes: [...new Set(prefixes)],
     hasAttributes: names.some(({ kind }) => kind === "attribute"),

@@ -82,6 +82,27 @@ test("pages of no version may speak of each", async () => {
   )
 })
 
+test("a page that did not change is judged again only when what it is held against did", async () => {
+  const config = smallConfig()
+  const text = 'import Part from "./_part.mdx"\n\n<Part />\n\n`mayPass()` `createWidget()`\n'
+  const partial = "content/docs/v2/_part.mdx"
+  const problems = async (files: Record<string, string>, used = config) =>
+    symbolProblems(await smallSite({ ...sdk, [page]: text, ...files }, { memo, config: used }))
+  const defines = { [partial]: "```js\nfunction mayPass() {}\n```\n" }
+  const defect = ["5:2 unknown-symbol unknown name: mayPass()"]
+  assert.deepEqual(told(await problems(defines)), [])
+  const found = await problems({ [partial]: "Nothing." })
+  assert.deepEqual(told(found), defect)
+  assert.equal((await problems({ [partial]: "Nothing." }))[0], found[0], "the problem itself is remembered")
+  assert.deepEqual(told(await problems(defines)), [])
+  const renamed = sdk["content/sdk/v2/sdk.d.ts"].replace(/\bcreateWidget\b/g, "mountWidget")
+  assert.deepEqual(told(await problems({ ...defines, "content/sdk/v2/sdk.d.ts": renamed })), [
+    "5:14 unknown-symbol unknown name: createWidget()",
+  ])
+  const allowed = smallConfig({ symbols: { allow: { "mayPass()": "another library" } } })
+  assert.deepEqual(told(await problems({ [partial]: "Nothing." }, allowed)), [])
+})
+
 /** Lines that end in `stale: x` speak of x, in code and in prose. */
 const guide = `---
 title: Guide

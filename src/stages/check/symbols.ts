@@ -3,37 +3,57 @@
  * name: a member of a known owner, an event, a `data-` attribute, a call, a name of another version, or a name that
  * differs from a known one by one edit.
  */
+
+import type { SiteConfig } from "../../config.js"
 import { editDistance } from "../../links/edit-distance.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
 import type { CodeSpan, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { versionOfPage } from "../../samples/page-samples.js"
 import { isTyped } from "../../samples/scripts.js"
-import { indexSymbols, type KnownName, type SymbolIndex } from "../../symbols/symbol-table.js"
+import { indexOf, type KnownName, type SymbolIndex, spellingsOf } from "../../symbols/symbol-table.js"
 import type { Check } from "./check-input.js"
 
 export const checkSymbols: Check = ({ site, config, symbols }) => {
-  const indexes = symbols.tables.map(indexSymbols)
+  const indexes = symbols.tables.map(indexOf)
   if (indexes.length === 0) return []
-  const definitions = definitionsByPage(site.sources)
   return [...site.sources.values()].flatMap((source) => {
-    const versionName = versionOfPage(source.path, config, [])
-    const version = indexes.find((index) => index.version === versionName)
-    const allowed = { ...config.symbols.allow, ...source.frontMatter.allow_symbols }
-    const scope: NameScope = {
-      // A page without a version may name symbols of any version.
-      here: version ? [version] : indexes,
-      elsewhere: version ? indexes.filter((index) => index !== version && !Object.hasOwn(allowed, index.version)) : [],
-      // `allow_symbols: { v1: … }` allows every name of that version.
-      excused: indexes.filter((index) => Object.hasOwn(allowed, index.version)),
-      allowed: new Set(Object.keys(allowed)),
-      platform: symbols.platform,
-      defined: definitions.get(source.path) ?? new Set(),
-    }
-    return source.codeSpans.flatMap((span) => {
-      const judgement = judge(span[0], scope)
-      return judgement === undefined ? [] : [diagnosticOf(source, span, judgement)]
-    })
+    const partials = source.partialUses.flatMap((use) => site.sources.get(use.path) ?? [])
+    const defined = [source, ...partials].map(definitionsOf)
+    const inputs = [config, symbols.platform, ...indexes, ...defined]
+    const before = judged.get(source)
+    if (before && inputs.length === before.inputs.length && inputs.every((input, at) => input === before.inputs[at]))
+      return before.problems
+    const problems = checkSource(source, { config, indexes, platform: symbols.platform, defined })
+    judged.set(source, { inputs, problems })
+    return problems
+  })
+}
+
+/** The problems of each page, for as long as all that decides them is the same: `dev` checks all pages at every edit. */
+const judged = new WeakMap<Source, { inputs: readonly unknown[]; problems: Diagnostic[] }>()
+
+function checkSource(
+  source: Source,
+  known: Pick<NameScope, "platform" | "defined"> & { config: SiteConfig; indexes: SymbolIndex[] },
+): Diagnostic[] {
+  const { config, indexes, platform, defined } = known
+  const versionName = versionOfPage(source.path, config, [])
+  const version = indexes.find((index) => index.version === versionName)
+  const allowed = { ...config.symbols.allow, ...source.frontMatter.allow_symbols }
+  const scope: NameScope = {
+    // A page without a version may name symbols of any version.
+    here: version ? [version] : indexes,
+    elsewhere: version ? indexes.filter((index) => index !== version && !Object.hasOwn(allowed, index.version)) : [],
+    // `allow_symbols: { v1: … }` allows every name of that version.
+    excused: indexes.filter((index) => Object.hasOwn(allowed, index.version)),
+    allowed: new Set(Object.keys(allowed)),
+    platform,
+    defined,
+  }
+  return source.codeSpans.flatMap((span) => {
+    const judgement = judge(span[0], scope)
+    return judgement === undefined ? [] : [diagnosticOf(source, span, judgement)]
   })
 }
 
@@ -43,8 +63,8 @@ interface NameScope {
   excused: SymbolIndex[]
   allowed: ReadonlySet<string>
   platform: ReadonlySet<string>
-  /** Names that the page's own samples define. */
-  defined: ReadonlySet<string>
+  /** Names that the samples of the page and its partials define. */
+  defined: readonly ReadonlySet<string>[]
 }
 
 interface Judgement {
@@ -119,7 +139,7 @@ function judgeName(
       suggestion: nearestOf(bare, scope.here),
     }
   }
-  if (scope.defined.has(last)) return undefined
+  if (scope.defined.some((names) => names.has(last))) return undefined
   if (called) {
     if (scope.platform.has(last)) return undefined
     return { message: `unknown name: ${bare}()`, suggestion: nearestOf(last, known) }
@@ -146,10 +166,12 @@ const surelyOurs = 9
 
 function oneEditFrom(text: string, known: readonly SymbolIndex[]): string | undefined {
   if (text.length < shortest) return undefined
-  for (const index of known) {
-    for (const name of index.byName.keys()) {
-      if (editDistance(name, text, 1) === 1 && !isCapitalized(name, text)) return name
-    }
+  const isNear = (name: string) => editDistance(name, text, 1) === 1 && !isCapitalized(name, text)
+  for (const { bySpelling } of known) {
+    const near = spellingsOf(text).flatMap((spelling) => bySpelling.get(spelling) ?? [])
+    const first = Math.min(...near.filter(([, name]) => isNear(name)).map(([at]) => at))
+    const found = near.find(([at]) => at === first)
+    if (found) return found[1]
   }
   return undefined
 }
@@ -186,25 +208,20 @@ const definition =
 
 const anyCall = /\b([A-Za-z_]\w*)\s*\(/g
 
-/** By file: the names that the samples of the page and its partials define. */
-function definitionsByPage(sources: ReadonlyMap<string, Source>): Map<string, Set<string>> {
-  const definitions = new Map<string, Set<string>>()
-  for (const source of sources.values()) {
-    const names = new Set<string>()
-    for (const { language, text } of source.samples) {
-      // In languages whose samples are not type-checked, called names count as known too.
-      const pattern = isTyped(language) ? definition : anyCall
-      for (const match of text.matchAll(pattern)) {
-        const name = match[1] ?? match[2]
-        if (name !== undefined) names.add(name)
-      }
+const definitions = new WeakMap<Source, ReadonlySet<string>>()
+
+/** The names that a file's samples define. */
+function definitionsOf(source: Source): ReadonlySet<string> {
+  const known = definitions.get(source)
+  if (known) return known
+  const names = new Set<string>()
+  for (const { language, text } of source.samples) {
+    // In languages whose samples are not type-checked, called names count as known too.
+    for (const match of text.matchAll(isTyped(language) ? definition : anyCall)) {
+      const name = match[1] ?? match[2]
+      if (name !== undefined) names.add(name)
     }
-    definitions.set(source.path, names)
   }
-  return new Map(
-    [...sources.values()].map((source) => {
-      const partials = source.partialUses.flatMap((use) => [...(definitions.get(use.path) ?? [])])
-      return [source.path, new Set([...(definitions.get(source.path) ?? []), ...partials])]
-    }),
-  )
+  definitions.set(source, names)
+  return names
 }
