@@ -1,72 +1,81 @@
 /**
- * Runs the test files: `node --import tsx test/run.ts`, with `--quick` without browsers and without what takes long.
- * What takes longest begins first, so that it does not run alone at the end. A few tests that fail are run once more,
- * alone: what passes only then depends on the machine's load. It is named at the end, and is a fault to find.
+ * Runs the test files, each in a process of its own, some at once. `node --import tsx test/run.ts` runs all,
+ * `--quick` leaves out browsers and what takes long, `--site` runs the tests of this site's content, `--generator` all
+ * others; files may be named instead. `--at-once` says how many. A test that fails is never run again: it failed.
  */
-import { once } from "node:events"
-import { readFileSync } from "node:fs"
+import { availableParallelism } from "node:os"
 import path from "node:path"
-import { run } from "node:test"
-import { spec } from "node:test/reporters"
+import { parseArgs } from "node:util"
 import { globby } from "globby"
-import { escapePattern } from "../src/text/escape-pattern.js"
+import { bundleTests } from "./runner/bundle-tests.js"
+import { startProgress } from "./runner/progress.js"
+import { type RunningFile, runFile } from "./runner/run-file.js"
 
+const root = path.resolve(import.meta.dirname, "..")
+
+/** Folders of tests that are about what this site says and shows. All others are about the generator. */
+const siteFolders = ["content", "frameworks", "server-samples"].map((folder) => `test/${folder}/**`)
+
+/** What takes longest begins first, so that it does not run alone at the end. */
 const longest = [
-  "browser/browser.test.ts",
-  "cache/sequences.slow.test.ts",
-  "package/packed.slow.test.ts",
-  "sites.test.ts",
-  "cli.slow.test.ts",
-  "browser/search-box.test.ts",
-  "commands.slow.test.ts",
-  "browser/foreign-site.test.ts",
-  "cache/dependencies.slow.test.ts",
-  "adversity.slow.test.ts",
+  "test/browser/browser.test.ts",
+  "test/sites.test.ts",
+  "test/package/packed.slow.test.ts",
+  "test/cli.slow.test.ts",
+  "test/browser/search-box.test.ts",
 ]
-/** More failures than these are no matter of load. */
-const mostAgain = 3
-const folder = import.meta.dirname
-const left = process.argv.includes("--quick") ? ["browser", "**/*.slow.test.ts"] : []
-const found = await globby("**/*.test.ts", { cwd: folder, ignore: [...left, "sites", "**/node_modules"] })
-const files = [...longest.filter((file) => found.includes(file)), ...found.filter((file) => !longest.includes(file))]
 
-interface Ran {
-  /** Tests that failed, or files that ended before their tests. */
-  failed: { name: string; file: string }[]
-  passed: Set<string>
-}
+const { values: flags, positionals } = parseArgs({
+  options: {
+    quick: { type: "boolean" },
+    site: { type: "boolean" },
+    generator: { type: "boolean" },
+    // Browsers and servers wait more than they work: one file more than there are cores.
+    "at-once": { type: "string", default: String(availableParallelism() + 1) },
+  },
+  allowPositionals: true,
+})
 
-/** Runs files, or their tests whose full name ends with `name`, and prints what comes of it. */
-async function runTests(files: string[], { concurrency, name }: { concurrency: number; name?: string }): Promise<Ran> {
-  const named = name !== undefined && { testNamePatterns: [new RegExp(`${escapePattern(name)}$`)] }
-  const results = run({ files, concurrency, ...named })
-  const ran: Ran = { failed: [], passed: new Set() }
-  results.on("test:fail", ({ name, file = "", details }) => {
-    // A suite fails with its tests.
-    if ((details.error as { failureType?: string }).failureType !== "subtestsFailed") ran.failed.push({ name, file })
-  })
-  results.on("test:pass", ({ name, skip }) => skip === undefined && ran.passed.add(name))
-  results.compose(new spec()).pipe(process.stdout, { end: false })
-  await once(results, "end")
-  return ran
-}
-
-/** The file itself; of tests that stand in a file without `.test`, the test files that import it. */
-function testFilesOf(file: string): string[] {
-  if (file.endsWith(".test.ts")) return [file]
-  const paths = files.map((other) => path.join(folder, other))
-  return paths.filter((other) => readFileSync(other, "utf8").includes(`/${path.basename(file, ".ts")}.js"`))
-}
-
-const { failed } = await runTests(
-  files.map((file) => path.join(folder, file)),
-  { concurrency: 3 },
+const files = await testFiles()
+const bundles = await bundleTests(
+  files.map((file) => path.join(root, file)),
+  path.join(root, ".cache/test-code"),
 )
-if (failed.length > mostAgain) process.exitCode = 1
-else
-  for (const { name, file } of failed) {
-    const again = await runTests(testFilesOf(file), { concurrency: 1, ...(name !== file && { name }) })
-    const passes = again.failed.length === 0 && (name === file || again.passed.has(name))
-    if (!passes) process.exitCode = 1
-    else console.log(`passed when it was run again, alone: ${name} (${path.relative(folder, file)})`)
+const running = new Set<RunningFile>()
+const progress = startProgress(running, { files: files.length, out: process.stdout })
+const left = [...files]
+
+async function lane(): Promise<void> {
+  for (let file = left.shift(); file !== undefined; file = left.shift()) {
+    const now: RunningFile = { file, since: performance.now() }
+    running.add(now)
+    const ran = await runFile(bundles.get(path.join(root, file)) as string, now, {})
+    running.delete(now)
+    progress.ended(ran)
   }
+}
+
+await Promise.all(Array.from({ length: Number(flags["at-once"]) }, lane))
+if (!progress.close()) process.exitCode = 1
+
+async function testFiles(): Promise<string[]> {
+  const wanted =
+    positionals.length > 0
+      ? positionals
+      : flags.site
+        ? siteFolders.map((one) => `${one}/*.test.ts`)
+        : ["test/**/*.test.ts"]
+  const left = [
+    "test/sites",
+    "**/node_modules",
+    ...(flags.quick ? ["test/browser", "**/*.slow.test.ts"] : []),
+    ...(flags.generator ? siteFolders : []),
+  ]
+  const found = (await globby(wanted, { cwd: root, ignore: left })).sort()
+  const rank = (file: string) => {
+    const at = longest.indexOf(file)
+    if (at >= 0) return at - longest.length
+    return /\.slow\.|\/browser\//.test(file) ? 0 : 1
+  }
+  return found.sort((a, b) => rank(a) - rank(b))
+}

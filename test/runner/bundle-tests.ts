@@ -1,0 +1,63 @@
+/**
+ * Bundles test files once, with what they import of the repository: `tsx` would compile it anew in each process. A
+ * module keeps its place: what it knows of itself (`import.meta`) is what it would know unbundled.
+ */
+import { readFileSync } from "node:fs"
+import { rm } from "node:fs/promises"
+import path from "node:path"
+import { pathToFileURL } from "node:url"
+import { build, type Plugin } from "esbuild"
+
+const root = path.resolve(import.meta.dirname, "../..")
+
+/** Bundles into `folder`; gives the bundle's path by the test file's, both absolute. */
+export async function bundleTests(files: readonly string[], folder: string): Promise<Map<string, string>> {
+  await rm(folder, { recursive: true, force: true })
+  await build({
+    entryPoints: files.map((file) => ({ in: file, out: path.relative(root, file).replace(/\.ts$/, "") })),
+    outdir: folder,
+    chunkNames: "parts/[name]-[hash]",
+    absWorkingDir: root,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    packages: "external",
+    jsx: "automatic",
+    sourcemap: "linked",
+    sourcesContent: false,
+    outExtension: { ".js": ".mjs" },
+    logLevel: "error",
+    plugins: [whereItStands],
+  })
+  return new Map(
+    files.map((file) => [file, path.join(folder, path.relative(root, file).replace(/\.ts$/, ".mjs"))] as const),
+  )
+}
+
+/**
+ * The program in a test is the compiled one's twin: it takes itself to be there, so both have one stamp and share what
+ * they remember.
+ */
+const packageRootModule = path.join(root, "src/setup/package-root.ts")
+const compiled = path.join(root, "dist/chunks/package-root.js")
+
+const parts = ["dirname", "filename", "url"] as const
+const nameOf = (part: (typeof parts)[number]) => `__its_${part}`
+
+const whereItStands: Plugin = {
+  name: "where-it-stands",
+  setup(plugin) {
+    plugin.initialOptions.define = Object.fromEntries(parts.map((part) => [`import.meta.${part}`, nameOf(part)]))
+    plugin.onLoad({ filter: /\.tsx?$/ }, ({ path: file }) => {
+      const text = readFileSync(file, "utf8")
+      if (!text.includes("import.meta.") || file.includes(`${path.sep}node_modules${path.sep}`)) return undefined
+      const filename = file === packageRootModule ? compiled : file
+      const known = { dirname: path.dirname(filename), filename, url: pathToFileURL(filename).href }
+      // In the first line, so that all lines keep their numbers.
+      const values = parts.map((part) => `const ${nameOf(part)} = ${JSON.stringify(known[part])};`).join("")
+      return { contents: values + text, loader: file.endsWith("x") ? "tsx" : "ts", resolveDir: path.dirname(file) }
+    })
+  },
+}
