@@ -56,6 +56,9 @@ const rules: Rule[] = [
   { name: "idiom", advice: "say email", pattern: /\b(by|confirmation|a|the) mail\b(?! server)|\be-mails?\b/gi },
   { name: "idiom", advice: "say expired", pattern: /\bgot too old\b/gi },
   { name: "idiom", advice: "say alert your team", pattern: /\balert(s)? yourself\b/gi },
+  { name: "idiom", advice: "say save in, or goes into", pattern: /\bbelongs? into\b/gi },
+  { name: "idiom", advice: "say copy", pattern: /\b(take|taken|takes|taking) over what\b/gi },
+  { name: "idiom", advice: "say for example", pattern: /\bsuch as (for|in|by|after|with)\b/gi },
   {
     name: "house word",
     advice: "say security check, placeholder value, attribution link, troubleshooting",
