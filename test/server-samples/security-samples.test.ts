@@ -68,11 +68,15 @@ test("the strict sample accepts a response of its own origin, and nothing else; 
   assert.equal(fetched.mock.callCount(), 0, "such values are rejected without a call")
 })
 
-test("the cap lets so many through in an hour, and as many in the next", async () => {
+test("the cap lets so many through in an hour, few of each address, and as many in the next", async () => {
   mock.timers.enable({ apis: ["Date"], now: 0 })
   const { mayPassUnverified } = await load("unverified-cap.mjs")
-  const passed = () => Array.from({ length: 150 }, () => mayPassUnverified?.()).filter(Boolean).length
-  assert.equal(passed(), 100)
+  const passed = (addresses: number, of = "") =>
+    Array.from({ length: 150 }, (_, at) => mayPassUnverified?.(of + (at % addresses))).filter(Boolean).length
+  assert.equal(passed(1), 3)
+  assert.equal(passed(1), 0, "what is refused takes nothing from others")
+  assert.equal(passed(150, "v6:"), 97)
   mock.timers.tick(3_600_001)
-  assert.equal(passed(), 100)
+  assert.equal(passed(1), 3)
+  assert.equal(passed(50), 97)
 })
