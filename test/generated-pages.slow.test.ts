@@ -1,9 +1,11 @@
 /** `pages(site)` of the configuration: pages that are no files. */
 import assert from "node:assert/strict"
-import { mkdir, writeFile } from "node:fs/promises"
+import { mkdir, readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
-import { type BuiltFixture, type Workspace, workspace } from "./build-fixture.js"
+import { checkLinks } from "../src/commands/check-links.js"
+import { silentReporter } from "../src/report/console.js"
+import { type BuiltFixture, testCache, type Workspace, workspace } from "./build-fixture.js"
 import { startDev } from "./dev/running-site.js"
 
 const config = (pages: string) =>
@@ -132,6 +134,83 @@ test("dev shows a generated page, follows what it is made from, and reports its 
     ["pages(site)/list.mdx page not found: /gone"],
   )
 })
+
+/** Two versions with a folder; `glossary` is the text of a page of the second that is no file. */
+const versions = (glossary: string) => ({
+  "site.config.ts": `export default {
+  title: "T", blog: false, lastUpdate: false, editUrl: "https://code.example.com/edit/",
+  docs: [{ id: "docs", dir: "docs", route: "/docs", current: "v2", versions: [{ name: "v2" }, { name: "v1" }] }],
+  pages: () => [
+    { url: "/docs/v2/guides/glossary", title: "Glossary", markdown: ${JSON.stringify(glossary)} },
+    { url: "/docs/v2/last", title: "Last", markdown: "The end." },
+  ],
+}\n`,
+  "content/docs/v1/index.mdx": "---\ntitle: Old start\n---\n\nText.\n",
+  "content/docs/v1/guides/glossary.mdx": "---\ntitle: Old glossary\n---\n\nText.\n",
+  "content/docs/v2/index.mdx": "---\ntitle: Start\n---\n\nSee [words](/docs/v2/guides/glossary#words).\n",
+  "content/docs/v2/01-guides/01-a.mdx": "---\ntitle: Guide A\n---\n\nText.\n",
+  "content/docs/v2/01-guides/03-c.mdx": "---\ntitle: Guide C\n---\n\nText.\n",
+  "content/docs/v2/zoo.mdx": "---\ntitle: Zoo\n---\n\nText.\n",
+  "content/components/Where.tsx":
+    "export default function Where({ data }: { data: string }) {\n  return <p>In {data}</p>\n}\nexport const data = (_: unknown, site: { here: { version: string } }) => site.here.version\n",
+})
+
+test("a generated page below the address of docs is a page of theirs, as a file there would be", async (t) => {
+  const space = await workspace()
+  t.after(() => space.remove())
+  const write = async (glossary: string) => {
+    for (const [file, text] of Object.entries(versions(glossary))) {
+      await mkdir(path.dirname(path.join(space.folder, file)), { recursive: true })
+      await writeFile(path.join(space.folder, file), text)
+    }
+  }
+  const matter = "---\nsidebar_position: 2\nsidebar_label: Words\n---\n\n"
+  await write(`${matter}## Words {#words}\n\n<Where />\n\nA quokka is small.`)
+  const built = await space.build()
+  assert.match(built.problems, /^0 errors, 0 warnings/m)
+  const html = built.files.get("docs/v2/guides/glossary/index.html") ?? ""
+  const { sidebar, breadcrumbs, neighbours } = partsOf(html)
+  assert.deepEqual(sidebar, ["Start", "Guides", "Guide A", "Words", "Guide C", "Zoo", "Last"])
+  assert.match(html, /aria-current="page"[^>]*>Words</)
+  assert.deepEqual(breadcrumbs, ["Docs", "Guides", "Words"])
+  assert.deepEqual(neighbours, ["Guide A", "Guide C"])
+  assert.match(html, /href="\/docs\/v1\/guides\/glossary"/, "the version menu leads to the same page")
+  assert.match(built.files.get("docs/v1/guides/glossary/index.html") ?? "", /href="\/docs\/v2\/guides\/glossary"/)
+  assert.match(html, /<p>In <!-- -->v2<\/p>/)
+  assert.doesNotMatch(html, /code\.example\.com/)
+  assert.match(html, /data-copy-page="\/docs\/v2\/guides\/glossary\.md"/)
+  assert.match(built.files.get("docs/v2/guides/glossary.md") ?? "", /^# Glossary\n[^]*quokka/)
+  assert.match(built.files.get("llms-full.txt") ?? "", /quokka/)
+  assert.match(built.files.get("search/docs-v2.json") ?? "", /quokka/)
+  assert.match(built.files.get("sidebar/docs-v2.json") ?? "", /"Words"/)
+
+  const options = { root: space.folder, files: [], strict: false, format: "json" as const, cacheDir: testCache }
+  await checkLinks({ ...options, fix: true }, silentReporter)
+  assert.match(
+    await readFile(path.join(space.folder, "routes.lock"), "utf8"),
+    /^\/docs\/v2\/guides\/glossary\n {2}#words$/m,
+  )
+  await write(`${matter}## Other\n\n[x](/docs/v2/nowhere)`)
+  assert.deepEqual(told(await space.build()), [
+    "content/docs/v2/index.mdx:5:13 warning broken-anchor anchor not found: /docs/v2/guides/glossary#words",
+    "pages(site)/docs/v2/guides/glossary.mdx:8:5 error broken-link page not found: /docs/v2/nowhere",
+    "routes.lock:14:3 error lost-url published anchor not found: /docs/v2/guides/glossary#words (`captcha-docs check-links --fix` writes a redirect; with --accept-removals it records what is gone)",
+  ])
+})
+
+/** The labels of a page's sidebar, of its breadcrumbs, and of the pages before and after it. */
+function partsOf(html: string): Record<"sidebar" | "breadcrumbs" | "neighbours", string[]> {
+  const within = (start: RegExp, end: string) => {
+    const from = start.exec(html)?.index ?? html.length
+    return html.slice(from, html.indexOf(end, from))
+  }
+  const texts = (part: string) => [...part.matchAll(/>([^<>]+)</g)].map(([, text = ""]) => text)
+  return {
+    sidebar: texts(within(/<aside class="sidebar/, "</aside>")),
+    breadcrumbs: texts(within(/<nav[^>]*class="breadcrumbs/, "</nav>")),
+    neighbours: texts(within(/<nav[^>]*class="prev-next/, "</nav>")).filter((text) => !/^(Previous|Next)/.test(text)),
+  }
+}
 
 const isConfig = (line: string) => line.includes(" invalid-config ")
 

@@ -1,8 +1,9 @@
 /** Every sample of the content in reading order, page by page, partials where they are shown. */
 import { fillBrand } from "../config/brand.js"
-import { docFolder } from "../config/doc-folders.js"
+import { docFolder, docRoute } from "../config/doc-folders.js"
 import type { SiteConfig } from "../config.js"
 import type { Sample, Source, SourcePath } from "../model.js"
+import { docSetOf } from "../site-code/generated-pages.js"
 
 export interface PlacedSample {
   /** The file that contains it. */
@@ -66,10 +67,15 @@ function inOrder(
 /** The version of a file of the content; files outside the versions belong to the current one. */
 export function versionOfPage(path: SourcePath, config: Pick<SiteConfig, "docs">, known: readonly string[]): string {
   const versioned = config.docs.filter((collection) => collection.versions.length > 0)
-  for (const { dir, versions } of versioned) {
-    const match = versions.find((version) => path.startsWith(`${docFolder({ dir }, version)}/`))
-    if (match) return match.name
-  }
+  const sets = versioned.flatMap((collection) =>
+    collection.versions.map((version) => ({
+      name: version.name,
+      dir: docFolder(collection, version),
+      route: docRoute(collection, version),
+    })),
+  )
+  const match = docSetOf(path, sets)
+  if (match) return match.name
   const [first] = versioned
   const current = first?.current ?? first?.versions[0]?.name
   if (current !== undefined && known.includes(current)) return current

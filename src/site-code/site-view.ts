@@ -21,6 +21,7 @@ import { referenceTable } from "../reference/reference-table.js"
 import { searchSymbols } from "../reference/search-symbols.js"
 import { compare } from "../report/diagnostic.js"
 import type { SearchSymbol } from "../search/search-types.js"
+import { docSetOf } from "./generated-pages.js"
 
 /** The view of one state of the site. Expensive: build it once, and only if needed. */
 export function siteView(
@@ -106,7 +107,7 @@ export function siteViewsAt(context: LinkContext): (use: ComponentUse, source: S
   let whole: SiteView | undefined
   return ({ name, place }, { path, headings }) => {
     whole ??= siteView(config, site)
-    const version = site.docSets.find((docSet) => path.startsWith(`${docSet.dir}/`))?.version
+    const version = docSetOf(path, site.docSets)?.version
     const above = headings.findLast((heading) => heading.place.line < place.line)
     return {
       ...whole,

@@ -17,6 +17,7 @@ import type {
   Url,
 } from "../../model.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
+import { generatedUrl } from "../../site-code/generated-pages.js"
 import { placeOfText } from "../../text/text-places.js"
 import { inlineTags, tagKey, tagList, unknownTags } from "./build-blog.js"
 import { type CategoryFile, parseCategory, parseTags } from "./data-files.js"
@@ -48,7 +49,7 @@ interface FoundDoc extends Doc {
   className?: string
 }
 
-/** One doc set. If drafts are not wanted, `sources` must not contain them. */
+/** One doc set. If drafts are not wanted, `sources` must not contain them; its generated pages are its own. */
 export function buildDocSet(options: {
   collection: SiteConfig["docs"][number]
   version: SiteConfig["docs"][number]["versions"][number] | undefined
@@ -66,16 +67,18 @@ export function buildDocSet(options: {
   const dir = docFolder(collection, version)
   const route = docRoute(collection, version)
   const stated = version?.sidebars ?? collection.sidebars
-  const inside = (path: string) => path.startsWith(`${dir}/`) && !isPartial(path.replace("/_category_", "/"), dir)
+  const isFile = (path: string) => path.startsWith(`${dir}/`) && !isPartial(path.replace("/_category_", "/"), dir)
+  const inside = (path: string) => generatedUrl(path) !== undefined || isFile(path)
+  const own = sources.filter((source) => inside(source.path))
+  const { fileNames: names } = collection
+  const fileOf = fileNamer({ dir, route, files: own.map(({ path }) => path) })
 
-  const docs = sources
-    .filter((source) => inside(source.path))
-    .flatMap((source) => {
-      const doc = docOf(source, { dir, route, sidebar: collection.id, names: collection.fileNames })
-      const wrong = addressProblem(source, doc.url)
-      if (wrong) diagnostics.push(wrong)
-      return wrong ? [] : doc
-    })
+  const docs = own.flatMap((source) => {
+    const doc = docOf(source, fileOf(source.path), { dir, route, sidebar: collection.id, names })
+    const wrong = addressProblem(source, doc.url)
+    if (wrong) diagnostics.push(wrong)
+    return wrong ? [] : doc
+  })
   const ids = new Map<string, FoundDoc>()
   for (const doc of docs) {
     const other = ids.get(doc.id)
@@ -104,7 +107,7 @@ export function buildDocSet(options: {
   const draftIds = new Set(
     drafts
       .filter(({ path }) => inside(path))
-      .map((source) => docOf(source, { dir, route, sidebar: "", names: fileNames }).id),
+      .map((source) => docOf(source, fileOf(source.path), { dir, route, sidebar: "", names }).id),
   )
   const sidebars = stated
     ? statedSidebars(stated, {
@@ -196,26 +199,51 @@ function categoryPage(
   return { url, id, description }
 }
 
-function docOf(source: Source, options: { dir: SourcePath; route: Url; sidebar: string; names: FileNames }): FoundDoc {
+/**
+ * The file of each page. A generated page stands where a file with its address would: in the folder of that name, whatever
+ * number precedes it.
+ */
+function fileNamer({ dir, route, files }: { dir: SourcePath; route: Url; files: readonly SourcePath[] }) {
+  const folders = new Map<string, string>()
+  for (const path of files.filter((file) => generatedUrl(file) === undefined)) {
+    for (let folder = folderOf(path.slice(dir.length + 1)); folder !== ""; folder = folderOf(folder))
+      folders.set(plainPath(folder), folder)
+  }
+  return (path: SourcePath): SourcePath => {
+    const url = generatedUrl(path)
+    if (url === undefined) return path
+    const below = url.slice(route === "/" ? 1 : route.length + 1)
+    const isFolder = below === "" || folders.has(below)
+    const above = isFolder ? below : folderOf(below)
+    return `${[dir, folders.get(above) ?? above, isFolder ? "index" : nameOf(below)].filter(Boolean).join("/")}.mdx`
+  }
+}
+
+function docOf(
+  source: Source,
+  file: SourcePath,
+  options: { dir: SourcePath; route: Url; sidebar: string; names: FileNames },
+): FoundDoc {
   const { dir, route, sidebar, names } = options
   const { frontMatter } = source
-  const below = source.path.slice(dir.length + 1)
+  const below = file.slice(dir.length + 1)
   const folder = folderOf(below)
-  const { name, position: prefix } = takeNumberPrefix(withoutExtension(nameOf(below)))
+  const given = generatedUrl(source.path)
+  const fileName = withoutExtension(nameOf(below))
+  const { name, position: prefix = undefined } = given === undefined ? takeNumberPrefix(fileName) : { name: fileName }
   const folderName = folder === "" ? undefined : takeNumberPrefix(nameOf(folder)).name
-  const plainFolder = folder
-    .split("/")
-    .map((part) => takeNumberPrefix(part).name)
-    .join("/")
+  const plainFolder = plainPath(folder)
   const index = isIndexName(name, folderName)
   const id = [plainFolder, frontMatter.id ?? name].filter(Boolean).join("/")
-  const slug = frontMatter.slug
+  const { slug } = frontMatter
   const url =
-    slug === undefined
-      ? joinUrl(route, plainFolder, index ? "" : (frontMatter.id ?? name))
-      : slug.startsWith("/")
-        ? joinUrl(route, slug)
-        : joinUrl(route, plainFolder, slug)
+    given !== undefined
+      ? given
+      : slug === undefined
+        ? joinUrl(route, plainFolder, index ? "" : (frontMatter.id ?? name))
+        : slug.startsWith("/")
+          ? joinUrl(route, slug)
+          : joinUrl(route, plainFolder, slug)
   const named = names === "as-is" ? (frontMatter.id ?? name) : readable(index && folderName ? folderName : name)
   const title = frontMatter.title ?? source.h1 ?? named
   return {
@@ -234,9 +262,18 @@ function docOf(source: Source, options: { dir: SourcePath; route: Url; sidebar: 
     folder,
     index,
     prefix,
-    fileName: nameOf(below),
+    // Of the pages without a position, generated ones come last.
+    fileName: given === undefined ? nameOf(below) : `\uffff${nameOf(below)}`,
     ...(frontMatter.sidebar_class_name !== undefined && { className: frontMatter.sidebar_class_name }),
   }
+}
+
+/** A folder's path without number prefixes. */
+function plainPath(folder: string): string {
+  return folder
+    .split("/")
+    .map((part) => takeNumberPrefix(part).name)
+    .join("/")
 }
 
 function plainDoc({ folder: _f, index: _i, prefix: _p, fileName: _n, className: _c, ...doc }: FoundDoc): Doc {

@@ -3,14 +3,14 @@
  * holds no compiled code and caches nothing.
  */
 import type { PublishedApi } from "../../api/api-document.js"
-import { blogsOf, docFolder } from "../../config/doc-folders.js"
+import { blogsOf, docFolder, docRoute } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
 import { docSetAt } from "../../links/links.js"
 import type { AssetFile, DocSet, FreePage, Redirect, Site, Source, SourceFile, TextFile, Url } from "../../model.js"
 import type { Reference } from "../../reference/reference.js"
 import { withReference } from "../../reference/reference-sidebar.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
-import { isGenerated } from "../../site-code/generated-pages.js"
+import { docSetOf, isGenerated } from "../../site-code/generated-pages.js"
 import { buildBlog } from "./build-blog.js"
 import { buildDocSet } from "./build-docs.js"
 import { addressProblem, isPartial, joinUrl, nameOf, readable, withoutExtension } from "./paths.js"
@@ -47,25 +47,31 @@ export function buildSite({
   const published = sources.filter((source) => !hidden.includes(source))
   const categoryFiles = texts.filter((file) => /(^|\/)_category_\.(json|ya?ml)$/.test(file.path))
 
-  const docSets = config.docs.flatMap((collection) => {
+  const sets = config.docs.flatMap((collection) => {
     const versions = collection.versions.length > 0 ? collection.versions : [undefined]
-    return versions.map((version) => {
-      const built = buildDocSet({
-        collection,
-        version,
-        sources: published,
-        categoryFiles,
-        tagFile: texts.find(
-          ({ path }) =>
-            /^tags\.ya?ml$/.test(path.slice(docFolder(collection, version).length + 1)) &&
-            path.startsWith(`${docFolder(collection, version)}/`),
-        ),
-        drafts: hidden,
-        ...(configFile && { configFile }),
-      })
-      diagnostics.push(...built.diagnostics)
-      return built.docSet
+    return versions.map((version) => ({
+      collection,
+      version,
+      dir: docFolder(collection, version),
+      route: docRoute(collection, version),
+    }))
+  })
+  const generated = new Map(
+    published.filter(({ path }) => isGenerated(path)).map((source) => [source, docSetOf(source.path, sets)]),
+  )
+  const docSets = sets.map((set) => {
+    const { collection, version, dir } = set
+    const built = buildDocSet({
+      collection,
+      version,
+      sources: published.filter((source) => !generated.has(source) || generated.get(source) === set),
+      categoryFiles,
+      tagFile: texts.find(({ path }) => path.startsWith(`${dir}/`) && /^tags\.ya?ml$/.test(path.slice(dir.length + 1))),
+      drafts: hidden,
+      ...(configFile && { configFile }),
     })
+    diagnostics.push(...built.diagnostics)
+    return built.docSet
   })
   /** Whether the author's page at a route has a heading; a generated page always does. */
   const headingsAt = (route: Url, { docs }: DocSet) => {
@@ -88,7 +94,9 @@ export function buildSite({
         ),
       blogs: blogs.flatMap(({ blog }) => blog ?? []),
       pages: published
-        .filter((source) => source.path.startsWith("content/pages/") || isGenerated(source.path))
+        .filter((source) =>
+          generated.has(source) ? generated.get(source) === undefined : source.path.startsWith("content/pages/"),
+        )
         .flatMap((source) => freePage(source, diagnostics)),
       redirects,
       dataLinks: blogs.flatMap(({ links }) => links),
