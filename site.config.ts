@@ -109,6 +109,7 @@ export default {
   editUrl: `${brand.code}/edit/main/`,
   feedbackUrl: `${brand.code}/issues/new?title=Docs%3A%20{title}&body=Page%3A%20{url}%0A%0A`,
   search: {
+    elasticlunr: true,
     contexts: [
       { path: "docs/v2/guides", label: "Guides" },
       { path: "docs/v2/sdk", label: "SDK" },

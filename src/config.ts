@@ -487,6 +487,13 @@ export const configSchema = z.strictObject({
         .array(linkSchema)
         .default([])
         .describe("Where a reader goes on whose search found nothing: a page about problems, a support address."),
+      elasticlunr: z
+        .boolean()
+        .default(false)
+        .describe(
+          "Also write the index of each version as `elasticlunr.Index.load` takes it, for programs of yours. " +
+            "It has six times the bytes of the index that browsers load. With `pagefind` it holds names alone.",
+        ),
       splitAbove: z
         .int()
         .min(0)
@@ -495,7 +502,7 @@ export const configSchema = z.strictObject({
           "Bytes of JSON above which a version's index becomes two files, titles first; about 2,000 pages reach the default.",
         ),
     })
-    .default({ engine: "built-in", contexts: [], synonyms: {}, help: [], splitAbove: SPLIT_ABOVE })
+    .default({ engine: "built-in", contexts: [], synonyms: {}, help: [], elasticlunr: false, splitAbove: SPLIT_ABOVE })
     .describe("The site's search."),
   announcement: z
     .strictObject({

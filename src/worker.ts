@@ -7,6 +7,7 @@ import { checkBodies } from "./samples/check-bodies.js"
 import { checkTypes } from "./samples/check-types.js"
 import { checkSyntax } from "./samples/syntax.js"
 import { compileSource } from "./stages/compile/compile-source.js"
+import { elasticlunrFile } from "./stages/elasticlunr.js"
 import { renderPage } from "./stages/render.js"
 import { platformStep, symbolTable } from "./symbols/learn-symbols.js"
 
@@ -15,6 +16,7 @@ export const steps: Readonly<Record<string, Omit<Step<never, unknown, unknown>, 
   [
     compileSource,
     renderPage,
+    elasticlunrFile,
     readDeclarations,
     symbolTable,
     platformStep,

@@ -1,8 +1,10 @@
 /** `MANUAL.md` is up to date, and each of its samples is used: built as a site, run, parsed, or compared with what is printed. */
 import assert from "node:assert/strict"
+import { execFile } from "node:child_process"
 import { mkdir, readdir, readFile, symlink } from "node:fs/promises"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
+import { promisify } from "node:util"
 import GithubSlugger from "github-slugger"
 import { parse } from "yaml"
 import { makeProgram } from "../src/cli.js"
@@ -58,7 +60,7 @@ function fencesOf(chapter: string): Fence[] {
   return found
 }
 
-const ofSite = /^(content|plugins|templates)\/|^(site\.config\.ts|redirects\.yml)$/
+const ofSite = /^(content|plugins|templates)\/|^(site\.config\.ts|redirects\.yml|\w+\.mjs)$/
 
 /** A site from the files that a chapter shows, with a configuration and a first page where it shows none. */
 async function siteOf(files: ReadonlyMap<string, string>, t: TestContext): Promise<Workspace> {
@@ -72,10 +74,9 @@ async function siteOf(files: ReadonlyMap<string, string>, t: TestContext): Promi
   })
   // The chapter on diagrams says what to install.
   await mkdir(path.join(space.folder, "node_modules"))
-  await symlink(
-    path.join(root, "node_modules/beautiful-mermaid"),
-    path.join(space.folder, "node_modules/beautiful-mermaid"),
-  )
+  for (const name of ["beautiful-mermaid", "elasticlunr"]) {
+    await symlink(path.join(root, "node_modules", name), path.join(space.folder, "node_modules", name))
+  }
   return space
 }
 
@@ -84,6 +85,10 @@ async function builds(files: ReadonlyMap<string, string>, at: string, t: TestCon
   const space = await siteOf(files, t)
   const { exitCode, problems } = await space.build({ strict: true })
   assert.equal(exitCode, 0, `${at}: ${problems}`)
+  for (const program of [...files.keys()].filter((file) => file.endsWith(".mjs"))) {
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: space.folder })
+    assert.notEqual(stdout.trim(), "", `${at}: ${program} prints nothing`)
+  }
 }
 
 /** What `check-links` prints of a site, without the line of counts. */

@@ -128,7 +128,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 /** Pagefind indexes a whole site at once, which takes too long for an edit. */
 function withOwnEngine<Configured extends { config: SiteConfig }>(configured: Configured): Configured {
   const { config } = configured
-  return { ...configured, config: { ...config, search: { ...config.search, engine: "built-in" } } }
+  return { ...configured, config: { ...config, search: { ...config.search, engine: "built-in", elasticlunr: false } } }
 }
 
 class LiveSession implements Session {

@@ -2,6 +2,7 @@
 
 import { blogsOf } from "../config/doc-folders.js"
 import type { SiteConfig } from "../config.js"
+import type { Remembered } from "../engine/memo.js"
 import { docSetAt, hrefOf, isBelow, searchGroup } from "../links/links.js"
 import type { PageView, SidebarNode, Site, Url } from "../model.js"
 import type { SearchSymbol } from "../search/index.js"
@@ -16,6 +17,8 @@ import type { SiteContext } from "./site-context.js"
 /** The search indexes, and Pagefind's if it searches the texts. */
 export interface SiteSearch {
   files: SearchFile[]
+  /** Those files as elasticlunr loads them, if the site asks for them. */
+  expanded: Remembered<{ hash: string }, string>[]
   texts?: IndexedTexts
 }
 
@@ -45,8 +48,14 @@ export async function indexSite(
     memo,
   })
   const texts = config.search.engine === "pagefind" ? await textsOf(context, site, pages) : undefined
+  const expanded = config.search.elasticlunr ? await expandedFiles(context, files) : []
   done(files.length)
-  return { files, ...(texts && { texts }) }
+  return { files, expanded, ...(texts && { texts }) }
+}
+
+async function expandedFiles({ memo }: SiteContext, files: readonly SearchFile[]): Promise<SiteSearch["expanded"]> {
+  const { elasticlunrFile } = await import("../stages/elasticlunr.js")
+  return memo.each(elasticlunrFile, files)
 }
 
 /** Builds Pagefind's index of these pages. */

@@ -50,6 +50,9 @@ export async function open(
     if (message.type() === "error" && !allow.test(message.text())) complaints.push(message.text())
   })
   page.on("pageerror", (error) => complaints.push(String(error)))
+  page.on("request", (request) => {
+    if (request.url().includes("-elasticlunr.json")) complaints.push(`requested ${request.url()}`)
+  })
   Object.assign(page, { complaints })
   await prepare(page)
   await page.goto(server.url + route)

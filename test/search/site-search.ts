@@ -11,6 +11,7 @@ import type { SearchFile } from "../../src/stages/search.js"
 
 export interface SiteSearch {
   files: (SearchFile & Awaited<ReturnType<SearchFile["texts"]>>)[]
+  expanded: Awaited<ReturnType<typeof indexSite>>["expanded"]
   /** The page that a golden label names: a symbol of the SDK, a source file below `content/`, or an address. */
   urlOf: (label: string) => string | undefined
   /** The questions in front matter, with their files. */
@@ -25,8 +26,8 @@ export async function siteSearch(): Promise<SiteSearch> {
   const { context } = prepared
   const relations = await relateSite(context, await readContent(context.disk))
   const views = (await pageMaker(context, relations)).views(relations.routes)
-  const indexed = (await indexSite(context, relations, views)).files
-  const files = await Promise.all(indexed.map(async (file) => ({ ...file, ...(await file.texts()) })))
+  const indexed = await indexSite(context, relations, views)
+  const files = await Promise.all(indexed.files.map(async (file) => ({ ...file, ...(await file.texts()) })))
   await context.memo.save()
   const urls = new Map<string, string>()
   for (const reference of relations.site.references) {
@@ -44,7 +45,7 @@ export async function siteSearch(): Promise<SiteSearch> {
   const questions = [...relations.site.sources].flatMap(([source, { frontMatter }]) =>
     (frontMatter.questions ?? []).map((question) => ({ source, question })),
   )
-  return { files, urlOf: (label) => urls.get(label), questions }
+  return { files, expanded: indexed.expanded, urlOf: (label) => urls.get(label), questions }
 }
 
 /** An index's pages, as they were indexed, white space apart, with what the site says of them. */

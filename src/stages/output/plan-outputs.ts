@@ -33,7 +33,7 @@ import type { Deployment } from "./deployments.js"
 import { feedFiles } from "./feeds.js"
 import { redirectPage, robotsFile, sitemapFile } from "./host-files.js"
 import { llmsIndex } from "./llms.js"
-import { feedNames, indexOutput, isPublic } from "./plan-paths.js"
+import { EXPANDED, feedNames, indexOutput, isPublic } from "./plan-paths.js"
 
 export interface PlanInput {
   config: SiteConfig
@@ -43,7 +43,11 @@ export interface PlanInput {
   theme: Remembered<Theme, ThemeBody>
   views: readonly PageView[]
   pages: readonly Remembered<Page, PageBody>[]
-  search: { files: readonly SearchFile[]; texts?: IndexedTexts }
+  search: {
+    files: readonly SearchFile[]
+    expanded: readonly Remembered<{ hash: string }, string>[]
+    texts?: IndexedTexts
+  }
   /** Each doc set's whole sidebar, by its URL. */
   sidebars: readonly (readonly [Url, SidebarItemView[]])[]
   deployment: Deployment
@@ -97,6 +101,9 @@ export function planOutputs(input: PlanInput): Output[] {
     if (hashes.rest === undefined) continue
     const bytes = async () => (await file.texts()).rest ?? ""
     add("build", { path: indexOutput(group, "-rest"), hash: hashes.rest, bytes }, `${group}-rest`)
+  }
+  for (const { id, facts, body } of search.expanded) {
+    add("build", { path: indexOutput(id, EXPANDED), hash: facts.hash, bytes: body }, id + EXPANDED)
   }
   for (const { path, hash } of search.texts?.facts.files ?? []) {
     const bytes = async () => Buffer.from((await search.texts?.body())?.[path] ?? "", "base64")
@@ -192,8 +199,9 @@ function searchManifest({ config, site, theme, search, tables }: PlanInput): unk
   return {
     format: 1,
     worker: theme.facts.assets.searchWorker,
-    indexes: search.files.map(({ group, hash, hashes, starts }) => {
-      const url = (part?: string) => `${config.baseUrl}${indexOutput(group, part)}?v=${hash}`
+    indexes: search.files.map(({ group, hash, hashes, starts }, at) => {
+      const url = (part?: string, version = hash) => `${config.baseUrl}${indexOutput(group, part)}?v=${version}`
+      const expanded = search.expanded[at]
       const texts =
         search.texts && `${config.baseUrl}${textsOutput("pagefind.js", search.texts)}?v=${search.texts.facts.hash}`
       const docSet = site.docSets.find((set) => searchGroup(set) === group)
@@ -205,6 +213,7 @@ function searchManifest({ config, site, theme, search, tables }: PlanInput): unk
         url: url(),
         ...(hashes.rest === undefined ? texts && { rest: texts } : { rest: url("-rest") }),
         hash,
+        ...(expanded && { elasticlunr: url(EXPANDED, expanded.facts.hash.slice(0, 12)) }),
         ...(starts.length > 0 && { starts }),
       }
     }),

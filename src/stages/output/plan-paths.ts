@@ -33,6 +33,9 @@ export function indexOutput(group: string, part = ""): OutputPath {
   return outputPath("/search", `${group.replaceAll("/", "-")}${part}.json`)
 }
 
+/** The part of an index file's name that says that elasticlunr loads it. */
+export const EXPANDED = "-elasticlunr"
+
 /** Files of pages and of Pagefind, in names that only a build knows: nothing else may lie there. */
 const reserved = /^assets\/(styles-[0-9a-f]+\.css|pagefind-[0-9a-f]+)(?=\/|$)/
 
@@ -181,7 +184,11 @@ function ownClaims(input: PathInput): Claim[] {
     ...fixed.map(own),
     ...Object.keys(inside).map(hidden),
     ...ownFiles.map(hidden),
-    ...searchGroups(config, site).flatMap((group) => [index(group), index(group, "-rest")]),
+    ...searchGroups(config, site).flatMap((group) => [
+      index(group),
+      index(group, "-rest"),
+      ...(config.search.elasticlunr ? [index(group, EXPANDED)] : []),
+    ]),
     ...sidebarUrls(site).map((url) => hidden(outputPath(url))),
     ...site.blogs.flatMap(({ route }) => feedNames.map((name) => own(outputPath(route, name)))),
     ...[...site.assets.values()].filter(({ path }) => !isPublic(path)).map((asset) => hidden(assetOutput(asset))),

@@ -20,6 +20,7 @@ export default {
   search: {
     // Only the index of v2 is larger.
     splitAbove: 1000,
+    elasticlunr: true,
     help: [
       { label: "Guides", to: "/docs/v2/guides" },
       { label: "Support", href: "https://support.example" },
