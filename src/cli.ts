@@ -94,7 +94,33 @@ export function makeProgram(): Command {
     .helpCommand(false)
     .addHelpText("after", listTopics())
 
-  const command = (signature: string, description: string, example: string) =>
+  const command = commandsOf(program)
+  addServingCommands(command)
+  addCheckingCommands(command)
+  addWritingCommands(command)
+
+  command("clean [root]", "remove the cache and the output", "captcha-docs clean")
+    .option("--out <dir>", "remove this output folder", "build")
+    .action(async (root, flags) => {
+      const { clean } = await import("./commands/clean.js")
+      await clean({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
+    })
+
+  command("help [topic]", "show what a command does, or what a site may hold", "captcha-docs help front-matter").action(
+    async (asked: string | undefined, flags) => {
+      const [{ help }, { packageRoot }] = await Promise.all([
+        import("./commands/help.js"),
+        import("./setup/package-root.js"),
+      ])
+      await help({ asked, program, root: rootOf(undefined, flags), packageRoot }, reporterFor(flags))
+    },
+  )
+  return program
+}
+
+/** Makes a command with the options that all have. */
+function commandsOf(program: Command) {
+  return (signature: string, description: string, example: string) =>
     program
       .command(signature)
       .description(description)
@@ -109,7 +135,10 @@ export function makeProgram(): Command {
       .option("--no-color", "disable colours, as NO_COLOR does")
       .addHelpText("after", `\nExample:\n  $ ${example}`)
       .exitOverride()
+}
+type MakeCommand = ReturnType<typeof commandsOf>
 
+function addServingCommands(command: MakeCommand): void {
   command("build [root]", "build the whole site into build/", "captcha-docs build --strict --report report.json")
     .option("--out <dir>", "write the site to this folder", "build")
     .option(
@@ -151,7 +180,9 @@ export function makeProgram(): Command {
       const { dev } = await import("./commands/dev.js")
       await dev({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
     })
+}
 
+function addCheckingCommands(command: MakeCommand): void {
   command("check-links [files...]", "check every link, anchor, image and route", "captcha-docs check-links --staged")
     .option("--strict", "fail on warnings too", false)
     .option("--staged", "check what is staged in git, and report what the commit breaks", false)
@@ -192,7 +223,9 @@ export function makeProgram(): Command {
       const ask = process.stdin.isTTY ? askOnTerminal : undefined
       await newVersion({ ...flags, name, ask, root: rootOf(undefined, flags) }, reporterFor(flags))
     })
+}
 
+function addWritingCommands(command: MakeCommand): void {
   command("init [dir]", "create a small, complete site", "captcha-docs init my-docs --yes --blog")
     .option("--versions", "put the docs into versions")
     .option("--blog", "add a blog")
@@ -228,7 +261,7 @@ export function makeProgram(): Command {
     .option("--dry-run", "print what would be written, and write nothing", false)
     .action(async (folder: string, flags) => {
       const [{ migrate }, { packageRoot }] = await Promise.all([
-        import("./commands/migrate.js"),
+        import("./docusaurus/migrate.js"),
         import("./setup/package-root.js"),
       ])
       const out = path.resolve(flags.root ?? ".", flags.out)
@@ -237,24 +270,6 @@ export function makeProgram(): Command {
         reporterFor(flags),
       )
     })
-
-  command("clean [root]", "remove the cache and the output", "captcha-docs clean")
-    .option("--out <dir>", "remove this output folder", "build")
-    .action(async (root, flags) => {
-      const { clean } = await import("./commands/clean.js")
-      await clean({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
-    })
-
-  command("help [topic]", "show what a command does, or what a site may hold", "captcha-docs help front-matter").action(
-    async (asked: string | undefined, flags) => {
-      const [{ help }, { packageRoot }] = await Promise.all([
-        import("./commands/help.js"),
-        import("./setup/package-root.js"),
-      ])
-      await help({ asked, program, root: rootOf(undefined, flags), packageRoot }, reporterFor(flags))
-    },
-  )
-  return program
 }
 
 async function run(flags: CommonFlags, work: (reporter: Reporter) => Promise<Outcome>): Promise<void> {

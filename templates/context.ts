@@ -51,6 +51,19 @@ export function usePage(): PageContextValue {
   return page
 }
 
+/** The configuration, as pages that are code get it. */
+export function siteConfigOf({
+  title,
+  tagline,
+  origin,
+  baseUrl,
+  lang,
+  customFields,
+}: Pick<SiteFrame, "title" | "tagline" | "origin" | "baseUrl" | "lang" | "customFields">) {
+  const i18n = { defaultLocale: lang, locales: [lang], currentLocale: lang, localeConfigs: {} }
+  return { title, tagline, url: origin, baseUrl, customFields, titleDelimiter: "|", themeConfig: {}, i18n }
+}
+
 /** Links a style sheet of `styles/pages/` on the current page. */
 export function useSheet(name: string): void {
   usePage().uses(`pages/${name}`)

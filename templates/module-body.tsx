@@ -7,8 +7,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from "r
 import { Fragment, jsx, jsxs } from "react/jsx-runtime"
 import type { ModuleView, RenderInput } from "../src/model.js"
 import type { WriterComponent } from "./components/writer-component.js"
-import { LinksContext } from "./context.js"
-import useDocusaurusContext from "./docusaurus/useDocusaurusContext.js"
+import { LinksContext, siteConfigOf, usePage } from "./context.js"
 import { styleText } from "./inline-styles.js"
 import { elements } from "./mdx-elements.js"
 
@@ -23,9 +22,8 @@ export function ModuleBody({ module, own = {} }: ModuleBodyProps) {
   const modules = useContext(ModulesContext)
   if (!modules) throw new Error("a module was rendered outside a page")
   const Content = modules.load(module).default
-  const { siteConfig } = useDocusaurusContext()
-  // Pages written as code get the configuration, as in Docusaurus.
-  const props = /\.mdx?$/i.test(module.path) ? {} : { config: siteConfig }
+  const { frame } = usePage()
+  const props = /\.mdx?$/i.test(module.path) ? {} : { config: siteConfigOf(frame) }
   return (
     <LinksContext value={module.links}>
       <Content {...props} components={{ ...elements, ...own, ...modules.stubs(module) }} />

@@ -8,7 +8,7 @@ import { docFolders } from "../config/doc-folders.js"
 import type { SiteConfig } from "../config.js"
 import type { AssetFile, DocSet, OutputPath, PathPlan, Redirect, Route, Site, SourcePath, Url } from "../model.js"
 import { unsafeScheme } from "../print/address.js"
-import { ownPath } from "../site-code/imports.js"
+import { sitePaths } from "../site-code/imports.js"
 import { encodeAddress } from "./encode-address.js"
 import { hashedName, outputPath } from "./output-path.js"
 
@@ -207,8 +207,8 @@ export function pagePath(path: string): Url {
 /** The file that a link names by path: `./x.png` is beside the text, `/x.png` is a public file. */
 export function typedFile(typed: string, from: SourcePath): SourcePath | undefined {
   const path = decode(split(typed).path)
-  if (path.startsWith("@site/")) return ownPath(normalize(path.slice("@site/".length)))
-  return ownPath(normalize(path.startsWith("/") ? `content/public${path}` : `${folder(from)}/${path}`))
+  if (path.startsWith("@site/")) return sitePaths(normalize(path.slice("@site/".length)) ?? "")[0]
+  return normalize(path.startsWith("/") ? `content/public${path}` : `${folder(from)}/${path}`)
 }
 
 /** A file that the configuration names: `content/logo.svg` from the site's root, `/logo.svg` in the public folder. */
@@ -226,7 +226,8 @@ export function fileAsTyped(file: SourcePath, typed: string, from: SourcePath): 
 }
 
 function fileTarget(typed: string, search: string, hash: string, tables: LinkTables): Target {
-  const path = ownPath(normalize(typed) ?? typed)
+  const places = sitePaths(normalize(typed) ?? typed)
+  const path = places.find((place) => tables.assets.has(place) || tables.urlOfSource.has(place)) ?? places[0]
   const asset = tables.assets.get(path)
   if (asset) return { kind: "asset", asset, hash }
   const url = tables.urlOfSource.get(path)

@@ -1,11 +1,13 @@
 /**
  * Resolves imports of pages. Pages, checks, output and bundle share these rules, so that they can't disagree. Pure:
  * looks files up in the site's tables, never on the disk.
- *
- * Extensions may be left out, as in bundlers. Folders of other tools, such as `static/`, are mapped to ours.
+ * Extensions may be left out, as in bundlers.
  */
 import { posix } from "node:path"
+import { sitePaths, standIns } from "../docusaurus/stand-ins.js"
 import type { ImportReference, Site, Source, SourcePath } from "../model.js"
+
+export { sitePaths, standIns }
 
 export type Import =
   | { kind: "source"; path: SourcePath }
@@ -18,36 +20,6 @@ export type Import =
   | { kind: "missing"; path: SourcePath }
   /** Outside the site. */
   | { kind: "outside" }
-
-/** The templates that replace modules of Docusaurus, by import name. */
-export const standIns: Record<string, string> = Object.fromEntries([
-  ...[
-    "BrowserOnly",
-    "Head",
-    "Link",
-    "Translate",
-    "theme-common",
-    "useBaseUrl",
-    "useDocusaurusContext",
-    "useIsBrowser",
-  ].map((name) => [`@docusaurus/${name}`, `templates/docusaurus/${name}`]),
-  ...["ExecutionEnvironment", "Interpolate", "constants", "router", "useBrokenLinks", "useGlobalData"].map((name) => [
-    `@docusaurus/${name}`,
-    `templates/docusaurus/${name}`,
-  ]),
-  ...["DocCardList", "Heading", "IdealImage", "Layout", "MDXComponents", "TOCInline", "ThemedImage"].map((name) => [
-    `@theme/${name}`,
-    `templates/docusaurus/${name}`,
-  ]),
-  ...["Admonition", "CodeBlock", "Details", "TabItem", "Tabs"].map((name) => [
-    `@theme/${name}`,
-    `templates/components/${name}`,
-  ]),
-  ...["Copy", "Edit", "ExternalLink", "Home", "Success", "WordWrap"].map((name) => [
-    `@theme/Icon/${name}`,
-    "templates/docusaurus/Icon",
-  ]),
-])
 
 /** Resolves an import of a page. */
 export function importOf({ specifier }: Pick<ImportReference, "specifier">, from: SourcePath, site: Files): Import {
@@ -69,20 +41,14 @@ const endings = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json", ".md
 export function resolveImport(specifier: string, from: SourcePath, has: (path: SourcePath) => boolean): Import {
   const theme = /^@theme(?:-original|-init)?\/(.+)$/.exec(specifier)?.[1]
   if (theme !== undefined) {
-    const standIn = standIns[`@theme/${theme}`]
-    return standIn?.startsWith("templates/docusaurus/")
-      ? { kind: "code", id: `@theme/${theme}` }
-      : { kind: "component", name: theme }
+    const id = `@theme/${theme}`
+    return Object.hasOwn(standIns, id) ? { kind: "code", id } : { kind: "component", name: theme }
   }
   const typed = withoutLoader(specifier)
-  const path = importPath(typed, from)
-  const ofSite = /^[./]/.test(typed) || typed.startsWith("@site/")
-  if (path === undefined && !ofSite) return { kind: "code", id: typed }
-  // Files above the Docusaurus site are in the content now.
-  const place = path ?? `content/${typed.replace(/^(\.{1,2}\/)+/, "")}`
-  const found = [place, inSrc(place)].map((candidate) => foundFile(candidate, has)).find((file) => file !== undefined)
-  if (found !== undefined) return foundImport(found, typed !== specifier)
-  return path === undefined ? { kind: "outside" } : { kind: "missing", path }
+  const [path, ...others] = importPaths(typed, from)
+  if (path === undefined) return /^[./]|^@site\//.test(typed) ? { kind: "outside" } : { kind: "code", id: typed }
+  const found = [path, ...others].map((candidate) => foundFile(candidate, has)).find((file) => file !== undefined)
+  return found === undefined ? { kind: "missing", path } : foundImport(found, typed !== specifier)
 }
 
 /** A specifier without webpack's raw loader: `!!raw-loader!./x.ts`, `!!./x.ts?raw`. */
@@ -109,27 +75,19 @@ function isImportable(path: SourcePath): boolean {
 
 /** The path that a specifier means; undefined for packages and for paths outside the site. */
 export function importPath(specifier: string, from: SourcePath): SourcePath | undefined {
-  if (specifier.startsWith("@site/")) return ownPath(inside(specifier.slice("@site/".length)))
+  return importPaths(specifier, from)[0]
+}
+
+/** The paths that a specifier may mean, the first that exists. */
+function importPaths(specifier: string, from: SourcePath): SourcePath[] {
+  if (specifier.startsWith("@site/")) return inside(specifier.slice("@site/".length)).flatMap(sitePaths)
   if (specifier.startsWith("/")) return inside(`content/public${specifier}`)
-  if (!specifier.startsWith(".")) return undefined
-  return ownPath(inside(`${posix.dirname(from)}/${specifier}`))
+  return specifier.startsWith(".") ? inside(`${posix.dirname(from)}/${specifier}`) : []
 }
 
-function inside(path: string): SourcePath | undefined {
+function inside(path: string): SourcePath[] {
   const plain = posix.normalize(path).replace(/\/$/, "")
-  return plain.startsWith("..") ? undefined : plain
-}
-
-/** Maps `static/x` and `src/x` of a Docusaurus site, or beside the content, to `content/public/x` and `content/x`. */
-export function ownPath<Path extends SourcePath | undefined>(path: Path): Path | SourcePath {
-  if (path === undefined || /^(templates|node_modules)\//.test(path)) return path
-  const below = path.replace(/^content\//, "")
-  return `content/${below.replace(/^static\//, "public/").replace(/^src\//, "")}`
-}
-
-/** `src/` of a migrated site keeps its own folder, so that none of its components is registered by name. */
-export function inSrc(path: SourcePath): SourcePath {
-  return path.startsWith("content/src/") ? path : `content/src/${path.replace(/^content\//, "")}`
+  return plain.startsWith("..") ? [] : [plain]
 }
 
 function foundFile(path: SourcePath, has: (path: SourcePath) => boolean): SourcePath | undefined {

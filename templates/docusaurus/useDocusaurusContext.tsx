@@ -1,21 +1,12 @@
 /** Stands in for `@docusaurus/useDocusaurusContext`: the site's configuration. */
+import { siteConfigOf } from "../context.js"
 import { useFrame } from "./site.js"
 
 export default function useDocusaurusContext() {
-  const { title, tagline, origin, baseUrl, lang, customFields } = useFrame()
-  const locales = { defaultLocale: lang, locales: [lang], currentLocale: lang, localeConfigs: {} }
+  const siteConfig = siteConfigOf(useFrame())
   return {
-    siteConfig: {
-      title,
-      tagline,
-      url: origin,
-      baseUrl,
-      customFields,
-      titleDelimiter: "|",
-      themeConfig: {},
-      i18n: locales,
-    },
-    i18n: locales,
+    siteConfig,
+    i18n: siteConfig.i18n,
     siteMetadata: { docusaurusVersion: "3", pluginVersions: {} },
     globalData: {},
     codeTranslations: {},

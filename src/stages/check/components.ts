@@ -55,11 +55,10 @@ function unknownTemplate(name: string, place: Place): Diagnostic {
 
 function notInstalled(specifier: string, place: Place): Diagnostic {
   const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")
-  const hint = name.startsWith("@docusaurus/")
-    ? `these can be imported: ${Object.keys(standIns)
-        .filter((id) => id.startsWith("@docusaurus/"))
-        .join(", ")}`
-    : `install the package: npm install ${name}`
+  const [scope] = /^@[^/]+\//.exec(name) ?? []
+  const known = Object.keys(standIns).filter((id) => scope !== undefined && id.startsWith(scope))
+  const hint =
+    known.length > 0 ? `these can be imported: ${known.join(", ")}` : `install the package: npm install ${name}`
   return problem("unknown-component", place, `can't import ${specifier}: package not found`, {
     hint,
     target: specifier,

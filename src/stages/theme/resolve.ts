@@ -8,7 +8,7 @@
  */
 import path from "node:path"
 import type { BuildOptions, ImportKind, Loader, Plugin, PluginBuild } from "esbuild"
-import { inSrc, ownPath, standIns } from "../../site-code/imports.js"
+import { sitePaths, standIns } from "../../site-code/imports.js"
 import { siteCode, standIn } from "../../site-code/site-code.js"
 import { escapePattern } from "../../text/escape-pattern.js"
 import { codeLoaders } from "./code-loaders.js"
@@ -155,37 +155,24 @@ function templatesOf(input: CodeInput): Plugin {
       )
       plugin.onResolve({ filter: /^@site\// }, async ({ path: specifier, kind, importer }) => {
         const named = specifier.slice("@site/".length)
-        const resolved = await findFirst(plugin, [`./${named}`, ...places(named)], {
-          resolveDir: siteRoot,
-          kind,
-          importer,
-        })
-        return resolved ?? notFound(specifier)
+        const options = { resolveDir: siteRoot, kind, importer }
+        return (
+          (await findFirst(plugin, [named, ...sitePaths(named).flatMap(withIsland)], options)) ?? notFound(specifier)
+        )
       })
-      // Files of a Docusaurus site import each other across folders that have other paths here.
-      if (Object.keys(hashes).some((key) => key.startsWith("site:content/"))) {
-        plugin.onResolve({ filter: /^\.{1,2}\// }, async ({ path: named, kind, resolveDir, importer, pluginData }) => {
-          if (pluginData === "as-named" || !isInside(resolveDir, path.join(siteRoot, "content"))) return undefined
-          const asNamed = await plugin.resolve(named, { kind, resolveDir, importer, pluginData: "as-named" })
-          if (asNamed.errors.length === 0) return undefined
-          const there = path.relative(siteRoot, path.resolve(resolveDir, named)).split(path.sep).join("/")
-          const elsewhere = places(there.replace(/^(\.\.\/)+/, ""))
-          return findFirst(plugin, elsewhere, { resolveDir: siteRoot, kind, importer })
-        })
-      }
-      plugin.onResolve({ filter: /^@docusaurus\// }, async ({ path: specifier, kind }) => {
-        const standIn = standIns[specifier]
-        const file = standIn && (await find(plugin, `./${standIn}`, packageRoot, kind))
-        return file ? { path: counting(file) } : notFound(specifier)
+      const named = Object.keys(standIns).filter((name) => !name.startsWith("@theme/"))
+      plugin.onResolve({ filter: new RegExp(`^(${named.map(escapePattern).join("|")})$`) }, async (args) => {
+        const file = await find(plugin, `./${standIns[args.path]}`, packageRoot, args.kind)
+        return file ? { path: counting(file) } : notFound(args.path)
       })
       plugin.onResolve({ filter: /^@theme(-original|-init)?\// }, async (args) => {
         const file = `./${args.path.slice(args.path.indexOf("/") + 1)}`
         const original = !args.path.startsWith("@theme/")
-        const standIn = standIns[`@theme/${file.slice(2)}`]
+        const standIn = standIns[`@theme/${file.slice(2)}`] ?? `templates/components/${file.slice(2)}`
         const resolved =
           (!original && (await find(plugin, file, replacing, args.kind))) ||
           (await find(plugin, file, themeFolder, args.kind)) ||
-          (standIn && (await find(plugin, `./${standIn}`, packageRoot, args.kind)))
+          (await find(plugin, `./${standIn}`, packageRoot, args.kind))
         return resolved ? { path: original ? resolved : counting(resolved) } : notFound(args.path)
       })
       // In a style sheet, such a path is a URL of the site.
@@ -231,7 +218,7 @@ function notFound(specifier: string) {
   return { errors: [{ text: `Could not resolve "${specifier}"` }] }
 }
 
-/** Modules that pages import by name: the site's files, their texts, packages, and stand-ins for Docusaurus. */
+/** Modules that pages import by name: the site's files, their texts, packages, and stand-ins. */
 export function importedCode({ packageRoot, siteRoot }: CodeInput): {
   plugin: Plugin
   /** The absolute path of each module. */
@@ -294,11 +281,9 @@ const lucide: Plugin = {
   },
 }
 
-/** Possible paths of a Docusaurus site's file here, as specifiers from the site's root. */
-function places(named: string): string[] {
-  const place = ownPath(named)
-  const island = /^content\/components\//.test(place) ? [`${place.replace(/\.[jt]sx?$/, "")}.island`] : []
-  return [place, ...island, inSrc(place)].map((place) => `./${place}`)
+/** A path from the site's root, and for a component's also that of the island that wraps it. */
+function withIsland(place: string): string[] {
+  return place.startsWith("content/components/") ? [place, `${place.replace(/\.[jt]sx?$/, "")}.island`] : [place]
 }
 
 async function findFirst(
@@ -309,7 +294,11 @@ async function findFirst(
   for (const file of files) {
     // An island passes through the plugins again, so that it gets its frame.
     const pluginData = file.endsWith(".island") ? undefined : "resolved"
-    const { path: resolved, namespace, errors } = await plugin.resolve(file, { kind, resolveDir, importer, pluginData })
+    const {
+      path: resolved,
+      namespace,
+      errors,
+    } = await plugin.resolve(`./${file}`, { kind, resolveDir, importer, pluginData })
     if (errors.length === 0) return { path: resolved, namespace }
   }
   return undefined

@@ -2,6 +2,7 @@
 
 import path from "node:path"
 import { javaScript } from "../print/javascript.js"
+import { findMoved, withNewPaths } from "./moved-files.js"
 import type { ReadSite } from "./read-site.js"
 import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
 import { standInStyles } from "./stand-in-styles.js"
@@ -14,10 +15,22 @@ export function siteFiles(
   site: ReadSite,
   program: { version: string; components: ReadonlySet<string> },
 ): { files: Record<string, string | Uint8Array>; notTaken: string[] } {
-  const { config, plugins, versions, sidebars, copied, texts, dependencies } = site
+  const { config, plugins, versions, sidebars, copied, texts: old, dependencies } = site
+  const texts = new Map(old)
   const notTaken = [...site.notTaken]
   const files: Record<string, string | Uint8Array> = Object.fromEntries(copied.map(({ to, bytes }) => [to, bytes]))
-  const wrappers = wrapComponents(texts, program.components)
+  const find = findMoved(copied)
+  const wrappers = wrapComponents(site, program.components, find)
+  for (const file of copied) {
+    const text = old.get(file.to)
+    if (text === undefined) continue
+    // Code beside a component keeps to the component: an island in it would be one of its own.
+    const instead = (target: string) =>
+      /\.mdx?$|^content\/pages\//.test(file.to) ? wrappers.islands.get(target) : undefined
+    const moved = withNewPaths(text, file, find, instead)
+    if (moved !== text) files[file.to] = moved
+    texts.set(file.to, moved)
+  }
   Object.assign(files, wrappers.files)
   notTaken.push(...wrappers.notTaken)
   const styles: string[] = []

@@ -3,11 +3,11 @@
  * translates the configuration, and lists what it could not translate. The same site gives the same bytes.
  */
 import { inTheWay, realDisk, writeNewFiles } from "../disk.js"
-import { readSite } from "../migrate/read-site.js"
-import { siteFiles } from "../migrate/site-files.js"
 import type { Reporter } from "../report/console.js"
 import { UsageError } from "../setup/usage-error.js"
 import { componentAt } from "../stages/theme/component-files.js"
+import { readSite } from "./read-site.js"
+import { siteFiles } from "./site-files.js"
 
 export interface MigrateOptions {
   /** Absolute path of the Docusaurus site. */

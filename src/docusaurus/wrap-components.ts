@@ -3,7 +3,12 @@
  * with state, which run in a browser only as islands. Pure.
  */
 import { posix } from "node:path"
-import { importsIn, resolveImport } from "../site-code/imports.js"
+import { importsIn, withoutLoader } from "../site-code/imports.js"
+import type { findMoved, Moved } from "./moved-files.js"
+import type { ReadSite } from "./read-site.js"
+
+type Find = ReturnType<typeof findMoved>
+type Texts = ReadonlyMap<string, string>
 
 export interface Wrappers {
   /** Texts by path. */
@@ -11,17 +16,22 @@ export interface Wrappers {
   notTaken: string[]
 }
 
-/** `texts` by path in the new site; `ownNames` are the program's components. */
-export function wrapComponents(texts: ReadonlyMap<string, string>, ownNames: ReadonlySet<string>): Wrappers {
-  const [named, islands] = [namedComponents(texts, ownNames), statefulComponents(texts, ownNames)]
+/** `ownNames` are the program's components. `islands` are the new files by those that they wrap. */
+export function wrapComponents(
+  site: Pick<ReadSite, "copied" | "texts">,
+  ownNames: ReadonlySet<string>,
+  find: Find,
+): Wrappers & { islands: ReadonlyMap<string, string> } {
+  const [named, stateful] = [namedComponents(site.texts, ownNames), statefulComponents(site, ownNames, find)]
   return {
-    files: { ...named.files, ...islands.files },
-    notTaken: [...named.notTaken, ...islands.notTaken],
+    files: { ...named.files, ...stateful.files },
+    islands: stateful.islands,
+    notTaken: [...named.notTaken, ...stateful.notTaken],
   }
 }
 
 /** Components that `src/theme/MDXComponents` registers. */
-function namedComponents(texts: ReadonlyMap<string, string>, ownNames: ReadonlySet<string>): Wrappers {
+function namedComponents(texts: Texts, ownNames: ReadonlySet<string>): Wrappers {
   const files: Record<string, string> = {}
   const notTaken: string[] = []
   const list = [...texts.keys()].find((path) => /^content\/src\/theme\/MDXComponents(\/index)?\.[jt]sx?$/.test(path))
@@ -42,21 +52,26 @@ const withState = /\buse(State|Reducer|Effect|LayoutEffect|SyncExternalStore)\s*
 /** Imports that need the page around the component: an island runs without it. */
 const ofPage = /["'](@docusaurus\/(?!BrowserOnly|useIsBrowser|ExecutionEnvironment)|@theme\/|@theme-original\/)/
 
-/** Components with state that Markdown imports: each gets an island, which imports resolve to first. */
-function statefulComponents(texts: ReadonlyMap<string, string>, ownNames: ReadonlySet<string>): Wrappers {
+/** Components with state that Markdown imports: each gets an island, which Markdown imports in its place. */
+function statefulComponents(
+  { copied, texts }: Pick<ReadSite, "copied" | "texts">,
+  ownNames: ReadonlySet<string>,
+  find: Find,
+): ReturnType<typeof wrapComponents> {
   const files: Record<string, string> = {}
+  const islands = new Map<string, string>()
   const notTaken: string[] = []
   const seen = new Set<string>()
-  const has = (path: string) => texts.has(path)
-  for (const [from, text] of texts) {
-    if (!/\.mdx?$/.test(from)) continue
+  for (const { from, to } of copied) {
+    const text = texts.get(to) ?? ""
+    if (!/\.mdx?$/.test(to)) continue
     for (const specifier of importsIn(text)) {
-      const target = resolveImport(specifier, from, has)
-      if (target.kind !== "code" || target.path === undefined || seen.has(target.path)) continue
-      const file = target.path
-      if (!/\.[jt]sx?$/.test(file) || !/\.island\.tsx$|^content\/src\/components\//.test(file)) continue
+      const target = find(specifier, from)
+      if (target === undefined || seen.has(target.to)) continue
+      const file = target.to
+      if (!/^content\/src\/components\/.*\.[jt]sx?$/.test(file)) continue
       seen.add(file)
-      const codes = reached(file, texts).map((path) => texts.get(path) ?? "")
+      const codes = reached(target, texts, find).map((path) => texts.get(path) ?? "")
       if (!codes.some((code) => withState.test(code))) continue
       const below = file.slice("content/src/components/".length).replace(/(\/index)?\.[jt]sx?$/, "")
       const name = posix.basename(below)
@@ -72,22 +87,24 @@ function statefulComponents(texts: ReadonlyMap<string, string>, ownNames: Readon
         continue
       }
       const wrapper = `content/components/${below}.island.tsx`
+      islands.set(file, wrapper)
       const relative = posix.relative(posix.dirname(wrapper), file)
       files[wrapper] = `import ${name} from ${JSON.stringify(relative)}\n\nexport default ${name}\n`
     }
   }
-  return { files, notTaken: notTaken.sort() }
+  return { files, islands, notTaken: notTaken.sort() }
 }
 
-/** A file and everything of the site that it imports. */
-function reached(file: string, texts: ReadonlyMap<string, string>): string[] {
-  const files = new Set([file])
-  for (const from of files)
-    for (const specifier of importsIn(texts.get(from) ?? "")) {
-      const target = resolveImport(specifier, from, (path) => texts.has(path))
-      if ("path" in target && target.path !== undefined && /\.[jt]sx?$/.test(target.path)) files.add(target.path)
+/** A file and everything of the site that it imports, by their new paths. */
+function reached({ from, to }: Moved, texts: Texts, find: Find): string[] {
+  const files = new Map([[to, from]])
+  for (const [path, old] of files) {
+    for (const specifier of importsIn(texts.get(path) ?? "")) {
+      const target = find(withoutLoader(specifier), old)
+      if (target !== undefined && /\.[jt]sx?$/.test(target.to)) files.set(target.to, target.from)
     }
-  return [...files]
+  }
+  return [...files.keys()]
 }
 
 /** Whether a component gets functions or elements as props. */

@@ -3,8 +3,8 @@ import path from "node:path"
 import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../disk.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
-import { ownPath } from "../site-code/imports.js"
 import { evaluateModule } from "./evaluate.js"
+import { endings } from "./moved-files.js"
 import { namedFiles } from "./read-texts.js"
 import {
   blogOptions,
@@ -137,7 +137,7 @@ async function filesAround(folder: string, copied: readonly Copied[]): Promise<C
         const there = path.posix.join(path.posix.dirname(to), named) + ending
         const copy: Copied = {
           from: path.relative(folder, file).split(path.sep).join("/"),
-          to: ownPath(there.replace(/^(\.\.\/)+/, "")),
+          to: `content/${there.replace(/^((\.\.\/)+|content\/)/, "")}`,
           bytes: await realDisk(path.dirname(file)).read(path.basename(file)),
         }
         around.set(file, copy)
@@ -151,20 +151,6 @@ async function filesAround(folder: string, copied: readonly Copied[]): Promise<C
 }
 
 async function existingFile(file: string): Promise<string | undefined> {
-  const endings = [
-    "",
-    ".tsx",
-    ".ts",
-    ".jsx",
-    ".js",
-    ".mjs",
-    ".json",
-    ".mdx",
-    ".md",
-    "/index.tsx",
-    "/index.ts",
-    "/index.js",
-  ]
   for (const ending of endings) {
     const candidate = file + ending
     const disk = realDisk(path.dirname(candidate))

@@ -1,0 +1,69 @@
+/**
+ * Where the files of a site went, and texts that name them by their new paths: imports, `require`, links, pictures, `url()`.
+ * A path stays as it was typed where it leads to the same file as before. Pure.
+ */
+import { posix } from "node:path"
+import { sitePaths } from "./stand-ins.js"
+
+/** A file of the old site, and its path in the new one. */
+export interface Moved {
+  from: string
+  to: string
+}
+
+/** What a name in a text leads to. */
+export interface MovedTarget extends Moved {
+  /** What the name leaves out: `.tsx`, `/index.js`. */
+  ending: string
+}
+
+/** Endings that an import may leave out. */
+export const endings = [
+  "",
+  ...[".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json", ".mdx", ".md"].flatMap((ending) => [
+    ending,
+    `/index${ending}`,
+  ]),
+]
+
+/** Finds the file that a text of the old site means: `@site/…`, or a path relative to the text. */
+export function findMoved(files: readonly Moved[]): (named: string, from: string) => MovedTarget | undefined {
+  const byOldPath = new Map(files.map((file) => [posix.normalize(file.from), file]))
+  return (named, from) => {
+    const below = /^@site\/(.+)/.exec(named)?.[1]
+    if (below === undefined && !named.startsWith(".")) return undefined
+    const path = posix.normalize(below ?? posix.join(posix.dirname(from), named))
+    for (const ending of endings) {
+      const file = byOldPath.get(path + ending)
+      if (file !== undefined) return { ...file, ending }
+    }
+    return undefined
+  }
+}
+
+const fence = String.raw`^[ \t>]*(?<fence>${"`{3,}"}|~{3,})[^]*?(?:^[ \t>]*\k<fence>[${"`"}~]*[ \t]*$|$(?![^]))`
+const before = `["'(<](?:!*raw-loader!|!+)?`
+const named = String.raw`(?<named>@site\/[\w./@-]+|\.{1,2}\/[\w./@-]+)(?=["')>\s?#]|$)`
+const ofCode = new RegExp(`(?<before>${before})${named}`, "gm")
+/** Samples stay as they are; a definition of a link has no brackets around its address. */
+const ofMarkdown = new RegExp(String.raw`${fence}|(?<before>${before}|^\[[^\]\n]+\]:\s*)${named}`, "gm")
+
+/** The text of a moved file, with the new paths of what it names. `instead` gives the file to name in place of another. */
+export function withNewPaths(
+  text: string,
+  { from, to }: Moved,
+  find: ReturnType<typeof findMoved>,
+  instead: (target: string) => string | undefined,
+): string {
+  return text.replace(/\.mdx?$/.test(to) ? ofMarkdown : ofCode, (whole, ...rest) => {
+    const { before = "", named } = rest.at(-1) as { before?: string; named?: string }
+    const target = named === undefined ? undefined : find(named, from)
+    if (named === undefined || target === undefined) return whole
+    const place = instead(target.to) ?? target.to.slice(0, target.to.length - target.ending.length)
+    const below = /^@site\/(.+)/.exec(named)?.[1]
+    const [typed] = below === undefined ? [posix.join(posix.dirname(to), named)] : sitePaths(below)
+    if (typed === place) return whole
+    const relative = posix.relative(posix.dirname(to), place)
+    return before + (below !== undefined ? `@site/${place}` : relative.startsWith(".") ? relative : `./${relative}`)
+  })
+}

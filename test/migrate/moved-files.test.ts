@@ -1,0 +1,77 @@
+/** Texts of a site that moved: what they name is where it was, by another path. */
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { findMoved, withNewPaths } from "../../src/docusaurus/moved-files.js"
+
+const files = {
+  "docs/intro.mdx": "content/docs/intro.mdx",
+  "docs/usage/pour.md": "content/docs/usage/pour.md",
+  "docs/usage/cup.png": "content/docs/usage/cup.png",
+  "src/pages/help.jsx": "content/pages/help.jsx",
+  "src/components/Lid.jsx": "content/src/components/Lid.jsx",
+  "src/components/Pot/index.tsx": "content/src/components/Pot/index.tsx",
+  "src/components/Timer.tsx": "content/src/components/Timer.tsx",
+  "static/img/pot.svg": "content/public/img/pot.svg",
+  "data/glazes.json": "content/data/glazes.json",
+  "../packages/kiln.ts": "content/packages/kiln.ts",
+}
+const find = findMoved(Object.entries(files).map(([from, to]) => ({ from, to })))
+const moved = (from: keyof typeof files, text: string): string =>
+  withNewPaths(text, { from, to: files[from] }, find, (file) =>
+    /Timer/.test(file) ? "content/components/Timer.island.tsx" : undefined,
+  )
+
+const changes: [from: keyof typeof files, before: string, after: string][] = [
+  ["docs/intro.mdx", 'import Pot from "../src/components/Pot"', 'import Pot from "../src/components/Pot"'],
+  [
+    "docs/intro.mdx",
+    'import Pot from "@site/src/components/Pot"',
+    'import Pot from "@site/content/src/components/Pot"',
+  ],
+  [
+    "docs/intro.mdx",
+    'import T from "@site/src/components/Timer"',
+    'import T from "@site/content/components/Timer.island.tsx"',
+  ],
+  ["docs/intro.mdx", 'import T from "../src/components/Timer"', 'import T from "../components/Timer.island.tsx"'],
+  [
+    "docs/intro.mdx",
+    'import kiln from "!!raw-loader!../../packages/kiln.ts"',
+    'import kiln from "!!raw-loader!../packages/kiln.ts"',
+  ],
+  ["docs/intro.mdx", 'import kiln from "../../packages/kiln.ts?raw"', 'import kiln from "../packages/kiln.ts?raw"'],
+  ["docs/intro.mdx", 'import g from "@site/data/glazes.json"', 'import g from "@site/data/glazes.json"'],
+  ["docs/intro.mdx", 'import pour from "usage/pour"', 'import pour from "usage/pour"'],
+  [
+    "docs/intro.mdx",
+    '<img src={require("../static/img/pot.svg").default} />',
+    '<img src={require("../public/img/pot.svg").default} />',
+  ],
+  ["docs/intro.mdx", "![Pot](../static/img/pot.svg#dark 'A pot')", "![Pot](../public/img/pot.svg#dark 'A pot')"],
+  ["docs/intro.mdx", "![Pot](@site/static/img/pot.svg)", "![Pot](@site/static/img/pot.svg)"],
+  ["docs/intro.mdx", "[pot]: ../static/img/pot.svg", "[pot]: ../public/img/pot.svg"],
+  [
+    "docs/intro.mdx",
+    "[pour](./usage/pour.md), [none](../static/none.svg)",
+    "[pour](./usage/pour.md), [none](../static/none.svg)",
+  ],
+  [
+    "docs/intro.mdx",
+    '```js\nimport Pot from "@site/src/components/Pot"\n```',
+    '```js\nimport Pot from "@site/src/components/Pot"\n```',
+  ],
+  ["docs/usage/pour.md", "![](cup.png) [start](../intro.mdx)", "![](cup.png) [start](../intro.mdx)"],
+  ["src/pages/help.jsx", 'import Lid from "../components/Lid"', 'import Lid from "../src/components/Lid"'],
+  ["src/components/Lid.jsx", 'import Pot from "./Pot/index"', 'import Pot from "./Pot/index"'],
+  ["src/components/Lid.jsx", "url(../../static/img/pot.svg)", "url(../../public/img/pot.svg)"],
+]
+for (const [from, before, after] of changes) {
+  test(`${from}: ${before}`, () => assert.equal(moved(from, before), after))
+}
+
+test("text after a sample is read again, and a sample that is never closed ends it", () => {
+  const link = "[pot](../static/img/pot.svg)"
+  const there = "[pot](../public/img/pot.svg)"
+  assert.equal(moved("docs/intro.mdx", `~~~\n${link}\n~~~\n\n${link}`), `~~~\n${link}\n~~~\n\n${there}`)
+  assert.equal(moved("docs/intro.mdx", `${link}\n\n\`\`\`\`\n\`\`\`\n${link}`), `${there}\n\n\`\`\`\`\n\`\`\`\n${link}`)
+})
