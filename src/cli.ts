@@ -143,7 +143,7 @@ function addServingCommands(command: MakeCommand): void {
     .option("--out <dir>", "write the site to this folder", "build")
     .option(
       "--deploy-to <host>",
-      "write headers and redirects for netlify, cloudflare, github-pages, nginx, apache or s3-cloudfront",
+      "write headers and redirects for netlify, cloudflare, vercel, github-pages, nginx, apache or s3-cloudfront",
     )
     .option("--base-url <path>", "set the path that the site is served under")
     .option("--report <file>", "write a report of stages, pages and problems as JSON")

@@ -7,7 +7,7 @@ import { realDisk } from "../../src/disk.js"
 import { loadConfig } from "../../src/setup/load-config.js"
 import { marker } from "../../src/stages/emit/ownership.js"
 import { workspace } from "../build-fixture.js"
-import { type Deployed, githubPages, type Model, s3WithCloudFront } from "./models.js"
+import { type Deployed, githubPages, type Model, s3WithCloudFront, vercel } from "./models.js"
 
 interface Site extends Deployed {
   notes: string[]
@@ -60,14 +60,47 @@ const fileOf = ({ base }: Site, url: string) => `${url.slice(base.length)}/index
 function keepsFiles(site: Site, model: Model): void {
   for (const url of site.pages) {
     const slashed = url.endsWith("/") ? url : `${url}/`
-    for (const asked of [slashed, `${slashed}?q=1`, `${slashed}index.html`])
-      assert.deepEqual([asked, model(site, asked).status, model(site, asked).file], [asked, 200, fileOf(site, url)])
+    for (const asked of [slashed, `${slashed}?q=1`, `${slashed}index.html`]) {
+      const { status, file } = followed(site, model, asked)
+      assert.deepEqual([asked, status, file], [asked, 200, fileOf(site, url)])
+    }
   }
   for (const file of site.files.keys())
     if (!file.endsWith(".html") && file !== marker) assert.equal(model(site, encodeURI(site.base + file)).file, file)
   for (const missing of ["no", "docs/no/", "assets/no.js", "%2e%2e/x"]) {
     const { status, file } = model(site, site.base + missing)
     assert.deepEqual([missing, status, file], [missing, 404, "404.html"])
+  }
+}
+
+/** The answer for the one form that an address has on this host. */
+function followed(site: Site, model: Model, asked: string) {
+  const answer = model(site, asked)
+  return answer.status === 308 ? model(site, answer.location ?? "") : answer
+}
+
+/** The headers of the contract, on every page and on what is kept for a year. */
+function keepsHeaders(site: Site, model: Model): void {
+  for (const url of [...site.pages, `${site.base}no`]) {
+    const { headers } = model(site, url)
+    assert.match(headers["content-security-policy"] ?? "", /^default-src 'none'; script-src 'self' 'sha256-/)
+    assert.equal(headers["cache-control"], "no-cache")
+    assert.deepEqual(Object.keys(headers).sort(), [...promised].sort())
+  }
+  const asset = [...site.files.keys()].find((file) => file.startsWith("assets/")) ?? ""
+  assert.match(model(site, site.base + asset).headers["cache-control"] ?? "", /immutable/)
+}
+
+/** Every redirect, with a slash and without, before its anchor the query that was asked for. */
+function keepsRedirects(site: Site, model: Model): void {
+  for (const [from, to] of site.moved) {
+    const [path = "", anchor] = to.split("#")
+    const withQuery = `${path}?a=1&b=%20${anchor === undefined ? "" : `#${anchor}`}`
+    for (const asked of [from, `${from}/`]) {
+      const { status, location } = model(site, asked)
+      assert.deepEqual([status, location], [301, to])
+    }
+    assert.equal(decodeURIComponent(model(site, `${from}?a=1&b=%20`).location ?? ""), decodeURIComponent(withQuery))
   }
 }
 
@@ -96,29 +129,20 @@ for (const fixture of ["base-url", "two-versions"]) {
     const site = await deploy(t, fixture, "s3-cloudfront")
     keepsFiles(site, s3WithCloudFront)
     for (const url of site.pages) assert.equal(s3WithCloudFront(site, url).file, fileOf(site, url))
-    for (const [from, to] of site.moved) {
-      const [path = "", anchor] = to.split("#")
-      const withQuery = `${path}?a=1&b=%20${anchor === undefined ? "" : `#${anchor}`}`
-      for (const asked of [from, `${from}/`]) {
-        const { status, location } = s3WithCloudFront(site, asked)
-        assert.deepEqual([status, location], [301, to])
-      }
-      assert.equal(
-        decodeURIComponent(s3WithCloudFront(site, `${from}?a=1&b=%20`).location ?? ""),
-        decodeURIComponent(withQuery),
-      )
-    }
-    for (const url of [...site.pages, `${site.base}no`]) {
-      const { headers } = s3WithCloudFront(site, url)
-      assert.match(headers["content-security-policy"] ?? "", /^default-src 'none'; script-src 'self' 'sha256-/)
-      assert.equal(headers["cache-control"], "no-cache")
-      assert.deepEqual(Object.keys(headers).sort(), [...promised].sort())
-    }
-    const asset = [...site.files.keys()].find((file) => file.startsWith("assets/")) ?? ""
-    assert.match(s3WithCloudFront(site, site.base + asset).headers["cache-control"] ?? "", /immutable/)
+    keepsRedirects(site, s3WithCloudFront)
+    keepsHeaders(site, s3WithCloudFront)
     assert.deepEqual(
       site.notes.filter((note) => !note.startsWith("wrote ")),
       [],
     )
+  })
+
+  test(`Vercel keeps the whole contract, in one form of each address: ${fixture}`, async (t) => {
+    const site = await deploy(t, fixture, "vercel")
+    assert.deepEqual([site.files.has("_headers"), site.files.has("_redirects")], [false, false])
+    keepsFiles(site, vercel)
+    for (const url of site.pages) assert.equal(vercel(site, url).file, fileOf(site, url))
+    keepsRedirects(site, vercel)
+    keepsHeaders(site, vercel)
   })
 }

@@ -40,6 +40,52 @@ export const githubPages: Model = ({ base, files }, url) => {
   return missing
 }
 
+interface VercelRules {
+  trailingSlash: boolean
+  redirects: { source: string; destination: string; statusCode: number }[]
+  headers: { source: string; headers: { key: string; value: string }[] }[]
+  rewrites?: { source: string; destination: string }[]
+}
+
+/**
+ * https://vercel.com/docs/project-configuration: redirects and headers come before files, rewrites after them. Of
+ * path-to-regexp, what a build writes: a backslash before a character, groups, and one named group.
+ */
+export const vercel: Model = ({ files }, url) => {
+  const { pathname, search } = new URL(url, "https://docs.example.com")
+  const rules = JSON.parse(files.get("vercel.json") ?? "{}") as VercelRules
+  const fits = (source: string, path: string) =>
+    new RegExp(`^${source.replace(/:path(?=\()/, "").replace(/(?<!\\)\.(?!\*)/g, "\\.")}$`).exec(path)
+  const headers = Object.fromEntries(
+    rules.headers
+      .filter(({ source }) => fits(source, pathname))
+      .flatMap((rule) => rule.headers.map(({ key, value }) => [key.toLowerCase(), value])),
+  )
+  const moved = rules.redirects.find(({ source }) => fits(source, pathname))
+  if (moved) {
+    const [path = "", anchor] = moved.destination.split("#")
+    const query = path.includes("?") ? "" : search
+    return { status: moved.statusCode, location: `${path}${query}${anchor === undefined ? "" : `#${anchor}`}`, headers }
+  }
+  const [, bare = ""] = /^(.*?)(?:\/index)?(?:\.html)?\/?$/.exec(pathname) ?? []
+  const clean = `${bare}${rules.trailingSlash && !/\.\w+$/.test(bare) ? "/" : ""}` || "/"
+  const rewrite = rules.rewrites?.find(({ source }) => fits(source, clean))
+  const rewritten = rewrite && `/${fits(rewrite.source, clean)?.[1] ?? ""}`
+  const file = [clean, rewritten].map((path) => fileAt(files, path)).find((name) => name !== undefined)
+  if (file === undefined) return { status: 404, file: "404.html", headers }
+  return clean === pathname || !file.endsWith(".html")
+    ? { status: 200, file, headers }
+    : { status: 308, location: clean + search, headers }
+}
+
+/** The file that an address without its ending shows. */
+function fileAt(files: Deployed["files"], path: string | undefined): string | undefined {
+  const file = path === undefined ? undefined : decodeURIComponent(path).replace(/^\/|\/$/g, "")
+  return file === undefined
+    ? undefined
+    : [file, `${file}.html`, `${file}/index.html`.replace(/^\//, "")].find((name) => files.has(name))
+}
+
 interface ErrorResponses {
   Items: { ErrorCode: number; ResponsePagePath: string; ResponseCode: string }[]
 }

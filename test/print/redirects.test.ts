@@ -1,4 +1,4 @@
-/** A redirect reaches eight languages. Whatever it says, each host's file has the rules that were meant, and no other. */
+/** A redirect reaches nine languages. Whatever it says, each host's file has the rules that were meant, and no other. */
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { runInNewContext } from "node:vm"
@@ -81,6 +81,12 @@ test("each redirect is usable on every host, or a problem at its place", () => {
       const moved = Object.entries(runInNewContext(`${text};redirects`) as object)
       assert.equal(moved.length, count)
       for (const [from, to] of moved) assert.match(`${from} ${to}`, /^\/sub[!-~]* (\/sub\/|https?:\/\/)[!-~]*$/)
+    }
+    const vercel = JSON.parse(files("vercel", redirects)[0] ?? "") as { redirects: Record<string, string>[] }
+    assert.equal(vercel.redirects.length, count)
+    for (const { source = "", destination = "" } of vercel.redirects) {
+      assert.match(source, /^\/sub([^\\:*?+(){}]|\\[\\:*?+(){}])*\(\/\)\?$/)
+      assert.match(destination, /^(https?:\/\/[^/?#$]*)?[^:$]*(#[^$]*)?$/)
     }
     for (const { to } of redirects) {
       const found: string[] = []

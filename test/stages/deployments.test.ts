@@ -62,7 +62,7 @@ test("HTTPS alone is asked for on every host where the configuration says so, an
       const values: (string | undefined)[] =
         target === "s3-cloudfront"
           ? policies.map((text) => headersOf(JSON.parse(text) as HeadersPolicy)["strict-transport-security"])
-          : [/Strict-Transport-Security:? "?([^"\n]*)/.exec(Object.values(written).join("\n"))?.[1]]
+          : [/Strict-Transport-Security(?:",\s*"value)?"?:? "?([^"\n]*)/.exec(Object.values(written).join("\n"))?.[1]]
       assert.deepEqual([...new Set(values)], [value], target)
     }
   }
@@ -81,6 +81,62 @@ test("Netlify and Cloudflare each get the one status that they understand", () =
   const lines = (target: DeployTarget) => deploymentTo(target, input()).inside._redirects?.trim().split("\n")
   assert.deepEqual(lines("netlify"), ["/old /new#part 301!", "/away https://www.example.com/ 301!"])
   assert.deepEqual(lines("cloudflare"), ["/old /new#part 301", "/away https://www.example.com/ 301"])
+})
+
+test("Vercel gets whole redirects, two rules of headers that never meet, and the way into a site below a path", () => {
+  const settings = (more: object, list = redirects) =>
+    JSON.parse(deploymentTo("vercel", { ...input(more), redirects: list }).inside["vercel.json"] ?? "")
+  const odd = [
+    { from: "/", to: "/docs", place },
+    { from: "/a (b):c*+{d}", to: "/e:f?g=$1:h#i:j", place },
+    { from: "/out", to: "https://a.example:8080/:k", place },
+  ]
+  const {
+    redirects: moved,
+    headers,
+    ...rest
+  } = settings({ baseUrl: "/a+b/", trailingSlash: true }, [...redirects, ...odd])
+  assert.deepEqual(moved, [
+    { source: "/a\\+b/old(/)?", destination: "/a+b/new/#part", statusCode: 301 },
+    { source: "/a\\+b/away(/)?", destination: "https://www.example.com/", statusCode: 301 },
+    { source: "/a\\+b(/)?", destination: "/a+b/docs/", statusCode: 301 },
+    { source: "/a\\+b/a%20\\(b\\)\\:c\\*\\+%7Bd%7D(/)?", destination: "/a+b/e%3Af/?g=%241%3Ah#i:j", statusCode: 301 },
+    { source: "/a\\+b/out(/)?", destination: "https://a.example:8080/%3Ak", statusCode: 301 },
+  ])
+  assert.deepEqual(rest, {
+    $schema: "https://openapi.vercel.sh/vercel.json",
+    cleanUrls: true,
+    trailingSlash: true,
+    rewrites: [
+      { source: "/a\\+b/:path(.*)", destination: "/:path" },
+      { source: "/a\\+b", destination: "/" },
+    ],
+  })
+  const [pages, files] = headers as { source: string; headers: { key: string; value: string }[] }[]
+  assert.deepEqual([pages?.source, files?.source], ["/a\\+b(/(?!assets/).*)?", "/a\\+b/assets/(.*)"])
+  assert.deepEqual(
+    pages?.headers.map(({ key }) => key),
+    files?.headers.map(({ key }) => key),
+  )
+  const caching = [pages, files].map((rule) => rule?.headers.find(({ key }) => key === "Cache-Control")?.value)
+  assert.deepEqual(caching, ["no-cache", "public, max-age=31536000, immutable"])
+  assert.equal(settings({}).rewrites, undefined)
+  assert.equal(settings({}, [{ from: "/", to: "/docs", place }]).redirects[0].source, "/")
+})
+
+test("redirects that Vercel has no room for are left to the pages that redirect, and said", () => {
+  const many = Array.from({ length: 2_049 }, (_, index) => ({ from: `/old-${index}`, to: `/new-${index}`, place }))
+  const of = (list: typeof many) => {
+    const { inside, notes } = deploymentTo("vercel", { ...input(), redirects: list })
+    return [JSON.parse(inside["vercel.json"] ?? "").redirects.length, notes.length]
+  }
+  assert.deepEqual(
+    [of(many), of(many.slice(1))],
+    [
+      [0, 1],
+      [2_048, 0],
+    ],
+  )
 })
 
 test("a page for GitHub Pages carries the policy, without what counts in a header only", () => {

@@ -11,10 +11,19 @@ import type { Redirect, Theme } from "../../model.js"
 import { apacheHeader, apachePattern, apacheString, apacheTarget } from "../../print/apache.js"
 import { javaScript } from "../../print/javascript.js"
 import { nginxAddress, nginxString, nginxText } from "../../print/nginx.js"
+import { vercelDestination, vercelSource } from "../../print/vercel.js"
 import { count } from "../../report/format.js"
 import { type HostHeaders, headersFile, hostHeaders, hostRedirects, redirectsFile } from "./host-files.js"
 
-export const deployTargets = ["netlify", "cloudflare", "github-pages", "nginx", "apache", "s3-cloudfront"] as const
+export const deployTargets = [
+  "netlify",
+  "cloudflare",
+  "vercel",
+  "github-pages",
+  "nginx",
+  "apache",
+  "s3-cloudfront",
+] as const
 export type DeployTarget = (typeof deployTargets)[number]
 
 export interface Deployment {
@@ -47,6 +56,8 @@ export function deploymentTo(target: DeployTarget | undefined, input: Deployment
       return shared(["301!"])
     case "cloudflare":
       return shared(["301"])
+    case "vercel":
+      return vercel(input)
     case "github-pages":
       return githubPages(config, redirects)
     case "nginx":
@@ -65,6 +76,52 @@ export function policyInPage(target: DeployTarget | undefined, { config, theme }
   if (target !== "github-pages") return undefined
   const directives = contentSecurityPolicy(config, theme).split("; ")
   return directives.filter((directive) => !/^(frame-ancestors|report-uri|sandbox)\b/.test(directive)).join("; ")
+}
+
+/** Maximum number of redirects that Vercel takes in a configuration. */
+const REDIRECT_LIMIT = 2_048
+
+/**
+ * `vercel.json` of the folder that is uploaded. Redirects come before files; the two rules of headers never apply to one
+ * path. Vercel serves the output at `/`: below another path, a rewrite leads into it.
+ */
+function vercel({ config, theme, redirects }: DeploymentInput): Deployment {
+  const { baseUrl, trailingSlash } = config
+  const { everywhere, assets } = hostHeaders(config, theme)
+  const moved = hostRedirects(config, redirects).map(({ from, to }) => {
+    const path = vercelSource(from.replace(/\/$/, ""))
+    return { source: path === "" ? "/" : `${path}(/)?`, destination: vercelDestination(to), statusCode: 301 }
+  })
+  const fits = moved.length <= REDIRECT_LIMIT
+  const base = vercelSource(baseUrl.slice(0, -1))
+  const headers = (source: string, list: Iterable<[string, string]>) => ({
+    source,
+    headers: [...list].map(([key, value]) => ({ key, value })),
+  })
+  const settings = {
+    $schema: "https://openapi.vercel.sh/vercel.json",
+    cleanUrls: true,
+    trailingSlash,
+    redirects: fits ? moved : [],
+    headers: [
+      // The site's own address has no slash at its end.
+      headers(base === "" ? "/((?!assets/).*)" : `${base}(/(?!assets/).*)?`, everywhere),
+      headers(`${base}/assets/(.*)`, new Map([...everywhere, ...assets])),
+    ],
+    ...(base !== "" && {
+      rewrites: [
+        { source: `${base}/:path(.*)`, destination: "/:path" },
+        { source: base, destination: "/" },
+      ],
+    }),
+  }
+  return {
+    inside: { "vercel.json": `${JSON.stringify(settings, undefined, 2)}\n` },
+    beside: {},
+    notes: fits
+      ? []
+      : [`Vercel takes ${count(REDIRECT_LIMIT, "redirect")}, the site has more: HTML pages redirect instead`],
+  }
 }
 
 /** GitHub Pages has neither headers nor redirects: pages contain their policy, redirect pages forward readers. */
