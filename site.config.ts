@@ -48,7 +48,7 @@ export default {
   favicon: "content/brand/favicon.svg",
   themeColor: { light: "#ffffff", dark: "#15181c" },
   styles: ["content/brand/colors.css", "content/components/states/states.css"],
-  markdown: { rehypePlugins: ["./content/components/states/mark-states.ts"] },
+  markdown: { rehypePlugins: ["./content/components/states/mark-states.ts"], fenceOptions: ["run"] },
   url: "https://docs.example.com",
   baseUrl: "/",
   brand,

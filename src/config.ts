@@ -418,6 +418,10 @@ export const configSchema = z.strictObject({
         .array(z.string())
         .default([])
         .describe("Keys of front matter that other tools read: they are accepted, and have no effect."),
+      fenceOptions: z
+        .array(z.string())
+        .default([])
+        .describe("Options in the first line of a fence that other tools read: they are accepted, and have no effect."),
       magicComments: z
         .array(
           z.strictObject({
@@ -449,6 +453,7 @@ export const configSchema = z.strictObject({
       format: "mdx",
       math: false,
       frontMatterKeys: [],
+      fenceOptions: [],
       magicComments: [],
       remarkPlugins: [],
       rehypePlugins: [],

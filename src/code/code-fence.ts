@@ -10,7 +10,29 @@ export interface FenceInfo {
   /** Bare words and other `key="value"` pairs of the info line. */
   words: Set<string>
   values: Record<string, string>
+  /** Parts of the info line that have no meaning here, with the name that they begin with. */
+  unknown: { typed: string; name?: string }[]
 }
+
+/** What the info line may say, beside the language and ranges: a bare word, `key="value"`, or either. */
+export const fenceOptions: Readonly<Record<string, "word" | "value" | "either">> = {
+  title: "value",
+  showLineNumbers: "either",
+  wrap: "word",
+  tab: "either",
+  npm2yarn: "word",
+  live: "word",
+  continues: "word",
+  assumes: "value",
+  // As a word, it lacks its reason, which is a problem of its own.
+  nocheck: "either",
+  version: "value",
+  example: "value",
+  alt: "value",
+}
+
+const part =
+  /(?<braces>\{[^}]*\})|(?<key>[\w-]+)=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>\{[^}]*\}|\S+))|(?<word>[\w-]+)(?=[\s{]|$)|(?<other>"[^"]*"|'[^']*'|\/\S*|\{\S*|[^\s{]+)/g
 
 /** Reads what follows the three backticks: `ts title="a.ts" {1,3-5} showLineNumbers=10 continues`. */
 export function parseFenceInfo(language: string | null | undefined, meta: string | null | undefined): FenceInfo {
@@ -21,22 +43,31 @@ export function parseFenceInfo(language: string | null | undefined, meta: string
     startLine: 1,
     words: new Set(),
     values: {},
+    unknown: [],
   }
-  const rest = meta ?? ""
-  for (const match of rest.matchAll(/\{([\d,\s-]+)\}|([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))|([\w-]+)/g)) {
-    const [, ranges, key, double, single, bare, word] = match
-    if (ranges !== undefined) info.ranges = [...info.ranges, ...rangesIn(ranges)]
+  for (const { 0: typed, groups = {} } of (meta ?? "").matchAll(part)) {
+    const { braces, key, double, single, bare, word } = groups as Record<string, string | undefined>
+    if (braces !== undefined && /^\{[\d,\s-]+\}$/.test(braces))
+      info.ranges = [...info.ranges, ...rangesIn(braces.slice(1, -1))]
     else if (key !== undefined) {
       const value = double ?? single ?? bare ?? ""
+      if (!takes(key, "value")) info.unknown.push({ typed, name: key })
       if (key === "title") info.title = value
       else if (key === "showLineNumbers") {
         info.showLineNumbers = true
         info.startLine = Number.parseInt(value, 10) || 1
       } else info.values[key] = value
     } else if (word === "showLineNumbers") info.showLineNumbers = true
-    else if (word !== undefined) info.words.add(word)
+    else if (word !== undefined) {
+      if (!takes(word, "word")) info.unknown.push({ typed, name: word })
+      info.words.add(word)
+    } else info.unknown.push({ typed })
   }
   return info
+}
+
+function takes(name: string, form: "word" | "value"): boolean {
+  return Object.hasOwn(fenceOptions, name) && [form, "either"].includes(fenceOptions[name] as string)
 }
 
 function rangesIn(text: string): FenceInfo["ranges"] {

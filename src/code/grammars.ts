@@ -28,6 +28,98 @@ wolfram wren xeora xml-doc xojo xquery yaml yang zig
     .split(/\s+/),
 )
 
+/** Other names of grammars, as the grammars state them: a grammar in each line, then its names. */
+export const grammarAliases: ReadonlyMap<string, string> = new Map(
+  `
+antlr4 g4
+arduino ino
+armasm arm-asm
+arturo art
+asciidoc adoc
+avisynth avs
+avro-idl avdl
+awk gawk
+bash sh shell
+bbcode shortcode
+bnf rbnf
+bsl oscript
+cfscript cfc
+cilkc cilk-c
+cilkcpp cilk cilk-cpp
+coffeescript coffee
+concurnas conc
+csharp cs dotnet
+cshtml razor
+django jinja2
+dns-zone-file dns-zone
+docker dockerfile
+dot gv
+ejs eta
+excel-formula xls xlsx
+gettext po
+gml gamemakerlanguage
+gn gni
+go-module go-mod
+handlebars hbs mustache
+haskell hs
+idris idr
+ignore gitignore hgignore npmignore
+javascript js
+json webmanifest
+kotlin kt kts
+kumir kum
+latex context tex
+lilypond ly
+linker-script ld
+lisp elisp emacs emacs-lisp
+markdown md
+markup atom html mathml rss ssml svg xml
+moonscript moon
+n4js n4jsd
+naniscript nani
+objectivec objc
+openqasm qasm
+pascal objectpascal
+pcaxis px
+peoplecode pcode
+plant-uml plantuml
+powerquery mscript pq
+purebasic pbfasm
+purescript purs
+python py
+qsharp qs
+racket rkt
+renpy rpy
+rescript res
+robotframework robot
+ruby rb
+shell-session sh-session shellsession
+sml smlnj
+solidity sol
+solution-file sln
+sparql rq
+supercollider sclang
+t4-cs t4
+tremor trickle troy
+turtle trig
+typescript ts
+typoscript tsconfig
+unrealscript uc uscript
+uri url
+visual-basic vb vba
+web-idl webidl
+wolfram mathematica nb wl
+xeora xeoracube
+yaml yml
+`
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [grammar = "", ...names] = line.split(" ")
+      return names.map((name) => [name, grammar] as const)
+    }),
+)
+
 /** A path below a folder, not a package's name: the bundler then takes all files of the folder into the program. */
 export async function loadGrammar(name: string): Promise<Syntax> {
   return ((await import(`../../node_modules/refractor/lang/${name}.js`)) as { default: Syntax }).default

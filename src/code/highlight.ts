@@ -6,43 +6,72 @@
  */
 import { refractor } from "refractor/core"
 import { htmlText } from "../print/html.js"
-import { grammarNames, loadGrammar } from "./grammars.js"
+import { grammarAliases, grammarNames, loadGrammar } from "./grammars.js"
 
-/** Language names as writers type them, by the grammar's name. */
-const aliases: Record<string, string> = {
-  html: "markup",
-  vue: "markup",
-  xml: "markup",
-  svg: "markup",
-  svelte: "markup",
-  js: "javascript",
-  mjs: "javascript",
-  cjs: "javascript",
-  ts: "typescript",
-  mts: "typescript",
-  sh: "bash",
-  shell: "bash",
-  zsh: "bash",
-  console: "shell-session",
-  terminal: "shell-session",
-  yml: "yaml",
-  py: "python",
-  rb: "ruby",
-  cs: "csharp",
-  "c#": "csharp",
-  dotnet: "csharp",
-  kt: "kotlin",
-  apache: "apacheconf",
-  dockerfile: "docker",
-  md: "markdown",
-  mdx: "markdown",
-  golang: "go",
-  rs: "rust",
-  objc: "objectivec",
-  ps1: "powershell",
-  proto: "protobuf",
-}
+/** Language names as writers type them, beside those that grammars state, by the grammar's name. */
+const aliases = new Map(
+  Object.entries({
+    htm: "markup",
+    vue: "markup",
+    svelte: "markup",
+    astro: "markup",
+    mjs: "javascript",
+    cjs: "javascript",
+    mts: "typescript",
+    cts: "typescript",
+    zsh: "bash",
+    console: "shell-session",
+    terminal: "shell-session",
+    env: "properties",
+    dotenv: "properties",
+    jsonc: "json",
+    jsonl: "json",
+    ndjson: "json",
+    "c++": "cpp",
+    "c#": "csharp",
+    "f#": "fsharp",
+    apache: "apacheconf",
+    mdx: "markdown",
+    golang: "go",
+    rs: "rust",
+    ps: "powershell",
+    ps1: "powershell",
+    pwsh: "powershell",
+    cmd: "batch",
+    bat: "batch",
+    proto: "protobuf",
+    make: "makefile",
+    patch: "diff",
+    tf: "hcl",
+    terraform: "hcl",
+    mysql: "sql",
+    postgres: "sql",
+    postgresql: "sql",
+    sqlite: "sql",
+    gql: "graphql",
+    ex: "elixir",
+    exs: "elixir",
+    pl: "perl",
+  }),
+)
 const plain = new Set(["", "text", "txt", "plain", "plaintext", "none"])
+
+function grammarOf(language: string): string {
+  return aliases.get(language) ?? grammarAliases.get(language) ?? language
+}
+
+/** Whether a fence may name this language: it has a grammar, or says that it has no colours. */
+export function isLanguage(language: string): boolean {
+  return plain.has(language) || grammarNames.has(grammarOf(language))
+}
+
+/** The names of languages, those that documentation uses most first. */
+export function languageNames(): string[] {
+  const usual = ["js", "ts", "jsx", "tsx", "html", "css", "json", "yaml", "bash", "sh", "python", "text"]
+  return [...new Set([...usual, ...plain, ...aliases.keys(), ...grammarAliases.keys(), ...grammarNames])].filter(
+    (name) => name !== "",
+  )
+}
 
 /** Loaded for every grammar, as in Prism's own bundle: markup needs them for scripts, styles and event handlers. */
 const base = ["markup", "css", "javascript"]
@@ -96,14 +125,14 @@ export const mostColoured = { characters: 20_000, ofLine: 2_000 }
 
 /** Whether code gets the colours that its language has. */
 export function isColoured(code: string, language: string): boolean {
-  if (registries.get(aliases[language] ?? language) === undefined) return true
+  if (registries.get(grammarOf(language)) === undefined) return true
   if (code.length > mostColoured.characters) return false
   return code.length <= mostColoured.ofLine || code.split("\n").every(({ length }) => length <= mostColoured.ofLine)
 }
 
 /** Loads the grammar of a language, once. Unknown languages are shown as plain text. */
 export async function loadLanguage(language: string): Promise<void> {
-  const name = aliases[language] ?? language
+  const name = grammarOf(language)
   if (!plain.has(name) && !registries.has(name)) registries.set(name, await createRegistry(name))
 }
 
@@ -153,7 +182,7 @@ interface Run {
  * colour. Of nested tokens, the innermost with a colour counts.
  */
 export function highlight(code: string, language: string, marks: ReadonlyMap<number, ReadonlySet<string>>): string {
-  const name = aliases[language] ?? language
+  const name = grammarOf(language)
   const registry = registries.get(name)
   const lines: Run[][] = [[]]
   const read = (tokens: Tokens, colour: string | undefined): void => {

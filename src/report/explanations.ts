@@ -104,6 +104,29 @@ export const explanations: Record<ProblemCode, Explanation> = {
     cause: "The name has a typing error, or is missing in the configuration.",
     cure: "Correct the name, or add it to `brand`. To show the braces themselves, write `\\{brand.name}`.",
   },
+  "unknown-prop": {
+    meaning:
+      "A page gives a component a prop, a value or content that the component does not take, so it has no effect.",
+    cause:
+      "The name has a typing error, the value is none of those that the prop's type lists, or the component shows no content.",
+    cure: "Use a name or a value that the hint shows. `captcha-docs help` and the component's name list its props.",
+  },
+  "unknown-icon": {
+    meaning: "A component is given the name of an icon that does not exist, so no icon shows.",
+    cause: "The name has a typing error, or belongs to another set of icons.",
+    cure: "Use a name that `captcha-docs help Card` lists.",
+  },
+  "unknown-fence-option": {
+    meaning:
+      "The first line of a code fence has a part without an effect: an unknown language, or an option that does not exist.",
+    cause: "The name has a typing error, or is an option of another program.",
+    cure: "Correct or delete it; `text` is the language of code without colours. Names that your own tools or plugins read belong into `markdown.fenceOptions` of the configuration.",
+  },
+  "unknown-template": {
+    meaning: "A file in `templates/` replaces no part of the theme, and no other file imports it.",
+    cause: "The name or the folder has a typing error, or the theme's part has another name now.",
+    cure: "Give it the name of the part that it replaces: `captcha-docs eject` lists all parts. A component for pages belongs into `templates/components/` or `content/components/`.",
+  },
   "render-failed": {
     meaning: "A component or an expression threw an error while a page was made.",
     cause: "The message is that of the error: a name that is not defined, or an object where text is expected.",

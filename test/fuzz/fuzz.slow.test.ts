@@ -36,7 +36,7 @@ const page = "content/docs/page.mdx"
 
 function compilePage(text: string, format: "mdx" | "detect") {
   const file = { kind: "text" as const, path: page, text, hash: hashOf(text) }
-  const markdown = { math: true, frontMatterKeys: [], magicComments: [], format }
+  const markdown = { math: true, frontMatterKeys: [], fenceOptions: [], magicComments: [], format }
   return compileFile({ file, names: { name: "N", sdk: "s" }, markdown, plugins: noPlugins })
 }
 

@@ -8,7 +8,7 @@ import { compileFile } from "../../src/stages/compile/compile-file.js"
 
 async function compiled(path: string, text: string) {
   const file = { path, text, hash: "0" } as Parameters<typeof compileFile>[0]["file"]
-  const markdown = { format: "detect" as const, math: false, frontMatterKeys: [], magicComments: [] }
+  const markdown = { format: "detect" as const, math: false, frontMatterKeys: [], fenceOptions: [], magicComments: [] }
   return compileFile({ file, names: {}, markdown, plugins: noPlugins })
 }
 

@@ -32,7 +32,13 @@ export interface CompileInput {
   file: TextFile
   /** All brand values; only those that the file mentions are part of the key. */
   names: Record<string, string>
-  markdown: { format: "mdx" | "detect"; math: boolean; frontMatterKeys: string[]; magicComments: MagicComment[] }
+  markdown: {
+    format: "mdx" | "detect"
+    math: boolean
+    frontMatterKeys: string[]
+    fenceOptions: string[]
+    magicComments: MagicComment[]
+  }
   plugins: Plugins
   /** Front matter of a generated page. */
   given?: Pick<FrontMatter, "title" | "description" | "slug">
@@ -104,7 +110,11 @@ async function understand({
   diagnostics.push(...fillTree(tree, { names, file: path, text, format }))
   const { ownNames, diagnostics: mistakes, ...facts } = collectFacts(tree, path, text)
   diagnostics.push(...mistakes)
-  const { samples, diagnostics: unreasoned } = samplesOf(tree, path, text)
+  const { samples, diagnostics: unreasoned } = samplesOf(tree, file, {
+    options: markdown.fenceOptions,
+    plugins: plugins.remark.length > 0,
+    math: markdown.math,
+  })
   const codeSpans = codeSpansOf(tree, text)
   diagnostics.push(...unreasoned)
   const sections = searchSections(tree)

@@ -1,13 +1,18 @@
 /** Facts for checking code: a file's fences, and inline code that may name a symbol. */
 import type { Nodes, Root } from "mdast"
 import { parseFenceInfo } from "../../code/code-fence.js"
-import type { CodeSpan, Sample } from "../../model.js"
+import type { CodeSpan, Sample, TextFile } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { type FenceSettings, fenceProblems } from "./fence-problems.js"
 import { exampleOfFence } from "./include-examples.js"
 import { placeOf, walk } from "./tree.js"
 
 /** Collects the fences of a tree in which brand names are filled in and code is not yet rewritten. */
-export function samplesOf(tree: Root, file: string, text: string): { samples: Sample[]; diagnostics: Diagnostic[] } {
+export function samplesOf(
+  tree: Root,
+  { path: file, text }: Pick<TextFile, "path" | "text">,
+  settings: FenceSettings,
+): { samples: Sample[]; diagnostics: Diagnostic[] } {
   const samples: Sample[] = []
   const diagnostics: Diagnostic[] = []
   walk(tree, (node: Nodes) => {
@@ -20,6 +25,7 @@ export function samplesOf(tree: Root, file: string, text: string): { samples: Sa
       diagnostics.push(problem("mdx-syntax", place, "unclosed code fence", { hint }))
     }
     if (!node.lang) return undefined
+    diagnostics.push(...fenceProblems(node, text, file, settings))
     const { language, title, words, values } = parseFenceInfo(node.lang, node.meta)
     const { assumes, nocheck, version } = values
     const example = exampleOfFence(node)
