@@ -8,7 +8,7 @@ import { anchorTable } from "./links/anchors.js"
 import type { Recall } from "./links/nearest.js"
 import type { Output, Route } from "./model.js"
 import { type BuiltPages, pageMaker } from "./passes/pages.js"
-import { type Relations, relateSite } from "./passes/relate.js"
+import { componentProps, type Relations, relateSite } from "./passes/relate.js"
 import type { SiteContext } from "./passes/site-context.js"
 import { readBuilt } from "./reference/declaration-files.js"
 import { type Diagnostic, sortDiagnostics } from "./report/diagnostic.js"
@@ -28,20 +28,23 @@ export async function learnSite(context: SiteContext): Promise<Relations> {
   const { disk, config } = context
   const content = joinContent(await readContent(disk), await readBuilt(disk.root, config.packages))
   done(content.files.length)
-  const relations = await relateSite(context, content)
-  const problems = checkSite(context, relations)
+  // Checks need the types of components: reading them begins now, beside all else.
+  const props = componentProps(context, content.files)
+  const [relations] = await Promise.all([relateSite(context, content), props])
+  const problems = await checkSite(context, relations)
   return { ...relations, diagnostics: sortDiagnostics([...relations.diagnostics, ...problems]) }
 }
 
 /** Runs every check of the whole site; no page depends on the results. */
-export function checkSite(
+export async function checkSite(
   context: SiteContext,
   relations: Relations,
   recall: Recall = (_question, _list, find) => find(),
-): Diagnostic[] {
+): Promise<Diagnostic[]> {
   const { config, configFile, stage } = context
   const { site, tables, theme, symbols } = relations
   const done = stage("check")
+  const props = await componentProps(context, relations.files)
   const anchors = anchorTable(tables.routes, site)
   const problems = check({
     config,
@@ -50,6 +53,7 @@ export function checkSite(
     tables,
     anchors,
     symbols,
+    componentProps: props,
     theme: theme.facts,
     asPublished: context.asPublished,
     lock: context.lock,

@@ -1,6 +1,7 @@
 /** The entry of a worker thread: runs the listed steps, from plain data to plain data. */
 import { parentPort } from "node:worker_threads"
 import { readApi } from "./api/read-apis.js"
+import { readComponentProps } from "./component-props/component-props.js"
 import { runHere, type Step } from "./engine/memo.js"
 import { readDeclarations } from "./reference/read-declarations.js"
 import { checkBodies } from "./samples/check-bodies.js"
@@ -19,6 +20,7 @@ export const steps: Readonly<Record<string, Omit<Step<never, unknown, unknown>, 
     elasticlunrFile,
     readDeclarations,
     symbolTable,
+    readComponentProps,
     platformStep,
     checkTypes,
     readApi,

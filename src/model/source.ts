@@ -117,6 +117,10 @@ export interface ComponentUse {
   name: string
   /** Attributes with values that are known without running the page. */
   props: Record<string, Json>
+  /** Line and column of the names of these attributes. */
+  propPlaces?: Record<string, [line: number, column: number]>
+  /** The kinds of nodes directly inside, each with the line and column of its first: element names, or `text`. */
+  holds?: [kind: string, line: number, column: number][]
   /** Place of its name. Compiled code carries it, to identify the element in the file. */
   place: Place
   /** Places and names of the other attributes; spread attributes have no name. */

@@ -1,6 +1,7 @@
 /** Pass one without the checks: reads what each file says, and relates the files. */
 
 import { readApis } from "../api/read-apis.js"
+import { type ComponentProps, readComponentProps } from "../component-props/component-props.js"
 import type { SiteConfig } from "../config.js"
 import type { Instead, Remembered } from "../engine/memo.js"
 import { type LinkTables, linkTables } from "../links/links.js"
@@ -211,6 +212,19 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
       ...theme.facts.diagnostics,
     ],
   }
+}
+
+/** What the components that pages may use take, by name. */
+export async function componentProps(
+  { memo, theme }: SiteContext,
+  files: readonly SourceFile[],
+): Promise<ReadonlyMap<string, ComponentProps>> {
+  const texts = textsAmong(files)
+  const code = Object.fromEntries(
+    texts.flatMap(({ path, hash }) => (/^content\/.*\.tsx?$/.test(path) ? [[path, hash]] : [])),
+  )
+  const [read] = await memo.each(readComponentProps, [{ ...theme, code, components: contentComponents(texts) }])
+  return new Map(Object.entries(read?.facts ?? {}))
 }
 
 async function bundle(context: SiteContext, files: readonly SourceFile[]): Promise<Relations["theme"]> {

@@ -12,20 +12,24 @@ const kinds = {
 } as const satisfies Record<string, { label: string; icon: IconName }>
 
 /** Other words for a kind, with the kind that they look like. */
-const likeness: Record<string, keyof typeof kinds> = {
+const likeness = {
   caution: "warning",
   important: "info",
   success: "tip",
   secondary: "note",
+} as const satisfies Record<string, keyof typeof kinds>
+
+function isLikened(type: string): type is keyof typeof likeness {
+  return Object.hasOwn(likeness, type)
 }
 
 function kindOf(type: unknown): keyof typeof kinds {
   if (typeof type !== "string") return "note"
-  return Object.hasOwn(kinds, type) ? (type as keyof typeof kinds) : (likeness[type] ?? "note")
+  return Object.hasOwn(kinds, type) ? (type as keyof typeof kinds) : isLikened(type) ? likeness[type] : "note"
 }
 
 function labelOf(type: unknown): string {
-  const other = typeof type === "string" && type !== "secondary" && Object.hasOwn(likeness, type)
+  const other = typeof type === "string" && type !== "secondary" && isLikened(type)
   return other ? type.charAt(0).toUpperCase() + type.slice(1) : kinds[kindOf(type)].label
 }
 
@@ -43,8 +47,8 @@ export default function Admonition({
   title,
   children,
 }: WithChildren & {
-  /** `note`, `tip`, `info`, `warning` or `danger`; also `important`, `success`, `caution` and `secondary`. */
-  type?: string
+  /** `note`, `tip`, `info`, `warning` or `danger`, or another word for one of them. */
+  type?: keyof typeof kinds | keyof typeof likeness
   /** Replaces the word for the kind. */
   title?: ReactNode
 }) {

@@ -1,5 +1,5 @@
 import { useLink, useSheet } from "../context.js"
-import { icons } from "../icons.js"
+import { type IconName, icons } from "../icons.js"
 import { Icon } from "../parts/Icon.js"
 import { block, type Markdown, text, type WithChildren } from "./writer-component.js"
 
@@ -15,7 +15,7 @@ export default function Card({
   /** A page, a file or an address, as in a link. */
   href?: string
   /** The name of one of the theme's icons. */
-  icon?: string
+  icon?: IconName
 }) {
   useSheet("cards")
   const link = useLink(href)

@@ -11,8 +11,8 @@ export default function Operation({
 }: {
   /** Its `operationId`; the first operation when absent. */
   id?: string
-  /** `summary`, `headers`, `body` or `responses`; all of it when absent. */
-  part?: string
+  /** All of it when absent. */
+  part?: "summary" | "headers" | "body" | "responses"
   data: ShownOperation
 }) {
   useSheet("reference")

@@ -1,6 +1,7 @@
 import { Children, isValidElement, type ReactElement, useId } from "react"
+import type TabItem from "./TabItem.js"
 import type { TabProps } from "./TabItem.js"
-import { block, type Markdown, type WithChildren } from "./writer-component.js"
+import { block, type ChildrenOf, type Markdown } from "./writer-component.js"
 
 /** Several views of one thing, each a `TabItem`: one shows at a time; without scripts all show, each under its label. */
 export default function Tabs({
@@ -9,7 +10,8 @@ export default function Tabs({
   values,
   queryString,
   children,
-}: WithChildren & {
+}: {
+  children?: ChildrenOf<typeof TabItem>
   /** Tabs of one group change together, on every page. */
   groupId?: string
   /** The `value` of the tab that shows first; the first one when absent. */

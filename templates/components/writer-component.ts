@@ -34,6 +34,12 @@ export interface WithChildren {
   children?: ReactNode
 }
 
+/**
+ * Content of these components alone, such as `ChildrenOf<typeof TabItem>`: other content is reported. React has no
+ * type for it.
+ */
+export type ChildrenOf<_Component> = ReactNode
+
 /** A prop's text, or nothing. */
 export function text(value: Json | undefined): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : ""

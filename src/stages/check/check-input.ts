@@ -1,3 +1,4 @@
+import type { ComponentProps } from "../../component-props/component-props.js"
 import type { SiteConfig } from "../../config.js"
 import type { LinkTables } from "../../links/links.js"
 import type { Recall } from "../../links/nearest.js"
@@ -23,6 +24,8 @@ export interface CheckInput {
   /** Memoizes hints: `dev` passes one that outlives a check. */
   recall: Recall
   symbols: Symbols
+  /** What components take, by name, as far as it is known. */
+  componentProps: ReadonlyMap<string, ComponentProps>
   theme: Pick<Theme, "componentNames" | "missing" | "withDefault">
 }
 

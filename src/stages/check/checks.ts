@@ -1,4 +1,6 @@
 /** Every check. To add one, add a file and a line here. */
+
+export { checkComponentProps } from "./component-props.js"
 export { checkComponents, checkDefaultExports } from "./components.js"
 export { checkIds } from "./ids.js"
 export { checkLinkTargets } from "./links.js"

@@ -5,7 +5,7 @@ import type { Heading as HeadingNode, Nodes, Parents, Root, RootContent } from "
 import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
 import type { Position } from "unist"
 import { loadsOf } from "../../config/content-policy.js"
-import type { FrontMatter, LinkReference, Place, Source } from "../../model.js"
+import type { ComponentUse, FrontMatter, LinkReference, Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeAt } from "../../text/text-places.js"
 import { neverHydrates } from "./client-code.js"
@@ -259,13 +259,46 @@ function addElement(facts: Facts, element: JsxElement, file: string, text: strin
     const computed = element.attributes
       .filter((attribute) => attribute.type !== "mdxJsxAttribute" || attributeValue(attribute) === undefined)
       .map((attribute) => ({ ...placeOf(file, attribute), ...("name" in attribute && { prop: attribute.name }) }))
+    const propPlaces = placesOfProps(element)
+    const holds = contentOf(element)
     facts.components.push({
       name,
       props: plainProps(element),
+      ...(propPlaces && { propPlaces }),
+      ...(holds.length > 0 && { holds }),
       place: tagPlace(element, file),
       ...(computed.length > 0 && { computed }),
     })
   }
+}
+
+function placesOfProps({ attributes }: JsxElement): ComponentUse["propPlaces"] {
+  const places = attributes.flatMap((attribute) => {
+    if (attribute.type !== "mdxJsxAttribute" || !attribute.position) return []
+    const { line, column } = attribute.position.start
+    return [[attribute.name, [line, column]] as [string, [number, number]]]
+  })
+  return places.length === 0 ? undefined : Object.fromEntries(places)
+}
+
+/** The kinds of visible nodes directly inside; expressions may be anything. */
+function contentOf(element: JsxElement): NonNullable<ComponentUse["holds"]> {
+  const kinds = new Map<string, [string, number, number]>()
+  const add = (nodes: readonly Nodes[]): void => {
+    for (const node of nodes) {
+      if (showsNothing(node) || /^mdx(Flow|Text)Expression$/.test(node.type)) continue
+      if (node.type === "text" && node.value.trim() === "") continue
+      // Elements on a line of their own may stand in a paragraph.
+      if (node.type === "paragraph" && node.children.some(isJsx)) add(node.children)
+      else {
+        const kind = isJsx(node) ? (node.name ?? "text") : "text"
+        const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+        if (!kinds.has(kind)) kinds.set(kind, [kind, line, column])
+      }
+    }
+  }
+  add(element.children)
+  return [...kinds.values()]
 }
 
 /** The place of the element's name, in its opening tag. */

@@ -80,22 +80,42 @@ export function linksOfScript(script: unknown, file: string, text: string): Link
 
 export function componentsOfScript(script: unknown, file: string, text: string): ComponentUse[] {
   const uses: ComponentUse[] = []
+  const bound = boundNames(script)
   walkScript(script, (node) => {
     if (node.type !== "JSXOpeningElement") return
     const name = nameOf(node.name)
-    if (!/^[A-Z]/.test(name)) return
+    if (!/^[A-Z]/.test(name) || bound.has(name)) return
     const props: Record<string, Json> = {}
+    const propPlaces: NonNullable<ComponentUse["propPlaces"]> = {}
     const computed: NonNullable<ComponentUse["computed"]> = []
     for (const attribute of node.attributes as ScriptNode[]) {
       const prop = nameOf(attribute.name)
       const value = attribute.type === "JSXAttribute" ? statedValue(attribute) : undefined
-      if (value !== undefined) props[prop] = value
-      else if (prop !== "key") computed.push({ ...placeOfScript(attribute, file, text), ...(prop !== "" && { prop }) })
+      if (value !== undefined) {
+        const { line, column } = placeOfScript(attribute, file, text)
+        props[prop] = value
+        propPlaces[prop] = [line, column]
+      } else if (prop !== "key")
+        computed.push({ ...placeOfScript(attribute, file, text), ...(prop !== "" && { prop }) })
     }
     const place = placeOfScript(node.name, file, text)
-    uses.push({ name, props, place, ...(computed.length > 0 && { computed }), inScript: true })
+    uses.push({ name, props, propPlaces, place, ...(computed.length > 0 && { computed }), inScript: true })
   })
   return uses
+}
+
+/** Names of parameters and variables: an element of such a name is not a writer's component. */
+function boundNames(script: unknown): Set<string> {
+  const names = new Set<string>()
+  const bind = (pattern: unknown) =>
+    walkScript(pattern, (node) => {
+      if (node.type === "Identifier") names.add(nameOf(node))
+    })
+  walkScript(script, (node) => {
+    if (Array.isArray(node.params)) for (const parameter of node.params) bind(parameter)
+    else if (node.type === "VariableDeclarator") bind(node.id)
+  })
+  return names
 }
 
 function statedValue({ value }: ScriptNode): Json | undefined {

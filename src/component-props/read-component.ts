@@ -1,0 +1,470 @@
+/**
+ * What a component takes, read from the types in its file, without a type-checker. Types are followed into files of the
+ * site and of the theme. What can't be followed (packages, generics, computed types) makes the component `open`: it may
+ * take more than is known here.
+ */
+import { posix } from "node:path"
+import type ts from "typescript"
+import type { Json } from "../model.js"
+
+/** A prop as its file declares it. */
+export interface Prop {
+  name: string
+  /** Its type, as written. */
+  kind: string
+  required: boolean
+  /** The comment above it, a paragraph each. */
+  about: string[]
+  /** Only the program passes it. */
+  internal: boolean
+  /** The only values that it takes, if its type lists them. */
+  values?: Json[]
+}
+
+export interface ComponentTypes {
+  about: string[]
+  props: Prop[]
+  /** Whether it may take props that are not known here. */
+  open: boolean
+  /** What it shows between its tags: `true` for anything, or the names of components. */
+  holds: boolean | string[]
+}
+
+/** A file of the site or of the package: `templates/components/Card.tsx`. */
+export interface CodeFile {
+  of: "site" | "theme"
+  path: string
+}
+/** Returns the text of a file, or undefined if it does not exist. */
+export type ReadCode = (file: CodeFile) => Promise<string | undefined>
+
+type Compiler = typeof ts
+type Component = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction
+
+/** A parsed file, with what it takes to follow its imports. */
+interface Module {
+  file: CodeFile
+  syntax: ts.SourceFile
+}
+
+interface Members {
+  props: Prop[]
+  open: boolean
+  holds: boolean | string[]
+}
+const nothing: Members = { props: [], open: false, holds: false }
+const unknown: Members = { props: [], open: true, holds: true }
+
+/** Creates a reader that parses each file once. */
+export function componentReader(compiler: Compiler, read: ReadCode) {
+  const modules = new Map<string, Promise<Module | undefined>>()
+
+  async function parse(file: CodeFile): Promise<Module | undefined> {
+    const text = await read(file)
+    if (text === undefined) return undefined
+    return {
+      file,
+      syntax: compiler.createSourceFile(file.path, text, compiler.ScriptTarget.Latest, true, compiler.ScriptKind.TSX),
+    }
+  }
+
+  function moduleAt(file: CodeFile): Promise<Module | undefined> {
+    const key = `${file.of}:${file.path}`
+    const known = modules.get(key) ?? parse(file)
+    modules.set(key, known)
+    return known
+  }
+
+  async function firstOf(files: readonly CodeFile[]): Promise<Module | undefined> {
+    for (const file of files) {
+      const module = await moduleAt(file)
+      if (module) return module
+    }
+    return undefined
+  }
+
+  /** What a component takes; undefined if its file shows no function. */
+  async function component(file: CodeFile): Promise<ComponentTypes | undefined> {
+    const module = await moduleAt(file)
+    return module && ofModule(module, [])
+  }
+
+  async function ofModule(module: Module, seen: readonly ts.Node[]): Promise<ComponentTypes | undefined> {
+    const found = defaultExport(module.syntax, compiler)
+    if (!found) return undefined
+    const about = commentOf(found.component, module.syntax, compiler)
+    const [parameter] = found.component.parameters
+    const type = parameter?.type ?? found.props
+    const own = type ? await membersOf(type, module, seen) : parameter ? unknown : nothing
+    const others = readElsewhere(module.syntax, compiler)
+    const undeclared = others.props.filter(({ name }) => own.props.every((prop) => prop.name !== name))
+    const members = joined([own, { ...others, props: undeclared }])
+    const props = members.props.map((prop) =>
+      hasDefault(parameter, prop.name, module.syntax, compiler) ? { ...prop, required: false } : prop,
+    )
+    return { about, ...members, props }
+  }
+
+  async function membersOf(type: ts.TypeNode, module: Module, seen: readonly ts.Node[]): Promise<Members> {
+    if (seen.includes(type)) return nothing
+    const inside = [...seen, type]
+    if (compiler.isParenthesizedTypeNode(type)) return membersOf(type.type, module, inside)
+    if (compiler.isIntersectionTypeNode(type))
+      return joined(await Promise.all(type.types.map((part) => membersOf(part, module, inside))))
+    if (compiler.isUnionTypeNode(type)) {
+      const all = joined(await Promise.all(type.types.map((part) => membersOf(part, module, inside))))
+      return { ...all, props: all.props.map(({ values: _, ...prop }) => ({ ...prop, required: false })) }
+    }
+    if (compiler.isTypeLiteralNode(type)) return signatures(type.members, module)
+    if (compiler.isTypeReferenceNode(type))
+      return named(type.typeName.getText(module.syntax), type.typeArguments, module, inside)
+    return unknown
+  }
+
+  async function named(
+    name: string,
+    given: readonly ts.TypeNode[] | undefined,
+    module: Module,
+    seen: readonly ts.Node[],
+  ): Promise<Members> {
+    const found = await declared(name, module)
+    if (found) {
+      const { declaration, home } = found
+      if (seen.includes(declaration)) return nothing
+      const inside = [...seen, declaration]
+      if (compiler.isTypeAliasDeclaration(declaration)) return membersOf(declaration.type, home, inside)
+      if (!compiler.isInterfaceDeclaration(declaration)) return unknown
+      const bases = (declaration.heritageClauses ?? []).flatMap(({ types }) => [...types])
+      return joined([
+        ...(await Promise.all(
+          bases.map(({ expression, typeArguments }) =>
+            named(expression.getText(home.syntax), typeArguments, home, inside),
+          ),
+        )),
+        await signatures(declaration.members, home),
+      ])
+    }
+    const [first, keys] = given ?? []
+    switch (name.replace(/^React\./, "")) {
+      case "PropsWithChildren":
+        return joined([{ ...nothing, holds: true }, first ? await membersOf(first, module, seen) : nothing])
+      case "Readonly":
+      case "Partial":
+      case "Required":
+        return first ? membersOf(first, module, seen) : unknown
+      case "Omit":
+      case "Pick": {
+        const names = keys && (await valuesOf(keys, module, seen))
+        if (!first || !names) return unknown
+        const members = await membersOf(first, module, seen)
+        const kept = (key: string) => names.includes(key) === (name === "Pick")
+        return {
+          ...members,
+          props: members.props.filter((prop) => kept(prop.name)),
+          holds: kept("children") && members.holds,
+        }
+      }
+      case "ComponentProps":
+        return first && compiler.isTypeQueryNode(first)
+          ? ofImported(first.exprName.getText(module.syntax), module, seen)
+          : unknown
+      default:
+        return unknown
+    }
+  }
+
+  /** The props of a component that a file imports. */
+  async function ofImported(name: string, module: Module, seen: readonly ts.Node[]): Promise<Members> {
+    const imported = importNamed(name, module.syntax, compiler)
+    const target =
+      imported?.exported === "default" ? await firstOf(filesFor(imported.specifier, module.file)) : undefined
+    if (!target || target === module) return unknown
+    return (await ofModule(target, seen)) ?? unknown
+  }
+
+  /** A declaration by name: in the file, or exported by one that it imports. */
+  async function declared(
+    name: string,
+    module: Module,
+  ): Promise<{ declaration: ts.Statement; home: Module } | undefined> {
+    const own = module.syntax.statements.find((statement) => declares(statement, name, compiler))
+    if (own) return { declaration: own, home: module }
+    const imported = importNamed(name, module.syntax, compiler)
+    const home = imported && (await firstOf(filesFor(imported.specifier, module.file)))
+    if (!home) return undefined
+    const declaration = home.syntax.statements.find((statement) => declares(statement, imported.exported, compiler))
+    return declaration && { declaration, home }
+  }
+
+  async function signatures(members: ts.NodeArray<ts.TypeElement>, module: Module): Promise<Members> {
+    const parts = await Promise.all(
+      members.map(async (member): Promise<Members> => {
+        if (compiler.isIndexSignatureDeclaration(member)) return unknown
+        if (!compiler.isPropertySignature(member) && !compiler.isMethodSignature(member)) return unknown
+        if (!compiler.isIdentifier(member.name) && !compiler.isStringLiteral(member.name)) return unknown
+        const name = member.name.text
+        const type = compiler.isPropertySignature(member) ? member.type : undefined
+        if (name === "children") return { ...nothing, holds: (type && heldBy(type, module.syntax, compiler)) ?? true }
+        const values = type && (await valuesOf(type, module, []))
+        const tags = compiler.getJSDocTags(member).map(({ tagName }) => tagName.text)
+        const prop: Prop = {
+          name,
+          kind: type?.getText(module.syntax).replace(/\s+/g, " ") ?? "",
+          required: member.questionToken === undefined,
+          about: commentOf(member, module.syntax, compiler),
+          internal: name === "data" || tags.includes("internal"),
+          ...(values && { values }),
+        }
+        return { ...nothing, props: [prop] }
+      }),
+    )
+    return joined(parts)
+  }
+
+  /** The values of a type that lists them; undefined if it takes others, too. */
+  async function valuesOf(type: ts.TypeNode, module: Module, seen: readonly ts.Node[]): Promise<Json[] | undefined> {
+    if (seen.includes(type)) return undefined
+    const inside = [...seen, type]
+    if (compiler.isParenthesizedTypeNode(type)) return valuesOf(type.type, module, inside)
+    if (compiler.isUnionTypeNode(type)) {
+      const parts = await Promise.all(type.types.map((part) => valuesOf(part, module, inside)))
+      return parts.includes(undefined) ? undefined : [...new Set((parts as Json[][]).flat())]
+    }
+    if (compiler.isLiteralTypeNode(type)) {
+      const { literal } = type
+      if (compiler.isStringLiteral(literal)) return [literal.text]
+      if (compiler.isNumericLiteral(literal)) return [Number(literal.text)]
+      if (literal.kind === compiler.SyntaxKind.TrueKeyword) return [true]
+      if (literal.kind === compiler.SyntaxKind.FalseKeyword) return [false]
+      return literal.kind === compiler.SyntaxKind.NullKeyword ? [null] : undefined
+    }
+    if (type.kind === compiler.SyntaxKind.UndefinedKeyword) return []
+    if (type.kind === compiler.SyntaxKind.BooleanKeyword) return [true, false]
+    if (compiler.isTypeReferenceNode(type)) {
+      const found = await declared(type.typeName.getText(module.syntax), module)
+      return found && compiler.isTypeAliasDeclaration(found.declaration)
+        ? valuesOf(found.declaration.type, found.home, inside)
+        : undefined
+    }
+    // `(typeof names)[number]` and `keyof typeof kinds`
+    const listed = compiler.isIndexedAccessTypeNode(type) && type.indexType.kind === compiler.SyntaxKind.NumberKeyword
+    const keyed = compiler.isTypeOperatorNode(type) && type.operator === compiler.SyntaxKind.KeyOfKeyword
+    const query = listed ? unwrapped(type.objectType, compiler) : keyed ? unwrapped(type.type, compiler) : undefined
+    if (!query || !compiler.isTypeQueryNode(query)) return undefined
+    const name = query.exprName.getText(module.syntax)
+    const found = await declared(name, module)
+    const value = found && constantOf(found.declaration, name, compiler)
+    if (value && listed && compiler.isArrayLiteralExpression(value)) return allTexts(value.elements, compiler)
+    if (!value || !keyed || !compiler.isObjectLiteralExpression(value)) return undefined
+    const keys = value.properties.map((property) =>
+      property.name && (compiler.isIdentifier(property.name) || compiler.isStringLiteral(property.name))
+        ? property.name.text
+        : undefined,
+    )
+    return keys.includes(undefined) ? undefined : (keys as string[])
+  }
+
+  return component
+}
+
+/** The files that an import may mean, the first that exists counts. A relative import falls back to the theme's file. */
+function filesFor(specifier: string, from: CodeFile): CodeFile[] {
+  const [, prefix = "", rest = ""] = /^(@theme|@theme-original|@site|captcha-docs\/src)\/(.+)$/.exec(specifier) ?? []
+  const both = (path: string): CodeFile[] => [
+    { of: "site", path },
+    { of: "theme", path },
+  ]
+  const at = (files: CodeFile[]) =>
+    files.flatMap(({ of, path }) => {
+      const stem = path.replace(/\.(js|jsx|ts|tsx)$/, "")
+      return [".tsx", ".ts", ".island.tsx"].map((ending): CodeFile => ({ of, path: stem + ending }))
+    })
+  if (prefix === "@theme") return at(both(`templates/${rest}`))
+  if (prefix === "@theme-original") return at([{ of: "theme", path: `templates/${rest}` }])
+  if (prefix === "@site") return /^(content|templates)\//.test(rest) ? at([{ of: "site", path: rest }]) : []
+  if (prefix !== "") return at([{ of: "theme", path: `src/${rest}` }])
+  if (!specifier.startsWith(".")) return []
+  const path = posix.join(posix.dirname(from.path), specifier)
+  if (path.startsWith("..")) return []
+  return at(path.startsWith("templates/") ? both(path) : [{ of: from.of, path }])
+}
+
+function joined(parts: readonly Members[]): Members {
+  const props = new Map(parts.flatMap((part) => part.props).map((prop) => [prop.name, prop]))
+  const holds = parts.map((part) => part.holds).filter((held) => held !== false)
+  return {
+    props: [...props.values()],
+    open: parts.some((part) => part.open),
+    holds: holds.includes(true) ? true : holds.length === 0 ? false : (holds as string[][]).flat(),
+  }
+}
+
+/** `ChildrenOf<typeof TabItem>`: components that content may consist of. */
+function heldBy(type: ts.TypeNode, file: ts.SourceFile, compiler: Compiler): string[] | undefined {
+  if (!compiler.isTypeReferenceNode(type) || type.typeName.getText(file) !== "ChildrenOf") return undefined
+  return type.typeArguments?.flatMap((argument) =>
+    compiler.isTypeQueryNode(argument) ? argument.exprName.getText(file) : [],
+  )
+}
+
+function declares(statement: ts.Statement, name: string, compiler: Compiler): boolean {
+  if (compiler.isInterfaceDeclaration(statement) || compiler.isTypeAliasDeclaration(statement))
+    return statement.name.text === name
+  return constantOf(statement, name, compiler) !== undefined
+}
+
+/** The value of a constant, without `as const` and `satisfies`. */
+function constantOf(statement: ts.Statement, name: string, compiler: Compiler): ts.Expression | undefined {
+  if (!compiler.isVariableStatement(statement)) return undefined
+  const found = statement.declarationList.declarations.find(
+    (one) => compiler.isIdentifier(one.name) && one.name.text === name,
+  )
+  let value = found?.initializer
+  while (value && (compiler.isAsExpression(value) || compiler.isSatisfiesExpression(value))) value = value.expression
+  return value
+}
+
+function allTexts(elements: readonly ts.Expression[], compiler: Compiler): string[] | undefined {
+  const texts = elements.map((element) => (compiler.isStringLiteral(element) ? element.text : undefined))
+  return texts.includes(undefined) ? undefined : (texts as string[])
+}
+
+function unwrapped(type: ts.TypeNode, compiler: Compiler): ts.TypeNode {
+  return compiler.isParenthesizedTypeNode(type) ? unwrapped(type.type, compiler) : type
+}
+
+function importNamed(
+  name: string,
+  file: ts.SourceFile,
+  compiler: Compiler,
+): { specifier: string; exported: string } | undefined {
+  for (const statement of file.statements) {
+    if (!compiler.isImportDeclaration(statement) || !compiler.isStringLiteral(statement.moduleSpecifier)) continue
+    const specifier = statement.moduleSpecifier.text
+    const clause = statement.importClause
+    if (clause?.name?.text === name) return { specifier, exported: "default" }
+    const bindings = clause?.namedBindings
+    if (!bindings || !compiler.isNamedImports(bindings)) continue
+    const found = bindings.elements.find((element) => element.name.text === name)
+    if (found) return { specifier, exported: (found.propertyName ?? found.name).text }
+  }
+  return undefined
+}
+
+/** The function that a file exports as its default, and the props that a type of its constant names. */
+function defaultExport(
+  file: ts.SourceFile,
+  compiler: Compiler,
+): { component: Component; props?: ts.TypeNode | undefined } | undefined {
+  const byName = new Map<string, { component: Component; props?: ts.TypeNode | undefined }>()
+  let exported: string | undefined
+  for (const statement of file.statements) {
+    if (compiler.isFunctionDeclaration(statement)) {
+      if (statement.modifiers?.some(({ kind }) => kind === compiler.SyntaxKind.DefaultKeyword))
+        return { component: statement }
+      if (statement.name) byName.set(statement.name.text, { component: statement })
+    } else if (compiler.isExportAssignment(statement)) {
+      if (isFunction(statement.expression, compiler)) return { component: statement.expression }
+      exported = statement.expression.getText(file)
+    } else if (compiler.isExportDeclaration(statement) && !statement.moduleSpecifier) {
+      const clause = statement.exportClause
+      const found =
+        clause && compiler.isNamedExports(clause)
+          ? clause.elements.find((element) => element.name.text === "default")
+          : undefined
+      if (found) exported = (found.propertyName ?? found.name).text
+    } else if (compiler.isVariableStatement(statement)) {
+      for (const { name, type, initializer } of statement.declarationList.declarations) {
+        if (!initializer || !isFunction(initializer, compiler) || !compiler.isIdentifier(name)) continue
+        const props = type && compiler.isTypeReferenceNode(type) ? type.typeArguments?.[0] : undefined
+        byName.set(name.text, { component: initializer, props })
+      }
+    }
+  }
+  return exported === undefined ? undefined : byName.get(exported)
+}
+
+function isFunction(node: ts.Node, compiler: Compiler): node is ts.FunctionExpression | ts.ArrowFunction {
+  return compiler.isFunctionExpression(node) || compiler.isArrowFunction(node)
+}
+
+/** Exports that are given the props, too: the component itself need not declare those. */
+const givenProps = new Set(["data", "anchors", "links", "search", "markdown"])
+
+/** The props that other exports of the file read. */
+function readElsewhere(file: ts.SourceFile, compiler: Compiler): Members {
+  const parts = file.statements.flatMap((statement): Members[] => {
+    if (compiler.isExportDeclaration(statement)) {
+      const { exportClause } = statement
+      if (!exportClause || !compiler.isNamedExports(exportClause)) return [unknown]
+      return exportClause.elements.some(({ name }) => givenProps.has(name.text)) ? [unknown] : []
+    }
+    const stated = compiler.isFunctionDeclaration(statement)
+      ? [{ name: statement.name, value: statement as ts.Node | undefined }]
+      : compiler.isVariableStatement(statement)
+        ? statement.declarationList.declarations.map(({ name, initializer }) => ({ name, value: initializer }))
+        : []
+    return stated.flatMap(({ name, value }) => {
+      if (!name || !compiler.isIdentifier(name) || !givenProps.has(name.text)) return []
+      const isComponent = value && (isFunction(value, compiler) || compiler.isFunctionDeclaration(value))
+      return [isComponent ? readBy(value, file, compiler) : unknown]
+    })
+  })
+  return joined(parts)
+}
+
+/** The props that a function reads of its first parameter. */
+function readBy({ parameters: [first], body }: Component, file: ts.SourceFile, compiler: Compiler): Members {
+  if (!first) return nothing
+  const names: string[] = []
+  let open = false
+  if (compiler.isObjectBindingPattern(first.name)) {
+    for (const { propertyName, name, dotDotDotToken } of first.name.elements) {
+      if (dotDotDotToken) open = true
+      else names.push((propertyName ?? name).getText(file))
+    }
+  } else {
+    const parameter = first.name.getText(file)
+    const visit = (node: ts.Node): void => {
+      if (compiler.isIdentifier(node) && node.text === parameter) {
+        if (compiler.isPropertyAccessExpression(node.parent) && node.parent.expression === node)
+          names.push(node.parent.name.text)
+        else open = true
+      }
+      compiler.forEachChild(node, visit)
+    }
+    if (body) visit(body)
+  }
+  const props = names
+    .filter((name) => name !== "children")
+    .map((name): Prop => ({ name, kind: "", required: false, about: [], internal: true }))
+  return { props, open, holds: open }
+}
+
+/** Whether the component's parameter states a default value of a prop. */
+function hasDefault(
+  parameter: ts.ParameterDeclaration | undefined,
+  prop: string,
+  file: ts.SourceFile,
+  compiler: Compiler,
+): boolean {
+  if (!parameter || !compiler.isObjectBindingPattern(parameter.name)) return false
+  return parameter.name.elements.some(
+    ({ propertyName, name, initializer }) => initializer && (propertyName ?? name).getText(file) === prop,
+  )
+}
+
+/** The comment above a node, one line per paragraph. */
+function commentOf(node: ts.Node, file: ts.SourceFile, compiler: Compiler): string[] {
+  const holder = node.parent && compiler.isVariableDeclaration(node.parent) ? node.parent.parent.parent : node
+  const comments = (compiler.getLeadingCommentRanges(file.text, holder.getFullStart()) ?? [])
+    .map(({ pos, end }) => file.text.slice(pos, end))
+    .filter((comment) => comment.startsWith("/**"))
+  const [last = ""] = comments.slice(-1)
+  return last
+    .replace(/^\/\*\*|\*\/$/g, "")
+    .replace(/^[ \t]*\* ?/gm, "")
+    .split(/\n\s*\n|\n@/)
+    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
+    .filter((paragraph) => paragraph !== "" && !paragraph.startsWith("@"))
+}

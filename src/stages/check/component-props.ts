@@ -1,0 +1,88 @@
+/** Props, values and content that a component does not take: they would have no effect, in silence. */
+import type { ComponentProps } from "../../component-props/component-props.js"
+import type { ComponentUse, Json, Place } from "../../model.js"
+import { didYouMean, nearest } from "../../nearest.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import type { Check, CheckInput } from "./check-input.js"
+
+export const checkComponentProps: Check = ({ site, componentProps, recall }) =>
+  [...site.sources.values()].flatMap(({ components }) =>
+    components.flatMap((use): Diagnostic[] => {
+      const known = componentProps.get(use.name)
+      return known ? [...wrongProps(use, known, recall), ...wrongContent(use, known)] : []
+    }),
+  )
+
+/** React's own, and those that the program passes. */
+const always = new Set(["key", "children"])
+
+function wrongProps(use: ComponentUse, known: ComponentProps, recall: CheckInput["recall"]): Diagnostic[] {
+  const names = Object.keys(known.props).filter((name) => !known.props[name]?.internal)
+  const stated = Object.entries(use.props).map(([name, value]) => ({ name, value, place: placeOfProp(use, name) }))
+  const computed = (use.computed ?? []).flatMap(({ prop, ...place }) =>
+    prop === undefined ? [] : { name: prop, place },
+  )
+  return [...stated, ...computed].flatMap((given): Diagnostic[] => {
+    const { name, place } = given
+    const prop = Object.hasOwn(known.props, name) ? known.props[name] : undefined
+    if (!prop) {
+      if (known.open || always.has(name)) return []
+      const near = recall(`${use.name} ${name}`, names, () => nearest(name, names))
+      return [
+        problem("unknown-prop", place, `unknown prop of ${use.name}: ${name}`, {
+          hint: didYouMean(near) ?? (names.length > 0 ? `its props: ${names.join(", ")}` : "it takes no props"),
+          target: name,
+        }),
+      ]
+    }
+    if (!prop.values || !("value" in given) || prop.values.includes(given.value as Json)) return []
+    const typed = printed(given.value as Json)
+    const texts = prop.values.filter((value) => typeof value === "string")
+    const near = typeof given.value === "string" ? nearest(given.value, texts) : undefined
+    const hint =
+      didYouMean(near) ?? (prop.icon ? `\`captcha-docs help ${use.name}\` lists the icons` : oneOf(prop.values))
+    return [
+      prop.icon
+        ? problem("unknown-icon", place, `unknown icon: ${typed}`, { hint, target: typed })
+        : problem("unknown-prop", place, `unknown ${name} of ${use.name}: ${typed}`, { hint, target: typed }),
+    ]
+  })
+}
+
+function wrongContent(use: ComponentUse, { holds, open }: ComponentProps): Diagnostic[] {
+  if (open || holds === true) return []
+  const wrong = (use.holds ?? []).filter(([name]) => holds === false || !(holds.includes(name) || /^[A-Z]/.test(name)))
+  const [first] = wrong
+  if (!first) return []
+  const [name, line, column] = first
+  const place = { file: use.place.file, line, column }
+  return holds === false
+    ? [
+        problem("unknown-prop", use.place, `${use.name} does not show its content`, {
+          hint: `move the content out of ${use.name}`,
+          target: use.name,
+        }),
+      ]
+    : [
+        problem("unknown-prop", place, `${use.name} can't hold this: ${name}`, {
+          hint: `it holds ${holds.join(" and ")}: put the content into one`,
+          target: name,
+        }),
+      ]
+}
+
+function placeOfProp({ place, propPlaces }: ComponentUse, name: string): Place {
+  const at = propPlaces?.[name]
+  if (!at) return place
+  const [line, column] = at
+  return { file: place.file, line, column, endLine: line, endColumn: column + name.length }
+}
+
+function oneOf(values: readonly Json[]): string {
+  const texts = values.map(printed)
+  return texts.length === 1 ? `write ${texts[0]}` : `write ${texts.slice(0, -1).join(", ")} or ${texts.at(-1)}`
+}
+
+function printed(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value)
+}

@@ -1,0 +1,133 @@
+/** What a component takes, for every way in which its file may say so. */
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import ts from "typescript"
+import { type ComponentTypes, componentReader } from "../../src/component-props/read-component.js"
+
+const others: Record<string, string> = {
+  "site:content/components/shared.ts": `export interface Base { base?: "b1" | "b2" }
+export type Size = "small" | "large"
+export const names = ["n1", "n2"] as const
+export const kinds = { k1: 1, "k-2": 2 } satisfies object
+export type Kind = keyof typeof kinds`,
+  "theme:templates/components/Card.tsx": `import type { IconName } from "../icons.js"
+export default function Card({ icon }: { icon?: IconName; children?: string; data: object }) { return icon }`,
+  "theme:templates/icons.ts": `export const icons = ["up", "down"] as const
+export type IconName = (typeof icons)[number]`,
+}
+
+async function read(text: string): Promise<ComponentTypes | undefined> {
+  const files: Record<string, string> = { ...others, "site:content/components/X.tsx": text }
+  return componentReader(
+    ts,
+    async ({ of, path }) => files[`${of}:${path}`],
+  )({ of: "site", path: "content/components/X.tsx" })
+}
+
+/** `name`, `name=values`, then `…` if there may be more, and what it holds. */
+async function facts(text: string): Promise<string> {
+  const types = await read(text)
+  if (!types) return "unknown"
+  const props = types.props.map(({ name, values }) => (values ? `${name}=${values.join("|")}` : name))
+  const holds = types.holds === true ? ["{}"] : types.holds === false ? [] : [`{${types.holds.join()}}`]
+  return [...props, ...(types.open ? ["…"] : []), ...holds].join(" ")
+}
+
+const imports = `import type { Base, Kind, Size } from "./shared.js"
+import { names } from "./shared"
+import Card from "@theme/components/Card"
+import type { ComponentProps, FC, HTMLAttributes, PropsWithChildren, ReactNode } from "react"
+import { memo } from "react"
+`
+
+for (const [type, expected] of [
+  ["{ a: string; 'b-c'?: number }", "a b-c"],
+  ["{ a?: 'x' | \"y\" | 3 | null | undefined; b: 1 }", "a=x|y|3| b=1"],
+  ["{ a?: boolean; b?: 'x' | boolean; c?: 'x' | string }", "a=true|false b=x|true|false c"],
+  ["{ children?: ReactNode; a?: () => void }", "a {}"],
+  ["{ children?: ChildrenOf<typeof Card> }", "{Card}"],
+  ["Base & { a?: string }", "base=b1|b2 a"],
+  ["Own", "base=b1|b2 own=small|large"],
+  ["Alias", "base=b1|b2 own=small|large more"],
+  ["Readonly<Partial<Own>>", "base=b1|b2 own=small|large"],
+  ["Omit<Own, 'base'>", "own=small|large"],
+  ["Pick<Own, 'base' | 'children'>", "base=b1|b2"],
+  ["PropsWithChildren<Base>", "base=b1|b2 {}"],
+  ["{ a: (typeof names)[number]; b: Kind; c: Size }", "a=n1|n2 b=k1|k-2 c=small|large"],
+  ["ComponentProps<typeof Card>", "icon=up|down data {}"],
+  ["{ a: 1 } | { b: 2 }", "a b"],
+  ["Loop", "a"],
+  // What can't be known.
+  ["HTMLAttributes<HTMLElement> & { a: 'x' }", "a=x … {}"],
+  ["{ [key: string]: string }", "… {}"],
+  ["Record<string, string>", "… {}"],
+  ["any", "… {}"],
+  ["Missing", "… {}"],
+  ["Generic<string>", "… a {}"],
+  ["{ a: `x${string}`; b: Missing; c: number[] }", "a b c"],
+] as const) {
+  test(`props of ${type}`, async () => {
+    const own = `${imports}
+interface Own extends Base { own?: Size }
+type Alias = Own & { more?: string }
+interface Loop extends Loop { a: Loop }
+type Generic<T> = T & { a: string }
+`
+    const shown = expected === "… a {}" ? "a … {}" : expected
+    for (const file of [
+      `export default function X(props: ${type}) { return null }`,
+      `function X({ a }: ${type}) { return null }\nexport default X`,
+      `const X = (props: ${type}) => null\nexport { X as default }`,
+      `const X: FC<${type}> = (props) => null\nexport default X`,
+      `export default (props: ${type}) => null`,
+    ]) {
+      assert.equal(await facts(own + file), shown, file)
+    }
+  })
+}
+
+test("a component without props takes none, one without types or behind a function may take anything", async () => {
+  assert.equal(await facts("export default function X() { return null }"), "")
+  assert.equal(await facts("export default function X({ a }) { return null }"), "… {}")
+  assert.equal(await facts(`${imports}export default memo(Card)`), "unknown")
+  assert.equal(await facts(`export { default } from "./Y"`), "unknown")
+  assert.equal(await facts("export default class X {}"), "unknown")
+})
+
+test("props that the file's other exports read are known", async () => {
+  const component = "export default function X({ data }: { data: string }) { return data }\n"
+  for (const [others, expected] of [
+    ["export const data: Data = ({ a, b: c }, site) => a", "data a b"],
+    ["export const markdown: Markdown = (props, children) => text(props.a) + props.b.c", "data a b"],
+    ["export function links(props) { return [props.a] }", "data a"],
+    ["export const search = (props) => all(props)", "data … {}"],
+    ["export const anchors = ({ a, ...rest }) => rest", "data a … {}"],
+    [`export { data } from "./y"`, "data … {}"],
+    ["export const data = shared", "data … {}"],
+    ["export const other = (props) => props.z", "data"],
+  ]) {
+    assert.equal(await facts(component + others), expected, others)
+  }
+})
+
+test("a prop has its type and comment, and is not required where a value is given for it", async () => {
+  const types = await read(`/** Says it. */
+export default function X({ a = 1 }: {
+  /** How
+   * often. */
+  a: number
+  b: string
+  /** @internal */
+  c?: string
+}) { return null }`)
+  assert.deepEqual(types, {
+    about: ["Says it."],
+    props: [
+      { name: "a", kind: "number", required: false, about: ["How often."], internal: false },
+      { name: "b", kind: "string", required: true, about: [], internal: false },
+      { name: "c", kind: "string", required: false, about: [], internal: true },
+    ],
+    open: false,
+    holds: false,
+  })
+})
