@@ -125,7 +125,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
   "unknown-template": {
     meaning: "A file in `templates/` replaces no part of the theme, and no other file imports it.",
     cause: "The name or the folder has a typing error, or the theme's part has another name now.",
-    cure: "Give it the name of the part that it replaces: `captcha-docs eject` lists all parts. A component for pages belongs into `templates/components/` or `content/components/`.",
+    cure: "Give it the name of the part that it replaces: `captcha-docs eject` lists all parts. A component for pages goes into `templates/components/` or `content/components/`.",
   },
   "render-failed": {
     meaning: "A component or an expression threw an error while a page was made.",

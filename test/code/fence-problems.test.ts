@@ -6,7 +6,7 @@ import { test } from "node:test"
 import { fenceOptions, parseFenceInfo } from "../../src/code/code-fence.js"
 import { grammarAliases, grammarNames } from "../../src/code/grammars.js"
 import { isLanguage, languageNames } from "../../src/code/highlight.js"
-import { noPlugins } from "../../src/plugins.js"
+import { noPlugins } from "../../src/site-code/plugins.js"
 import { compileFile } from "../../src/stages/compile/compile-file.js"
 
 const settings = { format: "mdx" as const, math: false, frontMatterKeys: [], fenceOptions: [], magicComments: [] }

@@ -1,7 +1,7 @@
 /** Props, values and content that a component does not take: they would have no effect, in silence. */
 import type { ComponentProps } from "../../component-props/component-props.js"
+import { didYouMean, nearest } from "../../links/nearest.js"
 import type { ComponentUse, Json, Place } from "../../model.js"
-import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check, CheckInput } from "./check-input.js"
 

@@ -2,8 +2,8 @@
 import type { Code } from "mdast"
 import { fenceOptions, parseFenceInfo } from "../../code/code-fence.js"
 import { isLanguage, languageNames } from "../../code/highlight.js"
+import { didYouMean, nearest } from "../../links/nearest.js"
 import type { Place } from "../../model.js"
-import { didYouMean, nearest } from "../../nearest.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeOf } from "./tree.js"
 
