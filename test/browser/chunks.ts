@@ -7,7 +7,7 @@ import { readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { describe, it } from "node:test"
 import type { BrowserContext, Page, Route } from "playwright-core"
-import { isSameDocument, keepsCopies, mark, type TestSite } from "./site.js"
+import { closeContext, isSameDocument, keepsCopies, mark, type TestSite } from "./site.js"
 
 /** What a reader does that needs scripts. */
 interface Journey {
@@ -204,7 +204,7 @@ async function suffer(site: TestSite, journey: Journey, script: string, failure:
     return "Retry"
   } finally {
     await page.unrouteAll({ behavior: "ignoreErrors" })
-    await context.close()
+    await closeContext(context)
   }
 }
 
@@ -269,7 +269,7 @@ async function scriptsOf(site: TestSite, journey: Journey): Promise<Set<string>>
   } catch (error) {
     throw new Error(`${journey.name} does not work`, { cause: error })
   } finally {
-    await context.close()
+    await closeContext(context)
   }
 }
 

@@ -205,11 +205,15 @@ export async function withPage(
     await page.goto(url.startsWith("/") ? site.origin + url : url)
     await use({ page, context, complaints })
   } finally {
-    // An answer that a test changes may still be on its way: a page that is closed needs it no more.
-    await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })))
-    await context.unrouteAll({ behavior: "ignoreErrors" })
-    await context.close()
+    await closeContext(context)
   }
+}
+
+/** Closes a context. An answer that a test changes may still be on its way: a page that is closed needs it no more. */
+export async function closeContext(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })))
+  await context.unrouteAll({ behavior: "ignoreErrors" })
+  await context.close()
 }
 
 /** The routes without most pages of the reference, which are all of one kind: every tenth of them stays. */
