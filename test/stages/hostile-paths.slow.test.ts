@@ -83,6 +83,7 @@ const example = {
     feedbackUrl: "https://code.example.com/",
     markdown: {
       frontMatterKeys: ["k"],
+      fenceOptions: ["k"],
       magicComments: [
         { className: "c", line: "l" },
         { className: "c", block: { start: "s", end: "e" } },
