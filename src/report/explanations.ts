@@ -108,7 +108,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
     meaning:
       "A page gives a component a prop, a value or content that the component does not take, so it has no effect.",
     cause:
-      "The name has a typing error, the value is none of those that the prop's type lists, or the component shows no content.",
+      "The name has a typing error, the type of the prop does not list the value, or the component shows no content.",
     cure: "Use a name or a value that the hint shows. `captcha-docs help` and the component's name list its props.",
   },
   "unknown-icon": {

@@ -9,10 +9,10 @@ import type { SearchFile } from "./search.js"
 
 export const elasticlunrFile: Step<SearchFile, { hash: string }, string, { text: string; rest?: string }> = {
   name: "elasticlunr",
+  thread: "documents",
   id: ({ group }) => group,
   fields: ({ hash }) => ({ index: hash }),
   load: ({ texts }) => texts(),
-  thread: "documents",
   run: async ({ text, rest }) => {
     const names = JSON.parse(text)
     const file = JSON.stringify(expandIndex(rest === undefined ? names : joinIndex({ names, texts: JSON.parse(rest) })))
