@@ -85,7 +85,7 @@ async function builds(files: ReadonlyMap<string, string>, at: string, t: TestCon
   const space = await siteOf(files, t)
   const { exitCode, problems } = await space.build({ strict: true })
   assert.equal(exitCode, 0, `${at}: ${problems}`)
-  for (const program of [...files.keys()].filter((file) => file.endsWith(".mjs"))) {
+  for (const program of [...files.keys()].filter((file) => /^\w+\.mjs$/.test(file))) {
     const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: space.folder })
     assert.notEqual(stdout.trim(), "", `${at}: ${program} prints nothing`)
   }
