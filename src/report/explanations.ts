@@ -187,7 +187,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
   },
   "unused-file": {
     meaning: "No page uses a file in `content/`, so it is not published.",
-    cause: "The file is outside of the folders that hold pages.",
+    cause: "The file is outside of the folders that hold pages, or it is an HTML file, which becomes no page.",
     cure: "Move it into such a folder, add its folder to `docs` in the configuration, or delete it.",
   },
   "empty-folder": {

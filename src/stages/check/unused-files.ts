@@ -1,8 +1,9 @@
 /** Markdown files without a page, and configured folders without pages. */
 
+import { posix } from "node:path"
 import { blogsOf, docFolder, docFolders } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
-import type { Site } from "../../model.js"
+import type { Site, SourcePath } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { isGenerated } from "../../site-code/generated-pages.js"
 import { importedFiles } from "../../site-code/imports.js"
@@ -20,8 +21,35 @@ export const checkUnusedFiles: Check = ({ config, configFile, site }) => {
         hint: `pages are files below ${folders.join(", ")}; add a folder with \`docs\` in the configuration`,
       }),
     ),
+    ...htmlPages(folders, site),
+    ...[...site.sources.keys()].filter((path) => /^content\/pages\/404\.\w+$/.test(path)).map(notFoundPage),
     ...emptyFolders(config, configFile, site),
   ]
+}
+
+/** HTML files among the pages: unless a page links to one, it is not published. */
+function htmlPages(folders: readonly string[], site: Site): Diagnostic[] {
+  const linked = new Set([...site.sources.values()].flatMap(({ links }) => links.map(({ url }) => posix.basename(url))))
+  return [...site.assets.keys()]
+    .filter((path) => /\.html?$/i.test(path) && !linked.has(posix.basename(path)))
+    .filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)) && !path.startsWith("content/public/"))
+    .map((path) =>
+      problem("unused-file", { file: path, line: 1, column: 1 }, "an HTML file becomes no page", {
+        hint: "write the page in Markdown or as a `.tsx` file, or move the file to content/public/",
+      }),
+    )
+}
+
+function notFoundPage(path: SourcePath): Diagnostic {
+  return problem(
+    "duplicate-route",
+    { file: path, line: 1, column: 1 },
+    "this page does not replace the not-found page",
+    {
+      hint: "`captcha-docs eject pages/NotFoundPage` writes a not-found page of your own to edit",
+      target: "/404",
+    },
+  )
 }
 
 const partial = /\/_/

@@ -7,13 +7,14 @@
  */
 import { createHash } from "node:crypto"
 import path from "node:path"
-import type { Message } from "esbuild"
+import type { Message, Metafile } from "esbuild"
 import { realPath } from "../../disk.js"
 import { hashData, hashOf } from "../../engine/hash.js"
 import type { Result, Step } from "../../engine/memo.js"
 import { filesIn, licenceFile, licencesOf, type PackageLicence } from "../../licences/licences.js"
+import { didYouMean, nearestFile } from "../../links/nearest.js"
 import type { Theme } from "../../model.js"
-import type { Diagnostic } from "../../report/diagnostic.js"
+import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { findPackage } from "../../setup/find-package.js"
 import { bundleErrors } from "../../site-code/bundle-problems.js"
 import { bundleReads } from "../../site-code/bundle-reads.js"
@@ -153,6 +154,7 @@ function theme(
   const { componentNames, withDefault } = loadServer(serverCode)
   const sizes = allFiles.map(({ path: file, bytes }) => ({ path: file, hash: hashOf(bytes), size: bytes.length }))
   const assets = { ...browser.assets, styles: styles.hrefs }
+  const metafiles = [server.metafile, ...browser.metafiles, live.metafile, styles.metafile]
   const unbundled = input.modules.filter((module) => input.refused.has(path.join(input.siteRoot, module)))
   return {
     facts: {
@@ -163,10 +165,28 @@ function theme(
       inlineScriptHashes: [scriptHash(assets.boot)],
       withDefault: [...withDefault, ...unbundled].sort(),
       missing: [...server.missing].sort(),
-      diagnostics,
+      diagnostics: [...diagnostics, ...(input.refused.size === 0 ? idleTemplates(input, metafiles) : [])],
     },
     body: { server: serverCode, files, live: live.code },
   }
+}
+
+/** Templates of the site that replace no part of the theme, and that nothing imports. Only types may come from `.ts`. */
+function idleTemplates({ hashes, siteRoot }: Attempt, metafiles: readonly (Metafile | undefined)[]): Diagnostic[] {
+  const inputs = new Set(
+    metafiles.flatMap((metafile) => Object.keys(metafile?.inputs ?? {})).map((file) => path.resolve(siteRoot, file)),
+  )
+  const from = (owner: string) =>
+    Object.keys(hashes).flatMap((key) => (key.startsWith(`${owner}:templates/`) ? key.slice(owner.length + 1) : []))
+  const parts = from("own")
+  return from("site")
+    .filter((file) => /\.(tsx|jsx|css)$/.test(file) && !parts.includes(file) && !inputs.has(path.join(siteRoot, file)))
+    .map((file) =>
+      problem("unknown-template", { file, line: 1, column: 1 }, "this file replaces no part of the theme", {
+        hint: didYouMean(nearestFile(file, parts)) ?? "`captcha-docs eject` lists the parts",
+        target: file,
+      }),
+    )
 }
 
 function licencesOutput(licences: readonly PackageLicence[]): Asset {

@@ -1,0 +1,3 @@
+export default function Mark() {
+  return <b>!</b>
+}

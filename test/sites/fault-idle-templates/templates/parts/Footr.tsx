@@ -1,0 +1,3 @@
+export function Footr() {
+  return <footer />
+}

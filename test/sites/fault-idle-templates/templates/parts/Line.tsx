@@ -1,0 +1,3 @@
+export function Line({ text }: { text: string }) {
+  return <p className="line">{text}</p>
+}
