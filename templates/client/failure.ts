@@ -9,7 +9,7 @@ export const partFailed = "A part of this page could not be loaded."
 
 /**
  * Shows a note with a Retry button, where `place` puts it, or in the corner of the window. Returns a function that
- * removes it. The note stays while the retry runs.
+ * removes it. The note stays while the retry runs. Of several in the corner the last shows, then the one before it.
  */
 export function offerRetry(text: string, retry: Retry, place?: (note: HTMLElement) => void): () => void {
   const note = make("div", place ? "load-failed" : "toast-note")
@@ -22,7 +22,7 @@ export function offerRetry(text: string, retry: Retry, place?: (note: HTMLElemen
   })
   note.append(make("p", "", navigator.onLine ? text : `You seem to be offline. ${text}`), button)
   if (place) place(note)
-  else document.querySelector("[data-toast]")?.replaceChildren(note)
+  else document.querySelector("[data-toast]")?.append(note)
   return () => note.remove()
 }
 

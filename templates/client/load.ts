@@ -32,7 +32,7 @@ export function load<Modules extends unknown[]>(
   return new Promise((resolve) => {
     const attempt = (query: string, fail: (cause: unknown) => void) => {
       const timer = setTimeout(() => fail("no answer"), patience)
-      Promise.all(addresses.map(async (address, at) => (modules[at] ??= await import(address + query))))
+      Promise.all(addresses.map(async (address, at) => (modules[at] ??= await wholeModule(address + query))))
         .then(() => {
           done = true
           over?.()
@@ -56,6 +56,13 @@ export function load<Modules extends unknown[]>(
     }
     attempt("", fail)
   })
+}
+
+/** A file that was cut off where a statement ends is a module, too; but what it exports stands at its end. */
+async function wholeModule(address: string): Promise<unknown> {
+  const module = await import(address)
+  if (Object.keys(module).length === 0) throw new Error(`${address} is incomplete`)
+  return module
 }
 
 /** Fetches a module and all that it imports, past the browser's cache, which may hold the failure. */

@@ -193,7 +193,7 @@ function offerAgain(way: Visit, cause: unknown): void {
   whole.href = way.url.href
   whole.dataset.fullLoad = ""
   offerRetry("The page could not be loaded.", () => void visit(way))
-  toast()?.firstElementChild?.append(whole)
+  toast()?.lastElementChild?.append(whole)
 }
 
 const toast = () => document.querySelector<HTMLElement>("[data-toast]")

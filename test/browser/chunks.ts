@@ -6,12 +6,14 @@ import assert from "node:assert/strict"
 import { readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { describe, it } from "node:test"
-import type { BrowserContext, Page, Route } from "playwright-core"
-import { closeContext, isSameDocument, keepsCopies, mark, type TestSite } from "./site.js"
+import type { BrowserContext, Page, Request, Route } from "playwright-core"
+import { closeContext, failsUntilRetry, isSameDocument, keepsCopies, mark, type TestSite } from "./site.js"
 
 /** What a reader does that needs scripts. */
 interface Journey {
   name: string
+  /** The scripts with a name of their own that it needs. */
+  needs: string[]
   path: string
   width?: number
   act(page: Page): Promise<unknown>
@@ -33,12 +35,14 @@ const leadsOn = async (page: Page, click: () => Promise<unknown>, to: string) =>
 const journeys: Journey[] = [
   {
     name: "tabs",
+    needs: ["tabs"],
     path: install,
     act: (page) => tab(page).click(),
     works: (page) => page.locator("main .tab-panel[data-active]:nth-of-type(3)").first().waitFor(),
   },
   {
     name: "a choice of answers",
+    needs: ["choose"],
     path: "/docs/v2/api/siteverify",
     act: async (page) => {
       await page.locator("[data-choose] select").first().focus()
@@ -48,18 +52,21 @@ const journeys: Journey[] = [
   },
   {
     name: "copying code",
+    needs: ["code"],
     path: install,
     act: (page) => page.locator("[data-copy-button] >> visible=true").first().click(),
     works: copied,
   },
   {
     name: "own values in samples",
+    needs: ["sample-values"],
     path: install,
     act: async () => {},
     works: (page) => page.locator("[data-sample-value] >> visible=true").first().waitFor(),
   },
   {
     name: "a dropdown",
+    needs: ["dropdown"],
     path: install,
     act: (page) => page.locator(".site-header [data-dropdown=version] summary").press("ArrowDown"),
     works: (page) => page.locator(".site-header [data-dropdown=version] a:focus").waitFor(),
@@ -71,12 +78,14 @@ const journeys: Journey[] = [
   },
   {
     name: "sharing a page",
+    needs: ["page-tools"],
     path: install,
     act: (page) => page.locator("[data-share]").first().click(),
     works: copied,
   },
   {
     name: "the menu",
+    needs: ["menu"],
     path: install,
     width: 390,
     act: (page) => page.locator("[data-menu-open]").click(),
@@ -90,15 +99,17 @@ const journeys: Journey[] = [
   },
   {
     name: "the search box",
+    needs: ["box", "search-worker"],
     path: install,
     act: async (page) => {
       await page.locator("[data-search] input").click()
-      await page.locator("[data-search] input").pressSequentially("reset")
+      await page.locator("[data-search] input").fill("reset")
     },
     works: (page) => page.locator("[data-search] .search-hit").first().waitFor(),
   },
   {
     name: "a page that is not there",
+    needs: ["not-found", "client"],
     path: "/docs/v2/sdk/lifecylce",
     act: async () => {},
     works: (page) => page.locator(".suggestions a").first().waitFor(),
@@ -109,6 +120,7 @@ const journeys: Journey[] = [
   },
   {
     name: "the search page",
+    needs: ["search-page"],
     path: "/search?q=reset",
     act: async () => {},
     works: (page) => page.locator(".search-result").first().waitFor(),
@@ -127,6 +139,7 @@ async function islandJourneys({ dir, routes }: TestSite): Promise<Journey[]> {
     const island = (page: Page) => page.locator(`[data-island="${name}"]`).first()
     return {
       name: `the island ${name}`,
+      needs: [name, "hydrate"],
       path: route,
       act: async (page) => {
         await island(page).evaluate((element) => element.closest("details")?.setAttribute("open", ""))
@@ -162,50 +175,76 @@ const notes = "[role=alert] button, .search-retry"
 /** Takes a journey while a script fails. Throws when the reader is left alone. */
 async function suffer(site: TestSite, journey: Journey, script: string, failure: Failure): Promise<Outcome> {
   const context = await openContext(site, journey)
-  let failing = true
-  await context.route(
-    (url) => url.pathname === `/assets/${script}`,
-    (route) => (failing ? fail(route, failure) : route.continue()),
-  )
   const page = await context.newPage()
+  const fails = await failsUntilRetry(page)
+  const isScript = (url: URL) => url.pathname === `/assets/${script}`
+  await context.route(isScript, async (route) => {
+    // A page that is closed meanwhile needs no answer.
+    await (async () => ((await fails()) ? fail(route, failure) : route.continue()))().catch(() => {})
+  })
+  const unanswered = unansweredRequests(page)
+  /** Ten seconds for the page, none for us. */
+  const wait = async () => {
+    if (failure === "no answer") await page.clock.fastForward(11_000)
+  }
   try {
     if (failure === "no answer") await page.clock.install()
     // A script without an answer holds the page's events back.
     await page.goto(site.origin + journey.path, { waitUntil: "commit" })
     await page.locator("footer").first().waitFor({ state: "attached" })
-    const wait = () => (failure === "no answer" ? page.clock.fastForward(11_000) : undefined)
-    await runtimeSettles(page, wait)
+    await runtimeSettles(page, async () => {
+      const requests = [...unanswered]
+      if (requests.length > 0 && requests.every((request) => isScript(new URL(request.url())))) await wait()
+    })
     if (!(await hasRuntime(page))) {
       await worksWithoutScripts(page)
       return "as without scripts"
     }
     await mark(page)
     await journey.act(page)
-    await page.waitForTimeout(50)
     await wait()
     if (journey.without && !(await isWorking(page, journey, 300))) {
       await journey.without(page)
       return "works without"
     }
-    await page.locator(notes).first().waitFor()
-    failing = false
-    await page.locator(notes).first().click()
-    // What the browser keeps of the failure may take another document, and time.
-    for (let tries = 0; tries < 10 && !(await isWorking(page, journey, 3000)); tries += 1) {
+    // What the browser keeps of the failure may take another document, and on a slow machine that another press.
+    let [pressed, reloaded] = [false, false]
+    for (const end = Date.now() + 60_000; Date.now() < end; ) {
+      // The press may load the page again before its promise is kept.
+      await press(page)
+      pressed = !(await fails())
+      if (pressed && (await isWorking(page, journey, 1000))) return "Retry"
       if (await isSameDocument(page).catch(() => true)) {
-        if (tries === 0) await wait()
+        if (!reloaded) await wait()
         continue
       }
+      reloaded = true
       await runtimeStarts(page)
       await mark(page)
       await journey.act(page)
     }
-    await journey.works(page)
-    return "Retry"
+    throw new Error(pressed ? "Retry does not help" : "the reader is not told")
   } finally {
-    await page.unrouteAll({ behavior: "ignoreErrors" })
     await closeContext(context)
   }
+}
+
+/** The requests of a page that were not answered yet. */
+function unansweredRequests(page: Page): ReadonlySet<Request> {
+  const requests = new Set<Request>()
+  page.on("request", (request) => requests.add(request))
+  for (const event of ["requestfinished", "requestfailed"] as const)
+    page.on(event as "requestfinished", (request) => requests.delete(request))
+  return requests
+}
+
+/** Presses Retry, if there is such a button. */
+async function press(page: Page): Promise<void> {
+  await page
+    .locator(notes)
+    .first()
+    .click({ timeout: 1000 })
+    .catch(() => {})
 }
 
 const runtimeStarts = (page: Page) =>
@@ -213,10 +252,13 @@ const runtimeStarts = (page: Page) =>
 
 const hasRuntime = (page: Page) => page.evaluate(() => document.documentElement.dataset.js === "on")
 
-async function runtimeSettles(page: Page, wait: () => Promise<void> | undefined): Promise<void> {
+/** Resolves when the runtime has started, or counts as missing; `wait` is called while it has not. */
+async function runtimeSettles(page: Page, wait: () => Promise<void>): Promise<void> {
   const settled = () => page.evaluate(() => document.documentElement.dataset.js !== "")
-  for (const end = Date.now() + 1000; !(await settled()) && Date.now() < end; ) await page.waitForTimeout(20)
-  if (!(await settled())) await wait()
+  for (const end = Date.now() + 30_000; !(await settled()) && Date.now() < end; ) {
+    await page.waitForTimeout(100)
+    if (!(await settled())) await wait()
+  }
   await page.waitForFunction(() => document.documentElement.dataset.js !== "", undefined, { polling: 20 })
 }
 
@@ -285,37 +327,21 @@ async function pool<Item, Result>(items: Item[], run: (item: Item) => Promise<Re
 }
 
 /**
- * `whole`: every script with every failure; else, for each script with a name of its own, one failure that does not take
- * ten seconds to tell.
+ * `whole`: every script with every failure, on the page that asks for the fewest scripts beside it; else, for each script
+ * with a name of its own, one failure that does not take ten seconds to tell.
  */
 export function chunkSuite(site: () => TestSite, { whole = false } = {}): void {
   describe("a script that does not come", () => {
     it(whole ? "is told or not needed, whichever and however" : "is told or not needed, whichever", async () => {
       const all = [...journeys, ...(await islandJourneys(site()))]
-      const asked = await pool(all, (journey) => scriptsOf(site(), journey))
       const emitted = (await readdir(path.join(site().dir, "assets"))).filter((file) => file.endsWith(".js")).sort()
-      const cases = emitted.flatMap((script, at) => {
-        // The journey that asks for the fewest scripts needs this one most.
-        const [journey] = all
-          .map((journey, index) => ({ journey, scripts: asked[index] ?? new Set() }))
-          .filter(({ scripts }) => scripts.has(script))
-          .sort((one, two) => one.scripts.size - two.scripts.size)
-          .map(({ journey }) => journey)
-        assert.ok(journey, `no journey asks for ${script}`)
-        const some = whole ? failures : script.startsWith("chunk-") ? [] : [quick[at % quick.length] as Failure]
-        return some.map((failure) => ({ script, failure, journey }))
-      })
+      const cases = whole ? await everyCase(site(), all, emitted) : namedCases(all, emitted)
       const outcomes = await pool(cases, async ({ script, failure, journey }) => {
         const outcome = await suffer(site(), journey, script, failure).catch((error: Error) => error)
         if (whole) console.log(`${script} ${failure}, ${journey.name}: ${outcome}`)
         return outcome
       })
-      const table = cases.map(({ script, failure, journey }, at) => ({
-        script,
-        failure,
-        journey,
-        outcome: outcomes[at],
-      }))
+      const table = cases.map((one, at) => ({ ...one, outcome: outcomes[at] }))
       if (whole) console.log(markdownTable(emitted, table))
       const alone = table.filter(({ outcome }) => outcome instanceof Error)
       assert.deepEqual(
@@ -326,10 +352,35 @@ export function chunkSuite(site: () => TestSite, { whole = false } = {}): void {
   })
 }
 
-interface Row {
+interface Case {
   script: string
   failure: Failure
   journey: Journey
+}
+
+async function everyCase(site: TestSite, all: Journey[], emitted: string[]): Promise<Case[]> {
+  const asked = await pool(all, (journey) => scriptsOf(site, journey))
+  return emitted.flatMap((script) => {
+    const [journey] = all
+      .map((journey, index) => ({ journey, scripts: asked[index] ?? new Set() }))
+      .filter(({ scripts }) => scripts.has(script))
+      .sort((one, two) => one.scripts.size - two.scripts.size)
+      .map(({ journey }) => journey)
+    assert.ok(journey, `no journey asks for ${script}`)
+    return failures.map((failure) => ({ script, failure, journey }))
+  })
+}
+
+function namedCases(all: Journey[], emitted: string[]): Case[] {
+  const named = emitted.filter((script) => !script.startsWith("chunk-"))
+  return named.map((script, at) => {
+    const journey = all.find(({ needs }) => needs.includes(script.replace(/-\w{8}\.js$/, "")))
+    assert.ok(journey, `no journey needs ${script}`)
+    return { script, failure: quick[at % quick.length] as Failure, journey }
+  })
+}
+
+interface Row extends Case {
   outcome: Outcome | Error | undefined
 }
 

@@ -32,6 +32,25 @@ export function failureSuite(site: () => TestSite): void {
         }))
     }
 
+    it("tells of each script that does not come, until that one is there", () =>
+      withPage(site(), first, async ({ page }) => {
+        let missing = true
+        await page.route(/\/(tabs|page-tools)-\w+\.js/, (route) =>
+          missing ? route.fulfill({ status: 404, contentType: "text/html", body: "" }) : route.continue(),
+        )
+        await page.locator("main [role=tab]").nth(1).click()
+        const notes = page.locator(".toast-note")
+        await notes.first().waitFor({ state: "attached" })
+        await page.locator("[data-share]").first().click()
+        await notes.nth(1).waitFor({ state: "attached" })
+        missing = false
+        for (const left of [1, 0]) {
+          await page.getByRole("button", { name: "Retry" }).click()
+          await page.waitForFunction((count) => document.querySelectorAll(".toast-note").length === count, left)
+        }
+        await page.locator("main .tab-panel[data-active]:nth-of-type(3)").first().waitFor()
+      }))
+
     it("leads an anchor on that moved, and survives one that is no name", () =>
       withPage(
         site(),

@@ -110,6 +110,21 @@ export function frameSuite(site: () => TestSite): void {
         assert.equal(await page.locator(".version-banner a").getAttribute("href"), "/docs/v2/guides/csp")
       }))
 
+    it("keeps the place on the page in another version where that has the place", () =>
+      withPage(site(), "/docs/v2/guides/csp#build", async ({ page }) => {
+        const choose = async (version: string) => {
+          await page.locator(".site-header [data-dropdown=version] summary").click()
+          await page.locator(".site-header [data-dropdown=version] a", { hasText: version }).click()
+          await page.waitForURL(`**/docs/${version}/guides/csp**`)
+          return page.evaluate(() => location.hash)
+        }
+        assert.equal(await choose("v1"), "")
+        await page.evaluate(() => {
+          location.hash = "next-step"
+        })
+        assert.equal(await choose("v2"), "#next-step")
+      }))
+
     it("remembers the version that was chosen", () =>
       withPage(site(), "/docs/v2/guides/csp", async ({ page }) => {
         await page.locator(".site-header [data-dropdown=version] summary").click()

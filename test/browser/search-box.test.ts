@@ -2,6 +2,7 @@
 import assert from "node:assert/strict"
 import { describe, test } from "node:test"
 import { active, ask, box, browser, done, faults, hold, open, options, server, serveSite, status } from "./searching.js"
+import { failsUntilRetry } from "./site.js"
 
 serveSite()
 
@@ -201,32 +202,32 @@ describe("the search box", () => {
   })
 
   test("a failed load says so, and Retry tries again", async () => {
-    let failing = true
     const page = await open(
       "/docs/v2",
       async (one) => {
-        await one
-          .context()
-          .route("**/search/docs-v2.json*", (route) => (failing ? route.fulfill({ status: 503 }) : route.continue()))
+        const fails = await failsUntilRetry(one)
+        await one.context().route("**/search/docs-v2.json*", async (route) => {
+          if (await fails()) await route.fulfill({ status: 503 })
+          else await route.continue()
+        })
       },
       /503/,
     )
     await page.keyboard.press("Control+k")
     await page.keyboard.type("policy")
     await page.getByText("The search index could not be loaded (503)").waitFor()
-    failing = false
     await page.getByRole("button", { name: "Retry" }).click()
     await options(page).first().waitFor()
     await done(page)
   })
 
   test("a split index answers from names until its texts are there, and says when they never come", async () => {
-    let failing = true
     const page = await open(
       "/docs/v2",
       async (one) => {
+        const fails = await failsUntilRetry(one)
         await one.context().route("**/search/docs-v2-rest.json*", async (route) => {
-          if (failing) await route.fulfill({ status: 503 })
+          if (await fails()) await route.fulfill({ status: 503 })
           else await route.continue()
         })
       },
@@ -239,7 +240,6 @@ describe("the search box", () => {
     await page.getByRole("button", { name: "Some results are missing. Retry" }).waitFor()
     await box(page).fill("palimpsest")
     await page.getByText("No results").waitFor()
-    failing = false
     await page.getByRole("button", { name: "Some results are missing. Retry" }).click()
     await page.locator('.search-panel [role=option][href^="/docs/v2/guides/csp"]').first().waitFor()
     assert.equal(await page.getByRole("button", { name: /missing/ }).count(), 0)
@@ -281,20 +281,20 @@ describe("the search box", () => {
   })
 
   test("a worker that is gone is replaced by the one that the manifest names now", async () => {
-    let gone = true
     const page = await open(
       "/docs/v2",
       async (one) => {
-        await one
-          .context()
-          .route("**/search-worker-*.js", (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()))
+        const fails = await failsUntilRetry(one)
+        await one.context().route("**/search-worker-*.js", async (route) => {
+          if (await fails()) await route.fulfill({ status: 404 })
+          else await route.continue()
+        })
       },
       /404/,
     )
     await page.keyboard.press("Control+k")
     await page.keyboard.type("policy")
     await page.getByText("The search could not be started").waitFor()
-    gone = false
     await page.getByRole("button", { name: "Retry" }).click()
     await options(page).first().waitFor()
     await done(page)

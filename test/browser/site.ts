@@ -184,6 +184,35 @@ export const keepsCopies = {
     }),
 }
 
+/**
+ * Tells whether what a test lets fail should still fail: until a Retry button is pressed on the page. A test that stops
+ * the failure before it presses competes with requests that are late, and the button may be gone.
+ */
+export async function failsUntilRetry(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    addEventListener(
+      "click",
+      ({ target }) => {
+        const isRetry = /Retry/.test((target as Element).closest("button")?.textContent ?? "")
+        if (isRetry) sessionStorage.setItem("retry", "pressed")
+      },
+      { capture: true },
+    )
+  })
+  let fails = true
+  return async () => {
+    while (fails && !page.isClosed()) {
+      try {
+        fails = (await page.evaluate(() => sessionStorage.getItem("retry"))) === null
+        break
+      } catch {
+        // The page was replaced meanwhile: ask the next one.
+      }
+    }
+    return fails
+  }
+}
+
 /** Opens a page in a context of its own and closes it afterwards. */
 export async function withPage(
   site: TestSite,

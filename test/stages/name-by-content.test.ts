@@ -56,3 +56,23 @@ test("scripts are named by what they and those that they load hold, wherever the
     ["state", "state"],
   )
 })
+
+test("a shared script without code is left out, and nobody imports it", async (t) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-names-"))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  await writeFiles(folder, {
+    "one.js": `import { state } from "./barrel.js"\nexport const one = state\nimport("./three.js")\n`,
+    "two.js": `import { state } from "./barrel.js"\nexport const two = state\n`,
+    "three.js": `export { state as three } from "./state.js"\n`,
+    "barrel.js": `export { state } from "./state.js"\n`,
+    "state.js": `export const state = globalThis.state\n`,
+  })
+  const named = await scripts(folder, folder)
+  assert.deepEqual(
+    [...named].filter(([, text]) => text.trim() === ""),
+    [],
+  )
+  for (const text of named.values()) {
+    for (const [, loaded = ""] of text.matchAll(/"\.\/([^"]+)"/g)) assert.ok(named.has(loaded), loaded)
+  }
+})

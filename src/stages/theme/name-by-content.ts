@@ -5,10 +5,12 @@
 import path from "node:path"
 import type { BuildResult } from "esbuild"
 import { hashData } from "../../engine/hash.js"
+import { escapePattern } from "../../text/escape-pattern.js"
 
 const scriptName = /[\w.-]+-[A-Z0-9]{8}\.js\b/g
 
-export function nameByContent({ outputFiles = [], metafile, ...rest }: BuildResult): BuildResult {
+export function nameByContent(result: BuildResult): BuildResult {
+  const { outputFiles = [], metafile, ...rest } = withoutEmpty(result)
   const texts = new Map(
     outputFiles.flatMap((file) => {
       const [name] = path.basename(file.path).match(scriptName) ?? []
@@ -53,5 +55,34 @@ export function nameByContent({ outputFiles = [], metafile, ...rest }: BuildResu
         outputs: Object.fromEntries(Object.entries(metafile.outputs).map(([file, output]) => [renamed(file), output])),
       },
     }),
+  } as BuildResult
+}
+
+/** Splitting may leave shared scripts without code: each would be a request that gives nothing. */
+function withoutEmpty({ outputFiles = [], metafile, ...rest }: BuildResult): BuildResult {
+  const outputs = Object.entries(metafile?.outputs ?? {})
+  const shared = outputs.filter(([, { entryPoint }]) => entryPoint === undefined).map(([file]) => path.basename(file))
+  const empty = outputFiles
+    .filter((file) => shared.includes(path.basename(file.path)) && /\.js$/.test(file.path) && file.text.trim() === "")
+    .map((file) => path.basename(file.path))
+  const isEmpty = (file: string) => empty.includes(path.basename(file))
+  if (empty.length === 0 || !metafile) return { outputFiles, metafile, ...rest } as BuildResult
+  const imports = new RegExp(`\\bimport\\s*"[^"]*(?:${empty.map(escapePattern).join("|")})";?\\n?`, "g")
+  return {
+    ...rest,
+    outputFiles: outputFiles
+      .filter((file) => !isEmpty(file.path))
+      .map((file) => {
+        const text = file.path.endsWith(".js") ? file.text.replace(imports, "") : file.text
+        return text === file.text ? file : { ...file, text, contents: new TextEncoder().encode(text) }
+      }),
+    metafile: {
+      ...metafile,
+      outputs: Object.fromEntries(
+        outputs
+          .filter(([file]) => !isEmpty(file))
+          .map(([file, output]) => [file, { ...output, imports: output.imports.filter((one) => !isEmpty(one.path)) }]),
+      ),
+    },
   } as BuildResult
 }
