@@ -8,12 +8,12 @@ import { promisify } from "node:util"
 import GithubSlugger from "github-slugger"
 import { parse } from "yaml"
 import { makeProgram } from "../src/cli.js"
-import { parseFenceInfo } from "../src/code/code-fence.js"
 import { checkLinks } from "../src/commands/check-links.js"
 import { realDisk } from "../src/disk.js"
 import { currentManual } from "../src/help/manual.js"
 import { silentReporter } from "../src/report/console.js"
 import { testCache, type Workspace, workspace } from "./build-fixture.js"
+import { stepsOf } from "./manual-samples.js"
 import { pageText, writeFiles } from "./run-program.js"
 
 const root = path.resolve(import.meta.dirname, "..")
@@ -33,34 +33,6 @@ test("every link inside MANUAL.md leads to one of its headings", async () => {
     [],
   )
 })
-
-interface Fence {
-  language: string
-  title: string | undefined
-  text: string
-  line: number
-}
-
-function fencesOf(chapter: string): Fence[] {
-  const found: Fence[] = []
-  let open: { mark: string; fence: Fence; lines: string[] } | undefined
-  chapter.split("\n").forEach((line, index) => {
-    const [, mark = "", info = ""] = /^(`{3,})(.*)$/.exec(line) ?? []
-    if (open && line === open.mark) {
-      found.push({ ...open.fence, text: `${open.lines.join("\n")}\n` })
-      open = undefined
-    } else if (open) open.lines.push(line)
-    else if (mark !== "") {
-      const [language = "", ...meta] = info.split(" ")
-      const { title } = parseFenceInfo(language, meta.join(" "))
-      open = { mark, fence: { language, title, text: "", line: index + 1 }, lines: [] }
-    }
-  })
-  assert.equal(open, undefined, "unclosed fence")
-  return found
-}
-
-const ofSite = /^(content|plugins|templates)\/|^(site\.config\.ts|redirects\.yml|\w+\.mjs)$/
 
 /** A site from the files that a chapter shows, with a configuration and a first page where it shows none. */
 async function siteOf(files: ReadonlyMap<string, string>, t: TestContext): Promise<Workspace> {
@@ -120,32 +92,19 @@ for (const name of chapters) {
   test(`the samples of manual/${name} work`, async (t) => {
     const chapter = await readFile(path.join(root, "manual", name), "utf8")
     const files = new Map<string, string>()
-    for (const { language, title, text, line } of fencesOf(chapter)) {
-      const at = `manual/${name}:${line}`
-      if (title === "captcha-docs check-links") {
-        // A report of the mistakes in what was shown so far.
+    for (const step of stepsOf(`manual/${name}`, chapter)) {
+      const { at, text, does } = step
+      if (does === "write") files.set(step.file, text)
+      else if (does === "begin") {
+        await builds(files, at, t)
+        files.clear()
+      } else if (does === "compare") {
         assert.equal(await reportOf(files, t), text, at)
         files.clear()
-      } else if (title !== undefined && ofSite.test(title)) {
-        // Where the configuration is shown anew, another site begins.
-        if (title === "site.config.ts" && files.has(title)) {
-          await builds(files, at, t)
-          files.clear()
-        }
-        assert.ok(!files.has(title), `${at}: ${title} is shown twice`)
-        files.set(title, text)
-      } else if (title !== undefined) {
-        const read = new Map<string, (text: string) => unknown>([
-          ["json", JSON.parse],
-          ["yaml", parse],
-          // Its commands are checked below.
-          ["sh", String],
-        ]).get(language)
-        assert.ok(read, `${at}: a sample that nothing checks`)
-        read(text)
-      } else {
-        assert.equal(language, "console", `${at}: a sample that nothing checks`)
-        assert.match(text, /^(\$ (npm install|npx captcha-docs [^\n]+)\n)+$/, at)
+      } else if (does === "have") {
+        // The commands of a script are checked below.
+        if (step.language === "json") JSON.parse(text)
+        if (step.language === "yaml") parse(text)
       }
     }
     await builds(files, `manual/${name}`, t)

@@ -1,6 +1,6 @@
 /**
- * The packed file under every package manager and version of Node that is promised: each makes the five sites, and
- * their bytes are those that the repository's program makes. `npm run test:package`; MANAGERS, NODES, SITES and a
+ * The packed file under every package manager and version of Node that is promised: each makes the five sites, and one
+ * that needs the optional packages; their bytes are those that the repository's program makes. `npm run test:package`; MANAGERS, NODES, SITES and a
  * folder in KEEP select. Prints a table.
  */
 import assert from "node:assert/strict"
@@ -8,9 +8,9 @@ import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, test } from "node:test"
-import { program, run, writeFiles } from "../run-program.js"
-import { sites } from "./five-sites.js"
-import { bin, differing, lockedProject, outputOf, pack, works } from "./installed.js"
+import { pageText, program, run, writeFiles } from "../run-program.js"
+import { type MadeSite, sites } from "./five-sites.js"
+import { bin, differing, lockedProject, outputOf, pack, packageRoot, works } from "./installed.js"
 
 const packed = await pack()
 const root = await mkdtemp(path.join(tmpdir(), "captcha-docs-everywhere-"))
@@ -22,12 +22,40 @@ const npm = (folder: string, ...args: string[]) =>
   works("npm", [...args, "--prefer-offline", "--no-audit", "--no-fund"], folder)
 const tool = (name: string) => path.join(tools, "node_modules/.bin", name)
 
+/** The sites are filled here once, and built by the repository's program beside the optional packages. */
+const made = path.join(root, "made")
+const { peerDependencies } = JSON.parse(await readFile(path.join(packageRoot, "package.json"), "utf8"))
+const inRange = Object.entries(peerDependencies).map(([name, range]) => `${name}@${range}`)
+await writeFiles(made, { "package.json": '{ "private": true }' })
+await npm(made, "install", ...inRange)
+/** Their versions, which all projects have. */
+const optional: Record<string, string> = {}
+for (const name of Object.keys(peerDependencies)) {
+  const { version } = JSON.parse(await readFile(path.join(made, "node_modules", name, "package.json"), "utf8"))
+  optional[name] = version
+}
+const diagram = '```mermaid alt="From water to tea"\nflowchart LR\n  water --> tea\n```'
+const optionalSite: MadeSite = {
+  fill: (folder) =>
+    writeFiles(folder, {
+      "site.config.ts": 'export default { title: "Tea", lastUpdate: false, search: { engine: "pagefind" } }\n',
+      "content/docs/index.mdx": pageText("Start", diagram, "slug: /\n"),
+    }),
+  shows: { "docs/index.html": [/<svg [^]*water[^]*<\/svg>/], "licenses.txt": [/^pagefind 1\.\d/m] },
+}
+
 /** A project that wants the packed file, as a user writes it. */
 const wanting = JSON.stringify({
   private: true,
   type: "module",
-  devDependencies: { "captcha-docs": `file:./${path.basename(packed.file)}` },
+  devDependencies: { "captcha-docs": `file:./${path.basename(packed.file)}`, ...optional },
 })
+
+/** Installs our lock file's versions, and the optional packages beside them. */
+async function installLocked(folder: string): Promise<void> {
+  await npm(folder, "ci")
+  await npm(folder, "install", "--no-save", ...Object.entries(optional).map(([name, version]) => `${name}@${version}`))
+}
 
 interface Manager {
   tool?: string
@@ -52,7 +80,7 @@ const bunBinary = `@oven/bun-${process.platform}-${process.arch}`
 const managers: Record<string, Manager> = {
   "npm ci, our versions": {
     files: await lockedProject(packed),
-    install: (folder) => npm(folder, "ci"),
+    install: installLocked,
   },
   "npm, newest in range": { install: (folder) => npm(folder, "install") },
   "pnpm, strict": {
@@ -74,14 +102,13 @@ const asked = (variable: string) => process.env[variable]?.split(",")
 const chosen = <T>(all: readonly T[], variable: string, name: (one: T) => string = String) =>
   all.filter((one) => asked(variable)?.some((part) => name(one).includes(part)) ?? true)
 
-/** The sites, filled once, with the output of the repository's program in `expected/`. */
-const made = path.join(root, "made")
+/** The output of the repository's program. */
 const expected = new Map<string, Map<string, string>>()
-const chosenSites = chosen(Object.entries(sites), "SITES", ([name]) => name)
+const allSites = { ...sites, "the optional packages": optionalSite }
+const chosenSites = chosen(Object.entries(allSites), "SITES", ([name]) => name)
 const folderOf = (name: string) => name.replace(/\W/g, "-")
 
 test("the repository's program makes the sites", { timeout: 900_000 }, async () => {
-  await mkdir(made)
   for (const [name, { fill }] of chosenSites) {
     const site = path.join(made, folderOf(name))
     await mkdir(site)
@@ -161,7 +188,7 @@ test("every promised version of Node", { timeout: 3_600_000 }, async (t) => {
   for (const version of chosen(nodes, "NODES")) {
     await t.test(`Node ${version}`, async () => {
       const folder = await project(`node ${version}`, await lockedProject(packed))
-      await npm(folder, "ci")
+      await installLocked(folder)
       const binaries = path.join(root, `binaries-${version}`)
       const [system, machine] = [process.platform, process.arch]
       await npm(root, "install", "--prefix", binaries, `node-${system}-${machine}@${version}`)

@@ -109,33 +109,66 @@ test("the program imports nothing that an installation lacks", async () => {
 })
 
 test("no import that fails is caught in silence", async () => {
-  const silent: string[] = []
-  let imports = 0
+  const found: LookUps = { count: 0, silent: [] }
   for (const file of await globby(["src/**/*.{ts,mjs}", "templates/**/*.{ts,tsx}", "bin/*.js"], { cwd: root })) {
-    const source = ts.createSourceFile(
-      file,
-      await readFile(path.join(root, file), "utf8"),
-      ts.ScriptTarget.Latest,
-      true,
-    )
-    const visit = (node: ts.Node): void => {
-      if (ts.isCallExpression(node) && isLookUp(node)) {
-        imports++
-        if (isSilenced(node)) silent.push(`${file}: ${node.getText()}`)
-      }
-      ts.forEachChild(node, visit)
-    }
-    visit(source)
+    const { count, silent } = caughtLookUps(await readFile(path.join(root, file), "utf8"))
+    found.count += count
+    found.silent.push(...silent.map((text) => `${file}: ${text}`))
   }
-  assert.ok(imports > 80, `${imports} imports`)
-  assert.deepEqual(silent, [])
+  assert.ok(found.count > 80, `${found.count} imports`)
+  assert.deepEqual(found.silent, [])
 })
 
-/** `import(…)`, `require(…)`, `require.resolve(…)`, `import.meta.resolve(…)`. */
+test("an import that is caught in silence is found, in every form", () => {
+  const silent = [
+    'try { await import("x") } catch {}',
+    'try { const { y } = require("x"); y() } catch (error) { log("no x") }',
+    'import("x").catch(() => undefined)',
+    'import("x").then(use).catch(() => undefined)',
+    'import("x").then(use, () => undefined)',
+    'try { createRequire(here)("x") } catch {}',
+    'try { createRequire(here).resolve("x") } catch {}',
+    'try { require.resolve("x") } catch {}',
+    'try { import.meta.resolve("x") } catch {}',
+    'try { pnp.resolveToUnqualified("x", here) } catch {}',
+    'await findPackage(root, "x").catch(() => undefined)',
+  ]
+  const told = [
+    'try { await import("x") } catch (error) { log(error) }',
+    'import("x").catch((error) => log(error))',
+    'import("x").then(use, log)',
+    'try { read() } catch {} await import("x")',
+  ]
+  for (const text of silent) assert.equal(caughtLookUps(text).silent.length, 1, text)
+  for (const text of told) assert.deepEqual(caughtLookUps(text), { count: 1, silent: [] }, text)
+})
+
+interface LookUps {
+  count: number
+  /** Those whose failure nobody hears of. */
+  silent: string[]
+}
+
+function caughtLookUps(text: string): LookUps {
+  const found: LookUps = { count: 0, silent: [] }
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isLookUp(node)) {
+      found.count++
+      if (isSilenced(node)) found.silent.push(node.getText())
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile("code.tsx", text, ts.ScriptTarget.Latest, true))
+  return found
+}
+
+/** `import(…)`, `require(…)`, `createRequire(…)(…)`, `….resolve(…)` of these, and our own search for a package. */
 function isLookUp({ expression }: ts.CallExpression): boolean {
   return (
     expression.kind === ts.SyntaxKind.ImportKeyword ||
-    /^(require(\.resolve)?|import\.meta\.resolve)$/.test(expression.getText())
+    /^(?:(?:require|createRequire\([^]*\))(?:\.resolve)?|import\.meta\.resolve|findPackage|[^]*\.resolveToUnqualified)$/.test(
+      expression.getText(),
+    )
   )
 }
 
@@ -147,15 +180,19 @@ function isSilenced(node: ts.Node): boolean {
       const { variableDeclaration, block } = outer.catchClause
       return variableDeclaration === undefined || !mentions(block, variableDeclaration.name.getText())
     }
-    // `import(…).catch(…)`, also after `.then(…)`
-    if (ts.isPropertyAccessExpression(outer) && inner === outer.expression && outer.name.text === "catch") {
-      const [handler] = ts.isCallExpression(outer.parent) ? outer.parent.arguments : []
-      if (!handler || !ts.isArrowFunction(handler)) return false
-      const [error] = handler.parameters
-      return error === undefined || !mentions(handler.body, error.name.getText())
+    // `import(…).catch(…)` and `import(…).then(…, …)`, also after `.then(…)`
+    if (ts.isPropertyAccessExpression(outer) && inner === outer.expression && ts.isCallExpression(outer.parent)) {
+      const [first, second] = outer.parent.arguments
+      const { text } = outer.name
+      const handler = text === "catch" ? first : text === "then" ? second : undefined
+      if (handler) return ts.isArrowFunction(handler) && ignoresItsError(handler)
     }
   }
   return false
+}
+
+function ignoresItsError({ parameters: [error], body }: ts.ArrowFunction): boolean {
+  return error === undefined || !mentions(body, error.name.getText())
 }
 
 function mentions(node: ts.Node, name: string): boolean {

@@ -3,10 +3,13 @@
  * nothing is found by looking upwards. `npm run test:package` tries more sites, package managers and versions of Node.
  */
 import assert from "node:assert/strict"
-import { mkdir, readFile } from "node:fs/promises"
+import { cp, mkdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { after, test } from "node:test"
-import { program, run, writeFiles } from "../run-program.js"
+import { init } from "../../src/commands/init.js"
+import { silentReporter } from "../../src/report/console.js"
+import { pageText, program, run, writeFiles } from "../run-program.js"
+import { answerOnTerminal, examples, git, tried, uses } from "./every-command.js"
 import { sites } from "./five-sites.js"
 import { bin, differing, ejectAll, install, outputOf, packageRoot, sizeOf, works } from "./installed.js"
 
@@ -84,5 +87,97 @@ test("an editor knows the configuration, the theme, and every part that a site w
   const { stdout: mistakes } = await run(tsc, { cwd: site, command: process.execPath })
   assert.match(mistakes, /Footer\.tsx\(8,\d+\): error TS2820: .*"forward"/)
   assert.match(mistakes, /site\.config\.ts\(2,\d+\): error TS2322: /)
+  await installation.moveTo(folder)
+})
+
+test("every command does what its example says", async (t) => {
+  const commands = examples()
+  assert.deepEqual([...commands.keys()].sort(), Object.keys(uses).sort())
+  const site = path.join(folder, "tried/site")
+  await works(bin(folder), ["init", site, "--yes", "--versions", "--blog"], folder)
+  await installation.moveTo(site)
+  await git(site, "init", "-q")
+  await git(site, "add", "-A")
+  await git(site, "commit", "-qm", "A site")
+  for (const [name, use] of Object.entries(uses)) {
+    await t.test(name, async () => use(await tried(site, commands.get(name) ?? [])))
+  }
+  await installation.moveTo(folder)
+})
+
+test("init on a terminal makes of every combination of answers what it is told", async () => {
+  const questions: [question: string, fallback: string][] = []
+  const options = { yes: false, version: "", packageRoot: path.join(folder, "node_modules/captcha-docs") }
+  const ask = async (question: string, fallback: string) => {
+    questions.push([question, fallback])
+    return fallback
+  }
+  await init({ ...options, folder: path.join(folder, "asked"), ask }, silentReporter)
+  assert.ok(questions.length > 2)
+  let combinations: string[][] = [[]]
+  for (const [, fallback] of questions) {
+    const answers = ["", fallback === "no" ? "yes" : 'Tom & "Ada"']
+    combinations = combinations.flatMap((first) => answers.map((answer) => [...first, answer]))
+  }
+  for (const [index, answers] of combinations.entries()) {
+    const given = (folder: string) => path.join(packed.folder, `answers-${index}`, folder)
+    await mkdir(given(""))
+    const left = [...answers]
+    const answer = async (_question: string, fallback: string) => left.shift() || fallback
+    await init({ ...options, folder: given("expected/my-docs"), ask: answer }, silentReporter)
+    const replies = questions.map(([question], at) => [question, answers[at] ?? ""] as const)
+    await answerOnTerminal([bin(folder), "init", given("made/my-docs")], replies, folder)
+    assert.deepEqual(
+      differing(await outputOf(given("made")), await outputOf(given("expected"))),
+      [],
+      JSON.stringify(answers),
+    )
+  }
+})
+
+/** By optional package: a site that needs it, the code of the problem without it, and what shows with it. */
+const optional: Record<string, { config: string; page: string; code: string; shows: [file: string, RegExp] }> = {
+  "beautiful-mermaid": {
+    config: "",
+    page: '```mermaid alt="From water to tea"\nflowchart LR\n  water --> tea\n```',
+    code: "unsupported-diagram",
+    shows: ["docs/index.html", /<svg [^]*water[^]*<\/svg>/],
+  },
+  pagefind: {
+    config: 'search: { engine: "pagefind" }',
+    page: "Text.",
+    code: "invalid-config",
+    shows: ["licenses.txt", /^pagefind \d+\.\d+/m],
+  },
+}
+
+/** Copies a package and what it depends on from our own packages. */
+async function copyPackage(name: string, modules: string): Promise<void> {
+  // The real one is a program for each platform: `npm run test:package` takes it.
+  const from = path.join(packageRoot, name === "pagefind" ? "test/sites/pagefind/packages" : "node_modules", name)
+  await cp(from, path.join(modules, name), { recursive: true })
+  const { dependencies = {} } = JSON.parse(await readFile(path.join(from, "package.json"), "utf8"))
+  for (const needed of Object.keys(dependencies)) await copyPackage(needed, modules)
+}
+
+test("without an optional package a problem has the line that installs it; with the package, its site is whole", async () => {
+  const { peerDependencies } = JSON.parse(await readFile(path.join(packageRoot, "package.json"), "utf8"))
+  assert.deepEqual(Object.keys(optional).sort(), Object.keys(peerDependencies).sort())
+  const project = path.join(folder, "optional")
+  await installation.moveTo(project)
+  for (const [name, { config, page, code, shows }] of Object.entries(optional)) {
+    const site = path.join(project, name)
+    await writeFiles(site, {
+      "site.config.ts": `export default { title: "T", lastUpdate: false, ${config} }\n`,
+      "content/docs/index.mdx": pageText("Start", page),
+    })
+    const { stdout } = await run(["check-links"], { cwd: site, command: bin(project) })
+    assert.match(stdout, new RegExp(` ${code} .*\\b${name}\\b`))
+    assert.match(stdout, new RegExp(`^ {2}hint: install it beside the site: npm install --save-dev ${name}$`, "m"))
+    await copyPackage(name, path.join(site, "node_modules"))
+    await works(bin(project), ["build", "--strict"], site)
+    const [file, pattern] = shows
+    assert.match(await readFile(path.join(site, "build", file), "utf8"), pattern)
+  }
   await installation.moveTo(folder)
 })

@@ -129,11 +129,10 @@ async function licencesServed(
 ): Promise<PackageLicence[]> {
   const metafiles = [server.metafile, ...browser.metafiles, styles.metafile]
   const files = metafiles.flatMap((metafile) => (metafile ? filesIn(metafile, siteRoot, "server.js") : []))
-  const whole = await Promise.all([
-    findPackage(packageRoot, "@iconify-json/lucide"),
-    searchEngine === "pagefind" ? findPackage(home, "pagefind") : undefined,
-  ])
-  const manifests = whole.flatMap((found) => (found ? path.join(found.folder, "package.json") : []))
+  const icons = await findPackage(packageRoot, "@iconify-json/lucide")
+  if (!icons) throw new Error(`package not found: @iconify-json/lucide, from ${packageRoot}`)
+  const pagefind = searchEngine === "pagefind" ? await findPackage(home, "pagefind") : undefined
+  const manifests = [icons, ...(pagefind ? [pagefind] : [])].map(({ folder }) => path.join(folder, "package.json"))
   return licencesOf([...files, ...manifests], packageRoot)
 }
 
