@@ -147,6 +147,17 @@ async function complete(site: string): Promise<string[]> {
   return Object.keys(missing)
 }
 
+/** Installs what a chapter says in its text, in a project with the manifest of the first chapter. */
+async function installs(names: readonly string[], site: string, at: string): Promise<void> {
+  if (!(await isThere(path.join(site, "node_modules")))) {
+    const text = await readFile(path.join(packageRoot, "manual/1-first-site.md"), "utf8")
+    const own = stepsOf(at, text).find((step) => step.does === "have" && step.file === "package.json")
+    await writeFiles(site, { "package.json": own?.text ?? "" })
+    await types("npm install", site, at)
+  }
+  for (const name of names) await types(`npm install --save-dev ${name}`, site, at)
+}
+
 async function follow(chapter: string, text: string, followed: readonly Step[]): Promise<void> {
   let sites = 0
   const next = () => begin(`${chapter.replace(/\W/g, "-")}-${++sites}`)
@@ -157,7 +168,7 @@ async function follow(chapter: string, text: string, followed: readonly Step[]):
     await types("npx captcha-docs build --strict", site, at)
     await types("npx tsc -p .", site, at)
   }
-  let toInstall = [...text.matchAll(/npm install --save-dev\s+([\w@/-]+)/g)].flatMap(([, name = ""]) => name)
+  const toInstall = [...text.matchAll(/npm install --save-dev\s+([\w@/-]+)/g)].flatMap(([, name = ""]) => name)
   for (const step of followed) {
     const { at, text, does } = step
     if (does === "write") {
@@ -167,10 +178,7 @@ async function follow(chapter: string, text: string, followed: readonly Step[]):
     } else if (does === "have" && step.language === "json") await writeFiles(site, { [step.file]: text })
     else {
       standIns.push(...(await complete(site)))
-      if (await isThere(path.join(site, "node_modules"))) {
-        for (const name of toInstall) await types(`npm install --save-dev ${name}`, site, at)
-        toInstall = []
-      }
+      if (does !== "type" || step.commands[0] !== "npm install") await installs(toInstall.splice(0), site, at)
       if (does === "have") await runsAll(step, site)
       else if (does === "type") for (const command of step.commands) await follows(command, site, at)
       else if (does === "compare") {
@@ -183,7 +191,7 @@ async function follow(chapter: string, text: string, followed: readonly Step[]):
       }
     }
   }
-  for (const name of toInstall) await types(`npm install --save-dev ${name}`, site, chapter)
+  await installs(toInstall, site, chapter)
   await end(chapter)
 }
 
