@@ -26,7 +26,8 @@ const tool = (name: string) => path.join(tools, "node_modules/.bin", name)
 const made = path.join(root, "made")
 const { peerDependencies } = JSON.parse(await readFile(path.join(packageRoot, "package.json"), "utf8"))
 const inRange = Object.entries(peerDependencies).map(([name, range]) => `${name}@${range}`)
-await writeFiles(made, { "package.json": '{ "private": true }' })
+// As in the projects below: it decides how a bundle takes the default of a CommonJS package.
+await writeFiles(made, { "package.json": '{ "private": true, "type": "module" }' })
 await npm(made, "install", ...inRange)
 /** Their versions, which all projects have. */
 const optional: Record<string, string> = {}
