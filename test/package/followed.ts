@@ -167,6 +167,8 @@ async function follow(chapter: string, text: string, followed: readonly Step[]):
     await complete(site)
     await types("npx captcha-docs build --strict", site, at)
     await types("npx tsc -p .", site, at)
+    for (const program of (await readdir(site)).filter((file) => file.endsWith(".mjs")))
+      assert.notEqual(await types(`node ${program}`, site, at), "", `${at}: ${program} prints nothing`)
   }
   const toInstall = [...text.matchAll(/npm install --save-dev\s+([\w@/-]+)/g)].flatMap(([, name = ""]) => name)
   for (const step of followed) {
