@@ -485,7 +485,7 @@ export const configSchema = z.strictObject({
         .default([])
         .describe("Parts of the site that a reader can limit a search to."),
       synonyms: z
-        .record(z.string().regex(/^\S+$/), z.string().regex(/^\S+$/))
+        .record(z.string().regex(/^\S+$/, "must be one word"), z.string().regex(/^\S+$/, "must be one word"))
         .default({})
         .describe('Words that readers use, each with the word that the pages use: `{ popup: "dialog" }`.'),
       help: z

@@ -2,19 +2,21 @@
  * The program on one screen. Start reading here, then `model.ts`.
  *
  * Pass one reads every file and relates the files; pass two makes the pages. `build` runs everything, `check-links` the
- * first pass and the checks, `dev` makes only the pages that are requested.
+ * first pass, the checks and the pages that may fail, `dev` makes only the pages that are requested.
  */
 import { anchorTable } from "./links/anchors.js"
 import type { Recall } from "./links/nearest.js"
 import type { Output, Route } from "./model.js"
 import { type BuiltPages, pageMaker } from "./passes/pages.js"
-import { componentProps, type Relations, relateSite } from "./passes/relate.js"
+import { componentProps, type Relations, relateSite, textsAmong } from "./passes/relate.js"
 import type { SiteContext } from "./passes/site-context.js"
 import { readBuilt } from "./reference/declaration-files.js"
 import { type Diagnostic, sortDiagnostics } from "./report/diagnostic.js"
+import { isCode } from "./site-code/imports.js"
 import { check } from "./stages/check/check.js"
 import { compileSource } from "./stages/compile/compile-source.js"
 import { joinContent, readContent } from "./stages/read.js"
+import { withoutDefaultExport } from "./stages/theme/component-files.js"
 
 export { type BuiltPages, loadPageStages, type PageMaker, pageMaker } from "./passes/pages.js"
 export { type Relations, relateSite } from "./passes/relate.js"
@@ -55,6 +57,7 @@ export async function checkSite(
     symbols,
     componentProps: props,
     theme: theme.facts,
+    withoutDefault: withoutDefaultExport(textsAmong(relations.files)),
     asPublished: context.asPublished,
     lock: context.lock,
     recall,
@@ -70,6 +73,23 @@ export async function makePages(
   routes: readonly Route[],
 ): Promise<BuiltPages> {
   return (await pageMaker(context, relations)).pages(routes)
+}
+
+/**
+ * Renders the pages that may fail, for their problems alone: those with tags or JavaScript of their authors, and one of
+ * each kind, for the templates.
+ */
+export async function tryPages(context: SiteContext, relations: Relations): Promise<Diagnostic[]> {
+  const maker = await pageMaker(context, relations)
+  const { routes, sources } = relations
+  const { modulesOf } = await import("./stages/render.js")
+  const kinds = new Set<string>()
+  const tried = maker.views(routes).filter((view) => {
+    const isFirst = !kinds.has(view.content.kind)
+    kinds.add(view.content.kind)
+    return isFirst || modulesOf(view).some(({ path }) => isCode(path) || sources.get(path)?.facts.runs)
+  })
+  return (await maker.render(tried)).diagnostics
 }
 
 /** Plans every output file: pages, search indexes, feeds, lists, assets. */

@@ -40,6 +40,8 @@ export interface RenderProblem {
   prop?: string
   /** For a part that pages share, such as an item of the header. */
   shared?: FramePart
+  /** Where in this module it was thrown, `line:column`, innermost first. */
+  thrown?: string[]
 }
 export interface RenderedPage {
   html: string
@@ -269,7 +271,26 @@ function problemOf(error: unknown): RenderProblem {
     return { code: "render-failed", message, hint, component, prop }
   }
   const component = error instanceof ComponentError ? error.component : componentIn(error)
-  return { code: "render-failed", ...sayError(error), ...(component !== undefined && { component }) }
+  const thrown = thrownIn(error instanceof ComponentError ? error.cause : error)
+  return {
+    code: "render-failed",
+    ...sayError(error),
+    ...(component !== undefined && { component }),
+    ...(thrown.length > 0 && { thrown }),
+  }
+}
+
+/** The positions in this module's file that a stack begins with; a compiled page's code is another file. */
+function thrownIn(error: unknown): string[] {
+  const [, ...frames] = error instanceof Error ? (error.stack ?? "").split(/\n(?=\s+at )/) : []
+  const positions: string[] = []
+  for (const frame of frames) {
+    if (/\(?(<anonymous>|native)\)?$/.test(frame) && !frame.includes("eval at")) continue
+    const position = /captcha-docs-theme\.js:(\d+:\d+)\)?$/.exec(frame)?.[1]
+    if (position === undefined) break
+    positions.push(position)
+  }
+  return positions
 }
 
 /** The innermost component in which an error was thrown, by the names in its stack. */

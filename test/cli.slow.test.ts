@@ -128,7 +128,7 @@ test("results alone go to standard output, progress to standard error, --quiet s
     lines
       .map((line) => /^([a-z]+) +\d+(?:, \d+ cached)? {2}[\d.]+ m?s from [\d.]+ m?s$/.exec(line)?.[1] ?? line)
       .sort(),
-    ["check", "compile", "read", "site", "theme"],
+    ["check", "compile", "read", "render", "site", "theme", "views"],
   )
   const quiet = await run(["check-links", "--quiet", "--verbose"], { cwd: folder })
   assert.equal(quiet.stderr, "")

@@ -73,9 +73,7 @@ test("an entry of the navbar has one target: a page, an address, or a dropdown",
     problemsOf('navbar: [{ label: "L", items: [{ label: "Two", to: "/", href: "https://b.example" }] }]'),
     ['{ label: "Two", to: "/", href: "https://b.example" }| navbar[0].items[0]: needs exactly one of `to` and `href`'],
   )
-  assert.deepEqual(problemsOf('navbar: [{ label: "L", items: [] }]'), [
-    "items| navbar[0].items: Too small: expected array to have >=1 items",
-  ])
+  assert.deepEqual(problemsOf('navbar: [{ label: "L", items: [] }]'), ["items| navbar[0].items: must not be empty"])
   assert.deepEqual(problemsOf('navbar: [{ label: "L", section: "docs", items: [{ label: "A", to: "/" }] }]'), [
     '{ label: "L", section: "docs", items: [{ label: "A", to: "/" }] }| navbar[0]: `section` belongs to its items',
   ])

@@ -79,11 +79,8 @@ test("a function that throws, or gives something else than pages, is a mistake a
       '() => [{ url: "teas", title: "T", markdown: "" }]',
       `${at}pages(site)[0].url: must be a path such as /teas/green, without a slash at the end`,
     ],
-    [
-      '() => [{ url: "/a", title: "T" }]',
-      `${at}pages(site)[0].markdown (/a): Invalid input: expected string, received undefined`,
-    ],
-    ['() => [{ url: "/a", title: "T", markdown: "", text: "" }]', `${at}pages(site)[0] (/a): Unrecognized key: "text"`],
+    ['() => [{ url: "/a", title: "T" }]', `${at}pages(site)[0].markdown (/a) is missing`],
+    ['() => [{ url: "/a", title: "T", markdown: "", text: "" }]', `${at}pages(site)[0].text (/a): unknown key`],
     ['"teas"', `${at}pages: must be a function: (site) => [{ url, title, markdown }]`],
   ]
   for (const [pages, ...found] of cases) {
@@ -106,7 +103,7 @@ test("an address that another page has is a duplicate route", async (t) => {
   const page = (url: string) => `{ url: "${url}", title: "T", markdown: "" }`
   const { built } = await site(t, `() => [${green()}, ${page("/own")}, ${page("/b")}, ${page("/b")}]`)
   assert.deepEqual(told(built), [
-    "pages(site)/own.mdx:1:1 warning duplicate-route duplicate route: /own is written from content/pages/own.mdx (give one of them another `url`)",
+    "pages(site)/own.mdx:1:1 warning duplicate-route duplicate route: /own is written from content/pages/own.mdx, so the page of pages(site)/own.mdx is left out (give one of them another `url`)",
     "site.config.ts:6:3 warning duplicate-route duplicate route: pages(site) gives /b twice (give one of them another `url`)",
   ])
 })

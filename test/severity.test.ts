@@ -104,7 +104,7 @@ test("an unknown code, an unknown severity and invalid-config are refused where 
   const { diagnostics } = parseConfig({ title: "T", severity }, { path: "site.config.ts", text })
   assert.deepEqual(diagnostics.map(({ code, line, message, hint }) => [code, line, message, hint]).sort(), [
     ["invalid-config", 4, "severity.broken-file-lnk: unknown key", "did you mean broken-file-link?"],
-    ["invalid-config", 5, 'severity.lost-url: Invalid option: expected one of "error"|"warning"|"off"', undefined],
+    ["invalid-config", 5, 'severity.lost-url: must be "error", "warning" or "off"', undefined],
     [
       "invalid-config",
       6,

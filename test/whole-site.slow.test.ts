@@ -444,3 +444,32 @@ test("a wrong address proposes the page with that title, and of two versions the
   assert.ok(twins > 15)
   assert.deepEqual(lost, [])
 })
+
+test("no page asks for a password or a sign-in", () => {
+  const asking = pages.filter(({ body }) => /type="password"|autoComplete="(current|new)-password"/i.test(body.html))
+  assert.deepEqual(
+    asking.map(({ view }) => view.url),
+    [],
+  )
+})
+
+test("the header leads to the support site and the dashboard, and has a language dropdown", () => {
+  for (const { view, body } of pages) {
+    const header = /<header[^]*?<\/header>/.exec(body.html)?.[0] ?? ""
+    for (const address of ["https://support.example.com", "https://dashboard.example.com"])
+      assert.ok(header.includes(`href="${address}`), `${view.url} to ${address}`)
+    assert.match(header, /English/, view.url)
+  }
+})
+
+test("the blog shows reading times, and its sidebar is grouped by year", () => {
+  const posts = pages.filter(({ view }) => view.content.kind === "post")
+  assert.equal(posts.length, 5)
+  for (const { view, body } of posts) {
+    assert.match(body.html, /\d+ min read|One min read/, view.url)
+    const beside = /<aside class="sidebar"[^]*?<\/aside>/.exec(body.html)?.[0] ?? ""
+    assert.match(beside, />20\d\d</, view.url)
+    for (const other of posts)
+      assert.ok(beside.includes(`href="${other.view.url}"`), `${view.url} to ${other.view.url}`)
+  }
+})

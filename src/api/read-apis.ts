@@ -1,13 +1,14 @@
 /** The OpenAPI documents of the content, one per version, cached by their text and the brand names in it. */
 import { isMap, isScalar, isNode as isYamlNode, LineCounter, parseDocument } from "yaml"
 import { brandNamesIn, fillBrand } from "../config/brand.js"
+import { placeOfKey } from "../config/config-places.js"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Memo, Step } from "../engine/memo.js"
 import type { TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { samplePlace } from "../samples/sample-place.js"
-import { placeOfKey } from "../text/text-places.js"
+import { sayYaml } from "../text/yaml.js"
 import type { ApiDocument, PublishedApi } from "./api-document.js"
 
 interface ReadApi {
@@ -44,7 +45,10 @@ async function read({ file, version, names, download }: ApiInput): Promise<ReadA
   const yaml = parseDocument(text, { lineCounter: new LineCounter(), prettyErrors: false, uniqueKeys: true })
   if (yaml.errors.length > 0) {
     return {
-      diagnostics: yaml.errors.map(({ pos, message }) => problem("invalid-openapi", placeAt(pos[0], pos[1]), message)),
+      diagnostics: yaml.errors.map((error) => {
+        const { message, hint } = sayYaml(error.message)
+        return problem("invalid-openapi", placeAt(...error.pos), message, { hint })
+      }),
     }
   }
   const value: unknown = yaml.toJS()

@@ -2,10 +2,10 @@
 import * as z from "zod"
 import { configSchema, olderPackage, type SiteConfig } from "../config.js"
 import { didYouMean, nearest } from "../links/nearest.js"
-import { hintOfIssue } from "../links/output-path.js"
 import type { PagesFunction } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
-import { placeOfKey } from "../text/text-places.js"
+import { checkValue, withName } from "../text/schema-words.js"
+import { placeOfKey } from "./config-places.js"
 import { docRoute } from "./doc-folders.js"
 
 /** Checks a configuration. Reports every mistake at the key's place in `text`, if it can be found. */
@@ -15,27 +15,39 @@ export function parseConfig(
 ):
   | { config: SiteConfig; pages?: PagesFunction | undefined; diagnostics: [] }
   | { config?: undefined; pages?: undefined; diagnostics: Diagnostic[] } {
-  const result = configSchema.safeParse(value)
-  if (result.success) {
-    const { pages, ...config } = result.data
+  const result = checkValue(configSchema, value)
+  if ("value" in result) {
+    const { pages, ...config } = result.value
     const diagnostics = crossChecks(config, file)
     return diagnostics.length > 0 ? { diagnostics } : { config, pages, diagnostics: [] }
   }
-  const diagnostics = result.error.issues.flatMap((issue) => {
-    const keys = issue.code === "unrecognized_keys" ? issue.keys : [undefined]
-    return keys.map((key) => {
-      const at = [...issue.path, ...(key === undefined ? [] : [key])].map(String)
-      const name = pathName(at)
-      const known = key !== undefined ? knownKeys(issue.path.map(String)) : []
-      const near = key === undefined ? undefined : nearest(key, known)
-      const message = key === undefined ? `${name || "the configuration"}: ${issue.message}` : `${name}: unknown key`
-      return problem("invalid-config", placeOfKey(file, at), message, {
-        hint: movedKeys[name] ?? didYouMean(near) ?? hintOfIssue(issue) ?? hintAt(issue.path, value),
-        target: name,
-      })
+  const diagnostics = result.mistakes.map(({ path, message, hint, unknown }) => {
+    const name = pathName(path)
+    const near = unknown && nearest(path.at(-1) ?? "", Object.keys(shapeAt(path.slice(0, -1))))
+    const missing = message === "is missing" ? hintOfMissing(path) : undefined
+    return problem("invalid-config", placeOfKey(file, path), withName(name || "the configuration", message), {
+      hint: movedKeys[name] ?? didYouMean(near) ?? missing ?? hint ?? hintAt(path, value),
+      target: name,
     })
   })
   return { diagnostics }
+}
+
+/** What to add, and what it is for. */
+function hintOfMissing(path: readonly string[]): string | undefined {
+  const key = path.at(-1) ?? ""
+  const schema = shapeAt(path.slice(0, -1))[key]
+  if (!schema) return undefined
+  const inner = withoutWrappers(schema)
+  const value =
+    inner instanceof z.ZodArray
+      ? "[…]"
+      : inner instanceof z.ZodObject
+        ? "{ … }"
+        : inner instanceof z.ZodString || inner instanceof z.ZodEnum
+          ? '"…"'
+          : "…"
+  return `add \`${key}: ${value}\`${schema.description === undefined ? "" : `. ${schema.description}`}`
 }
 
 /** Replacements for keys of the first release. */
@@ -47,7 +59,7 @@ const movedKeys: Record<string, string> = {
 }
 
 /** A hint for a value that the schema refuses. */
-function hintAt(path: readonly PropertyKey[], value: unknown): string | undefined {
+function hintAt(path: readonly string[], value: unknown): string | undefined {
   const [section, key] = path
   if (section !== "markdown" || !/^(remark|rehype)Plugins$/.test(String(key))) return undefined
   let at = value
@@ -149,16 +161,20 @@ function pathName(path: readonly string[]): string {
   return path.map((key, index) => (/^\d+$/.test(key) ? `[${key}]` : index === 0 ? key : `.${key}`)).join("")
 }
 
-/** The schema's keys at a path; only for the outermost objects, which is where typing errors happen. */
-function knownKeys(path: readonly string[]): string[] {
+/** The schemas of the keys of the object at a path. */
+function shapeAt(path: readonly string[]): Record<string, z.ZodType> {
   let at: unknown = configSchema
   for (const key of path) {
-    while (at instanceof z.ZodDefault || at instanceof z.ZodOptional) at = at.unwrap()
-    if (at instanceof z.ZodUnion) at = at.options.find((option) => option instanceof z.ZodObject)
-    if (at instanceof z.ZodObject) at = at.shape[key]
-    else if (at instanceof z.ZodArray) at = at.element
+    at = withoutWrappers(at)
+    at = at instanceof z.ZodObject ? at.shape[key] : at instanceof z.ZodArray ? at.element : undefined
   }
+  at = withoutWrappers(at)
+  return at instanceof z.ZodObject ? (at.shape as Record<string, z.ZodType>) : {}
+}
+
+/** A schema without its default; of a union, the object, else the list of objects. */
+function withoutWrappers(schema: unknown): unknown {
+  let at = schema
   while (at instanceof z.ZodDefault || at instanceof z.ZodOptional) at = at.unwrap()
-  if (at instanceof z.ZodUnion) at = at.options.find((option) => option instanceof z.ZodObject)
-  return at instanceof z.ZodObject ? Object.keys(at.shape) : []
+  return at instanceof z.ZodUnion ? at.options.find((option) => option instanceof z.ZodObject) : at
 }

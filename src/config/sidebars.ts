@@ -105,12 +105,18 @@ function isTyped(stated: Exclude<Item, string>): stated is Exclude<Item, string 
 function docNode({ type, id, label }: { type: string; id: string; label?: string | undefined }, docs: SidebarDocs) {
   const doc = docs.doc(id)
   if (!doc) {
-    if (!docs.isDraft(id)) docs.report(id, `doc not found: ${id}`, didYouMean(nearest(id, docs.ids())))
+    if (!docs.isDraft(id))
+      docs.report(id, `doc not found: ${id}`, didYouMean(nearest(id, docs.ids())) ?? knownDocs(docs.ids()))
     return []
   }
   const node = { ...doc, ...(label !== undefined && { label }) }
   // A `ref` links to a page of another sidebar.
   return type === "ref" ? [{ label: node.label, ...(node.url !== undefined && { link: node.url }) }] : [node]
+}
+
+function knownDocs(ids: readonly string[]): string {
+  const shown = [...ids].sort().slice(0, 12)
+  return `a doc's id is its path below the docs' folder, without its ending: ${shown.join(", ") || "there are none"}${ids.length > shown.length ? ", …" : ""}`
 }
 
 function categoryNode(stated: CategoryItem, docs: SidebarDocs): SidebarNode[] {

@@ -86,7 +86,14 @@ export function nearestFile(path: string, files: Iterable<string>): string | und
   const candidate =
     beside.find((candidate) => candidate.stem === stem) ??
     candidates.find((candidate) => candidate.stem.toLowerCase() === wanted.stem.toLowerCase())
-  return candidate?.file
+  if (candidate) return candidate.file
+  // The ending may be what is misspelt.
+  const name = path.slice(path.lastIndexOf("/") + 1)
+  const names = [...files].flatMap((file) =>
+    file.slice(0, Math.max(0, file.lastIndexOf("/"))) === wanted.folder ? file.slice(file.lastIndexOf("/") + 1) : [],
+  )
+  const near = nearest(name, names, 2)
+  return near === undefined ? undefined : wanted.folder === "" ? near : `${wanted.folder}/${near}`
 }
 
 function partsOf(path: string): { folder: string; stem: string; kind: string } {

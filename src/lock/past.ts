@@ -3,8 +3,9 @@ import type { Disk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
 import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs, renamesSince } from "../git/git.js"
 import { gitDisk } from "../git/git-disk.js"
-import { learnSite, type Relations, type SiteContext } from "../pipeline.js"
+import { learnSite, type Relations, type SiteContext, tryPages } from "../pipeline.js"
 import type { Reporter } from "../report/console.js"
+import { sortDiagnostics } from "../report/diagnostic.js"
 import { type Prepared, prepareContext } from "../setup/prepare-context.js"
 import { UsageError } from "../setup/usage-error.js"
 import { lockFile } from "./routes-lock.js"
@@ -43,7 +44,9 @@ export async function learn(
   })
   if (!prepared.context) return prepared
   const context = { ...prepared.context, asPublished: true }
-  return { context, relations: await learnSite(context) }
+  const relations = await learnSite(context)
+  const diagnostics = sortDiagnostics([...relations.diagnostics, ...(await tryPages(context, relations))])
+  return { context, relations: { ...relations, diagnostics } }
 }
 
 /** Earlier states of the site, each built on first use. */

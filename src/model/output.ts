@@ -41,14 +41,19 @@ export interface Page {
   /** Hashes of the page and of its Markdown twin. */
   hashes: { html: string; markdown: string }
   bytes: number
-  diagnostics: Diagnostic[]
+  diagnostics: PageProblem[]
   /** Failures without a known element; their place is the start of the page. */
-  unplaced: Diagnostic[]
+  unplaced: PageProblem[]
   sharedProblems: SharedProblem[]
   /** What the page loads from other sites, and its frames, except what its sources show. */
   loads: { kind: LoadKind; url: string; place?: Place }[]
   /** The page's own style sheets, from `style` attributes and `<style>` elements. */
   styles: { path: OutputPath; text: string }[]
+}
+/** A problem of one page. */
+export interface PageProblem extends Diagnostic {
+  /** Where in the server's module it was thrown, `line:column`, innermost first. */
+  thrown?: string[]
 }
 /** A failure of a part that pages share. It has no place yet: no page is rendered anew if the configuration moves. */
 export interface SharedProblem {
@@ -57,6 +62,7 @@ export interface SharedProblem {
   /** The configuration key of the item. */
   config?: string[]
   component?: string
+  thrown?: string[]
   message: string
   hint?: string
 }

@@ -206,6 +206,8 @@ export interface Source {
   codeSpans: CodeSpan[]
   /** Whether the file contains a truncate marker. */
   truncated: boolean
+  /** The page has tags, expressions or exports, so rendering it may fail. */
+  runs?: true
   /** Number of words in prose and code, for the reading time. */
   words: number
   diagnostics: Diagnostic[]

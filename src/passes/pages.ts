@@ -8,7 +8,7 @@ import { type Diagnostic, sortDiagnostics } from "../report/diagnostic.js"
 import { blockedLoads } from "../stages/check/policy.js"
 import { lucideIcon } from "../stages/theme/lucide.js"
 import type { Relations } from "./relate.js"
-import { atTemplate, sharedProblems } from "./render-problems.js"
+import { failuresOf } from "./render-problems.js"
 import { remembered, type SiteContext } from "./site-context.js"
 
 export interface BuiltPages {
@@ -22,6 +22,7 @@ export interface PageMaker {
   /** The views of these routes. */
   views(routes: readonly Route[]): PageView[]
   pages(routes: readonly Route[]): Promise<BuiltPages>
+  render(views: PageView[]): Promise<BuiltPages>
 }
 
 /** Loads the stages of pass two, on demand or ahead. */
@@ -51,10 +52,10 @@ export async function pageMaker(context: SiteContext, relations: Relations): Pro
     done(views.length)
     return views
   }
-  return {
+  const maker: PageMaker = {
     views: makeViews,
-    async pages(routes) {
-      const views = makeViews(routes)
+    pages: (routes) => maker.render(makeViews(routes)),
+    async render(views) {
       const done = stage("render")
       const pages = await memo.each(
         renderPage,
@@ -62,17 +63,13 @@ export async function pageMaker(context: SiteContext, relations: Relations): Pro
       )
       done(pages.length, remembered(pages))
       const facts = pages.map((page) => page.facts)
-      const diagnostics = facts
-        .flatMap((page) => [...page.diagnostics, ...page.unplaced.map((item) => atTemplate(item, page.url, context))])
-        .filter((problem) => !unbundled.has(problem.file))
-      const shared = sharedProblems(
-        facts.flatMap((page) => page.sharedProblems),
-        context,
-      )
+      const failures = await failuresOf(facts, context, relations)
+      const diagnostics = failures.filter((problem) => !unbundled.has(problem.file))
       const blocked = blockedLoads(facts, { config, configFile, tables })
-      return { views, pages, diagnostics: sortDiagnostics([...diagnostics, ...shared, ...blocked]) }
+      return { views, pages, diagnostics: sortDiagnostics([...diagnostics, ...blocked]) }
     },
   }
+  return maker
 }
 
 /** SVGs of the icons that the configuration names. */

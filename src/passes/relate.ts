@@ -37,6 +37,7 @@ import { buildRoutes } from "../stages/routes.js"
 import { buildSite, type SiteInput } from "../stages/site/build-site.js"
 import { cutCircularImports } from "../stages/site/circular-imports.js"
 import { parseRedirects, usableRedirects } from "../stages/site/redirects-file.js"
+import type { ThemeInput } from "../stages/theme/attempt.js"
 import { componentFiles, contentComponents, duplicateComponents } from "../stages/theme/component-files.js"
 import { bundleFunctions, loadFunctions } from "../stages/theme/component-functions.js"
 import { bundleTheme, type ThemeBody } from "../stages/theme/theme.js"
@@ -228,20 +229,23 @@ export async function componentProps(
 }
 
 async function bundle(context: SiteContext, files: readonly SourceFile[]): Promise<Relations["theme"]> {
-  const { config, memo, theme } = context
-  const [bundled] = await memo.each(bundleTheme, [
-    {
-      ...theme,
-      modules: codeOfPages(context, files),
-      components: contentComponents(textsAmong(files)),
-      styles: config.styles,
-      sampleValues: config.sampleValues,
-      searchEngine: config.search.engine,
-      baseUrl: config.baseUrl,
-    },
-  ])
+  const [bundled] = await context.memo.each(bundleTheme, [themeInput(context, files)])
   if (!bundled) throw new Error("no theme")
   return bundled
+}
+
+/** What the theme of these files is bundled from. */
+export function themeInput(context: SiteContext, files: readonly SourceFile[]): ThemeInput {
+  const { config, theme } = context
+  return {
+    ...theme,
+    modules: codeOfPages(context, files),
+    components: contentComponents(textsAmong(files)),
+    styles: config.styles,
+    sampleValues: config.sampleValues,
+    searchEngine: config.search.engine,
+    baseUrl: config.baseUrl,
+  }
 }
 
 /** Reports browser code in server modules: pages, components that are not islands, and imports of Markdown. */

@@ -4,12 +4,12 @@
  * anything. So it is read from the real disk, with the files that it imports. Nothing here writes.
  */
 import { posix } from "node:path"
+import { placeOfKey } from "../config/config-places.js"
 import type { PackageConfig, SiteConfig } from "../config.js"
 import { type Disk, DiskError, realDisk } from "../disk.js"
 import type { SourcePath, TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { type Content, textFileOf, unreadable } from "../stages/read.js"
-import { placeOfKey } from "../text/text-places.js"
 
 type Declared = Pick<PackageConfig, "entry" | "globals">
 

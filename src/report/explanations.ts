@@ -35,6 +35,11 @@ export const explanations: Record<ProblemCode, Explanation> = {
       "Its target does not exist, it leads back to itself, it begins at a page, which answers first, or its path leads out of the site.",
     cure: "Change its target in `redirects.yml` or in `redirects` of the configuration, or delete it.",
   },
+  "invalid-redirects": {
+    meaning: "The file `redirects.yml` can't be read.",
+    cause: "A line is not YAML, or the file is not a list of redirects. None of its redirects is used.",
+    cure: "Write a line `/old/path: /new/path` for each redirect.",
+  },
   "redirect-chain": {
     meaning: "A redirect leads to another redirect, so readers wait twice.",
     cause: "The target of the first one has moved, too.",
@@ -80,9 +85,13 @@ export const explanations: Record<ProblemCode, Explanation> = {
   },
   "mdx-syntax": {
     meaning: "A file's text can't be parsed.",
-    cause:
-      "A tag or a `:::` block is never closed, a `{` or a `<` was meant as text, or an import names a file or package that does not exist.",
-    cure: "Close what is open. In text write `\\{` and `&lt;`, or put code between backticks. Correct the import, or install the package.",
+    cause: "A tag or a `:::` block is never closed, or a `{` or a `<` was meant as text.",
+    cure: "Close what is open. In text write `\\{` and `&lt;`, or put code between backticks.",
+  },
+  "invalid-code": {
+    meaning: "A template, a component or a style sheet of the site can't be bundled.",
+    cause: "It has a syntax error, or imports a file or a package that does not exist.",
+    cure: "Correct the line, or the import, or install the package. Until then the package's template, or nothing, takes its place.",
   },
   "circular-import": {
     meaning: "A page or a partial imports itself, directly or by way of others.",
@@ -179,6 +188,12 @@ export const explanations: Record<ProblemCode, Explanation> = {
     meaning: "A code sample is too long for colours; readers see it in one colour.",
     cause: "Finding the colours of long code, or of a very long line, can take minutes.",
     cure: "Show the part that matters, and link to the whole file in `content/public/`. A long line can be broken.",
+  },
+  "lost-in-twin": {
+    meaning: "A page shows something that its Markdown does not.",
+    cause:
+      "The Markdown of a page, `llms-full.txt` and the search are made without running the page, so they do not have the value of `{…}`.",
+    cure: "Write the value as text, or put it into `brand` of the configuration and write `{brand.…}`.",
   },
   "missing-alt": {
     meaning: "An image or a diagram has no alternative text.",

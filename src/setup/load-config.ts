@@ -1,6 +1,7 @@
 /** Finds, bundles and checks `site.config.ts`. */
 import path from "node:path"
 import { configIcons } from "../config/config-files.js"
+import { openAtEnd, placeOfKey } from "../config/config-places.js"
 import { parseConfig } from "../config/parse-config.js"
 import type { SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
@@ -8,12 +9,12 @@ import type { Memo, Step } from "../engine/memo.js"
 import { didYouMean, nearest } from "../links/nearest.js"
 import type { PagesFunction } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
-import { bundleErrors, bundleProblem } from "../site-code/bundle-problems.js"
+import { bundleErrors, bundleProblem, unclosed } from "../site-code/bundle-problems.js"
 import { bundledFiles, bundleReads } from "../site-code/bundle-reads.js"
 import { noPlugins, type Plugins } from "../site-code/plugins.js"
 import { bundleForNode } from "../site-code/site-code.js"
 import { lucideNames } from "../stages/theme/lucide.js"
-import { placeOfKey } from "../text/text-places.js"
+import { placeAt } from "../text/text-places.js"
 import { findPackage } from "./find-package.js"
 import { bundlePlugins } from "./load-plugins.js"
 import { UsageError } from "./usage-error.js"
@@ -53,7 +54,7 @@ export async function loadConfig(
     inputs = config.inputs.map((input) => path.resolve(disk.root, path.dirname(file), input))
     value = await evaluate(config.code)
   } catch (error) {
-    const diagnostics = loadProblems(error, file, disk.root)
+    const diagnostics = loadProblems(error, configFile, disk.root)
     return { configFile, plugins: noPlugins, inputs: relativeTo(disk.root, inputs), diagnostics }
   }
   if (value !== null && typeof value === "object") {
@@ -185,18 +186,24 @@ async function evaluate(code: string): Promise<unknown> {
   return module.default
 }
 
-function loadProblems(error: unknown, file: string, root: string): Diagnostic[] {
+function loadProblems(error: unknown, configFile: { path: string; text: string }, root: string): Diagnostic[] {
   const prefix = "the configuration can't be loaded: "
+  const { path: file, text } = configFile
   const otherwise = { file, line: 1, column: 1 }
-  const refused = bundleErrors(error)?.map((message) =>
-    bundleProblem(message, {
+  const refused = bundleErrors(error)?.map((message) => {
+    const told = bundleProblem(message, {
       code: "invalid-config",
       root,
       workingDir: path.resolve(root, path.dirname(file)),
       otherwise,
       prefix,
-    }),
-  )
+    })
+    const open =
+      told.file === file && /end of file|^(Expected|Unexpected) /.test(message.text) ? openAtEnd(text) : undefined
+    if (open === undefined) return told
+    const { text: said, hint } = unclosed(text[open] as string)
+    return problem("invalid-config", placeAt(file, text, open, open + 1), prefix + said, { hint })
+  })
   const message = error instanceof Error ? error.message : String(error)
   return refused ?? [problem("invalid-config", otherwise, prefix + message)]
 }

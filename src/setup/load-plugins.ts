@@ -1,17 +1,16 @@
 /** Bundles the configured remark and rehype plugins, and refuses those that have no effect. */
 import path from "node:path"
 import type { Message } from "esbuild"
+import { placeOfKey } from "../config/config-places.js"
 import type { SiteConfig } from "../config.js"
 import { hashOf } from "../engine/hash.js"
-import type { Memo, Step } from "../engine/memo.js"
-import { runHere } from "../engine/memo.js"
+import { type Memo, runHere, type Step } from "../engine/memo.js"
 import type { Json } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { bundleErrors, bundleProblem } from "../site-code/bundle-problems.js"
 import { bundledFiles, bundleReads } from "../site-code/bundle-reads.js"
 import { loadPlugin, type Plugin, type Plugins } from "../site-code/plugins.js"
 import { bundleForNode } from "../site-code/site-code.js"
-import { placeOfKey } from "../text/text-places.js"
 
 /** Plugins whose syntax our parser supports already. */
 const builtIn = ["remark-parse", "remark-gfm", "remark-mdx", "remark-frontmatter", "remark-directive"]

@@ -29,8 +29,9 @@ export interface BundleProblemOptions {
   names?: readonly string[]
 }
 
-export function bundleProblem({ text, location }: Message, options: BundleProblemOptions): Diagnostic {
+export function bundleProblem(message: Message, options: BundleProblemOptions): Diagnostic {
   const { code, otherwise, prefix = "" } = options
+  const { text, location, hint } = whereItOpens(message)
   const file = location ? siteFile(location.file, options) : otherwise.file
   const place: Place = location
     ? {
@@ -41,7 +42,22 @@ export function bundleProblem({ text, location }: Message, options: BundleProble
         endColumn: location.column + 1 + Math.max(1, location.length),
       }
     : otherwise
-  return problem(code, place, prefix + text, { hint: hintFor(text, file, options.names ?? []) })
+  return problem(code, place, prefix + text, { hint: hint ?? hintFor(text, file, options.names ?? []) })
+}
+
+/** What is never closed is told where it opens, not where the closing bracket was missed. */
+function whereItOpens({ text, location, notes }: Message): Pick<Message, "text" | "location"> & { hint?: string } {
+  const note = notes.find((other) => other.location && /^The unbalanced /.test(other.text))
+  const opening = /^The unbalanced "(.)"/.exec(note?.text ?? "")?.[1]
+  return note?.location && opening !== undefined
+    ? { location: note.location, ...unclosed(opening) }
+    : { text, location }
+}
+
+/** What is wrong with a bracket that is never closed, and what to do. */
+export function unclosed(opening: string): { text: string; hint: string } {
+  const closing = { "{": "}", "[": "]", "(": ")" }[opening]
+  return { text: `"${opening}" is never closed`, hint: `close it with ${closing}` }
 }
 
 /** One of esbuild's paths, relative to the site's root. */
@@ -57,6 +73,10 @@ function unresolvedImport(text: string): string | undefined {
   return /^Could not resolve "(.+?)"/.exec(text)?.[1]
 }
 
+/** Packages that every site has: their names, misspelt, are never to be installed. */
+const ownName = "captcha-docs"
+const dependencies = ["react", "react-dom"]
+
 function isPackage(specifier: string): boolean {
   return !/^(\.{0,2}\/|@(site|theme|theme-original)\/)/.test(specifier)
 }
@@ -66,7 +86,8 @@ function hintFor(text: string, file: string, names: readonly string[]): string |
   if (specifier === undefined) return undefined
   if (isPackage(specifier)) {
     const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")
-    return `install the package: npm install ${name}`
+    const near = nearest(name, [ownName, ...dependencies])
+    return near !== undefined && near !== name ? didYouMean(near) : `install the package: npm install ${name}`
   }
   const ending = /\.\w+$/.exec(specifier)?.[0] ?? ""
   const known = names

@@ -4,9 +4,10 @@
  * that its address lies in.
  */
 import * as z from "zod"
+import { placeOfKey } from "../config/config-places.js"
 import { hashOf } from "../engine/hash.js"
 import { docSetAt } from "../links/links.js"
-import { address, hintOfIssue } from "../links/output-path.js"
+import { address } from "../links/output-path.js"
 import type {
   DocSet,
   FrontMatter,
@@ -18,7 +19,7 @@ import type {
   Url,
 } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
-import { placeOfKey } from "../text/text-places.js"
+import { checkValue, withName } from "../text/schema-words.js"
 
 const folder = "pages(site)"
 
@@ -77,15 +78,17 @@ export async function generatePages(
   const diagnostics: Diagnostic[] = []
   const files = new Map<string, GeneratedFile>()
   for (const [index, written] of answer.entries()) {
-    const { data: page, error } = pageSchema.safeParse(written)
-    if (!page) {
+    const result = checkValue(pageSchema, written)
+    if (!("value" in result)) {
       const url = (written as Partial<GeneratedPage> | null)?.url
-      for (const issue of error.issues) {
-        const at = ["", ...issue.path.map(String)].join(".")
-        const named = typeof url === "string" && issue.path[0] !== "url" ? ` (${url})` : ""
-        diagnostics.push(refuse(`pages(site)[${index}]${at}${named}: ${issue.message}`, hintOfIssue(issue)))
+      for (const { path, message, hint } of result.mistakes) {
+        const named = typeof url === "string" && path[0] !== "url" ? ` (${url})` : ""
+        diagnostics.push(refuse(withName(`pages(site)[${index}]${["", ...path].join(".")}${named}`, message), hint))
       }
-    } else if (files.has(page.url)) {
+      continue
+    }
+    const page = result.value
+    if (files.has(page.url)) {
       const message = `duplicate route: pages(site) gives ${page.url} twice`
       const hint = "give one of them another `url`"
       diagnostics.push(problem("duplicate-route", place, message, { hint, target: page.url }))

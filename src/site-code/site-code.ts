@@ -8,6 +8,7 @@ import type { BuildOptions, BuildResult, Plugin } from "esbuild"
 import { parse, YAMLParseError } from "yaml"
 import { hostFiles } from "../disk.js"
 import { escapePattern } from "../text/escape-pattern.js"
+import { sayYaml } from "../text/yaml.js"
 import { withoutLoader } from "./imports.js"
 
 /** `import text from "./list.txt?raw"` returns the file's text. */
@@ -40,8 +41,8 @@ const yamlFiles: Plugin = {
         if (!(error instanceof YAMLParseError)) throw error
         const [start] = error.linePos ?? [{ line: 1, col: 1 }]
         const lineText = text.split("\n")[start.line - 1] ?? ""
-        const reason = error.message.split("\n")[0] ?? ""
-        return { errors: [{ text: reason, location: { file, line: start.line, column: start.col - 1, lineText } }] }
+        const { message } = sayYaml((error.message.split("\n")[0] ?? "").replace(/ at line \d+, column \d+:$/, ""))
+        return { errors: [{ text: message, location: { file, line: start.line, column: start.col - 1, lineText } }] }
       }
     })
   },

@@ -72,10 +72,20 @@ async function render(work: RenderWork): Promise<{ facts: Page; body: PageBody }
   const source = modulesOf(view)[0]?.path ?? "site.config.ts"
   const { html, markdown } = body
   const local = problems.filter(({ code, shared }) => code !== "no-default-export" && !shared)
-  const diagnosticOf = ({ code, message, hint, component, file = source, at, prop }: (typeof problems)[number]) => {
+  const diagnosticOf = ({
+    code,
+    message,
+    hint,
+    component,
+    file = source,
+    at,
+    prop,
+    thrown,
+  }: (typeof problems)[number]) => {
     const facts = sources.get(file)
     const place = at === undefined ? startOf(facts, file) : placeOfProp(facts, readPlace(file, at), prop)
-    return problem(code, place, `${view.url}: ${message}`, { hint, target: component })
+    const failure = problem(code, place, `${view.url}: ${message}`, { hint, target: component })
+    return { ...failure, ...(thrown && { thrown }) }
   }
   return {
     facts: {
@@ -92,11 +102,10 @@ async function render(work: RenderWork): Promise<{ facts: Page; body: PageBody }
       styles,
       diagnostics: local.filter(({ at }) => at !== undefined).map(diagnosticOf),
       unplaced: local.filter(({ at }) => at === undefined).map(diagnosticOf),
-      sharedProblems: problems.flatMap(({ message, hint, component, shared }) =>
-        shared
-          ? [{ ...shared, message, ...(hint !== undefined && { hint }), ...(component !== undefined && { component }) }]
-          : [],
-      ),
+      sharedProblems: problems.flatMap(({ message, hint, component, shared, thrown }) => {
+        const more = { ...(hint !== undefined && { hint }), ...(component !== undefined && { component }) }
+        return shared ? [{ ...shared, message, ...more, ...(thrown && { thrown }) }] : []
+      }),
     },
     body: { html, markdown },
   }

@@ -37,7 +37,7 @@ export function buildRoutes(site: Site): RouteTable {
     else {
       const stated = site.sources.get(claim.source)?.frontMatterPlaces.slug
       const place = stated ?? { file: claim.source, line: 1, column: 1 }
-      const message = `duplicate route: ${claim.route.url} is written from ${first.source}`
+      const message = `duplicate route: ${claim.route.url} is written from ${first.source}, so the page of ${claim.source} is left out`
       const hint = `give one of them another \`${isGenerated(claim.source) ? "url" : "slug"}\``
       diagnostics.push(problem("duplicate-route", place, message, { hint, target: claim.route.url }))
     }

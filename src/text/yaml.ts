@@ -43,9 +43,9 @@ export function parseYaml(
     const place = placeOf(value?.range ?? [pos[0], Math.max(pos[0] + 1, pos[1])])
     if (byLine.has(place.line)) continue
     const colon = code === "BLOCK_AS_IMPLICIT_KEY" && value
-    const reason = colon ? "a value with a colon and a space in it must be in quotes" : lowerFirst(message)
-    const hint = value && `write ${value.key}: ${yamlQuoted(value.text)}`
-    byLine.set(place.line, { place, message: reason, ...(hint && { hint }) })
+    const said = sayYaml(colon ? "" : message)
+    const hint = value ? `write ${value.key}: ${yamlQuoted(value.text)}` : said.hint
+    byLine.set(place.line, { place, message: said.message, ...(hint && { hint }) })
   }
   return { document, mistakes: [...byLine.values()], placeOf }
 }
@@ -113,6 +113,64 @@ function plainValue(text: string, offset: number): { key: string; text: string; 
   return { key, text: value, range: [from, from + value.length] }
 }
 
-function lowerFirst(message: string): string {
-  return message.charAt(0).toLowerCase() + message.slice(1)
+/** The parser's messages that only those understand who know YAML's grammar, in our words; "" for a colon in a value. */
+const said: [pattern: RegExp, message: string, hint?: string][] = [
+  [/^$|^Nested mappings are not allowed/, "a value with a colon and a space in it must be in quotes"],
+  [
+    /^Implicit map keys need to be followed/,
+    "expected a line `key: value`, and found no colon",
+    "write a colon and a space behind the key",
+  ],
+  [/^Missing closing ["']quote/, "unclosed quote", "end the value with the quote that it begins with"],
+  [/^Flow sequence .* with a \]/, "unclosed list: the bracket ] is missing", "close it with ]"],
+  [/^Flow map .* with a \}/, "unclosed list of keys: the brace } is missing", "close it with }"],
+  [/^Missing , or : between flow|^Missing , between/, "a comma is missing between two entries"],
+  [
+    /^Implicit keys need to be on a single line/,
+    "a key must be on one line with its colon",
+    "check for a missing colon or quote",
+  ],
+  [
+    /^All (mapping|collection|sequence) items must start at the same column/,
+    "this line must begin in the same column as the lines above that it belongs to",
+    "use the same number of spaces for each",
+  ],
+  [
+    /^Block collections are not allowed within flow|^Nested .* in flow/,
+    "lines of their own are not allowed inside [ ] or { }",
+    "separate the entries by commas",
+  ],
+  [/^Unexpected block-seq-ind|^A block sequence may not/, "a list must begin on the line below its key"],
+  [/^Tabs are not allowed|^Block scalar header includes .*tab/, "a tab can't indent a line", "use spaces"],
+  [
+    /^Invalid escape sequence/,
+    "a backslash in double quotes has a meaning of its own",
+    "write two, or use single quotes",
+  ],
+  [/^Source contains multiple documents/, "a line --- begins a second document", "remove the line"],
+  [
+    /^Unexpected scalar at node end|^Unexpected .* at node end/,
+    "text behind the end of a value",
+    "put the whole value in quotes",
+  ],
+  [/^Unexpected .* token/, "unexpected text", "put a text with signs in it in quotes"],
+  [/^Not a YAML token/, "text behind the sign | or > of a longer text", "begin the text on the line below"],
+  [
+    /^Plain value cannot start with (?:reserved character|directive indicator character) (.)/,
+    "a value that begins with $1 must be in quotes",
+  ],
+  [
+    /^The \? indicator|^Plain value cannot start with a tab/,
+    "a value must not begin with this character",
+    "put it in quotes",
+  ],
+]
+
+/** What a message of the parser means, and what to do. */
+export function sayYaml(message: string): { message: string; hint?: string } {
+  for (const [pattern, words, hint] of said) {
+    const match = pattern.exec(message)
+    if (match) return { message: words.replace("$1", match[1] ?? ""), ...(hint !== undefined && { hint }) }
+  }
+  return { message: message.charAt(0).toLowerCase() + message.slice(1) }
 }

@@ -41,9 +41,19 @@ export default function RequestSamples({
       ))}
     </Tabs>
   )
-  if (answers.length === 0 || children === undefined) return request
+  if (answers.length === 0 || children === undefined) {
+    return (
+      <>
+        {request}
+        {children}
+      </>
+    )
+  }
   const parts = Children.toArray(children)
-  const start = parts.findIndex((part) => isValidElement(part) && part.type === elements.h2)
+  const start = Math.max(
+    0,
+    parts.findIndex((part) => isValidElement(part) && part.type === elements.h2),
+  )
   return (
     <div className="api-columns">
       <div className="api-rail">

@@ -27,6 +27,8 @@ export interface CheckInput {
   /** What components take, by name, as far as it is known. */
   componentProps: ReadonlyMap<string, ComponentProps>
   theme: Pick<Theme, "componentNames" | "missing" | "withDefault">
+  /** Files that have a component's name but no default export, by that name. */
+  withoutDefault: ReadonlyMap<string, SourcePath>
 }
 
 export type Check = (input: CheckInput) => Diagnostic[]

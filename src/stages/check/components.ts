@@ -7,7 +7,7 @@ import { importOf, isCode, standIns } from "../../site-code/imports.js"
 import type { Check } from "./check-input.js"
 import { fileHint } from "./links.js"
 
-export const checkComponents: Check = ({ site, theme, recall }) => {
+export const checkComponents: Check = ({ site, theme, withoutDefault, recall }) => {
   const known = new Set(theme.componentNames)
   const componentNames = [...known]
   const paths = [...new Set([...site.sources.keys(), ...site.assets.keys()])]
@@ -16,12 +16,20 @@ export const checkComponents: Check = ({ site, theme, recall }) => {
     const unknown = source.components
       .filter(({ inScript }) => !inScript)
       .filter(({ name }) => !known.has(name.split(".")[0] as string) && !imported.has(name.split(".")[0] as string))
-      .map(({ name, place }) =>
-        problem("unknown-component", place, `unknown component: ${name}`, {
-          hint: didYouMean(recall(name, componentNames, () => nearest(name, componentNames))),
+      .map(({ name, place }) => {
+        const file = withoutDefault.get(name)
+        if (file !== undefined)
+          return problem("unknown-component", place, `unknown component: ${name}: ${file} has no default export`, {
+            hint: `write export default there, or import what it exports: import { ${name} } from "@site/${file}"`,
+            target: name,
+          })
+        return problem("unknown-component", place, `unknown component: ${name}`, {
+          hint:
+            didYouMean(recall(name, componentNames, () => nearest(name, componentNames))) ??
+            "a component is a file of that name in content/components/; `captcha-docs help components` lists all",
           target: name,
-        }),
-      )
+        })
+      })
     const missing = source.imports.flatMap(({ specifier, place }) => {
       const target = importOf({ specifier }, source.path, site)
       switch (target.kind) {

@@ -1,8 +1,10 @@
 /** Markdown files without a page, and configured folders without pages. */
 
 import { posix } from "node:path"
+import { placeOfKey, statesKey } from "../../config/config-places.js"
 import { blogsOf, docFolder, docFolders } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
+import { didYouMean, nearest } from "../../links/nearest.js"
 import type { Site, SourcePath } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { isGenerated } from "../../site-code/generated-pages.js"
@@ -72,6 +74,19 @@ function emptyFolders(config: SiteConfig, configFile: { path: string; text: stri
     ]
   }
   const filled = new Set(site.docSets.map((docSet) => docSet.dir))
+  const paths = [...site.sources.keys(), ...site.assets.keys()]
+  const isThere = (folder: string) => paths.some((path) => path.startsWith(`${folder}/`))
+  const folders = [...new Set(paths.flatMap((path) => path.split("/").slice(1, -1)[0] ?? []))]
+  const missing = config.docs.flatMap((collection, index) => {
+    const key = ["docs", String(index), "dir"]
+    const folder = `content/${collection.dir}`
+    if (isThere(folder) || docFolders(collection).some(isThere) || !statesKey(configFile, key)) return []
+    return problem("empty-folder", placeOfKey(configFile, key), `folder not found: ${folder}/`, {
+      hint: didYouMean(nearest(collection.dir, folders)) ?? "`dir` is the folder of the pages, below content/",
+      target: collection.dir,
+    })
+  })
+  if (missing.length > 0) return missing
   return config.docs.flatMap((collection) =>
     collection.versions
       .map((version) => ({ name: version.name, folder: docFolder(collection, version) }))

@@ -16,6 +16,7 @@ import { hasCommands, makeFenceTabs } from "./fence-tabs.js"
 import { fillTree } from "./fill-tree.js"
 import { formatAsked, parseFrontMatter, unclosedFrontMatter } from "./front-matter.js"
 import { includeExamples } from "./include-examples.js"
+import { lostInTwin } from "./lost-in-twin.js"
 import { type CompiledTree, compileTree } from "./mdx-code.js"
 import { pageNames } from "./page-names.js"
 import { parseMarkdown } from "./parse-markdown.js"
@@ -25,7 +26,7 @@ import { isTruncateMark, rewriteImports, rewriteTree } from "./rewrite.js"
 import { pluginProblem, runRemark } from "./run-plugins.js"
 import { codeSpansOf, samplesOf } from "./samples.js"
 import { countWords, searchSections } from "./sections.js"
-import { plainText, walk } from "./tree.js"
+import { isComment, isJsx, plainText, walk } from "./tree.js"
 import { twinOf } from "./twin.js"
 
 export interface CompileInput {
@@ -108,6 +109,8 @@ async function understand({
   if (title) raiseTitle(tree, title)
   if (/:[\w+-]+:/.test(text)) (await import("./emoji.js")).fillEmoji(tree)
   diagnostics.push(...fillTree(tree, { names, file: path, text, format }))
+  diagnostics.push(...lostInTwin(tree, path, text))
+  const runs = holds(tree, mayFail)
   const { ownNames, diagnostics: mistakes, ...facts } = collectFacts(tree, path, text)
   diagnostics.push(...mistakes)
   const { samples, diagnostics: unreasoned } = samplesOf(tree, file, {
@@ -157,6 +160,7 @@ async function understand({
     samples,
     codeSpans,
     truncated: mark >= 0,
+    ...(runs && { runs }),
     words: countWords(sections),
     diagnostics,
   }
@@ -209,6 +213,12 @@ function holds(tree: Root, test: (node: Nodes) => boolean): boolean {
     return undefined
   })
   return matches
+}
+
+/** Whether an element can throw when it is rendered: a tag, or JavaScript. */
+function mayFail(node: Nodes): boolean {
+  if (isJsx(node) || node.type === "mdxjsEsm") return true
+  return (node.type === "mdxFlowExpression" || node.type === "mdxTextExpression") && !isComment(node.value)
 }
 
 /** Loads the grammars for a file's fences; returns their languages. */

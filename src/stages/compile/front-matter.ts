@@ -3,10 +3,11 @@ import { isMap, isScalar, type Node, type Pair } from "yaml"
 import * as z from "zod"
 import { fillBrand } from "../../config/brand.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
-import { address, hintOfIssue } from "../../links/output-path.js"
+import { address } from "../../links/output-path.js"
 import type { FrontMatter, InlineAuthor, Json } from "../../model.js"
 import { unsafeScheme } from "../../print/address.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
+import { checkValue, withName } from "../../text/schema-words.js"
 import { parseYaml } from "../../text/yaml.js"
 
 const text = z.union([z.string(), z.number()]).transform(String)
@@ -218,16 +219,16 @@ export function parseFrontMatter(
 
   const frontMatter: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(values)) {
-    const result = frontMatterSchema.shape[key as keyof typeof frontMatterSchema.shape].safeParse(value)
-    if (result.success) {
-      if (result.data !== undefined) frontMatter[key] = result.data
+    const schema: z.ZodType = frontMatterSchema.shape[key as keyof typeof frontMatterSchema.shape]
+    const result = checkValue(schema, value)
+    if ("value" in result) {
+      if (result.value !== undefined) frontMatter[key] = result.value
       continue
     }
-    const issue = result.error.issues[0]
-    const text = issue?.message ?? ""
-    const message = /^(is|are|ask) /.test(text) ? `${key} ${text}` : `${key}: ${lowerFirst(text)}`
-    const hint = issue && hintOfIssue(issue)
-    diagnostics.push(problem("invalid-frontmatter", places[key] as Place, message, { hint, target: key }))
+    const [{ path, message, hint } = { path: [], message: "can't be used here" }] = result.mistakes
+    const at = [key, ...path].join(".")
+    const place = places[at] ?? (places[key] as Place)
+    diagnostics.push(problem("invalid-frontmatter", place, withName(at, message), { hint, target: key }))
   }
   const asWritten = fillValues(document.toJS(), names, () => {}) as Json
   return { frontMatter: frontMatter as FrontMatter, asWritten, places, diagnostics }
@@ -305,8 +306,4 @@ export function fillValues(value: unknown, names: Record<string, string>, unknow
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillValues(item, names, unknown)]))
   }
   return value
-}
-
-function lowerFirst(message: string): string {
-  return message.charAt(0).toLowerCase() + message.slice(1)
 }

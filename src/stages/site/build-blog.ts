@@ -1,8 +1,20 @@
 /** Posts, tags and authors. Dates are in UTC, whatever the time zone of the machine. */
 import type { blogsOf } from "../../config/doc-folders.js"
 import { freeSlug } from "../../links/free-slug.js"
-import { didYouMean, nearest } from "../../links/nearest.js"
-import type { Author, Blog, InlineAuthor, InlineTag, LinkReference, Post, Source, Tag, TextFile } from "../../model.js"
+import { nearest } from "../../links/nearest.js"
+import type {
+  Author,
+  Blog,
+  InlineAuthor,
+  InlineTag,
+  LinkReference,
+  Post,
+  Source,
+  SourcePath,
+  Tag,
+  TextFile,
+} from "../../model.js"
+import { yamlText } from "../../print/yaml.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
 import { type AuthorFile, authorLinks, parseAuthors, parseTags, type TagFile } from "./data-files.js"
 import { addressProblem, isPartial, joinUrl, nameOf, readable, tagSlug, takeDate, withoutExtension } from "./paths.js"
@@ -41,7 +53,10 @@ export function buildBlog(options: {
     else if ("date" in post) posts.push(post)
     // An invalid date has been reported already.
     else if (!Object.hasOwn(source.frontMatterPlaces, "date")) diagnostics.push(post.diagnostic)
-    diagnostics.push(...unknownAuthors(source, authors.value), ...unknownTags(source, tags.value))
+    diagnostics.push(
+      ...unknownAuthors(source, { declared: authors.value, file: authorFile?.path ?? `${dir}/authors.yml` }),
+      ...unknownTags(source, { declared: tags.value, file: tagFile?.path ?? `${dir}/tags.yml` }),
+    )
   }
   const inFull = ofBlog.flatMap(({ frontMatter }) => frontMatter.authors ?? []).flatMap(authorInFull)
   posts.sort((a, b) => compare(b.date, a.date) || compare(a.source, b.source))
@@ -101,30 +116,40 @@ function postOf(
   }
 }
 
-function unknownAuthors(source: Source, declared: AuthorFile | undefined): Diagnostic[] {
+/** The keys that a data file declares; undefined without that file, or if it can't be read. */
+interface Declared<T> {
+  declared: T | undefined
+  file: SourcePath
+}
+
+function unknownAuthors(source: Source, known: Declared<AuthorFile>): Diagnostic[] {
   const used = (source.frontMatter.authors ?? []).flatMap((author) =>
     typeof author === "string" ? author : (author.key ?? []),
   )
-  return unknownKeys("author", used, { source, declared })
+  return unknownKeys("author", used, { source, ...known })
 }
 
 /** Tags that the tags file does not declare. Without that file, tags need no declaration. */
-export function unknownTags(source: Source, declared: TagFile | undefined): Diagnostic[] {
+export function unknownTags(source: Source, known: Declared<TagFile>): Diagnostic[] {
   const used = (source.frontMatter.tags ?? []).filter((tag) => typeof tag === "string")
-  return unknownKeys("tag", used, { source, declared })
+  return unknownKeys("tag", used, { source, ...known })
 }
 
 function unknownKeys(
   kind: "author" | "tag",
   used: readonly string[],
-  { source, declared }: { source: Source; declared: object | undefined },
+  { source, declared, file }: { source: Source } & Declared<object>,
 ): Diagnostic[] {
   return used
     .filter((key) => declared !== undefined && !Object.hasOwn(declared, key))
     .map((key) => {
       const keys = Object.keys(declared ?? {})
       const place = source.frontMatterPlaces[`${kind}s`] ?? { file: source.path, line: 1, column: 1 }
-      const hint = didYouMean(nearest(key, keys)) ?? `known ${kind}s: ${keys.join(", ") || "none"}`
+      const near = nearest(key, keys)
+      const entry = `${yamlText(key)}: { ${kind === "tag" ? "label" : "name"}: … }`
+      const add = `add it to ${file}: \`${entry}\``
+      const known = `known ${kind}s: ${keys.slice(0, 12).join(", ") || "none"}${keys.length > 12 ? ", …" : ""}`
+      const hint = near === undefined ? `${add} (${known})` : `did you mean ${near}? Otherwise ${add}`
       return problem("invalid-frontmatter", place, `unknown ${kind}: ${key}`, { hint, target: key })
     })
 }

@@ -122,9 +122,7 @@ export function buildDocSet(options: {
         page: (category, items) => categoryPage(category, items, { source: file, tree }),
         report: (id, message, hint) => {
           const place = placeOfText({ path: file, text }, text.includes(id) ? id : "sidebars")
-          diagnostics.push(
-            problem("broken-file-link", place, `sidebars: ${message}`, { hint, target: id, severity: "error" }),
-          )
+          diagnostics.push(problem("broken-link", place, `sidebars: ${message}`, { hint, target: id }))
         },
       })
     : [{ name: collection.id, nodes: branch("", tree).nodes }]
@@ -136,7 +134,10 @@ export function buildDocSet(options: {
   for (const source of docSources) {
     // Undeclared tags of docs are only a warning.
     diagnostics.push(
-      ...unknownTags(source, declared.value).map((entry) => ({ ...entry, severity: "warning" as const })),
+      ...unknownTags(source, { declared: declared.value, file: options.tagFile?.path ?? "" }).map((entry) => ({
+        ...entry,
+        severity: "warning" as const,
+      })),
     )
   }
   const tagsUsed = docs.flatMap((doc) => (doc.unlisted ? [] : (doc.tags ?? [])))

@@ -1,10 +1,11 @@
 /** The small data files beside the pages: `_category_`, `authors.yml`, `tags.yml`. */
-import { isMap, isScalar } from "yaml"
+import { type Document, isMap, isScalar } from "yaml"
 import * as z from "zod"
 import { didYouMean, nearest } from "../../links/nearest.js"
-import { address, hintOfIssue } from "../../links/output-path.js"
+import { address } from "../../links/output-path.js"
 import type { LinkReference, TextFile } from "../../model.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
+import { checkValue, withName } from "../../text/schema-words.js"
 import { parseYaml } from "../../text/yaml.js"
 
 export const categorySchema = z.strictObject({
@@ -107,25 +108,26 @@ function parseData<T>(file: TextFile, schema: z.ZodType<T>): ParsedFile<T> {
     return { value: undefined, diagnostics }
   }
   // An empty file, or one of comments, is valid.
-  const result = schema.safeParse(document.toJS() ?? {})
-  if (result.success) return { value: result.data, diagnostics: [] }
-  const diagnostics = result.error.issues.map((issue) => {
-    const unknown = issue.code === "unrecognized_keys" ? issue.keys[0] : undefined
-    const path = [...issue.path, ...(unknown === undefined ? [] : [unknown])].map(String)
-    const atKey = unknown !== undefined || issue.code === "invalid_key"
-    const node = (atKey ? keyNode(document.getIn(path.slice(0, -1), true), path.at(-1)) : document.getIn(path, true)) as
-      | { range?: number[] }
-      | undefined
-    const stated = issue.code === "invalid_key" ? (issue.issues[0] ?? issue) : issue
+  const result = checkValue(schema, document.toJS() ?? {})
+  if ("value" in result) return { value: result.value, diagnostics: [] }
+  const diagnostics = result.mistakes.map(({ path, message, hint, unknown, atKey }) => {
+    const node = (
+      unknown || atKey ? keyNode(document.getIn(path.slice(0, -1), true), path.at(-1)) : nodeAt(document, path)
+    ) as { range?: number[] } | undefined
     const at = path.join(".") || "the file"
     return problem(
       "invalid-frontmatter",
       placeOf(node?.range ?? (isMap(document.contents) ? document.contents.range : null)),
-      unknown === undefined ? `${at}: ${stated.message}` : `unknown key: ${at}`,
-      { hint: unknown === undefined ? hintOfIssue(stated) : nearestHint(unknown) },
+      unknown ? `unknown key: ${at}` : withName(at, message),
+      { hint: unknown ? nearestHint(path.at(-1) ?? "") : hint },
     )
   })
   return { value: undefined, diagnostics }
+}
+
+/** The value at a path; of what is missing, the key of its object. */
+function nodeAt(document: Document.Parsed, path: readonly string[]): unknown {
+  return document.getIn(path, true) ?? keyNode(document.getIn(path.slice(0, -2), true), path.at(-2))
 }
 
 /** The images and links of authors. */

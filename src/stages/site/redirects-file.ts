@@ -10,6 +10,8 @@ import { parseYaml } from "../../text/yaml.js"
 
 export const redirectsFile = "redirects.yml"
 
+const form = "write a line `/old/path: /new/path` for each redirect"
+
 export function parseRedirects(file: { path: string; text: string }): {
   redirects: Redirect[]
   diagnostics: Diagnostic[]
@@ -18,14 +20,20 @@ export function parseRedirects(file: { path: string; text: string }): {
   const wrong = (range: readonly number[] | null | undefined, message: string, hint?: string) =>
     problem("broken-redirect", placeOf(range), message, { hint })
   if (mistakes.length > 0) {
-    const diagnostics = mistakes.map(({ place, message, hint }) => problem("broken-redirect", place, message, { hint }))
+    const diagnostics = mistakes.map(({ place, message, hint }) =>
+      problem("invalid-redirects", place, `${file.path} is not YAML: ${message}`, { hint: hint ?? form }),
+    )
     return { redirects: [], diagnostics }
   }
   if (document.contents === null) return { redirects: [], diagnostics: [] }
   if (!isMap(document.contents)) {
     return {
       redirects: [],
-      diagnostics: [wrong(document.contents.range, "must be a list of `/old/path: /new/path` lines")],
+      diagnostics: [
+        problem("invalid-redirects", placeOf(document.contents.range), `${file.path} is not a list of redirects`, {
+          hint: form,
+        }),
+      ],
     }
   }
   const redirects: Redirect[] = []

@@ -34,6 +34,16 @@ export function contentComponents(texts: readonly TextFile[]): ComponentFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
+/** Files of the content that have a component's name but no default export, by that name. */
+export function withoutDefaultExport(texts: readonly TextFile[]): Map<string, string> {
+  return new Map(
+    texts.flatMap(({ path, text }) => {
+      const component = path.startsWith("content/") ? componentAt(path) : undefined
+      return component && !defaultExport.test(text) ? [[component.name, path] as const] : []
+    }),
+  )
+}
+
 /** Component files of the content that are hidden by another one of the same name. */
 export function duplicateComponents(texts: readonly TextFile[]): Diagnostic[] {
   const components = contentComponents(texts)

@@ -2,7 +2,7 @@
 import { SourceMap } from "node:module"
 import path from "node:path"
 import type { Message } from "esbuild"
-import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { bundleProblem, siteFile } from "../../site-code/bundle-problems.js"
 import { type CodeInput, isInside } from "./resolve.js"
 
@@ -21,15 +21,26 @@ export async function mistakeAtLoading(
   input: Roots,
 ): Promise<Mistake | undefined> {
   const stack = error instanceof Error ? (error.stack ?? "") : ""
-  const map = new SourceMap(JSON.parse(await sourceMap()))
-  for (const [, line, column] of stack.matchAll(/captcha-docs-theme\.js:(\d+):(\d+)/g)) {
-    const entry = map.findEntry(Number(line) - 1, Number(column) - 1)
+  const positions = [...stack.matchAll(/captcha-docs-theme\.js:(\d+:\d+)/g)].map(([, position = ""]) => position)
+  const place = placeInSite(await sourceMap(), positions, input)
+  if (!place) return undefined
+  const culprit = path.resolve(input.siteRoot, place.file)
+  return { culprit, diagnostic: problem("render-failed", place, (error as Error).message) }
+}
+
+/** The first of these positions in the server's module, `line:column`, that is in a file of the site. */
+export function placeInSite(sourceMap: string, positions: readonly string[], input: Roots): Place | undefined {
+  const map = new SourceMap(JSON.parse(sourceMap))
+  for (const position of positions) {
+    const [line = 1, column = 1] = position.split(":").map(Number)
+    const entry = map.findEntry(line - 1, column - 1)
     if (!("originalSource" in entry)) continue
-    const culprit = path.resolve(input.siteRoot, entry.originalSource)
-    if (isOurs(culprit, input)) continue
-    const file = siteFile(culprit, { root: input.siteRoot, workingDir: input.siteRoot })
-    const place = { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
-    return { culprit, diagnostic: problem("render-failed", place, (error as Error).message) }
+    // The name may have the namespace of a plugin.
+    const source = path.resolve(input.siteRoot, entry.originalSource.replace(/^[a-z-]+:(?!\\)/, ""))
+    if (isOurs(source, input) || source.includes(`${path.sep}node_modules${path.sep}`)) continue
+    const file = siteFile(source, { root: input.siteRoot, workingDir: input.siteRoot })
+    if (file.startsWith("../")) continue
+    return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
   }
   return undefined
 }
@@ -45,7 +56,7 @@ export function mistakeOf(message: Message, input: Roots): Mistake | undefined {
     const names = Object.keys(hashes).map((key) => key.slice(key.indexOf(":") + 1))
     const diagnostic = bundleProblem(message, {
       ...paths,
-      code: "mdx-syntax",
+      code: "invalid-code",
       otherwise: { file: siteFile(location.file, paths), line: 1, column: 1 },
       names: [...names, ...names.map((name) => name.replace(/^templates\//, "@theme/"))],
     })
@@ -57,7 +68,7 @@ export function mistakeOf(message: Message, input: Roots): Mistake | undefined {
   if (isOurs(culprit, input)) return undefined
   const place = { file: siteFile(culprit, paths), line: 1, column: 1 }
   const wanted = `the theme imports ${name} from this template, which does not export it`
-  return { culprit, diagnostic: problem("mdx-syntax", place, wanted, { target: name }) }
+  return { culprit, diagnostic: problem("invalid-code", place, wanted, { target: name }) }
 }
 
 function isOurs(file: string, { packageRoot, siteRoot }: Roots): boolean {

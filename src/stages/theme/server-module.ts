@@ -23,6 +23,7 @@ export interface ServerModule {
       at?: string
       prop?: string
       shared?: { name: string; config?: string[] }
+      thrown?: string[]
     }[]
   }
   locate(input: RenderInput, text: string): { file: string; at: string } | undefined

@@ -14,13 +14,13 @@ import type { Result, Step } from "../../engine/memo.js"
 import { filesIn, licenceFile, licencesOf, type PackageLicence } from "../../licences/licences.js"
 import { didYouMean, nearestFile } from "../../links/nearest.js"
 import type { Theme } from "../../model.js"
-import { type Diagnostic, problem } from "../../report/diagnostic.js"
+import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { findPackage } from "../../setup/find-package.js"
 import { bundleErrors } from "../../site-code/bundle-problems.js"
 import { bundleReads } from "../../site-code/bundle-reads.js"
 import type { Asset, Attempt, Code, ThemeInput } from "./attempt.js"
 import { type BrowserBundle, bundleBrowser, bundleLive } from "./browser.js"
-import { type Mistake, mistakeAtLoading, mistakeOf } from "./mistakes.js"
+import { type Mistake, mistakeAtLoading, mistakeOf, placeInSite } from "./mistakes.js"
 import { isInKey } from "./resolve.js"
 import { bundleServer, loadServer, type ServerBundle, type ServerCode, sourceMapOf } from "./server-module.js"
 import { bundleStyles, type Styles } from "./styles.js"
@@ -96,6 +96,21 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
       throw [server, browser, live].find((result) => result.status === "rejected")?.reason
     }
   }
+}
+
+/**
+ * Finds places in the site's code by positions in the server's module, which it bundles again with a source map: only
+ * where something threw is one needed.
+ */
+export async function placesInSite(
+  { layOut, ...known }: ThemeInput,
+  { diagnostics }: Theme,
+): Promise<(positions: readonly string[]) => Place | undefined> {
+  const siteRoot = await realPath(layOut ? await layOut() : known.siteRoot)
+  const refused = new Set(diagnostics.map(({ file }) => path.join(siteRoot, file)))
+  const input = { ...known, siteRoot, refused }
+  const sourceMap = await sourceMapOf(input)
+  return (positions) => placeInSite(sourceMap, positions, input)
 }
 
 interface Bundles {
