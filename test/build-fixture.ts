@@ -1,4 +1,5 @@
 /** Builds a site folder as `captcha-docs build` would, in this process, and says what came of it. */
+import { randomUUID } from "node:crypto"
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -6,9 +7,9 @@ import { type BuildOptions, build } from "../src/commands/build.js"
 import { type Reporter, silentReporter } from "../src/report/console.js"
 import type { Diagnostic } from "../src/report/diagnostic.js"
 import { escapePattern } from "../src/text/escape-pattern.js"
+import { rememberPlainTheme, testCache } from "./test-cache.js"
 
-/** All fixtures share one cache: results are found by their inputs, so they may. It stays from run to run. */
-export const testCache = path.join(import.meta.dirname, "../.cache/tests")
+export { testCache }
 
 export interface BuiltFixture {
   exitCode: number
@@ -27,6 +28,8 @@ export interface Workspace {
   /** Copies a folder over the site; a file ending in `.delete` removes the one it names. */
   overlay(from: string): Promise<void>
   build(options?: Partial<BuildOptions>, reporter?: Reporter): Promise<BuiltFixture>
+  /** Makes a new cache that holds nothing but the themes that were bundled for this site. */
+  cacheOfTheme(): Promise<string>
   remove(): Promise<void>
 }
 
@@ -42,9 +45,7 @@ export async function workspace(site?: string, options: { ownCache?: boolean } =
     await installPackages(path.join(site, "packages"), folder)
   }
   const cacheDir = path.join(folder, ".cache")
-  if (options.ownCache) {
-    await cp(path.join(testCache, "theme"), path.join(cacheDir, "theme"), { recursive: true }).catch(() => {})
-  }
+  if (options.ownCache) await rememberPlainTheme(cacheDir)
   return {
     folder,
     async overlay(from) {
@@ -54,6 +55,13 @@ export async function workspace(site?: string, options: { ownCache?: boolean } =
         await rm(path.join(folder, file))
         await rm(path.join(folder, file.slice(0, -".delete".length)))
       }
+    },
+    async cacheOfTheme() {
+      const fresh = path.join(folder, `.cache/${randomUUID()}`)
+      await cp(path.join(options.ownCache ? cacheDir : testCache, "theme"), path.join(fresh, "theme"), {
+        recursive: true,
+      })
+      return fresh
     },
     build: (more, reporter) => buildFolder(folder, { ...(options.ownCache && { cacheDir }), ...more }, reporter),
     remove: () => rm(folder, { recursive: true, force: true }),

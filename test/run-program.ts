@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
+import { programCache, rememberPlainTheme } from "./test-cache.js"
 
 export const program = path.resolve(import.meta.dirname, "../bin/captcha-docs.js")
 
@@ -57,12 +58,13 @@ export function run(args: readonly string[], options: StartOptions): Promise<Fin
   return start(args, options).done
 }
 
-/** A folder of its own with these files; removed by the function it comes with. */
+/** A folder of its own with these files, where the program remembers the plain theme; removed by the function it comes with. */
 export async function folderWith(
   files: Record<string, string | Uint8Array>,
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), "captcha-docs-run-"))
   await writeFiles(folder, files)
+  if ("site.config.ts" in files) await rememberPlainTheme(path.join(folder, programCache))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

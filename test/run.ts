@@ -8,6 +8,7 @@ import path from "node:path"
 import { parseArgs } from "node:util"
 import { globby } from "globby"
 import { bundleTests } from "./runner/bundle-tests.js"
+import { buildOwnSite, builtSite, bundlePlainTheme } from "./runner/prepare.js"
 import { startProgress } from "./runner/progress.js"
 import { type RunningFile, runFile } from "./runner/run-file.js"
 
@@ -15,6 +16,14 @@ const root = path.resolve(import.meta.dirname, "..")
 
 /** Folders of tests that are about what this site says and shows. All others are about the generator. */
 const siteFolders = ["content", "frameworks", "server-samples"].map((folder) => `test/${folder}/**`)
+
+/** Tests that look at this site as it is built. */
+const onThisSite = [
+  "test/browser/browser.test.ts",
+  "test/whole-site.slow.test.ts",
+  "test/search/golden.slow.test.ts",
+  "test/search/keywords.slow.test.ts",
+]
 
 /** What takes longest begins first, so that it does not run alone at the end. */
 const longest = [
@@ -37,25 +46,43 @@ const { values: flags, positionals } = parseArgs({
 })
 
 const files = await testFiles()
-const bundles = await bundleTests(
-  files.map((file) => path.join(root, file)),
-  path.join(root, ".cache/test-code"),
-)
+if (files.length === 0) throw new Error(`no test file: ${positionals.join(" ")}`)
+const [bundles] = await Promise.all([bundleTests(files.map((file) => path.join(root, file))), bundlePlainTheme()])
 const running = new Set<RunningFile>()
 const progress = startProgress(running, { files: files.length, out: process.stdout })
-const left = [...files]
+const [first, left] = [
+  files.filter((file) => onThisSite.includes(file)),
+  files.filter((file) => !onThisSite.includes(file)),
+]
 
-async function lane(): Promise<void> {
+const environment: Record<string, string> = {}
+// Other files run meanwhile. Without a build, the tests that need it say why.
+const built =
+  first.length === 0
+    ? Promise.resolve()
+    : buildOwnSite()
+        .then(() => {
+          environment.CAPTCHA_DOCS_TEST_BUILD = builtSite
+        })
+        .catch((error: Error) => console.error(error.message))
+        .then(() => void left.unshift(...first))
+
+async function runLeft(): Promise<void> {
   for (let file = left.shift(); file !== undefined; file = left.shift()) {
     const now: RunningFile = { file, since: performance.now() }
     running.add(now)
-    const ran = await runFile(bundles.get(path.join(root, file)) as string, now, {})
+    const ran = await runFile(bundles.get(path.join(root, file)) as string, now, environment)
     running.delete(now)
     progress.ended(ran)
   }
 }
 
-await Promise.all(Array.from({ length: Number(flags["at-once"]) }, lane))
+const others = Array.from({ length: Number(flags["at-once"]) - 1 }, async () => {
+  await runLeft()
+  await built
+  await runLeft()
+})
+await Promise.all([built.then(runLeft), ...others])
 if (!progress.close()) process.exitCode = 1
 
 async function testFiles(): Promise<string[]> {

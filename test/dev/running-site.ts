@@ -1,12 +1,12 @@
 /** A small site in a temporary folder with `dev` running over it, in this process. */
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises"
 import { request } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { dev, type Running } from "../../src/commands/dev.js"
 import type { PageProblems } from "../../src/dev/problem-views.js"
 import { silentReporter } from "../../src/report/console.js"
-import { testCache } from "../build-fixture.js"
+import { rememberPlainTheme, testCache } from "../test-cache.js"
 
 export const smallSite: Record<string, string> = {
   "site.config.ts": 'export default { title: "Test", lastUpdate: false, brand: { name: "Acme" } }\n',
@@ -53,7 +53,7 @@ export async function startDev(
   for (const [file, text] of Object.entries(files)) await write(file, text)
   // A start that remembers nothing but the theme.
   const own = options.outlineFrom === undefined ? undefined : path.join(root, ".cache")
-  if (own) await cp(path.join(testCache, "theme"), path.join(own, "theme"), { recursive: true }).catch(() => {})
+  if (own) await rememberPlainTheme(own)
   const cacheDir = own ?? testCache
   const running = await dev(
     { port: 0, host: "localhost", open: false, drafts: true, verbose: false, cacheDir, ...options, root },

@@ -1,7 +1,8 @@
 /** The CPU time of the whole program for one text, beside that of a page with one word. */
-import { cp, mkdir, rm, writeFile } from "node:fs/promises"
+import { mkdir, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
-import { buildFolder, testCache, type Workspace, workspace } from "../build-fixture.js"
+import { buildFolder, type Workspace, workspace } from "../build-fixture.js"
+import { rememberPlainTheme } from "../test-cache.js"
 import type { Construct } from "./constructs.js"
 
 /** Milliseconds of CPU at one, two and four times a size, without what a page with one word takes. */
@@ -23,7 +24,7 @@ export async function growthSite(): Promise<GrowthSite> {
   const cost = async (file: string, text: string) => {
     const [page, cacheDir] = [path.join(site.folder, "content/docs", file), path.join(site.folder, ".cache")]
     await rm(cacheDir, { recursive: true, force: true })
-    await cp(path.join(testCache, "theme"), path.join(cacheDir, "theme"), { recursive: true }).catch(() => {})
+    await rememberPlainTheme(cacheDir)
     await writeFile(page, text)
     const before = process.cpuUsage()
     await buildFolder(site.folder, { cacheDir })

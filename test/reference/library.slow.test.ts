@@ -1,15 +1,16 @@
 /** The docs of a library in a folder of its repository: the declarations are what its build wrote, which git ignores. */
 import assert from "node:assert/strict"
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
 import { checkLinks } from "../../src/commands/check-links.js"
 import { checkSamples } from "../../src/commands/check-samples.js"
 import { git } from "../../src/git/git.js"
 import { silentReporter } from "../../src/report/console.js"
-import { buildFolder, testCache } from "../build-fixture.js"
+import { buildFolder } from "../build-fixture.js"
 import { startDev } from "../dev/running-site.js"
 import { folderWith, pageText, writeFiles } from "../run-program.js"
+import { rememberPlainTheme } from "../test-cache.js"
 
 const entry = "../dist/index.d.ts"
 const library = {
@@ -55,7 +56,7 @@ async function repository(t: TestContext) {
   // Each remembers nothing but the theme.
   const freshCache = async (name: string) => {
     const dir = path.join(root, ".cache", name)
-    await cp(path.join(testCache, "theme"), path.join(dir, "theme"), { recursive: true }).catch(() => {})
+    await rememberPlainTheme(dir)
     return dir
   }
   const cacheDir = await freshCache("warm")

@@ -2,17 +2,22 @@
  * Bundles test files once, with what they import of the repository: `tsx` would compile it anew in each process. A
  * module keeps its place: what it knows of itself (`import.meta`) is what it would know unbundled.
  */
-import { readFileSync } from "node:fs"
-import { rm } from "node:fs/promises"
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { build, type Plugin } from "esbuild"
 
 const root = path.resolve(import.meta.dirname, "../..")
 
-/** Bundles into `folder`; gives the bundle's path by the test file's, both absolute. */
-export async function bundleTests(files: readonly string[], folder: string): Promise<Map<string, string>> {
-  await rm(folder, { recursive: true, force: true })
+/** The bundle's path by the test file's, both absolute. A run has a folder of its own, which goes with it. */
+export async function bundleTests(files: readonly string[]): Promise<Map<string, string>> {
+  const bundles = path.join(root, ".cache/test-code")
+  mkdirSync(bundles, { recursive: true })
+  // What a run that was killed left.
+  for (const pid of readdirSync(bundles))
+    if (!isRunning(Number(pid))) rmSync(path.join(bundles, pid), { recursive: true })
+  const folder = path.join(bundles, String(process.pid))
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
   await build({
     entryPoints: files.map((file) => ({ in: file, out: path.relative(root, file).replace(/\.ts$/, "") })),
     outdir: folder,
@@ -34,6 +39,14 @@ export async function bundleTests(files: readonly string[], folder: string): Pro
   return new Map(
     files.map((file) => [file, path.join(folder, path.relative(root, file).replace(/\.ts$/, ".mjs"))] as const),
   )
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /**
