@@ -4,10 +4,10 @@ import { once } from "node:events"
 import { mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
-import { setTimeout } from "node:timers/promises"
 import { filesBelow } from "./build-fixture.js"
 import { type Finished, folderWith, pageText, run, start, writeFiles } from "./run-program.js"
 import { twentyFaults } from "./twenty-faults.js"
+import { until } from "./waits.js"
 
 const config = 'export default { title: "T", brand: { name: "N" }, lastUpdate: false }\n'
 const smallSite = {
@@ -304,11 +304,6 @@ test("dev and builds at once share a cache: dev shows each edit, and each build 
     assert.equal(await fingerprint(folder), await fingerprint(folder, "alone"))
   }
 })
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await setTimeout(50)) if (await holds()) return
-  assert.fail("not within 30 seconds")
-}
 
 async function finished(running: Promise<Finished>): Promise<void> {
   const { status, stderr, stdout } = await running

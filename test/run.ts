@@ -7,6 +7,7 @@ import { availableParallelism } from "node:os"
 import path from "node:path"
 import { parseArgs } from "node:util"
 import { globby } from "globby"
+import { findChromium } from "./browser/chromium.js"
 import { bundleTests } from "./runner/bundle-tests.js"
 import { buildOwnSite, builtSite, bundlePlainTheme } from "./runner/prepare.js"
 import { startProgress } from "./runner/progress.js"
@@ -56,6 +57,8 @@ const [first, left] = [
 ]
 
 const environment: Record<string, string> = {}
+// Two files at once would install one at once.
+if (files.some((file) => file.startsWith("test/browser/"))) environment.CHROMIUM_PATH = findChromium()
 // Other files run meanwhile. Without a build, the tests that need it say why.
 const built =
   first.length === 0

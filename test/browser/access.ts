@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import { paths } from "../../content/components/playground/paths.js"
-import { onPageFetch, type TestSite, withPage } from "./site.js"
+import { drawn, onPageFetch, type TestSite, withPage } from "./site.js"
 import { openEveryRoute, openWithoutScripts } from "./walks.js"
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
@@ -165,7 +165,7 @@ export function accessSuite(site: () => TestSite): void {
               await page.setViewportSize({ width, height: 900 })
               await page.emulateMedia({ colorScheme: mode })
               await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, mode)
-              await page.waitForTimeout(width === 1440 ? 300 : 50)
+              await drawn(page)
               assert.deepEqual(await violations(page, rules), [], `${width} ${mode}`)
             }
           },
@@ -184,7 +184,7 @@ export function accessSuite(site: () => TestSite): void {
             for (const colorScheme of ["light", "dark"] as const) {
               await page.emulateMedia({ colorScheme })
               await page.waitForFunction((mode) => document.documentElement.dataset.theme === mode, colorScheme)
-              await page.waitForTimeout(50)
+              await drawn(page)
               assert.deepEqual(await violations(page, colorScheme === "light" ? "all" : "colour"), [], colorScheme)
             }
           },
@@ -211,7 +211,7 @@ export function accessSuite(site: () => TestSite): void {
           await page.locator("[data-island][data-awake]").first().waitFor()
           for (const { label } of paths) {
             await page.getByRole("button", { name: label, exact: true }).click()
-            await page.waitForTimeout(50)
+            await drawn(page)
             const found = [...(await violations(page, "colour")), ...(await faintButtons(page))]
             assert.deepEqual(found, [], label)
             if (/^Server /.test(label)) await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()

@@ -7,7 +7,8 @@ import { readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { describe, it } from "node:test"
 import type { BrowserContext, Page, Request, Route } from "playwright-core"
-import { closeContext, failsUntilRetry, isSameDocument, keepsCopies, mark, type TestSite } from "./site.js"
+import { nextLook } from "../waits.js"
+import { closeContext, failsUntilRetry, isSameDocument, keepsCopies, mark, runtimeStarts, type TestSite } from "./site.js"
 
 /** What a reader does that needs scripts. */
 interface Journey {
@@ -247,16 +248,13 @@ async function press(page: Page): Promise<void> {
     .catch(() => {})
 }
 
-const runtimeStarts = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.dataset.js === "on", undefined, { polling: 50 })
-
 const hasRuntime = (page: Page) => page.evaluate(() => document.documentElement.dataset.js === "on")
 
 /** Resolves when the runtime has started, or counts as missing; `wait` is called while it has not. */
 async function runtimeSettles(page: Page, wait: () => Promise<void>): Promise<void> {
   const settled = () => page.evaluate(() => document.documentElement.dataset.js !== "")
   for (const end = Date.now() + 30_000; !(await settled()) && Date.now() < end; ) {
-    await page.waitForTimeout(100)
+    await nextLook()
     if (!(await settled())) await wait()
   }
   await page.waitForFunction(() => document.documentElement.dataset.js !== "", undefined, { polling: 20 })

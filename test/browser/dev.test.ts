@@ -3,6 +3,7 @@ import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { type RunningSite, smallSite, startDev } from "../dev/running-site.js"
+import { until } from "../waits.js"
 import { chromiumArgs, findChromium } from "./chromium.js"
 import { isSameDocument, mark } from "./site.js"
 
@@ -77,11 +78,12 @@ describe("dev in a browser", { timeout: 300_000 }, () => {
   it("shows an edit and keeps tabs, details, typed text and scroll", () =>
     withLively(async (page) => {
       await page.locator("[role=tab]", { hasText: "Two" }).click()
+      await page.locator("[role=tab][aria-selected=true]", { hasText: "Two" }).waitFor()
       const details = page.locator("main details", { hasText: "Hidden words." })
       await details.locator("summary").click()
       await page.locator('[data-search] input, input[type="search"]').first().fill("typed")
       await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }))
-      await page.waitForTimeout(300)
+      await page.waitForFunction(() => scrollY === 700)
       const edited = page1
         .replace("Opening words.", "Opening words, edited.")
         .replace("## A heading", "## Another heading\n\nNew paragraph.")
@@ -142,10 +144,11 @@ describe("dev in a browser", { timeout: 300_000 }, () => {
   it("goes to a page as it is now, also when its chunk was fetched before", () =>
     withLively(async (page) => {
       const link = page.locator("main a", { hasText: "the other page" })
+      const ahead = page.waitForResponse("**/docs/more/other")
       await link.hover()
-      await page.waitForTimeout(500)
+      await (await ahead).finished()
       await site.write("content/docs/more/other.mdx", "---\ntitle: Other\n---\n\nOther words by now.\n")
-      await page.waitForTimeout(1500)
+      await until(async () => (await site.get("/docs/more/other")).text.includes("Other words by now."))
       await link.click()
       await seen(page, "Other words by now.")
       await site.write("content/docs/more/other.mdx", "---\ntitle: Other\n---\n\nAnd other words again.\n")

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import type { Page, Route } from "playwright-core"
-import { isSameDocument, mark, onPageFetch, serveBelow, type TestSite, waitForHeading, withPage } from "./site.js"
+import { nothingMayCome, slowness } from "../waits.js"
+import {
+  isSameDocument,
+  mark,
+  onPageFetch,
+  runtimeStarts,
+  serveBelow,
+  type TestSite,
+  waitForHeading,
+  withPage,
+} from "./site.js"
 import { openWithoutScripts } from "./walks.js"
 
 const first = "/docs/v2/getting-started/install"
@@ -78,10 +88,11 @@ export function failureSuite(site: () => TestSite): void {
     it("offers a page again that could not be loaded offline", () =>
       withPage(site(), first, async ({ page, context }) => {
         await mark(page)
-        await page.waitForTimeout(400)
+        await page.waitForLoadState("networkidle")
         await context.setOffline(true)
+        const failed = page.waitForEvent("requestfailed")
         await page.locator(".sidebar a[href$='/versions']").hover()
-        await page.waitForTimeout(200)
+        await failed
         await page.locator(".sidebar a[href$='/versions']").click()
         await page.getByRole("button", { name: "Retry" }).waitFor()
         assert.match((await page.locator("[data-toast]").textContent()) ?? "", /offline/)
@@ -107,7 +118,7 @@ export function failureSuite(site: () => TestSite): void {
     for (const [name, answer] of Object.entries(others)) {
       it(`leaves to the browser what answers with ${name}`, () =>
         withPage(site(), first, async ({ page }) => {
-          await page.waitForTimeout(500)
+          await runtimeStarts(page)
           await mark(page)
           await onPageFetch(page, "**/verify", async (route) => {
             const html = await (await route.fetch()).text()
@@ -144,11 +155,12 @@ export function failureSuite(site: () => TestSite): void {
 
     it("loads a page in full whose preload failed", () =>
       withPage(site(), first, async ({ page }) => {
-        await page.waitForTimeout(500)
+        await page.waitForLoadState("networkidle")
         await mark(page)
         await onPageFetch(page, "**/versions", (route) => route.fulfill({ status: 500, body: "no" }))
+        const answered = page.waitForResponse("**/versions")
         await page.locator(".sidebar a[href$='/versions']").hover()
-        await page.waitForTimeout(300)
+        await answered
         await page.locator(".sidebar a[href$='/versions']").click()
         await page.waitForURL("**/versions")
         await waitForHeading(page, /./)
@@ -158,20 +170,20 @@ export function failureSuite(site: () => TestSite): void {
     it("lets the last click win on a slow network", () =>
       withPage(site(), first, async ({ page }) => {
         await onPageFetch(page, "**/verify", async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 1200))
+          await slowness(1200)
           await route.continue().catch(() => {})
         })
         await follow(page, "/verify")
         await follow(page, "/versions")
         await page.waitForURL("**/versions")
-        await page.waitForTimeout(1500)
+        await nothingMayCome(1500)
         assert.match(page.url(), /versions$/)
         assert.equal(await page.getByRole("button", { name: "Retry" }).count(), 0)
       }))
 
     it("notices a new deployment, loads in full, and does not loop", () =>
       withPage(site(), first, async ({ page }) => {
-        await page.waitForTimeout(500)
+        await runtimeStarts(page)
         await mark(page)
         let documents = 0
         page.on("request", (request) => {
@@ -184,7 +196,7 @@ export function failureSuite(site: () => TestSite): void {
         })
         await follow(page, "/verify")
         await page.waitForURL("**/verify")
-        await page.waitForTimeout(1200)
+        await nothingMayCome(1200)
         assert.equal(documents, 1)
         assert.equal(await isSameDocument(page), false)
       }))
@@ -245,7 +257,7 @@ export function failureSuite(site: () => TestSite): void {
       await withPage(site(), "about:blank", async ({ page }) => {
         await page.route("**/*.js", (route) => route.abort())
         await page.goto(`${site().origin}/docs/v2`)
-        await page.waitForTimeout(200)
+        await nothingMayCome(200)
         assert.equal(await page.locator(".base-url-notice").count(), 0)
       })
       await withPage(site(), "/docs/v2", async ({ page }) =>

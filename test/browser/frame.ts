@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import { keepsCopies, type TestSite, withPage } from "./site.js"
+import { nothingMayCome } from "../waits.js"
+import { keepsCopies, runtimeStarts, type TestSite, withPage } from "./site.js"
 
 const first = "/docs/v2/getting-started/install"
 const phone = { viewport: { width: 390, height: 800 } }
@@ -234,7 +235,7 @@ export function frameSuite(site: () => TestSite): void {
           await page.goto(site().origin + first)
           const menu = page.locator("dialog.menu")
           const open = () => page.evaluate(() => document.querySelector<HTMLElement>("[data-menu-open]")?.click())
-          await page.waitForTimeout(300)
+          await runtimeStarts(page)
           await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }))
           await open()
           await menu.locator("[data-menu-tree] a").first().waitFor()
@@ -261,7 +262,7 @@ export function frameSuite(site: () => TestSite): void {
               menu.close()
               ${again}
             }`)
-            await page.waitForTimeout(300)
+            await nothingMayCome(300)
             assert.ok(await menu.isVisible(), again)
             await page.keyboard.press("Escape")
             await menu.waitFor({ state: "hidden" })
@@ -385,7 +386,7 @@ export function frameSuite(site: () => TestSite): void {
         const button = page.locator("[data-back-to-top]")
         await page.mouse.move(700, 500)
         await page.mouse.wheel(0, 1500)
-        await page.waitForTimeout(200)
+        await page.waitForFunction(() => scrollY >= 1500)
         assert.equal(await button.isVisible(), false)
         await page.mouse.wheel(0, -300)
         await button.waitFor()

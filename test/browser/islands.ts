@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import { nothingMayCome } from "../waits.js"
 import { type TestSite, waitForHeading, withPage } from "./site.js"
 
 export function islandSuite(site: () => TestSite): void {
@@ -67,7 +68,7 @@ export function islandSuite(site: () => TestSite): void {
           if (response.url().endsWith(".js")) bytes.push((await response.body().catch(() => Buffer.alloc(0))).length)
         })
         await page.goto(`${site().origin}/docs/v2/guides/csp`)
-        await page.waitForTimeout(800)
+        await page.waitForLoadState("networkidle")
         assert.ok(Math.max(...bytes) < 100_000, `a script of ${Math.max(...bytes)} bytes was fetched`)
       }))
 
@@ -105,7 +106,7 @@ export function islandSuite(site: () => TestSite): void {
           )
         const widget = page.getByRole("group").getByRole("button", { name: "I am human" })
         assert.equal(await widget.isVisible(), true)
-        await page.waitForTimeout(500)
+        await nothingMayCome(500)
         assert.equal(await fetched(), false)
         const before = await widget.boundingBox()
         await widget.click()
@@ -132,7 +133,7 @@ export function islandSuite(site: () => TestSite): void {
         const field = page.locator("#region input[name=q]")
         await field.fill("before")
         release()
-        await page.waitForTimeout(800)
+        await page.waitForURL("**/search?q=before")
         assert.equal(await field.inputValue(), "before")
         assert.equal(await field.evaluate((element) => element === document.activeElement), true)
         assert.deepEqual(complaints, [])

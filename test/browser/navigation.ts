@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import type { Page } from "playwright-core"
+import { nothingMayCome, slowness, until } from "../waits.js"
 import { isPageFetch, isSameDocument, mark, onPageFetch, type TestSite, waitForHeading, withPage } from "./site.js"
 
 const first = "/docs/v2/getting-started/install"
@@ -69,7 +70,7 @@ export function navigationSuite(site: () => TestSite): void {
         })
         await page.route("**/own.css", async (route) => {
           sheetIsAskedFor()
-          await new Promise((resolve) => setTimeout(resolve, 500))
+          await slowness(500)
           await route.fulfill({ contentType: "text/css", body: "#region h1 { color: rgb(1, 2, 3) }" })
         })
         await page.route("**/own.js", (route) =>
@@ -140,11 +141,12 @@ export function navigationSuite(site: () => TestSite): void {
     it("lets a click count that comes while the page before is put in its place", () =>
       withPage(site(), first, async ({ page }) => {
         await page.route("**/*.css", async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 500))
+          await slowness(500)
           await route.continue()
         })
         await page.evaluate(() => {
           document.startViewTransition = (update) => {
+            // A slow transition, in the browser.
             const placed = new Promise((resolve) => setTimeout(resolve, 250)).then(update as () => void)
             return { ready: placed, finished: placed, updateCallbackDone: placed } as unknown as ViewTransition
           }
@@ -171,13 +173,11 @@ export function navigationSuite(site: () => TestSite): void {
 
     it("starts a page at its top, and finds its place again on the way back and forth", () =>
       withPage(site(), first, async ({ page }) => {
-        await page.evaluate(() => scrollTo(0, 1500))
-        await page.waitForTimeout(100)
+        await scrolled(page, 1500)
         await page.evaluate(() => document.querySelector<HTMLElement>(".sidebar a[href$=verify]")?.click())
         await page.waitForURL("**/verify")
         await page.waitForFunction(() => scrollY === 0)
-        await page.evaluate(() => scrollTo(0, 700))
-        await page.waitForTimeout(100)
+        await scrolled(page, 700)
         await page.goBack()
         await page.waitForFunction(() => location.pathname.endsWith("install") && Math.abs(scrollY - 1500) < 4)
         await page.goForward()
@@ -186,8 +186,7 @@ export function navigationSuite(site: () => TestSite): void {
 
     it("keeps the place over a reload", () =>
       withPage(site(), first, async ({ page }) => {
-        await page.evaluate(() => scrollTo(0, 1200))
-        await page.waitForTimeout(100)
+        await scrolled(page, 1200)
         await page.reload()
         await page.waitForFunction(() => Math.abs(scrollY - 1200) < 4)
       }))
@@ -216,7 +215,7 @@ export function navigationSuite(site: () => TestSite): void {
     it("shows the progress after 200 ms, and not before", () =>
       withPage(site(), first, async ({ page }) => {
         await onPageFetch(page, "**/verify", async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 700))
+          await slowness(700)
           await route.continue()
         })
         const times = page.evaluate(
@@ -273,10 +272,11 @@ export function navigationSuite(site: () => TestSite): void {
 
     describe("prefetch", () => {
       const hover = async (page: Page, asked: string[]) => {
-        await page.waitForTimeout(500)
+        // What is fetched ahead for links in view is not what is looked at.
+        await page.waitForLoadState("networkidle")
         asked.length = 0
         await page.locator(".sidebar a[href$='/versions']").hover()
-        await page.waitForTimeout(400)
+        await nothingMayCome(400)
       }
       const listen = (page: Page) => {
         const asked: string[] = []
@@ -293,11 +293,11 @@ export function navigationSuite(site: () => TestSite): void {
           assert.ok(asked.includes("/docs/v2/versions"), asked.join())
           asked.length = 0
           await page.locator(".sidebar a[href$='/sdk']").focus()
-          await page.waitForTimeout(300)
+          await nothingMayCome(300)
           assert.deepEqual(asked, ["/docs/v2/sdk"])
           await page.locator("h1").hover()
           await page.locator(".sidebar a[href$='/sdk']").hover()
-          await page.waitForTimeout(300)
+          await nothingMayCome(300)
           assert.equal(asked.length, 1)
         }))
 
@@ -348,13 +348,12 @@ export function navigationSuite(site: () => TestSite): void {
             running += 1
             all += 1
             most = Math.max(most, running)
-            await new Promise((resolve) => setTimeout(resolve, 150))
+            await slowness(150)
             running -= 1
             await route.continue()
           })
           await page.goto(`${site().origin}/docs/v2`)
-          await page.waitForTimeout(1500)
-          assert.ok(all > 0, "links in view are fetched when the browser is idle")
+          await until(() => all > 3 && running === 0, "links in view are fetched when the browser is idle")
           assert.ok(most <= 3, `${most} at a time`)
         }))
     })
@@ -375,4 +374,16 @@ export function navigationSuite(site: () => TestSite): void {
         assert.equal(await isSameDocument(page), true)
       }))
   })
+}
+
+/** Scrolls as a reader does: the browser has told of it. */
+async function scrolled(page: Page, top: number): Promise<void> {
+  await page.evaluate(
+    (to) =>
+      new Promise<void>((resolve) => {
+        addEventListener("scroll", () => resolve(), { once: true })
+        scrollTo(0, to)
+      }),
+    top,
+  )
 }

@@ -1,6 +1,7 @@
 /** The search box of the header. */
 import assert from "node:assert/strict"
 import { describe, test } from "node:test"
+import { nothingMayCome } from "../waits.js"
 import { active, ask, box, browser, done, faults, hold, open, options, server, serveSite, status } from "./searching.js"
 import { failsUntilRetry } from "./site.js"
 
@@ -356,13 +357,13 @@ describe("the search box", () => {
     await page.keyboard.press("Control+k")
     await page.keyboard.type("policy")
     await box(page).fill("")
-    await page.waitForTimeout(300)
+    await nothingMayCome(300)
     assert.equal(await status(page).textContent(), "")
     await page.keyboard.type("policy")
     await status(page).getByText("Searching…").waitFor()
     await page.keyboard.press("Escape")
     letGo()
-    await page.waitForTimeout(300)
+    await nothingMayCome(300)
     assert.equal(await box(page).getAttribute("aria-expanded"), "false")
     assert.equal(await box(page).getAttribute("aria-activedescendant"), null)
     await page.keyboard.press("ArrowDown")

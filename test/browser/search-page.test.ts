@@ -7,6 +7,7 @@ import { describe, test } from "node:test"
 import type { Page } from "playwright-core"
 import { elasticlunr } from "../../src/search/elasticlunr.js"
 import type { expandIndex, SearchDocument } from "../../src/search/index.js"
+import { nothingMayCome } from "../waits.js"
 import { done, hold, open, options, server, serveSite, site, status } from "./searching.js"
 
 serveSite()
@@ -75,7 +76,7 @@ describe("the search page", () => {
     await page.locator("main input[name=q]").fill("widget")
     await page.locator("main input[name=q]").fill("")
     letGo()
-    await page.waitForTimeout(400)
+    await nothingMayCome(400)
     assert.equal(await results(page).count(), 0)
     assert.match((await said.textContent()) ?? "", /^Type what/)
     await done(page)

@@ -15,6 +15,7 @@ import {
   type Route,
 } from "playwright-core"
 import siteConfig from "../../site.config.js"
+import { program } from "../run-program.js"
 import { chromiumArgs, findChromium } from "./chromium.js"
 
 const packageRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
@@ -76,8 +77,7 @@ async function answerAnalytics(browser: Browser): Promise<void> {
 }
 
 function cli(args: string[]): ChildProcess {
-  const command = ["--import", "tsx", path.join(packageRoot, "test/browser/run-cli.ts"), ...args]
-  return spawn(process.execPath, command, { cwd: packageRoot, stdio: ["ignore", "pipe", "pipe"] })
+  return spawn(process.execPath, [program, ...args], { cwd: packageRoot, stdio: ["ignore", "pipe", "pipe"] })
 }
 
 /** Runs a command to its end. Throws what it printed when it fails. */
@@ -265,4 +265,22 @@ export async function isSameDocument(page: Page): Promise<boolean> {
 /** Waits until the first heading says something. */
 export async function waitForHeading(page: Page, text: string | RegExp): Promise<void> {
   await page.locator("#region h1", { hasText: text }).first().waitFor()
+}
+
+/** Waits until the runtime has started: it listens, and the page works as it does for readers. */
+export async function runtimeStarts(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.js === "on", undefined, { polling: 50 })
+}
+
+/** Waits until what changed is drawn, with the transitions that it started. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map((animation) => animation.finished),
+    )
+  })
 }

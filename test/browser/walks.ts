@@ -1,6 +1,6 @@
 /** Walks over the site: each opens its routes once, and notes there what several tests ask of them. */
 import type { Browser, Page } from "playwright-core"
-import { routesOfEachKind, type TestSite } from "./site.js"
+import { drawn, routesOfEachKind, runtimeStarts, type TestSite } from "./site.js"
 
 /** What was seen on a route. */
 interface Visit {
@@ -55,7 +55,8 @@ export function openEveryRoute(site: TestSite): Promise<Visit[]> {
         complaints = []
         await page.setViewportSize({ width: 320, height: 800 })
         await page.goto(site.origin + route)
-        await page.waitForTimeout(60)
+        await runtimeStarts(page)
+        await drawn(page)
         const wider = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )

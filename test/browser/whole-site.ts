@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { describe, it } from "node:test"
 import { HtmlValidate } from "html-validate"
+import { nothingMayCome, slowness } from "../waits.js"
 import { type TestSite, withPage } from "./site.js"
 import { openEveryRoute, routesToOpen } from "./walks.js"
 
@@ -109,11 +110,12 @@ export function wholeSiteSuite(site: () => TestSite): void {
             }).observe({ type: "layout-shift", buffered: true })
           })
           await page.route("**/*.woff2", async (requested) => {
-            await new Promise((resolve) => setTimeout(resolve, 300))
+            await slowness(300)
             await requested.continue()
           })
           await page.goto(site().origin + route)
-          await page.waitForTimeout(1000)
+          await page.evaluate(() => document.fonts.ready.then(() => {}))
+          await nothingMayCome(500)
           const moved = await page.evaluate(() => (window as { moved?: number }).moved ?? 0)
           assert.equal(moved, 0, `${route} at ${width}`)
         },

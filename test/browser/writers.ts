@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import { keepsCopies, type TestSite, withPage } from "./site.js"
+import { drawn, keepsCopies, type TestSite, withPage } from "./site.js"
 
 const first = "/docs/v2/getting-started/install"
 
@@ -53,7 +53,7 @@ export function writerSuite(site: () => TestSite): void {
       withPage(site(), first, async ({ page }) => {
         const tabs = page.locator("[data-tabs]").first().locator("[role=tab]")
         await tabs.first().focus()
-        await page.waitForTimeout(300)
+        await page.waitForLoadState("networkidle")
         await page.keyboard.press("ArrowRight")
         assert.equal(await tabs.nth(1).evaluate((tab) => tab === document.activeElement), true)
         await page.keyboard.press("End")
@@ -76,7 +76,7 @@ export function writerSuite(site: () => TestSite): void {
           await row.waitFor()
           assert.match(await row.evaluate((list) => getComputedStyle(list).maskImage), /gradient/)
           await row.locator("[role=tab]").first().focus()
-          await page.waitForTimeout(300)
+          await page.waitForLoadState("networkidle")
           await page.keyboard.press("End")
           await page.waitForFunction(() => !document.querySelector(".tab-list")?.matches("[data-more-end]"))
           assert.equal(await page.locator(".tab-list").first().getAttribute("role"), "tablist")
@@ -90,7 +90,8 @@ export function writerSuite(site: () => TestSite): void {
         await tab.scrollIntoViewIfNeeded()
         const before = await tab.evaluate((element) => element.getBoundingClientRect().top)
         await tab.click()
-        await page.waitForTimeout(300)
+        await page.waitForFunction((one) => one?.getAttribute("aria-selected") === "true", await tab.elementHandle())
+        await drawn(page)
         const after = await tab.evaluate((element) => element.getBoundingClientRect().top)
         assert.ok(Math.abs(after - before) < 2, `${before} → ${after}`)
       }))
@@ -178,7 +179,7 @@ export function writerSuite(site: () => TestSite): void {
               await page.locator(".code:has(pre)").first().elementHandle(),
             )
             .catch(() => {})
-          await page.waitForTimeout(200)
+          await drawn(page)
           assert.ok(
             (await page
               .locator(".code")

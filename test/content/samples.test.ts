@@ -12,6 +12,7 @@ import siteConfig from "../../site.config.js"
 import { parseFenceInfo } from "../../src/code/code-fence.js"
 import { fillBrand } from "../../src/config/brand.js"
 import { filesBelow } from "../build-fixture.js"
+import { until } from "../waits.js"
 
 interface Fence {
   /** Path and line. */
@@ -189,13 +190,10 @@ function freePort(): Promise<number> {
 
 /** Waits until something listens. */
 async function answers(port: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    try {
-      await fetch(`http://127.0.0.1:${port}/`)
-      return
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-  assert.fail("the mock server does not listen")
+  const isThere = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    )
+  await until(isThere, "the mock server does not listen")
 }

@@ -7,6 +7,7 @@ import { configSchema } from "../../src/config.js"
 import { noPlugins } from "../../src/site-code/plugins.js"
 import { compileFile } from "../../src/stages/compile/compile-file.js"
 import { outlineFile } from "../../src/stages/compile/outline.js"
+import { slowness, until } from "../waits.js"
 import { mainOf, type RunningSite, startDev } from "./running-site.js"
 
 const page = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`
@@ -148,7 +149,7 @@ describe("a start that remembers nothing", { timeout: 300_000 }, () => {
       await site.write(file, text)
       const shown = await site.get("/docs/many/page-7")
       assert.equal(shown.status, 200)
-      await new Promise((resolve) => setTimeout(resolve, 60))
+      await slowness(60)
     }
     assert.match(mainOf(await site.get("/docs/many/page-7")), /Edited/)
     assert.match(mainOf(await site.get("/docs/added")), /New/)
@@ -193,10 +194,3 @@ test("an outline says of every file of ours what the compiled file says", async 
     }
   }
 })
-
-async function until(is: () => boolean, otherwise: () => string): Promise<void> {
-  for (const end = Date.now() + 30_000; !is(); ) {
-    assert.ok(Date.now() < end, otherwise())
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}

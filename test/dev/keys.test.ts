@@ -5,6 +5,7 @@ import { chmod, readFile } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
 import { folderWith, pageText, program } from "../run-program.js"
+import { until } from "../waits.js"
 
 test("o opens the browser, c checks links, r rebuilds, q quits", { timeout: 120_000 }, async (t) => {
   const { folder, remove } = await folderWith({
@@ -42,10 +43,3 @@ test("o opens the browser, c checks links, r rebuilds, q quits", { timeout: 120_
   child.stdin.write("q")
   assert.equal(await ended, 0)
 })
-
-async function until(is: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await is()); ) {
-    assert.ok(Date.now() < end, otherwise)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}

@@ -5,6 +5,7 @@ import path from "node:path"
 import { after, before, describe, it } from "node:test"
 import { editorCommand } from "../../src/dev/editor.js"
 import { refusal } from "../../src/dev/guard.js"
+import { until } from "../waits.js"
 import { type Answer, type RunningSite, startDev } from "./running-site.js"
 
 let site: RunningSite
@@ -110,10 +111,7 @@ describe("who may ask dev for what", { timeout: 300_000 }, () => {
       assert.equal((await site.post("/__captcha-docs/open", "content/docs/guide.mdx")).status, 400)
       assert.equal((await site.post("/__captcha-docs/open", {}, { "content-type": "text/plain" })).status, 415)
       assert.equal((await open("content/docs/guide.mdx")).status, 200)
-      for (let turn = 0; turn < 100; turn++) {
-        if (await readFile(said, "utf8").catch(() => "")) break
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      }
+      await until(async () => (await readFile(said, "utf8").catch(() => "")) !== "", "the editor was not opened")
       assert.match(await readFile(said, "utf8"), /content\/docs\/guide\.mdx\n$/)
     } finally {
       delete process.env.VISUAL

@@ -1,9 +1,9 @@
 /** When the watcher says "look again". */
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { setTimeout as pause } from "node:timers/promises"
 import { watchFiles } from "../../src/dev/watch.js"
 import { folderWith, writeFiles } from "../run-program.js"
+import { nothingMayCome, until } from "../waits.js"
 
 test("watching begins when it may, with a look at what was changed until then", async (t) => {
   const { folder, remove } = await folderWith({ "a.md": "a" })
@@ -18,18 +18,16 @@ test("watching begins when it may, with a look at what was changed until then", 
     await watcher.close()
     await remove()
   })
-  const hasSeen = async (what: string) => {
-    for (let turn = 0; turn < 60 && !seen.includes(what); turn++) await pause(20)
-    return seen.includes(what)
-  }
+  const look = (what: string) => until(() => seen.includes(what), `no look after it was ${what}`)
   await writeFiles(folder, { "a.md": "b" })
-  await pause(100)
+  await nothingMayCome(100)
   assert.deepEqual(seen, [])
   stage = "begun"
   begin()
-  assert.ok(await hasSeen("begun"))
-  await pause(100)
+  await look("begun")
+  // What was changed before has been told by then.
+  await nothingMayCome(100)
   stage = "edited"
   await writeFiles(folder, { "a.md": "c" })
-  assert.ok(await hasSeen("edited"))
+  await look("edited")
 })

@@ -6,6 +6,7 @@ import { type TestContext, test } from "node:test"
 import { createOutside } from "../../src/disk.js"
 import { createMemo, type Memo, type Outside, type Runner, runHere, type Step } from "../../src/engine/memo.js"
 import { folderStore, type Index, noStore, type Store } from "../../src/engine/store.js"
+import { slowness } from "../waits.js"
 
 function countingStep(): { step: Step<{ id: string; text: string }, number, { upper: string }>; runs: string[] } {
   const runs: string[] = []
@@ -182,14 +183,14 @@ test("what changes while a step reads it is read again", async (t) => {
     fields: (input) => ({ input }),
     run: async () => {
       runs++
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await slowness(50)
       if (runs === 1) await writeFile(file, "two")
       return { facts: runs, body: null, reads: [file] }
     },
   }
   const memo = createMemo({ store: noStore, stamp: "a", outside })
   for (const expected of [1, 2, 2]) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await slowness(50)
     assert.equal((await memo.each(step, ["x"]))[0]?.facts, expected)
   }
 })
@@ -293,7 +294,7 @@ function countingStore(): { store: Store; bodies: Map<string, unknown>; saved: I
       saveIndex: async (_step, index) => void saved.push(structuredClone(index)),
       loadBody: async (_step, { key }) => bodies.get(key),
       saveBody: async (_step, { key }, body) => {
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await slowness(5)
         bodies.set(key, body)
         return 40_000_000
       },

@@ -3,9 +3,9 @@ import assert from "node:assert/strict"
 import { readFile, rm } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
-import { setTimeout } from "node:timers/promises"
 import { filesBelow } from "../build-fixture.js"
 import { type Finished, folderWith, pageText, run, writeFiles } from "../run-program.js"
+import { slowness } from "../waits.js"
 import { site } from "./scenes.js"
 
 const builds = Number(process.env.CHECKOUTS ?? 4)
@@ -44,7 +44,7 @@ test("branches that are switched while builds run leave nothing behind", { timeo
   const switching = (async () => {
     for (; !isOver; switches++) {
       await git("checkout", "-q", switches % 2 === 0 ? "main" : "other")
-      await setTimeout((switches * 37) % 200)
+      await slowness((switches * 37) % 200)
     }
   })()
   const statuses: (number | null)[] = []

@@ -9,6 +9,7 @@ import { type TestContext, test } from "node:test"
 import { pathToFileURL } from "node:url"
 import { filesBelow } from "../build-fixture.js"
 import { type Finished, folderWith, program, run, start, writeFiles } from "../run-program.js"
+import { until } from "../waits.js"
 import { site } from "./scenes.js"
 
 const rounds = Number(process.env.CONTAINERS ?? 1)
@@ -107,8 +108,7 @@ test("a build that is suspended while another one takes over tears nothing, and 
     const go = path.join(outer, `go-${round}`)
     const wake = `while [ ! -e '${go}' ]; do sleep 0.1; done; kill -CONT $!; wait $!`
     const suspended = begin(inContainer(`(${faulty} ${node("build")} & ${wake})`), folder)
-    for (let tries = 0; tries < 200 && !(await isStopped(folder)); tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+    await until(() => isStopped(folder), "it did not stop", 10_000).catch(() => {})
     const other = await begin(inContainer(node("build")), folder)
     assertDone(other)
     if (/waiting for it/.test(other.stderr)) waited++

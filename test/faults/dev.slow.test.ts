@@ -3,9 +3,9 @@ import assert from "node:assert/strict"
 import { readFile, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
-import { setTimeout } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import { folderWith, pageText, start, writeFiles } from "../run-program.js"
+import { nextLook, slowness } from "../waits.js"
 import { site } from "./scenes.js"
 
 const kinds = ["denied", "failed", "missing", "full", "clock"]
@@ -16,7 +16,7 @@ const guide = (text: string) => ({ "content/docs/v1/guide.mdx": pageText("Guide"
 
 /** Asks for a page until it holds a text. */
 async function shows(url: string, text: string): Promise<boolean> {
-  for (const end = Date.now() + patience; Date.now() < end; await setTimeout(50)) {
+  for (const end = Date.now() + patience; Date.now() < end; await nextLook()) {
     const page = await fetch(url).then((response) => response.text())
     if (page.includes(text)) return true
   }
@@ -56,7 +56,7 @@ async function editOn(kind: string, operation: number): Promise<number> {
     await writeFile(from, "")
     await writeFiles(root, guide("The first edit."))
     // It may fail; whether it does, and what is told of it, is not looked at here.
-    await Promise.race([shows(page, "The first edit."), setTimeout(1_000)])
+    await Promise.race([shows(page, "The first edit."), slowness(1_000)])
     await writeFiles(root, guide("The second edit."))
     assert.ok(await shows(page, "The second edit."), `${kind} at operation ${operation}: the next edit is not shown`)
     child.kill("SIGINT")

@@ -5,6 +5,7 @@ import path from "node:path"
 import { test } from "node:test"
 import { filesBelow } from "../build-fixture.js"
 import { type Finished, folderWith, pageText, run, start, writeFiles } from "../run-program.js"
+import { slowness } from "../waits.js"
 import { site } from "./scenes.js"
 
 const kills = Number(process.env.KILLS ?? 4)
@@ -25,7 +26,7 @@ test("a killed build leaves a whole site, and the next build puts things right",
   for (let round = 1; round <= kills; round++) {
     await writeFiles(folder, guide(round))
     const building = start(["build"], { cwd: folder })
-    await new Promise((resolve) => setTimeout(resolve, wait * ((round * 0.37) % 1)))
+    await slowness(wait * ((round * 0.37) % 1))
     building.child.kill("SIGKILL")
     await building.done
     const left = await fingerprint(folder)

@@ -6,7 +6,6 @@ import { mkdir, readFile, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import siteConfig from "../../site.config.js"
 import { fillBrand } from "../../src/config/brand.js"
 import { realDisk } from "../../src/disk.js"
@@ -16,6 +15,7 @@ import { readContent } from "../../src/stages/read.js"
 import { ownFile, root } from "../samples/small-site.js"
 import { apiKey, sitekey } from "../server-samples/hostile-answers.js"
 import { type Ran, shell } from "../server-samples/shell.js"
+import { nextLook } from "../waits.js"
 import type { Project } from "./projects.js"
 import { sdkArchive } from "./simulated-sdk.js"
 
@@ -155,7 +155,7 @@ export class App {
     for (let tries = 0; tries < 1200; tries++) {
       if ((await app.#status()) === 200) return app
       if (app.#child.exitCode !== null) break
-      await sleep(100)
+      await nextLook()
     }
     await app.stop()
     throw new Error(`${start.project.name} did not start:\n${app.log.slice(-4000)}`)
@@ -173,7 +173,7 @@ export class App {
         const status = await app.#status()
         if (status !== undefined && (status < 500 || !requests)) return `it serves, with status ${status}`
         if (requests ? status !== undefined && says.test(app.log) : app.#child.exitCode !== null) break
-        await sleep(100)
+        await nextLook()
       }
       if (!requests && app.#child.exitCode === 0) return "it ends with status 0"
       return says.test(app.log) ? "refused" : app.log
@@ -194,14 +194,14 @@ export class App {
 
   /** Waits until the log has it: some servers write it after their answer. */
   async says(pattern: RegExp): Promise<void> {
-    for (let tries = 0; tries < 100 && !pattern.test(this.log); tries++) await sleep(100)
+    for (let tries = 0; tries < 100 && !pattern.test(this.log); tries++) await nextLook()
     assert.match(this.log, pattern)
   }
 
   /** How often the log has it, once that is as often as it should be. */
   async count(pattern: RegExp, due: number): Promise<number> {
     const found = () => this.log.match(pattern)?.length ?? 0
-    for (let tries = 0; tries < 100 && found() < due; tries++) await sleep(100)
+    for (let tries = 0; tries < 100 && found() < due; tries++) await nextLook()
     return found()
   }
 

@@ -4,10 +4,10 @@ import fs from "node:fs/promises"
 import http from "node:http"
 import path from "node:path"
 import { test } from "node:test"
-import { setTimeout } from "node:timers/promises"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { createHost } from "../../src/host/host.js"
 import { listen } from "../../src/host/listen.js"
+import { slowness, until } from "../waits.js"
 import { serveSite, writeFiles } from "./site.js"
 
 const LONG = "<p>A paragraph that is worth compressing.</p>\n".repeat(100)
@@ -122,7 +122,7 @@ test("requests during many swaps get a whole page, old or new", async (t) => {
       await fs.rename(site.dir, between)
       await fs.rename(other, site.dir)
       await fs.rename(between, other)
-      await setTimeout(50 + Math.random() * 50)
+      await slowness(50 + Math.random() * 50)
     }
   })()
   try {
@@ -184,7 +184,7 @@ test("a disk that fails is a 500 without a stack trace, and told", async (t) => 
   const response = await fetch(server.url)
   assert.equal(response.status, 500)
   assert.equal(await response.text(), "Internal server error.\n")
-  await setTimeout(20)
+  await until(() => errors.length > 0)
   assert.match(String(errors[0]), /disk on fire/)
 })
 
@@ -199,15 +199,13 @@ test("a reader who leaves in the middle leaves no file open", async (t) => {
       })
     })
   }
-  await setTimeout(100)
   if (process.platform !== "linux") return
-  const links = await Promise.all(
-    (await fs.readdir("/proc/self/fd")).map((fd) => fs.readlink(`/proc/self/fd/${fd}`).catch(() => "")),
-  )
-  assert.deepEqual(
-    links.filter((link) => link === path.join(site.dir, "film.mp4")),
-    [],
-  )
+  const isClosed = async () => {
+    const open = await fs.readdir("/proc/self/fd")
+    const links = await Promise.all(open.map((fd) => fs.readlink(`/proc/self/fd/${fd}`).catch(() => "")))
+    return !links.includes(path.join(site.dir, "film.mp4"))
+  }
+  await until(isClosed, "the file is still open")
 })
 
 test("a file that goes away while it is sent ends that answer, not the server", async (t) => {

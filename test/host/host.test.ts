@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { setTimeout } from "node:timers/promises"
 import { brotliDecompressSync } from "node:zlib"
+import { until } from "../waits.js"
 import { serveSite } from "./site.js"
 
 const LONG = "<p>A paragraph that is worth compressing.</p>\n".repeat(100)
@@ -165,7 +165,7 @@ test("each request is told, with the path that was asked for", async (t) => {
   const site = await serveSite(t, { "a/index.html": "a" })
   await site.get("/a?x=1")
   await site.get("/no", {}, "HEAD")
-  await setTimeout(20)
+  await until(() => site.requests.length === 2)
   assert.deepEqual(
     site.requests.map(({ method, url, status }) => [method, url, status]),
     [

@@ -10,10 +10,10 @@ import http from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, describe, it } from "node:test"
-import { setTimeout } from "node:timers/promises"
 import { gunzipSync } from "node:zlib"
 import type { Browser } from "playwright-core"
 import { openBrowser, run, serve } from "../browser/site.js"
+import { nextLook } from "../waits.js"
 
 /** Headers that the contract promises. Dates, connections and tags are each host's own. */
 const promised = [
@@ -209,7 +209,7 @@ for (const { name, start } of [nginx, apache]) {
         for (let tries = 0; tries < 100; tries++) {
           const isThere = await ask(theirs, "/").catch(() => undefined)
           if (isThere) break
-          await setTimeout(50)
+          await nextLook()
         }
       })
       after(async () => {

@@ -2,7 +2,7 @@
 import { once } from "node:events"
 import { request as httpRequest } from "node:http"
 import { connect, createServer } from "node:net"
-import { setTimeout as sleep } from "node:timers/promises"
+import { nextLook, slowness } from "../waits.js"
 import { apiKey, type HostileServer, limits, startHostileServer, valueFor, values } from "./hostile-answers.js"
 import { inFolder, start } from "./shell.js"
 
@@ -130,7 +130,7 @@ function post(port: number, path: string, pieces: readonly Buffer[], type: strin
     )
     void (async () => {
       for (const [index, piece] of pieces.entries()) {
-        if (index > 0) await sleep(50)
+        if (index > 0) await slowness(50)
         request.write(piece)
       }
       request.end()
@@ -152,7 +152,7 @@ export async function untilOpen(port: number, ended: () => boolean): Promise<voi
     ]).catch(() => false)
     socket.destroy()
     if (open) return
-    await sleep(100)
+    await nextLook()
   }
   throw new Error("the server of the samples does not listen")
 }

@@ -4,11 +4,11 @@ import { execFile } from "node:child_process"
 import { rm } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
-import { setTimeout } from "node:timers/promises"
 import { promisify } from "node:util"
 import { startSite } from "../browser/site.js"
 import { site } from "../faults/scenes.js"
 import { folderWith, pageText, start, writeFiles } from "../run-program.js"
+import { nextLook, slowness } from "../waits.js"
 
 const times = Number(process.env.SOAK ?? 2_000)
 const limit = { timeout: 6 * 3_600_000 }
@@ -44,7 +44,7 @@ test("dev shows every one of many edits, of every kind, in memory that stays as 
     })
   })
   const shows = async (address: string, text: string, status = 200) => {
-    for (const end = Date.now() + 60_000; Date.now() < end; await setTimeout(15)) {
+    for (const end = Date.now() + 60_000; Date.now() < end; await nextLook()) {
       const response = await fetch(new URL(address, url)).catch(() => undefined)
       if (response?.status === status && (await response.text()).includes(text)) return
     }
@@ -125,7 +125,7 @@ test("one tab over many pages keeps no listener, no element and no memory", limi
   /** Always of the same page. */
   const state = async () => {
     await visited("/docs/v2")
-    await setTimeout(500)
+    await slowness(500)
     return measure()
   }
   let early: Awaited<ReturnType<typeof measure>> | undefined

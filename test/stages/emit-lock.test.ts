@@ -10,6 +10,7 @@ import type { Output } from "../../src/model.js"
 import { type ThisProcess, thisProcess } from "../../src/setup/process-identity.js"
 import { emit } from "../../src/stages/emit/emit.js"
 import { type LockOptions, withLock } from "../../src/stages/emit/lock.js"
+import { nothingMayCome, slowness, until } from "../waits.js"
 
 const pace = { beat: 5, look: 5, looks: 10 }
 const work = ".build.work"
@@ -24,7 +25,6 @@ function setUp(process: ThisProcess, disk: Disk = memoryDisk(new Map())): LockOp
   return { disk, work, name: "build", note: (text) => notes.push(text), process, pace, notes }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const isLocked = (disk: Disk) => disk.entries(`${work}/owner`) !== undefined
 
 function deferred() {
@@ -43,7 +43,7 @@ test("a second process of the same container waits while the first lives, and sa
   const run = withLock(waiting, async () => {
     ran = true
   })
-  await pause(20 * pace.looks * pace.look)
+  await nothingMayCome(20 * pace.looks * pace.look)
   assert.equal(ran, false, "a process that is known to live is waited for, however long it is quiet")
   assert.deepEqual(waiting.notes, ["another build (process 7) is writing build; waiting for it"])
   fate = "dead"
@@ -55,13 +55,13 @@ test("a process that can't be seen is waited for while it touches its lock", asy
   const { done, release } = deferred()
   const first = setUp(here)
   const holding = withLock(first, () => done)
-  await pause(10)
+  await until(() => isLocked(first.disk))
   const second = setUp(alone, first.disk)
   let ran = false
   const run = withLock(second, async () => {
     ran = true
   })
-  await pause(5 * pace.looks * pace.look)
+  await nothingMayCome(5 * pace.looks * pace.look)
   assert.equal(ran, false)
   assert.match(second.notes.join(), /process 1, in another container or on another machine/)
   release()
@@ -93,7 +93,7 @@ test("the lock of a dead process is taken over at once, by one process only", as
     ones.map((one) =>
       withLock(one, async () => {
         assert.equal(++inside, 1)
-        await pause(3)
+        await slowness(3)
         inside--
       }),
     ),
@@ -112,7 +112,7 @@ test("on a real disk, one process at a time has the lock", async (t) => {
     for (let turn = 0; turn < 10; turn++)
       await withLock(options, async () => {
         assert.equal(++inside, 1)
-        await pause(1)
+        await slowness(1)
         inside--
         turns++
       })

@@ -9,6 +9,7 @@ import { silentReporter } from "../../src/report/console.js"
 import { stageTimer } from "../../src/setup/prepare-context.js"
 import { installPackages, testCache, type Workspace, workspace } from "../build-fixture.js"
 import { mainOf, startDev } from "../dev/running-site.js"
+import { slowness } from "../waits.js"
 
 const sites = path.join(import.meta.dirname, "../sites")
 
@@ -165,12 +166,11 @@ test("a build lists the stages that had something to do, each with its own time"
 test("stages that run at once have times that overlap", async () => {
   const events: Extract<BuildEvent, { type: "stage" }>[] = []
   const stage = stageTimer((event) => event.type === "stage" && void events.push(event))
-  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const nothing = stage("nothing")
   const long = stage("long")
-  await wait(40)
+  await slowness(40)
   const short = stage("short")
-  await wait(40)
+  await slowness(40)
   short(2, 1)
   nothing(0)
   long(3)
