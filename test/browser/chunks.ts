@@ -8,7 +8,15 @@ import path from "node:path"
 import { describe, it } from "node:test"
 import type { BrowserContext, Page, Request, Route } from "playwright-core"
 import { nextLook } from "../waits.js"
-import { closeContext, failsUntilRetry, isSameDocument, keepsCopies, mark, runtimeStarts, type TestSite } from "./site.js"
+import {
+  closeContext,
+  failsUntilRetry,
+  isSameDocument,
+  keepsCopies,
+  mark,
+  runtimeStarts,
+  type TestSite,
+} from "./site.js"
 
 /** What a reader does that needs scripts. */
 interface Journey {

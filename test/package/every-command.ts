@@ -12,6 +12,7 @@ import { topicNames } from "../../src/help/list-topics.js"
 import { silentReporter } from "../../src/report/console.js"
 import { escapePattern } from "../../src/text/escape-pattern.js"
 import { type Finished, pageText, run, type Started, start, writeFiles } from "../run-program.js"
+import { until } from "../waits.js"
 import { bin, packageRoot, works } from "./installed.js"
 
 /** A site beside an installation. */
@@ -204,14 +205,6 @@ export async function answerOnTerminal(
   })
   const [status] = await once(child, "close")
   assert.deepEqual([status, asked], [0, replies.length], shown)
-}
-
-async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 60_000
-  while (!(await holds())) {
-    assert.ok(Date.now() < end, `${what} is not there after a minute`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }
 
 /** A site with packages, and a browser that only says what it is told to open. */
