@@ -119,11 +119,21 @@ function linked(label: string, href: string | undefined): string {
   return href === undefined ? markdownText(label) : markdownLink(label, twinHref(href))
 }
 
-/** The twin of one module: text unchanged, links resolved, components in their Markdown form. */
-function moduleMarkdown(module: ModuleView, input: RenderInput, components: SiteCode["components"], depth = 0): string {
+/**
+ * The twin of one module: text unchanged, links resolved, components in their Markdown form. `given` holds what stands
+ * for the props of a partial, as Markdown.
+ */
+function moduleMarkdown(
+  module: ModuleView,
+  input: RenderInput,
+  components: SiteCode["components"],
+  given: Readonly<Record<string, string>> = {},
+  depth = 0,
+): string {
   const { twin = [], imports = [] } = input.modules[module.path] ?? {}
   const part = (item: TwinPart): string => {
     if (typeof item === "string") return item
+    if ("prop" in item) return given[item.prop] ?? ""
     if ("link" in item) return markdownTarget(twinHref(resolveLink(module.links, item.link).href))
     const children = item.children.map(part).join("")
     const data = input.view.data[`${module.path}:${item.at}`]
@@ -137,7 +147,10 @@ function moduleMarkdown(module: ModuleView, input: RenderInput, components: Site
     if (markdown) return resolvedText(markdown(props, outdent(children)), module)
     if (target?.kind === "source" && depth < 16) {
       const partial = input.view.partials.find((candidate) => candidate.path === target.path)
-      return partial ? `\n\n${moduleMarkdown(partial, input, components, depth + 1).trim()}\n\n` : children
+      if (!partial) return children
+      const texts = Object.entries(item.props).filter(([, value]) => ["string", "number"].includes(typeof value))
+      const values = Object.fromEntries(texts.map(([prop, value]) => [prop, markdownText(String(value))]))
+      return `\n\n${moduleMarkdown(partial, input, components, { ...values, children }, depth + 1).trim()}\n\n`
     }
     return children
   }

@@ -8,10 +8,13 @@ const sites = path.join(import.meta.dirname, "sites")
 
 /** The first character is the place of what is wrong with a whole file, and of what opens there. */
 const aboutTheWholeFile = [
+  "an HTML file becomes no page",
   "no page uses this file",
   "no pages in content/",
   "post without a date",
   "the theme imports Icon from this template, which does not export it",
+  "this file replaces no part of the theme",
+  "this page does not replace the not-found page",
   "this page has no default export",
   "unclosed front matter: the second line --- is missing",
 ]

@@ -150,10 +150,11 @@ export interface SearchSection {
   choices?: Record<string, string>
 }
 
-/** A piece of the Markdown twin: plain text, a link to resolve, or a component with its children. */
+/** A piece of the Markdown twin: plain text, a link to resolve, a prop of a partial, or a component with its children. */
 export type TwinPart =
   | string
   | { link: string }
+  | { prop: string }
   | { component: string; props: Record<string, Json>; children: TwinPart[]; at?: string }
 
 /** A code fence, for the checks. */

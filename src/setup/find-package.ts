@@ -45,7 +45,12 @@ interface PlugAndPlay {
 /** Where a package may be, the first that is there counts: Plug'n'Play knows the only folder, and has no `node_modules`. */
 function possibleFolders(from: string, name: string): string[] {
   const plugged = (Module as PlugAndPlay).findPnpApi?.(from)
-  if (!plugged) return createRequire(from).resolve.paths(name)?.map((modules) => path.join(modules, name)) ?? []
+  if (!plugged)
+    return (
+      createRequire(from)
+        .resolve.paths(name)
+        ?.map((modules) => path.join(modules, name)) ?? []
+    )
   try {
     return [plugged.resolveToUnqualified(name, from) ?? []].flat()
   } catch (error) {

@@ -2,7 +2,7 @@
 import type { Nodes, Root } from "mdast"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeAt } from "../../text/text-places.js"
-import { isComment, isJsx, walk } from "./tree.js"
+import { isComment, isJsx, propOf, walk } from "./tree.js"
 
 /** White space, and functions for a component that calls them. */
 const showsNothing = /^\s*((["'`])\s*\2|(async\s+)?(\([^()]*\)|[\w$]+)\s*=>[^]*)\s*$/
@@ -10,11 +10,13 @@ const showsNothing = /^\s*((["'`])\s*\2|(async\s+)?(\([^()]*\)|[\w$]+)\s*=>[^]*)
 /** `tree` has its brand names filled in: what is still an expression is left out of the twin. */
 export function lostInTwin(tree: Root, file: string, text: string): Diagnostic[] {
   const diagnostics: Diagnostic[] = []
+  const isPartial = /(^|\/)_/.test(file)
   walk(tree, (node: Nodes) => {
     // Their text is no text of the page.
     if (isJsx(node) && /^(style|script)$/.test(node.name ?? "")) return false
     if (node.type !== "mdxFlowExpression" && node.type !== "mdxTextExpression") return undefined
     if (isComment(node.value) || showsNothing.test(node.value)) return undefined
+    if (isPartial && propOf(node.value) !== undefined) return undefined
     const { start, end } = node.position ?? {}
     if (start?.offset === undefined || end?.offset === undefined) return undefined
     const [line = "", ...more] = node.value.trim().split("\n")

@@ -10,7 +10,7 @@ import { fillBrand } from "../../config/brand.js"
 import type { TwinPart } from "../../model.js"
 import { writePlace } from "../../text/text-places.js"
 import { tagPlace } from "./facts.js"
-import { isJsx, plainProps, plainText, replace } from "./tree.js"
+import { isJsx, plainProps, plainText, propOf, replace } from "./tree.js"
 import type { TwinInput } from "./twin.js"
 import { statedId } from "./twin.js"
 
@@ -46,6 +46,8 @@ export function printedTwin(tree: Root, { names, title, take }: TwinInput): Twin
         return []
       case "mdxFlowExpression":
       case "mdxTextExpression": {
+        const prop = propOf(node.value)
+        if (prop !== undefined) return [raw(mark({ prop }))]
         const text = fill(`{${node.value.trim()}}`)
         return text.startsWith("{") ? [] : [raw(text)]
       }

@@ -29,6 +29,11 @@ export function isComment(expression: string): boolean {
   return /^\s*(\/\*[^]*?\*\/\s*)*$/.test(expression)
 }
 
+/** The name in `{props.name}`: a value that a page gives its partial. */
+export function propOf(expression: string): string | undefined {
+  return /^\s*props\.([A-Za-z_$][\w$]*)\s*$/.exec(expression)?.[1]
+}
+
 /** Visits every node, parents first. Returning `false` skips a node's children. */
 export function walk(node: Nodes, visit: (node: Nodes, parents: Nodes[]) => boolean | undefined): void {
   const step = (current: Nodes, parents: Nodes[]) => {

@@ -11,7 +11,7 @@ import { unsafeScheme } from "../../print/address.js"
 import { writePlace } from "../../text/text-places.js"
 import { tagPlace } from "./facts.js"
 import { exampleOfFence } from "./include-examples.js"
-import { isJsx, plainProps, plainText } from "./tree.js"
+import { isJsx, plainProps, plainText, propOf } from "./tree.js"
 
 /** The input of both kinds of twin. */
 export interface TwinInput {
@@ -59,9 +59,12 @@ export function twinOf(tree: Root, text: string, { names, title, take }: TwinInp
       case "mdxjsEsm":
         return
       case "mdxFlowExpression":
-      case "mdxTextExpression":
-        push(target, fill(`{${node.value.trim()}}`).replace(/^\{[^]*\}$/, ""))
+      case "mdxTextExpression": {
+        const prop = propOf(node.value)
+        if (prop !== undefined) target.push({ prop })
+        else push(target, fill(`{${node.value.trim()}}`).replace(/^\{[^]*\}$/, ""))
         return
+      }
       case "html":
         push(target, node.value.startsWith("<!--") ? "" : withoutUnsafe(fill(source)))
         return
