@@ -15,15 +15,16 @@ export function namesFromDeclarations(texts: readonly string[]): KnownName[] {
 
 function addStatement(names: KnownName[], statement: ts.Statement): void {
   if (ts.isClassDeclaration(statement) && statement.name) {
-    names.push({ name: statement.name.text, kind: "class" })
+    names.push({ name: statement.name.text, kind: "class", ...basesOf(statement) })
     addMembers(names, statement.name.text, statement.members)
   } else if (ts.isInterfaceDeclaration(statement)) {
-    names.push({ name: statement.name.text, kind: "interface" })
+    names.push({ name: statement.name.text, kind: "interface", ...basesOf(statement) })
     addMembers(names, statement.name.text, statement.members)
   } else if (ts.isTypeAliasDeclaration(statement)) {
-    names.push({ name: statement.name.text, kind: "type" })
+    names.push({ name: statement.name.text, kind: "type", ...partsOf(statement.type) })
     addValues(names, statement.name.text, statement.type)
-    if (ts.isTypeLiteralNode(statement.type)) addMembers(names, statement.name.text, statement.type.members)
+    const parts = ts.isIntersectionTypeNode(statement.type) ? statement.type.types : [statement.type]
+    for (const part of parts) if (ts.isTypeLiteralNode(part)) addMembers(names, statement.name.text, part.members)
   } else if (ts.isEnumDeclaration(statement)) {
     names.push({ name: statement.name.text, kind: "enum" })
     for (const member of statement.members) addNamed(names, member.name, "value", statement.name.text)
@@ -45,6 +46,22 @@ function addStatement(names: KnownName[], statement: ts.Statement): void {
   } else if (ts.isImportEqualsDeclaration(statement)) {
     names.push({ name: statement.name.text, kind: "constant" })
   }
+}
+
+function basesOf({ heritageClauses }: ts.ClassDeclaration | ts.InterfaceDeclaration) {
+  const bases = (heritageClauses ?? []).flatMap(({ types }) => types.flatMap(({ expression }) => lastName(expression)))
+  return bases.length === 0 ? {} : { extends: bases }
+}
+
+/** What an alias takes over: `Options` of `Options & { lid: boolean }`. */
+function partsOf(type: ts.TypeNode) {
+  const parts = ts.isIntersectionTypeNode(type) ? type.types.flatMap((part) => typeName(part) ?? []) : []
+  return parts.length === 0 ? {} : { extends: parts }
+}
+
+function lastName(expression: ts.Expression): string[] {
+  if (ts.isPropertyAccessExpression(expression)) return [expression.name.text]
+  return ts.isIdentifier(expression) ? [expression.text] : []
 }
 
 /** Interfaces of the platform that declarations extend: their other members are unknown here. */

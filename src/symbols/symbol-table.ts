@@ -26,6 +26,8 @@ export interface KnownName {
   owner?: string
   /** The named type of a property: `error` of an event is a `KettleErrorData`. */
   type?: string
+  /** The types whose members it inherits. */
+  extends?: string[]
 }
 
 export interface SymbolTable {
@@ -69,10 +71,15 @@ function indexSymbols({ version, names }: SymbolTable): SymbolIndex {
     if (known.owner !== undefined)
       ownMembers.set(known.owner, (ownMembers.get(known.owner) ?? new Set()).add(known.name))
   }
-  const members = new Map<string, Set<string>>(ownMembers)
-  for (const { name, type } of names) {
-    const inherited = type === undefined ? undefined : ownMembers.get(type)
-    if (inherited) members.set(name, new Set([...(members.get(name) ?? []), ...inherited]))
+  const bases = new Map<string, string[]>()
+  for (const { name, extends: taken = [] } of names) bases.set(name, [...(bases.get(name) ?? []), ...taken])
+  const members = new Map<string, Set<string>>()
+  for (const { name, type } of [...names, ...[...ownMembers.keys()].map((owner) => ({ name: owner, type: owner }))]) {
+    const types = new Set(type === undefined ? [name] : [name, type])
+    // The set grows while it is walked, each base once.
+    for (const one of types) for (const base of bases.get(one) ?? []) types.add(base)
+    const all = [...types].flatMap((one) => [...(ownMembers.get(one) ?? [])])
+    if (all.length > 0) members.set(name, new Set([...(members.get(name) ?? []), ...all]))
   }
   const bySpelling = new Map<string, [number, string][]>()
   for (const [at, name] of [...byName.keys()].entries()) {

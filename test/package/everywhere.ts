@@ -143,7 +143,9 @@ async function tried(folder: string, command: readonly string[]): Promise<Record
       limit: 600_000,
     })
     if (status !== 0) {
-      row[name] = `fails (${status}): ${(stdout + stderr).trim().split("\n").slice(0, 6).join(" | ")}`
+      const lines = (stdout + stderr).trim().split("\n")
+      const told = lines.filter((line) => / {2}error {2}/.test(line))
+      row[name] = `fails (${status}): ${(told.length > 0 ? told : lines).slice(0, 6).join(" | ")}`
       continue
     }
     const output = await outputOf(path.join(site, "build"))
