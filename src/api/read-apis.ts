@@ -1,5 +1,5 @@
 /** The OpenAPI documents of the content, one per version, cached by their text and the brand names in it. */
-import { isMap, isScalar, isNode as isYamlNode, LineCounter, parseDocument } from "yaml"
+import { LineCounter, parseDocument } from "yaml"
 import { brandNamesIn, fillBrand } from "../config/brand.js"
 import { placeOfKey } from "../config/config-places.js"
 import type { SiteConfig } from "../config.js"
@@ -8,7 +8,7 @@ import type { Memo, Step } from "../engine/memo.js"
 import type { TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { samplePlace } from "../samples/sample-place.js"
-import { sayYaml } from "../text/yaml.js"
+import { errorsOf, pairsOf, sayYaml } from "../text/yaml.js"
 import type { ApiDocument, PublishedApi } from "./api-document.js"
 
 interface ReadApi {
@@ -42,15 +42,17 @@ async function read({ file, version, names, download }: ApiInput): Promise<ReadA
   const written = { path: file.path, lines: file.text.split(/\r\n|\n|\r/) }
   const placeAt = (start: number, end: number) =>
     samplePlace(written, { text, line: 1 }, { start, length: Math.max(1, end - start) }, names)
-  const yaml = parseDocument(text, { lineCounter: new LineCounter(), prettyErrors: false, uniqueKeys: true })
-  if (yaml.errors.length > 0) {
+  const yaml = parseDocument(text, { lineCounter: new LineCounter(), prettyErrors: false, uniqueKeys: false })
+  const errors = errorsOf(yaml, true)
+  if (errors.length > 0) {
     return {
-      diagnostics: yaml.errors.map((error) => {
+      diagnostics: errors.map((error) => {
         const { message, hint } = sayYaml(error.message)
         return problem("invalid-openapi", placeAt(...error.pos), message, { hint })
       }),
     }
   }
+  const pairAt = pairsOf(yaml)
   const value: unknown = yaml.toJS()
   const { validateOpenApi } = await import("./validate-openapi.js")
   const problems = (await validateOpenApi(value)).map(({ path, atKey, message }) => {
@@ -65,19 +67,15 @@ async function read({ file, version, names, download }: ApiInput): Promise<ReadA
   }
 
   function keyRange(path: readonly (string | number)[]): [number, number] | undefined {
-    const around = path.length > 1 ? yaml.getIn(path.slice(0, -1), true) : yaml.contents
-    const pair = isMap(around)
-      ? around.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
-      : undefined
-    return isScalar(pair?.key) && pair.key.range ? [pair.key.range[0], pair.key.range[1]] : undefined
+    const { key } = pairAt(path)
+    return key?.range ? [key.range[0], key.range[1]] : undefined
   }
 
   /** The range of the node at a path, or of the nearest node around it; of a long value, its first line. */
   function rangeOf(path: readonly (string | number)[]): [number, number] {
     for (let length = path.length; length > 0; length--) {
-      const keys = path.slice(0, length).map((key) => (/^\d+$/.test(String(key)) ? Number(key) : key))
-      const node = yaml.getIn(keys, true) ?? yaml.getIn(path.slice(0, length), true)
-      if (!isYamlNode(node) || !node.range) continue
+      const node = pairAt(path.slice(0, length)).value
+      if (!node?.range) continue
       const [start, end] = node.range
       const line = text.indexOf("\n", start)
       return [start, line < 0 ? end : Math.min(end, line)]

@@ -68,16 +68,29 @@ const echoes = new Set(["if", "anyOf", "oneOf", "allOf", "not", "$ref", "$dynami
 function specific(errors: readonly ErrorObject[]): ErrorObject[] {
   const plain = errors.filter((error) => !echoes.has(error.keyword))
   const choices = new Set(errors.flatMap((error) => (/^(any|one)Of$/.test(error.keyword) ? [error.instancePath] : [])))
-  const causes = plain.filter((error) => {
-    const { keyword, instancePath } = error
+  const around = new Set(plain.flatMap(({ instancePath }) => placesAround(instancePath)))
+  const failing = plain.filter(({ keyword }) => keyword !== "unevaluatedProperties")
+  const failed = new Set(failing.flatMap(({ instancePath }) => [instancePath, ...placesAround(instancePath)]))
+  const causes = plain.filter(({ keyword, instancePath }) => {
     // If part of a schema fails, all its properties count as unevaluated; of alternatives, the deepest errors count.
-    if (keyword === "unevaluatedProperties")
-      return !plain.some((other) => other.keyword !== keyword && other.instancePath.startsWith(instancePath))
-    return !(choices.has(instancePath) && plain.some((other) => other.instancePath.startsWith(`${instancePath}/`)))
+    if (keyword === "unevaluatedProperties") return !failed.has(instancePath)
+    return !(choices.has(instancePath) && around.has(instancePath))
   })
-  const chosen = causes.length > 0 ? causes : errors
-  const placeOf = (error: ErrorObject) => error.instancePath + extraName(error)
-  return chosen.filter((error, index) => chosen.findIndex((other) => placeOf(other) === placeOf(error)) === index)
+  const told = new Set<string>()
+  return (causes.length > 0 ? causes : errors).filter((error) => {
+    const place = error.instancePath + extraName(error)
+    return told.size < told.add(place).size
+  })
+}
+
+/** The JSON pointers of everything that a value is in. */
+function placesAround(pointer: string): string[] {
+  const places: string[] = []
+  for (let end = pointer.lastIndexOf("/"); end >= 0; end = pointer.lastIndexOf("/", end - 1)) {
+    places.push(pointer.slice(0, end))
+    if (end === 0) break
+  }
+  return places
 }
 
 /** The unexpected name, for errors of that kind. */

@@ -1,5 +1,17 @@
 /** Parses YAML (and JSON, which is YAML) with the places of its values. */
-import { type Document, isAlias, isMap, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml"
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from "yaml"
 import { yamlQuoted } from "../print/yaml.js"
 import type { Place } from "../report/diagnostic.js"
 
@@ -9,6 +21,8 @@ export interface PlacedYaml {
   mistakes: YamlMistake[]
   /** The place of a range of offsets, such as a node's; without a range, the beginning. */
   placeOf(range: readonly number[] | null | undefined): Place
+  /** The key and the value at a path. The parser's own `getIn` walks through all keys of a map for each look-up. */
+  pairAt(path: readonly PropertyKey[]): { key?: Node | undefined; value?: Node | undefined }
 }
 
 export interface YamlMistake {
@@ -47,13 +61,33 @@ export function parseYaml(
     const hint = value ? `write ${value.key}: ${yamlQuoted(value.text)}` : said.hint
     byLine.set(place.line, { place, message: said.message, ...(hint && { hint }) })
   }
-  return { document, mistakes: [...byLine.values()], placeOf }
+  return { document, mistakes: [...byLine.values()], placeOf, pairAt: pairsOf(document) }
+}
+
+/** Looks for keys and values by their paths, with the keys of each map in an index. */
+export function pairsOf(document: Document.Parsed): PlacedYaml["pairAt"] {
+  const indexes = new WeakMap<object, Map<string, Pair>>()
+  const indexOf = (map: YAMLMap) => {
+    const known =
+      indexes.get(map) ??
+      new Map(map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : [])))
+    indexes.set(map, known)
+    return known
+  }
+  return (path) => {
+    let at: { key?: Node | undefined; value?: Node | undefined } = { value: document.contents ?? undefined }
+    for (const part of path) {
+      if (isMap(at.value)) at = (indexOf(at.value).get(String(part)) as typeof at | undefined) ?? {}
+      else at = { value: isSeq(at.value) ? (at.value.items[Number(part)] as Node | undefined) : undefined }
+    }
+    return { key: at.key ?? undefined, value: at.value ?? undefined }
+  }
 }
 
 /** Errors that quotes around the value fix. */
 const byQuotes = new Set(["BLOCK_AS_IMPLICIT_KEY", "BAD_SCALAR_START", "UNEXPECTED_TOKEN", "BAD_ALIAS"])
 
-interface YamlError {
+export interface YamlError {
   code: string
   pos: [number, number]
   message: string
@@ -63,7 +97,7 @@ interface YamlError {
  * The parser's errors, keys that a map has twice, and undefined aliases (`*name`). The parser would compare each key with
  * every other, and look for an alias' anchor in the whole document.
  */
-function errorsOf(document: Document.Parsed, uniqueKeys: boolean): YamlError[] {
+export function errorsOf(document: Document.Parsed, uniqueKeys: boolean): YamlError[] {
   const errors: YamlError[] = [...document.errors]
   let first: [number, number] | undefined
   const anchors = new Set<string>()
@@ -78,7 +112,7 @@ function errorsOf(document: Document.Parsed, uniqueKeys: boolean): YamlError[] {
         return
       }
       if (node.anchor !== undefined) anchors.add(node.anchor)
-      if (isMap(node) && uniqueKeys) errors.push(...repeatedKeys(node))
+      if (isMap(node) && uniqueKeys) for (const error of repeatedKeys(node)) errors.push(error)
     },
   })
   if (first && errors.length === 0) {

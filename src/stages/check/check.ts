@@ -1,4 +1,6 @@
 /** Runs every check over the whole site. */
+
+import type { Recall } from "../../links/nearest.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
 import type { Check, CheckInput } from "./check-input.js"
 import * as all from "./checks.js"
@@ -12,6 +14,18 @@ export function check(known: Omit<CheckInput, "candidates">): Diagnostic[] {
     files: [...urlOfSource.keys()],
     assets: [...assets.keys()],
   }
-  const input = { ...known, candidates }
+  const input = { ...known, candidates, recall: bounded(known.recall) }
   return checks.flatMap((run) => run(input))
+}
+
+/** Candidates that hints are chosen from in one run, about a second's work: what is wrong beyond has no hint. */
+const mostCompared = 5_000_000
+
+function bounded(recall: Recall): Recall {
+  let compared = 0
+  return (question, list, find) =>
+    recall(question, list, () => {
+      compared += list.length
+      return compared > mostCompared ? undefined : find()
+    })
 }

@@ -5,6 +5,9 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"
 import { hasAnchor, pageHint } from "./links.js"
 
+/** Browsers give up after twenty redirects. */
+const longestChain = 20
+
 export const checkRedirects: Check = (input) => {
   const { site, tables, anchors } = input
   const seen = new Map<Url, number>()
@@ -52,17 +55,14 @@ export const checkRedirects: Check = (input) => {
         return [problem("broken-redirect", place, `redirect loop: ${[...chain, next].join(" → ")}`, more)]
       }
       chain.push(next)
+      if (chain.length > longestChain) break
     }
+    const last = chain.length > longestChain ? "…" : tables.redirects.get(chain.at(-1) ?? "")?.to
     return [
-      problem(
-        "redirect-chain",
-        place,
-        `redirect chain: ${[...chain, tables.redirects.get(chain.at(-1) ?? "")?.to].join(" → ")}`,
-        {
-          ...more,
-          hint: "redirect to the last page of the chain",
-        },
-      ),
+      problem("redirect-chain", place, `redirect chain: ${[...chain, last].join(" → ")}`, {
+        ...more,
+        hint: "redirect to the last page of the chain",
+      }),
     ]
   })
 

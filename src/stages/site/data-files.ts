@@ -1,5 +1,5 @@
 /** The small data files beside the pages: `_category_`, `authors.yml`, `tags.yml`. */
-import { type Document, isMap, isScalar } from "yaml"
+import { isMap } from "yaml"
 import * as z from "zod"
 import { didYouMean, nearest } from "../../links/nearest.js"
 import { address } from "../../links/output-path.js"
@@ -88,7 +88,7 @@ export interface ParsedFile<T> {
 export function parseCategory(file: TextFile): ParsedFile<CategoryFile> {
   const { value, diagnostics } = parseData(file, categorySchema)
   const linkPlace =
-    value?.link?.type === "doc" ? placeOfValue(file, ["link", "id"]) : { file: file.path, line: 1, column: 1 }
+    value?.link?.type === "doc" ? placesIn(file)(["link", "id"]) : { file: file.path, line: 1, column: 1 }
   return { value: value ? { ...value, path: file.path, linkPlace } : undefined, diagnostics }
 }
 export function parseAuthors(file: TextFile): ParsedFile<AuthorFile> {
@@ -100,7 +100,7 @@ export function parseTags(file: TextFile): ParsedFile<TagFile> {
 
 /** JSON is YAML, so one parser reads both. Every mistake is reported at its own place. */
 function parseData<T>(file: TextFile, schema: z.ZodType<T>): ParsedFile<T> {
-  const { document, mistakes, placeOf } = parseYaml(file)
+  const { document, mistakes, placeOf, pairAt } = parseYaml(file)
   if (mistakes.length > 0) {
     const diagnostics = mistakes.map(({ place, message, hint }) =>
       problem("invalid-frontmatter", place, message, { hint }),
@@ -111,9 +111,8 @@ function parseData<T>(file: TextFile, schema: z.ZodType<T>): ParsedFile<T> {
   const result = checkValue(schema, document.toJS() ?? {})
   if ("value" in result) return { value: result.value, diagnostics: [] }
   const diagnostics = result.mistakes.map(({ path, message, hint, unknown, atKey }) => {
-    const node = (
-      unknown || atKey ? keyNode(document.getIn(path.slice(0, -1), true), path.at(-1)) : nodeAt(document, path)
-    ) as { range?: number[] } | undefined
+    // Of what is missing, the key of its object.
+    const node = unknown || atKey ? pairAt(path).key : (pairAt(path).value ?? pairAt(path.slice(0, -1)).key)
     const at = path.join(".") || "the file"
     return problem(
       "invalid-frontmatter",
@@ -125,32 +124,23 @@ function parseData<T>(file: TextFile, schema: z.ZodType<T>): ParsedFile<T> {
   return { value: undefined, diagnostics }
 }
 
-/** The value at a path; of what is missing, the key of its object. */
-function nodeAt(document: Document.Parsed, path: readonly string[]): unknown {
-  return document.getIn(path, true) ?? keyNode(document.getIn(path.slice(0, -2), true), path.at(-2))
-}
-
 /** The images and links of authors. */
 export function authorLinks(file: TextFile, authors: AuthorFile): LinkReference[] {
+  const placeOfValue = placesIn(file)
   return Object.entries(authors).flatMap(([key, { image_url: image, url }]): LinkReference[] => [
-    ...(image === undefined
-      ? []
-      : [{ kind: "image" as const, url: image, place: placeOfValue(file, [key, "image_url"]) }]),
-    ...(url === undefined ? [] : [{ kind: "link" as const, url, place: placeOfValue(file, [key, "url"]) }]),
+    ...(image === undefined ? [] : [{ kind: "image" as const, url: image, place: placeOfValue([key, "image_url"]) }]),
+    ...(url === undefined ? [] : [{ kind: "link" as const, url, place: placeOfValue([key, "url"]) }]),
   ])
 }
 
-/** The place of a value in a data file, without its quotes. */
-function placeOfValue(file: TextFile, path: readonly string[]): Place {
-  const { document, placeOf } = parseYaml(file)
-  const node = document.getIn(path, true) as { range?: number[] } | undefined
-  const [from = 0, to = from] = node?.range ?? []
-  const quotes = /["']/.test(file.text[from] ?? "") ? 1 : 0
-  return placeOf([from + quotes, to - quotes])
-}
-
-function keyNode(map: unknown, key: string | undefined): unknown {
-  return isMap(map) ? map.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.key : undefined
+/** Finds the places of values in a data file, without their quotes. */
+function placesIn(file: TextFile): (path: readonly string[]) => Place {
+  const { placeOf, pairAt } = parseYaml(file)
+  return (path) => {
+    const [from = 0, to = from] = pairAt(path).value?.range ?? []
+    const quotes = /["']/.test(file.text[from] ?? "") ? 1 : 0
+    return placeOf([from + quotes, to - quotes])
+  }
 }
 
 function nearestHint(key: string): string | undefined {
