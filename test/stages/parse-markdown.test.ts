@@ -339,7 +339,10 @@ test("what is too large, too deep or too much is refused before a parser sees it
     ...["if(a)", "if(a);else "].map((piece) => `{()=>{${piece.repeat(many)};}}`),
     ...["b=>", "("].map((piece) => `export const a = ${piece.repeat(many)}1`),
     ...[":a[", "<a b={"].map((piece) => piece.repeat(many)),
-    ...[":::\n", ":a ", "&amp;", "[a]: <b\n"].map((piece) => piece.repeat(25_000)),
+    ...[":::\n", ":a ", "&amp;", "[a]: <b\n", "<b>a</b>\n\n"].map((piece) => piece.repeat(25_000)),
+    ...["[a](b:c) ", "&amp; ", "{1} ", "<b/> "].map((piece) => `${piece}${"word ".repeat(100)}`.repeat(3_900)),
+    // Here nothing is far from another, but what follows is long.
+    `${":a ".repeat(1_000)}${"word ".repeat(100_000)}`,
   ]) {
     assert.equal(problemsOf(text)[0]?.code, "mdx-syntax", text.slice(0, 20))
   }
@@ -357,6 +360,9 @@ test("many that do not nest are no problem, nor are those in code", () => {
     "> a\n\n".repeat(600),
     ":::note\nx\n:::\n\n".repeat(550),
     `export const rows = [${"[1, [2]], ".repeat(600)}]\n`,
+    "- [a](https://example.com/a) :b &amp; <E/>\n".repeat(6_000),
+    `${":a ".repeat(6_000)}\n\n${":a ".repeat(6_000)}`,
+    "<b>a</b>\n".repeat(6_000),
     "it's {f(x => <b>don't</b>)}\n\n".repeat(600),
   ]) {
     assert.deepEqual(problemsOf(text), [], text.slice(0, 40))

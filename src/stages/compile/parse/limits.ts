@@ -10,24 +10,32 @@ export interface Excess {
 export const deepest = 500
 /** Micromark takes seconds for deeper nesting. */
 const slowDepth = 120
-/** The native parser's time is quadratic in these, of a file. Each limit is about a second. */
+/** The native parser's time is quadratic in these, of a file. Each limit is less than a second, and 200 MB. */
 const mostOfFile = {
   "lines that begin with :::": 2_000,
   "definitions with an open <": 5_000,
+  "paragraphs that consist of a tag": 5_000,
 }
-/** … and in these, of a paragraph, a table or another block. Each limit is about half a second. */
-const mostOfBlock = {
-  "colons without a space after them": 10_000,
-  "character references": 10_000,
-  "tags, or links in angle brackets,": 10_000,
-  underscores: 20_000,
-  "expressions or comments": 5_000,
+/** … and in these, of a paragraph, a table or another block. The limit is a tenth of a second. */
+const mostOfBlock = { underscores: 20_000 }
+/**
+ * … and takes the number of these in a block times the block's length. Each limit is less than half a second, such as some
+ * thousand in 50 KB or some hundred in 500 KB; of references, also 300 MB: a few times as many crash the process.
+ */
+const mostInLength = {
+  "colons without a space after them": 400_000_000,
+  "character references": 200_000_000,
+  "tags, or links in angle brackets,": 1_000_000_000,
+  "expressions or comments": 250_000_000,
 }
 const most = { ...mostOfFile, ...mostOfBlock }
+type Counted = keyof typeof most | keyof typeof mostInLength
 /** JavaScript nests without brackets too (`a => b => …`). The native parser crashes at 8,000 steps. */
 const longestScript = 3_000
 /** Micromark parses a module again at every blank line in it. */
 const mostGaps = 200
+
+const splitBlock = "split it: put an empty line between some of them"
 
 export class Limits {
   excess?: Excess
@@ -40,6 +48,8 @@ export class Limits {
   /** The current nesting depth of each kind. */
   readonly open = { quotes: 0, lists: 0, directives: 0, tags: 0, braces: 0, rounds: 0, squares: 0, outside: 0 }
   readonly #counts = new Map<string, number>()
+  /** Where the current block begins. */
+  #block = 0
   #emphasis = 0
   #gaps = 0
   /** Steps of the current expression, and their count at each open bracket. */
@@ -56,13 +66,26 @@ export class Limits {
     this.excess ??= { offset, message: `nested more than ${deepest} deep here`, hint }
   }
 
-  count(what: keyof typeof most, offset: number): void {
+  count(what: Counted, offset: number): void {
     const count = (this.#counts.get(what) ?? 0) + 1
     this.#counts.set(what, count)
-    if (count <= most[what]) return
-    const [where, hint] =
-      what in mostOfFile ? ["file", "split the file"] : ["block", "put an empty line between some of them"]
-    this.excess ??= { offset, message: `more than ${most[what].toLocaleString("en")} ${what} in one ${where}`, hint }
+    if (what in mostInLength) this.#checkBlock(offset)
+    else if (count > most[what as keyof typeof most]) {
+      const number = most[what as keyof typeof most].toLocaleString("en")
+      const [where, hint] = what in mostOfFile ? ["file", "split the file"] : ["block", splitBlock]
+      this.excess ??= { offset, message: `more than ${number} ${what} in one ${where}`, hint }
+    }
+  }
+
+  /** Checks the numbers and the length of the current block, which goes on to here. */
+  #checkBlock(offset: number): void {
+    const length = offset - this.#block
+    for (const [what, limit] of Object.entries(mostInLength)) {
+      const count = this.#counts.get(what) ?? 0
+      if (count * length <= limit) continue
+      const size = `${count.toLocaleString("en")} in ${length.toLocaleString("en")} characters`
+      this.excess ??= { offset, message: `too many ${what} in one block: ${size}`, hint: splitBlock }
+    }
   }
 
   /** Counts a word or an operator of JavaScript. */
@@ -101,8 +124,10 @@ export class Limits {
     if (this.#emphasis > deepest || size > 10 * deepest) this.hanging ??= offset
   }
 
-  endParagraph(): void {
+  endParagraph(offset: number): void {
+    this.#checkBlock(offset)
+    this.#block = offset
     this.#emphasis = 0
-    for (const what of Object.keys(mostOfBlock)) this.#counts.delete(what)
+    for (const what of Object.keys({ ...mostOfBlock, ...mostInLength })) this.#counts.delete(what)
   }
 }

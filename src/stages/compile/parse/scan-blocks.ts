@@ -64,7 +64,7 @@ export class BlockScanner {
         const size = this.#listMarker(index, end)
         if (size === 0) break
         // A number, or an empty item, need not end the paragraph before it.
-        if (size === 1 && index + 1 < end) this.#limits.endParagraph()
+        if (size === 1 && index + 1 < end) this.#limits.endParagraph(index)
         enterList(size, column + size + 1)
       }
     }

@@ -77,6 +77,7 @@ class SourceScanner {
     while (this.#at < this.#text.length && !this.#limits.excess) {
       if (this.#readLineStart()) this.#readLine()
     }
+    this.#endParagraph()
     if (this.#mode === "script") this.#openBrace ??= this.#outside?.start
     const { excess, slow, hanging, longScript } = this.#limits
     return {
@@ -95,6 +96,7 @@ class SourceScanner {
     if (this.#mode !== "text" && !this.#endsAt(start)) return true
     const { content, end, fence } = this.#blocks.readStart(start)
     if (fence) {
+      this.#endParagraph()
       this.#at = this.#blocks.skipFence(this.#lines.after(end))
       this.#endParagraph()
       return false
@@ -107,6 +109,7 @@ class SourceScanner {
       this.#limits.startScript()
     } else {
       this.#readHeadingId(content, end)
+      if (this.#isTag(content, end)) this.#limits.count("paragraphs that consist of a tag", content)
       this.#inParagraph = this.#text[content] !== "#"
     }
     return true
@@ -130,7 +133,7 @@ class SourceScanner {
   #endParagraph(): void {
     this.#paragraphEnd = -1
     this.#inParagraph = false
-    this.#limits.endParagraph()
+    this.#limits.endParagraph(this.#at)
   }
 
   #readBlankLine(): void {
@@ -155,6 +158,13 @@ class SourceScanner {
     if (this.#blocks.readColons(content, end) === "closes") return
     const title = readTitle(this.#text, content, end)
     if (title) this.#rewrites.push(title)
+  }
+
+  /** Whether a line is a paragraph that begins and ends with a tag; not one in a list or a quote. */
+  #isTag(content: number, end: number): boolean {
+    if (this.#text[content] !== "<" || this.#inParagraph || this.#format === "md") return false
+    if (this.#open.lists + this.#open.quotes > 0) return false
+    return /<\/[\w.-]*>[ \t]*$/.test(this.#text.slice(content, end))
   }
 
   #readHeadingId(content: number, end: number): void {
