@@ -130,7 +130,9 @@ describe("a reader who follows getting-started", { timeout: 120_000 }, () => {
       check("can be reset while the widget is solving", async (page) => {
         await email(page).fill("me@shop.example")
         while ((await response(page)) !== ".SOLVING") await page.clock.runFor(100)
-        await page.evaluate(() => document.querySelector<Mount>(".captcha-widget, #captcha")?.captchaWidget?.reset())
+        await page.evaluate(() =>
+          document.querySelector<Mount>(".captcha-widget, #captcha-check")?.captchaWidget?.reset(),
+        )
         assert.equal(await response(page), ".RESET")
         await isHeldBack(page)
         await page.clock.runFor(1000)

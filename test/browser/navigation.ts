@@ -86,8 +86,11 @@ export function navigationSuite(site: () => TestSite): void {
         await page.evaluate(() => {
           const colours: string[] = []
           Object.assign(window, { colours })
+          let last: Element | null = null
           new MutationObserver(() => {
             const heading = document.querySelector("#region h1")
+            if (heading === last) return
+            last = heading
             if (heading) colours.push(`${heading.textContent}: ${getComputedStyle(heading).color}`)
           }).observe(document.body, { childList: true })
         })

@@ -197,3 +197,14 @@ async function answers(port: number): Promise<void> {
     )
   await until(isThere, "the mock server does not listen")
 }
+
+test("no command line holds a secret: `ps` shows it to every user of the machine", () => {
+  const shells = fences.filter(({ language }) => /^(bash|sh|console|powershell|diff)$/.test(language))
+  // A diff may take such a line away.
+  const onCommandLine = /^[^-].*(?:-H|--header|-d|--data\S*)\s+["'](?:X-API-Key: |secret=)\$/m
+  assert.ok(shells.some(({ text }) => text.includes("--header @-")))
+  assert.deepEqual(
+    shells.filter(({ text }) => onCommandLine.test(text)).map(({ place }) => place),
+    [],
+  )
+})

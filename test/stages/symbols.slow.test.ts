@@ -127,7 +127,7 @@ import { CaptchaSDK } from "{brand.sdkPackage}"
 import type { WidgetHandle } from "{brand.sdkPackage}" // stale: class
 import type { StartMode } from "{brand.sdkPackage}" // stale: type
 
-const element = document.querySelector<HTMLElement>("#captcha")!
+const element = document.querySelector<HTMLElement>("#captcha-check")!
 const sdk = new CaptchaSDK()
 export const mode: StartMode = "auto"
 export const handle = sdk.createWidget({ element, startMode: mode }) // stale: method

@@ -23,7 +23,7 @@ export const early = "Complete the check, then send the form again."
 export function findElements({ action }: UseCase): string[] {
   return [
     `const form = document.querySelector(${quoted(`form[action="${action}"]`)});`,
-    'const element = document.getElementById("captcha");',
+    'const element = document.getElementById("captcha-check");',
     'const hint = document.getElementById("captcha-status");',
     'if (!form || !element || !hint) throw new Error("The form is not on this page");',
   ]

@@ -59,7 +59,7 @@ function htmlCode({ settings, brand, form }: CodeInput): string {
     "",
     "<script>",
     '  const form = document.querySelector("form");',
-    '  const mount = document.getElementById("captcha");',
+    '  const mount = document.getElementById("captcha-check");',
     '  const hint = document.getElementById("captcha-status");',
     "",
     "  if (form && mount && hint) {",
@@ -81,7 +81,7 @@ function element(settings: Settings): string[] {
   const { sitekey, startMode, theme, language, formFieldName, apiEndpoint } = widgetOptions(settings)
   const given = attributes({
     class: "captcha-widget",
-    id: "captcha",
+    id: "captcha-check",
     "data-sitekey": sitekey,
     "data-start": startMode,
     "data-theme": theme,

@@ -22,7 +22,7 @@ export function signupPage({ email = "", message = "" } = {}) {
   <body>
     <form method="post" action="/signup">
       <label>Email <input type="email" name="email" autocomplete="email" value="${escape(email)}" required></label>
-      <div class="captcha-widget" id="captcha" data-sitekey="${escape(sitekey)}"></div>
+      <div class="captcha-widget" id="captcha-check" data-sitekey="${escape(sitekey)}"></div>
       <noscript><p>This form needs JavaScript for its captcha check.</p></noscript>
       <p id="captcha-status" role="status">${escape(message)}</p>
       <button aria-describedby="captcha-status">Sign up</button>

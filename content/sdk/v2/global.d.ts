@@ -10,15 +10,15 @@ declare global {
      * attaches every `.captcha-widget` element when the DOM is ready.
      *
      * **Watch out:** `undefined` means that the script has not run yet, since it loads with `async`, or that it was
-     * blocked. Use the property in a click handler or after the window's `load` event, with `?.`. Until the script has
-     * run, an element with `id="captcha"` takes its place, so the samples write `?.attach?.()`.
+     * blocked. Use the property in a click handler or after the window's `load` event, with `?.`. Give no
+     * element of the page the `id` `captcha`: until the script has run, the browser has that element under this name.
      *
      * @example Attach a widget that was inserted later
      * ```ts
      * document.querySelector("#open")?.addEventListener("click", () => {
      *   document.querySelector("#dialog")!.innerHTML =
      *     '<form><div class="captcha-widget" data-sitekey="{brand.sitekeyPlaceholder}"></div></form>';
-     *   window.captcha?.attach?.();
+     *   window.captcha?.attach();
      * });
      * ```
      *

@@ -24,7 +24,7 @@
  * const form = document.querySelector("form")!;
  * const sdk = new CaptchaSDK();
  * const widget = sdk.createWidget({
- *   element: form.querySelector<HTMLElement>("#captcha")!,
+ *   element: form.querySelector<HTMLElement>("#captcha-check")!,
  *   sitekey: "{brand.sitekeyPlaceholder}",
  * });
  *
@@ -97,7 +97,7 @@ export declare class CaptchaSDK {
    *
    * const sdk = new CaptchaSDK({ apiEndpoint: "eu" });
    * sdk.createWidget({
-   *   element: document.querySelector<HTMLElement>("#captcha")!,
+   *   element: document.querySelector<HTMLElement>("#captcha-check")!,
    *   sitekey: "{brand.sitekeyPlaceholder}",
    * });
    * ```
@@ -217,7 +217,7 @@ export declare class CaptchaSDK {
    *
    * const sdk = new CaptchaSDK();
    * const widget = sdk.createWidget({
-   *   element: document.querySelector<HTMLElement>("#captcha")!,
+   *   element: document.querySelector<HTMLElement>("#captcha-check")!,
    *   sitekey: "{brand.sitekeyPlaceholder}",
    *   startMode: "auto",
    *   theme: "auto",
@@ -406,7 +406,7 @@ export interface CaptchaSDKOptions {
    *
    * document.querySelector("#to-payment")?.addEventListener("click", () => {
    *   sdk.createWidget({
-   *     element: document.querySelector<HTMLElement>("#captcha")!,
+   *     element: document.querySelector<HTMLElement>("#captcha-check")!,
    *     sitekey: "{brand.sitekeyPlaceholder}",
    *   });
    * });
@@ -464,7 +464,7 @@ export interface CaptchaSDKOptions {
  * import { CaptchaSDK, type CreateWidgetOptions } from "{brand.sdkPackage}";
  *
  * const options: CreateWidgetOptions = {
- *   element: document.querySelector<HTMLElement>("#captcha")!,
+ *   element: document.querySelector<HTMLElement>("#captcha-check")!,
  *   sitekey: "{brand.sitekeyPlaceholder}",
  *   formFieldName: "captcha-response",
  *   apiEndpoint: "global",
@@ -534,7 +534,7 @@ export interface CreateWidgetOptions {
    *
    * const sdk = new CaptchaSDK();
    * sdk.createWidget({
-   *   element: document.querySelector<HTMLElement>("#captcha")!,
+   *   element: document.querySelector<HTMLElement>("#captcha-check")!,
    *   sitekey,
    * });
    * ```
@@ -563,7 +563,7 @@ export interface CreateWidgetOptions {
    *
    * const sdk = new CaptchaSDK();
    * const widget = sdk.createWidget({
-   *   element: document.querySelector<HTMLElement>("#captcha")!,
+   *   element: document.querySelector<HTMLElement>("#captcha-check")!,
    *   sitekey: "{brand.sitekeyPlaceholder}",
    *   formFieldName: null,
    * });
@@ -602,7 +602,7 @@ export interface CreateWidgetOptions {
    *
    * const sdk = new CaptchaSDK();
    * sdk.createWidget({
-   *   element: document.querySelector<HTMLElement>("#captcha")!,
+   *   element: document.querySelector<HTMLElement>("#captcha-check")!,
    *   sitekey: "{brand.sitekeyPlaceholder}",
    *   apiEndpoint: "eu",
    * });
@@ -633,7 +633,7 @@ export interface CreateWidgetOptions {
    * import { CaptchaSDK } from "{brand.sdkPackage}";
    *
    * const sdk = new CaptchaSDK();
-   * const element = document.querySelector<HTMLElement>("#captcha")!;
+   * const element = document.querySelector<HTMLElement>("#captcha-check")!;
    * const sitekey = "{brand.sitekeyPlaceholder}";
    * let widget = sdk.createWidget({ element, sitekey, language: "en" });
    *
@@ -667,7 +667,7 @@ export interface CreateWidgetOptions {
    *
    * const sdk = new CaptchaSDK();
    * const widget = sdk.createWidget({
-   *   element: document.querySelector<HTMLElement>("#captcha")!,
+   *   element: document.querySelector<HTMLElement>("#captcha-check")!,
    *   sitekey: "{brand.sitekeyPlaceholder}",
    *   startMode: "none",
    * });
@@ -698,7 +698,7 @@ export interface CreateWidgetOptions {
    *
    * const sdk = new CaptchaSDK();
    * sdk.createWidget({
-   *   element: document.querySelector<HTMLElement>("#captcha")!,
+   *   element: document.querySelector<HTMLElement>("#captcha-check")!,
    *   sitekey: "{brand.sitekeyPlaceholder}",
    *   theme: "auto",
    * });
@@ -1387,8 +1387,6 @@ export interface CaptchaEventMap {
    * @remarks
    * The form can be sent now. Tell the visitor, and wait for the click on submit.
    *
-   * **Watch out:** a listener added after completion misses it. Check {@link WidgetHandle.getState}.
-   *
    * @example Tell the visitor
    * ```ts
    * import type { WidgetHandle } from "{brand.sdkPackage}";
@@ -1411,8 +1409,6 @@ export interface CaptchaEventMap {
    *
    * @remarks
    * It can fire several times while loading is retried, so make the listener safe to call more than once.
-   *
-   * **Watch out:** let the visitor submit the form. Show a hint, and log the error.
    *
    * @example Log it, and say that the form can be sent
    * ```ts
@@ -1438,8 +1434,6 @@ export interface CaptchaEventMap {
    * @remarks
    * After about {brand.responseTtl}. The visitor sees a restart button.
    *
-   * **Watch out:** the response is worthless now. Hold a submission back until the next `complete`.
-   *
    * @example Tell the visitor
    * ```ts
    * import type { WidgetHandle } from "{brand.sdkPackage}";
@@ -1462,8 +1456,6 @@ export interface CaptchaEventMap {
    *
    * @remarks
    * Clear your messages here.
-   *
-   * **Watch out:** do not call `reset()` in this listener. It would fire the event again, without end.
    *
    * @example Clear the message
    * ```ts
@@ -1747,8 +1739,8 @@ export interface CaptchaWidgetCompleteEventData {
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. While loading is retried it
  * can arrive several times with one `statechange`. A later success leads to `unactivated`.
  *
- * **Watch out:** let the visitor send the form. The value in the field tells your server that the check failed,
- * and the server decides.
+ * **Watch out:** let the visitor submit the form. The value in the field tells your server that the check failed,
+ * and the server decides. Show a hint, and log the error.
  *
  * @example A hint that appears once
  * ```ts
@@ -1967,8 +1959,8 @@ export interface CaptchaWidgetErrorEventData {
  * A DOM `CustomEvent` on the mount element. It bubbles, is not cancelable and not composed. It fires about
  * {brand.responseTtl} after completion. The visitor sees a restart button.
  *
- * **Watch out:** a tab that slept may fire it late. siteverify then returns `response_timeout`. Show "check
- * expired, try again".
+ * **Watch out:** the response is worthless now. Hold a submission back until the next `complete`. A tab that slept may
+ * fire the event late. siteverify then returns `response_timeout`: show "check expired, try again".
  *
  * Do not restart the widget here: a forgotten tab would solve challenges without end. Wait for the visitor.
  *
@@ -2697,7 +2689,7 @@ export type SentinelResponse =
  * const startMode: StartMode = location.pathname === "/login" ? "auto" : "focus";
  * const sdk = new CaptchaSDK();
  * sdk.createWidget({
- *   element: document.querySelector<HTMLElement>("#captcha")!,
+ *   element: document.querySelector<HTMLElement>("#captcha-check")!,
  *   sitekey: "{brand.sitekeyPlaceholder}",
  *   startMode,
  * });
@@ -2848,7 +2840,7 @@ export type WidgetState =
  * const theme: WidgetTheme = document.documentElement.classList.contains("dark") ? "dark" : "light";
  * const sdk = new CaptchaSDK();
  * sdk.createWidget({
- *   element: document.querySelector<HTMLElement>("#captcha")!,
+ *   element: document.querySelector<HTMLElement>("#captcha-check")!,
  *   sitekey: "{brand.sitekeyPlaceholder}",
  *   theme,
  * });

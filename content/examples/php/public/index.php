@@ -50,7 +50,7 @@ $email = $status !== 200 && is_string($_POST['email'] ?? null) ? $_POST['email']
     <!-- #region form -->
     <form method="post">
       <label>Email <input type="email" name="email" autocomplete="email" value="<?= htmlspecialchars($email) ?>" required></label>
-      <div class="captcha-widget" id="captcha" data-sitekey="<?= htmlspecialchars(CAPTCHA_SITEKEY) ?>"></div>
+      <div class="captcha-widget" id="captcha-check" data-sitekey="<?= htmlspecialchars(CAPTCHA_SITEKEY) ?>"></div>
       <noscript><p>This form needs JavaScript for its captcha check.</p></noscript>
       <p id="captcha-status" role="status"><?= htmlspecialchars($message) ?></p>
       <button aria-describedby="captcha-status">Sign up</button>

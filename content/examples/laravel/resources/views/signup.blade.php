@@ -12,7 +12,7 @@
     <form method="post" action="/signup">
       @csrf
       <label>Email <input type="email" name="email" autocomplete="email" value="{{ $email }}" required></label>
-      <div class="captcha-widget" id="captcha" data-sitekey="{{ $sitekey }}"></div>
+      <div class="captcha-widget" id="captcha-check" data-sitekey="{{ $sitekey }}"></div>
       <noscript><p>This form needs JavaScript for its captcha check.</p></noscript>
       <p id="captcha-status" role="status">{{ $message }}</p>
       <button aria-describedby="captcha-status">Sign up</button>
