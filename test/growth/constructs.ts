@@ -5,7 +5,7 @@ import { globbySync } from "globby"
 
 export type Construct = (size: number) => string
 
-const repeat = (part: string) => (size: number) => part.repeat(Math.ceil(size / part.length))
+const repeat = (part: string) => (size: number) => part.repeat(Math.ceil(size / Buffer.byteLength(part)))
 const numbered = (part: (index: number) => string) => (size: number) => {
   let text = ""
   for (let index = 0; text.length < size; index++) text += part(index)
@@ -159,6 +159,160 @@ export const frontMatter: Record<string, Construct> = {
   "a block of text": within("---\ndescription: |\n", repeat("  a\n"), "---\n\na\n"),
   "YAML comments": within("---\n", repeat("# a\n"), "title: a\n---\n\na\n"),
   "wrong values": within("---\nkeywords:\n", repeat("  - [a]\n"), "---\n\na\n"),
+}
+
+const api = 'openapi: 3.1.0\ninfo: { title: A, version: "1" }\n'
+const operation = (index: number, inside: string) =>
+  `  /p${index}:\n    get:\n      operationId: o${index}\n      responses:\n        "200":\n          description: b\n${inside}`
+
+/** Whole texts of data files, by name: the file, from the site's folder, and its text. */
+export const dataFiles: Record<string, readonly [file: string, construct: Construct]> = {
+  ...ofFile("_category_", "content/docs/part/_category_.yml", {
+    "unknown keys": numbered((index) => `k${index}: 1\n`),
+    properties: within(
+      "customProps:\n",
+      numbered((index) => `  k${index}: 1\n`),
+      "",
+    ),
+    keywords: within("link:\n  type: generated-index\n  keywords:\n", repeat("    - a\n"), ""),
+    "wrong keywords": within("link:\n  type: generated-index\n  keywords:\n", repeat("    - 1\n"), ""),
+    "one key twice": repeat("label: a\n"),
+    "a long description": within("description: |\n", repeat("  a\n"), ""),
+    comments: within("label: A\n", repeat("# a\n"), ""),
+    aliases: within("label: &a A\nlink:\n  type: generated-index\n  keywords: [", repeat("*a, "), "a]\n"),
+    "broken lines": repeat("a: b: c\n"),
+  }),
+  ...ofFile("tags", "content/docs/tags.yml", {
+    entries: numbered((index) => `t${index}:\n  label: T ${index}\n`),
+    "entries without a value": numbered((index) => `t${index}:\n`),
+    "unknown keys": numbered((index) => `t${index}:\n  lable: a\n`),
+    "unknown keys of one tag": within(
+      "t:\n",
+      numbered((index) => `  k${index}: 1\n`),
+      "",
+    ),
+    "wrong values": numbered((index) => `t${index}: 1\n`),
+    "one permalink": numbered((index) => `t${index}:\n  permalink: /a\n`),
+    "one key twice": repeat("t:\n  label: a\n"),
+    comments: within("t:\n  label: A\n", repeat("# a\n"), ""),
+  }),
+  ...ofFile("authors", "content/blog/authors.yml", {
+    entries: numbered((index) => `a${index}:\n  name: A ${index}\n`),
+    "entries with a page": numbered((index) => `a${index}:\n  name: A ${index}\n  page: true\n`),
+    "entries with an address": numbered((index) => `a${index}:\n  name: A\n  url: https://example.com/${index}\n`),
+    "entries with a missing picture": numbered((index) => `a${index}:\n  name: A\n  image_url: /no${index}.png\n`),
+    "entries without a name": numbered((index) => `a${index}:\n  title: A\n`),
+    "unknown keys": numbered((index) => `a${index}:\n  name: A\n  nmae: B\n`),
+    "one key twice": repeat("a:\n  name: A\n"),
+    comments: within("a:\n  name: A\n", repeat("# a\n"), ""),
+  }),
+  ...ofFile("redirects", "redirects.yml", {
+    entries: numbered((index) => `/old${index}: /docs\n`),
+    "a chain": numbered((index) => `/old${index}: /old${index + 1}\n`),
+    anchors: numbered((index) => `/docs#a${index}: /docs\n`),
+    "broken targets": numbered((index) => `/old${index}: /no${index}\n`),
+    "wrong paths": numbered((index) => `old${index}: /docs\n`),
+    patterns: numbered((index) => `/old${index}/*: /docs\n`),
+    "one path twice": repeat("/old: /docs\n"),
+    "entries without a value": numbered((index) => `/old${index}:\n`),
+    comments: within("/old: /docs\n", repeat("# a\n"), ""),
+    "other sites": numbered((index) => `/old${index}: https://example.com/${index}\n`),
+  }),
+  ...ofFile("openapi", "content/api/v1/openapi.yaml", {
+    operations: within(
+      `${api}paths:\n`,
+      numbered((index) => operation(index, "")),
+      "",
+    ),
+    "operations of one id": within(
+      `${api}paths:\n`,
+      numbered((index) => operation(index, "").replace(/o\d+/, "o")),
+      "",
+    ),
+    bodies: within(
+      `${api}paths:\n`,
+      numbered((index) =>
+        operation(index, "          content: { application/json: { schema: { type: object }, example: {} } }\n"),
+      ),
+      "",
+    ),
+    "references to one schema": within(
+      `${api}components: { schemas: { S: { type: object } } }\npaths:\n`,
+      numbered((index) =>
+        operation(index, '          content: { application/json: { schema: { $ref: "#/components/schemas/S" } } }\n'),
+      ),
+      "",
+    ),
+    "missing references": within(
+      `${api}paths:\n`,
+      numbered((index) =>
+        operation(
+          index,
+          `          content: { application/json: { schema: { $ref: "#/components/schemas/S${index}" } } }\n`,
+        ),
+      ),
+      "",
+    ),
+    schemas: within(
+      `${api}paths: {}\ncomponents:\n  schemas:\n`,
+      numbered((index) => `    S${index}: { type: object, properties: { a: { type: string } } }\n`),
+      "",
+    ),
+    "wrong schemas": within(
+      `${api}paths: {}\ncomponents:\n  schemas:\n`,
+      numbered((index) => `    S${index}: { type: objekt }\n`),
+      "",
+    ),
+    "properties of a schema": within(
+      `${api}paths:\n${operation(0, "          content:\n            application/json:\n              schema:\n                type: object\n                properties:\n")}`,
+      numbered((index) => `                  p${index}: { type: string }\n`),
+      "",
+    ),
+    "values of an enum": within(
+      `${api}paths: {}\ncomponents: { schemas: { S: { enum: [`,
+      numbered((index) => `v${index}, `),
+      "v] } } }\n",
+    ),
+    "unknown properties": within(
+      `${api}paths: {}\n`,
+      numbered((index) => `k${index}: 1\n`),
+      "",
+    ),
+    tags: within(
+      `${api}paths: {}\ntags:\n`,
+      numbered((index) => `  - name: t${index}\n`),
+      "",
+    ),
+    "one key twice": within(`${api}paths: {}\n`, repeat("tags: []\n"), ""),
+    "a description": within(`${api}paths: {}\ntags: [{ name: a, description: "`, repeat("a *b* "), '" }]\n'),
+    comments: within(`${api}paths: {}\n`, repeat("# a\n"), ""),
+    "names of the brand": within(
+      `${api}paths: {}\ntags:\n`,
+      numbered((index) => `  - { name: t${index}, description: "{brand.name}" }\n`),
+      "",
+    ),
+  }),
+}
+
+function ofFile(
+  name: string,
+  file: string,
+  texts: Record<string, Construct>,
+): Record<string, readonly [file: string, construct: Construct]> {
+  return Object.fromEntries(Object.entries(texts).map(([what, text]) => [`${what} of ${name}`, [file, text]]))
+}
+
+/** Fences of one language: some code that resembles many, below the limit of what is coloured. */
+export function fencesIn(language: string): Construct {
+  const code = [
+    'import { a } from "b"  # a comment',
+    "function name(first, second = 1.5) { return first + second * 2 } // words",
+    "<tag name='value'>text &amp; more</tag> /* a */",
+    'key: "value", [1, 2], {a: $b, @c} = `d` -- e',
+    "if (a && !b || c <= 10) then begin call(d.e); end",
+    "",
+  ]
+  return repeat(`\`\`\`${language}\n${code.join("\n").repeat(8)}\`\`\`\n\n`)
 }
 
 /** Parts of code that grammars search far for: what opens and is never closed, names, numbers, signs. */

@@ -1,52 +1,106 @@
-/** The CPU time of the whole program for one text, beside that of a page with one word. */
-import { mkdir, rm, writeFile } from "node:fs/promises"
+/** The CPU time of the whole program for some texts, beside that of the shortest texts of their kind. */
+import { cp, mkdir, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { buildFolder, type Workspace, workspace } from "../build-fixture.js"
 import { rememberPlainTheme } from "../test-cache.js"
 import type { Construct } from "./constructs.js"
 
-/** Milliseconds of CPU at one, two and four times a size, without what a page with one word takes. */
-export type Growth = [number, number, number]
+/** Where a text stands, from the site's folder, and how long its shortest is. */
+export interface Growing {
+  file: string
+  construct: Construct
+  size: number
+}
+
+export interface Growth {
+  /** Milliseconds of CPU for each size, without what the shortest texts take: the least of up to three runs. */
+  times: number[]
+  /** A text has more of something than the parser can bear, and was refused. */
+  refused: boolean
+}
+
+export interface GrowthLimits {
+  /** How many times longer the texts become. */
+  factors: readonly number[]
+  /** How many times as long twice the text may take. */
+  most: number
+}
 
 export interface GrowthSite {
-  /** The least of up to three runs; no further one where each doubling takes at most `enough` times as long. */
-  measure(construct: Construct, options: { size: number; file: string; enough: number }): Promise<Growth>
+  /** Builds with the texts in each of their sizes; up to twice again, if they take longer than the limits allow. */
+  measure(texts: readonly Growing[], limits: GrowthLimits): Promise<Growth>
   remove(): Promise<void>
 }
 
-const config = `export default { title: "A site", url: "https://docs.example.com", docs: [{ id: "docs", dir: "docs", route: "/docs" }], blog: false, lastUpdate: false, brand: { name: "N" }, markdown: { math: true } }\n`
+/** Milliseconds that are no more than the noise of a build. */
+const noise = 100
+/** Milliseconds that are enough for a text at one of the parser's limits. */
+const enough = 2_000
+/** The largest text that the program reads. */
+const largest = 2_000_000
+
+/** Whether time grows no faster than the limits allow; of texts that are refused, whether all end soon. */
+export function growsWithin({ times, refused }: Growth, { factors, most }: GrowthLimits): boolean {
+  if (refused) return times.every((ms) => ms <= enough)
+  return factors.every((factor, index) => {
+    const doublings = Math.log2(factor / (factors[index - 1] ?? 1))
+    return (times[index + 1] as number) <= most ** doublings * Math.max(times[index] as number, noise)
+  })
+}
+
+const files = {
+  "site.config.ts": `export default { title: "A site", url: "https://docs.example.com", docs: [{ id: "docs", dir: "docs", route: "/docs" }], lastUpdate: false, brand: { name: "N" }, markdown: { math: true } }\n`,
+  "content/docs/index.md": "# Docs\n\nA page.\n",
+  "content/docs/part/page.md": "# Part\n\nA page.\n",
+  "content/blog/2024-01-01-post.md": "# Post\n\nA post.\n",
+}
 
 export async function growthSite(): Promise<GrowthSite> {
   const site: Workspace = await workspace()
-  await mkdir(path.join(site.folder, "content/docs"), { recursive: true })
-  await writeFile(path.join(site.folder, "site.config.ts"), config)
-  await writeFile(path.join(site.folder, "content/docs/index.md"), "# Docs\n\nA page.\n")
-  const cost = async (file: string, text: string) => {
-    const [page, cacheDir] = [path.join(site.folder, "content/docs", file), path.join(site.folder, ".cache")]
-    await rm(cacheDir, { recursive: true, force: true })
-    await rememberPlainTheme(cacheDir)
-    await writeFile(page, text)
-    const before = process.cpuUsage()
-    await buildFolder(site.folder, { cacheDir })
-    const { user, system } = process.cpuUsage(before)
-    await rm(page)
-    return (user + system) / 1000
+  const write = async (file: string, text: string) => {
+    await mkdir(path.dirname(path.join(site.folder, file)), { recursive: true })
+    await writeFile(path.join(site.folder, file), text)
   }
-  // The first builds load the program.
-  let empty = await cost("page.mdx", "a\n")
-  for (let run = 1; run < 5; run++) empty = Math.min(empty, await cost("page.mdx", "a\n"))
+  for (const [file, text] of Object.entries(files)) await write(file, text)
+  const [cacheDir, first] = [path.join(site.folder, ".cache"), path.join(site.folder, ".first-cache")]
+  const cost = async (texts: readonly Growing[], factor: number) => {
+    await rm(cacheDir, { recursive: true, force: true })
+    await cp(path.join(first, "theme"), path.join(cacheDir, "theme"), { recursive: true }).catch(() => {})
+    for (const { file, construct, size } of texts) {
+      const text = construct(factor === 0 ? 1 : factor * size)
+      if (Buffer.byteLength(text) > largest) throw new Error(`the program does not read so much: ${file}, ${size}`)
+      await write(file, text)
+    }
+    const before = process.cpuUsage()
+    const { diagnostics } = await buildFolder(site.folder, { cacheDir })
+    const { user, system } = process.cpuUsage(before)
+    for (const { file } of texts) await rm(path.join(site.folder, file))
+    const refused = diagnostics.some(
+      ({ code, message }) => code === "mdx-syntax" && /^(too many|more than)/.test(message),
+    )
+    return { ms: (user + system) / 1000, refused }
+  }
+  // The first build bundles the theme, if the runner has not.
+  await rememberPlainTheme(first)
+  await cost([{ file: "content/docs/page.mdx", construct: () => "a\n", size: 1 }], 1)
+  await cp(path.join(cacheDir, "theme"), path.join(first, "theme"), { recursive: true })
+  /** By files. */
+  const least = new Map<string, number>()
   return {
-    async measure(construct, { size, file, enough }) {
-      const texts = [construct(size), construct(2 * size), construct(4 * size)]
-      let times: number[] = []
-      for (let run = 0; run < 3; run++) {
-        const now: number[] = []
-        for (const text of texts) now.push((await cost(file, text)) - empty)
-        times = now.map((ms, index) => Math.min(ms, times[index] ?? ms))
-        const [first = 0, second = 0, third = 0] = times
-        if (third <= enough * second && second <= enough * first) break
+    async measure(texts, limits) {
+      const key = texts.map(({ file }) => file).join("\n")
+      if (!least.has(key)) least.set(key, Math.min((await cost(texts, 0)).ms, (await cost(texts, 0)).ms))
+      let growth: Growth | undefined
+      for (let run = 0; run < 3 && !(growth && growsWithin(growth, limits)); run++) {
+        const costs = []
+        for (const factor of [1, ...limits.factors]) costs.push(await cost(texts, factor))
+        const times = costs.map(({ ms }) => ms - (least.get(key) as number))
+        growth = {
+          times: times.map((ms, index) => Math.min(ms, growth?.times[index] ?? ms)),
+          refused: costs.some(({ refused }) => refused),
+        }
       }
-      return times as Growth
+      return growth as Growth
     },
     remove: site.remove,
   }
