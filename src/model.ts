@@ -10,7 +10,7 @@ export type * from "./model/page-view.js"
 export type * from "./model/paths.js"
 // what a configuration states of its sidebars
 export type * from "./model/sidebar-items.js"
-// site, routes
+// site, makers, routes
 export type * from "./model/site.js"
 // what a site's own code may see of the site
 export type * from "./model/site-view.js"

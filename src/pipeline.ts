@@ -6,7 +6,7 @@
  */
 import { anchorTable } from "./links/anchors.js"
 import type { Recall } from "./links/nearest.js"
-import type { Output, Route } from "./model.js"
+import type { Output, Page } from "./model.js"
 import { type BuiltPages, pageMaker } from "./passes/pages.js"
 import { componentProps, type Relations, relateSite, textsAmong } from "./passes/relate.js"
 import type { SiteContext } from "./passes/site-context.js"
@@ -70,7 +70,7 @@ export async function checkSite(
 export async function makePages(
   context: SiteContext,
   relations: Relations,
-  routes: readonly Route[],
+  routes: readonly Page[],
 ): Promise<BuiltPages> {
   return (await pageMaker(context, relations)).pages(routes)
 }
@@ -85,9 +85,12 @@ export async function tryPages(context: SiteContext, relations: Relations): Prom
   const { modulesOf } = await import("./stages/render.js")
   const kinds = new Set<string>()
   const tried = maker.views(routes).filter((view) => {
-    const isFirst = !kinds.has(view.content.kind)
-    kinds.add(view.content.kind)
-    return isFirst || modulesOf(view).some(({ path }) => isCode(path) || sources.get(path)?.facts.runs)
+    const uses = view.isList ? sources.get(view.module?.path ?? "")?.facts.components : []
+    const kind = [view.template, ...(uses ?? []).map(({ name }) => name)].join(" ")
+    const isFirst = !kinds.has(kind)
+    kinds.add(kind)
+    if (isFirst || view.isList) return isFirst
+    return modulesOf(view).some(({ path }) => isCode(path) || sources.get(path)?.facts.runs)
   })
   return (await maker.render(tried)).diagnostics
 }

@@ -39,7 +39,7 @@ export function Document({
       lang={frame.lang}
       dir={frame.direction}
       data-base={frame.baseUrl}
-      data-route={view.content.kind === "not-found" ? undefined : view.url.replace(/\/$/, "")}
+      data-route={view.template === "not-found" ? undefined : view.url.replace(/\/$/, "")}
       data-announcement-id={frame.announcement?.id}
     >
       <Head styles={styles} more={head} />
@@ -48,7 +48,7 @@ export function Document({
         <Announcement />
         <Header />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from the same view */}
-        <div id="region" data-kind={view.content.kind} dangerouslySetInnerHTML={{ __html: region }} />
+        <div id="region" data-kind={view.template} dangerouslySetInnerHTML={{ __html: region }} />
         <Footer />
         <Menu />
         <BackToTop />

@@ -3,16 +3,7 @@
  * no JSX: a component without a Markdown form is replaced by its children.
  */
 
-import type {
-  CardView,
-  Json,
-  ModuleView,
-  PostView,
-  RenderInput,
-  SidebarItemView,
-  TagView,
-  TwinPart,
-} from "../src/model.js"
+import type { Json, ModuleView, PostSummary, RenderInput, SidebarItemView, TwinPart } from "../src/model.js"
 import { markdownLink, markdownTarget, markdownText } from "../src/print/markdown.js"
 import { resolveLink } from "./context.js"
 import type { SiteCode } from "./module-body.js"
@@ -42,81 +33,32 @@ export function pageMarkdown(input: RenderInput, components: SiteCode["component
   )
 }
 
+/** What the page says: its text, its tree, or where else to look. */
 function contentMarkdown(input: RenderInput, components: SiteCode["components"]): string {
-  const { content } = input.view
-  switch (content.kind) {
-    case "doc":
-    case "page":
-      return moduleMarkdown(content.module, input, components)
-    case "post":
-      return `${postLine(content.post)}\n\n${moduleMarkdown(content.module, input, components)}`
-    case "symbol":
-    case "reference-index":
-    case "reference-changes":
-      return treeMarkdown(content.tree)
-    case "category":
-    case "doc-tag":
-      return cards(content.cards)
-    case "doc-tag-list":
-      return tags(content.tags)
-    case "post-list":
-    case "tag":
-    case "author":
-      return posts(content.posts)
-    case "tag-list":
-      return tags(content.tags)
-    case "author-list":
-      return content.authors
-        .map(
-          (author) =>
-            `- ${linked(author.name, author.href)}${author.title === "" ? "" : `: ${markdownText(author.title)}`}`,
-        )
-        .join("\n")
-    case "archive":
-      return content.years.map(({ year, posts: list }) => `## ${year}\n\n${posts(list)}`).join("\n\n")
-    case "search":
-      return `Search needs a browser. These pages work without it.\n\n${tree(content.sections)}`
-    case "not-found":
-      return "There is no page at this address."
-    default:
-      return content satisfies never
-  }
+  const { template, post, module, tree, sections } = input.view
+  return [
+    post && postLine(post),
+    module && moduleMarkdown(module, input, components),
+    tree && treeMarkdown(tree),
+    sections && `Search needs a browser. These pages work without it.\n\n${sitemap(sections)}`,
+    template === "not-found" && "There is no page at this address.",
+  ]
+    .filter(Boolean)
+    .join("\n\n")
 }
 
-function cards(items: CardView[]): string {
+function sitemap(items: readonly SidebarItemView[], indent = ""): string {
   return items
-    .map(
-      ({ label, href, description }) =>
-        `- ${linked(label, href)}${description === "" ? "" : `: ${markdownText(description)}`}`,
-    )
+    .map(({ label, href, children = [] }) => {
+      const line = `${indent}- ${href === undefined ? markdownText(label) : markdownLink(label, twinHref(href))}`
+      return [line, ...(children.length > 0 ? [sitemap(children, `${indent}  `)] : [])].join("\n")
+    })
     .join("\n")
 }
 
-function tree(items: readonly SidebarItemView[], indent = ""): string {
-  return items
-    .map(({ label, href, children = [] }) =>
-      [`${indent}- ${linked(label, href)}`, ...(children.length > 0 ? [tree(children, `${indent}  `)] : [])].join("\n"),
-    )
-    .join("\n")
-}
-
-function posts(items: PostView[]): string {
-  return items
-    .map((post) => `- ${linked(post.title, post.href)} (${post.date.slice(0, 10)}): ${markdownText(post.description)}`)
-    .join("\n")
-}
-
-function tags(items: TagView[]): string {
-  return items.map(({ label, href, count }) => `- ${linked(label, href)} (${count})`).join("\n")
-}
-
-function postLine(post: PostView): string {
-  const authors = post.authors.map((author) => markdownText(author.name)).join(", ")
+function postLine(post: PostSummary): string {
+  const authors = post.byline.map((author) => markdownText(author.name)).join(", ")
   return [post.date.slice(0, 10), readingTime(post.readingMinutes), authors].filter((part) => part !== "").join(" · ")
-}
-
-function linked(label: string, href: string | undefined): string {
-  return href === undefined ? markdownText(label) : markdownLink(label, twinHref(href))
 }
 
 /**

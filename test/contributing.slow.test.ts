@@ -1,10 +1,10 @@
 /** The diffs of CONTRIBUTING.md apply to the repository, and what they add works without another change. */
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
-import { cp, readFile, symlink } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
-import { folderWith, pageText, run, writeFiles } from "./run-program.js"
+import { copyProgram, folderWith, pageText, run, writeFiles } from "./run-program.js"
 
 const root = path.resolve(import.meta.dirname, "..")
 
@@ -26,17 +26,7 @@ test("an island, a check and a kind of page are added by the diffs that CONTRIBU
     const { status, stderr } = spawnSync(name, args, { cwd: folder, encoding: "utf8" })
     assert.equal(status, 0, stderr)
   }
-  for (const part of [
-    "src",
-    "templates",
-    "bin",
-    "package.json",
-    "package-lock.json",
-    "site.config.ts",
-    "content/brand",
-  ])
-    await cp(path.join(root, part), path.join(folder, part), { recursive: true })
-  await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"))
+  await copyProgram(folder, "site.config.ts", "content/brand")
   const text = await readFile(path.join(root, "CONTRIBUTING.md"), "utf8")
   const diffs = [...text.matchAll(/^```diff\n([^]*?)^```$/gm)].map(([, diff = ""]) => diff)
   assert.equal(diffs.length, 3)

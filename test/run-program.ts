@@ -1,11 +1,19 @@
 /** Starts the program as a user does, in a process of its own. `npm test` bundles it first. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { programCache, rememberPlainTheme } from "./test-cache.js"
 
 export const program = path.resolve(import.meta.dirname, "../bin/captcha-docs.js")
+
+/** Copies what the program is made of into a folder, so that a test can change it. */
+export async function copyProgram(folder: string, ...more: string[]): Promise<void> {
+  const root = path.dirname(path.dirname(program))
+  for (const part of ["src", "templates", "bin", "package.json", "package-lock.json", ...more])
+    await cp(path.join(root, part), path.join(folder, part), { recursive: true })
+  await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"))
+}
 
 export interface Finished {
   status: number | null

@@ -37,7 +37,7 @@ async function view(drafts = false): Promise<SiteView> {
 }
 
 test("a site's own code sees docs, posts, free pages, symbols and the brand, each with its addresses", async () => {
-  const { docs, posts, pages, references, title, tagline, origin, baseUrl, brand } = await view()
+  const { docs, posts, pages, tags, authors, references, title, tagline, origin, baseUrl, brand } = await view()
   assert.deepEqual(
     { title, tagline, origin, baseUrl, name: brand.name },
     {
@@ -57,6 +57,7 @@ test("a site's own code sees docs, posts, free pages, symbols and the brand, eac
     version: "v2",
     current: true,
     tags: ["water"],
+    section: "/docs/v2",
   })
   assert.deepEqual(
     docs.map((doc) => [doc.url, doc.current]),
@@ -72,6 +73,18 @@ test("a site's own code sees docs, posts, free pages, symbols and the brand, eac
       { url: "/blog/old", date: "2024-01-02", tags: ["news"], authors: ["Jo Kettle"] },
     ],
   )
+  const about = { description: "", count: 1, section: "/blog" }
+  const news = { key: "news", label: "news", url: "/blog/tags/news", href: "/base/blog/tags/news/", ...about }
+  const jo = {
+    key: "jo",
+    name: "Jo Kettle",
+    title: "",
+    url: "/blog/authors/jo",
+    href: "/base/blog/authors/jo/",
+    ...about,
+  }
+  assert.deepEqual([posts[1]?.tagged, posts[1]?.byline], [[news], [jo]])
+  assert.deepEqual([tags.map(({ key, count }) => `${key} ${count}`), authors], [["water 1", "news 1"], [jo]])
   assert.deepEqual(
     pages.map(({ href, description }) => ({ href, description })),
     [{ href: "/base/about/", description: "Who we are." }],

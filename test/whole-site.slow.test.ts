@@ -6,7 +6,7 @@ import { before, test } from "node:test"
 import GithubSlugger from "github-slugger"
 import { anchorsOf } from "../src/links/anchors.js"
 import { hrefOf, resolveLink } from "../src/links/links.js"
-import type { PageBody, PageView, Route } from "../src/model.js"
+import type { Page, PageBody, PageView } from "../src/model.js"
 import { type BuiltPages, learnSite, makePages, planSite, type Relations, type SiteContext } from "../src/pipeline.js"
 import { xmlText } from "../src/print/xml.js"
 import { prepareContext } from "../src/setup/prepare-context.js"
@@ -20,7 +20,7 @@ const root = path.resolve(import.meta.dirname, "..")
 let context: SiteContext
 let relations: Relations
 let built: BuiltPages
-const pages: { route: Route; view: PageView; body: PageBody }[] = []
+const pages: { route: Page; view: PageView; body: PageBody }[] = []
 
 before(async () => {
   const prepared = await prepareContext({ root, cache: true, drafts: false, event: () => {} })
@@ -30,7 +30,7 @@ before(async () => {
   built = await makePages(context, relations, relations.routes)
   for (const [index, page] of built.pages.entries()) {
     pages.push({
-      route: relations.routes[index] as Route,
+      route: relations.routes[index] as Page,
       view: built.views[index] as PageView,
       body: await page.body(),
     })
@@ -392,7 +392,7 @@ test("every page leads to its counterpart in each other version, or says that it
       assert.ok(links.length > 0, what)
       for (const [, text] of links) assert.equal(text?.includes(note) ?? false, isMissing === true, what)
       if (!isMissing) {
-        const stated = route.kind === "doc" && relations.site.sources.get(route.doc.source)?.frontMatter.otherVersion
+        const stated = relations.site.sources.get(route.source ?? "")?.frontMatter.otherVersion
         if (!stated) assert.equal(choice(href, own)?.href, view.url, `${what} leads elsewhere`)
         continue
       }
@@ -418,7 +418,9 @@ test("every page leads to its counterpart in each other version, or says that it
 })
 
 test("a wrong address proposes the page with that title, and of two versions the reader's", () => {
-  const docs = pages.filter(({ view, route }) => route.kind === "doc" && !view.head.noIndex && view.version)
+  const docs = pages.filter(
+    ({ view, route }) => route.source !== undefined && !route.isList && !view.head.noIndex && view.version,
+  )
   const paths = pages.filter(({ view }) => !view.head.noIndex).map(({ view }) => view.url)
   const titles = new Map(docs.map(({ view }) => [view.url, view.title]))
   const slug = (text: string) => new GithubSlugger().slug(text)
@@ -463,7 +465,7 @@ test("the header leads to the support site and the dashboard, and has a language
 })
 
 test("the blog shows reading times, and its sidebar is grouped by year", () => {
-  const posts = pages.filter(({ view }) => view.content.kind === "post")
+  const posts = pages.filter(({ view }) => view.template === "post")
   assert.equal(posts.length, 5)
   for (const { view, body } of posts) {
     assert.match(body.html, /\d+ min read|One min read/, view.url)

@@ -117,7 +117,7 @@ export async function build(options: BuildOptions, reporter: Reporter): Promise<
       stages: stages.map(({ name, ms: time, items, fromCache }) => ({ name, ms: Math.round(time), items, fromCache })),
       pages: built.pages.map((page, index) => {
         const view = built.views[index]
-        const source = view && "module" in view.content ? view.content.module.path : null
+        const source = view?.module && !view.isList ? view.module.path : null
         return { route: page.facts.url, source, bytes: page.facts.bytes, fromCache: page.fromCache }
       }),
       assets: relations.theme.facts.files.map(({ path: file, size }) => ({ path: file, bytes: size })),

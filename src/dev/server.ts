@@ -10,7 +10,7 @@ import { headersFor, parseHeaders } from "../host/headers.js"
 import { isKnown, prefersMarkdown } from "../host/negotiate.js"
 import { isRedirect, parseRedirects, redirectFor } from "../host/redirects.js"
 import { pagePath } from "../links/links.js"
-import type { Route } from "../model.js"
+import type { Page } from "../model.js"
 import { htmlText } from "../print/html.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { headersFile, redirectsFile } from "../stages/output/host-files.js"
@@ -228,7 +228,7 @@ async function matchOf(session: Session, { path }: Asked, markdown: boolean): Pr
   if (page) return { status: 200, type: html, body: withLive(page.html) }
   const file = isForHosts(below) ? undefined : await session.file(below.slice(1))
   if (file !== undefined) return { status: 200, type: contentTypeOf(below).type, body: file }
-  const missing = relations.routes.find((route) => route.kind === "not-found")
+  const missing = relations.routes.find(({ template }) => template === "not-found")
   return missing && { status: 404, type: html, body: withLive((await session.page(missing)).html) }
 }
 
@@ -246,8 +246,8 @@ function isForHosts(path: string): boolean {
 }
 
 async function pageAt(session: Session, url: string): Promise<ShownPage | undefined> {
-  const route: Route | undefined = session.state()?.relations.tables.routes.get(url)
-  if (route?.kind === "not-found") return undefined
+  const route: Page | undefined = session.state()?.relations.tables.routes.get(url)
+  if (route?.template === "not-found") return undefined
   return route ? session.page(route) : session.lostPage(url)
 }
 

@@ -12,9 +12,8 @@
 import type { SiteConfig } from "../config.js"
 import { realDisk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
-import { sourceOfRoute } from "../links/links.js"
 import { rememberAnswers } from "../links/nearest.js"
-import type { Output, OutputPath, Route, SourcePath, Url } from "../model.js"
+import type { Output, OutputPath, Page, SourcePath, Url } from "../model.js"
 import {
   checkSite,
   loadPageStages,
@@ -85,7 +84,7 @@ export interface Session {
   /** The number of the state. */
   version(): number
   state(): State | undefined
-  page(route: Route): Promise<ShownPage>
+  page(page: Page): Promise<ShownPage>
   /** The last good version of a page that lost its route because its file is broken. */
   lostPage(url: Url): ShownPage | undefined
   /** A file of a present or recent theme, or a page's style sheet. Its name contains the hash of its bytes. */
@@ -218,7 +217,7 @@ class LiveSession implements Session {
     return this.#alone(async () => (this.#state?.relations.outlined ? undefined : this.memo.save({ partial: true })))
   }
 
-  page(wanted: Route): Promise<ShownPage> {
+  page(wanted: Page): Promise<ShownPage> {
     return this.#alone(async () => {
       const route = await this.#compiled(wanted)
       const { maker } = this.#state as State
@@ -227,7 +226,7 @@ class LiveSession implements Session {
       const [view] = views
       if (!page || !view) throw new Error(`no page for ${route.url}`)
       for (const { path, text } of page.facts.styles) this.#styles.set(path, text)
-      const source = sourceOfRoute(route)
+      const { source } = route
       const sources = [
         ...new Set([...(source === undefined ? [] : [source]), ...modulesOf(view).map((module) => module.path)]),
       ]
@@ -245,17 +244,16 @@ class LiveSession implements Session {
   }
 
   /** The route, once all files of its page are compiled. */
-  async #compiled(wanted: Route): Promise<Route> {
+  async #compiled(wanted: Page): Promise<Page> {
     for (;;) {
       const { context, relations, maker } = this.#state as State
       const route = relations.tables.routes.get(wanted.url) ?? wanted
       const { outlined } = relations
       if (!outlined) return route
       const [view] = (await maker()).views([route])
-      const listed = "posts" in route ? route.posts : "docs" in route ? route.docs : []
       const paths = [
-        sourceOfRoute(route) ?? "",
-        ...listed.map(({ source }) => source),
+        route.source ?? "",
+        ...(route.lists ?? []).map(({ source }) => source),
         ...(view ? modulesOf(view).map(({ path }) => path) : []),
       ]
       const missing = paths.filter((path) => outlined.paths.has(path))

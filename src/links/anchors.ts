@@ -1,8 +1,6 @@
 /** The ids of a page, without rendering it: facts of its sources and of the components they use. */
 import { elementKey } from "../model/element-key.js"
-import type { Place, Route, Site, Source, Url } from "../model.js"
-import { referenceAnchors } from "../reference/reference-tree.js"
-import { sourceOfRoute } from "./links.js"
+import type { Page, Place, Site, Source, Url } from "../model.js"
 
 export interface Anchor {
   id: string
@@ -10,17 +8,9 @@ export interface Anchor {
 }
 
 /** Every id of a page with its place, including those of its partials. A repeated id is listed once per occurrence. */
-export function anchorsOf(route: Route, site: Site): Anchor[] {
-  const path = sourceOfRoute(route)
-  const source = path === undefined ? undefined : site.sources.get(path)
-  if (source) return sourceAnchors(source, site, new Set())
-  const ids = referenceAnchors(route)
-  if (ids) return ids
-  if (route.kind === "archive") {
-    const years = new Set(route.blog.posts.filter((post) => !post.unlisted).map((post) => post.date.slice(0, 4)))
-    return [...years].map((year) => ({ id: year, place: { file: "site.config.ts", line: 1, column: 1 } }))
-  }
-  return []
+export function anchorsOf(page: Page, site: Site): Anchor[] {
+  const source = site.sources.get(page.source ?? "")
+  return source ? sourceAnchors(source, site, new Set()) : (page.anchors?.() ?? [])
 }
 
 function sourceAnchors(source: Source, site: Site, seen: Set<string>): Anchor[] {
@@ -40,7 +30,7 @@ function sourceAnchors(source: Source, site: Site, seen: Set<string>): Anchor[] 
 }
 
 /** Ids by URL, each computed on first use. */
-export function anchorTable(routes: ReadonlyMap<Url, Route>, site: Site): (url: Url) => ReadonlySet<string> {
+export function anchorTable(routes: ReadonlyMap<Url, Page>, site: Site): (url: Url) => ReadonlySet<string> {
   const known = new Map<Url, ReadonlySet<string>>()
   return (url) => {
     let ids = known.get(url)

@@ -3,11 +3,11 @@
  * answer.
  */
 
-import type { DocSet, Route, Site, Url } from "../model.js"
+import type { DocSet, Page, Site, Url } from "../model.js"
 import type { LinkTables } from "./links.js"
 
 /** A page of a doc set, and so perhaps of a version. */
-export type DocSetRoute = Extract<Route, { docSet: DocSet }>
+export type DocSetPage = Page & { docSet: DocSet }
 
 export interface Counterparts {
   /**
@@ -15,27 +15,27 @@ export interface Counterparts {
    * same path, the same id, the page whose `otherVersion` names this page, the same unique title. Unless `otherVersion`
    * says so, it is the counterpart only if this page is its counterpart, too.
    */
-  counterpart(route: DocSetRoute, other: DocSet): DocSetRoute | undefined
+  counterpart(route: DocSetPage, other: DocSet): DocSetPage | undefined
   /**
    * Where a reader goes who changes the version: to the counterpart, else to the nearest page of the other version
    * (the likeliest, which is another page's counterpart; then for each folder above, the page at the same path, or the
    * counterpart of the folder's own page), else to its main page.
    */
-  leadsTo(route: DocSetRoute, other: DocSet): { url: Url; title?: string | undefined; samePage: boolean }
+  leadsTo(route: DocSetPage, other: DocSet): { url: Url; title?: string | undefined; samePage: boolean }
   /** The page that an id or a path means in a version. */
-  named(name: string, docSet: DocSet): DocSetRoute | undefined
+  named(name: string, docSet: DocSet): DocSetPage | undefined
   /** The ids and paths that writers may use for the pages of a version. */
   namesIn(docSet: DocSet): Iterable<string>
 }
 
-export function inDocSet(route: Route): route is DocSetRoute {
-  return "docSet" in route
+export function inDocSet(page: Page): page is DocSetPage {
+  return page.docSet !== undefined
 }
 
 /** The name that a page's `otherVersion` gives for another version. */
-export function askedName(route: DocSetRoute, version: string | undefined, site: Site): string | undefined {
-  if (route.kind !== "doc" || version === undefined) return undefined
-  const asked = site.sources.get(route.doc.source)?.frontMatter.otherVersion
+export function askedName(route: DocSetPage, version: string | undefined, site: Site): string | undefined {
+  if (version === undefined) return undefined
+  const asked = site.sources.get(route.source ?? "")?.frontMatter.otherVersion
   return typeof asked === "object" ? asked[version] : asked
 }
 
@@ -54,8 +54,8 @@ export function counterpartsOf({ routes }: Pick<LinkTables, "routes">, site: Sit
   }
 
   /** The pages of one version whose `otherVersion` names a page of another version, by the URL of that page. */
-  const namers = new Map<string, ReadonlyMap<Url, DocSetRoute[]>>()
-  const namersOf = (docSet: DocSet, from: DocSet): ReadonlyMap<Url, DocSetRoute[]> => {
+  const namers = new Map<string, ReadonlyMap<Url, DocSetPage[]>>()
+  const namersOf = (docSet: DocSet, from: DocSet): ReadonlyMap<Url, DocSetPage[]> => {
     const key = JSON.stringify([docSet.route, from.route])
     const namersByUrl =
       namers.get(key) ??
@@ -68,21 +68,21 @@ export function counterpartsOf({ routes }: Pick<LinkTables, "routes">, site: Sit
   }
 
   /** The page that `otherVersion` names for a version, if there is one. */
-  const stated = (route: DocSetRoute, other: DocSet): DocSetRoute | undefined => {
+  const stated = (route: DocSetPage, other: DocSet): DocSetPage | undefined => {
     const asked = askedName(route, other.version, site)
     return asked === undefined ? undefined : named(asked, other)
   }
 
-  const likeliest = (route: DocSetRoute, other: DocSet): DocSetRoute | undefined => {
+  const likeliest = (route: DocSetPage, other: DocSet): DocSetPage | undefined => {
     const pages = pagesOf(other)
     const title = titleOf(route)
-    const only = (list: DocSetRoute[] | undefined) => (list?.length === 1 ? list[0] : undefined)
+    const only = (list: DocSetPage[] | undefined) => (list?.length === 1 ? list[0] : undefined)
     const sameTitle =
       title !== undefined && only(pagesOf(route.docSet).byTitle.get(title)) && only(pages.byTitle.get(title))
     const candidates = [
       stated(route, other),
       pages.byPath.get(pathIn(route)),
-      pages.byId.get(idOf(route)),
+      pages.byId.get(route.id ?? route.url),
       only(namersOf(route.docSet, other).get(route.url)),
       sameTitle || undefined,
     ]
@@ -114,54 +114,40 @@ export function counterpartsOf({ routes }: Pick<LinkTables, "routes">, site: Sit
   }
 }
 
-function near(route: DocSetRoute): { url: Url; title: string | undefined; samePage: false } {
+function near(route: DocSetPage): { url: Url; title: string | undefined; samePage: false } {
   return { url: route.url, title: titleOf(route), samePage: false }
 }
 
 interface PagesOfSet {
-  listed: DocSetRoute[]
+  listed: DocSetPage[]
   /** Paths below the set's own route, without a leading slash. */
-  byPath: ReadonlyMap<string, DocSetRoute>
-  byId: ReadonlyMap<string, DocSetRoute>
-  byTitle: ReadonlyMap<string, DocSetRoute[]>
+  byPath: ReadonlyMap<string, DocSetPage>
+  byId: ReadonlyMap<string, DocSetPage>
+  byTitle: ReadonlyMap<string, DocSetPage[]>
 }
 
 function collectPages(docSet: DocSet, routes: LinkTables["routes"]): PagesOfSet {
-  const pages = [...routes.values()].filter((route): route is DocSetRoute => inDocSet(route) && route.docSet === docSet)
+  const pages = [...routes.values()].filter((route): route is DocSetPage => inDocSet(route) && route.docSet === docSet)
   const listed = pages.filter(isListed)
   return {
     listed,
     byPath: new Map(pages.map((route) => [pathIn(route), route])),
-    byId: new Map(pages.map((route) => [idOf(route), route])),
+    byId: new Map(pages.map((page) => [page.id ?? page.url, page])),
     byTitle: groupBy(listed, titleOf),
   }
 }
 
-function pathIn({ url, docSet }: DocSetRoute): string {
+function pathIn({ url, docSet }: DocSetPage): string {
   return url.slice(docSet.route === "/" ? 1 : docSet.route.length + 1)
 }
 
-function idOf(route: DocSetRoute): string {
-  switch (route.kind) {
-    case "doc":
-      return route.doc.id
-    case "category":
-      return route.category.id
-    case "symbol":
-      return `symbol ${route.symbol.id}`
-    default:
-      return route.kind
-  }
-}
-
 /** A symbol's title is a name in code, which an article may share by chance. */
-function titleOf(route: DocSetRoute): string | undefined {
-  if (route.kind === "doc") return route.doc.title
-  return route.kind === "category" ? route.category.title : undefined
+function titleOf(page: DocSetPage): string | undefined {
+  return page.tree ? undefined : page.title
 }
 
-function isListed(route: DocSetRoute): boolean {
-  return route.kind !== "doc" || !route.doc.unlisted
+function isListed(page: DocSetPage): boolean {
+  return !page.unlisted
 }
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Map<string, Item[]> {

@@ -6,7 +6,7 @@
 import { posix } from "node:path"
 import { docFolders } from "../config/doc-folders.js"
 import type { SiteConfig } from "../config.js"
-import type { AssetFile, DocSet, OutputPath, PathPlan, Redirect, Route, Site, SourcePath, Url } from "../model.js"
+import type { AssetFile, OutputPath, Page, PathPlan, Redirect, Site, SourcePath, Url } from "../model.js"
 import { unsafeScheme } from "../print/address.js"
 import { sitePaths } from "../site-code/imports.js"
 import { encodeAddress } from "./encode-address.js"
@@ -15,7 +15,7 @@ import { hashedName, outputPath } from "./output-path.js"
 /** Look-up tables of the whole site. */
 export interface LinkTables {
   config: Pick<SiteConfig, "baseUrl" | "url" | "docs" | "blog">
-  routes: ReadonlyMap<Url, Route>
+  routes: ReadonlyMap<Url, Page>
   /** The URL of a source. If two sources claim one URL, the route shows only one of them. */
   urlOfSource: ReadonlyMap<SourcePath, Url>
   redirects: ReadonlyMap<Url, Redirect>
@@ -43,54 +43,16 @@ export function linkTables(
   site: Site,
   { routes, generated, lostAssets }: Pick<PathPlan, "routes" | "generated" | "lostAssets">,
 ): LinkTables {
-  // From the site, not from its routes: if two files claim one URL, links to both lead there.
-  const written = [
-    ...site.docSets.flatMap((docSet) => docSet.docs),
-    ...site.pages,
-    ...site.blogs.flatMap(({ posts }) => posts),
-  ]
   return {
     config,
     routes: new Map(routes.map((route) => [route.url, route])),
-    urlOfSource: new Map(written.map(({ source, url }) => [source, url])),
+    // Of all pages, not of the routes: if two files claim one URL, links to both lead there.
+    urlOfSource: new Map(site.pages.flatMap(({ source, url }) => (source === undefined ? [] : [[source, url]]))),
     // The first of several redirects from one path counts, as on hosts.
     redirects: new Map(site.redirects.map((redirect) => [redirect.from, redirect] as const).reverse()),
     assets: lostAssets.size === 0 ? site.assets : new Map([...site.assets].filter(([path]) => !lostAssets.has(path))),
     generated,
   }
-}
-
-/** URL of the page that lists all tags of a doc set. */
-export function tagListUrl({ route }: Pick<DocSet, "route">): Url {
-  return `${route === "/" ? "" : route}/tags`
-}
-
-/** The name that the author gave a page's subject; undefined for lists and for pages of ours. */
-export function subjectOf(route: Route): { name: string; source?: SourcePath } | undefined {
-  switch (route.kind) {
-    case "doc":
-      return { name: route.doc.title, source: route.doc.source }
-    case "page":
-      return { name: route.page.title, source: route.page.source }
-    case "post":
-      return { name: route.post.title, source: route.post.source }
-    case "category":
-      return { name: route.category.title }
-    case "tag":
-    case "doc-tag":
-      return { name: route.tag.label }
-    case "author":
-      return { name: route.author.name }
-    case "symbol":
-      return { name: route.symbol.name }
-    default:
-      return undefined
-  }
-}
-
-/** The file that a page shows as a whole, if any. */
-export function sourceOfRoute(route: Route): SourcePath | undefined {
-  return subjectOf(route)?.source
 }
 
 /** The Markdown twin of a page. */

@@ -1,6 +1,6 @@
 /** Finds the new target of a lost URL or a broken link, from git's renames and from the texts. */
 import { anchorTable } from "../links/anchors.js"
-import { resolveLink, sourceOfRoute } from "../links/links.js"
+import { resolveLink } from "../links/links.js"
 import type { SourcePath, Url } from "../model.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import type { Learned, Past } from "./past.js"
@@ -66,8 +66,7 @@ export function targetFinder(now: Learned, past: Past): (problem: Diagnostic) =>
 
 /** The page of a file that git reports as renamed. */
 function pageAfter(url: Url, before: Learned, now: Learned, renames: ReadonlyMap<string, string>): Url | undefined {
-  const route = before.relations.tables.routes.get(url)
-  const file = renames.get((route && sourceOfRoute(route)) ?? "")
+  const file = renames.get(before.relations.tables.routes.get(url)?.source ?? "")
   return file === undefined ? undefined : now.relations.tables.urlOfSource.get(file as SourcePath)
 }
 

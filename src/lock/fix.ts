@@ -2,7 +2,6 @@
 
 import { type Disk, realDisk } from "../disk.js"
 import { anchorTable } from "../links/anchors.js"
-import { sourceOfRoute } from "../links/links.js"
 import type { SourcePath } from "../model.js"
 import type { Reporter } from "../report/console.js"
 import type { Diagnostic } from "../report/diagnostic.js"
@@ -80,8 +79,7 @@ async function movedLinks(now: Learned, past: Past): Promise<{ problem: Diagnost
 }
 
 function sourceOf(to: string, { relations }: Learned): SourcePath | undefined {
-  const route = relations.tables.routes.get(to)
-  return route && sourceOfRoute(route)
+  return relations.tables.routes.get(to)?.source
 }
 
 async function proposedRedirects(now: Learned, past: Past): Promise<{ from: string; to: string }[]> {

@@ -4,7 +4,7 @@
  */
 import { anchorsOf } from "../links/anchors.js"
 import { anchorOf, isBelow, type LinkTables, resolveLink } from "../links/links.js"
-import type { Route, Site, Url } from "../model.js"
+import type { Page, Site, Url } from "../model.js"
 import { compare, type Place } from "../report/diagnostic.js"
 
 export const lockFile = "routes.lock"
@@ -17,7 +17,7 @@ export interface LockedRoute {
 }
 
 /** The text of the lock for a site. */
-export function lockText(site: Site, routes: readonly Route[]): string {
+export function lockText(site: Site, routes: readonly Page[]): string {
   const groups = new Map<string, string[]>()
   for (const route of routes.filter(isPublic).sort((a, b) => compare(a.url, b.url))) {
     const group = groupOf(route.url, site)
@@ -30,26 +30,12 @@ export function lockText(site: Site, routes: readonly Route[]): string {
   return head + parts.join("")
 }
 
-/** Drafts are not public, list pages change with every post, and the 404 page has no URL. */
-function isPublic(route: Route): boolean {
-  switch (route.kind) {
-    case "not-found":
-      return false
-    case "post-list":
-      return route.page === 1
-    case "doc":
-      return !route.doc.draft
-    case "post":
-      return !route.post.draft
-    case "page":
-      return !route.page.draft
-    default:
-      return true
-  }
+function isPublic({ draft, unlocked }: Page): boolean {
+  return !draft && !unlocked
 }
 
-function publicAnchors(route: Route, site: Site): string[] {
-  const ids = anchorsOf(route, site).map((anchor) => anchor.id)
+function publicAnchors(page: Page, site: Site): string[] {
+  const ids = anchorsOf(page, site).map((anchor) => anchor.id)
   return [...new Set(ids)].filter((id) => !/^(user-content-|footnote-label$)/.test(id) && !/\s/.test(id)).sort(compare)
 }
 

@@ -1,7 +1,6 @@
 /** The words of every page, section by section: enough to recognise a moved text. */
 import type { Remembered } from "../engine/memo.js"
-import { subjectOf } from "../links/links.js"
-import type { Route, SearchSection, Site, Source, SourceBody, SourcePath, Url } from "../model.js"
+import type { Page, SearchSection, Site, Source, SourceBody, SourcePath, Url } from "../model.js"
 
 export interface PageText {
   url: Url
@@ -24,16 +23,15 @@ export type Words = ReadonlyMap<string, number>
 
 export async function pageTexts(relations: {
   site: Site
-  routes: readonly Route[]
+  routes: readonly Page[]
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
 }): Promise<Map<Url, PageText>> {
   const pages = new Map<Url, PageText>()
-  for (const route of relations.routes) {
-    const { name: title = "", source } = subjectOf(route) ?? {}
+  for (const { url, subject: title = "", source } of relations.routes) {
     const sections = source === undefined ? [] : await sectionsOf(source, relations.sources, new Set())
     const texts = sectionTexts(sections)
-    pages.set(route.url, {
-      url: route.url,
+    pages.set(url, {
+      url,
       title,
       ...(source !== undefined && { source }),
       words: wordCounts([title, ...sections.map(wholeText)].join("\n")),

@@ -2,7 +2,7 @@
 import type { Diagnostic, Place } from "../report/diagnostic.js"
 import type { PageView, SiteFrame } from "./page-view.js"
 import type { OutputPath, SourcePath, Url } from "./paths.js"
-import type { Route } from "./site.js"
+import type { Page } from "./site.js"
 import type { LoadKind, Source, SourceBody } from "./source.js"
 
 // ---- theme ----
@@ -36,7 +36,7 @@ export interface RenderInput {
 }
 
 /** A rendered page: the light half, which stays in memory. */
-export interface Page {
+export interface BuiltPage {
   url: Url
   /** Hashes of the page and of its Markdown twin. */
   hashes: { html: string; markdown: string }
@@ -94,7 +94,7 @@ export interface Claim {
 /** The paths of the output, and who gets them. */
 export interface PathPlan {
   /** The routes whose pages are written. */
-  routes: Route[]
+  routes: Page[]
   /** What is written, or may be: which search index is in two parts, only its texts say. */
   files: ReadonlyMap<OutputPath, Claim>
   /** URLs of files that the build makes and pages may link to: feeds, the sitemap, Markdown twins. */

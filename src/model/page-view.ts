@@ -1,7 +1,8 @@
 /** The data that templates get: one value per page, and one that all pages share. Links and images are resolved. */
 import type { LinkedTree } from "../reference/page-tree.js"
 import type { LinkView, SourcePath, Url } from "./paths.js"
-import type { BannerKind } from "./site.js"
+import type { BannerKind, Template } from "./site.js"
+import type { PostSummary, TagSummary } from "./site-view.js"
 import type { Json } from "./source.js"
 
 /** One compiled file on a page, with its links and imports resolved. */
@@ -55,37 +56,6 @@ export interface VersionView {
   /** Entries of the version menu: every version, with the same page in it, or the nearest where it is missing. */
   choices: { name: string; label: string; href: string; active: boolean; missing?: true }[]
 }
-export interface AuthorView {
-  name: string
-  title: string
-  description: string
-  href?: string
-  link?: string
-  imageUrl?: string
-}
-export interface TagView {
-  label: string
-  href: string
-  count: number
-}
-export interface PostView {
-  title: string
-  description: string
-  href: string
-  date: string
-  readingMinutes: number
-  authors: AuthorView[]
-  tags: TagView[]
-  /** The excerpt's module, in lists. */
-  module?: ModuleView
-  truncated: boolean
-}
-export interface CardView {
-  label: string
-  href: string
-  description: string
-}
-
 /** The image for link previews. */
 export interface SocialImage {
   url: string
@@ -109,35 +79,6 @@ export interface HeadView {
   tags?: string[]
   jsonLd: Json[]
 }
-
-/** The data of each kind of page. */
-export type PageContent =
-  | { kind: "doc"; module: ModuleView; unlisted: boolean; draft: boolean; tags?: TagView[] }
-  | { kind: "category"; cards: CardView[] }
-  | { kind: "doc-tag-list"; tags: TagView[] }
-  | { kind: "doc-tag"; cards: CardView[]; allTags: string }
-  | { kind: "symbol"; tree: LinkedTree }
-  | { kind: "reference-index"; tree: LinkedTree }
-  | { kind: "reference-changes"; tree: LinkedTree }
-  | { kind: "page"; module: ModuleView; layout: "default" | "wide" | "home"; unlisted: boolean; draft: boolean }
-  | { kind: "post"; post: PostView; module: ModuleView; unlisted: boolean; draft: boolean }
-  | {
-      kind: "post-list"
-      posts: PostView[]
-      page: number
-      pages: number
-      newer?: string
-      older?: string
-      lists: TextLink[]
-    }
-  | { kind: "tag-list"; tags: TagView[] }
-  | { kind: "tag"; tag: TagView; description: string; posts: PostView[]; allTags: string }
-  | { kind: "author-list"; authors: (AuthorView & { count: number })[] }
-  | { kind: "author"; author: AuthorView; posts: PostView[]; allAuthors: string }
-  | { kind: "archive"; years: { year: string; posts: PostView[] }[] }
-  /** For readers who can't search: every listed page near the top of the site. */
-  | { kind: "search"; sections: SidebarItemView[] }
-  | { kind: "not-found" }
 
 /** All data of a page. Its hash, with those of the theme and the frame, is the page's key. */
 export interface PageView {
@@ -166,7 +107,30 @@ export interface PageView {
   anchorRedirects?: Record<string, string>
   /** The Markdown twin's path. */
   markdownHref: string
-  content: PageContent
+  template: Template
+  layout?: "default" | "wide" | "home"
+  draft?: boolean
+  unlisted?: boolean
+  isList?: boolean
+  unsearched?: boolean
+  /** The page's text. */
+  module?: ModuleView
+  /** The content of a page of a reference. */
+  tree?: LinkedTree
+  /** Of a post's page. */
+  post?: PostSummary
+  /** At the end of the text. */
+  tags?: readonly TagSummary[]
+  /** The beginnings of posts, by the link to the post. */
+  excerpts?: Record<string, ModuleView>
+  /** Its place in a list that fills several pages. */
+  part?: { number: number; of: number }
+  /** Lists to offer beside it. */
+  beside?: TextLink[]
+  /** Every listed page near the top of the site, for readers who can't search. */
+  sections?: SidebarItemView[]
+  /** Pictures of authors, which are checked where they are declared. */
+  pictures?: string[]
   /** Partials that the modules above import, directly or not. */
   partials: ModuleView[]
   /** Data for components that export `data`, by `elementKey` of each use; absent if `data` threw. */

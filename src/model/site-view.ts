@@ -25,6 +25,10 @@ export interface SiteView {
   readonly posts: readonly PostSummary[]
   /** Pages of `content/pages`; for components, also those of `pages(site)`. */
   readonly pages: readonly PageSummary[]
+  /** The tags of docs and posts. */
+  readonly tags: readonly TagSummary[]
+  /** The authors of posts. */
+  readonly authors: readonly AuthorSummary[]
   /** Packages whose declarations have pages. */
   readonly references: readonly ReferenceSummary[]
 }
@@ -47,6 +51,8 @@ export interface DocSummary extends PageSummary {
   readonly current: boolean
   /** As in the front matter. */
   readonly tags: readonly string[]
+  /** The address of its docs: `/docs/v2`. */
+  readonly section: Url
 }
 
 export interface PostSummary extends PageSummary {
@@ -54,9 +60,46 @@ export interface PostSummary extends PageSummary {
   readonly date: string
   /** Keys. */
   readonly tags: readonly string[]
+  /** The tags themselves. */
+  readonly tagged: readonly TagSummary[]
   /** Names, as in `authors.yml`. */
   readonly authors: readonly string[]
+  /** The authors themselves; without those that `authors.yml` lacks. */
+  readonly byline: readonly AuthorSummary[]
   readonly readingMinutes: number
+  /** Whether lists show only its beginning. */
+  readonly truncated: boolean
+  /** The address of its blog: `/blog`. */
+  readonly section: Url
+}
+
+export interface TagSummary {
+  readonly key: string
+  readonly label: string
+  readonly description: string
+  readonly url: Url
+  readonly href: string
+  /** The number of listed pages that have it. */
+  readonly count: number
+  /** The address of the docs or the blog. */
+  readonly section: Url
+}
+
+export interface AuthorSummary {
+  readonly key: string
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  /** The author's page; absent for an author whom only a post names. */
+  readonly url?: Url
+  readonly href?: string
+  /** The author's own site. */
+  readonly link?: string
+  readonly imageUrl?: string
+  /** The number of listed posts. */
+  readonly count: number
+  /** The address of the blog. */
+  readonly section: Url
 }
 
 export interface ReferenceSummary {
@@ -103,9 +146,13 @@ export interface SiteViewHere extends SiteView {
     readonly file: SourcePath
     /** The version of the docs that the file belongs to. */
     readonly version?: string
+    /** The address of the docs or the blog that the file belongs to. */
+    readonly section?: Url
     /** Depth of the heading above; 1 without one. */
     readonly headingDepth: number
   }
+  /** The pages below this one in its sidebar. */
+  entries(): readonly PageSummary[]
   /**
    * An operation of the version's OpenAPI document (else of the current version's) by its `operationId`, by
    * default the first one. Throws if there is none.

@@ -1,9 +1,9 @@
 /** The relations between the files of a site, and the pages that follow from them. */
 import type { PublishedApi } from "../api/api-document.js"
-import type { SymbolNode } from "../reference/model.js"
+import type { LinkedTree } from "../reference/page-tree.js"
 import type { Reference } from "../reference/reference.js"
 import type { Place } from "../report/diagnostic.js"
-import type { SourcePath, Url } from "./paths.js"
+import type { LinkView, SourcePath, Url } from "./paths.js"
 import type { ComponentTable } from "./site-view.js"
 import type { AssetFile, LinkReference, Source } from "./source.js"
 
@@ -42,21 +42,25 @@ export interface DocSet {
   tags?: Tag[]
 }
 
-export interface Doc {
-  /** Folder path and name without number prefixes; `pagination_next` and the version menu use it. */
-  id: string
+/** A page with a text of an author; of `content/pages`, if nothing else. */
+export interface Written {
   url: Url
   source: SourcePath
   title: string
   description: string
-  sidebarLabel: string
-  position?: number
-  /** The name of its sidebar; absent if its front matter asks for none. */
-  sidebar?: string
   /** Keys. */
   tags?: string[]
   draft: boolean
   unlisted: boolean
+}
+
+export interface Doc extends Written {
+  /** Folder path and name without number prefixes; `pagination_next` and the version menu use it. */
+  id: string
+  sidebarLabel: string
+  position?: number
+  /** The name of its sidebar; absent if its front matter asks for none. */
+  sidebar?: string
 }
 
 /** A generated page that lists the entries of one sidebar category. */
@@ -101,21 +105,14 @@ export interface Author {
   imageUrl?: string
   url?: Url
 }
-export interface Post {
-  url: Url
-  source: SourcePath
-  title: string
-  description: string
+export interface Post extends Written {
   /** ISO 8601 date in UTC: 2024-10-15. */
   date: string
   readingMinutes: number
   /** Keys. */
   authors: string[]
-  /** Keys. */
   tags: string[]
   truncated: boolean
-  draft: boolean
-  unlisted: boolean
 }
 export interface Blog {
   /** The section of the site: `blog`, or the blog's folder if there are several. */
@@ -129,15 +126,6 @@ export interface Blog {
   tags: Tag[]
   authors: Author[]
 }
-/** A page of `content/pages`. */
-export interface FreePage {
-  url: Url
-  source: SourcePath
-  title: string
-  description: string
-  draft: boolean
-  unlisted: boolean
-}
 
 export interface Redirect {
   from: Url
@@ -150,7 +138,9 @@ export interface Site {
   docSets: DocSet[]
   /** Blogs with posts. */
   blogs: Blog[]
-  pages: FreePage[]
+  freePages: Written[]
+  /** Every page, in the order of the makers; two may claim one URL. */
+  pages: Page[]
   redirects: Redirect[]
   /** Links in data files: authors' images and pages. */
   dataLinks: LinkReference[]
@@ -166,25 +156,92 @@ export interface Site {
   components: ComponentTable
 }
 
-// ---- routes ----
+// ---- pages ----
 
-/** A URL and the kind of its page. */
-export type Route = { url: Url } & (
-  | { kind: "doc"; docSet: DocSet; doc: Doc }
-  | { kind: "category"; docSet: DocSet; category: Category }
-  | { kind: "doc-tag-list"; docSet: DocSet }
-  | { kind: "doc-tag"; docSet: DocSet; tag: Tag; docs: Doc[] }
-  | { kind: "symbol"; docSet: DocSet; reference: Reference; symbol: SymbolNode }
-  | { kind: "reference-index"; docSet: DocSet; reference: Reference }
-  | { kind: "reference-changes"; docSet: DocSet; reference: Reference }
-  | { kind: "page"; page: FreePage }
-  | { kind: "post"; blog: Blog; post: Post }
-  | { kind: "post-list"; blog: Blog; posts: Post[]; page: number; pages: number }
-  | { kind: "tag-list"; blog: Blog }
-  | { kind: "tag"; blog: Blog; tag: Tag; posts: Post[] }
-  | { kind: "author-list"; blog: Blog }
-  | { kind: "author"; blog: Blog; author: Author; posts: Post[] }
-  | { kind: "archive"; blog: Blog }
-  | { kind: "search" }
-  | { kind: "not-found" }
-)
+/** Gives pages of a site: of its files, its references, its lists. `makers/makers.ts` lists them all. */
+export type Maker = (site: Omit<Site, "pages">) => Page[]
+
+/** The names of the templates in `templates/pages/Page.tsx`. */
+export type Template = "doc" | "page" | "post" | "post-list" | "reference" | "search" | "not-found"
+
+export interface Page {
+  url: Url
+  /** What it is made from, and where its address is reported: its file, or the configuration. */
+  origin: SourcePath
+  title: string
+  description: string
+  template: Template
+
+  // ---- what it holds: a text, a tree, or what its template knows ----
+
+  /** The Markdown file with its text. */
+  source?: SourcePath
+  /** A text that a maker wrote: MDX, as in a file. */
+  text?: string
+  /** Of a page that is no Markdown. */
+  tree?(links: PageLinks): LinkedTree
+  /** The ids of the tree. */
+  anchors?(): { id: string; place: Place }[]
+  post?: Post
+  /** Keys of the tags at its end. */
+  tags?: readonly string[]
+  /** Posts of which it shows the beginning. */
+  excerpts?: readonly Post[]
+  /** Its place in a list that fills several pages. */
+  part?: { number: number; of: number }
+  /** Pages on whose texts it depends. */
+  lists?: readonly Written[]
+
+  // ---- where it belongs ----
+
+  docSet?: DocSet
+  /** Its name in its docs; equal in each version. */
+  id?: string
+  /** The name of its sidebar, null for none; by default the one that lists it. */
+  sidebar?: string | null | undefined
+  /** What its maker adds to the sidebar: to the entry of that address, else below the nearest page above, else at the end. */
+  entry?: SidebarNode
+  blog?: Blog
+  /** Its breadcrumbs below its section, if no sidebar has them. */
+  trail?: readonly { label: string; url?: Url }[]
+  /** The pages before and after it, if no sidebar says so. */
+  prev?: Url | undefined
+  next?: Url | undefined
+  /** Lists to offer beside it. */
+  beside?: readonly Url[]
+
+  // ---- who finds it ----
+
+  /** The name of what it is about, by which it is recognised after it moved; absent for lists of everything. */
+  subject?: string
+  /** Published only if drafts are. */
+  draft?: boolean
+  /** No list names it. */
+  unlisted?: boolean
+  /**
+   * Search engines leave it out, and so do the search, the sitemap and the lists for language models, as they do what is
+   * unlisted or belongs to docs that they leave out.
+   */
+  noIndex?: boolean
+  /** It says only what other pages say: no text for language models, no tools for readers. */
+  isList?: boolean
+  /** The search of the site does not find it. */
+  unsearched?: boolean
+  /** Its address may go: `routes.lock` does not promise it. */
+  unlocked?: boolean
+  /** The file in which a reader may mend it. */
+  edit?: SourcePath
+}
+
+/** What a tree asks of the site: the links of its page. */
+export interface PageLinks {
+  href(url: Url, anchor?: string): string
+  /** A link as typed in a file. */
+  link(typed: string, from: SourcePath): LinkView
+  /** Pages with a text that link to the page. */
+  guides: readonly GuideLink[]
+}
+export interface GuideLink {
+  text: string
+  href: string
+}

@@ -3,7 +3,7 @@
 import { configIcons } from "../config/config-files.js"
 import type { SiteConfig } from "../config.js"
 import type { Remembered } from "../engine/memo.js"
-import type { Page, PageBody, PageView, Route } from "../model.js"
+import type { BuiltPage, Page, PageBody, PageView } from "../model.js"
 import { type Diagnostic, sortDiagnostics } from "../report/diagnostic.js"
 import { blockedLoads } from "../stages/check/policy.js"
 import { lucideIcon } from "../stages/theme/lucide.js"
@@ -13,15 +13,15 @@ import { remembered, type SiteContext } from "./site-context.js"
 
 export interface BuiltPages {
   views: PageView[]
-  pages: Remembered<Page, PageBody>[]
+  pages: Remembered<BuiltPage, PageBody>[]
   diagnostics: Diagnostic[]
 }
 
 /** Pass two for one state of the site: data that pages share is looked up once. */
 export interface PageMaker {
   /** The views of these routes. */
-  views(routes: readonly Route[]): PageView[]
-  pages(routes: readonly Route[]): Promise<BuiltPages>
+  views(routes: readonly Page[]): PageView[]
+  pages(routes: readonly Page[]): Promise<BuiltPages>
   render(views: PageView[]): Promise<BuiltPages>
 }
 
@@ -46,7 +46,7 @@ export async function pageMaker(context: SiteContext, relations: Relations): Pro
   // The bundler has reported a module that does not compile, at the right place.
   const unbundled = new Set(theme.facts.diagnostics.map((problem) => problem.file))
 
-  function makeViews(routes: readonly Route[]): PageView[] {
+  function makeViews(routes: readonly Page[]): PageView[] {
     const done = stage("views")
     const views = routes.map((route) => viewOf(route))
     done(views.length)

@@ -6,9 +6,9 @@ import type { SiteConfig } from "../config.js"
 import type { Instead, Remembered } from "../engine/memo.js"
 import { type LinkTables, linkTables } from "../links/links.js"
 import type {
+  Page,
   PathPlan,
   Redirect,
-  Route,
   Site,
   Source,
   SourceBody,
@@ -22,7 +22,7 @@ import { readReferences } from "../reference/read-references.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { examplesNamedIn, exampleTexts } from "../samples/examples.js"
 import { findPackage } from "../setup/find-package.js"
-import { generatePages } from "../site-code/generated-pages.js"
+import { type GeneratedFile, generatePages, textFile } from "../site-code/generated-pages.js"
 import { importsIn, isCode, resolveImport } from "../site-code/imports.js"
 import { siteView, siteViewsAt } from "../site-code/site-view.js"
 import { findClientCode } from "../stages/compile/client-code.js"
@@ -50,7 +50,7 @@ export interface Relations {
   files: SourceFile[]
   sources: ReadonlyMap<SourcePath, Remembered<Source, SourceBody>>
   site: Site
-  routes: Route[]
+  routes: Page[]
   plan: PathPlan
   tables: LinkTables
   theme: Remembered<Theme, ThemeBody>
@@ -143,8 +143,8 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
   })
   const done = stage("site")
 
-  const written = context.redirectsFile ? parseRedirects(context.redirectsFile) : { redirects: [], diagnostics: [] }
-  const usable = usableRedirects([...redirectsOf(config, configFile), ...written.redirects])
+  const stated = context.redirectsFile ? parseRedirects(context.redirectsFile) : { redirects: [], diagnostics: [] }
+  const usable = usableRedirects([...redirectsOf(config, configFile), ...stated.redirects])
   const siteInput: SiteInput = {
     config,
     configFile,
@@ -157,21 +157,25 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
   }
   const initial = buildSite(siteInput)
   const generated = await generateAll(early ? { ...context, pages: undefined } : context, initial.site)
-  const sources = [...compiled, ...generated.compiled]
-  const facts = sources.map((source) => source.facts)
+  const written = [...compiled, ...generated.compiled]
   const { site: related, diagnostics: relations } =
-    generated.compiled.length === 0 ? initial : buildSite({ ...siteInput, sources: facts })
-  const routeTable = buildRoutes(related)
+    generated.compiled.length === 0
+      ? initial
+      : buildSite({ ...siteInput, sources: written.map((source) => source.facts) })
+  const sources = [...written, ...(await compileTexts(context, textsOf(related.pages)))]
+  const facts = sources.map((source) => source.facts)
+  const site: Site = { ...related, sources: new Map(facts.map((source) => [source.path, source])) }
+  const routeTable = buildRoutes(site)
   const ownFiles = [marker, ...theme.facts.files.map(({ path }) => path)]
   const { deployTo } = context
-  const plan = planPaths({ config, configFile, site: related, ...routeTable, ownFiles, deployTo })
+  const plan = planPaths({ config, configFile, site, ...routeTable, ownFiles, deployTo })
   const { routes } = plan
-  const tables = linkTables(config, related, plan)
+  const tables = linkTables(config, site, plan)
   done(routes.length)
   const described = describeComponents({
-    site: related,
+    site,
     functions: await functionsOf(context, facts, texts),
-    viewAt: siteViewsAt({ config, site: related, tables }),
+    viewAt: siteViewsAt({ config, site, tables }),
   })
 
   const outlines = compiled.filter(({ standsIn }) => standsIn)
@@ -201,7 +205,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
       ...circular.diagnostics,
       ...references.diagnostics,
       ...apis.diagnostics,
-      ...written.diagnostics,
+      ...stated.diagnostics,
       ...usable.diagnostics,
       ...relations,
       ...generated.diagnostics,
@@ -288,19 +292,33 @@ function markdownOf({ markdown: { remarkPlugins: _remark, rehypePlugins: _rehype
 
 /** The pages that the configuration generates, compiled like files. */
 async function generateAll(context: SiteContext, site: Site) {
-  const { config, configFile, pages, plugins, memo, theme } = context
+  const { config, configFile, pages } = context
   if (!pages) return { files: [], compiled: [], diagnostics: [] }
   const { files, diagnostics } = await generatePages(pages, siteView(config, site), configFile)
+  return { files: files.map(({ file }) => file), compiled: await compileTexts(context, files), diagnostics }
+}
+
+/** The texts that makers wrote. */
+function textsOf(pages: readonly Page[]): GeneratedFile[] {
+  return pages.flatMap(({ source: path, text }) =>
+    path === undefined || text === undefined ? [] : [{ file: textFile(path, text), given: {} }],
+  )
+}
+
+/** Compiles texts that are no files. */
+async function compileTexts(
+  { config, plugins, memo, theme }: SiteContext,
+  texts: readonly GeneratedFile[],
+): Promise<Remembered<Source, SourceBody>[]> {
   const markdown = markdownOf(config)
   const diagrams = await engineFor(
-    files.map(({ file }) => file),
+    texts.map(({ file }) => file),
     theme.siteRoot,
   )
-  const compiled = await memo.each(
+  return memo.each(
     compileSource,
-    files.map((generated) => ({ ...generated, names: config.brand, markdown, plugins, diagrams })),
+    texts.map((text) => ({ ...text, names: config.brand, markdown, plugins, diagrams })),
   )
-  return { files: files.map(({ file }) => file), compiled, diagnostics }
 }
 
 /** Decides whether files are outlined, and returns their outlines. */

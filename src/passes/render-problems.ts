@@ -4,14 +4,14 @@
  */
 
 import { placeOfKey } from "../config/config-places.js"
-import type { Page, PageProblem, SharedProblem, Url } from "../model.js"
+import type { BuiltPage, PageProblem, SharedProblem, Url } from "../model.js"
 import { type Diagnostic, type Place, problem } from "../report/diagnostic.js"
 import { placesInSite } from "../stages/theme/theme.js"
 import { type Relations, themeInput } from "./relate.js"
 import type { SiteContext } from "./site-context.js"
 
 export async function failuresOf(
-  pages: readonly Page[],
+  pages: readonly BuiltPage[],
   context: SiteContext,
   { files, theme }: Relations,
 ): Promise<Diagnostic[]> {

@@ -29,10 +29,10 @@ const order = Object.keys(statuses)
 
 /** A version's changes by symbol. `indexHref`: the reference's overview; `guideHref`: the upgrade guide. */
 export function changesPage(
-  changes: Changes | undefined,
-  { indexHref, guideHref }: { indexHref: string; guideHref?: string },
+  changes: Changes,
+  { indexHref, guideHref }: { indexHref: string; guideHref: string | undefined },
 ): PageTree {
-  const { label = "", groups = [], same = 0 } = changes ?? {}
+  const { label, groups, same } = changes
   const list = groups.flatMap((group) => group.changes)
   const guide =
     guideHref === undefined

@@ -53,7 +53,9 @@ export async function readReferences(options: {
             result.diagnostics,
           )
         : undefined
-    result.list.push(buildReference({ ...reference, package: pkg.name }, model, changes))
+    result.list.push(
+      buildReference({ ...reference, package: pkg.name, guide: reference.changes?.guide }, model, changes),
+    )
   }
   for (const { facts, fromCache } of results) {
     result.symbols += facts.symbols.length

@@ -1,18 +1,11 @@
-/** Adds a reference to the sidebar of its docs. */
-import type { DocSet, SidebarNode, Url } from "../model.js"
+/** The branch of a reference in the sidebar of its docs. */
+import type { SidebarNode } from "../model.js"
 import { referenceGroups } from "./member-groups.js"
 import type { SymbolId, SymbolNode } from "./model.js"
 import { changesUrl, eventOf, type Reference, shortName, summaryOf, symbolUrl } from "./reference.js"
 
-/**
- * The doc set with the reference's branch in its sidebar: below the page at its route, or the nearest page above it.
- * Exports are grouped as in the overview, if it has a heading for the group: an author may write it by hand.
- */
-export function withReference(
-  docSet: DocSet,
-  reference: Reference,
-  hasHeading: (id: string) => boolean = () => true,
-): DocSet {
+/** The branch of a reference. Exports are grouped as in the overview, if it has a heading for the group. */
+export function referenceBranch(reference: Reference, hasHeading: (id: string) => boolean): SidebarNode {
   const children: SidebarNode[] = [
     ...referenceGroups(reference).flatMap(({ id: anchor, title: label, list }): SidebarNode[] => {
       const nodes = list.flatMap(({ id }) => nodesOf(id, reference))
@@ -20,13 +13,8 @@ export function withReference(
     }),
     ...(reference.changes ? [{ label: "What changed", url: changesUrl(reference), id: changesUrl(reference) }] : []),
   ]
-  const branch: SidebarNode = {
-    label: reference.label,
-    url: reference.route,
-    id: reference.route,
-    children: children.map((node) => ({ ...node, lookup: true })),
-  }
-  return { ...docSet, sidebar: insert(docSet.sidebar, branch) }
+  const { label, route: url } = reference
+  return { label, url, id: url, children: children.map((node) => ({ ...node, lookup: true })) }
 }
 
 /** The sidebar entry of an export. An event's constant and data have none: they are below the event's type. */
@@ -60,24 +48,4 @@ function nodeOf(symbol: SymbolNode, reference: Reference, parts: readonly Symbol
     ...(ofEventData && { unlisted: true }),
     ...(children.length > 0 && { children }),
   }
-}
-
-function insert(nodes: readonly SidebarNode[], branch: SidebarNode): SidebarNode[] {
-  const url = branch.url as Url
-  const same = nodes.findIndex((node) => node.url === url)
-  if (same >= 0) {
-    return nodes.map((node, index) =>
-      index === same ? { ...node, children: [...(node.children ?? []), ...(branch.children ?? [])] } : node,
-    )
-  }
-  const above = nodes.findIndex((node) => isAbove(node, url))
-  if (above < 0) return [...nodes, branch]
-  return nodes.map((node, at) => (at === above ? { ...node, children: insert(node.children ?? [], branch) } : node))
-}
-
-/** Whether a page at `url` belongs to a node's branch. */
-function isAbove(node: SidebarNode, url: Url): boolean {
-  if (!node.children) return false
-  if (node.url !== undefined && url.startsWith(`${node.url}/`)) return true
-  return node.children.some((child) => child.url === url || isAbove(child, url))
 }

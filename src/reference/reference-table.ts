@@ -1,7 +1,6 @@
 /** Tables of a reference's exports and members, and the targets of their links. */
-import { type LinkContext, linkView } from "../links/link-view.js"
-import { hrefOf } from "../links/links.js"
-import type { LinkView, Url } from "../model.js"
+import { type LinkContext, pageLinks } from "../links/link-view.js"
+import type { PageLinks } from "../model.js"
 import { memberGroups, memberView, referenceGroups } from "./member-groups.js"
 import type { MemberView } from "./member-table.js"
 import type { SymbolId } from "./model.js"
@@ -10,13 +9,13 @@ import { type Reference, symbolUrl } from "./reference.js"
 import { linksOf, type Resolver } from "./view-links.js"
 
 /** Resolves symbols, and the links of their comments. */
-export function resolverOf(reference: Reference, page: Url, context: LinkContext): Resolver {
+export function resolverOf(reference: Reference, { href, link }: PageLinks): Resolver {
   return {
     href(id: SymbolId) {
       const { url, hash } = symbolUrl(reference, id)
-      return hrefOf(url, context.config, "", hash)
+      return href(url, hash)
     },
-    link: (url): LinkView => linkView(url, reference.model.entry, page, context),
+    link: (url) => link(url, reference.model.entry),
   }
 }
 
@@ -29,7 +28,7 @@ export function referenceTable(
   const reference = site.references.find(({ route }) => version === undefined || route.includes(`/${version}/`))
   if (!reference) return { list: [], links: { refs: {}, urls: {} } }
   const symbol = reference.model.symbols.find(({ name, owner }) => name === of && owner === undefined)
-  const resolver = resolverOf(reference, reference.route, context)
+  const resolver = resolverOf(reference, pageLinks(reference.route, context))
   const groups = symbol
     ? memberGroups(symbol, reference)
     : referenceGroups(reference).filter((group) => id === undefined || group.id === id)

@@ -16,10 +16,17 @@ export interface Reference {
   /** The `@since` version of most exports. */
   usualSince?: string
   changes?: Changes
+  /** The page that shows how to move code to it, as typed. */
+  guide?: string
 }
 
 export function buildReference(
-  { label, route, package: name }: { label: string; route: Url; package?: string | undefined },
+  {
+    label,
+    route,
+    package: name,
+    guide,
+  }: Pick<Reference, "label" | "route"> & { package?: string; guide?: string | undefined },
   model: ReferenceModel,
   changes: Changes | undefined,
 ): Reference {
@@ -33,6 +40,7 @@ export function buildReference(
     usedBy: usersOf(model),
     ...(usual !== undefined && { usualSince: usual }),
     ...(changes && { changes }),
+    ...(guide !== undefined && { guide }),
   }
 }
 

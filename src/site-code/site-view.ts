@@ -1,47 +1,26 @@
 /** Builds the view of the site for a site's own code; see `model/site-view.ts`. */
 import type { ApiOperation } from "../api/api-document.js"
 import type { SiteConfig } from "../config.js"
-import type { LinkContext } from "../links/link-view.js"
+import { type LinkContext, linkView } from "../links/link-view.js"
 import { docSetAt, hrefOf } from "../links/links.js"
 import { didYouMean, nearest } from "../links/nearest.js"
-import type {
-  Blog,
-  ComponentUse,
-  Doc,
-  PageSummary,
-  Post,
-  PostSummary,
-  Site,
-  SiteView,
-  SiteViewHere,
-  Source,
-  SymbolSummary,
-} from "../model.js"
+import type { ComponentUse, SidebarNode, Site, SiteView, SiteViewHere, Source, SymbolSummary, Url } from "../model.js"
 import { referenceTable } from "../reference/reference-table.js"
 import { searchSymbols } from "../reference/search-symbols.js"
 import { compare } from "../report/diagnostic.js"
 import type { SearchSymbol } from "../search/search-types.js"
 import { docSetOf } from "./generated-pages.js"
+import { summaries } from "./summaries.js"
 
 /** The view of one state of the site. Expensive: build it once, and only if needed. */
 export function siteView(
   config: Pick<SiteConfig, "title" | "tagline" | "url" | "baseUrl" | "trailingSlash" | "brand">,
-  site: Pick<Site, "docSets" | "blogs" | "pages" | "references" | "sources">,
+  site: Pick<Site, "docSets" | "blogs" | "freePages" | "references" | "sources">,
+  resolve = (typed: string) => typed,
 ): SiteView {
   const { title, tagline, url: origin, baseUrl, brand } = config
-  const summary = (page: Pick<Doc, "url" | "title" | "description">): PageSummary => ({
-    url: page.url,
-    href: hrefOf(page.url, config),
-    title: page.title,
-    description: page.description,
-  })
-  const postSummary = (post: Post, { authors }: Blog): PostSummary => ({
-    ...summary(post),
-    date: post.date,
-    tags: [...post.tags],
-    authors: post.authors.map((key) => authors.find((author) => author.key === key)?.name ?? key),
-    readingMinutes: post.readingMinutes,
-  })
+  const { page, tags, blog } = summaries(config, resolve)
+  const blogs = site.blogs.map((entry) => ({ ...blog(entry), listed: entry.posts.filter(({ unlisted }) => !unlisted) }))
   const symbol = ({ name, owner, kind, url, summary: text }: SearchSymbol): SymbolSummary => {
     const [path = "", hash = ""] = url.split("#")
     return {
@@ -59,23 +38,24 @@ export function siteView(
     origin,
     baseUrl,
     brand: { ...brand },
-    docs: site.docSets.flatMap(({ collection, version, current, docs }) =>
+    docs: site.docSets.flatMap(({ collection, version, current, docs, route }) =>
       docs
         .filter(({ unlisted }) => !unlisted)
         .map((doc) => ({
-          ...summary(doc),
+          ...page(doc),
           collection,
           ...(version !== undefined && { version }),
           current,
           tags: (site.sources.get(doc.source)?.frontMatter.tags ?? []).map((tag) =>
             typeof tag === "string" ? tag : tag.label,
           ),
+          section: route,
         })),
     ),
-    posts: site.blogs
-      .flatMap((blog) => blog.posts.filter(({ unlisted }) => !unlisted).map((item) => postSummary(item, blog)))
-      .sort((a, b) => compare(b.date, a.date)),
-    pages: site.pages.filter(({ unlisted }) => !unlisted).map(summary),
+    posts: blogs.flatMap(({ post, listed }) => listed.map(post)).sort((a, b) => compare(b.date, a.date)),
+    pages: site.freePages.filter(({ unlisted }) => !unlisted).map(page),
+    tags: [...site.docSets.map(tags), ...blogs.map((entry) => entry.tags)].flat(),
+    authors: blogs.flatMap(({ authors }) => authors),
     references: site.references.map((reference) => {
       const version = docSetAt(reference.route, site.docSets)?.version
       return {
@@ -103,19 +83,52 @@ export class SiteViewError extends Error {
 
 /** The site as components see it from where they are used. */
 export function siteViewsAt(context: LinkContext): (use: ComponentUse, source: Source) => SiteViewHere {
-  const { config, site } = context
+  const { config, site, tables } = context
   let whole: SiteView | undefined
+  let below: ReadonlyMap<Url, SidebarNode[]> | undefined
+  const authorFile = "content/authors.yml"
   return ({ name, place }, { path, headings }) => {
-    whole ??= siteView(config, site)
-    const version = docSetOf(path, site.docSets)?.version
+    whole ??= siteView(config, site, (typed) => linkView(typed, authorFile, "/", context).href)
+    const url = tables.urlOfSource.get(path) ?? ""
+    const page = tables.routes.get(url)
+    const docSet = page?.docSet ?? docSetOf(path, site.docSets)
+    const version = docSet?.version
+    const section = (docSet ?? page?.blog)?.route
     const above = headings.findLast((heading) => heading.place.line < place.line)
     return {
       ...whole,
-      here: { file: path, ...(version !== undefined && { version }), headingDepth: above?.depth ?? 1 },
+      here: {
+        file: path,
+        ...(version !== undefined && { version }),
+        ...(section !== undefined && { section }),
+        headingDepth: above?.depth ?? 1,
+      },
+      entries() {
+        below ??= entriesOf(site)
+        return (below.get(url) ?? []).flatMap(({ url: at, unlisted, label, description = "" }) =>
+          at === undefined || unlisted ? [] : [{ url: at, href: hrefOf(at, config), title: label, description }],
+        )
+      },
       operation: (id) => operation(name, id, version, site),
       members: (query = {}) => referenceTable(query, context),
     }
   }
+}
+
+/** The sidebar's entries below each page. */
+function entriesOf({ docSets }: Pick<Site, "docSets">): ReadonlyMap<Url, SidebarNode[]> {
+  const entries = new Map<Url, SidebarNode[]>()
+  const visit = (nodes: readonly SidebarNode[]) => {
+    for (const { url, children = [] } of nodes) {
+      if (url !== undefined && !entries.has(url)) entries.set(url, children)
+      visit(children)
+    }
+  }
+  for (const { sidebar, otherSidebars, categories } of docSets) {
+    for (const { url, items } of categories) entries.set(url, items)
+    for (const { nodes } of [{ nodes: sidebar }, ...otherSidebars]) visit(nodes)
+  }
+  return entries
 }
 
 function operation(component: string, id: string | undefined, version: string | undefined, site: Site): ApiOperation {

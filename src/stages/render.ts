@@ -3,9 +3,8 @@ import { loadsOf } from "../config/content-policy.js"
 import { hashOf } from "../engine/hash.js"
 import type { Remembered, Step } from "../engine/memo.js"
 import type {
-  AuthorView,
+  BuiltPage,
   LoadKind,
-  Page,
   PageBody,
   PageView,
   Place,
@@ -38,7 +37,7 @@ interface RenderWork {
 /** The facts of a file that places of problems and loads are looked up in. */
 type SourceFacts = Pick<Source, "links" | "components" | "shows">
 
-export const renderPage: Step<RenderJob, Page, PageBody, RenderWork> = {
+export const renderPage: Step<RenderJob, BuiltPage, PageBody, RenderWork> = {
   name: "render",
   thread: "spread",
   spreadFrom: 1000,
@@ -64,7 +63,7 @@ export const renderPage: Step<RenderJob, Page, PageBody, RenderWork> = {
   sizeElsewhere: ({ html, markdown }) => html.length + markdown.length,
 }
 
-async function render(work: RenderWork): Promise<{ facts: Page; body: PageBody }> {
+async function render(work: RenderWork): Promise<{ facts: BuiltPage; body: PageBody }> {
   const { input, sources } = work
   const { view } = input
   const server = loadServer(work.server)
@@ -127,7 +126,7 @@ function hiddenLoads(html: string, { input: { view, frame }, sources }: RenderWo
     ...links.flatMap(({ loads, url }) => (loads ? [url] : [])),
     ...frame.head.flatMap(({ attributes }) => [attributes.src, attributes.href]),
     frame.analytics?.src,
-    ...authorsOf(view.content).map(({ imageUrl }) => imageUrl),
+    ...(view.pictures ?? []),
   ])
   const loads = new Map<string, { kind: LoadKind; url: string; escaped: string }>()
   for (const [, element = "", text = ""] of html.matchAll(tag)) {
@@ -141,25 +140,12 @@ function hiddenLoads(html: string, { input: { view, frame }, sources }: RenderWo
   return [...loads.values()]
 }
 
-/** Authors whose images the page may show. */
-function authorsOf(content: PageView["content"]): AuthorView[] {
-  const posts = "posts" in content ? content.posts : content.kind === "post" ? [content.post] : []
-  const authors = content.kind === "author" ? [content.author] : content.kind === "author-list" ? content.authors : []
-  return [...posts.flatMap(({ authors }) => authors), ...authors]
-}
-
 /** Where a page starts, for failures without a known element. */
 function startOf(source: SourceFacts | undefined, file: string): Place {
   return source?.shows ?? { file, line: 1, column: 1 }
 }
 
 /** The page's modules, main one first. */
-export function modulesOf({ content, partials }: PageView): PageView["partials"] {
-  const main =
-    "module" in content
-      ? [content.module]
-      : "posts" in content
-        ? content.posts.flatMap((post) => post.module ?? [])
-        : []
-  return [...main, ...partials]
+export function modulesOf({ module, excerpts = {}, partials }: PageView): PageView["partials"] {
+  return [...(module ? [module] : []), ...Object.values(excerpts), ...partials]
 }

@@ -51,7 +51,7 @@ const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
     keywords: keywordsOf(view),
     breadcrumb,
     group,
-    source: source?.facts.hash ?? hashData(view.content),
+    source: source?.facts.hash ?? hashData(view.tree),
     partials: partials.map((partial) => partial.facts.hash),
     sections,
   }),
@@ -64,7 +64,7 @@ function keywordsOf({ head }: PageView): string[] {
 }
 
 async function pageInput({ view, group, breadcrumb, source, partials, sections }: IndexJob): Promise<SearchPageInput> {
-  const ofSymbol = view.content.kind === "symbol" ? pageSections(view.title, view.content.tree) : []
+  const ofTree = view.tree ? pageSections(view.title, view.tree) : []
   return {
     url: view.url,
     title: view.title,
@@ -72,7 +72,7 @@ async function pageInput({ view, group, breadcrumb, source, partials, sections }
     keywords: keywordsOf(view),
     group,
     breadcrumb,
-    sections: [...ofSymbol, ...(await writtenSections(source, partials)), ...sections].filter(
+    sections: [...ofTree, ...(await writtenSections(source, partials)), ...sections].filter(
       ({ title }) => !LISTS_PAGES.test(title),
     ),
   }
@@ -181,13 +181,10 @@ export async function buildSearch(options: {
   const { splitAbove, namesOnly } = options
   const jobs = views.flatMap((view): IndexJob[] => {
     const group = groupOf(view)
-    if (group === undefined) return []
+    if (group === undefined || view.unsearched) return []
     const breadcrumb = view.breadcrumbs.slice(0, -1).flatMap(({ label, href }) => (href === home ? [] : [label]))
-    if (view.content.kind === "symbol") return [{ view, group, breadcrumb, partials: [], sections: [] }]
-    if (view.content.kind === "category") return [{ view, group, breadcrumb, partials: [], sections: [] }]
-    if (!("module" in view.content)) return []
-    const source = sources.get(view.content.module.path)
-    if (!source) return []
+    const source = sources.get(view.module?.path ?? "")
+    if (!source) return [{ view, group, breadcrumb, partials: [], sections: [] }]
     const partials = view.partials.flatMap((partial) => sources.get(partial.path) ?? [])
     const used = factsOf([source, ...partials], components)
     return [
@@ -250,7 +247,7 @@ interface LinksTo {
 function linksByTarget(jobs: readonly IndexJob[], addressOf: (url: Url) => string): Map<string, LinksTo> {
   const linksTo = new Map<string, LinksTo>()
   for (const { view, source, partials } of jobs) {
-    const modules = ["module" in view.content ? view.content.module : undefined, ...view.partials]
+    const modules = [view.module, ...view.partials]
     const here = new Map<string, Set<string>>()
     for (const { facts } of [...(source ? [source] : []), ...partials]) {
       const module = modules.find((candidate) => candidate?.path === facts.path)

@@ -1,14 +1,15 @@
 import type { ComponentType, ReactNode } from "react"
 import { useContext } from "react"
-import type { ModuleView } from "../../src/model.js"
 import { usePage } from "../context.js"
 import { ModuleBody, TextContext } from "../module-body.js"
 import { PageTitle } from "../parts/PageTitle.js"
 
-/** A module under the page's title, which is the text's own first heading where it has one. */
-export function Article({ module, meta }: { module: ModuleView; meta?: ReactNode }) {
+/** The page's text under its title, which is the text's own first heading where it has one. */
+export function Article({ meta }: { meta?: ReactNode }) {
   const { view } = usePage()
   const { says } = useContext(TextContext)
+  const { module } = view
+  if (!module) return null
   const lead = says(module, view.description) ? "" : view.description
   // Made once a page, never between two renderings.
   const Title: ComponentType<{ children?: ReactNode }> = ({ children }) => (

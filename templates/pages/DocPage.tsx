@@ -1,35 +1,28 @@
-import type { TagView } from "../../src/model.js"
-import { useSheet } from "../context.js"
+import type { TagSummary } from "../../src/model.js"
+import { usePage, useSheet } from "../context.js"
 import { VisibilityBanner } from "../parts/Banners.js"
 import { PageFoot } from "../parts/PageFoot.js"
 import { TagLinks } from "../parts/TagLinks.js"
 import { Article } from "./Article.js"
 import { DocsLayout } from "./DocsLayout.js"
-import type { ContentOf } from "./kind.js"
 
 /** A page of the documentation. */
-export function DocPage({ content }: { content: ContentOf<"doc"> }) {
-  return (
-    <DocsLayout
-      banner={<VisibilityBanner unlisted={content.unlisted} draft={content.draft} />}
-      foot={<DocFoot tags={content.tags ?? []} />}
-    >
-      <Article module={content.module} />
-    </DocsLayout>
-  )
-}
-
-/** What stands under the text: the tags of the page, then what all pages have there. */
-function DocFoot({ tags }: { tags: TagView[] }) {
-  return (
+export function DocPage() {
+  const { tags = [] } = usePage().view
+  const foot = (
     <>
       {tags.length > 0 && <DocTags tags={tags} />}
       <PageFoot />
     </>
   )
+  return (
+    <DocsLayout banner={<VisibilityBanner />} foot={foot}>
+      <Article />
+    </DocsLayout>
+  )
 }
 
-function DocTags({ tags }: { tags: TagView[] }) {
+function DocTags({ tags }: { tags: readonly TagSummary[] }) {
   useSheet("blog")
   return <TagLinks tags={tags} />
 }

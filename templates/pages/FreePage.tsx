@@ -1,18 +1,19 @@
+import { usePage } from "../context.js"
 import { VisibilityBanner } from "../parts/Banners.js"
 import { Breadcrumbs } from "../parts/Breadcrumbs.js"
 import { Article } from "./Article.js"
-import type { ContentOf } from "./kind.js"
 import { Layout } from "./Layout.js"
 
 /** A page outside the documentation: home, playground, whatever the content brings. */
-export function FreePage({ content }: { content: ContentOf<"page"> }) {
-  const kind = content.layout === "default" ? "plain" : content.layout
+export function FreePage() {
+  const { layout = "default" } = usePage().view
+  const kind = layout === "default" ? "plain" : layout
   return (
     <Layout kind={kind}>
-      <VisibilityBanner unlisted={content.unlisted} draft={content.draft} />
+      <VisibilityBanner />
       {kind !== "home" && <Breadcrumbs />}
       <article>
-        <Article module={content.module} />
+        <Article />
       </article>
     </Layout>
   )

@@ -1,48 +1,40 @@
 import { usePage, useSheet } from "../context.js"
+import { ModuleBody } from "../module-body.js"
+import { Breadcrumbs } from "../parts/Breadcrumbs.js"
 import { Icon } from "../parts/Icon.js"
 import { PageTitle } from "../parts/PageTitle.js"
-import { PostCard } from "../parts/PostCard.js"
 import { PostSidebar } from "../parts/PostSidebar.js"
-import type { ContentOf } from "./kind.js"
 import { Layout } from "./Layout.js"
-import { Excerpt } from "./PostList.js"
 
-/** The blog: the newest posts with the beginning of their text. */
-export function PostListPage({ content }: { content: ContentOf<"post-list"> }) {
+/** A list of the blog: posts, tags, authors, the archive. */
+export function PostListPage() {
   useSheet("blog")
-  const { frame } = usePage()
+  const { module, part } = usePage().view
   return (
     <Layout kind="blog" sidebar={<PostSidebar />}>
+      <Breadcrumbs />
       <PageTitle />
-      <BlogLinks feeds={frame.feeds} lists={content.lists} />
-      <div className="post-list">
-        {content.posts.map((post) => (
-          <PostCard key={post.href} post={post} {...(post.module && { excerpt: <Excerpt post={post} /> })} />
-        ))}
-      </div>
-      <Pager newer={content.newer} older={content.older} page={content.page} pages={content.pages} />
+      {part && <BlogLinks />}
+      {module && <ModuleBody module={module} />}
+      {part && part.of > 1 && <Pager {...part} />}
     </Layout>
   )
 }
 
 /** Other lists of posts, and the feeds. */
-function BlogLinks({
-  feeds,
-  lists,
-}: {
-  feeds: { href: string; type: string }[]
-  lists: { label: string; href: string }[]
-}) {
-  if (feeds.length === 0 && lists.length === 0) return null
+function BlogLinks() {
+  const { frame, view } = usePage()
+  const { beside = [] } = view
+  if (frame.feeds.length === 0 && beside.length === 0) return null
   const name = (type: string) => (type.includes("rss") ? "RSS" : type.includes("atom") ? "Atom" : "JSON")
   return (
     <ul className="feeds">
-      {lists.map(({ label, href }) => (
+      {beside.map(({ label, href }) => (
         <li key={href}>
           <a href={href}>{label}</a>
         </li>
       ))}
-      {feeds.map(({ href, type }) => (
+      {frame.feeds.map(({ href, type }) => (
         <li key={href}>
           <a href={href} data-full-load="">
             <Icon name="feed" />
@@ -55,36 +47,26 @@ function BlogLinks({
 }
 
 /** From one page of posts to the next. */
-function Pager({
-  newer,
-  older,
-  page,
-  pages,
-}: {
-  newer?: string | undefined
-  older?: string | undefined
-  page: number
-  pages: number
-}) {
-  if (pages < 2) return null
+function Pager({ number, of }: { number: number; of: number }) {
+  const { prev, next } = usePage().view
   return (
     <nav className="pager" aria-label="Pages of posts">
-      {newer === undefined ? (
-        <span />
-      ) : (
-        <a href={newer} rel="prev">
+      {prev ? (
+        <a href={prev.href} rel="prev">
           Newer entries
         </a>
+      ) : (
+        <span />
       )}
       <span>
-        Page {page} of {pages}
+        Page {number} of {of}
       </span>
-      {older === undefined ? (
-        <span />
-      ) : (
-        <a href={older} rel="next">
+      {next ? (
+        <a href={next.href} rel="next">
           Older entries
         </a>
+      ) : (
+        <span />
       )}
     </nav>
   )

@@ -1,4 +1,4 @@
-import { useSheet } from "../context.js"
+import { usePage, useSheet } from "../context.js"
 import { VisibilityBanner } from "../parts/Banners.js"
 import { Breadcrumbs } from "../parts/Breadcrumbs.js"
 import { Byline } from "../parts/Byline.js"
@@ -9,27 +9,26 @@ import { PrevNext } from "../parts/PrevNext.js"
 import { TagLinks } from "../parts/TagLinks.js"
 import { Toc } from "../parts/Toc.js"
 import { Article } from "./Article.js"
-import type { ContentOf } from "./kind.js"
 import { Layout } from "./Layout.js"
 
 /** A post of the blog. */
-export function PostPage({ content }: { content: ContentOf<"post"> }) {
+export function PostPage() {
   useSheet("blog")
-  const { post } = content
-  const meta = (
+  const { post } = usePage().view
+  const meta = post && (
     <div className="post-head">
       <PostMeta post={{ date: post.date, readingMinutes: post.readingMinutes }} />
-      <Byline authors={post.authors} />
+      <Byline authors={post.byline} />
     </div>
   )
   return (
     <Layout kind="blog" sidebar={<PostSidebar />} toc={<Toc />}>
       <Breadcrumbs />
-      <VisibilityBanner unlisted={content.unlisted} draft={content.draft} />
+      <VisibilityBanner />
       <article>
-        <Article module={content.module} meta={meta} />
+        <Article meta={meta} />
       </article>
-      <TagLinks tags={post.tags} />
+      <TagLinks tags={post?.tagged ?? []} />
       <PageFoot />
       <PrevNext label="Newer and older posts" prev="Newer post" next="Older post" />
     </Layout>

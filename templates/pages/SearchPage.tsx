@@ -34,7 +34,7 @@ export function SearchPage() {
           Search needs JavaScript, which is off or did not load. These pages work without it.
         </p>
         <nav aria-label="Sections of this site" className="search-sections">
-          <Sections items={view.content.kind === "search" ? view.content.sections : []} />
+          <Sections items={view.sections ?? []} />
         </nav>
       </div>
     </Layout>

@@ -25,7 +25,8 @@ export function VersionBanner() {
 }
 
 /** Says that a page is not listed, or not published yet. */
-export function VisibilityBanner({ unlisted, draft }: { unlisted: boolean; draft: boolean }) {
+export function VisibilityBanner() {
+  const { unlisted, draft } = usePage().view
   if (!unlisted && !draft) return null
   return (
     <div className="version-banner" role="note" aria-label={draft ? "Draft" : "Unlisted page"}>

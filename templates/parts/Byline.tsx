@@ -1,7 +1,7 @@
-import type { AuthorView } from "../../src/model.js"
+import type { AuthorSummary } from "../../src/model.js"
 
 /** Who wrote a post. */
-export function Byline({ authors }: { authors: AuthorView[] }) {
+export function Byline({ authors }: { authors: readonly AuthorSummary[] }) {
   if (authors.length === 0) return null
   return (
     <ul className="byline">
@@ -25,7 +25,7 @@ export function Byline({ authors }: { authors: AuthorView[] }) {
 }
 
 /** An author's picture, or the initials where there is none. */
-export function Avatar({ author }: { author: AuthorView }) {
+export function Avatar({ author }: { author: AuthorSummary }) {
   if (author.imageUrl !== undefined) {
     return (
       <img className="avatar" src={author.imageUrl} alt="" width={40} height={40} loading="lazy" decoding="async" />

@@ -1,13 +1,10 @@
 import { usePage } from "../context.js"
 import { Icon } from "./Icon.js"
 
-/** Kinds of pages that someone wrote and can edit. */
-const written = new Set(["doc", "symbol", "post"])
-
 /** What a reader may do with a page: take it away, show it to somebody, mend it. Two of them need scripts. */
 export function PageTools() {
-  const { content, editUrl, feedbackHref, markdownHref } = usePage().view
-  if (!written.has(content.kind)) return null
+  const { editUrl, feedbackHref, isList, markdownHref, section } = usePage().view
+  if (isList || section === undefined) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: no set of form fields
     <div className="page-tools" role="group" aria-label="Page tools" data-page-tools="">

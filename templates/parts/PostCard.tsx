@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
-import type { PostView } from "../../src/model.js"
+import type { PostSummary } from "../../src/model.js"
 import { Icon } from "./Icon.js"
 import { PostMeta } from "./PostMeta.js"
 import { TagLinks } from "./TagLinks.js"
 
 /** A post in a list: its title, when and how long, the beginning of its text. */
-export function PostCard({ post, excerpt }: { post: PostView; excerpt?: ReactNode }) {
+export function PostCard({ post, excerpt }: { post: PostSummary; excerpt?: ReactNode }) {
   return (
     <article className="post-card">
       <PostMeta post={post} />
@@ -24,7 +24,7 @@ export function PostCard({ post, excerpt }: { post: PostView; excerpt?: ReactNod
             <Icon name="forward" />
           </a>
         )}
-        <TagLinks tags={post.tags} />
+        <TagLinks tags={post.tagged} />
       </div>
     </article>
   )

@@ -1,5 +1,5 @@
 import { Fragment } from "react"
-import type { PostView } from "../../src/model.js"
+import type { PostSummary } from "../../src/model.js"
 import { longDate } from "../site-path.js"
 import { Avatar } from "./Byline.js"
 
@@ -7,12 +7,12 @@ import { Avatar } from "./Byline.js"
 export function PostMeta({
   post,
 }: {
-  post: Pick<PostView, "date" | "readingMinutes"> & Partial<Pick<PostView, "authors">>
+  post: Pick<PostSummary, "date" | "readingMinutes"> & Partial<Pick<PostSummary, "byline">>
 }) {
   return (
     <p className="post-meta">
       <time dateTime={post.date.slice(0, 10)}>{longDate(post.date)}</time>
-      {post.authors?.map((author) => (
+      {post.byline?.map((author) => (
         <Fragment key={author.name}>
           <span aria-hidden="true"> · </span>
           {author.imageUrl !== undefined && <Avatar author={author} />}

@@ -1,7 +1,7 @@
-import type { TagView } from "../../src/model.js"
+import type { TagSummary } from "../../src/model.js"
 
 /** Tags as small links. */
-export function TagLinks({ tags, counts = false }: { tags: TagView[]; counts?: boolean }) {
+export function TagLinks({ tags, counts = false }: { tags: readonly TagSummary[]; counts?: boolean }) {
   if (tags.length === 0) return null
   return (
     <ul className="tags">

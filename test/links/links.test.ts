@@ -16,24 +16,16 @@ import {
   resolveLink,
   searchGroup,
   sidebarUrl,
-  sourceOfRoute,
-  subjectOf,
-  tagListUrl,
   twinUrl,
   typedFile,
 } from "../../src/links/links.js"
-import type { AssetFile, Redirect, Route, Site } from "../../src/model.js"
+import type { AssetFile, Page, Redirect, Site } from "../../src/model.js"
 
 const place = { file: "redirects.yml", line: 1, column: 1 }
 const asset = (path: string): AssetFile => ({ kind: "asset", path, hash: "0123456789abcdef", size: 1 })
-const route = (kind: string, more: object): Route => ({ kind, url: "/x", ...more }) as unknown as Route
 
 test("addresses that the build makes have names of their own", () => {
   assert.deepEqual(["/", "/docs"].map(twinUrl), ["/index.md", "/docs.md"])
-  assert.deepEqual(
-    [{ route: "/" }, { route: "/docs" }].map((one) => tagListUrl(one)),
-    ["/tags", "/docs/tags"],
-  )
   assert.equal(sidebarUrl({ collection: "docs" }), "/sidebar/docs.json")
   assert.equal(sidebarUrl({ collection: "docs", version: "v2" }), "/sidebar/docs-v2.json")
   assert.equal(sidebarUrl({ collection: "my docs", version: "v2" }, "A/b"), "/sidebar/my_20docs-v2.A_2fb.json")
@@ -53,30 +45,6 @@ test("a path lies below a route, and in the innermost doc set", () => {
     ["/docs/v2", "/docs", "/"],
   )
   assert.equal(docSetAt("/blog", [{ route: "/docs" }]), undefined)
-})
-
-test("what a route is about has the name that its author gave it", () => {
-  const named = [
-    route("doc", { doc: { title: "Doc", source: "content/doc.mdx" } }),
-    route("page", { page: { title: "Page", source: "content/page.mdx" } }),
-    route("post", { post: { title: "Post", source: "content/post.mdx" } }),
-    route("category", { category: { title: "Category" } }),
-    route("tag", { tag: { label: "Tag" } }),
-    route("doc-tag", { tag: { label: "Doc tag" } }),
-    route("author", { author: { name: "Author" } }),
-    route("symbol", { symbol: { name: "symbol" } }),
-    route("search", {}),
-  ]
-  assert.deepEqual(
-    named.map((one) => subjectOf(one)?.name),
-    ["Doc", "Page", "Post", "Category", "Tag", "Doc tag", "Author", "symbol", undefined],
-  )
-  assert.deepEqual(named.slice(0, 4).map(sourceOfRoute), [
-    "content/doc.mdx",
-    "content/page.mdx",
-    "content/post.mdx",
-    undefined,
-  ])
 })
 
 test("a page's path has no slash at its end, no index.html and no .html, but for the page of what is missing", () => {
@@ -148,7 +116,7 @@ test("a public file keeps its name, another one gets its bytes' hash", () => {
 })
 
 function tables(more: Partial<LinkTables> = {}): LinkTables {
-  const page = (url: string) => [url, { url, kind: "search" }] as [string, Route]
+  const page = (url: string) => [url, { url, template: "search" }] as unknown as [string, Page]
   return {
     config: { baseUrl: "/base/", url: "https://docs.example.com", docs: [], blog: false },
     routes: new Map(["/", "/docs", "/docs/a", "/base"].map(page)),
@@ -253,14 +221,17 @@ test("a Markdown file is looked for beside the text, then in the folders of its 
 test("the tables of a site know its files, what the build makes of it, and the first of two redirects", () => {
   const redirects: Redirect[] = ["/a", "/b"].map((to) => ({ from: "/old", to, place }))
   const site = {
-    docSets: [{ docs: [{ source: "content/docs/a.mdx", url: "/docs/a" }] }],
-    pages: [{ source: "content/pages/p.mdx", url: "/p" }],
-    blogs: [{ route: "/blog", posts: [{ source: "content/blog/x.mdx", url: "/blog/x" }] }],
+    pages: [
+      { source: "content/docs/a.mdx", url: "/docs/a" },
+      { source: "content/pages/p.mdx", url: "/p" },
+      { source: "content/blog/x.mdx", url: "/blog/x" },
+      { url: "/search" },
+    ],
     redirects,
     assets: new Map(["x.zip", "lost.zip"].map((name) => [`content/public/${name}`, asset(`content/public/${name}`)])),
   } as unknown as Site
   const plan = {
-    routes: [route("search", { url: "/" }), route("search", { url: "/p" })],
+    routes: [{ url: "/" }, { url: "/p" }] as Page[],
     generated: new Set(["/p.md"]),
     lostAssets: new Set(["content/public/lost.zip"]),
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
 import { type LinkTables, resolveLink } from "../../src/links/links.js"
-import type { AssetFile, Route, Url } from "../../src/model.js"
+import type { AssetFile, Page, Url } from "../../src/model.js"
 import { importPath } from "../../src/site-code/imports.js"
 
 const names = ["docs", "v2", "guides", "sdk", "größe", "100%", "a b"]
@@ -17,7 +17,7 @@ function everyPath(): LinkTables {
   const urls = ["/", ...one, ...longer(one), ...longer(longer(one))]
   return {
     config: { baseUrl: "/", url: "https://docs.example.com", docs: [], blog: false },
-    routes: new Map(urls.map((url): [Url, Route] => [url, { url, kind: "search" }])),
+    routes: new Map(urls.map((url) => [url, { url } as Page] as [Url, Page])),
     urlOfSource: new Map(),
     redirects: new Map(),
     assets: new Map(),

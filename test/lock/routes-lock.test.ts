@@ -5,7 +5,7 @@ import type { LinkTables } from "../../src/links/links.js"
 import { fileLink, withLinkEdits } from "../../src/lock/link-edits.js"
 import { newProblems } from "../../src/lock/new-problems.js"
 import { lockText, lostUrls, parseLock } from "../../src/lock/routes-lock.js"
-import type { Route, Site } from "../../src/model.js"
+import type { Page, Site } from "../../src/model.js"
 import { type Diagnostic, problem } from "../../src/report/diagnostic.js"
 
 const head = "# What the public can link to. Written by `captcha-docs check-links --fix`; commit it.\n"
@@ -25,17 +25,16 @@ test("the lock groups routes by version, sorted, with the anchors that a reader 
     components: { uses: new Map(), withAnchors: new Set() },
   } as unknown as Site
   const routes = [
-    { kind: "search", url: "/search" },
-    { kind: "doc", url: "/docs/v2/b", doc: { source: "b.mdx" } },
-    { kind: "doc", url: "/docs/v2/draft", doc: { source: "draft.mdx", draft: true } },
-    { kind: "page", url: "/about", page: { source: "no.mdx" } },
-    { kind: "page", url: "/hidden", page: { source: "no.mdx", draft: true } },
-    { kind: "post", url: "/blog/p", post: { source: "no.mdx" } },
-    { kind: "post", url: "/blog/q", post: { source: "no.mdx", draft: true } },
-    { kind: "post-list", url: "/blog", page: 1 },
-    { kind: "post-list", url: "/blog/page/2", page: 2 },
-    { kind: "not-found", url: "/404" },
-  ] as unknown as Route[]
+    { url: "/search" },
+    { url: "/docs/v2/b", source: "b.mdx" },
+    { url: "/docs/v2/draft", source: "draft.mdx", draft: true },
+    { url: "/about", source: "no.mdx" },
+    { url: "/hidden", source: "no.mdx", draft: true },
+    { url: "/blog/p", source: "no.mdx" },
+    { url: "/blog/q", source: "no.mdx", draft: true },
+    { url: "/blog" },
+    { url: "/blog/page/2", unlocked: true },
+  ] as unknown as Page[]
   const text = lockText(site, routes)
   assert.equal(
     text,
@@ -66,7 +65,7 @@ function lost(lock: string, redirects: Record<string, string>): string[] {
   const place = { file: "redirects.yml", line: 1, column: 1 }
   const tables: LinkTables = {
     config: { baseUrl: "/", url: "https://docs.example.com", docs: [], blog: false },
-    routes: new Map(["/", "/a", "/b"].map((url) => [url, { url, kind: "search" } as Route])),
+    routes: new Map(["/", "/a", "/b"].map((url) => [url, { url } as Page])),
     urlOfSource: new Map(),
     redirects: new Map(Object.entries(redirects).map(([from, to]) => [from, { from, to, place }])),
     assets: new Map([["content/public/x.zip", { kind: "asset", path: "content/public/x.zip", hash: "0", size: 1 }]]),

@@ -19,11 +19,7 @@ function textsOf(pages: Pages, partials: Record<string, string[]> = {}): Promise
       }),
     },
   ])
-  const routes = Object.entries(pages).map(([url, [title]]) => ({
-    kind: "page",
-    url,
-    page: { title, source: `${url}.mdx` },
-  }))
+  const routes = Object.entries(pages).map(([url, [subject]]) => ({ url, subject, source: `${url}.mdx` }))
   return pageTexts({ site: {}, routes, sources: new Map(sources as never) } as never)
 }
 

@@ -1,6 +1,5 @@
 /** This site's own search indexes, as a build makes them: compiled, related and indexed, but not rendered. */
 import path from "node:path"
-import type { Route } from "../../src/model.js"
 import { indexSite, pageMaker, relateSite } from "../../src/pipeline.js"
 import { symbolUrl } from "../../src/reference/reference.js"
 import type { SearchDocument, SearchPageInput } from "../../src/search/index.js"
@@ -37,7 +36,7 @@ export async function siteSearch(): Promise<SiteSearch> {
     }
   }
   for (const route of relations.routes) {
-    const source = sourceOf(route)
+    const source = route.source
     // By its address, too: who has seen the site alone knows no other name.
     urls.set(route.url.slice(1), route.url)
     if (source !== undefined) urls.set(source.replace(/^content\/|\.(?:mdx?|tsx)$/g, ""), route.url)
@@ -57,10 +56,4 @@ export function pagesIn({ group, documents, textOf }: OpenIndex): SearchPageInpu
     pages.set(url, page)
   })
   return [...pages.values()]
-}
-
-function sourceOf(route: Route): string | undefined {
-  if (route.kind === "doc") return route.doc.source
-  if (route.kind === "page") return route.page.source
-  return route.kind === "post" ? route.post.source : undefined
 }

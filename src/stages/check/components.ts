@@ -75,7 +75,7 @@ function notInstalled(specifier: string, place: Place): Diagnostic {
 
 /** Pages written as code need a default export. */
 export const checkDefaultExports: Check = ({ site, theme }) =>
-  site.pages
+  site.freePages
     .filter((page) => isCode(page.source) && !theme.withDefault.includes(page.source))
     .map((page) =>
       problem("no-default-export", { file: page.source, line: 1, column: 1 }, "this page has no default export", {

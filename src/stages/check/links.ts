@@ -1,16 +1,8 @@
 /** Links, anchors, images and downloads of the content and the configuration. */
 import { configFiles } from "../../config/config-files.js"
-import {
-  anchorOf,
-  configLink,
-  fileAsTyped,
-  resolveLink,
-  sourceOfRoute,
-  type Target,
-  typedFile,
-} from "../../links/links.js"
+import { anchorOf, configLink, fileAsTyped, resolveLink, type Target, typedFile } from "../../links/links.js"
 import { didYouMean, nearest, nearestFile } from "../../links/nearest.js"
-import type { LinkReference, Place, Route, Source, SourcePath, Url } from "../../model.js"
+import type { LinkReference, Place, Source, SourcePath, Url } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { isCode } from "../../site-code/imports.js"
 import { placeOfText } from "../../text/text-places.js"
@@ -35,10 +27,7 @@ function pagesShowing({ site, tables }: CheckInput): Map<string, Url[]> {
     if (!list.includes(url)) pages.set(path, [...list, url])
     for (const use of site.sources.get(path)?.partialUses ?? []) add(use.path, url, new Set([...seen, path]))
   }
-  for (const route of tables.routes.values()) {
-    const path = sourceOfRoute(route)
-    if (path !== undefined) add(path, route.url, new Set())
-  }
+  for (const { source, url } of tables.routes.values()) if (source !== undefined) add(source, url, new Set())
   return pages
 }
 
@@ -79,20 +68,12 @@ function draftProblem(
   target: Target,
   { tables, asPublished }: CheckInput,
 ): Diagnostic | undefined {
-  const route = target.kind === "page" ? tables.routes.get(target.url) : undefined
-  if (!asPublished || !route || !isDraft(route)) return undefined
-  return problem("broken-link", link.place, `page not published: ${route.url} is a draft`, {
+  const page = target.kind === "page" ? tables.routes.get(target.url) : undefined
+  if (!asPublished || !page?.draft) return undefined
+  return problem("broken-link", link.place, `page not published: ${page.url} is a draft`, {
     hint: "publish the draft too, or add the link later",
     target: link.url,
   })
-}
-
-function isDraft(route: Route): boolean {
-  return (
-    (route.kind === "doc" && route.doc.draft) ||
-    (route.kind === "post" && route.post.draft) ||
-    (route.kind === "page" && route.page.draft)
-  )
 }
 
 /** `pages` show the link: no hint proposes them. */
@@ -107,7 +88,7 @@ export function linkProblem(
     case "page":
       if (link.kind === "image") return brokenImage(link, input)
       if (isTop(target.hash) || hasAnchor(target.url, target.hash, input)) return undefined
-      if (isListPage(target.url, input)) return undefined
+      if (isOpen(target.url, input)) return undefined
       return {
         ...brokenAnchor(place, target.url, target.hash, input),
         ...(isCodePage(target.url, input) ? doubtful : ofFullAddress(link)),
@@ -153,13 +134,13 @@ function ofFullAddress({ url }: LinkReference): Pick<Partial<Diagnostic>, "sever
 
 /** Code may compute ids, which are known only after rendering. */
 function isCodePage(url: Url, { tables }: CheckInput): boolean {
-  const route = tables.routes.get(url)
-  return route?.kind === "page" && isCode(route.page.source)
+  return isCode(tables.routes.get(url)?.source ?? "")
 }
 
-/** The generated reference and lists have anchors that are known only after rendering. */
-function isListPage(url: Url, { tables }: CheckInput): boolean {
-  return tables.routes.get(url)?.kind === "search"
+/** What has neither a text nor a tree, such as the search, has anchors that are known only in the browser. */
+function isOpen(url: Url, { tables }: CheckInput): boolean {
+  const { source, tree } = tables.routes.get(url) ?? {}
+  return source === undefined && tree === undefined
 }
 
 function isTop(hash: string): boolean {

@@ -1,7 +1,7 @@
 /** Content that the Content-Security-Policy blocks: frames, and files of other sites. */
 import { allowingSetting, isAllowed, loadsOf } from "../../config/content-policy.js"
 import { resolveLink } from "../../links/links.js"
-import type { LoadKind, Page, Place } from "../../model.js"
+import type { BuiltPage, LoadKind, Place } from "../../model.js"
 import { type Diagnostic, problem, sortDiagnostics } from "../../report/diagnostic.js"
 import { placeOfText } from "../../text/text-places.js"
 import type { Check, CheckInput } from "./check-input.js"
@@ -36,7 +36,7 @@ const nouns: Record<LoadKind, string> = {
 }
 
 /** Blocked loads of rendered pages that the sources do not show, because a component generates them. */
-export function blockedLoads(pages: readonly Pick<Page, "loads">[], input: PolicyInput): Diagnostic[] {
+export function blockedLoads(pages: readonly Pick<BuiltPage, "loads">[], input: PolicyInput): Diagnostic[] {
   // A load in the frame of every page is one problem, placed in the configuration.
   const start = { file: input.configFile.path, line: 1, column: 1 }
   const loads = pages.flatMap((page) => page.loads)

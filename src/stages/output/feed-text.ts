@@ -4,14 +4,14 @@
  */
 import { type DefaultTreeAdapterTypes, parse, serialize } from "parse5"
 import type { Remembered, Step } from "../../engine/memo.js"
-import type { Page, PageBody } from "../../model.js"
+import type { BuiltPage, PageBody } from "../../model.js"
 
 type Parent = DefaultTreeAdapterTypes.ParentNode
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
 interface FeedTextJob {
-  page: Remembered<Page, PageBody>
+  page: Remembered<BuiltPage, PageBody>
   /** The page's absolute URL. */
   address: string
 }

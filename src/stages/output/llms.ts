@@ -7,7 +7,7 @@ import { markdownLink, markdownText } from "../../print/markdown.js"
 
 /** The pages by section of the site; the current version first, older ones labelled. */
 export function llmsIndex(config: SiteConfig, site: Site, views: readonly PageView[]): string {
-  const listed = views.filter((view) => !view.head.noIndex && "module" in view.content)
+  const listed = views.filter((view) => !view.head.noIndex && view.module && !view.isList)
   const parts: { title: string; views: PageView[] }[] = site.docSets.map((docSet) => ({
     title:
       [docSet.label, docSet.versionLabel].filter(Boolean).join(" ") +

@@ -9,10 +9,10 @@ import { assetOutput, configLink, type LinkTables, resolveLink, searchGroup, twi
 import { outputPath } from "../../links/output-path.js"
 import type {
   AssetFile,
+  BuiltPage,
   ClaimKind,
   Output,
   OutputPath,
-  Page,
   PageBody,
   PageView,
   PathPlan,
@@ -42,7 +42,7 @@ export interface PlanInput {
   tables: LinkTables
   theme: Remembered<Theme, ThemeBody>
   views: readonly PageView[]
-  pages: readonly Remembered<Page, PageBody>[]
+  pages: readonly Remembered<BuiltPage, PageBody>[]
   search: {
     files: readonly SearchFile[]
     expanded: readonly Remembered<{ hash: string }, string>[]
@@ -68,7 +68,7 @@ export function planOutputs(input: PlanInput): Output[] {
   const text = (path: string, value: string) => add("build", textOutput(path, value))
 
   for (const [index, page] of pages.entries()) {
-    const { url, content } = views[index] as PageView
+    const { url, template } = views[index] as PageView
     const { hashes, styles } = page.facts
     const part = (path: string, name: keyof PageBody): Output => ({
       path,
@@ -76,7 +76,7 @@ export function planOutputs(input: PlanInput): Output[] {
       bytes: async () => (await page.body())[name],
     })
     outputs.push(...styles.map((sheet) => textOutput(sheet.path, sheet.text)))
-    if (content.kind === "not-found") add("build", part("404.html", "html"))
+    if (template === "not-found") add("build", part("404.html", "html"))
     else {
       add("page", part(outputPath(url, "index.html"), "html"), url)
       add("twin", part(outputPath(twinUrl(url)), "markdown"), url)
@@ -144,9 +144,8 @@ function textOutput(path: OutputPath, value: string): Output {
 function llmsFull({ plan, views, pages }: PlanInput): Output {
   const twins = pages.flatMap((page, index) => {
     const view = views[index] as PageView
-    const hasText = "module" in view.content || view.content.kind === "symbol"
     const path = outputPath(twinUrl(view.url))
-    return hasText && isOwner(plan, path, "twin", view.url) && !view.head.noIndex ? [{ page, path }] : []
+    return !view.isList && isOwner(plan, path, "twin", view.url) && !view.head.noIndex ? [{ page, path }] : []
   })
   return {
     path: "llms-full.txt",

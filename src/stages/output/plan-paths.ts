@@ -7,7 +7,7 @@ import { blogsOf } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
 import { assetOutput, pagePath, searchGroup, sidebarUrl, twinUrl } from "../../links/links.js"
 import { foldedPath, outputPath, unportablePart } from "../../links/output-path.js"
-import type { Claim, ClaimKind, OutputPath, PathPlan, Route, Site, SourcePath, Url } from "../../model.js"
+import type { Claim, ClaimKind, OutputPath, Page, PathPlan, Site, SourcePath, Url } from "../../model.js"
 import { compare, type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { exampleProjects } from "../../samples/examples.js"
 import { isGenerated } from "../../site-code/generated-pages.js"
@@ -17,9 +17,7 @@ export interface PathInput {
   config: SiteConfig
   configFile: { path: string }
   site: Site
-  routes: readonly Route[]
-  /** What each page is made from. */
-  origins: ReadonlyMap<Url, SourcePath>
+  routes: readonly Page[]
   /** Files of the theme for the browser, and what marks the output as ours. */
   ownFiles: readonly OutputPath[]
   deployTo?: DeployTarget | undefined
@@ -232,11 +230,10 @@ function downloadClaims({ site }: PathInput): Claim[] {
   }))
 }
 
-function pageClaims({ site, routes, origins, configFile }: PathInput): Claim[] {
+function pageClaims({ site, routes, configFile }: PathInput): Claim[] {
   return routes
-    .filter(({ kind }) => kind !== "not-found")
-    .map(({ url }): Claim => {
-      const source = origins.get(url) ?? configFile.path
+    .filter(({ template }) => template !== "not-found")
+    .map(({ url, origin: source }): Claim => {
       const place = site.sources.get(source)?.frontMatterPlaces.slug ?? startOf(source)
       const name = source === configFile.path ? `the page ${url}` : `the page of ${source}`
       return { kind: "page", of: url, path: outputPath(url, "index.html"), place, name }
@@ -246,12 +243,7 @@ function pageClaims({ site, routes, origins, configFile }: PathInput): Claim[] {
 
 /** Drafts and unlisted pages have no twin: nothing links to it. */
 function listedUrls({ routes }: PathInput): Set<Url> {
-  const listed = routes.filter((route) => {
-    const page = route.kind === "doc" ? route.doc : route.kind === "post" ? route.post : undefined
-    const { unlisted, draft } = route.kind === "page" ? route.page : (page ?? { unlisted: false, draft: false })
-    return !unlisted && !draft
-  })
-  return new Set(listed.map(({ url }) => url))
+  return new Set(routes.flatMap(({ url, unlisted, draft }) => (unlisted || draft ? [] : url)))
 }
 
 function twinOf(page: Claim): Claim {

@@ -17,7 +17,17 @@ import type {
 import { yamlText } from "../../print/yaml.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
 import { type AuthorFile, authorLinks, parseAuthors, parseTags, type TagFile } from "./data-files.js"
-import { addressProblem, isPartial, joinUrl, nameOf, readable, tagSlug, takeDate, withoutExtension } from "./paths.js"
+import {
+  addressProblem,
+  isPartial,
+  joinUrl,
+  nameOf,
+  readable,
+  tagSlug,
+  takeDate,
+  withoutExtension,
+  writtenBy,
+} from "./paths.js"
 
 /** Words per minute, for the reading time. */
 const readingSpeed = 200
@@ -100,19 +110,15 @@ function postOf(
     const hint = "begin the file's name with a date, as in 2025-01-31-a-slug.mdx, or write `date: 2025-01-31`"
     return { diagnostic: problem("invalid-frontmatter", place, "post without a date", { hint }) }
   }
-  const title = frontMatter.title ?? source.h1 ?? (fileNames === "as-is" ? nameOf(slug) : readable(nameOf(slug)))
+  const named = fileNames === "as-is" ? nameOf(slug) : readable(nameOf(slug))
+  const dated = permalink === "date" && path !== undefined ? `${path}/${slug}` : slug
   return {
-    url: joinUrl(route, frontMatter.slug ?? (permalink === "date" && path !== undefined ? `${path}/${slug}` : slug)),
-    source: source.path,
-    title,
-    description: frontMatter.description ?? source.excerpt ?? "",
+    ...writtenBy(source, joinUrl(route, frontMatter.slug ?? dated), named),
     date: when.slice(0, 10),
     readingMinutes: Math.ceil(source.words / readingSpeed),
     authors: (frontMatter.authors ?? []).map(authorKey),
     tags: (frontMatter.tags ?? []).map(tagKey),
     truncated: source.truncated,
-    draft: frontMatter.draft === true,
-    unlisted: frontMatter.unlisted === true,
   }
 }
 

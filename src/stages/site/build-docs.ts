@@ -32,6 +32,7 @@ import {
   slugOf,
   takeNumberPrefix,
   withoutExtension,
+  writtenBy,
 } from "./paths.js"
 
 const bannerTexts: Record<BannerKind, string> = {
@@ -246,20 +247,15 @@ function docOf(
           ? joinUrl(route, slug)
           : joinUrl(route, plainFolder, slug)
   const named = names === "as-is" ? (frontMatter.id ?? name) : readable(index && folderName ? folderName : name)
-  const title = frontMatter.title ?? source.h1 ?? named
+  const written = writtenBy(source, url, named)
   return {
+    ...written,
     id,
-    url,
-    source: source.path,
-    title,
-    description: frontMatter.description ?? source.excerpt ?? "",
-    sidebarLabel: frontMatter.sidebar_label ?? title,
+    sidebarLabel: frontMatter.sidebar_label ?? written.title,
     ...(frontMatter.sidebar_position !== undefined && { position: frontMatter.sidebar_position }),
     // There is only one sidebar, so any name means it.
     ...(frontMatter.displayed_sidebar !== null && { sidebar }),
     ...(frontMatter.tags && frontMatter.tags.length > 0 && { tags: frontMatter.tags.map(tagKey) }),
-    draft: frontMatter.draft === true,
-    unlisted: frontMatter.unlisted === true,
     folder,
     index,
     prefix,

@@ -5,15 +5,14 @@
 import type { PublishedApi } from "../../api/api-document.js"
 import { blogsOf, docFolder, docRoute } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
-import { docSetAt } from "../../links/links.js"
-import type { AssetFile, DocSet, FreePage, Redirect, Site, Source, SourceFile, TextFile, Url } from "../../model.js"
+import { makeAll } from "../../makers/makers.js"
+import type { AssetFile, Redirect, SidebarNode, Site, Source, SourceFile, TextFile, Url, Written } from "../../model.js"
 import type { Reference } from "../../reference/reference.js"
-import { withReference } from "../../reference/reference-sidebar.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
 import { docSetOf, isGenerated } from "../../site-code/generated-pages.js"
 import { buildBlog } from "./build-blog.js"
 import { buildDocSet } from "./build-docs.js"
-import { addressProblem, isPartial, joinUrl, nameOf, readable, withoutExtension } from "./paths.js"
+import { addressProblem, isPartial, joinUrl, nameOf, readable, withoutExtension, writtenBy } from "./paths.js"
 
 export interface SiteInput {
   config: SiteConfig
@@ -73,41 +72,30 @@ export function buildSite({
     diagnostics.push(...built.diagnostics)
     return built.docSet
   })
-  /** Whether the author's page at a route has a heading; a generated page always does. */
-  const headingsAt = (route: Url, { docs }: DocSet) => {
-    const page = docs.find(({ url }) => url === route)
-    const headings = sources.find(({ path }) => path === page?.source)?.headings
-    return (id: string) => headings === undefined || headings.some((heading) => heading.id === id)
-  }
   const blogs = blogsOf(config).map((blog, _, { length }) =>
     buildBlog({ config: blog, section: length === 1 ? "blog" : blog.dir, sources: published, files: texts }),
   )
   diagnostics.push(...blogs.flatMap((built) => built.diagnostics))
-  return {
-    site: {
-      docSets: docSets
-        .filter((docSet) => docSet.docs.length > 0)
-        .map((docSet) =>
-          references
-            .filter(({ route }) => docSetAt(route, docSets) === docSet)
-            .reduce((set, reference) => withReference(set, reference, headingsAt(reference.route, set)), docSet),
-        ),
-      blogs: blogs.flatMap(({ blog }) => blog ?? []),
-      pages: published
-        .filter((source) =>
-          generated.has(source) ? generated.get(source) === undefined : source.path.startsWith("content/pages/"),
-        )
-        .flatMap((source) => freePage(source, diagnostics)),
-      redirects,
-      dataLinks: blogs.flatMap(({ links }) => links),
-      references,
-      apis,
-      sources: new Map(sources.map((source) => [source.path, source])),
-      assets: new Map(files.flatMap(asAsset).map((asset) => [asset.path, asset])),
-      components: { uses: new Map(), withAnchors: new Set() },
-    },
-    diagnostics,
+  const site: Omit<Site, "pages"> = {
+    docSets: docSets.filter(({ docs }) => docs.length > 0),
+    blogs: blogs.flatMap(({ blog }) => blog ?? []),
+    freePages: published
+      .filter((source) =>
+        generated.has(source) ? generated.get(source) === undefined : source.path.startsWith("content/pages/"),
+      )
+      .flatMap((source) => freePage(source, diagnostics)),
+    redirects,
+    dataLinks: blogs.flatMap(({ links }) => links),
+    references,
+    apis,
+    sources: new Map(sources.map((source) => [source.path, source])),
+    assets: new Map(files.flatMap(asAsset).map((asset) => [asset.path, asset])),
+    components: { uses: new Map(), withAnchors: new Set() },
   }
+  const pages = makeAll(site)
+  // Nobody else has seen them yet.
+  for (const { docSet, entry } of pages) if (docSet && entry) docSet.sidebar = withBranch(docSet.sidebar, entry)
+  return { site: { ...site, pages }, diagnostics }
 }
 
 /** A file that pages may link to: everything but pages, including data and code. */
@@ -117,7 +105,7 @@ function asAsset(file: SourceFile): AssetFile[] {
   return /\.mdx?$/i.test(path) ? [] : [{ kind: "asset", path, hash, size: Buffer.byteLength(text) }]
 }
 
-function freePage(source: Source, diagnostics: Diagnostic[]): FreePage[] {
+function freePage(source: Source, diagnostics: Diagnostic[]): Written[] {
   const dir = "content/pages"
   if (isPartial(source.path, dir)) return []
   const below = withoutExtension(source.path.slice(dir.length + 1))
@@ -125,15 +113,26 @@ function freePage(source: Source, diagnostics: Diagnostic[]): FreePage[] {
   const url = frontMatter.slug ? joinUrl(frontMatter.slug) : joinUrl(below.replace(/(^|\/)index$/, ""))
   const wrong = addressProblem(source, url)
   if (wrong) diagnostics.push(wrong)
-  if (wrong) return []
-  return [
-    {
-      url,
-      source: source.path,
-      title: frontMatter.title ?? source.h1 ?? readable(nameOf(below)),
-      description: frontMatter.description ?? source.excerpt ?? "",
-      draft: frontMatter.draft === true,
-      unlisted: frontMatter.unlisted === true,
-    },
-  ]
+  return wrong ? [] : [writtenBy(source, url, readable(nameOf(below)))]
+}
+
+/** Adds a branch to the entry with its address, else below the nearest page above, else at the end. */
+function withBranch(nodes: readonly SidebarNode[], branch: SidebarNode): SidebarNode[] {
+  const url = branch.url as Url
+  const same = nodes.findIndex((node) => node.url === url)
+  if (same >= 0) {
+    return nodes.map((node, index) =>
+      index === same ? { ...node, children: [...(node.children ?? []), ...(branch.children ?? [])] } : node,
+    )
+  }
+  const above = nodes.findIndex((node) => isAbove(node, url))
+  if (above < 0) return [...nodes, branch]
+  return nodes.map((node, at) => (at === above ? { ...node, children: withBranch(node.children ?? [], branch) } : node))
+}
+
+/** Whether a page at `url` belongs to a node's branch. */
+function isAbove(node: SidebarNode, url: Url): boolean {
+  if (!node.children) return false
+  if (node.url !== undefined && url.startsWith(`${node.url}/`)) return true
+  return node.children.some((child) => child.url === url || isAbove(child, url))
 }

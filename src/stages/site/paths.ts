@@ -1,7 +1,7 @@
 /** The meaning of file names: number prefixes, index files, dates. */
 import GithubSlugger from "github-slugger"
 import { addressHint, addressMistake, pathMistake } from "../../links/output-path.js"
-import type { Source, Url } from "../../model.js"
+import type { Source, Url, Written } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 
 /** `02-install` → `install`, position 2. Dates and version numbers (`2021-11-x`, `7.0-x`) are left alone. */
@@ -42,6 +42,12 @@ export function addressProblem({ path, frontMatter, frontMatterPlaces }: Source,
   const place = (key && frontMatterPlaces[key]) ?? { file: path, line: 1, column: 1 }
   const hint = key ? addressHint : "give the file or its folder another name, or a `slug`"
   return problem("invalid-frontmatter", place, key ? `${key}: ${mistake}` : mistake, { hint, target: url })
+}
+
+/** What all pages with a text have, by default with the title `named`. */
+export function writtenBy({ path, frontMatter, h1, excerpt }: Source, url: Url, named: string): Written {
+  const { title = h1 ?? named, description = excerpt ?? "", draft = false, unlisted = false } = frontMatter
+  return { url, source: path, title, description, draft, unlisted }
 }
 
 /** The folder of a path without a trailing slash; "" at the top. */

@@ -2,46 +2,38 @@
 import type { SiteConfig } from "../../config.js"
 import { type LinkContext, linkView } from "../../links/link-view.js"
 import { configLink, hrefOf } from "../../links/links.js"
-import type { Blog, HeadView, Json, PageView, Post, Route, SocialImage, Source, SourcePath, Url } from "../../model.js"
-import { isReference } from "../../reference/reference-tree.js"
+import type { HeadView, Json, Page, PageView, PostSummary, SocialImage, Source, SourcePath, Url } from "../../model.js"
 
-/** The head of a page with `title` that shows `source`, if any. */
+/** The head of a page with the text `source` or with the post `post`, if any. */
 export function headOf(
-  route: Route,
-  title: string,
-  breadcrumbs: PageView["breadcrumbs"],
-  source: Source | undefined,
-  canonical: Url,
+  { url, title, docSet, unlisted, noIndex }: Page,
+  about: {
+    source: Source | undefined
+    post: PostSummary | undefined
+    canonical: Url
+    breadcrumbs: PageView["breadcrumbs"]
+  },
   context: LinkContext,
 ): HeadView {
   const { config } = context
-  const absolute = (url: Url) => config.url + hrefOf(url, config)
-  const unlisted =
-    (route.kind === "doc" && (route.doc.unlisted || route.docSet.noIndex)) ||
-    (["category", "doc-tag-list", "doc-tag"].includes(route.kind) && "docSet" in route && route.docSet.noIndex) ||
-    (isReference(route) && route.docSet.noIndex) ||
-    (route.kind === "page" && route.page.unlisted) ||
-    (route.kind === "post" && route.post.unlisted)
-  const noIndex = unlisted || source?.frontMatter.noindex === true || ["search", "not-found"].includes(route.kind)
+  const { source, post } = about
+  const { image: picture, keywords, noindex } = source?.frontMatter ?? {}
+  const absolute = (to: Url) => config.url + hrefOf(to, config)
   const jsonLd: Json[] = []
-  const crumbs = breadcrumbs.filter((crumb) => crumb.href !== undefined)
-  if (crumbs.length > 0)
-    jsonLd.push(breadcrumbList([...crumbs, { label: title, href: hrefOf(route.url, config) }], config))
-  if (route.kind === "post") jsonLd.push(blogPosting(route.post, absolute(route.url), route.blog))
-  const image =
-    source?.frontMatter.image === undefined
-      ? undefined
-      : socialImage(source.frontMatter.image, title, source.path, context)
+  const crumbs = about.breadcrumbs.filter((crumb) => crumb.href !== undefined)
+  if (crumbs.length > 0) jsonLd.push(breadcrumbList([...crumbs, { label: title, href: hrefOf(url, config) }], config))
+  if (post) jsonLd.push(blogPosting(post, absolute(url)))
+  const image = source && picture !== undefined && socialImage(picture, title, source.path, context)
   return {
-    canonical: absolute(canonical),
-    noIndex,
-    type: route.kind === "post" ? "article" : "website",
+    canonical: absolute(about.canonical),
+    noIndex: [noIndex, unlisted, docSet?.noIndex, noindex].includes(true),
+    type: post ? "article" : "website",
     ...(image && { image }),
-    ...(source?.frontMatter.keywords && { keywords: source.frontMatter.keywords }),
-    ...(route.kind === "post" && {
-      publishedTime: route.post.date,
-      authors: route.post.authors.flatMap((key) => route.blog.authors.find((author) => author.key === key)?.name ?? []),
-      tags: route.post.tags.flatMap((key) => route.blog.tags.find((tag) => tag.key === key)?.label ?? []),
+    ...(keywords && { keywords }),
+    ...(post && {
+      publishedTime: post.date,
+      authors: post.byline.map(({ name }) => name),
+      tags: post.tagged.map(({ label }) => label),
     }),
     jsonLd,
   }
@@ -79,8 +71,7 @@ function breadcrumbList(crumbs: readonly { label: string; href?: string }[], con
 }
 
 /** https://schema.org/BlogPosting */
-function blogPosting(post: Post, url: string, blog: Blog): Json {
-  const authors = post.authors.flatMap((key) => blog.authors.find((author) => author.key === key) ?? [])
+function blogPosting(post: PostSummary, url: string): Json {
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",
@@ -88,6 +79,6 @@ function blogPosting(post: Post, url: string, blog: Blog): Json {
     description: post.description,
     datePublished: post.date,
     url,
-    author: authors.map((author) => ({ "@type": "Person", name: author.name })),
+    author: post.byline.map(({ name }) => ({ "@type": "Person", name })),
   }
 }

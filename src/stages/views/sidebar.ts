@@ -1,5 +1,6 @@
 /** A doc set's sidebar for one page: its open branch, its trail, its neighbours. */
-import type { Doc, DocSet, SidebarItemView, SidebarNode, Url } from "../../model.js"
+import type { DocSetPage } from "../../links/counterparts.js"
+import type { SidebarItemView, SidebarNode, Url } from "../../model.js"
 
 /** Positions of pages in a sidebar. */
 export interface SidebarPlaces {
@@ -39,16 +40,12 @@ function placesIn(nodes: readonly SidebarNode[]): SidebarPlaces {
 }
 
 /** The sidebar of a page: the one that it belongs to, or the first that contains it. */
-export function sidebarOf(
-  docSet: DocSet,
-  { url, doc }: { url: Url; doc?: Doc },
-  placesIn: PlacesIn,
-): { name: string; nodes: SidebarNode[] } {
-  const { sidebarName: name, sidebar: nodes, otherSidebars } = docSet
+export function sidebarOf(page: DocSetPage, placesIn: PlacesIn): { name: string; nodes: SidebarNode[] } {
+  const { sidebarName: name, sidebar: nodes, otherSidebars } = page.docSet
   const sidebars = [{ name, nodes }, ...otherSidebars]
   const match =
-    sidebars.find((sidebar) => sidebar.name === doc?.sidebar) ??
-    sidebars.find((sidebar) => placesIn(sidebar.nodes).trails.has(url))
+    sidebars.find((sidebar) => sidebar.name === page.sidebar) ??
+    sidebars.find((sidebar) => placesIn(sidebar.nodes).trails.has(page.url))
   return match ?? { name, nodes }
 }
 

@@ -1,8 +1,8 @@
 /** The same page in the versions of its collection. */
-import { type Counterparts, type DocSetRoute, inDocSet } from "../../links/counterparts.js"
+import { type Counterparts, type DocSetPage, inDocSet } from "../../links/counterparts.js"
 import type { LinkContext } from "../../links/link-view.js"
 import { hrefOf } from "../../links/links.js"
-import type { Route, Site, Url, VersionView } from "../../model.js"
+import type { Page, Site, Url, VersionView } from "../../model.js"
 
 export interface VersionContext extends LinkContext {
   counterparts: Counterparts
@@ -10,7 +10,7 @@ export interface VersionContext extends LinkContext {
 
 /** The version's banner and its dropdown: the same page in each version, or that version's main page. */
 export function versionView(
-  route: DocSetRoute,
+  route: DocSetPage,
   { config, site, counterparts }: VersionContext,
 ): VersionView | undefined {
   const { docSet } = route
@@ -53,9 +53,9 @@ export function versionView(
  * compares the two.
  */
 export function canonicalUrl(
-  route: Route,
+  route: Page,
   { site, counterparts }: { site: Site; counterparts: Counterparts },
-  sameText: (page: DocSetRoute, other: DocSetRoute) => boolean,
+  sameText: (page: DocSetPage, other: DocSetPage) => boolean,
 ): Url {
   if (!inDocSet(route) || route.docSet.current) return route.url
   const current = site.docSets.find((docSet) => docSet.collection === route.docSet.collection && docSet.current)

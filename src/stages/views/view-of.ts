@@ -1,37 +1,29 @@
-/** Builds the `PageView` of a route, with everything resolved. Keys are hashed in the order below. */
+/** Builds the `PageView` of a page, with everything resolved. Keys are hashed in the order below. */
 import type { SiteConfig } from "../../config.js"
-import { type Counterparts, counterpartsOf, type DocSetRoute } from "../../links/counterparts.js"
-import { type LinkContext, linkView } from "../../links/link-view.js"
-import { encodePath, hrefOf, tagListUrl, twinUrl } from "../../links/links.js"
+import { type Counterparts, counterpartsOf } from "../../links/counterparts.js"
+import { type LinkContext, linkView, pageLinks } from "../../links/link-view.js"
+import { encodePath, hrefOf, twinUrl } from "../../links/links.js"
 import { elementKey } from "../../model/element-key.js"
 import type {
   Blog,
+  DocSet,
   ModuleView,
-  PageContent,
+  Page,
   PageView,
-  Post,
   Redirect,
-  Route,
   SidebarItemView,
   Source,
   SourcePath,
+  TagSummary,
   TocEntry,
   Url,
 } from "../../model.js"
-import { isReference } from "../../reference/reference-tree.js"
-import { isGenerated } from "../../site-code/generated-pages.js"
+import { treeAnchors } from "../../reference/tree.js"
+import { summaries } from "../../site-code/summaries.js"
+import { type GuideLinks, guideLinks } from "./guide-links.js"
 import { headOf } from "./head.js"
 import { moduleView, partialsOf } from "./modules.js"
-import { navigationOf, neighbours, sectionOf } from "./navigation.js"
-import { authorView, docTags, postView, tagView, yearsOf } from "./posts.js"
-import {
-  type GuideLinks,
-  guideLinks,
-  referenceContent,
-  referenceEdit,
-  referenceTitle,
-  referenceToc,
-} from "./reference-views.js"
+import { linkTo, navigationOf, neighbours } from "./navigation.js"
 import { MOST_ENTRIES, type PlacesIn, rememberPlaces, type SidebarViews, sidebarViews, wholeTree } from "./sidebar.js"
 import { canonicalUrl } from "./versions.js"
 
@@ -41,92 +33,147 @@ export interface ViewContext extends LinkContext {
 }
 
 /** Creates `viewOf` for one state of the site; data that pages share is looked up once. */
-export function createViews(context: ViewContext): (route: Route) => PageView {
+export function createViews(context: ViewContext): (page: Page) => PageView {
+  const { config, site } = context
   const placesIn = rememberPlaces()
-  const years = new Map(context.site.blogs.map((blog) => [blog, yearsOf(blog)]))
-  const guides = guideLinks(context)
-  const counterparts = counterpartsOf(context.tables, context.site)
-  const sidebarView = sidebarViews((url, anchor) => hrefOf(url, context.config, "", anchor))
-  const lookups = { ...context, placesIn, sidebarView, years, guides, counterparts }
-  return (route) => viewOf(route, lookups)
+  const short = summaries(config, (typed) => linkView(typed, "content/authors.yml", "/", context).href)
+  const lookups = {
+    ...context,
+    placesIn,
+    tags: new Map(site.docSets.map((docSet) => [docSet, short.tags(docSet)])),
+    blogs: new Map(site.blogs.map((blog) => [blog, short.blog(blog)])),
+    sidebarView: sidebarViews((url, anchor) => hrefOf(url, config, "", anchor)),
+    guides: guideLinks(context),
+    counterparts: counterpartsOf(context.tables, site),
+  }
+  return (page) => viewOf(page, lookups)
 }
 
 interface Lookups extends ViewContext {
   placesIn: PlacesIn
   sidebarView: SidebarViews
-  /** By blog. */
-  years: ReadonlyMap<Blog, { year: string; posts: Post[] }[]>
+  tags: ReadonlyMap<DocSet, TagSummary[]>
+  blogs: ReadonlyMap<Blog, ReturnType<ReturnType<typeof summaries>["blog"]>>
   guides: GuideLinks
   counterparts: Counterparts
 }
 
-function viewOf(route: Route, context: Lookups): PageView {
+function viewOf(page: Page, context: Lookups): PageView {
   const { config, site } = context
-  const href = (url: Url) => hrefOf(url, config)
-  const page = describe(route)
-  const content = contentOf(route, context)
-  const modules = contentModules(content)
-  const partials = partialsOf(modules, route.url, context)
-  const main = "module" in content ? content.module : undefined
-  const source = main === undefined ? undefined : site.sources.get(main.path)
-  const navigation = navigationOf(route, page.title, context)
+  const { url, title, description, template, blog, part } = page
+  const source = site.sources.get(page.source ?? "")
+  const { modules, partials, tree, ...content } = contentOf(page, context)
+  const navigation = navigationOf(page, context)
   const lastUpdate = source && config.lastUpdate ? lastUpdateOf(source, context) : undefined
-  const section = sectionOf(route)
-  const canonical = canonicalUrl(route, context, (page, other) => textKey(page, context) === textKey(other, context))
+  const section = page.docSet?.collection ?? blog?.section
+  const canonical = canonicalUrl(page, context, (one, other) => textKey(one, context) === textKey(other, context))
+  const ofBlog = blog && context.blogs.get(blog)
+  const post = page.post && ofBlog?.post(page.post)
+  const pictures = ofBlog?.authors.flatMap(({ imageUrl }) => imageUrl ?? []) ?? []
+  const beside = (page.beside ?? []).flatMap((to) => linkTo(to, context) ?? [])
   return {
-    url: route.url,
-    title: page.title,
-    description: page.description,
+    url,
+    title,
+    description,
     ...(section !== undefined && { section }),
     hideTitle: source?.frontMatter.hide_title === true,
-    head: headOf(route, page.title, navigation.breadcrumbs, source, canonical, context),
+    head: headOf(page, { source, post, canonical, breadcrumbs: navigation.breadcrumbs }, context),
     ...(navigation.version && { version: navigation.version }),
     breadcrumbs: navigation.breadcrumbs,
     ...(navigation.sidebar && { sidebar: navigation.sidebar }),
-    ...("blog" in route && {
-      postsByYear: (context.years.get(route.blog) ?? []).map(({ year, posts }) => ({
-        year,
-        posts: posts.map(({ title, url }) => ({ title, href: href(url), active: url === route.url })),
-      })),
-    }),
-    toc:
-      source && source.frontMatter.hide_table_of_contents !== true
-        ? tocOf(source, partials, context)
-        : referenceToc(content),
-    ...neighbours(route, source, context),
-    ...(source && editUrlOf(source, config)),
-    ...(isReference(route) && referenceEdit(route, config)),
+    ...(blog && { postsByYear: postsByYear(blog, url, config) }),
+    toc: source ? tocOf(source, partials, context) : treeToc(tree),
+    ...neighbours(page, source, context),
+    ...editUrlOf(page, source, config),
     ...(config.feedbackUrl !== undefined && {
-      feedbackHref: feedbackHref(config.feedbackUrl, page.title, config.url + href(route.url)),
+      feedbackHref: feedbackHref(config.feedbackUrl, title, config.url + hrefOf(url, config)),
     }),
     ...(lastUpdate && { lastUpdate }),
-    ...anchorRedirectsOf(route.url, context),
-    markdownHref: hrefOf(twinUrl(route.url), { baseUrl: config.baseUrl }),
-    content,
+    ...anchorRedirectsOf(url, context),
+    markdownHref: hrefOf(twinUrl(url), { baseUrl: config.baseUrl }),
+    template,
+    ...(template === "page" && { layout: source?.frontMatter.layout ?? "default" }),
+    ...(page.draft && { draft: true }),
+    ...(page.unlisted && { unlisted: true }),
+    ...(page.isList && { isList: true }),
+    ...(page.unsearched && { unsearched: true }),
+    ...content,
+    ...(tree && { tree }),
+    ...(post && { post }),
+    ...(part && { part }),
+    ...(beside.length > 0 && { beside }),
+    ...(template === "search" && { sections: topOfSite(context) }),
+    ...(pictures.length > 0 && { pictures }),
     partials,
     data: dataOf([...modules, ...partials], context),
   }
 }
 
-/** A key of a page's content: equal for pages with the same content at different URLs. */
-function textKey(route: DocSetRoute, context: Lookups): string {
-  const { title, description } = describe(route)
-  const content = contentOf(route, context)
-  switch (content.kind) {
-    case "doc": {
-      const modules = [content.module, ...partialsOf([content.module], route.url, context)]
-      const texts = modules.map(({ path }) => context.site.sources.get(path)?.textHash)
-      return JSON.stringify([title, texts, dataOf(modules, context)])
-    }
-    case "category":
-      return JSON.stringify([title, description, content.cards.map((card) => [card.label, card.description])])
-    default:
-      return JSON.stringify([title, content], (key, value) => (addressKeys.has(key) ? undefined : value))
+/** The posts of a blog, newest first. */
+function postsByYear(blog: Blog, here: Url, config: SiteConfig): NonNullable<PageView["postsByYear"]> {
+  const posts = blog.posts.filter(({ unlisted }) => !unlisted)
+  return [...new Set(posts.map(({ date }) => date.slice(0, 4)))].map((year) => ({
+    year,
+    posts: posts
+      .filter(({ date }) => date.startsWith(year))
+      .map(({ title, url }) => ({ title, href: hrefOf(url, config), active: url === here })),
+  }))
+}
+
+/** What a page holds: its text with the modules that it needs, or its tree. */
+function contentOf(page: Page, context: Lookups) {
+  const { sources } = context.site
+  const viewed = (path: SourcePath | undefined, part: ModuleView["part"], at: Url) => {
+    const source = sources.get(path ?? "")
+    return source && moduleView(source, part, at, context)
+  }
+  const module = viewed(page.source, "whole", page.url)
+  const excerpts = Object.fromEntries(
+    (page.excerpts ?? []).flatMap(({ source, truncated, url }) => {
+      const excerpt = truncated ? viewed(source, "excerpt", url) : undefined
+      return excerpt ? [[hrefOf(url, context.config), excerpt] as const] : []
+    }),
+  )
+  const modules = [...(module ? [module] : []), ...Object.values(excerpts)]
+  const tags = (page.docSet && context.tags.get(page.docSet)?.filter(({ key }) => page.tags?.includes(key))) ?? []
+  return {
+    ...(module && { module }),
+    ...(tags.length > 0 && { tags }),
+    ...(page.excerpts && { excerpts }),
+    tree: page.tree?.(pageLinks(page.url, context, context.guides.get(page.url))),
+    modules,
+    partials: partialsOf(modules, page.url, context),
   }
 }
 
-/** Keys of a symbol's view with its place and the targets of links. */
-const addressKeys = new Set(["place", "refs", "urls", "href", "changesHref", "indexHref", "guideHref"])
+/** A key of a page's content: equal for pages with the same content at different URLs. */
+function textKey(page: Page, context: Lookups): string {
+  const { modules, partials, tree } = contentOf(page, context)
+  const texts = [...modules, ...partials].map(({ path }) => context.site.sources.get(path)?.textHash)
+  const about = page.isList ? page.description : ""
+  return JSON.stringify([page.title, about, texts, dataOf(modules, context), tree], (key, value) =>
+    addressKeys.has(key) ? undefined : value,
+  )
+}
+
+/** Keys of data and trees with their places and the targets of links. */
+const addressKeys = new Set([
+  "place",
+  "refs",
+  "urls",
+  "url",
+  "href",
+  "section",
+  "all",
+  "changesHref",
+  "indexHref",
+  "guideHref",
+])
+
+/** The top-level sections of a tree. */
+function treeToc(tree: PageView["tree"]): TocEntry[] {
+  return treeAnchors(tree?.blocks ?? []).flatMap(({ id, text = "", depth }) => (depth === 2 ? { id, text, depth } : []))
+}
 
 /** Redirects of the page's own anchors, by anchor. */
 function anchorRedirectsOf(url: Url, context: Lookups): Pick<PageView, "anchorRedirects"> {
@@ -135,157 +182,6 @@ function anchorRedirectsOf(url: Url, context: Lookups): Pick<PageView, "anchorRe
   const target = ({ to, place }: Redirect) => linkView(to, place.file, "/", context).href
   const anchorOf = ({ from }: Redirect) => from.slice(url.length + 1)
   return { anchorRedirects: Object.fromEntries(redirects.map((redirect) => [anchorOf(redirect), target(redirect)])) }
-}
-
-function describe(route: Route): { title: string; description: string } {
-  switch (route.kind) {
-    case "doc":
-      return { title: route.doc.title, description: route.doc.description }
-    case "category":
-      return { title: route.category.title, description: route.category.description }
-    case "doc-tag-list":
-      return { title: "Tags", description: "Every tag, with the number of its pages." }
-    case "doc-tag": {
-      const number = route.docs.length
-      return {
-        title: `${number} ${number === 1 ? "page" : "pages"} tagged with “${route.tag.label}”`,
-        description: route.tag.description || `Pages about ${route.tag.label}.`,
-      }
-    }
-    case "symbol":
-    case "reference-index":
-    case "reference-changes":
-      return referenceTitle(route)
-    case "page":
-      return { title: route.page.title, description: route.page.description }
-    case "post":
-      return { title: route.post.title, description: route.post.description }
-    case "post-list": {
-      const { title, description } = route.blog
-      return { title: route.page === 1 ? title : `${title}, page ${route.page}`, description }
-    }
-    case "archive":
-      return { title: "Archive", description: "Every post, by year." }
-    case "tag-list":
-      return { title: "Tags", description: "Every tag, with the number of its posts." }
-    case "tag": {
-      const number = route.posts.length
-      return {
-        title: `${number} ${number === 1 ? "post" : "posts"} tagged with “${route.tag.label}”`,
-        description: route.tag.description || `Posts about ${route.tag.label}.`,
-      }
-    }
-    case "author-list":
-      return { title: "Authors", description: "The authors of the posts." }
-    case "author":
-      return { title: route.author.name, description: route.author.description || `Posts by ${route.author.name}.` }
-    case "search":
-      return { title: "Search the documentation", description: "Search all pages, the SDK reference and the blog." }
-    case "not-found":
-      return { title: "Page not found", description: "There is no page at this address." }
-    default:
-      return route satisfies never
-  }
-}
-
-function contentOf(route: Route, context: Lookups): PageContent {
-  const { config, site } = context
-  const href = (url: Url) => hrefOf(url, config)
-  const whole = (path: SourcePath) => moduleView(site.sources.get(path) as Source, "whole", route.url, context)
-  const posts = (list: readonly Post[], blog: Blog, excerpt = false) =>
-    list.map((post) => postView(post, blog, { ...context, excerpt }))
-  switch (route.kind) {
-    case "doc": {
-      const { source, unlisted, draft } = route.doc
-      const tags = docTags(route.docSet, context).filter(({ key }) => route.doc.tags?.includes(key))
-      const tagViews = tags.length > 0 && { tags: tags.map(({ view }) => view) }
-      return { kind: "doc", module: whole(source), unlisted, draft, ...tagViews }
-    }
-    case "category":
-      return {
-        kind: "category",
-        cards: route.category.items.flatMap((node) =>
-          node.url === undefined || node.unlisted
-            ? []
-            : [{ label: node.label, href: href(node.url), description: node.description ?? "" }],
-        ),
-      }
-    case "doc-tag-list":
-      return { kind: "doc-tag-list", tags: docTags(route.docSet, context).map(({ view }) => view) }
-    case "doc-tag":
-      return {
-        kind: "doc-tag",
-        cards: route.docs.map(({ title, url, description }) => ({ label: title, href: href(url), description })),
-        allTags: href(tagListUrl(route.docSet)),
-      }
-    case "symbol":
-    case "reference-index":
-    case "reference-changes":
-      return referenceContent(route, context.guides, context)
-    case "page": {
-      const { source, unlisted, draft } = route.page
-      const layout = site.sources.get(source)?.frontMatter.layout ?? "default"
-      return { kind: "page", module: whole(source), layout, unlisted, draft }
-    }
-    case "post": {
-      const { source, unlisted, draft } = route.post
-      return { kind: "post", post: postView(route.post, route.blog, context), module: whole(source), unlisted, draft }
-    }
-    case "post-list": {
-      const at = (page: number) => href(page === 1 ? route.blog.route : `${route.blog.route}/page/${page}`)
-      return {
-        kind: "post-list",
-        posts: posts(route.posts, route.blog, true),
-        page: route.page,
-        pages: route.pages,
-        ...(route.page > 1 && { newer: at(route.page - 1) }),
-        ...(route.page < route.pages && { older: at(route.page + 1) }),
-        lists: ["Archive", "Tags", "Authors"]
-          .map((label) => ({ label, url: `${route.blog.route}/${label.toLowerCase()}` }))
-          .filter(({ url }) => context.tables.routes.has(url))
-          .map(({ label, url }) => ({ label, href: href(url) })),
-      }
-    }
-    case "tag-list":
-      return { kind: "tag-list", tags: route.blog.tags.map((tag) => tagView(tag, route.blog, context)) }
-    case "tag":
-      return {
-        kind: "tag",
-        tag: tagView(route.tag, route.blog, context),
-        description: route.tag.description,
-        posts: posts(route.posts, route.blog),
-        allTags: href(`${route.blog.route}/tags`),
-      }
-    case "author-list":
-      return {
-        kind: "author-list",
-        authors: route.blog.authors.map((author) => ({
-          ...authorView(author, context),
-          count: route.blog.posts.filter((post) => !post.unlisted && post.authors.includes(author.key)).length,
-        })),
-      }
-    case "author":
-      return {
-        kind: "author",
-        author: authorView(route.author, context),
-        posts: posts(route.posts, route.blog),
-        allAuthors: href(`${route.blog.route}/authors`),
-      }
-    case "archive":
-      return {
-        kind: "archive",
-        years: (context.years.get(route.blog) ?? []).map(({ year, posts: list }) => ({
-          year,
-          posts: posts(list, route.blog),
-        })),
-      }
-    case "search":
-      return { kind: "search", sections: topOfSite(context) }
-    case "not-found":
-      return { kind: "not-found" }
-    default:
-      return route satisfies never
-  }
 }
 
 /** The sections of the site: two levels of current docs, other versions, blogs, free pages. */
@@ -303,7 +199,7 @@ function topOfSite({ config, site }: Lookups): SidebarItemView[] {
       ...((current || sidebar.length > MOST_ENTRIES) && { children: wholeTree(sidebar, href).map(two) }),
     }),
   )
-  const pages = site.pages.filter(({ unlisted, draft }) => !unlisted && !draft)
+  const pages = site.freePages.filter(({ unlisted, draft }) => !unlisted && !draft)
   return [
     ...docs,
     ...site.blogs.map(({ title, route }) => ({ label: title, href: href(route) })),
@@ -311,14 +207,10 @@ function topOfSite({ config, site }: Lookups): SidebarItemView[] {
   ]
 }
 
-function contentModules(content: PageContent): ModuleView[] {
-  if ("module" in content) return [content.module]
-  return "posts" in content ? content.posts.flatMap((post) => (post.module ? [post.module] : [])) : []
-}
-
 /** Headings of the configured levels; those of a partial are at its first use on the page. */
 function tocOf(source: Source, partials: readonly ModuleView[], context: Lookups): TocEntry[] {
   const { config } = context
+  if (source.frontMatter.hide_table_of_contents) return []
   const min = source.frontMatter.toc_min_heading_level ?? config.toc.minHeadingLevel
   const max = source.frontMatter.toc_max_heading_level ?? config.toc.maxHeadingLevel
   return headingsOf(source, partials, context)
@@ -345,12 +237,11 @@ function headingsOf(source: Source, partials: readonly ModuleView[], context: Lo
     .flatMap((entry) => entry.headings)
 }
 
-function editUrlOf(source: Source, config: SiteConfig): { editUrl?: string } {
-  const custom = source.frontMatter.custom_edit_url
-  if (custom === null) return {}
-  if (custom !== undefined) return { editUrl: custom }
-  if (isGenerated(source.path)) return {}
-  return config.editUrl === undefined ? {} : { editUrl: config.editUrl + encodePath(source.path) }
+function editUrlOf({ edit }: Page, source: Source | undefined, { editUrl }: SiteConfig): { editUrl?: string } {
+  const stated = source?.frontMatter.custom_edit_url
+  if (stated === null) return {}
+  if (stated !== undefined) return { editUrl: stated }
+  return editUrl === undefined || edit === undefined ? {} : { editUrl: editUrl + encodePath(edit) }
 }
 
 function feedbackHref(pattern: string, title: string, url: string): string {
