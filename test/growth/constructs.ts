@@ -110,6 +110,7 @@ export const mdx: Record<string, Construct> = {
   exports: numbered((index) => `export const a${index} = 1\n\n`),
   "one module": numbered((index) => `export const a${index} = 1\n`),
   "imports of one file": numbered((index) => `import a${index} from "./_missing.mdx"\n`),
+  "imports on lines": numbered((index) => `import a${index} from "./_missing.mdx"\n\n`),
   "imports of missing files": numbered((index) => `import a${index} from "./_missing${index}.mdx"\n`),
   "names of the brand": repeat("{brand.name} "),
   "unknown names": numbered((index) => `{brand.n${index}}\n\n`),

@@ -348,6 +348,15 @@ test("what is too large, too deep or too much is refused before a parser sees it
   }
 })
 
+test("a module can't declare again what an earlier one imports", () => {
+  for (const text of ["import a from 'b'\n\nexport const a = 1\n", "import a from 'b'\n\nimport { a } from 'c'\n"]) {
+    assert.deepEqual(
+      problemsOf(text).map(({ line, message }) => [line, message]),
+      [[3, "invalid JavaScript in import or export: identifier 'a' has already been declared"]],
+    )
+  }
+})
+
 test("many that do not nest are no problem, nor are those in code", () => {
   for (const text of [
     "[a](b) (c) {d} <E/> ".repeat(600),
@@ -363,6 +372,8 @@ test("many that do not nest are no problem, nor are those in code", () => {
     "- [a](https://example.com/a) :b &amp; <E/>\n".repeat(6_000),
     `${":a ".repeat(6_000)}\n\n${":a ".repeat(6_000)}`,
     "<b>a</b>\n".repeat(6_000),
+    "<B>\n\na\n\n</B>\n\n".repeat(6_000),
+    "import a from 'b'\n\nexport { a }\n",
     "it's {f(x => <b>don't</b>)}\n\n".repeat(600),
   ]) {
     assert.deepEqual(problemsOf(text), [], text.slice(0, 40))

@@ -62,7 +62,7 @@ interface Inside {
 export function finishTree(tree: Root, context: FinishContext): Finished {
   const { text, format, native, rewrites } = context
   const result: Finished = { landed: new Set(), problems: [] }
-  const imported: string[] = []
+  const imported = new Set<string>()
   const comments = new Map<number, Rewrite>()
   const titles = new Map<number, Title>()
   const headingIds: (Rewrite & { kind: "heading-id" })[] = []

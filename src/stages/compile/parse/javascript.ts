@@ -1,5 +1,5 @@
 /** Parses the JavaScript of MDX with acorn, as micromark-extension-mdxjs does, with places in the author's file. */
-import { type Node, Parser } from "acorn"
+import { type Node, type Options, Parser } from "acorn"
 import jsx from "acorn-jsx"
 import type { Program } from "estree-jsx"
 import type { Point, Stretch } from "./places.js"
@@ -7,7 +7,44 @@ import type { Point, Stretch } from "./places.js"
 export type ScriptKind = "expression" | "spread" | "module"
 export type ScriptResult = { program: Program } | { problem: { reason: string; place: Point } }
 
-const parser = Parser.extend(jsx())
+/** The names of a scope. Acorn looks for each new name among all, which is quadratic in a list. */
+class Names extends Array<string> {
+  /** Names that are taken from outside. */
+  imported?: ReadonlySet<string>
+  #known: Set<string> | undefined
+
+  override push(name: string): number {
+    this.#known?.add(name)
+    return super.push(name)
+  }
+
+  override indexOf(name: string): number {
+    if (this.imported?.has(name)) return 0
+    if (this.length < 16) return super.indexOf(name)
+    this.#known ??= new Set(this)
+    return this.#known.has(name) ? 0 : -1
+  }
+}
+
+/** The parts of acorn's parser that plugins see. */
+interface ScriptParser {
+  scopeStack: Record<"var" | "lexical" | "functions", Names>[]
+  enterScope(flags: number): void
+  parse(): unknown
+}
+type ScriptParserClass = new (options: Options, source: string) => ScriptParser
+
+const withNames = (Base: ScriptParserClass): ScriptParserClass =>
+  class extends Base {
+    override enterScope(flags: number): void {
+      super.enterScope(flags)
+      Object.assign(this.scopeStack.at(-1) ?? {}, { var: new Names(), lexical: new Names(), functions: new Names() })
+    }
+  }
+
+// Acorn hides the constructor of its class, which is what it gives to plugins.
+const parser = Parser.extend(jsx(), withNames as never)
+const ModuleParser = parser as unknown as ScriptParserClass
 const allowedInModule = new Set([
   "ExportAllDeclaration",
   "ExportDefaultDeclaration",
@@ -21,18 +58,17 @@ const around = { expression: ["", ""], spread: ["({", "})"], module: ["", ""] } 
 const namePath = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/
 const reserved = /^(?:this|super|new|import|true|false|null)\b/
 
-/** `imported` holds the names that earlier modules import; this module's are added. */
+/** `imported` holds the names that earlier modules import: this module can't declare them again, and its own are added. */
 export function parseScript(options: {
   value: string
   kind: ScriptKind
   stretch: Stretch
-  imported: string[]
+  imported: Set<string>
 }): ScriptResult {
   const { value, kind, stretch, imported } = options
   if (kind === "expression" && namePath.test(value) && !reserved.test(value))
     return { program: programOfNames(value, stretch) }
-  const declared = kind === "module" && imported.length > 0 ? `var ${imported.join(",")}\n` : ""
-  const prefix = declared + around[kind][0]
+  const prefix = around[kind][0]
   const source = prefix + value + around[kind][1]
   const placeOf = (index: number) => stretch.placeOf(Math.min(Math.max(index - prefix.length, 0), value.length))
   const comments: Node[] = []
@@ -42,8 +78,9 @@ export function parseScript(options: {
   let program: Program & { comments?: unknown }
   try {
     if (kind === "module" || (kind === "expression" && isEmpty(value))) {
-      program = parser.parse(source, settings) as unknown as Program
-      if (declared) program.body.shift()
+      const parsing = new ModuleParser(settings, source)
+      if (kind === "module" && parsing.scopeStack[0]) parsing.scopeStack[0].var.imported = imported
+      program = parsing.parse() as Program
       const wrong = program.body.find((statement) => !allowedInModule.has(statement.type)) as Node | undefined
       if (wrong) return refuse("only import/exports are supported", wrong.start)
     } else {
@@ -70,7 +107,7 @@ export function parseScript(options: {
     return refuse(message.replace(/ \(\d+:\d+\)$/, ""), pos ?? 0)
   }
   for (const statement of program.body) {
-    if (statement.type === "ImportDeclaration") imported.push(...statement.specifiers.map(({ local }) => local.name))
+    if (statement.type === "ImportDeclaration") for (const { local } of statement.specifiers) imported.add(local.name)
   }
   return { program }
 }

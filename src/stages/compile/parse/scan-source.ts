@@ -162,7 +162,8 @@ class SourceScanner {
 
   /** Whether a line is a paragraph that begins and ends with a tag; not one in a list or a quote. */
   #isTag(content: number, end: number): boolean {
-    if (this.#text[content] !== "<" || this.#inParagraph || this.#format === "md") return false
+    if (this.#format === "md" || this.#inParagraph || !/<[^/]/.test(this.#text.slice(content, content + 2)))
+      return false
     if (this.#open.lists + this.#open.quotes > 0) return false
     return /<\/[\w.-]*>[ \t]*$/.test(this.#text.slice(content, end))
   }

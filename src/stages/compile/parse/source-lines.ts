@@ -5,6 +5,9 @@ export class SourceLines {
   /** Texts that were not found once are not searched again: a text may open ten thousand comments and close none. */
   readonly #missing = new Set<string>()
 
+  /** A part of a line whose end is known: a line of a megabyte may be asked for its end ten thousand times. */
+  #line = { from: 0, end: -1 }
+
   constructor(text: string) {
     this.text = text
     this.#onlyNewlines = !text.includes("\r")
@@ -12,6 +15,11 @@ export class SourceLines {
 
   /** The end of the line that contains `from`, before its line ending. */
   end(from: number): number {
+    if (from < this.#line.from || from > this.#line.end) this.#line = { from, end: this.#findEnd(from) }
+    return this.#line.end
+  }
+
+  #findEnd(from: number): number {
     const { text } = this
     if (this.#onlyNewlines) {
       const newline = text.indexOf("\n", from)
