@@ -54,7 +54,7 @@ function hintOfMissing(path: readonly string[]): string | undefined {
 const movedKeys: Record<string, string> = {
   reference: 'write packages: [{ name: "…", entry: "….d.ts", reference: { route: "/docs/reference" } }]',
   api: 'write packages: [{ name: "…", version: "…", api: { download: "/api/….yaml" } }]',
-  "markdown.parser": "leave it out: every file goes to the parser that reads it",
+  "markdown.parser": "leave it out: one parser reads every file",
   "samples.packages": 'write packages: [{ name: "…", version: "…", entry: "….d.ts" }]',
 }
 

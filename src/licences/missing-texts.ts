@@ -54,6 +54,5 @@ Some icons are derived from the Feather project:
 ${mit("2013-present Cole Bemis", "The MIT License (MIT)")}`,
   },
   "@polka/url": { from: "its readme: MIT © Luke Edwards", text: mit("Luke Edwards (https://lukeed.com)") },
-  "remark-math": { from: "license of its repository, remarkjs/remark-math", text: mit("2017 Junyoung Choi") },
   sirv: { from: "its readme: MIT © Luke Edwards", text: mit("Luke Edwards (https://lukeed.com)") },
 }

@@ -2,7 +2,7 @@
 import fc from "fast-check"
 
 /** How many times as many inputs as in every run: `npm run test:long` tries fifty times as many. */
-const times = Number(process.env.FUZZ ?? 1)
+export const times = Number(process.env.FUZZ ?? 1)
 
 /** Settings of one property, of so many inputs in every run. A failure names its seed and path, which repeat it. */
 export function runs(count: number) {

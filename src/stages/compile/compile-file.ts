@@ -74,8 +74,7 @@ async function understand({
   const yaml = /^\uFEFF?---[ \t]*\r?\n([^]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/m.exec(text)
   const format = formatOf(path, yaml?.index === 0 ? (yaml[1] ?? "") : "", markdown.format)
   const parsed = parseMarkdown({ text, ...markdown, format })
-  const { problems } = parsed
-  const isRead = parsed.parser !== undefined
+  const { problems, isRead } = parsed
   const diagnostics: Diagnostic[] = problems.map(({ code, message, hint, ...place }) =>
     problem(code, { file: path, ...place }, message, { hint }),
   )

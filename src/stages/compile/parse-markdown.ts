@@ -1,17 +1,14 @@
 /**
- * Parses Markdown and MDX to a syntax tree: `native` (satteri) in a tenth of a millisecond per page, `micromark` in
- * sixty times that. Both give the same tree; a test compares them.
+ * Parses Markdown and MDX to a syntax tree.
  *
- * Promises: throws nothing and crashes on no text; what is too large or too deep for the native parser is never passed
- * to it. Places are those of the file as the author wrote it, offsets in UTF-16 units; a byte order mark counts in
- * offsets, not in columns. Text is rewritten before parsing only by pieces of equal length.
+ * Promises: throws nothing and crashes on no text; what is too large or too deep for the parser is never passed to it.
+ * Places are those of the file as the author wrote it, offsets in UTF-16 units; a byte order mark counts in offsets, not
+ * in columns. Text is rewritten before parsing only by pieces of equal length.
  */
-import { Buffer } from "node:buffer"
 import type { Paragraph, PhrasingContent, Root, Text } from "mdast"
 import { blankMistake } from "./parse/blank-mistake.js"
-import { type FinishContext, type Finished, finishTree } from "./parse/finish-tree.js"
-import type { Excess } from "./parse/limits.js"
-import { parseWithMicromark } from "./parse/micromark.js"
+import { finishTree } from "./parse/finish-tree.js"
+import { type Excess, isTooLarge } from "./parse/limits.js"
 import { parseNatively, type Refusal } from "./parse/native.js"
 import { movePlaces, type Point, pointAt } from "./parse/places.js"
 import { type Rewrite, rewriteText } from "./parse/rewrites.js"
@@ -24,8 +21,6 @@ export type { SyntaxProblem } from "./parse/syntax-problem.js"
 export interface ParseOptions {
   text: string
   format: "mdx" | "md"
-  /** The native parser by default; a test compares both. */
-  parser?: "native" | "micromark"
   /** Parse `$x$` and `$$` blocks as formulas. */
   math?: boolean
 }
@@ -33,13 +28,9 @@ export interface ParseOptions {
 export interface Parsed {
   tree: Root
   problems: SyntaxProblem[]
-  /** The parser that read the text, which may differ from the requested one; undefined if none could. */
-  parser?: ParseOptions["parser"] | undefined
+  /** Whether the tree is that of the whole text. Otherwise it is that of what could be read, for the checks. */
+  isRead: boolean
 }
-
-const largest = 2_000_000
-/** If the native parser refuses a longer text, micromark does not get it, because it would take seconds. */
-const longest = 300_000
 
 /** The mdast of one file, with positions (line, column, offset) in the text as written. Never throws for bad input. */
 export function parseMarkdown(options: ParseOptions): Parsed {
@@ -49,6 +40,7 @@ export function parseMarkdown(options: ParseOptions): Parsed {
     return {
       tree: emptyTree(),
       problems: [{ code: "file-too-large", message, line: 1, column: 1, hint: "split the file" }],
+      isRead: false,
     }
   }
   const source = readSourceText(text)
@@ -73,18 +65,17 @@ function parseOnward(source: SourceText, options: ParseOptions): Parsed {
   let isWhole = true
   for (;;) {
     const scan = scanSource(body, options.format)
-    const parsed = scan.excess ? refuseExcess(source, scan.excess) : parseSafely({ ...source, body }, scan, options)
+    const parsed = scan.excess ? refuseExcess(body, scan.excess) : parseBody(body, scan, options)
     const open = parsed.problems.filter(({ line }) => !mended.has(line))
     for (const problem of open) problems.set(`${problem.line}:${problem.column}`, problem)
     const [mistake] = open
     const blanked = mistake && blankMistake(body, mistake)
-    if (parsed.parser || !blanked || problems.size >= mostProblems) {
+    if (parsed.tree || !blanked || blanked === body || problems.size >= mostProblems) {
       const mistakes = [...problems.values()].map(({ construct: _, ...problem }) => problem)
-      const { tree, parser } = parsed
       return {
-        tree: parser && isWhole ? tree : emptyTree(),
+        tree: (isWhole && parsed.tree) || emptyTree(),
         problems: mistakes.sort((a, b) => a.line - b.line || a.column - b.column),
-        parser: body === source.body ? parser : undefined,
+        isRead: parsed.tree !== undefined && body === source.body,
       }
     }
     // Without its imports, the text would seem to use unknown components.
@@ -98,118 +89,69 @@ function parseOnward(source: SourceText, options: ParseOptions): Parsed {
   }
 }
 
-function isTooLarge(text: string): boolean {
-  if (text.length * 3 <= largest) return false
-  return text.length > largest || Buffer.byteLength(text) > largest
-}
-
 function emptyTree(): Root {
   const start = { line: 1, column: 1, offset: 0 }
   return { type: "root", children: [], position: { start, end: { ...start } } }
 }
 
-function refuseExcess({ body }: SourceText, { offset, message, hint }: Excess): Parsed {
-  const { line, column } = pointAt(body, offset)
-  return { tree: emptyTree(), problems: [{ code: "mdx-syntax", message, line, column, hint }] }
+interface Reading {
+  /** Undefined if the text can't be parsed. */
+  tree?: Root
+  problems: SyntaxProblem[]
 }
 
-/** Stack overflows are caused by the text; all other exceptions are bugs of ours. */
-function parseSafely(source: SourceText, scan: Scan, options: ParseOptions): Parsed {
-  try {
-    return parseSource(source, scan, options)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    return { tree: emptyTree(), problems: [wordProblem({ reason: error.message })] }
-  }
+function refuseExcess(body: string, { offset, message, hint }: Excess): Reading {
+  const { line, column } = pointAt(body, offset)
+  return { problems: [{ code: "mdx-syntax", message, line, column, hint }] }
 }
 
 /** Parses until every remaining rewrite has become the node it was made for, nearly always once. */
-function parseSource(
-  source: SourceText,
-  scan: Scan,
-  { format, parser = "native", math = false }: ParseOptions,
-): Parsed {
+function parseBody(body: string, scan: Scan, { format, math = false }: ParseOptions): Reading {
   let rewrites = scan.rewrites
+  let refused: Reading | undefined
   for (let round = 0; ; round++) {
-    const { tree, problems, landed, parser: reader } = parseOnce(source, { scan, format, parser, math, rewrites })
-    if (tree && (landed.size === rewrites.length || round > 4)) return { tree, problems, parser: reader }
+    const { tree, problems, landed } = parseOnce(body, { format, math, rewrites, crossing: scan.crossing })
+    if (tree && (landed.size === rewrites.length || round > 4)) return { tree, problems }
     // A `<!--` that is not a comment may have caused the error: it may be in JavaScript that the scan took for text.
     const kept = rewrites.filter((rewrite) => (tree ? landed.has(rewrite) : rewrite.kind !== "comment"))
-    if (!tree && (round > 0 || kept.length === rewrites.length)) return { tree: emptyTree(), problems }
+    if (!tree && (refused || kept.length === rewrites.length)) return refused ?? { problems }
+    if (!tree) refused = { problems }
     rewrites = kept
   }
 }
 
 interface Attempt {
-  scan: Scan
   format: "mdx" | "md"
-  parser: "native" | "micromark"
   math: boolean
   rewrites: readonly Rewrite[]
+  crossing: Scan["crossing"]
 }
 
-interface Reading {
-  /** Undefined if the text can't be parsed. */
-  tree?: Root
-  parser?: ParseOptions["parser"] | undefined
-  problems: SyntaxProblem[]
-  landed: Set<Rewrite>
-  broken?: Finished["broken"]
-  refusal?: Refusal
-}
-
-/** Texts that the native parser refuses are parsed by micromark, which defines MDX. */
-function parseOnce(source: SourceText, attempt: Attempt): Reading {
-  const { scan, format, parser, math, rewrites } = attempt
-  const body = rewriteText(source.body, rewrites)
-  const context = {
-    text: source.written,
+function parseOnce(text: string, attempt: Attempt): Reading & { landed: Set<Rewrite> } {
+  const { format, math, rewrites, crossing } = attempt
+  const body = rewriteText(text, rewrites)
+  const parsed = parseNatively(body, format, math)
+  if ("refusal" in parsed) {
+    // If other things are wrong, too, the parser does not tell a crossing, but that the outermost tag is not closed.
+    const isAmiss = crossing && /^Expected a closing tag for `.*?` \(\d+:\d+\)$/.test(parsed.refusal.reason)
+    const refusal = isAmiss ? refuseCrossing(body, crossing) : parsed.refusal
+    return { problems: [wordProblem(refusal, body)], landed: new Set() }
+  }
+  const { tree } = parsed
+  const { landed, problems, broken } = finishTree(tree, {
+    text,
     body,
     format,
     rewrites,
-    parseInline: (text: string, place: Point) => parseInline(text, place, { ...attempt, rewrites: [] }),
-  }
-  const native =
-    parser === "native" && !scan.notNative
-      ? readTree(parseNatively(body, format, math), { ...context, native: true })
-      : undefined
-  if (native?.tree || native?.broken === "depth") return native
-  const refused = native && native.problems.length > 0 ? native : undefined
-  if (refused && body.length > longest) return refused
-  const limit = parser === "native" ? scan.slow : scan.hanging
-  if (limit !== undefined) {
-    return refused ?? refuse({ reason: "Maximum call stack size exceeded", place: pointAt(body, limit) })
-  }
-  const result = parseWithMicromark(body, format, math)
-  // Micromark reports an unclosed brace at the end of the file.
-  if ("refusal" in result && isOpenBrace(result.refusal) && scan.openBrace !== undefined) {
-    result.refusal.place = pointAt(body, scan.openBrace)
-  }
-  const other = readTree(result, { ...context, native: false })
-  return refused && !other.tree ? moreTelling(refused, other) : other
+    parseInline: (text, place) => parseInline(text, place, attempt),
+  })
+  return { ...(!broken && { tree }), problems, landed }
 }
 
-function readTree(result: { tree: Root } | { refusal: Refusal }, context: FinishContext): Reading {
-  if ("refusal" in result) return refuse(result.refusal)
-  const finished = finishTree(result.tree, context)
-  return finished.broken
-    ? finished
-    : { tree: result.tree, parser: context.native ? "native" : "micromark", ...finished }
-}
-
-function refuse(refusal: Refusal): Reading {
-  return { problems: [wordProblem(refusal)], landed: new Set(), refusal }
-}
-
-/** Micromark's errors are better; but it reports only one script error, and no place for an unclosed tag. */
-function moreTelling(native: Reading, { refusal, ...micromark }: Reading): Reading {
-  if (native.broken === "script" || !refusal || /^Maximum call stack/.test(refusal.reason)) return native
-  if (isOpenBrace(refusal)) return native.refusal && isOpenBrace(native.refusal) ? native : micromark
-  return refusal.place || /^Expected a closing tag/.test(refusal.reason) ? micromark : native
-}
-
-function isOpenBrace({ reason }: Refusal): boolean {
-  return /^Unexpected end of file in expression/.test(reason)
+function refuseCrossing(body: string, { closing, open }: NonNullable<Scan["crossing"]>): Refusal {
+  const { line, column } = pointAt(body, open.offset)
+  const expected = `expected corresponding closing tag for \`<${open.name}>\` (${line}:${column})`
+  return { reason: `Unexpected closing tag \`</${closing.name}>\`, ${expected}`, place: pointAt(body, closing.offset) }
 }
 
 const lead = "x "
@@ -222,14 +164,9 @@ function parseInline(
 ): { children: PhrasingContent[]; problems: SyntaxProblem[] } {
   if (!/[^\p{L}\p{N} ,;'"?%/()+-]|www/u.test(text)) return { children: [textNode(text, place)], problems: [] }
   const written = lead + text
-  const scan = { ...attempt.scan, openBrace: undefined }
-  const { tree, problems } = parseOnce({ written, body: written, shift: 0 }, { ...attempt, scan })
+  const { tree, problems } = parseOnce(written, { ...attempt, rewrites: [], crossing: undefined })
   const by = { lines: place.line - 1, columns: place.column - 1 - lead.length, offset: place.offset - lead.length }
-  for (const problem of problems) {
-    movePlaces(problem, by)
-    if (problem.endColumn !== undefined) problem.endColumn += by.columns
-    if (problem.endLine !== undefined) problem.endLine += by.lines
-  }
+  for (const problem of problems) movePlaces(problem, by)
   const paragraph = tree?.children[0] as Paragraph | undefined
   const [first, ...rest] = paragraph?.children ?? []
   if (first?.type !== "text") return { children: [], problems }

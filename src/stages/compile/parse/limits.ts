@@ -1,4 +1,5 @@
-/** Limits of a file, beyond which a parser takes too long or crashes. */
+/** What protects the process from the native parser: a text that crashes it, or that it reads for minutes, never gets there. */
+import { Buffer } from "node:buffer"
 
 /** The reason for not parsing a file. */
 export interface Excess {
@@ -7,9 +8,17 @@ export interface Excess {
   hint: string
 }
 
+const largest = 2_000_000
+
+export function isTooLarge(text: string): boolean {
+  if (text.length * 3 <= largest) return false
+  return text.length > largest || Buffer.byteLength(text) > largest
+}
+
+/** The native parser overflows its stack at some thousand levels, recursive functions of ours at more than this. */
 export const deepest = 500
-/** Micromark takes seconds for deeper nesting. */
-const slowDepth = 120
+/** JavaScript nests without brackets too (`a => b => …`). The native parser crashes at 8,000 steps. */
+const longestScript = 3_000
 /** The native parser's time is quadratic in these, of a file. Each limit is less than a second, and 200 MB. */
 const mostOfFile = {
   "lines that begin with :::": 2_000,
@@ -29,29 +38,18 @@ const mostInLength = {
   "expressions or comments": 250_000_000,
 }
 const most = { ...mostOfFile, ...mostOfBlock }
-type Counted = keyof typeof most | keyof typeof mostInLength
-/** JavaScript nests without brackets too (`a => b => …`). The native parser crashes at 8,000 steps. */
-const longestScript = 3_000
-/** Micromark parses a module again at every blank line in it. */
-const mostGaps = 200
+export type Counted = keyof typeof most | keyof typeof mostInLength
 
 const splitBlock = "split it: put an empty line between some of them"
 
 export class Limits {
+  /** The first limit that the text exceeds. */
   excess?: Excess
-  /** Where nesting begins for which micromark takes seconds. */
-  slow?: number
-  /** Where emphasis begins for which micromark takes minutes. */
-  hanging?: number
-  /** JavaScript that may overflow the native parser's stack; acorn's overflow can be caught. */
-  longScript = false
   /** The current nesting depth of each kind. */
   readonly open = { quotes: 0, lists: 0, directives: 0, tags: 0, braces: 0, rounds: 0, squares: 0, outside: 0 }
   readonly #counts = new Map<string, number>()
   /** Where the current block begins. */
   #block = 0
-  #emphasis = 0
-  #gaps = 0
   /** Steps of the current expression, and their count at each open bracket. */
   #steps = 0
   #stepsOutside: number[] = []
@@ -59,9 +57,7 @@ export class Limits {
   /** Call after opening something. */
   checkDepth(offset: number): void {
     const { quotes, lists, directives, tags, braces, rounds, squares, outside } = this.open
-    const depth = quotes + lists + directives + tags + braces + rounds + squares + outside
-    if (depth > slowDepth) this.slow ??= offset
-    if (depth <= deepest) return
+    if (quotes + lists + directives + tags + braces + rounds + squares + outside <= deepest) return
     const hint = "a bracket, tag or quote is probably repeated by mistake"
     this.excess ??= { offset, message: `nested more than ${deepest} deep here`, hint }
   }
@@ -89,9 +85,11 @@ export class Limits {
   }
 
   /** Counts a word or an operator of JavaScript. */
-  countScript(): void {
+  countScript(offset: number): void {
     this.#steps++
-    if (this.#steps > longestScript) this.longScript = true
+    if (this.#steps <= longestScript) return
+    const message = `more than ${longestScript.toLocaleString("en")} words and operators in one piece of JavaScript`
+    this.excess ??= { offset, message, hint: "move it to a .ts or .tsx file, and import that" }
   }
 
   openScript(): void {
@@ -112,22 +110,9 @@ export class Limits {
     this.#stepsOutside = []
   }
 
-  countGap(offset: number): void {
-    this.#gaps++
-    if (this.#gaps > mostGaps) this.slow ??= offset
-  }
-
-  /** `opens`: the marks precede a word and can only open. */
-  countEmphasis(opens: boolean, size: number, offset: number): void {
-    this.#emphasis = opens ? this.#emphasis + 1 : Math.max(0, this.#emphasis - 1)
-    if (this.#emphasis > slowDepth || size > slowDepth) this.slow ??= offset
-    if (this.#emphasis > deepest || size > 10 * deepest) this.hanging ??= offset
-  }
-
   endParagraph(offset: number): void {
     this.#checkBlock(offset)
     this.#block = offset
-    this.#emphasis = 0
     for (const what of Object.keys({ ...mostOfBlock, ...mostInLength })) this.#counts.delete(what)
   }
 }

@@ -1,19 +1,21 @@
-/** The native parser; the only file that names `satteri`. */
+/** The parser of Markdown and MDX; the only file that names `satteri`. */
 import type { Root } from "mdast"
 import { type Features, markdownToMdast, mdxToMdast } from "satteri"
 
-/** A parser's error. Both parsers use the same words; `wordProblem` rewrites them for authors. */
+/** A parser's error. `wordProblem` rewrites it for authors. */
 export interface Refusal {
   reason: string
-  place?: { line: number; column: number; endLine?: number; endColumn?: number }
+  place?: { line: number; column: number }
 }
 
 const features: Features = { gfm: true, directive: true, frontmatter: false }
 
 export function parseNatively(text: string, format: "mdx" | "md", math = false): { tree: Root } | { refusal: Refusal } {
+  // A backslash at the end, after an open template string in a module, crashes the process.
+  const ended = text.endsWith("\\") ? `${text}\n` : text
   try {
     const parse = format === "mdx" ? mdxToMdast : markdownToMdast
-    return { tree: parse(text, { features: { ...features, math } }) as Root }
+    return { tree: parse(ended, { features: { ...features, math } }) as Root }
   } catch (error) {
     return { refusal: readRefusal(error instanceof Error ? error.message : String(error)) }
   }

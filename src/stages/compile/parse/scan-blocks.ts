@@ -68,9 +68,9 @@ export class BlockScanner {
         enterList(size, column + size + 1)
       }
     }
-    if (index >= end) return { content: end, end, fence: false }
-    if (!listed) this.#leaveLists(column)
+    if (index < end && !listed) this.#leaveLists(column)
     this.#setDepth(quotes, index)
+    if (index >= end) return { content: end, end, fence: false }
     this.#fence = this.#readFence(index, end, column)
     return { content: index, end, fence: this.#fence !== undefined }
   }

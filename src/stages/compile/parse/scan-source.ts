@@ -11,37 +11,40 @@ import { isEnd, isSpace, SourceLines } from "./source-lines.js"
 
 export interface Scan {
   rewrites: Rewrite[]
-  /** The first limit that is exceeded, and where. */
+  /** Why the text must not be parsed, and where. */
   excess: Excess | undefined
-  /**
-   * Must be parsed by micromark: JavaScript so long that it may overflow the native parser's stack, a tag over two
-   * lines in a quote, whose `>` the native parser takes for its end, or a backslash at the file's end, which crashes
-   * the process after an open template string in a module.
-   */
-  notNative: boolean
-  /** The first `{` that is never closed. */
-  openBrace: number | undefined
-  /** Where the text begins for which micromark takes seconds, and minutes. */
-  slow: number | undefined
-  hanging: number | undefined
+  /** The first closing tag whose name is not that of the last open tag. */
+  crossing: { closing: Tag; open: Tag } | undefined
 }
 
-/** The state to restore at a script's closing brace: the open brackets, and where it began. */
+interface Tag {
+  name: string
+  offset: number
+}
+
+/** The state to restore at a script's closing brace: the open brackets. */
 interface Outside {
   mode: "text" | "tag"
   rounds: number
   squares: number
   inline: boolean
-  start: number
 }
 
 /** Ends a paragraph, and with it every open code span. */
 const blockStart = /^[ \t>]*(?:$|#{1,6}(?:[ \t]|$)|`{3}|~{3}|:{3}|[-*+][ \t]|\d{1,9}[.)][ \t])/
-const plain = /[^\n\r\\`*_~<&:{}[\]()]+/y
+const plain = /[^\n\r\\`_<&:{}[\]()]+/y
+const tagName = /[\w$.:-]*/y
 const word = /[\w$\u0080-\uffff]*/y
 /** The beginning of a link in angle brackets. */
 const autolink = /^<[a-z][\w.+-]*[:@]/i
 const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/
+
+/** The native parser takes the `>` of a quote's next line for the end of the tag. */
+const brokenTag = (offset: number): Excess => ({
+  offset,
+  message: "a tag in a quote goes on in the next line",
+  hint: "write the tag in one line",
+})
 
 export function scanSource(text: string, format: "mdx" | "md"): Scan {
   return new SourceScanner(text, format).scan()
@@ -63,8 +66,10 @@ class SourceScanner {
   /** The end of the paragraph whose code spans were scanned, and its unmatched runs of backticks. */
   #paragraphEnd = -1
   #unclosedRuns = new Set<number>()
-  #openBrace: number | undefined
-  #brokenTag = false
+  /** Where the current tag begins. */
+  #tag = 0
+  readonly #tags: Tag[] = []
+  #crossing: Scan["crossing"]
 
   constructor(text: string, format: "mdx" | "md") {
     this.#text = text
@@ -78,16 +83,7 @@ class SourceScanner {
       if (this.#readLineStart()) this.#readLine()
     }
     this.#endParagraph()
-    if (this.#mode === "script") this.#openBrace ??= this.#outside?.start
-    const { excess, slow, hanging, longScript } = this.#limits
-    return {
-      rewrites: this.#rewrites,
-      excess,
-      notNative: longScript || this.#brokenTag || this.#text.endsWith("\\"),
-      openBrace: this.#openBrace,
-      slow,
-      hanging,
-    }
+    return { rewrites: this.#rewrites, excess: this.#limits.excess, crossing: this.#crossing }
   }
 
   /** Moves to a line's content. Returns whether there is any: a fence is skipped already. */
@@ -142,12 +138,8 @@ class SourceScanner {
     if (this.#mode === "script") {
       // An expression inside a paragraph ends at a blank line.
       if (!this.#outside?.inline) return
-      this.#openBrace ??= this.#outside.start
       this.#leaveScript()
-    } else if (this.#mode === "module" && braces + rounds + squares > 0) {
-      this.#limits.countGap(this.#at)
-      return
-    }
+    } else if (this.#mode === "module" && braces + rounds + squares > 0) return
     this.#mode = "text"
     Object.assign(this.#open, { braces: 0, rounds: 0, squares: 0 })
   }
@@ -192,7 +184,8 @@ class SourceScanner {
       const character = this.#text[this.#at]
       if (character === undefined) return
       if (character === "\n" || character === "\r") {
-        if (this.#mode === "tag" && this.#open.quotes > 0) this.#brokenTag = true
+        const inTag = this.#mode === "tag" || (this.#mode === "script" && this.#outside?.mode === "tag")
+        if (inTag && this.#open.quotes > 0) this.#limits.excess ??= brokenTag(this.#tag)
         this.#at = this.#lines.after(this.#at)
         return
       }
@@ -211,10 +204,9 @@ class SourceScanner {
       case "`":
         this.#skipCodeSpan()
         return
-      case "*":
       case "_":
-      case "~":
-        this.#readEmphasis(character)
+        this.#limits.count("underscores", this.#at)
+        this.#at += this.#lines.run(this.#at, "_")
         return
       case "<":
         this.#readAngle(next)
@@ -304,15 +296,6 @@ class SourceScanner {
     }
   }
 
-  #readEmphasis(character: string): void {
-    const size = this.#lines.run(this.#at, character)
-    if (character === "_") this.#limits.count("underscores", this.#at)
-    const [before, after] = [this.#text[this.#at - 1], this.#text[this.#at + size]]
-    const opens = !isSpace(after) && !isEnd(after) && (isSpace(before) || isEnd(before))
-    this.#limits.countEmphasis(opens, size, this.#at)
-    this.#at += size
-  }
-
   #readAngle(next: string | undefined): void {
     const [text, at] = [this.#text, this.#at]
     if (text.startsWith("<!--", at)) {
@@ -338,14 +321,17 @@ class SourceScanner {
     }
     if (this.#format === "md") return
     this.#mode = "tag"
+    this.#tag = at
     this.#closingTag = next === "/"
+    if (this.#closingTag) this.#at++
+    tagName.lastIndex = this.#at
+    const tag = { name: tagName.exec(text)?.[0] ?? "", offset: at }
     if (this.#closingTag) {
-      this.#open.tags = Math.max(0, this.#open.tags - 1)
-      this.#at++
-    } else {
-      this.#open.tags++
-      this.#limits.checkDepth(at)
-    }
+      const open = this.#tags.pop()
+      if (open && open.name !== tag.name) this.#crossing ??= { closing: tag, open }
+    } else this.#tags.push(tag)
+    this.#open.tags = this.#tags.length
+    this.#limits.checkDepth(at)
   }
 
   #readTag(character: string): void {
@@ -355,7 +341,8 @@ class SourceScanner {
       else this.#mode = "text"
     } else if (character === "{") this.#enterScript("tag")
     else if (character === ">") {
-      if (!this.#closingTag && this.#text[this.#at - 1] === "/") this.#open.tags = Math.max(0, this.#open.tags - 1)
+      if (!this.#closingTag && this.#text[this.#at - 1] === "/") this.#tags.pop()
+      this.#open.tags = this.#tags.length
       this.#mode = "text"
       this.#at++
     } else if (character === "<") this.#mode = "text"
@@ -369,7 +356,7 @@ class SourceScanner {
     let before = this.#at - 1
     while (isSpace(this.#text[before]) || this.#text[before] === ">") before--
     const inline = mode === "text" && !isEnd(this.#text[before])
-    this.#outside = { mode, rounds, squares, inline, start: this.#at }
+    this.#outside = { mode, rounds, squares, inline }
     this.#mode = "script"
     Object.assign(this.#open, { outside: rounds + squares, braces: 0, rounds: 0, squares: 0 })
     this.#limits.startScript()
@@ -391,7 +378,7 @@ class SourceScanner {
       // A quote without a partner on its line is an apostrophe in the text of an element.
       const end = this.#lines.find(character, at + 1)
       this.#at = end >= 0 && end < this.#lines.end(at) ? end + 1 : at + 1
-      this.#limits.countScript()
+      this.#limits.countScript(at)
     } else if (text.startsWith("/*", at)) {
       const end = this.#lines.find("*/", at + 2)
       this.#at = end >= 0 ? end + 2 : at + 1
@@ -408,7 +395,7 @@ class SourceScanner {
       word.lastIndex = at
       word.test(text)
       this.#at = Math.max(word.lastIndex, at + 1)
-      this.#limits.countScript()
+      this.#limits.countScript(at)
     }
   }
 }

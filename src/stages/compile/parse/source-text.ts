@@ -3,10 +3,12 @@ import type { Yaml } from "mdast"
 import { blank } from "./rewrites.js"
 
 export interface SourceText {
-  /** As written, without a byte order mark. Places refer to this; `shift` is added at the end. */
-  written: string
-  /** Of the same length: front matter is blanked, and characters that UTF-8 can't encode are replaced. */
+  /**
+   * Without a byte order mark. Of the same length as written: front matter is blanked, and characters that UTF-8 can't
+   * encode are replaced.
+   */
   body: string
+  /** To be added to offsets at the end. */
   shift: 0 | 1
   yaml?: Yaml
 }
@@ -20,7 +22,7 @@ export function readSourceText(text: string): SourceText {
     const end = yaml.position?.end.offset ?? 0
     body = blank(written.slice(0, end)) + written.slice(end)
   }
-  return { written, body: writable(body), shift, ...(yaml && { yaml }) }
+  return { body: writable(body), shift, ...(yaml && { yaml }) }
 }
 
 /** `---`, lines, `---`, at the very start. The text between them is kept as it is. */

@@ -1,6 +1,7 @@
-/** Rewrites the parsers' errors for authors. */
+/** Rewrites the parser's errors for authors. */
 import type { Place } from "../../../report/diagnostic.js"
 import type { Refusal } from "./native.js"
+import { offsetAt } from "./places.js"
 
 /** What contains a mistake: `blank-mistake.ts` blanks it out. */
 type Construct = "brace" | "expression" | "sign" | "closing tag" | "element" | "script"
@@ -15,7 +16,7 @@ export interface SyntaxProblem extends Omit<Place, "file"> {
 }
 
 interface Wording {
-  /** Matches both parsers' messages; a test checks the native one's. */
+  /** Matches the parser's message, as a test checks. */
   reason: RegExp
   message: (match: RegExpExecArray) => string
   hint?: (match: RegExpExecArray) => string
@@ -26,15 +27,12 @@ const nodeNames: Record<string, string> = {
   paragraph: "paragraph",
   heading: "heading",
   listItem: "list item",
-  listItemIndent: "list item",
   blockQuote: "quote",
   blockquote: "quote",
   emphasis: "emphasis",
   strong: "strong text",
-  strikethrough: "struck text",
+  delete: "struck text",
   link: "link",
-  tableData: "table cell",
-  tableHeader: "table cell",
   tableCell: "table cell",
 }
 const nodeName = (name: string) => nodeNames[name] ?? name
@@ -56,13 +54,13 @@ const wordings: Wording[] = [
     construct: "element",
   },
   {
-    reason: /^Expected the closing tag `<\/(.*?)>` either after the end of `(.+?)` \((\d+:\d+)\)/,
+    reason: /^Expected the closing tag `<\/(.*?)>` either after the end of `(.+?)`.*opened at (\d+:\d+)\)$/,
     message: ([, name, parent, place]) =>
-      `the closing tag </${name}> is outside the ${nodeName(parent as string)} (${place}) that holds its opening tag`,
+      `the closing tag </${name}> is inside a ${nodeName(parent as string)}, its opening tag (${place}) outside`,
     hint: ([, name]) => `write <${name}> and </${name}> at the same level, with blank lines around both`,
   },
   {
-    reason: /^Unexpected closing (?:slash|tag).*expected an open tag first/,
+    reason: /^Unexpected closing tag .*expected an open tag first/,
     message: () => "closing tag without an opening tag",
     construct: "closing tag",
   },
@@ -71,17 +69,6 @@ const wordings: Wording[] = [
     message: () => "unclosed {",
     hint: () => "write \\{ for a brace that is text",
     construct: "brace",
-  },
-  {
-    reason: /Unexpected lazy line/,
-    message: () => "a tag or expression goes on in a line that is outside its quote or list item",
-    hint: () => "indent the line like the list item's text, or begin it with the quote's >",
-  },
-  {
-    reason: /^Unexpected character `\/` \(U\+002F\) before local name/,
-    message: () => "MDX does not support <https://…> autolinks",
-    hint: () => "write [text](url), or the address without the angle brackets",
-    construct: "sign",
   },
   {
     reason: /^Unexpected character `(.+?)`(?: \(U\+[0-9A-F]+\))? before name/,
@@ -93,23 +80,11 @@ const wordings: Wording[] = [
     construct: "sign",
   },
   {
-    reason: /^Unexpected character after `<`/,
-    message: () => "unexpected <: no tag begins here",
-    hint: () => "write &lt; for a less-than sign, and a link as [text](url)",
-    construct: "sign",
-  },
-  {
     reason: /only import\/exports are supported/,
     message: () => "only import and export statements are supported here",
     hint: () => "leave a blank line between imports and the text after them",
     construct: "script",
   },
-  {
-    reason: /only spread elements are supported$/,
-    message: () => "braces in a tag must hold a value (name={value}) or spread an object ({...object})",
-    construct: "expression",
-  },
-  { reason: /Maximum call stack size exceeded|Not enough stack space/, message: () => "nested too deeply" },
   {
     reason: /^Could not parse import\/exports with acorn(?:: ([\s\S]*))?$/,
     message: ([, detail]) => `invalid JavaScript in import or export${detail ? `: ${plain(detail)}` : ""}`,
@@ -118,19 +93,57 @@ const wordings: Wording[] = [
   },
   {
     reason: /^Could not parse (?:expression )?with (?:acorn|oxc)(?:: ([\s\S]*))?$/,
-    message: ([, detail]) => `invalid JavaScript between braces${detail ? `: ${plain(detail)}` : ""}`,
+    message: ([, detail = ""]) =>
+      `invalid JavaScript between braces: ${/^Expected `,` or `\)` but/.test(detail) ? "unexpected content after expression" : plain(detail)}`,
     hint: () => "write \\{ for a brace that is text",
     construct: "expression",
   },
 ]
 
+/** What is wrong with a tag of which the parser says only that it is none. Each expression matches from its `<`. */
+const tagMistakes: Wording[] = [
+  {
+    reason: /^<(?:[a-z][a-z0-9+.-]*:\/\/|[\w.+-]+@|mailto:)/i,
+    message: () => "MDX does not support <https://…> autolinks",
+    hint: () => "write [text](url), or the address without the angle brackets",
+  },
+  {
+    reason: /^<([^\sA-Za-z$_>/])/,
+    message: ([, character]) => `a tag cannot begin with <${character}`,
+    hint: () => "write &lt; for a less-than sign, and a link as [text](url)",
+  },
+  {
+    reason: /^<[^<>{"']*\s\{(?!\s*\.\.\.)/,
+    message: () => "braces in a tag must hold a value (name={value}) or spread an object ({...object})",
+    construct: "element",
+  },
+  {
+    reason: /^<[^<>{"']*?\s([\w:-]+)=[^\s"'{]/,
+    message: ([, name]) => `the value of ${name} has no quotes`,
+    hint: ([, name]) => `write ${name}="…" or ${name}={…}`,
+    construct: "element",
+  },
+  {
+    reason: /^<[^<>{"']*?\s([\w:-]+)=(["'])(?:(?!\2)[^])*$/,
+    message: ([, name]) => `the value of ${name} has no closing quote`,
+  },
+  {
+    reason: /^<\/?[^\s<>/]*/,
+    message: ([begin]) => `${begin} does not begin a valid tag`,
+    hint: () => "write &lt; for a less-than sign, and a link as [text](url)",
+  },
+]
+
 const start: NonNullable<Refusal["place"]> = { line: 1, column: 1 }
 
-export function wordProblem(refusal: Refusal): SyntaxProblem {
-  const { line, column, endLine, endColumn } = openingPlace(refusal.reason) ?? refusal.place ?? start
-  const place = { line, column, ...(endLine !== undefined && endColumn !== undefined && { endLine, endColumn }) }
-  for (const { reason, message, hint, construct } of wordings) {
-    const match = reason.exec(refusal.reason)
+/** `text` is what was parsed. */
+export function wordProblem(refusal: Refusal, text = ""): SyntaxProblem {
+  const { line, column } = openingPlace(refusal.reason) ?? refusal.place ?? start
+  const place = { line, column }
+  const isTag = refusal.reason.startsWith("Unexpected character after `<`")
+  const said = isTag ? text.slice(offsetAt(text, place)) : refusal.reason
+  for (const { reason, message, hint, construct = isTag ? "sign" : undefined } of isTag ? tagMistakes : wordings) {
+    const match = reason.exec(said)
     if (!match) continue
     return {
       code: "mdx-syntax",
@@ -149,7 +162,7 @@ export function wordProblem(refusal: Refusal): SyntaxProblem {
   return { code: "mdx-syntax", message: plain(reason), ...place, ...(hint && { hint: plain(hint) }) }
 }
 
-/** For an unclosed tag, micromark reports the place of its parent, or none; the tag's own place is in the message. */
+/** For an unclosed tag, the tag's own place is in the message. */
 function openingPlace(reason: string): Refusal["place"] {
   const match = /^Expected a closing tag for `.*?` \((\d+):(\d+)/.exec(reason)
   return match ? { line: Number(match[1]), column: Number(match[2]) } : undefined
