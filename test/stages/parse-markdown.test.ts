@@ -178,6 +178,7 @@ test("what cannot be read is told at its place in the author's words, with advic
     ["a\n\nb {c d}\n", 3, 6, `${braces}: unexpected content after expression`, /\\{/],
     ["\n<A b={1 +} />\n", 2, 10, `${braces}: unexpected token`],
     ["a\n\n:::note A {b c}\n:::\n", 3, 14, `${braces}: unexpected content after expression`],
+    [":::note A {b\n:::\n", 1, 11, "unclosed {"],
     ["a\n\nexport const = 1\n", 3, 14, "invalid JavaScript in import or export: unexpected token"],
     ["import a from 'b'\nfoo()\n", 2, 1, "only import and export statements are supported here"],
     ["5 <6", 1, 3, "a tag cannot begin with <6", /^write &lt;/],
