@@ -138,6 +138,15 @@ function commandsOf(program: Command) {
 }
 type MakeCommand = ReturnType<typeof commandsOf>
 
+/** What the command promises, and what it never does. */
+const mcpPromises = `answer assistants from a built site, over the Model Context Protocol on standard input and output.
+
+Its tools are search, read, symbol, operation and check. The site is a folder (a site's own, or its output), or the address of a site's home. The package @modelcontextprotocol/sdk has to be installed beside the site.
+
+Answers are texts of the built site. What is fetched stays on the origin of the address, has at most 32 MB and 8 seconds a file, and is kept for 5 minutes. Every call ends within 15 seconds, a check within 30: what takes longer is answered with an error.
+
+The command writes no file. It runs neither code of the site nor code that it checks, and starts no other program. It sends nothing but requests for files of the site, and reads no others, except declarations of installed packages for a check.`
+
 function addServingCommands(command: MakeCommand): void {
   command("build [root]", "build the whole site into build/", "captcha-docs build --strict --report report.json")
     .option("--out <dir>", "write the site to this folder", "build")
@@ -169,6 +178,16 @@ function addServingCommands(command: MakeCommand): void {
     .action(async (root, flags) => {
       const { serve } = await import("./commands/serve.js")
       await serve({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
+    })
+
+  command("mcp [source]", mcpPromises, "captcha-docs mcp https://docs.example.com")
+    .summary("answer assistants from a built site, over the Model Context Protocol")
+    .action(async (source: string | undefined, flags) => {
+      const [{ mcp }, { packageRoot }] = await Promise.all([
+        import("./commands/mcp.js"),
+        import("./setup/package-root.js"),
+      ])
+      await mcp({ root: rootOf(undefined, flags), source, version: packageVersion, packageRoot })
     })
 
   command("dev [root]", "serve the site while you write, and show every edit at once", "captcha-docs dev --open")

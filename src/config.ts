@@ -563,8 +563,14 @@ export const configSchema = z.strictObject({
         .describe(
           "Whether `build` checks the code samples; by default where the site has declarations: in `content/sdk`, or the `entry` of a package.",
         ),
+      publish: z
+        .boolean()
+        .default(false)
+        .describe(
+          "Also write what samples are checked against, the declarations and the API document of each version, beside the search index: with it, `captcha-docs mcp` checks a reader's code. `llms.txt` names the files.",
+        ),
     })
-    .default({})
+    .default({ publish: false })
     .describe("The check of code samples."),
   symbols: z
     .strictObject({

@@ -3,6 +3,7 @@ import { parentPort } from "node:worker_threads"
 import { readApi } from "./api/read-apis.js"
 import { readComponentProps } from "./component-props/component-props.js"
 import { runHere, type Step } from "./engine/memo.js"
+import { answerCall } from "./mcp/answer-call.js"
 import { readDeclarations } from "./reference/read-declarations.js"
 import { checkBodies } from "./samples/check-bodies.js"
 import { checkTypes } from "./samples/check-types.js"
@@ -26,6 +27,7 @@ export const steps: Readonly<Record<string, Omit<Step<never, unknown, unknown>, 
     readApi,
     checkSyntax,
     checkBodies,
+    answerCall,
   ].map((step) => [step.name, { ...step, load: undefined }]),
 )
 

@@ -4,13 +4,11 @@
  * Results come in input order.
  */
 import { availableParallelism } from "node:os"
-import { Worker } from "node:worker_threads"
+import { type ResourceLimits, Worker } from "node:worker_threads"
 import { type Result, type Runner, runHere, type Step, workOf } from "./memo.js"
 
 /** Inputs that are sent together. */
 const batch = 20
-/** How long an idle shared thread lives: it takes a few hundred megabytes. */
-const restMs = 30_000
 
 /** A runner with `workers` threads beside this one; `0` runs everything here. `from` overrides each `spreadFrom`. */
 export function poolRunner(options: {
@@ -62,14 +60,19 @@ export function poolRunner(options: {
   }
 }
 
-interface Thread {
+/** A thread of its own, which answers one question after the other. */
+export interface Thread {
   ask<R>(step: string, inputs: unknown[]): Promise<R[]>
   end(): void
 }
 
-/** A thread that keeps the process alive only while it has an open request. */
-function startThread(url: URL, ended: () => void = () => {}): Thread {
-  const worker = new Worker(url, { execArgv: [] })
+/** A thread that keeps the process alive only while it has an open request. It ends after `rest` milliseconds without one. */
+export function startThread(
+  url: URL,
+  ended: () => void = () => {},
+  { rest: restMs = 30_000, ...limits }: { rest?: number; resourceLimits?: ResourceLimits } = {},
+): Thread {
+  const worker = new Worker(url, { execArgv: [], ...limits })
   const open = new Map<number, { resolve: (results: never[]) => void; reject: (error: Error) => void }>()
   let nextId = 0
   let resting: NodeJS.Timeout | undefined

@@ -4,10 +4,11 @@ import { hashOf } from "../engine/hash.js"
 import { hrefOf, sidebarUrl } from "../links/links.js"
 import type { Output, SidebarItemView, SidebarNode, Site, Url } from "../model.js"
 import { exampleProjects } from "../samples/examples.js"
+import { publishDeclarations } from "../samples/published.js"
 import { UsageError } from "../setup/usage-error.js"
 import { wholeTree } from "../stages/views/sidebar.js"
 import type { BuiltPages } from "./pages.js"
-import type { Relations } from "./relate.js"
+import { type Relations, textsAmong } from "./relate.js"
 import { indexSite } from "./search-files.js"
 import type { SiteContext } from "./site-context.js"
 
@@ -29,6 +30,10 @@ export async function planOutput(context: SiteContext, relations: Relations, bui
     sidebars: sidebarsOf(config, site),
     deployment: deploymentTo(context.deployTo, { config, theme: theme.facts, redirects: site.redirects }),
     examples: exampleProjects(site.assets.values()),
+    declarations: await publishDeclarations(config, textsAmong(relations.files), {
+      apis: site.apis,
+      tables: relations.symbols.tables,
+    }),
     readAsset: async (path) => {
       const bytes = await disk.read(path)
       // The file name contains the hash of the old bytes: other bytes would stay under that name from build to build.

@@ -119,7 +119,8 @@ function writtenFiles(texts: ReadonlyMap<SourcePath, string>): (path: SourcePath
   }
 }
 
-function diagnosticOf(
+/** A finding as a problem at its place. */
+export function diagnosticOf(
   { path, sample }: PlacedSample,
   finding: Finding,
   written: (path: SourcePath) => WrittenFile,

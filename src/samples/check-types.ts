@@ -9,6 +9,8 @@ export interface TypeCheckInput {
   unit: Unit
   declarations: ReadonlyMap<string, VersionDeclarations>
   roots: string[]
+  /** The sample is a stranger's: of the disk it sees the declarations of packages only. */
+  declarationsOnly?: boolean
 }
 
 export const checkTypes: Step<TypeCheckInput, Finding[], Record<string, never>> = {
@@ -40,7 +42,7 @@ async function checkAll(inputs: readonly TypeCheckInput[]) {
 }
 
 function typeJob(version: string, inputs: readonly TypeCheckInput[]): TypeJob {
-  const { declarations, roots } = inputs[0] as TypeCheckInput
+  const { declarations, roots, declarationsOnly = false } = inputs[0] as TypeCheckInput
   const declared = declarations.get(version)
   const needed = new Set<Unit>()
   const need = (unit: Unit) => {
@@ -58,6 +60,7 @@ function typeJob(version: string, inputs: readonly TypeCheckInput[]): TypeJob {
     files: [...needed].map(typeFile),
     check: inputs.map(({ unit }) => unit.name),
     roots,
+    declarationsOnly,
   }
 }
 

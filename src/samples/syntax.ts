@@ -24,7 +24,12 @@ const withData = new Set(["html", "vue"])
 
 /** Whether a language has a syntax check. */
 export function hasSyntaxCheck(language: string): boolean {
-  return isJson(language) || yaml.has(language) || withData.has(language) || interpreterFor(language) !== undefined
+  return isParsedHere(language) || interpreterFor(language) !== undefined
+}
+
+/** Whether its syntax is checked without an interpreter. */
+export function isParsedHere(language: string): boolean {
+  return isJson(language) || yaml.has(language) || withData.has(language)
 }
 
 export const checkSyntax: Step<SyntaxJob, Finding[], Record<string, never>> = {

@@ -48,7 +48,7 @@ const loose: ts.CompilerOptions = {
 export function typeCheck(job: TypeJob): TypeAnswer {
   const findings: TypeAnswer["findings"] = {}
   const reads = new Set<string>()
-  const sys = recordReads(ts.sys, reads)
+  const sys = recordReads(job.declarationsOnly ? withDeclarationsOnly(ts.sys) : ts.sys, reads)
   const wanted = new Set(job.check)
   const scripts = job.files.filter((file) => wanted.has(file.name))
   const typed = scripts.filter((file) => isTypeScript(file.name))
@@ -71,6 +71,16 @@ export function typeCheck(job: TypeJob): TypeAnswer {
     for (const { name } of files) findings[name] = findingsOf(program, assembled.get(name) as Assembled, job)
   }
   return { findings, reads: [...reads] }
+}
+
+/** Any path may be imported or referred to; what is neither declaration nor manifest is not there. */
+function withDeclarationsOnly(sys: ts.System): ts.System {
+  const isSeen = (file: string) => /\/node_modules\/.*(\.d\.[cm]?ts|\/package\.json)$/.test(file)
+  return {
+    ...sys,
+    fileExists: (file) => isSeen(file) && sys.fileExists(file),
+    readFile: (file) => (isSeen(file) ? sys.readFile(file) : undefined),
+  }
 }
 
 function isTypeScript(name: string): boolean {

@@ -23,6 +23,8 @@ export interface TypeJob {
   check: string[]
   /** Absolute folders whose `node_modules` have other packages. */
   roots: string[]
+  /** Whether the files see nothing of the disk but declarations of packages. */
+  declarationsOnly: boolean
 }
 
 export interface Finding {

@@ -58,19 +58,19 @@ function hitsOf(page: FoundPage, most: number): SearchHit[] {
 /** The line of a symbol, with the path of its page. */
 export function symbolHit(symbol: SearchSymbol, path: string[], isMatch: IsMatch): SearchHit {
   const snippet = snippetOf(symbol.summary, isMatch) ?? startOf(symbol.summary)
-  const title = symbol.owner === undefined ? symbol.name : memberName(symbol.owner, symbol.name)
   return {
     kind: "symbol",
     url: symbol.url,
-    title: marked(title, isMatch),
+    title: marked(fullName(symbol), isMatch),
     path,
     label: symbol.kind,
     ...(snippet === undefined ? {} : { snippet }),
   }
 }
 
-/** A member with its owner. The values of some string types begin with a dot: `.RESET`. */
-function memberName(owner: string, name: string): string {
+/** A name with its owner. The values of some string types begin with a dot: `.RESET`. */
+export function fullName({ owner, name }: SearchSymbol): string {
+  if (owner === undefined) return name
   return name.startsWith(".") ? owner + name : `${owner}.${name}`
 }
 

@@ -42,7 +42,9 @@ function say(issue: z.core.$ZodRawIssue): string {
           ? "must not be empty"
           : `must have at least ${issue.minimum} ${issue.origin === "string" ? "characters" : "entries"}`
     case "too_big":
-      return `must be at most ${issue.maximum}`
+      return issue.origin === "string"
+        ? `must have at most ${issue.maximum} characters`
+        : `must be at most ${issue.maximum}`
     case "invalid_format":
       return `must match ${issue.pattern}`
     case "unrecognized_keys":

@@ -29,9 +29,9 @@ export const data: Data = ({ id, part }, site) =>
 
 export const anchors: Anchors = (_props, { blocks }: ShownOperation) => treeAnchors(blocks)
 
-export const search: Search = (_props, { path, blocks }: ShownOperation) => ({
+export const search: Search = (_props, { path, name, blocks }: ShownOperation) => ({
   sections: treeSections(blocks, path, 0).filter(({ id, text: words }) => id !== "" || words !== ""),
-  names: treeNames(blocks),
+  names: [...(name ? [name] : []), ...treeNames(blocks)],
 })
 
 export const markdown: Markdown = ({ data }) => block(blockMarkdown((data as unknown as ShownOperation).blocks))

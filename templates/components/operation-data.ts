@@ -8,6 +8,8 @@ import { code, eachInline, line, tag, withEnd, words } from "../reference/trees.
 /** The data of an `Operation`; with a part, without the rest. */
 export interface ShownOperation {
   path: string
+  /** Its `operationId`, method, path and summary as the search finds them: where its address is shown. */
+  name?: { name: string; kind: "operation"; anchor: string; summary: string }
   blocks: Block[]
 }
 
@@ -41,7 +43,8 @@ export function shownOperation(operation: ApiOperation, part: Json | undefined, 
       : []),
     ...(isShown("responses") ? section("responses", "Answers", answersOf(operation, responses, depth + 1, ids)) : []),
   ]
-  return { path, blocks }
+  const summary = `${method} ${path}: ${operation.summary}`
+  return { path, blocks, ...(isShown("summary") && { name: { name: id, kind: "operation", anchor: "", summary } }) }
 }
 
 function addressOf(method: string, path: string, servers: ApiOperation["servers"]): Block[] {

@@ -3,11 +3,12 @@
  * first focus, and keeps what was typed before. Without this module the form leads to the search page.
  */
 import type { SearchedPage } from "../../src/search/answer.js"
+import { pagesIn, type SearchManifest } from "../../src/search/manifest.js"
 import { trustedScriptUrl } from "../client/policy.js"
 import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
 import { button, element, hitLink, hrefOf, linkList } from "./element.js"
 import { Listbox } from "./listbox.js"
-import { pagesIn, readersVersion, type SearchManifest, versionOf } from "./manifest.js"
+import { readersVersion, versionOf } from "./manifest.js"
 import type { WorkerAnswer } from "./protocol.js"
 import { forgetSearches, recentSearches, rememberSearch } from "./recent.js"
 import { contextOfPath, siteBase, sitePath, siteWorker } from "./site.js"

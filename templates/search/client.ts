@@ -4,7 +4,8 @@
  * indexes by their hashes, so a tab that is older than a deployment finds the new ones.
  */
 import type { SearchRequest } from "../../src/search/answer.js"
-import { fetchManifest, groupOfVersion, indexesFor, otherVersions, type SearchManifest } from "./manifest.js"
+import { otherVersions, type SearchManifest } from "../../src/search/manifest.js"
+import { addressesFor, fetchManifest, groupOfVersion } from "./manifest.js"
 import type { FromWorker, ToWorker, WorkerAnswer } from "./protocol.js"
 
 export interface SearchClientOptions {
@@ -170,7 +171,7 @@ function connect({ base, worker: likely, scriptUrl = (url) => url }: SearchClien
       // A URL of another origin fails here, before any request.
       if (typeof version === "string") groupOfVersion(version, base)
       const known = await readManifest()
-      const indexes = indexesFor(known, typeof version === "function" ? version(known) : version, base)
+      const indexes = addressesFor(known, typeof version === "function" ? version(known) : version, base)
       if (worker !== undefined && worker.url !== known.worker) endWorker(new Error("The search was replaced"))
       worker ??= start(known.worker)
       const { thread } = worker

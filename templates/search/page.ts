@@ -3,9 +3,10 @@
  * always matches the results, so that it can be shared.
  */
 import type { SearchedPage } from "../../src/search/answer.js"
+import { pagesIn, type SearchManifest } from "../../src/search/manifest.js"
 import { type SearchClient, type SearchClientOptions, searchClient } from "./client.js"
 import { button, element, hitLink, linkList } from "./element.js"
-import { indexesFor, pagesIn, readersVersion, type SearchManifest, versionOf } from "./manifest.js"
+import { addressesFor, readersVersion, versionOf } from "./manifest.js"
 import type { WorkerAnswer } from "./protocol.js"
 import { siteBase, siteWorker } from "./site.js"
 
@@ -180,7 +181,7 @@ class SearchPage {
     const { pages, total, apart, suggestions } = answer
     const { context, outside, version } = asked
     const asks = version || readersVersion(manifest, this.#base)
-    const group = indexesFor(manifest, asks, this.#base)[0]?.group ?? ""
+    const group = addressesFor(manifest, asks, this.#base)[0]?.group ?? ""
     this.#choose("version", group)
     const place = manifest.contexts.find(({ path }) => path === context)?.label ?? context
     const where = context === "" ? "" : ` ${outside ? "outside" : "within"} “${place}”`

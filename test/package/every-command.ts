@@ -2,7 +2,7 @@
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { chmod, cp, mkdir, readdir, readFile, rm, stat } from "node:fs/promises"
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, symlink } from "node:fs/promises"
 import path from "node:path"
 import { makeProgram } from "../../src/cli.js"
 import { help } from "../../src/commands/help.js"
@@ -11,6 +11,7 @@ import { componentsTopic } from "../../src/help/components.js"
 import { topicNames } from "../../src/help/list-topics.js"
 import { silentReporter } from "../../src/report/console.js"
 import { escapePattern } from "../../src/text/escape-pattern.js"
+import { converse } from "../mcp/conversation.js"
 import { type Finished, pageText, run, type Started, start, writeFiles } from "../run-program.js"
 import { until } from "../waits.js"
 import { bin, packageRoot, works } from "./installed.js"
@@ -76,6 +77,25 @@ export const uses: Record<string, (tried: Tried) => Promise<void>> = {
       const missing = await fetch(new URL("gone", url))
       assert.deepEqual([missing.status, /<main/.test(await missing.text())], [404, true])
     })
+  },
+  async mcp({ site, example, run }) {
+    const { status, stdout, stderr } = await run(...example)
+    assert.deepEqual([status, stdout], [2, ""])
+    assert.match(stderr, /^hint: install it beside the site: npm install --save-dev @modelcontextprotocol\/sdk$/m)
+    const modules = path.join(site, "node_modules/@modelcontextprotocol")
+    await symlink(path.join(packageRoot, "node_modules/@modelcontextprotocol"), modules)
+    const here = await converse([bin(site), "mcp"], site)
+    assert.match((await here.call("search", { query: "install" })).text, /\/docs\/v1\/install/)
+    await here.end()
+    const away = await converse([bin(site), ...example], site)
+    const { text, isError } = await away.call("search", { query: "install" })
+    // Nobody has this address.
+    assert.deepEqual(
+      [isError, text.startsWith("can't read https://docs.example.com/search/manifest.json")],
+      [true, true],
+    )
+    await away.end()
+    await rm(modules)
   },
   async dev({ site, example, start }) {
     const page = "content/docs/v1/written.mdx"

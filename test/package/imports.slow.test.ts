@@ -97,7 +97,7 @@ test("the program imports nothing that an installation lacks", async () => {
   const known = [
     // The code itself: the configuration, a plugin.
     '`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`',
-    // Pagefind and the engine of diagrams, from the folder where they were found.
+    // Pagefind, the engine of diagrams and the protocol of assistants, from the folder where they were found.
     "pagefind.main",
     "url",
     // TypeDoc's own options, which we do not pass: plugins, and configurations in JavaScript.

@@ -8,6 +8,7 @@ import path from "node:path"
 import { after, test } from "node:test"
 import { init } from "../../src/commands/init.js"
 import { silentReporter } from "../../src/report/console.js"
+import { converse } from "../mcp/conversation.js"
 import { pageText, program, run, writeFiles } from "../run-program.js"
 import { answerOnTerminal, examples, git, tried, uses } from "./every-command.js"
 import { sites } from "./five-sites.js"
@@ -135,18 +136,28 @@ test("init on a terminal makes of every combination of answers what it is told",
   }
 })
 
-/** By optional package: a site that needs it, the code of the problem without it, and what shows with it. */
-const optional: Record<string, { config: string; page: string; code: string; shows: [file: string, RegExp] }> = {
+interface Optional {
+  config?: string
+  page?: string
+  /** The command that tells that it is missing. */
+  command?: string
+  /** What it tells, before the line that installs the package. */
+  told: RegExp
+  /** A file of the site with it, and what shows there. */
+  shows?: [file: string, RegExp]
+}
+
+/** By optional package: a site that needs it, what is told without it, and what shows with it. */
+const optional: Record<string, Optional> = {
+  "@modelcontextprotocol/sdk": { command: "mcp", told: /^captcha-docs: @modelcontextprotocol\/sdk is not installed$/m },
   "beautiful-mermaid": {
-    config: "",
     page: '```mermaid alt="From water to tea"\nflowchart LR\n  water --> tea\n```',
-    code: "unsupported-diagram",
+    told: / unsupported-diagram .*\bbeautiful-mermaid\b/,
     shows: ["docs/index.html", /<svg [^]*water[^]*<\/svg>/],
   },
   pagefind: {
     config: 'search: { engine: "pagefind" }',
-    page: "Text.",
-    code: "invalid-config",
+    told: / invalid-config .*\bpagefind\b/,
     shows: ["licenses.txt", /^pagefind \d+\.\d+/m],
   },
 }
@@ -165,19 +176,26 @@ test("without an optional package a problem has the line that installs it; with 
   assert.deepEqual(Object.keys(optional).sort(), Object.keys(peerDependencies).sort())
   const project = path.join(folder, "optional")
   await installation.moveTo(project)
-  for (const [name, { config, page, code, shows }] of Object.entries(optional)) {
+  for (const [name, { config = "", page, command = "check-links", told, shows }] of Object.entries(optional)) {
     const site = path.join(project, name)
     await writeFiles(site, {
       "site.config.ts": `export default { title: "T", lastUpdate: false, ${config} }\n`,
       "content/docs/index.mdx": pageText("Start", page),
     })
-    const { stdout } = await run(["check-links"], { cwd: site, command: bin(project) })
-    assert.match(stdout, new RegExp(` ${code} .*\\b${name}\\b`))
-    assert.match(stdout, new RegExp(`^ {2}hint: install it beside the site: npm install --save-dev ${name}$`, "m"))
+    const { stdout, stderr } = await run([command], { cwd: site, command: bin(project) })
+    assert.match(stdout + stderr, told)
+    assert.match(
+      stdout + stderr,
+      new RegExp(`^ *hint: install it beside the site: npm install --save-dev ${name}$`, "m"),
+    )
     await copyPackage(name, path.join(site, "node_modules"))
     await works(bin(project), ["build", "--strict"], site)
-    const [file, pattern] = shows
+    const [file, pattern] = shows ?? ["docs/index.html", /./]
     assert.match(await readFile(path.join(site, "build", file), "utf8"), pattern)
+    if (command !== "mcp") continue
+    const talk = await converse([bin(project), command], site)
+    assert.deepEqual((await talk.call("read", { page: "/docs" })).isError, false)
+    await talk.end()
   }
   await installation.moveTo(folder)
 })

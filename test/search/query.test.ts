@@ -13,6 +13,7 @@ import {
   type SearchPageInput,
   type SearchSymbol,
 } from "../../src/search/index.js"
+import { otherVersions, type SearchManifest } from "../../src/search/manifest.js"
 import { openIndex } from "../../src/search/open-index.js"
 import { parseQuery } from "../../src/search/parse-query.js"
 import { MOST_COMBINATIONS, planQuery } from "../../src/search/plan-query.js"
@@ -20,7 +21,7 @@ import { searchIndexes } from "../../src/search/search-indexes.js"
 import { searchable } from "../../src/search/searchable.js"
 import { marked, matcherFor, snippetOf } from "../../src/search/snippet.js"
 import { makeVocabulary, nearWords } from "../../src/search/spelling.js"
-import { groupOfVersion, indexesFor, otherVersions, type SearchManifest } from "../../templates/search/manifest.js"
+import { addressesFor, groupOfVersion } from "../../templates/search/manifest.js"
 import { generatePages } from "./corpus.js"
 
 const member = (owner: string, name: string, kind = "method", aliases: string[] = []): SearchSymbol => ({
@@ -603,12 +604,12 @@ test("an index address is made from the version, inside the site's own origin", 
     contexts: [],
     indexes: [index("blog"), index("docs/v1"), index("docs/v2", true)],
   }
-  const groups = (version?: string): string[] => indexesFor(manifest, version, base).map(({ group }) => group)
+  const groups = (version?: string): string[] => addressesFor(manifest, version, base).map(({ group }) => group)
   assert.deepEqual(groups(), ["docs/v2", "blog", "docs/v1"])
   assert.deepEqual(groups("docs/v1"), ["docs/v1", "blog", "docs/v2"])
   assert.deepEqual(groups("docs/v9"), ["docs/v2", "blog", "docs/v1"])
   const foreign = { ...manifest, indexes: [{ ...index("docs/v2", true), url: "https://evil.example/x.json" }] }
-  assert.throws(() => indexesFor(foreign, undefined, base), /Unexpected version url/)
+  assert.throws(() => addressesFor(foreign, undefined, base), /Unexpected version url/)
 })
 
 test("a version is asked for by its path, its name or its label", () => {
@@ -618,7 +619,7 @@ test("a version is asked for by its path, its name or its label", () => {
   )
   const indexes = versions.map((one, index) => ({ ...one, current: index === 5, url: "/help/search/x.json?v=1" }))
   const manifest: SearchManifest = { format: 1, worker: "", contexts: [], indexes }
-  const first = (version: string) => indexesFor(manifest, version, base)[0]?.group
+  const first = (version: string) => addressesFor(manifest, version, base)[0]?.group
   for (const { group, version, label } of indexes) {
     assert.equal(first(group), group)
     assert.equal(first(`/help/${group}/`), group)

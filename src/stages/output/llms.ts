@@ -4,9 +4,15 @@ import type { SiteConfig } from "../../config.js"
 import { docSetAt } from "../../links/links.js"
 import type { PageView, Site } from "../../model.js"
 import { markdownLink, markdownText } from "../../print/markdown.js"
+import { type PublishedDeclarations, publishedPath } from "../../samples/published.js"
 
 /** The pages by section of the site; the current version first, older ones labelled. */
-export function llmsIndex(config: SiteConfig, site: Site, views: readonly PageView[]): string {
+export function llmsIndex(
+  config: SiteConfig,
+  site: Site,
+  views: readonly PageView[],
+  published: readonly PublishedDeclarations[],
+): string {
   const listed = views.filter((view) => !view.head.noIndex && view.module && !view.isList)
   const parts: { title: string; views: PageView[] }[] = site.docSets.map((docSet) => ({
     title:
@@ -27,6 +33,12 @@ export function llmsIndex(config: SiteConfig, site: Site, views: readonly PageVi
       ({ title, views: members }) =>
         `## ${markdownText(title)}\n\n${members.map((view) => entry(config, view)).join("\n")}\n`,
     )
+  const checkable = published.map(({ table: { version }, declarations }) => {
+    const packages = declarations.find((own) => own.version === version)?.packages ?? {}
+    const url = `${config.url}${config.baseUrl}${publishedPath(version)}`
+    return `- ${markdownLink(Object.keys(packages).join(", "), url)}: what code is checked against ${version}`.trimEnd()
+  })
+  if (checkable.length > 0) lines.push(`## Declarations\n\n${checkable.join("\n")}\n`)
   const intro = config.tagline === "" ? "" : `> ${markdownText(config.tagline)}\n\n`
   return `# ${markdownText(config.title)}\n\n${intro}${lines.join("\n")}`
 }

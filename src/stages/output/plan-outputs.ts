@@ -24,6 +24,7 @@ import type {
 } from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
 import type { ExampleProject } from "../../samples/examples.js"
+import { type PublishedDeclarations, publishedPath } from "../../samples/published.js"
 import { importOf } from "../../site-code/imports.js"
 import type { IndexedTexts } from "../pagefind.js"
 import type { SearchFile } from "../search.js"
@@ -54,6 +55,8 @@ export interface PlanInput {
   /** HTML of the posts in feeds, by URL. */
   feedTexts: ReadonlyMap<Url, string>
   examples: readonly ExampleProject[]
+  /** The declarations that the site publishes. */
+  declarations: readonly PublishedDeclarations[]
   /** Bytes of a content file. */
   readAsset: (path: SourcePath) => Promise<Uint8Array>
 }
@@ -110,6 +113,7 @@ export function planOutputs(input: PlanInput): Output[] {
     outputs.push({ path: textsOutput(path, search.texts), hash, bytes })
   }
   text("search/manifest.json", `${JSON.stringify(searchManifest(input), undefined, 1)}\n`)
+  for (const file of input.declarations) text(publishedPath(file.table.version), JSON.stringify(file))
   for (const [url, tree] of input.sidebars) text(outputPath(url), JSON.stringify(tree))
   for (const blog of site.blogs) {
     const feeds = feedFiles(blog, config, input.feedTexts)
@@ -123,7 +127,7 @@ export function planOutputs(input: PlanInput): Output[] {
   for (const [path, file] of Object.entries(input.deployment.inside)) text(path, file)
   text("robots.txt", robotsFile(config))
   text("sitemap.xml", sitemapFile(config, views))
-  text("llms.txt", llmsIndex(config, site, views))
+  text("llms.txt", llmsIndex(config, site, views, input.declarations))
   add("build", llmsFull(input))
 
   // Files with a hash in their names may be made more than once.

@@ -10,6 +10,7 @@ import { foldedPath, outputPath, unportablePart } from "../../links/output-path.
 import type { Claim, ClaimKind, OutputPath, Page, PathPlan, Site, SourcePath, Url } from "../../model.js"
 import { compare, type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { exampleProjects } from "../../samples/examples.js"
+import { publishedPath, publishedVersions } from "../../samples/published.js"
 import { isGenerated } from "../../site-code/generated-pages.js"
 import { type DeployTarget, deploymentTo } from "./deployments.js"
 
@@ -187,6 +188,7 @@ function ownClaims(input: PathInput): Claim[] {
       index(group, "-rest"),
       ...(config.search.elasticlunr ? [index(group, EXPANDED)] : []),
     ]),
+    ...publishedVersions(config).map((version) => hidden(publishedPath(version))),
     ...sidebarUrls(site).map((url) => hidden(outputPath(url))),
     ...site.blogs.flatMap(({ route }) => feedNames.map((name) => own(outputPath(route, name)))),
     ...[...site.assets.values()].filter(({ path }) => !isPublic(path)).map((asset) => hidden(assetOutput(asset))),
