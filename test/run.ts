@@ -22,6 +22,7 @@ const siteFolders = ["content", "frameworks", "server-samples"].map((folder) => 
 const onThisSite = [
   "test/browser/browser.test.ts",
   "test/whole-site.slow.test.ts",
+  "test/mcp/this-site.slow.test.ts",
   "test/search/golden.slow.test.ts",
   "test/search/keywords.slow.test.ts",
 ]
