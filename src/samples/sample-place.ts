@@ -35,12 +35,30 @@ function positionIn(
   offset: number,
   names: Record<string, string>,
 ) {
-  const before = text.slice(0, offset).split("\n")
-  const index = before.length - 1
-  const column = before[index]?.length ?? 0
+  const { lines, starts } = linesOf(text)
+  let [index, after] = [0, starts.length]
+  while (after - index > 1) {
+    const middle = (index + after) >> 1
+    if ((starts[middle] as number) <= offset) index = middle
+    else after = middle
+  }
+  const column = Math.min(offset, text.length) - (starts[index] as number)
   const written = file.lines[line - 1 + index] ?? ""
   const filled = fillBrand(written, names).text
-  const sampleLine = text.split("\n")[index] ?? ""
+  const sampleLine = lines[index] ?? ""
   const indent = filled.endsWith(sampleLine) ? filled.length - sampleLine.length : 0
   return { line: line + index, column: writtenOffset(written, indent + column, names) + 1 }
+}
+
+let last = { text: "", lines: [""], starts: [0] }
+
+/** The lines of a text and where each begins; remembered, since a text of a megabyte may have a thousand mistakes. */
+function linesOf(text: string): typeof last {
+  if (text === last.text) return last
+  const lines = text.split("\n")
+  const starts = [0]
+  for (const { length } of lines) starts.push((starts.at(-1) as number) + length + 1)
+  starts.pop()
+  last = { text, lines, starts }
+  return last
 }
