@@ -39,7 +39,7 @@ export function Document({
       lang={frame.lang}
       dir={frame.direction}
       data-base={frame.baseUrl}
-      data-route={view.template === "not-found" ? undefined : view.url.replace(/\/$/, "")}
+      data-route={view.fallback ? undefined : view.url.replace(/\/$/, "")}
       data-announcement-id={frame.announcement?.id}
     >
       <Head styles={styles} more={head} />

@@ -35,13 +35,12 @@ export function pageMarkdown(input: RenderInput, components: SiteCode["component
 
 /** What the page says: its text, its tree, or where else to look. */
 function contentMarkdown(input: RenderInput, components: SiteCode["components"]): string {
-  const { template, post, module, tree, sections } = input.view
+  const { post, module, tree, sections } = input.view
   return [
     post && postLine(post),
     module && moduleMarkdown(module, input, components),
     tree && treeMarkdown(tree),
     sections && `Search needs a browser. These pages work without it.\n\n${sitemap(sections)}`,
-    template === "not-found" && "There is no page at this address.",
   ]
     .filter(Boolean)
     .join("\n\n")

@@ -51,7 +51,7 @@ const listed: [file: string, above: string, line: string][] = [
   ["src/makers/makers.ts", "import { referencePages }", 'import { wordPages } from "./words.js"'],
   ["src/makers/makers.ts", "  referencePages,", "  wordPages,"],
   ["src/model/site.ts", "export type Template =", '  | "words"'],
-  ["templates/pages/Page.tsx", "import { SearchPage }", 'import { WordsPage } from "./WordsPage.js"'],
+  ["templates/pages/Page.tsx", "import { PostPage }", 'import { WordsPage } from "./WordsPage.js"'],
   ["templates/pages/Page.tsx", "  doc: DocPage,", "  words: WordsPage,"],
 ]
 

@@ -228,7 +228,7 @@ async function matchOf(session: Session, { path }: Asked, markdown: boolean): Pr
   if (page) return { status: 200, type: html, body: withLive(page.html) }
   const file = isForHosts(below) ? undefined : await session.file(below.slice(1))
   if (file !== undefined) return { status: 200, type: contentTypeOf(below).type, body: file }
-  const missing = relations.routes.find(({ template }) => template === "not-found")
+  const missing = relations.routes.find(({ fallback }) => fallback)
   return missing && { status: 404, type: html, body: withLive((await session.page(missing)).html) }
 }
 
@@ -247,7 +247,7 @@ function isForHosts(path: string): boolean {
 
 async function pageAt(session: Session, url: string): Promise<ShownPage | undefined> {
   const route: Page | undefined = session.state()?.relations.tables.routes.get(url)
-  if (route?.template === "not-found") return undefined
+  if (route?.fallback) return undefined
   return route ? session.page(route) : session.lostPage(url)
 }
 

@@ -112,7 +112,7 @@ function things(
 }
 
 function list(about: Pick<Page, "url" | "title" | "description" | "docSet" | "blog">, text: string): Page {
-  const template = about.docSet ? "doc" : "post-list"
+  const template = about.docSet ? "doc" : "list"
   return { ...about, template, origin: "site.config.ts", text, isList: true, unsearched: true }
 }
 

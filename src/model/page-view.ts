@@ -113,6 +113,8 @@ export interface PageView {
   unlisted?: boolean
   isList?: boolean
   unsearched?: boolean
+  /** It is shown at addresses without a page. */
+  fallback?: boolean
   /** The page's text. */
   module?: ModuleView
   /** The content of a page of a reference. */

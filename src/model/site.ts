@@ -162,7 +162,7 @@ export interface Site {
 export type Maker = (site: Omit<Site, "pages">) => Page[]
 
 /** The names of the templates in `templates/pages/Page.tsx`. */
-export type Template = "doc" | "page" | "post" | "post-list" | "reference" | "search" | "not-found"
+export type Template = "doc" | "page" | "post" | "list" | "reference"
 
 export interface Page {
   url: Url
@@ -191,6 +191,9 @@ export interface Page {
   part?: { number: number; of: number }
   /** Pages on whose texts it depends. */
   lists?: readonly Written[]
+
+  /** Every listed page near the top of the site, for readers who can't search. */
+  sections?: boolean
 
   // ---- where it belongs ----
 
@@ -227,6 +230,8 @@ export interface Page {
   isList?: boolean
   /** The search of the site does not find it. */
   unsearched?: boolean
+  /** It is shown at addresses without a page, and has none itself. */
+  fallback?: boolean
   /** Its address may go: `routes.lock` does not promise it. */
   unlocked?: boolean
   /** The file in which a reader may mend it. */

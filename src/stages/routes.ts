@@ -14,9 +14,7 @@ export function buildRoutes({ pages, sources }: Pick<Site, "pages" | "sources">)
   const diagnostics: Diagnostic[] = []
   const byUrl = new Map<Url, Page>()
   // What unknown addresses show has no address of its own.
-  const [missing = [], found = []] = [true, false].map((is) =>
-    pages.filter(({ template }) => (template === "not-found") === is),
-  )
+  const [missing = [], found = []] = [true, false].map((is) => pages.filter(({ fallback = false }) => fallback === is))
   for (const page of found.sort((a, b) => compare(a.url, b.url) || compare(a.origin, b.origin))) {
     const first = byUrl.get(page.url)
     if (!first) byUrl.set(page.url, page)

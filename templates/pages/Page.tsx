@@ -5,19 +5,15 @@ import { usePage } from "../context.js"
 import { ReferencePage } from "../reference/ReferencePage.js"
 import { DocPage } from "./DocPage.js"
 import { FreePage } from "./FreePage.js"
-import { NotFoundPage } from "./NotFoundPage.js"
-import { PostListPage } from "./PostListPage.js"
+import { ListPage } from "./ListPage.js"
 import { PostPage } from "./PostPage.js"
-import { SearchPage } from "./SearchPage.js"
 
 const templates: Record<Template, ComponentType> = {
   doc: DocPage,
   page: FreePage,
   post: PostPage,
-  "post-list": PostListPage,
+  list: ListPage,
   reference: ReferencePage,
-  search: SearchPage,
-  "not-found": NotFoundPage,
 }
 
 /** The region between header and footer. */

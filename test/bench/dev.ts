@@ -180,7 +180,7 @@ async function coldPages(root: string): Promise<Map<string, string>> {
   if (!prepared.context) throw new Error("the configuration is broken")
   const relations = await learnSite(prepared.context)
   const { pages: made } = await makePages(prepared.context, relations, relations.routes)
-  const listed = made.filter((_, index) => relations.routes[index]?.template !== "not-found")
+  const listed = made.filter((_, index) => !relations.routes[index]?.fallback)
   return new Map(await Promise.all(listed.map(async (page) => [page.facts.url, (await page.body()).html] as const)))
 }
 

@@ -177,7 +177,7 @@ describe("dev in a browser", { timeout: 300_000 }, () => {
   it("shows that a page is gone, and that it is back", () =>
     withLively(async (page) => {
       await site.remove("content/docs/lively.mdx")
-      await page.waitForFunction(() => document.getElementById("region")?.dataset.kind === "not-found")
+      await page.waitForFunction(() => document.querySelector("[data-not-found]"))
       await site.write("content/docs/lively.mdx", page1.replace("Opening words.", "Back again."))
       await seen(page, "Back again.")
       assert.equal(await isSameDocument(page), true)

@@ -48,7 +48,7 @@ function notFoundPage(path: SourcePath): Diagnostic {
     { file: path, line: 1, column: 1 },
     "this page does not replace the not-found page",
     {
-      hint: "`captcha-docs eject pages/NotFoundPage` writes a not-found page of your own to edit",
+      hint: "`captcha-docs eject components/NotFoundPage` writes a not-found page of your own to edit",
       target: "/404",
     },
   )
@@ -67,14 +67,14 @@ function importedByPages(site: Site): Set<string> {
 }
 
 function emptyFolders(config: SiteConfig, configFile: { path: string; text: string }, site: Site): Diagnostic[] {
-  if (site.sources.size === 0) {
+  if ([...site.sources.keys()].every(isGenerated) && site.pages.every(({ isList }) => isList)) {
     const place = { file: configFile.path, line: 1, column: 1 }
     return [
       problem("empty-folder", place, "no pages in content/", { hint: "run `captcha-docs init` to create a site" }),
     ]
   }
   const filled = new Set(site.docSets.map((docSet) => docSet.dir))
-  const paths = [...site.sources.keys(), ...site.assets.keys()]
+  const paths = [...site.sources.keys(), ...site.assets.keys()].filter((path) => !isGenerated(path))
   const isThere = (folder: string) => paths.some((path) => path.startsWith(`${folder}/`))
   const folders = [...new Set(paths.flatMap((path) => path.split("/").slice(1, -1)[0] ?? []))]
   const missing = config.docs.flatMap((collection, index) => {

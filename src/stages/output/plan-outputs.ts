@@ -71,7 +71,7 @@ export function planOutputs(input: PlanInput): Output[] {
   const text = (path: string, value: string) => add("build", textOutput(path, value))
 
   for (const [index, page] of pages.entries()) {
-    const { url, template } = views[index] as PageView
+    const { url, fallback } = views[index] as PageView
     const { hashes, styles } = page.facts
     const part = (path: string, name: keyof PageBody): Output => ({
       path,
@@ -79,7 +79,7 @@ export function planOutputs(input: PlanInput): Output[] {
       bytes: async () => (await page.body())[name],
     })
     outputs.push(...styles.map((sheet) => textOutput(sheet.path, sheet.text)))
-    if (template === "not-found") add("build", part("404.html", "html"))
+    if (fallback) add("build", part("404.html", "html"))
     else {
       add("page", part(outputPath(url, "index.html"), "html"), url)
       add("twin", part(outputPath(twinUrl(url)), "markdown"), url)

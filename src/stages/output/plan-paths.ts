@@ -234,7 +234,7 @@ function downloadClaims({ site }: PathInput): Claim[] {
 
 function pageClaims({ site, routes, configFile }: PathInput): Claim[] {
   return routes
-    .filter(({ template }) => template !== "not-found")
+    .filter(({ fallback }) => !fallback)
     .map(({ url, origin: source }): Claim => {
       const place = site.sources.get(source)?.frontMatterPlaces.slug ?? startOf(source)
       const name = source === configFile.path ? `the page ${url}` : `the page of ${source}`

@@ -62,6 +62,7 @@ function viewOf(page: Page, context: Lookups): PageView {
   const { config, site } = context
   const { url, title, description, template, blog, part } = page
   const source = site.sources.get(page.source ?? "")
+  const { layout, hide_title: hideTitle = false } = source?.frontMatter ?? {}
   const { modules, partials, tree, ...content } = contentOf(page, context)
   const navigation = navigationOf(page, context)
   const lastUpdate = source && config.lastUpdate ? lastUpdateOf(source, context) : undefined
@@ -76,7 +77,7 @@ function viewOf(page: Page, context: Lookups): PageView {
     title,
     description,
     ...(section !== undefined && { section }),
-    hideTitle: source?.frontMatter.hide_title === true,
+    hideTitle,
     head: headOf(page, { source, post, canonical, breadcrumbs: navigation.breadcrumbs }, context),
     ...(navigation.version && { version: navigation.version }),
     breadcrumbs: navigation.breadcrumbs,
@@ -92,17 +93,18 @@ function viewOf(page: Page, context: Lookups): PageView {
     ...anchorRedirectsOf(url, context),
     markdownHref: hrefOf(twinUrl(url), { baseUrl: config.baseUrl }),
     template,
-    ...(template === "page" && { layout: source?.frontMatter.layout ?? "default" }),
+    ...(layout && { layout }),
     ...(page.draft && { draft: true }),
     ...(page.unlisted && { unlisted: true }),
     ...(page.isList && { isList: true }),
     ...(page.unsearched && { unsearched: true }),
+    ...(page.fallback && { fallback: true }),
     ...content,
     ...(tree && { tree }),
     ...(post && { post }),
     ...(part && { part }),
     ...(beside.length > 0 && { beside }),
-    ...(template === "search" && { sections: topOfSite(context) }),
+    ...(page.sections && { sections: topOfSite(context) }),
     ...(pictures.length > 0 && { pictures }),
     partials,
     data: dataOf([...modules, ...partials], context),

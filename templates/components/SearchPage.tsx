@@ -1,16 +1,13 @@
 import type { SidebarItemView } from "../../src/model.js"
 import { usePage, useSheet } from "../context.js"
-import { PageTitle } from "../parts/PageTitle.js"
-import { Layout } from "./Layout.js"
 
 /** The full results of a search: a form of its own, which `search/page.ts` fills in, and the sections of the site without scripts. */
-export function SearchPage() {
+export default function SearchPage() {
   const { view, frame } = usePage()
   useSheet("search")
   const versions = frame.versions.map(({ searchGroup, label }) => ({ path: searchGroup, label }))
   return (
-    <Layout kind="plain">
-      <PageTitle />
+    <>
       <div className="search-page" data-search-page="">
         {/* biome-ignore lint/a11y/useSemanticElements: older screen readers know the role, not the element */}
         <form action={frame.searchHref} role="search" aria-label="Search the documentation" className="search-form">
@@ -37,7 +34,7 @@ export function SearchPage() {
           <Sections items={view.sections ?? []} />
         </nav>
       </div>
-    </Layout>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { usePage, useSheet } from "../context.js"
+import { usePage } from "../context.js"
 import { ModuleBody } from "../module-body.js"
 import { Breadcrumbs } from "../parts/Breadcrumbs.js"
 import { Icon } from "../parts/Icon.js"
@@ -6,14 +6,13 @@ import { PageTitle } from "../parts/PageTitle.js"
 import { PostSidebar } from "../parts/PostSidebar.js"
 import { Layout } from "./Layout.js"
 
-/** A list of the blog: posts, tags, authors, the archive. */
-export function PostListPage() {
-  useSheet("blog")
-  const { module, part } = usePage().view
+/** A page beside the docs that a component fills: a list of the blog, the search. */
+export function ListPage() {
+  const { hideTitle, module, part, postsByYear } = usePage().view
   return (
-    <Layout kind="blog" sidebar={<PostSidebar />}>
+    <Layout kind={postsByYear ? "blog" : "plain"} sidebar={<PostSidebar />}>
       <Breadcrumbs />
-      <PageTitle />
+      {!hideTitle && <PageTitle />}
       {part && <BlogLinks />}
       {module && <ModuleBody module={module} />}
       {part && part.of > 1 && <Pager {...part} />}
