@@ -3,13 +3,14 @@
  * no JSX: a component without a Markdown form is replaced by its children.
  */
 
-import type { Json, ModuleView, PostSummary, RenderInput, SidebarItemView, TwinPart } from "../src/model.js"
-import { markdownLink, markdownTarget, markdownText } from "../src/print/markdown.js"
+import type { Json, ModuleView, PostSummary, RenderInput, TwinPart } from "../src/model.js"
+import { markdownTarget, markdownText } from "../src/print/markdown.js"
 import { resolveLink } from "./context.js"
 import type { SiteCode } from "./module-body.js"
 import { readingTime } from "./parts/PostMeta.js"
 import { treeMarkdown } from "./reference/markdown.js"
 import { twinHref } from "./twin-href.js"
+import { twinList } from "./twin-list.js"
 
 /** The twin of the whole page. */
 export function pageMarkdown(input: RenderInput, components: SiteCode["components"]): string {
@@ -40,19 +41,10 @@ function contentMarkdown(input: RenderInput, components: SiteCode["components"])
     post && postLine(post),
     module && moduleMarkdown(module, input, components),
     tree && treeMarkdown(tree),
-    sections && `Search needs a browser. These pages work without it.\n\n${sitemap(sections)}`,
+    sections && `Search needs a browser. These pages work without it.${twinList(sections)}`,
   ]
     .filter(Boolean)
     .join("\n\n")
-}
-
-function sitemap(items: readonly SidebarItemView[], indent = ""): string {
-  return items
-    .map(({ label, href, children = [] }) => {
-      const line = `${indent}- ${href === undefined ? markdownText(label) : markdownLink(label, twinHref(href))}`
-      return [line, ...(children.length > 0 ? [sitemap(children, `${indent}  `)] : [])].join("\n")
-    })
-    .join("\n")
 }
 
 function postLine(post: PostSummary): string {

@@ -15,7 +15,7 @@ import { summaries } from "./summaries.js"
 /** The view of one state of the site. Expensive: build it once, and only if needed. */
 export function siteView(
   config: Pick<SiteConfig, "title" | "tagline" | "url" | "baseUrl" | "trailingSlash" | "brand">,
-  site: Pick<Site, "docSets" | "blogs" | "freePages" | "references" | "sources">,
+  site: Pick<Site, "docSets" | "blogs" | "freePages" | "references">,
   resolve = (typed: string) => typed,
 ): SiteView {
   const { title, tagline, url: origin, baseUrl, brand } = config
@@ -46,9 +46,7 @@ export function siteView(
           collection,
           ...(version !== undefined && { version }),
           current,
-          tags: (site.sources.get(doc.source)?.frontMatter.tags ?? []).map((tag) =>
-            typeof tag === "string" ? tag : tag.label,
-          ),
+          tags: [...(doc.tags ?? [])],
           section: route,
         })),
     ),

@@ -88,7 +88,6 @@ export function linkProblem(
     case "page":
       if (link.kind === "image") return brokenImage(link, input)
       if (isTop(target.hash) || hasAnchor(target.url, target.hash, input)) return undefined
-      if (isOpen(target.url, input)) return undefined
       return {
         ...brokenAnchor(place, target.url, target.hash, input),
         ...(isCodePage(target.url, input) ? doubtful : ofFullAddress(link)),
@@ -135,12 +134,6 @@ function ofFullAddress({ url }: LinkReference): Pick<Partial<Diagnostic>, "sever
 /** Code may compute ids, which are known only after rendering. */
 function isCodePage(url: Url, { tables }: CheckInput): boolean {
   return isCode(tables.routes.get(url)?.source ?? "")
-}
-
-/** What has neither a text nor a tree, such as the search, has anchors that are known only in the browser. */
-function isOpen(url: Url, { tables }: CheckInput): boolean {
-  const { source, tree } = tables.routes.get(url) ?? {}
-  return source === undefined && tree === undefined
 }
 
 function isTop(hash: string): boolean {

@@ -4,6 +4,7 @@ import { hrefOf } from "../../links/links.js"
 import type { Blog, Post, Url } from "../../model.js"
 import { htmlText } from "../../print/html.js"
 import { xmlDocument, xmlElement, xmlText } from "../../print/xml.js"
+import { summaries } from "../../site-code/summaries.js"
 import type { feedNames } from "./plan-paths.js"
 
 /** The posts in feeds, newest first. */
@@ -19,7 +20,7 @@ interface Entry {
   content: string
   date: Date
   authors: { name: string; url?: string }[]
-  tags: { key: string; label: string }[]
+  tags: readonly { key: string; label: string }[]
 }
 
 interface Channel {
@@ -42,22 +43,20 @@ export function feedFiles(
   texts: ReadonlyMap<Url, string>,
 ): Record<(typeof feedNames)[number], string> {
   const absolute = (path: string) => config.url + hrefOf(path, config)
-  const entries = feedPosts(blog).map((post): Entry => {
-    const known = <Item extends { key: string }>(keys: readonly string[], items: readonly Item[]) =>
-      keys.flatMap((key) => items.find((item) => item.key === key) ?? [])
-    return {
-      url: absolute(post.url),
-      title: post.title,
-      summary: post.description,
-      content: texts.get(post.url) || `<p>${htmlText(post.description || post.title)}</p>`,
-      date: new Date(post.date),
-      authors: known(post.authors, blog.authors).map(({ name, url }) => ({
-        name,
-        ...(url !== undefined && { url: absolute(url) }),
-      })),
-      tags: known(post.tags, blog.tags),
-    }
-  })
+  const { post: inShort } = summaries(config).blog(blog)
+  const entries = feedPosts(blog)
+    .map(inShort)
+    .map(
+      ({ url, title, description, date, byline, tagged }): Entry => ({
+        url: absolute(url),
+        title,
+        summary: description,
+        content: texts.get(url) || `<p>${htmlText(description || title)}</p>`,
+        date: new Date(date),
+        authors: byline.map((by) => ({ name: by.name, ...(by.url !== undefined && { url: absolute(by.url) }) })),
+        tags: tagged,
+      }),
+    )
   const channel: Channel = {
     url: absolute(blog.route),
     title: `${config.title}: ${blog.title}`,
