@@ -69,11 +69,15 @@ test("the function sees the site without its own pages, and its text decides wha
   assert.deepEqual([...cold.files], [...renamed.files])
 })
 
-test("a function that throws, or gives something else than pages, is a mistake at `pages`", async (t) => {
+const siteHas = "site has title, tagline, origin, baseUrl, brand, docs, posts, pages, tags, authors, references"
+
+test("a function that throws, or gives something else than pages, is a mistake at its place", async (t) => {
   const at = "site.config.ts:6:3 error invalid-config "
+  const thrownAt = (column: number) =>
+    `site.config.ts:6:${column} error invalid-config pages(site) throws an exception: no teas (${siteHas})`
   const cases: [pages: string, ...found: string[]][] = [
-    ['() => { throw new Error("no teas") }', `${at}pages(site) throws an exception: no teas`],
-    ['async () => { throw new Error("no teas") }', `${at}pages(site) throws an exception: no teas`],
+    ['() => { throw new Error("no teas") }', thrownAt(24)],
+    ['async () => { throw new Error("no teas") }', thrownAt(30)],
     ["() => 7", `${at}pages(site) must return a list of pages (return [{ url, title, markdown }])`],
     [
       '() => [{ url: "teas", title: "T", markdown: "" }]',
@@ -95,7 +99,7 @@ test("a method is found in the configuration too", async (t) => {
   const text = config("").replace("pages: ,", 'pages() { throw new Error("no teas") },')
   await writeFile(path.join(space.folder, "site.config.ts"), text)
   assert.deepEqual(told(await space.build()).filter(isConfig), [
-    "site.config.ts:6:3 error invalid-config pages(site) throws an exception: no teas",
+    `site.config.ts:6:19 error invalid-config pages(site) throws an exception: no teas (${siteHas})`,
   ])
 })
 

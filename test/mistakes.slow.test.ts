@@ -274,6 +274,21 @@ const content: [name: string, files: Record<string, string>, ...told: Told[]][] 
     ["content/blog/2025-01-01-a.mdx:4:10", "invalid-frontmatter", /unknown author: zoe/, /content\/blog\/authors\.yml/],
   ],
   [
+    "post with a date in its name that does not exist",
+    { "content/blog/2025-02-31-leap.mdx": pageText("L") },
+    ["content/blog/2025-02-31-leap.mdx:1:1", "invalid-frontmatter", /a date that does not exist: 2025-02-31/, /rename/],
+  ],
+  [
+    "title of a fence without its second quote",
+    { "content/docs/quote.mdx": pageText("Q", '```js title="a.js\nlet a = 1\n```') },
+    ["content/docs/quote.mdx:6:7", "unknown-fence-option", /title="a\.js/, /title="…"/],
+  ],
+  [
+    "marked line below the code",
+    { "content/docs/marked.mdx": pageText("M", "```js {9}\nlet a = 1\n```") },
+    ["content/docs/marked.mdx:6:7", "unknown-fence-option", /line 9 is marked, and the code ends at line 1/, /line 1/],
+  ],
+  [
     "post with a bad date",
     { "content/blog/dated.mdx": pageText("B", "Text.", "date: soon\n") },
     ["content/blog/dated.mdx:4:7", "invalid-frontmatter", /is not a date/],
@@ -369,7 +384,7 @@ test("mistakes in templates, and a function of pages that throws", async () => {
   const files: Record<string, string> = {
     ...docs,
     "site.config.ts":
-      'export default { title: "T", lastUpdate: false, pages: () => { throw new Error("no pages") } }\n',
+      'export default { title: "T", lastUpdate: false, pages: () => {\n  throw new Error("no pages")\n} }\n',
     "templates/parts/NavLinks.tsx":
       'export function NavLinks(): never {\n  throw new Error("no links")\n}\n\nexport const MenuLinks = NavLinks\n',
     "templates/parts/Icon.tsx": "export default function Icon() {\n  return <i />\n}\n",
@@ -387,7 +402,7 @@ test("mistakes in templates, and a function of pages that throws", async () => {
   expectTold(
     "pages() throws",
     problems,
-    ["site.config.ts:1:49", "invalid-config", /throws an exception: no pages/],
+    ["site.config.ts:2:9", "invalid-config", /throws an exception: no pages/, /site has .*docs/],
     files,
   )
 })

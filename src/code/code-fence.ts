@@ -51,7 +51,8 @@ export function parseFenceInfo(language: string | null | undefined, meta: string
       info.ranges = [...info.ranges, ...rangesIn(braces.slice(1, -1))]
     else if (key !== undefined) {
       const value = double ?? single ?? bare ?? ""
-      if (!takes(key, "value")) info.unknown.push({ typed, name: key })
+      const isOpen = bare !== undefined && /^["']/.test(bare)
+      if (isOpen || !takes(key, "value")) info.unknown.push({ typed, name: key })
       if (key === "title") info.title = value
       else if (key === "showLineNumbers") {
         info.showLineNumbers = true

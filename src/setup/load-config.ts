@@ -11,6 +11,7 @@ import type { PagesFunction } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { bundleErrors, bundleProblem, unclosed } from "../site-code/bundle-problems.js"
 import { bundledFiles, bundleReads } from "../site-code/bundle-reads.js"
+import { placing, type ThrownAt, thrownIn } from "../site-code/config-error.js"
 import { noPlugins, type Plugins } from "../site-code/plugins.js"
 import { bundleForNode } from "../site-code/site-code.js"
 import { lucideNames } from "../stages/theme/lucide.js"
@@ -49,12 +50,14 @@ export async function loadConfig(
   const configFile = { path: file, text }
   let value: unknown
   let inputs: string[] = []
+  let thrownAt: ThrownAt = () => undefined
   try {
     const config = await bundled({ file: path.resolve(disk.root, file), text }, options.memo)
     inputs = config.inputs.map((input) => path.resolve(disk.root, path.dirname(file), input))
+    thrownAt = thrownIn(config.code, path.resolve(disk.root, path.dirname(file)), disk.root)
     value = await evaluate(config.code)
   } catch (error) {
-    const diagnostics = loadProblems(error, configFile, disk.root)
+    const diagnostics = loadProblems(error, configFile, { root: disk.root, thrownAt })
     return { configFile, plugins: noPlugins, inputs: relativeTo(disk.root, inputs), diagnostics }
   }
   if (value !== null && typeof value === "object") {
@@ -82,7 +85,7 @@ export async function loadConfig(
   return {
     configFile,
     plugins: plugged.plugins,
-    pages: parsed.pages,
+    pages: parsed.pages && placing(parsed.pages, thrownAt),
     inputs: relativeTo(disk.root, [...inputs, ...plugged.inputs]),
     config: diagnostics.length === 0 ? parsed.config : undefined,
     diagnostics,
@@ -170,7 +173,8 @@ async function bundled(input: { file: string; text: string }, memo: Memo | undef
 
 async function bundle({ file, text }: { file: string; text: string }): Promise<BundledConfig & { reads: string[] }> {
   const folder = path.dirname(file)
-  const result = await bundleForNode(text, file)
+  // The map is for what the configuration throws; it has no texts, since the files are there.
+  const result = await bundleForNode(text, file, { sourcemap: "inline", sourcesContent: false })
   return {
     code: result.outputFiles[0]?.text ?? "",
     inputs: bundledFiles(result.metafile),
@@ -186,7 +190,11 @@ async function evaluate(code: string): Promise<unknown> {
   return module.default
 }
 
-function loadProblems(error: unknown, configFile: { path: string; text: string }, root: string): Diagnostic[] {
+function loadProblems(
+  error: unknown,
+  configFile: { path: string; text: string },
+  { root, thrownAt }: { root: string; thrownAt: ThrownAt },
+): Diagnostic[] {
   const prefix = "the configuration can't be loaded: "
   const { path: file, text } = configFile
   const otherwise = { file, line: 1, column: 1 }
@@ -205,5 +213,5 @@ function loadProblems(error: unknown, configFile: { path: string; text: string }
     return problem("invalid-config", placeAt(file, text, open, open + 1), prefix + said, { hint })
   })
   const message = error instanceof Error ? error.message : String(error)
-  return refused ?? [problem("invalid-config", otherwise, prefix + message)]
+  return refused ?? [problem("invalid-config", thrownAt(error) ?? otherwise, prefix + message)]
 }

@@ -20,6 +20,7 @@ import type {
 } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { checkValue, withName } from "../text/schema-words.js"
+import { ConfigError } from "./config-error.js"
 
 const folder = "pages(site)"
 const generated = /^(?:pages\(site\)|\(makers\))(\/.*)\.mdx$/
@@ -75,7 +76,8 @@ export async function generatePages(
     answer = await pages(site)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { files: [], diagnostics: [refuse(`pages(site) throws an exception: ${message}`)] }
+    const thrown = refuse(`pages(site) throws an exception: ${message}`, `site has ${Object.keys(site).join(", ")}`)
+    return { files: [], diagnostics: [{ ...thrown, ...(error instanceof ConfigError && error.place) }] }
   }
   if (!Array.isArray(answer)) {
     const hint = "return [{ url, title, markdown }]"

@@ -102,11 +102,16 @@ export const standIn = `const standIn = new Proxy(() => {}, {
 module.exports = standIn`
 
 /** Bundles a module that Node runs: the configuration, a plugin. */
-export async function bundleForNode(contents: string, file: string): Promise<BuildResult<ReturnType<typeof siteCode>>> {
+export async function bundleForNode(
+  contents: string,
+  file: string,
+  options: Pick<BuildOptions, "sourcemap" | "sourcesContent"> = {},
+): Promise<BuildResult<ReturnType<typeof siteCode>>> {
   const folder = path.dirname(file)
   const { build } = await import("esbuild")
   return build({
     ...siteCode(folder, [ownName, atSite(folder)]),
+    ...options,
     stdin: { contents, resolveDir: folder, sourcefile: file, loader: "ts" },
     format: "esm",
     platform: "node",

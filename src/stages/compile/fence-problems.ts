@@ -31,6 +31,13 @@ export function fenceProblems(node: Code, text: string, file: string, settings: 
   const unknown = info.unknown.filter(
     ({ name = "" }) => !settings.options.includes(name) && !isPlayground(name, info.words),
   )
+  const lines = node.value.split("\n").length
+  const outside = info.values.file === undefined && info.ranges.find(([from]) => from > lines)
+  if (outside) {
+    const typed = /\{[\d,\s-]+\}/.exec(node.meta ?? "")?.[0] ?? ""
+    const message = `line ${outside[0]} is marked, and the code ends at line ${lines}`
+    diagnostics.push(told(typed, message, "the first line of the code is line 1"))
+  }
   return [
     ...diagnostics,
     ...unknown.map(({ typed, name }) => told(typed, `unknown option of a fence: ${typed}`, hintFor(name))),

@@ -7,6 +7,7 @@ import { address } from "../../links/output-path.js"
 import type { FrontMatter, InlineAuthor, Json } from "../../model.js"
 import { unsafeScheme } from "../../print/address.js"
 import { type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
+import { isoDate } from "../../text/dates.js"
 import { checkValue, withName } from "../../text/schema-words.js"
 import { parseYaml } from "../../text/yaml.js"
 
@@ -263,31 +264,6 @@ export function formatAsked(yaml: string): "mdx" | "md" | undefined {
   const { document, mistakes } = parseYaml({ path: "", text: yaml })
   const mdx = mistakes.length > 0 ? undefined : (document.toJS() as { mdx?: { format?: unknown } } | null)?.mdx
   return mdx?.format === "md" || mdx?.format === "mdx" ? mdx.format : undefined
-}
-
-/** A date as ISO 8601 in UTC; a date without a time stays one. Any kind of blank is accepted. */
-function isoDate(typed: string | Date): string | undefined {
-  const value = typeof typed === "string" ? typed.replace(/\s+/g, " ").trim() : typed
-  if (typeof value === "string" && !/^\d{4}-\d{1,2}-\d{1,2}/.test(value)) return wordedDate(value)
-  const dateOnly = typeof value === "string" ? /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(value) : null
-  if (dateOnly) {
-    const [, year, month = "", day = ""] = dateOnly
-    const padded = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
-    const parsed = new Date(`${padded}T00:00:00Z`)
-    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(padded) ? padded : undefined
-  }
-  const parsed = value instanceof Date ? value : new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`)
-  if (Number.isNaN(parsed.getTime())) return undefined
-  const iso = parsed.toISOString()
-  return iso.endsWith("T00:00:00.000Z") ? iso.slice(0, 10) : iso
-}
-
-/** `1/31/2025`, `Jan 31, 2025 10:00 GMT+2`: any date that JavaScript parses, in UTC unless it has a time zone. */
-function wordedDate(value: string): string | undefined {
-  if (!/\d{4}/.test(value) || !/^(\d{1,2}\/|\d{4}\/|[a-z]{3})/i.test(value)) return undefined
-  const zoned = /\b(GMT|UTC|Z)\b|[+-]\d\d:?\d\d$/i.test(value) ? value : `${value} UTC`
-  const parsed = new Date(zoned)
-  return Number.isNaN(parsed.getTime()) ? undefined : isoDate(parsed)
 }
 
 export function nameHint(name: string, names: Record<string, string>): string | undefined {

@@ -16,6 +16,7 @@ import type {
 } from "../../model.js"
 import { yamlText } from "../../print/yaml.js"
 import { compare, type Diagnostic, problem } from "../../report/diagnostic.js"
+import { isoDate } from "../../text/dates.js"
 import { type AuthorFile, authorLinks, parseAuthors, parseTags, type TagFile } from "./data-files.js"
 import {
   addressProblem,
@@ -109,6 +110,12 @@ function postOf(
     const place = { file: source.path, line: 1, column: 1 }
     const hint = "begin the file's name with a date, as in 2025-01-31-a-slug.mdx, or write `date: 2025-01-31`"
     return { diagnostic: problem("invalid-frontmatter", place, "post without a date", { hint }) }
+  }
+  if (isoDate(when) === undefined) {
+    const place = { file: source.path, line: 1, column: 1 }
+    const message = `the file's name begins with a date that does not exist: ${when}`
+    const hint = "rename the file, or write `date: 2025-01-31` into its front matter"
+    return { diagnostic: problem("invalid-frontmatter", place, message, { hint }) }
   }
   const named = fileNames === "as-is" ? nameOf(slug) : readable(nameOf(slug))
   const dated = permalink === "date" && path !== undefined ? `${path}/${slug}` : slug
