@@ -180,6 +180,7 @@ test("components show what their version's document says, and declare their anch
     apis,
     blogs: [],
     docSets: [docSet],
+    freePages: [],
     pages: [],
     references: [],
     sources: new Map([[source.path, source]]),
@@ -191,7 +192,7 @@ test("components show what their version's document says, and declare their anch
       ["Operation", await functionsOf("Operation")],
       ["ErrorTable", await functionsOf("ErrorTable")],
     ]),
-    viewAt: siteViewsAt({ config, site, tables: {} as never }),
+    viewAt: siteViewsAt({ config, site, tables: { urlOfSource: new Map(), routes: new Map() } as never }),
   })
   const [headers, whole, errors] = [...described.components.uses.values()]
   const shown = headers?.data as unknown as ShownOperation | undefined
