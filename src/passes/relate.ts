@@ -24,6 +24,7 @@ import { examplesNamedIn, exampleTexts } from "../samples/examples.js"
 import { findPackage } from "../setup/find-package.js"
 import { type GeneratedFile, generatePages, textFile } from "../site-code/generated-pages.js"
 import { importsIn, isCode, resolveImport } from "../site-code/imports.js"
+import { noPlugins } from "../site-code/plugins.js"
 import { siteView, siteViewsAt } from "../site-code/site-view.js"
 import { findClientCode } from "../stages/compile/client-code.js"
 import type { CompileInput } from "../stages/compile/compile-file.js"
@@ -162,7 +163,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     generated.compiled.length === 0
       ? initial
       : buildSite({ ...siteInput, sources: written.map((source) => source.facts) })
-  const sources = [...written, ...(await compileTexts(context, textsOf(related.pages)))]
+  const sources = [...written, ...(await compileTexts({ ...context, plugins: noPlugins }, textsOf(related.pages)))]
   const facts = sources.map((source) => source.facts)
   const site: Site = { ...related, sources: new Map(facts.map((source) => [source.path, source])) }
   const routeTable = buildRoutes(site)
@@ -298,7 +299,7 @@ async function generateAll(context: SiteContext, site: Site) {
   return { files: files.map(({ file }) => file), compiled: await compileTexts(context, files), diagnostics }
 }
 
-/** The texts that makers wrote. */
+/** The texts that makers wrote. The site's plugins are for its own texts. */
 function textsOf(pages: readonly Page[]): GeneratedFile[] {
   return pages.flatMap(({ source: path, text }) =>
     path === undefined || text === undefined ? [] : [{ file: textFile(path, text), given: {} }],
