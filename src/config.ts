@@ -144,12 +144,10 @@ const navbarSchema = z
   .refine(({ section, items }) => section === undefined || items === undefined, "`section` belongs to its items")
 
 /** A file may be outside the site's folder, where a library is built; it is only read. */
-const declarationFile = z
-  .string()
-  .regex(
-    /^(?!.*node_modules\/)(?:\.\.\/){0,8}(?:(?!\.{1,2}\/)[^/\\:]+\/)*[^/\\:]+\.d\.[cm]?ts$/,
-    "must be the path of a .d.ts file from the site's folder, such as content/sdk/kettle.d.ts or ../dist/index.d.ts",
-  )
+const declarationFile = /^(?!.*node_modules\/)(?:\.\.\/){0,8}(?:(?!\.{1,2}\/)[^/\\:]+\/)*[^/\\:]+\.d\.[cm]?ts$/
+
+/** Of what `packages.entry` may be, the name of a package that is installed. */
+export const packageName = /^(?!.*\.[cm]?tsx?$)(?:@[\w.-]+\/)?\w[\w.-]*$/
 
 const packageSchema = z
   .strictObject({
@@ -157,15 +155,28 @@ const packageSchema = z
     version: address(z.string().min(1))
       .optional()
       .describe("The version of the docs that describes it; needed where the docs have versions, and for `api`."),
-    entry: declarationFile
+    entry: z
+      .string()
+      .regex(
+        new RegExp(`${declarationFile.source}|${packageName.source}`),
+        "must be the path of a .d.ts file from the site's folder, such as content/sdk/kettle.d.ts or ../dist/index.d.ts, or the name of an installed package",
+      )
       .optional()
       .describe(
         "The declaration file whose exports the package has. In `content/`, its whole folder is read with it; " +
-          "elsewhere, as in `../dist/index.d.ts`, the files that it imports. " +
+          "elsewhere, as in `../dist/index.d.ts`, the files that it imports. The name of a package that is installed " +
+          "beside the site stands for the declarations that it publishes. " +
           "Samples that import the package are checked against it.",
       ),
     globals: z
-      .array(declarationFile)
+      .array(
+        z
+          .string()
+          .regex(
+            declarationFile,
+            "must be the path of a .d.ts file from the site's folder, such as content/sdk/kettle.d.ts or ../dist/index.d.ts",
+          ),
+      )
       .default([])
       .describe("Files whose `declare global` belongs to the package though its entry does not import them."),
     reference: z

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict"
+import path from "node:path"
 import { test } from "node:test"
 import { parseConfig } from "../src/config/parse-config.js"
-import type { Disk } from "../src/disk.js"
+import { type Disk, realDisk } from "../src/disk.js"
 import { loadConfig } from "../src/setup/load-config.js"
+import { folderWith, writeFiles } from "./run-program.js"
 
 /** The problems of a configuration, each with the text at its place. */
 function problemsOf(text: string): string[] {
@@ -100,6 +102,46 @@ test("an icon that Lucide does not have is a mistake, with the nearest name", as
         hint: "did you mean wrench?",
       },
     ],
+  )
+})
+
+/** How a package names the declarations that it publishes, `dist/index.d.ts`. */
+const publishing: object[] = [
+  { types: "dist/index.d.ts" },
+  { typings: "./dist/index.d.ts" },
+  { exports: { types: "./dist/index.d.ts", default: "./index.js" } },
+  { exports: { ".": { types: "./dist/index.d.ts" } } },
+  { exports: { ".": { types: { import: "./dist/index.d.ts", default: "./index.d.cts" } } } },
+  { exports: { ".": { import: { types: "./dist/index.d.ts" }, default: "./index.cjs" } }, types: "old.d.ts" },
+]
+
+test("`entry` may name an installed package: its declarations are those that it publishes", async (t) => {
+  const configOf = (entry: string) => `export default { title: "T", packages: [{ name: "p", entry: "${entry}" }] }`
+  const manifest = (value: object) => JSON.stringify({ version: "1.0.0", ...value })
+  const { folder, remove } = await folderWith({
+    "package.json": manifest({ name: "around", types: "dist/index.d.ts" }),
+    "docs/site.config.ts": configOf("around"),
+    "docs/node_modules/none/package.json": manifest({ exports: "./index.js" }),
+    ...Object.fromEntries(publishing.map((value, at) => [`docs/node_modules/@p/p${at}/package.json`, manifest(value)])),
+  })
+  t.after(remove)
+  const loaded = async (entry: string) => {
+    await writeFiles(folder, { "docs/site.config.ts": configOf(entry) })
+    const { config, diagnostics } = await loadConfig(realDisk(path.join(folder, "docs")), { environment: {} })
+    return config ? config.packages[0]?.entry : diagnostics.map(({ column, message, hint }) => [column, message, hint])
+  }
+  for (const at of publishing.keys())
+    assert.equal(await loaded(`@p/p${at}`), `node_modules/@p/p${at}/dist/index.d.ts`, JSON.stringify(publishing[at]))
+  assert.equal(await loaded("around"), "../dist/index.d.ts")
+  const column = configOf("").indexOf("entry") + 1
+  const says = (message: string, hint: string) => [[column, `packages[0].entry: ${message}`, hint]]
+  assert.deepEqual(
+    await loaded("none"),
+    says("declarations not found in the package none", "give the path of a .d.ts file"),
+  )
+  assert.deepEqual(
+    await loaded("gone"),
+    says("package not found: gone", "install it beside the site: npm install --save-dev gone"),
   )
 })
 

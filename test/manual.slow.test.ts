@@ -9,8 +9,9 @@ import GithubSlugger from "github-slugger"
 import { parse } from "yaml"
 import { makeProgram } from "../src/cli.js"
 import { checkLinks } from "../src/commands/check-links.js"
+import { fillBrand } from "../src/config/brand.js"
 import { realDisk } from "../src/disk.js"
-import { currentManual } from "../src/help/manual.js"
+import { chaptersFolder, currentManual } from "../src/help/manual.js"
 import { silentReporter } from "../src/report/console.js"
 import { testCache, type Workspace, workspace } from "./build-fixture.js"
 import { stepsOf } from "./manual-samples.js"
@@ -86,13 +87,15 @@ function commandsAreRight(text: string, at: string): number {
   return commands.length
 }
 
-const chapters = (await readdir(path.join(root, "manual"))).sort()
+const chapters = (await readdir(path.join(root, chaptersFolder))).filter((name) => name.endsWith(".md")).sort()
+const readChapter = async (name: string) =>
+  fillBrand(await readFile(path.join(root, chaptersFolder, name), "utf8"), {}).text
 
 for (const name of chapters) {
-  test(`the samples of manual/${name} work`, async (t) => {
-    const chapter = await readFile(path.join(root, "manual", name), "utf8")
+  test(`the samples of ${name} work`, async (t) => {
+    const chapter = await readChapter(name)
     const files = new Map<string, string>()
-    for (const step of stepsOf(`manual/${name}`, chapter)) {
+    for (const step of stepsOf(`${chaptersFolder}/${name}`, chapter)) {
       const { at, text, does } = step
       if (does === "write") files.set(step.file, text)
       else if (does === "begin") {
@@ -107,13 +110,11 @@ for (const name of chapters) {
         if (step.language === "yaml") parse(text)
       }
     }
-    await builds(files, `manual/${name}`, t)
+    await builds(files, `${chaptersFolder}/${name}`, t)
   })
 }
 
 test("every command in the manual exists, with its options", async () => {
-  const counts = await Promise.all(
-    chapters.map(async (name) => commandsAreRight(await readFile(path.join(root, "manual", name), "utf8"), name)),
-  )
+  const counts = await Promise.all(chapters.map(async (name) => commandsAreRight(await readChapter(name), name)))
   assert.ok(counts.reduce((sum, count) => sum + count, 0) > 20, counts.join(" "))
 })

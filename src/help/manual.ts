@@ -1,32 +1,62 @@
 /** Generates `MANUAL.md`: the chapters of `manual/`, followed by what `help` shows. */
-import type { Argument, Command, Help, Option } from "commander"
+import type { Command } from "commander"
 import GithubSlugger from "github-slugger"
 import { makeProgram } from "../cli.js"
+import { fillBrand } from "../config/brand.js"
 import type { Disk } from "../disk.js"
+import { commandsHelp, type OptionHelp } from "./commands.js"
 import { componentsTopic } from "./components.js"
 import { type HelpEntry, helpTopics, type Topic } from "./topics.js"
 
+/** The folder of the chapters: the docs of the manual's own site. */
+export const chaptersFolder = "manual/content/docs"
+
 /** The manual generated from a disk that holds the repository. */
 export async function currentManual(disk: Disk): Promise<string> {
-  const files = (await disk.list("manual")).map(({ path }) => path).sort()
-  const chapters = await Promise.all(files.map(async (file) => new TextDecoder().decode(await disk.read(file))))
+  const files = (await disk.list(chaptersFolder)).map(({ path }) => path).filter((path) => path.endsWith(".md"))
+  const chapters = await Promise.all(
+    files.sort().map(async (path) => ({
+      name: path.slice(chaptersFolder.length + 1),
+      text: chapterText(new TextDecoder().decode(await disk.read(path))),
+    })),
+  )
   const topics = [...helpTopics(), await componentsTopic({ theme: disk })]
   return manualText(chapters, topics, makeProgram())
 }
 
-/** @param chapters Their texts in order, each with a `#` heading of its own. */
-function manualText(chapters: readonly string[], topics: readonly Topic[], program: Command): string {
-  const parts = [...chapters.map(demoted), commandsPart(program), ...topics.map(topicPart)]
-  const titles = parts.map((part) => /^## (.+)$/m.exec(part)?.[1] ?? "")
+/** A chapter without its front matter, with the brand names that it shows. */
+function chapterText(file: string): string {
+  return fillBrand(file.replace(/^---\n[^]*?\n---\n+/, ""), {}).text
+}
+
+interface Chapter {
+  /** Its file. */
+  name: string
+  /** Begins with its `#` heading. */
+  text: string
+}
+
+function manualText(chapters: readonly Chapter[], topics: readonly Topic[], program: Command): string {
   const slugger = new GithubSlugger()
-  const contents = titles.map((title) => `- [${title}](#${slugger.slug(title)})`).join("\n")
+  const titled = (text: string) => ({ text, title: /^## (.+)$/m.exec(text)?.[1] ?? "" })
+  const parts = [
+    ...chapters.map(({ name, text }) => ({ target: name, ...titled(demoted(text)) })),
+    { target: "/docs/commands", ...titled(commandsPart(program)) },
+    ...topics.map((topic) => ({ target: `/docs/help/${topic.name}`, ...titled(topicPart(topic)) })),
+  ].map((part) => ({ ...part, id: slugger.slug(part.title) }))
+  const ids = new Map(parts.map(({ target, id }) => [target, id]))
+  // In one file, a link to a page of the site leads to a heading.
+  const inside = (text: string) =>
+    text.replace(/\]\(([^()\s#]+)(#[^()\s]+)?\)/g, (link, target: string, anchor?: string) =>
+      ids.has(target) ? `](${anchor ?? `#${ids.get(target)}`})` : link,
+    )
   return `# Manual
 
 <!-- Written by \`npm run manual\` from manual/ and from what \`captcha-docs help\` shows. Change it there. -->
 
-${contents}
+${parts.map(({ title, id }) => `- [${title}](#${id})`).join("\n")}
 
-${parts.map((part) => part.trim()).join("\n\n")}
+${parts.map(({ text }) => inside(text).trim()).join("\n\n")}
 `
 }
 
@@ -45,52 +75,26 @@ function demoted(chapter: string): string {
 }
 
 function commandsPart(program: Command): string {
-  const { commands } = program
-  const shared = commands[0]?.options.filter(({ flags }) => commands.every((other) => hasOption(other, flags))) ?? []
-  const parts = commands.map((command) => {
-    const options = command.options.filter(({ flags }) => !shared.some((other) => other.flags === flags))
-    const help = command.createHelp()
-    const example = /Example:\n {2}\$ (.+)/.exec(helpOf(command))?.[1]
-    return [
-      `### \`captcha-docs ${command.name()}${command.registeredArguments.map((parameter) => ` ${argument(parameter)}`).join("")}\``,
-      sentence(command.description()),
-      ...(options.length > 0 ? [options.map((item) => option(item, help)).join("\n")] : []),
+  const { shared, commands } = commandsHelp(program)
+  const parts = commands.map(({ usage, text, options, example }) =>
+    [
+      `### \`captcha-docs ${usage}\``,
+      text,
+      ...(options.length > 0 ? [options.map(option).join("\n")] : []),
       `\`\`\`console\n$ ${example}\n\`\`\``,
-    ].join("\n\n")
-  })
+    ].join("\n\n"),
+  )
   return `## Commands
 
 Every command takes these options:
 
-${shared.map((item) => option(item, program.createHelp())).join("\n")}
+${shared.map(option).join("\n")}
 
 ${parts.join("\n\n")}`
 }
 
-function argument(parameter: Argument): string {
-  const text = `${parameter.name()}${parameter.variadic ? "..." : ""}`
-  return parameter.required ? `<${text}>` : `[${text}]`
-}
-
-function hasOption(command: Command, flags: string): boolean {
-  return command.options.some((option) => option.flags === flags)
-}
-
-function option(item: Option, help: Help): string {
-  return `- \`${item.flags}\`: ${help.optionDescription(item)}`
-}
-
-function helpOf(command: Command): string {
-  let text = ""
-  const { writeOut } = command.configureOutput()
-  command.configureOutput({
-    writeOut: (more) => {
-      text += more
-    },
-  })
-  command.outputHelp()
-  command.configureOutput(writeOut ? { writeOut } : {})
-  return text
+function option({ flags, text }: OptionHelp): string {
+  return `- \`${flags}\`: ${text}`
 }
 
 function topicPart({ title, intro, sections }: Topic): string {
@@ -113,8 +117,4 @@ function bullet({ name, kind, text, entries = [] }: HelpEntry, indent: string): 
 function code(kind: string): string {
   const required = kind.endsWith(", required")
   return `\`${required ? kind.slice(0, -", required".length) : kind}\`${required ? ", required" : ""}`
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`
 }

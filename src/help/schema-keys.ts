@@ -46,7 +46,28 @@ export function keysOf(schema: JsonSchema, above = ""): SchemaKey[] {
       },
     ]
   })
-  return [...keys, ...insideOf(schema).flatMap((inner) => keysOf(inner, above))]
+  return joined([...keys, ...insideOf(schema).flatMap((inner) => keysOf(inner, above))])
+}
+
+/** Each key once: one that several alternatives have may hold what either may. */
+function joined(keys: readonly SchemaKey[]): SchemaKey[] {
+  const byPath = new Map<string, SchemaKey>()
+  for (const key of keys) {
+    const before = byPath.get(key.path)
+    byPath.set(key.path, before ? either(before, key) : key)
+  }
+  return [...byPath.values()]
+}
+
+function either(one: SchemaKey, other: SchemaKey): SchemaKey {
+  const both = (of: (key: SchemaKey) => string, between: string) => [...new Set([of(one), of(other)])].join(between)
+  return {
+    ...one,
+    type: both(({ type }) => type, " | "),
+    description: both(({ description }) => description, " "),
+    required: one.required && other.required,
+    keys: joined([...one.keys, ...other.keys]),
+  }
 }
 
 function insideOf({ items, anyOf = [] }: JsonSchema): JsonSchema[] {

@@ -10,6 +10,7 @@ import type { ReferenceLinks } from "../reference/page-tree.js"
 import type { SourcePath, Url } from "./paths.js"
 import type { Json, SearchSection } from "./source.js"
 
+/** The site as plain data: the argument of `pages(site)`. */
 export interface SiteView {
   readonly title: string
   readonly tagline: string
@@ -33,6 +34,7 @@ export interface SiteView {
   readonly references: readonly ReferenceSummary[]
 }
 
+/** A page: its address, its title, and what it is about. */
 export interface PageSummary {
   /** As in a Markdown link: without the base URL and without a trailing slash. */
   readonly url: Url
@@ -42,6 +44,7 @@ export interface PageSummary {
   readonly description: string
 }
 
+/** A doc, with its version. */
 export interface DocSummary extends PageSummary {
   /** The collection's id: `docs`. */
   readonly collection: string
@@ -55,6 +58,7 @@ export interface DocSummary extends PageSummary {
   readonly section: Url
 }
 
+/** A post of a blog. */
 export interface PostSummary extends PageSummary {
   /** ISO 8601 date in UTC: `2024-10-15`. */
   readonly date: string
@@ -73,6 +77,7 @@ export interface PostSummary extends PageSummary {
   readonly section: Url
 }
 
+/** A tag of docs or of a blog. */
 export interface TagSummary {
   readonly key: string
   readonly label: string
@@ -85,6 +90,7 @@ export interface TagSummary {
   readonly section: Url
 }
 
+/** An author of a blog. */
 export interface AuthorSummary {
   readonly key: string
   readonly name: string
@@ -102,6 +108,7 @@ export interface AuthorSummary {
   readonly section: Url
 }
 
+/** A package whose declarations have pages. */
 export interface ReferenceSummary {
   /** The package's module name in imports. */
   readonly package?: string

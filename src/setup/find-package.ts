@@ -11,11 +11,16 @@ export interface SitePackage {
   folder: string
   /** URL of its main module. */
   main: string
+  /** Its declarations, relative to the folder; undefined if it publishes none. */
+  types?: string | undefined
 }
 
 interface Manifest {
   version?: string
+  name?: string
   main?: string
+  types?: string
+  typings?: string
   exports?: { "."?: { import?: unknown } }
 }
 
@@ -23,18 +28,44 @@ interface Manifest {
 export async function findPackage(root: string, name: string): Promise<SitePackage | undefined> {
   for (const possible of possibleFolders(path.join(root, "site.config.js"), name)) {
     const folder = await realPath(possible).catch(() => undefined)
-    const text =
-      folder &&
-      (await realDisk(folder)
-        .read("package.json")
-        .catch(() => undefined))
-    if (!folder || !text) continue
-    const { version = "", main = "index.js", exports } = JSON.parse(new TextDecoder().decode(text)) as Manifest
-    const asked = exports?.["."]?.import
-    const file = path.join(folder, typeof asked === "string" ? asked : main)
-    return { version, folder, main: pathToFileURL(file).href }
+    const manifest = folder && (await manifestIn(folder))
+    if (folder && manifest) return packageIn(folder, manifest)
   }
-  return undefined
+  return packageAround(root, name)
+}
+
+/** The package whose repository the site is in: a module of a package knows its own package by name, too. */
+async function packageAround(root: string, name: string): Promise<SitePackage | undefined> {
+  for (let folder = path.resolve(root); ; folder = path.dirname(folder)) {
+    const manifest = await manifestIn(folder)
+    if (manifest) return manifest.name === name ? packageIn(folder, manifest) : undefined
+    if (folder === path.dirname(folder)) return undefined
+  }
+}
+
+async function manifestIn(folder: string): Promise<Manifest | undefined> {
+  const text = await realDisk(folder)
+    .read("package.json")
+    .catch(() => undefined)
+  return text && (JSON.parse(new TextDecoder().decode(text)) as Manifest)
+}
+
+function packageIn(
+  folder: string,
+  { version = "", main = "index.js", exports, types, typings }: Manifest,
+): SitePackage {
+  const asked = exports?.["."]?.import
+  const file = path.join(folder, typeof asked === "string" ? asked : main)
+  const published = typesIn(exports?.["."] ?? exports) ?? types ?? typings
+  return { version, folder, main: pathToFileURL(file).href, types: published && path.normalize(published) }
+}
+
+/** The declarations that `exports` names for an import. */
+function typesIn(target: unknown): string | undefined {
+  if (typeof target === "string") return /\.d\.[cm]?ts$/.test(target) ? target : undefined
+  if (typeof target !== "object" || target === null) return undefined
+  const { types, import: imported, default: otherwise } = target as Record<string, unknown>
+  return typesIn(types) ?? typesIn(imported) ?? typesIn(otherwise)
 }
 
 /** What Yarn's Plug'n'Play adds to Node: https://yarnpkg.com/advanced/pnpapi */

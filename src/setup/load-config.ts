@@ -3,8 +3,8 @@ import path from "node:path"
 import { configIcons } from "../config/config-files.js"
 import { openAtEnd, placeOfKey } from "../config/config-places.js"
 import { parseConfig } from "../config/parse-config.js"
-import type { SiteConfig } from "../config.js"
-import type { Disk } from "../disk.js"
+import { packageName, type SiteConfig } from "../config.js"
+import { type Disk, realPath } from "../disk.js"
 import type { Memo, Step } from "../engine/memo.js"
 import { didYouMean, nearest } from "../links/nearest.js"
 import type { PagesFunction } from "../model.js"
@@ -76,18 +76,20 @@ export async function loadConfig(
       diagnostics: parsed.diagnostics,
     }
   }
+  const declared = await installedDeclarations(parsed.config, configFile, disk.root)
   const plugged = await bundlePlugins(parsed.config.markdown, { configFile, root: disk.root, memo: options.memo })
   const diagnostics = [
     ...(await iconProblems(parsed.config, configFile)),
     ...plugged.diagnostics,
     ...(await engineProblems(parsed.config, configFile, disk.root)),
+    ...declared.diagnostics,
   ]
   return {
     configFile,
     plugins: plugged.plugins,
     pages: parsed.pages && placing(parsed.pages, thrownAt),
     inputs: relativeTo(disk.root, [...inputs, ...plugged.inputs]),
-    config: diagnostics.length === 0 ? parsed.config : undefined,
+    config: diagnostics.length === 0 ? { ...parsed.config, packages: declared.packages } : undefined,
     diagnostics,
   }
 }
@@ -133,6 +135,37 @@ async function engineProblems(
       target: "pagefind",
     }),
   ]
+}
+
+/** The packages of a configuration, with a path in the place of an `entry` that names an installed package. */
+async function installedDeclarations(
+  { packages }: SiteConfig,
+  configFile: { path: string; text: string },
+  root: string,
+): Promise<{ packages: SiteConfig["packages"]; diagnostics: Diagnostic[] }> {
+  const diagnostics: Diagnostic[] = []
+  const found = packages.map(async (pkg, index) => {
+    const { entry } = pkg
+    if (entry === undefined || !packageName.test(entry)) return pkg
+    const installed = await findPackage(root, entry)
+    if (installed?.types !== undefined) {
+      const file = path.join(installed.folder, installed.types)
+      return {
+        ...pkg,
+        entry: path
+          .relative(await realPath(root), file)
+          .split(path.sep)
+          .join("/"),
+      }
+    }
+    const place = placeOfKey(configFile, ["packages", String(index), "entry"])
+    const [message, hint] = installed
+      ? [`declarations not found in the package ${entry}`, "give the path of a .d.ts file"]
+      : [`package not found: ${entry}`, `install it beside the site: npm install --save-dev ${entry}`]
+    diagnostics.push(problem("invalid-config", place, `packages[${index}].entry: ${message}`, { hint, target: entry }))
+    return pkg
+  })
+  return { packages: await Promise.all(found), diagnostics }
 }
 
 /** `/docs` means `/docs/`. */

@@ -74,9 +74,19 @@ function addMembers(names: KnownName[], owner: string, members: readonly (ts.Cla
     const of = ts.isPropertyDeclaration(member) || ts.isPropertySignature(member) ? typeName(member.type) : undefined
     const global = platform.has(owner)
     addNamed(names, member.name, callable ? "method" : global ? "global" : "property", global ? undefined : owner, of)
-    if ((ts.isPropertyDeclaration(member) || ts.isPropertySignature(member)) && member.type)
+    if ((ts.isPropertyDeclaration(member) || ts.isPropertySignature(member)) && member.type) {
       addValues(names, owner, member.type)
+      if (ts.isIdentifier(member.name)) addInline(names, member.name.text, member.type)
+    }
   }
+}
+
+/** What a property holds whose type has no name: `lid` of `kettle?: { lid: boolean } | undefined`, or of a list of such. */
+function addInline(names: KnownName[], owner: string, type: ts.TypeNode): void {
+  if (ts.isTypeLiteralNode(type)) addMembers(names, owner, type.members)
+  else if (ts.isArrayTypeNode(type)) addInline(names, owner, type.elementType)
+  else if (ts.isParenthesizedTypeNode(type)) addInline(names, owner, type.type)
+  else if (ts.isUnionTypeNode(type)) for (const part of type.types) addInline(names, owner, part)
 }
 
 function addNamed(names: KnownName[], name: ts.PropertyName, kind: NameKind, owner?: string, type?: string): void {

@@ -19,7 +19,14 @@ const pages = (await filesBelow(path.join(root, "content")))
 test("no word is misspelt", async () => {
   const unknown: string[] = []
   const planted = "test/content/misspelt.md"
-  const files = ["content/**/*.{mdx,yml,yaml,d.ts}", "templates/**/*.{ts,tsx}", "*.md", "site.config.ts", planted]
+  const files = [
+    "content/**/*.{mdx,yml,yaml,d.ts}",
+    "templates/**/*.{ts,tsx}",
+    "*.md",
+    "{,manual/}*.ts",
+    "manual/content/**",
+    planted,
+  ]
   const result = await lint(
     files,
     { root, config: path.join(root, "cspell.json"), relative: true },

@@ -129,7 +129,7 @@ test("a repository that lies elsewhere is the one that GIT_DIR names, also by a 
 
 /** The commands of the manual's hooks for a site in `docs/`. */
 async function hooksOfManual(): Promise<string[]> {
-  const manual = await readFile(path.join(path.dirname(program), "../manual/7-checks.md"), "utf8")
+  const manual = await readFile(path.join(path.dirname(program), "../manual/content/docs/7-checks.md"), "utf8")
   return [...manual.matchAll(/npx --no-install --prefix docs captcha-docs .*$/gm)].map(([command]) => command)
 }
 

@@ -11,6 +11,8 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, test } from "node:test"
 import { parse } from "yaml"
+import { fillBrand } from "../../src/config/brand.js"
+import { chaptersFolder } from "../../src/help/manual.js"
 import { type Step, stepsOf } from "../manual-samples.js"
 import { pageText, run, start, writeFiles } from "../run-program.js"
 import { git, whileServing } from "./every-command.js"
@@ -42,6 +44,9 @@ after(async () => {
   for (const folder of [root, packed.folder]) await rm(folder, { recursive: true, force: true })
 })
 const env = { npm_config_registry: address(), npm_config_audit: "false", npm_config_fund: "false" }
+
+const readChapter = async (name: string) =>
+  fillBrand(await readFile(path.join(packageRoot, chaptersFolder, name), "utf8"), {}).text
 
 /** Types a line in a folder. */
 async function types(line: string, cwd: string, at: string): Promise<string> {
@@ -150,7 +155,7 @@ async function complete(site: string): Promise<string[]> {
 /** Installs what a chapter says in its text, in a project with the manifest of the first chapter. */
 async function installs(names: readonly string[], site: string, at: string): Promise<void> {
   if (!(await isThere(path.join(site, "node_modules")))) {
-    const text = await readFile(path.join(packageRoot, "manual/1-first-site.md"), "utf8")
+    const text = await readChapter("1-first-site.md")
     const own = stepsOf(at, text).find((step) => step.does === "have" && step.file === "package.json")
     await writeFiles(site, { "package.json": own?.text ?? "" })
     await types("npm install", site, at)
@@ -197,10 +202,10 @@ async function follow(chapter: string, text: string, followed: readonly Step[]):
   await end(chapter)
 }
 
-const chapters = (await readdir(path.join(packageRoot, "manual"))).sort()
+const chapters = (await readdir(path.join(packageRoot, chaptersFolder))).filter((name) => name.endsWith(".md")).sort()
 for (const name of chapters) {
   test(`manual/${name}, followed to the letter`, { timeout: 1_800_000 }, async () => {
-    const text = await readFile(path.join(packageRoot, "manual", name), "utf8")
+    const text = await readChapter(name)
     await follow(name, text, stepsOf(`manual/${name}`, text))
   })
 }
@@ -225,8 +230,8 @@ test("the readme, followed to the letter", { timeout: 1_800_000 }, async () => {
     const lines = text.split("\n").flatMap((line) => line.replace(/ +#.*/, "") || [])
     if (language === "sh" && lines[0] === "npm ci && npm start") {
       // The only commands for a clone.
-      assert.deepEqual(lines, ["npm ci && npm start", "npm ci && npm test"])
-      assert.ok(manifest.scripts.start && manifest.scripts.test)
+      assert.deepEqual(lines, ["npm ci && npm start", "npm ci && npm run start:manual", "npm ci && npm test"])
+      assert.ok(manifest.scripts.start && manifest.scripts["start:manual"] && manifest.scripts.test)
     } else if (language === "sh" && title === undefined) {
       assert.deepEqual(await readdir(first), [])
       for (const line of lines) {

@@ -3,11 +3,20 @@
  * nothing is found by looking upwards. `npm run test:package` tries more sites, package managers and versions of Node.
  */
 import assert from "node:assert/strict"
-import { cp, mkdir, readFile } from "node:fs/promises"
+import { cp, mkdir, readdir, readFile } from "node:fs/promises"
 import path from "node:path"
 import { after, test } from "node:test"
+import ts from "typescript"
 import { init } from "../../src/commands/init.js"
+import { realDisk } from "../../src/disk.js"
+import { componentsTopic } from "../../src/help/components.js"
+import { topicNames } from "../../src/help/list-topics.js"
+import { chaptersFolder } from "../../src/help/manual.js"
+import { helpTopics } from "../../src/help/topics.js"
 import { silentReporter } from "../../src/report/console.js"
+import { openIndex } from "../../src/search/open-index.js"
+import { searchIndexes } from "../../src/search/search-indexes.js"
+import { searchable } from "../../src/search/searchable.js"
 import { converse } from "../mcp/conversation.js"
 import { pageText, program, run, writeFiles } from "../run-program.js"
 import { answerOnTerminal, examples, git, tried, uses } from "./every-command.js"
@@ -59,6 +68,63 @@ for (const [name, { fill, shows }] of Object.entries(sites)) {
     }
   })
 }
+
+/** The names that the package's declarations export, as the compiler reads them. */
+function exportedNames(entry: string): string[] {
+  const program = ts.createProgram([entry], { skipLibCheck: true, module: ts.ModuleKind.NodeNext })
+  const checker = program.getTypeChecker()
+  const source = program.getSourceFile(entry)
+  const module = source && checker.getSymbolAtLocation(source)
+  return module ? checker.getExportsOfModule(module).map(({ name }) => name) : []
+}
+
+test("the manual is a site as any user makes one: its chapters, what help shows and what the package exports", async () => {
+  const site = path.join(folder, "manual")
+  const own = (file: string) => !/(^|[\\/])(build|\.build\.work|\.cache|node_modules)$/.test(file)
+  await cp(path.join(packageRoot, "manual"), site, { recursive: true, filter: own })
+  await installation.moveTo(site)
+  // Not in a repository: everything that the site needs is the package or stands beside its configuration.
+  await works(bin(site), ["check-links", "--strict"], site)
+  await works(bin(site), ["build", "--strict"], site)
+  await works(process.execPath, [path.join(packageRoot, "node_modules/typescript/bin/tsc"), "-p", "."], site)
+
+  const page = (url: string) => readFile(path.join(site, "build", url, "index.html"), "utf8")
+  const title = async (url: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(await page(url))?.[1]?.replace(/<[^>]*>/g, "")
+  const chapters = (await readdir(path.join(packageRoot, chaptersFolder))).filter((file) => file.endsWith(".md"))
+  assert.ok(chapters.length >= 8, chapters.join(" "))
+  for (const file of chapters) {
+    const [, heading] = /^# (.+)$/m.exec(await readFile(path.join(packageRoot, chaptersFolder, file), "utf8")) ?? []
+    assert.equal(await title(`docs/${file.replace(/^\d+-|\.md$/g, "")}`), heading)
+  }
+  for (const name of examples().keys()) assert.equal(await title(`docs/commands/${name}`), name)
+  const topics = [...helpTopics(), await componentsTopic({ theme: realDisk(packageRoot) })]
+  assert.deepEqual(topics.map(({ name }) => name).sort(), Object.keys(topicNames).sort())
+  for (const { name, title: heading, sections } of topics) {
+    assert.equal(await title(`docs/help/${name}`), heading)
+    const ids = new Set([...(await page(`docs/help/${name}`)).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const idOf = (section: string, entry: string) => (sections.length > 1 ? `${section}-${entry}` : entry)
+    const entries = sections.flatMap((section) => section.entries.map((entry) => idOf(section.title, entry.name)))
+    assert.deepEqual(
+      entries.filter((id) => !ids.has(id)),
+      [],
+    )
+  }
+  const names = exportedNames(path.join(site, "node_modules/captcha-docs/dist/types/src/index.d.ts"))
+  assert.ok(names.includes("defineConfig") && names.length > 10, names.join(" "))
+  for (const name of names) {
+    const route = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase()
+    assert.match((await title(`docs/reference/${route}`)) ?? "", new RegExp(`^${name}\\b`))
+  }
+
+  const text = await readFile(path.join(site, "build/search/docs.json"), "utf8")
+  const index = searchable(openIndex("docs", JSON.parse(text)))
+  const found = (query: string) => searchIndexes([index], { text: query, others: [], limit: 3 }).pages[0]?.hits[0]?.url
+  assert.equal(found("trailingSlash"), "/docs/reference/site-config-input/trailing-slash")
+  assert.equal(found("sidebar_position"), "/docs/help/front-matter#sidebar_position")
+  const llms = await readFile(path.join(site, "build/llms.txt"), "utf8")
+  assert.match(llms, /\(https:\/\/captcha-docs\.example\.com\/docs\/help\/config\.md\)/)
+  await installation.moveTo(folder)
+})
 
 /** A component of a site's own that uses the theme's parts, in types. */
 const ownPart = `import { Icon } from "@theme/parts/Icon"

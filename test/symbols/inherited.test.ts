@@ -14,6 +14,7 @@ interface Shop { urn: Urn; strange: Strange }
 interface Strange extends Missing {}
 interface Round extends Circle {}
 interface Circle extends Round { radius: number }
+interface Order { cups?: { sugar: number; spoon?: { length: number } | undefined }[] | undefined }
 `
 
 test("types, and what is of these types, have the members that they inherit", () => {
@@ -23,6 +24,8 @@ test("types, and what is of these types, have the members that they inherit", ()
   assert.deepEqual(of("kettle"), ["boil", "degrees", "fill", "lid"])
   assert.deepEqual(of("urn"), ["boil", "degrees", "fill", "lid", "taps"])
   assert.deepEqual(of("Round"), ["radius"])
+  // Types without a name belong to their property.
+  assert.deepEqual([of("Order"), of("cups"), of("spoon")], [["cups"], ["spoon", "sugar"], ["length"]])
   // What a type of another package has is unknown.
   assert.deepEqual([members.has("Strange"), members.has("strange")], [false, false])
 })

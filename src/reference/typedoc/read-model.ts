@@ -54,7 +54,7 @@ export async function readModel(input: DeclarationsInput): Promise<{ model: Refe
 }
 
 /** TypeDoc's model, with a module per entry; the package's entry is first. */
-async function understand({ program }: Declarations, entries: readonly string[]) {
+async function understand({ program, files }: Declarations, entries: readonly string[]) {
   const app = await Application.bootstrap(
     {
       logLevel: "None",
@@ -67,7 +67,7 @@ async function understand({ program }: Declarations, entries: readonly string[])
       excludePrivate: true,
       excludeInternal: true,
       excludeExternals: true,
-      externalPattern: ["**/node_modules/**"],
+      externalPattern: [externalTo(entries[0] ?? "")],
       sort: ["source-order"],
       preservedTypeAnnotationTags: ["@throws"],
       validation: false,
@@ -90,7 +90,7 @@ async function understand({ program }: Declarations, entries: readonly string[])
       }
     }
   })
-  keepWrittenTypes(app)
+  keepWrittenTypes(app, files)
   const points = entries.flatMap((entry, index) => {
     const sourceFile = program.getSourceFile(nameOf(entry))
     return sourceFile ? [{ displayName: String(index), program, sourceFile }] : []
@@ -98,14 +98,21 @@ async function understand({ program }: Declarations, entries: readonly string[])
   return app.converter.convert(points)
 }
 
+/** Matches the files of packages, except those of the package that an entry is in. */
+function externalTo(entry: string): string {
+  const [own] = /^.*\bnode_modules\/(@[^/]+\/)?[^/]+(?=\/)/.exec(entry) ?? []
+  if (own === undefined) return "**/node_modules/**"
+  return `!{${[own, "content"].map((folder) => nameOf(folder).replace(/[^\w/.-]/g, "\\$&")).join()}}/**`
+}
+
 /** Keeps types as written, with names of aliases and in their order; TypeDoc takes some from the compiler, resolved. */
-function keepWrittenTypes({ converter }: Application): void {
+function keepWrittenTypes({ converter }: Application, files: Declarations["files"]): void {
   converter.on(Converter.EVENT_CREATE_SIGNATURE, (context, signature, node, resolved) => {
     // The type of an inherited signature may differ from the type that is written at its declaration.
     const owner = signature.parent.parent && context.getSymbolFromReflection(signature.parent.parent)
     const inherited = !owner?.declarations?.some((declaration) => declaration === node?.parent)
     const instantiated = (resolved as { target?: unknown } | undefined)?.target !== undefined
-    if (!node || (instantiated && inherited) || node.getSourceFile().fileName.includes("/node_modules/")) return
+    if (!node || (instantiated && inherited) || !files.has(node.getSourceFile().fileName)) return
     const inside = context.withScope(signature)
     const write = (type: ts.TypeNode | undefined, take: (type: SomeType) => void) => {
       if (type) take(converter.convertType(inside, type))

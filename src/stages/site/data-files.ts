@@ -27,11 +27,11 @@ export const categorySchema = z.strictObject({
     .union([
       z.null(),
       z.strictObject({
-        type: z.literal("doc").describe("A doc is the category's page."),
+        type: z.literal("doc").describe("`doc`: a doc is the category's page."),
         id: z.string().describe("The doc's id."),
       }),
       z.strictObject({
-        type: z.literal("generated-index").describe("The category's page lists what is in it."),
+        type: z.literal("generated-index").describe("`generated-index`: the category's page lists what is in it."),
         slug: address(z.string())
           .optional()
           .describe("The page's path inside its version; by default `/category/<label>`."),
