@@ -11,7 +11,7 @@ export interface FenceInfo {
   words: Set<string>
   values: Record<string, string>
   /** Parts of the info line that have no meaning here, with the name that they begin with. */
-  unknown: { typed: string; name?: string }[]
+  unknown: { typed: string; name?: string; at: number }[]
 }
 
 /** What the info line may say, beside the language and ranges: a bare word, `key="value"`, or either. */
@@ -45,14 +45,14 @@ export function parseFenceInfo(language: string | null | undefined, meta: string
     values: {},
     unknown: [],
   }
-  for (const { 0: typed, groups = {} } of (meta ?? "").matchAll(part)) {
+  for (const { 0: typed, index: at = 0, groups = {} } of (meta ?? "").matchAll(part)) {
     const { braces, key, double, single, bare, word } = groups as Record<string, string | undefined>
     if (braces !== undefined && /^\{[\d,\s-]+\}$/.test(braces))
       info.ranges = [...info.ranges, ...rangesIn(braces.slice(1, -1))]
     else if (key !== undefined) {
       const value = double ?? single ?? bare ?? ""
       const isOpen = bare !== undefined && /^["']/.test(bare)
-      if (isOpen || !takes(key, "value")) info.unknown.push({ typed, name: key })
+      if (isOpen || !takes(key, "value")) info.unknown.push({ typed, name: key, at })
       if (key === "title") info.title = value
       else if (key === "showLineNumbers") {
         info.showLineNumbers = true
@@ -60,9 +60,9 @@ export function parseFenceInfo(language: string | null | undefined, meta: string
       } else info.values[key] = value
     } else if (word === "showLineNumbers") info.showLineNumbers = true
     else if (word !== undefined) {
-      if (!takes(word, "word")) info.unknown.push({ typed, name: word })
+      if (!takes(word, "word")) info.unknown.push({ typed, name: word, at })
       info.words.add(word)
-    } else info.unknown.push({ typed })
+    } else info.unknown.push({ typed, at })
   }
   return info
 }

@@ -18,8 +18,10 @@ export interface FenceSettings {
 export function fenceProblems(node: Code, text: string, file: string, settings: FenceSettings): Diagnostic[] {
   const info = parseFenceInfo(node.lang, node.meta)
   const line = text.slice(node.position?.start.offset).split(/\r\n|\n|\r/, 1)[0] as string
-  const told = (typed: string, message: string, hint: string): Diagnostic =>
-    problem("unknown-fence-option", placeIn(line, typed, placeOf(file, node)), message, { hint, target: typed })
+  const start = placeOf(file, node)
+  const marks = /^[`~]*/.exec(line)?.[0].length ?? 0
+  const told = (typed: string, message: string, hint: string, from = marks): Diagnostic =>
+    problem("unknown-fence-option", placeIn(line, typed, start, from), message, { hint, target: typed })
   const diagnostics: Diagnostic[] = []
   if (node.lang && !isLanguage(info.language) && !(settings.math && info.language === "math")) {
     const [, name = "", rest = ""] = /^([^{,:[]*)(.*)$/.exec(info.language) ?? []
@@ -28,6 +30,7 @@ export function fenceProblems(node: Code, text: string, file: string, settings: 
     diagnostics.push(told(node.lang, `unknown language: ${node.lang}`, hint))
   }
   if (settings.plugins) return diagnostics
+  const meta = line.indexOf(node.meta ?? "", marks + (node.lang?.length ?? 0))
   const unknown = info.unknown.filter(
     ({ name = "" }) => !settings.options.includes(name) && !isPlayground(name, info.words),
   )
@@ -40,7 +43,9 @@ export function fenceProblems(node: Code, text: string, file: string, settings: 
   }
   return [
     ...diagnostics,
-    ...unknown.map(({ typed, name }) => told(typed, `unknown option of a fence: ${typed}`, hintFor(name))),
+    ...unknown.map(({ typed, name, at }) =>
+      told(typed, `unknown option of a fence: ${typed}`, hintFor(name), Math.max(marks, meta + at)),
+    ),
   ]
 }
 
@@ -58,9 +63,8 @@ function hintFor(name: string | undefined): string {
   )
 }
 
-/** The place of a part of the fence's first line, after the marks that open it. */
-function placeIn(line: string, typed: string, start: Place): Place {
-  const at = Math.max(0, line.indexOf(typed, /^[`~]*/.exec(line)?.[0].length))
-  const column = start.column + at
+/** The place of a part of the fence's first line, which it has at or after a position. */
+function placeIn(line: string, typed: string, start: Place, from: number): Place {
+  const column = start.column + Math.max(0, line.indexOf(typed, from))
   return { file: start.file, line: start.line, column, endLine: start.line, endColumn: column + typed.length }
 }
