@@ -41,8 +41,8 @@ const { values: flags, positionals } = parseArgs({
     quick: { type: "boolean" },
     site: { type: "boolean" },
     generator: { type: "boolean" },
-    // Browsers and servers wait more than they work: one file more than there are cores.
-    "at-once": { type: "string", default: String(availableParallelism() + 1) },
+    // Browsers and servers wait more than they work: two files more than there are cores.
+    "at-once": { type: "string", default: String(availableParallelism() + 2) },
   },
   allowPositionals: true,
 })

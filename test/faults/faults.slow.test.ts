@@ -17,7 +17,7 @@ import { type Scene, scenes, site } from "./scenes.js"
 const kinds = ["full", "denied", "failed", "missing", "killed", "torn", "clock"] as const
 type Kind = (typeof kinds)[number]
 const preload = `--import=${pathToFileURL(path.join(import.meta.dirname, "faulty-disk.mjs"))}`
-const tries = Number(process.env.FAULTS ?? 4)
+const tries = Number(process.env.FAULTS ?? 2)
 
 const as = ["-c", "user.name=T", "-c", "user.email=t@example.com"]
 
