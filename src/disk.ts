@@ -135,7 +135,8 @@ export function realDisk(root: string): Disk {
       for (const { path: relative, dirent } of found) {
         if (isMisread(relative, at(relative))) entries.push({ path: relative, trouble: "name" })
         else if (dirent.isFile()) entries.push({ path: relative })
-        else if (dirent.isSymbolicLink()) entries.push(...(await followLink(relative, at(relative), realRoot)))
+        else if (dirent.isSymbolicLink())
+          for (const entry of await followLink(relative, at(relative), realRoot)) entries.push(entry)
         else if (!dirent.isDirectory()) entries.push({ path: relative, trouble: "not-a-file" })
       }
       for (const relative of denied) entries.push({ path: relative, trouble: "permission" })

@@ -110,7 +110,9 @@ function resolvedProps(props: Record<string, Json>, module: ModuleView): Record<
 function outdent(text: string): string {
   const lines = text.split("\n")
   const depths = lines.filter((line) => line.trim() !== "").map((line) => /^ */.exec(line)?.[0].length ?? 0)
-  const least = Math.min(...depths.slice(text.startsWith("\n") || depths.length < 2 ? 0 : 1))
+  const least = depths
+    .slice(text.startsWith("\n") || depths.length < 2 ? 0 : 1)
+    .reduce((least, depth) => Math.min(least, depth), Number.POSITIVE_INFINITY)
   return Number.isFinite(least) && least > 0
     ? lines.map((line) => line.replace(new RegExp(`^ {0,${least}}`), "")).join("\n")
     : text

@@ -152,7 +152,9 @@ function isWide(sections: Parent[]): boolean {
     for (const row of elementsOf(props.children)) {
       for (const [column, cell] of elementsOf(row.props.children).entries()) {
         const words = plain(cell.props.children)
-        const longest = Math.max(...words.split(type === "thead" ? "\n" : /\s+/).map((word) => word.length))
+        const longest = words
+          .split(type === "thead" ? "\n" : /\s+/)
+          .reduce((most, word) => Math.max(most, word.length), 0)
         wanted[column] = Math.max(wanted[column] ?? 0, longest, Math.min(words.length, column === 0 ? unbroken : 18))
       }
     }

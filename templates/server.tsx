@@ -181,10 +181,11 @@ function renderRegion(
   const modules = createModules(input, code, { uses: context.uses })
   try {
     const region = draw(modules)
-    problems.push(...modules.failures.map(problemOf))
+    for (const failure of modules.failures) problems.push(problemOf(failure))
     return region
   } catch (error) {
-    problems.push(...modules.failures.map(problemOf), { ...locate(error, input, code, draw), ...problemOf(error) })
+    for (const failure of modules.failures) problems.push(problemOf(failure))
+    problems.push({ ...locate(error, input, code, draw), ...problemOf(error) })
     return renderToString(<RenderFailed title={context.view.title} />)
   }
 }

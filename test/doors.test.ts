@@ -196,3 +196,18 @@ test("no file of src imports itself by way of others, not even for a type", asyn
   )
   assert.deepEqual(pairs, [])
 })
+
+test("no list of any length is spread into a call", async () => {
+  const found: string[] = []
+  for (const { file, text } of [...(await sources("src")), ...(await sources("templates"))]) {
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+    const visit = (node: ts.Node): void => {
+      if (ts.isCallExpression(node) && node.arguments.some(ts.isSpreadElement))
+        if (/(\.(push|unshift|splice)|^Math\.(min|max)|^String\.from\w+)$/.test(node.expression.getText()))
+          found.push(`${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}: ${node.getText()}`)
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  assert.deepEqual(found, [], "a call with some 100,000 arguments ends in a RangeError")
+})

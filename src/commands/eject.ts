@@ -43,7 +43,7 @@ export async function eject(
 
 /** One line per part: its name, and the first line of the comment on its component, else on its file. */
 async function partList(theme: Disk, files: readonly string[]): Promise<string> {
-  const width = Math.max(...files.map((file) => nameOf(file).length))
+  const width = files.reduce((most, file) => Math.max(most, nameOf(file).length), 0)
   const lines = await Promise.all(
     files.map(async (file) => {
       const text = await textOf(theme, file)

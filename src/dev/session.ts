@@ -392,7 +392,7 @@ class LiveSession implements Session {
     try {
       await this.#relate(context)
     } catch (error) {
-      this.#obstacles.push(...obstacles(error, this.options.root))
+      for (const obstacle of obstacles(error, this.options.root)) this.#obstacles.push(obstacle)
       const hashes = this.#state?.context.theme.hashes
       if (hashes) await this.#relate({ ...context, theme: { ...context.theme, hashes } }).catch(() => {})
     }
@@ -410,7 +410,7 @@ class LiveSession implements Session {
     const broken = relations.theme.facts.diagnostics.filter(({ file }) => file.startsWith("templates/"))
     const hashes = this.#state?.context.theme.hashes
     if (broken.length > 0 && hashes && hashes !== context.theme.hashes) {
-      this.#obstacles.push(...broken)
+      for (const obstacle of broken) this.#obstacles.push(obstacle)
       return this.#relate({ ...context, theme: { ...context.theme, hashes } })
     }
     this.#use(context, relations)
@@ -450,7 +450,7 @@ class LiveSession implements Session {
   async #lookAfterBundling({ theme }: SiteContext): Promise<void> {
     const changed = await this.#lookAtFiles()
     if (changed.length === 0) return
-    this.#seen.push(...changed)
+    for (const item of changed) this.#seen.push(item)
     if (JSON.stringify(this.files.templateHashes()) !== JSON.stringify(theme.hashes)) this.memo.forget(bundleTheme)
     void this.look()
   }

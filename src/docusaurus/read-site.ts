@@ -62,24 +62,25 @@ export async function readSite(folder: string): Promise<ReadSite> {
     const wanted = plugin.options.onlyIncludeVersions as string[] | undefined
     const frozen = (listed ?? []).filter((name) => wanted?.includes(name) ?? true)
     if (frozen.length > 0) versions[plugin.id] = frozen
-    copied.push(...(await docsOf(folder, plugin)))
+    for (const file of await docsOf(folder, plugin)) copied.push(file)
     if (typeof plugin.options.sidebarPath === "string") {
       const file = path.resolve(folder, plugin.options.sidebarPath)
       const stated = await evaluateModule(file).catch((error: Error) => void notTaken.push(error.message))
       if (stated) sidebars[`${plugin.id} current`] = stated as Sidebars
     }
     for (const name of frozen) {
-      copied.push(...(await filesOf(folder, versionFolder(plugin, name), versionFolder(plugin, name))))
+      for (const file of await filesOf(folder, versionFolder(plugin, name), versionFolder(plugin, name)))
+        copied.push(file)
       const stated = await json(disk, `${prefix}versioned_sidebars/version-${name}-sidebars.json`)
       if (stated) sidebars[`${plugin.id} ${name}`] = stated as Sidebars
     }
   }
   for (const blog of blogOptions(config)) {
     const blogFolder = typeof blog.path === "string" ? blog.path : "blog"
-    copied.push(...(await filesOf(folder, blogFolder, contentFolder(blogFolder))))
+    for (const file of await filesOf(folder, blogFolder, contentFolder(blogFolder))) copied.push(file)
   }
-  copied.push(...(await filesOf(folder, "src", "src")).map(atPages))
-  copied.push(...(await filesOf(folder, "static", "public")))
+  for (const file of (await filesOf(folder, "src", "src")).map(atPages)) copied.push(file)
+  for (const file of await filesOf(folder, "static", "public")) copied.push(file)
   for (const named of stylesOf(config)) {
     const [sheet, to] = [path.resolve(folder, named), packageSheet(named)]
     const bytes =
@@ -92,9 +93,9 @@ export async function readSite(folder: string): Promise<ReadSite> {
   for (const name of namedFiles(textsOf(copied))) {
     if ((await disk.stat(name))?.directory === false)
       copied.push({ from: name, to: `content/${name}`, bytes: await disk.read(name) })
-    else copied.push(...(await filesOf(folder, name, name)))
+    else for (const file of await filesOf(folder, name, name)) copied.push(file)
   }
-  copied.push(...(await filesAround(folder, copied)))
+  for (const file of await filesAround(folder, copied)) copied.push(file)
   for (const { path: file } of await listAll(disk, "src/theme"))
     if (!file.startsWith("src/theme/MDXComponents")) notTaken.push(`${file}: captcha-docs eject lists our parts`)
   if ((await disk.list("i18n").catch(() => [])).length > 0) notTaken.push("i18n/: pages are in one language")

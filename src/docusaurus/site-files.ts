@@ -32,7 +32,7 @@ export function siteFiles(
     texts.set(file.to, moved)
   }
   Object.assign(files, wrappers.files)
-  notTaken.push(...wrappers.notTaken)
+  for (const entry of wrappers.notTaken) notTaken.push(entry)
   const styles: string[] = []
   const isUsed = usedNames(texts, magicCommentsOf(config))
   const base = standInStyles(isUsed)

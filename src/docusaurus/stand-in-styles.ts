@@ -6,7 +6,7 @@
 /** The rules for the used classes, and the variables that those rules or other style sheets use. */
 export function standInStyles(isUsed: (className: string) => boolean): string {
   const rules = allRules().filter((rule) => classesOf(rule).some(isUsed))
-  if (rules.some((rule) => rule.startsWith(".container"))) rules.push(...fullWidth)
+  if (rules.some((rule) => rule.startsWith(".container"))) for (const rule of fullWidth) rules.push(rule)
   const asks = (texts: readonly string[], name: string) => texts.some((text) => text.includes(`var(${name})`))
   const direct = Object.entries(variables).filter(([name]) => isUsed(name) || asks(rules, name))
   const values = direct.map(([, value]) => value)

@@ -91,7 +91,7 @@ export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput
   const [, ...locales] = list((config.i18n as Loose | undefined)?.locales)
   if (locales.length > 0) notTaken.push(`i18n: ${locales.join(", ")}`)
   const head = headOf(config, notTaken)
-  notTaken.push(...pluginsLeft(config))
+  for (const entry of pluginsLeft(config)) notTaken.push(entry)
   const image = picture(theme.image, site)
   const favicon = picture(config.favicon, site)
   const announcement = theme.announcementBar as Loose | undefined

@@ -51,7 +51,7 @@ async function sectionsOf(
   if (!source || seen.has(path)) return []
   const sections = [...(await source.body()).sections]
   for (const use of source.facts.partialUses)
-    sections.push(...(await sectionsOf(use.path, sources, new Set([...seen, path]))))
+    for (const section of await sectionsOf(use.path, sources, new Set([...seen, path]))) sections.push(section)
   return sections
 }
 

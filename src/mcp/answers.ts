@@ -141,7 +141,9 @@ async function operation(site: OpenSite, { operation: asked, version }: ToolInpu
     throw new Refusal(`the docs of ${label} describe no such operation of an API; they have: ${list || "none"}`)
   const { url, text } = await site.twin(found.url)
   const sections = sectionsOf(text)
-  const depth = Math.min(...sections.flatMap((section) => (section.depth > 1 ? section.depth : [])))
+  const depth = sections
+    .flatMap((section) => (section.depth > 1 ? section.depth : []))
+    .reduce((x, y) => Math.min(x, y), Number.POSITIVE_INFINITY)
   const address = found.summary.split(": ")[0]?.replace(/ (\S+)$/, " `$1`")
   const isPart = ({ text: part }: TwinSection) => part.includes(`\n${address}\n`) || part.includes(`{#${found.name}-`)
   const tops = sections.filter((section) => section.depth === depth)

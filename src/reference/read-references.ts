@@ -110,6 +110,6 @@ function changesOf(
   }
   const read = file ? readMappings(file) : { mappings: [], diagnostics: [] }
   const compared = compareModels({ label: config.label, ...models, mappings: read.mappings })
-  diagnostics.push(...read.diagnostics, ...compared.diagnostics)
+  for (const diagnostic of [...read.diagnostics, ...compared.diagnostics]) diagnostics.push(diagnostic)
   return compared.changes
 }

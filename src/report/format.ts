@@ -71,7 +71,7 @@ export function prettyProblem(diagnostic: Diagnostic, options: { textOf: TextOf;
   const paint = severity === "error" ? c.red : c.yellow
   const lines = [`${c.bold(`${file}:${line}:${column}`)}  ${paint(severity)}  ${c.dim(code)}  ${message}`]
   const source = lineOf(options.textOf(file) ?? "", line)
-  if (source.trim() !== "") lines.push(...excerpt(diagnostic, source, paint))
+  if (source.trim() !== "") for (const line of excerpt(diagnostic, source, paint)) lines.push(line)
   if (hint !== undefined) lines.push(`  ${c.cyan("hint:")} ${hint}`)
   return `${lines.join("\n")}\n`
 }

@@ -85,7 +85,7 @@ function compare(value: Node, piece: Piece, { document, candidates, check }: Api
   })
   if (unknown.length > 0) return unknown
   // Alternatives that the value does not mean report errors as well: the deepest ones count.
-  const deepest = Math.max(...best.errors.map((error) => error.instancePath.length))
+  const deepest = best.errors.reduce((most, error) => Math.max(most, error.instancePath.length), 0)
   return best.errors
     .filter((error) => error.instancePath.length === deepest)
     .slice(0, 1)

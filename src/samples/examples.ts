@@ -106,6 +106,6 @@ export function regionOf(text: string, name: string): FoundRegion {
 function dedent(text: string): string {
   const lines = text.split("\n")
   const indents = lines.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0)
-  const least = Math.min(...indents)
+  const least = indents.reduce((x, y) => Math.min(x, y), Number.POSITIVE_INFINITY)
   return Number.isFinite(least) ? lines.map((line) => line.slice(least)).join("\n") : text
 }

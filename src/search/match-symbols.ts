@@ -237,6 +237,9 @@ function matchMisspelt(entry: KnownSymbol, query: ParsedQuery, asked: string): M
   const limit = editsAllowed(asked.length)
   if (limit === 0) return undefined
   const names = owner === "" ? [name, ...aliases] : [name, full, ...aliases]
-  const edits = Math.min(...names.map((other) => editDistance(asked, other, limit)))
+  const edits = names.reduce(
+    (least, other) => Math.min(least, editDistance(asked, other, limit)),
+    Number.POSITIVE_INFINITY,
+  )
   return edits <= limit ? matchAt(entry, "near", edits + (query.name ? 0 : 1)) : undefined
 }

@@ -31,7 +31,7 @@ export interface OpenIndex {
 export function openIndex(group: string, json: unknown): OpenIndex {
   const opened: OpenIndex = { group, symbols: [], ...openSections([], { format: 1, words: "", text: [], code: [] }) }
   for (const entry of readEntries(json)) {
-    if (entry.kind === "symbols") opened.symbols.push(...entry.documents)
+    if (entry.kind === "symbols") for (const symbol of entry.documents) opened.symbols.push(symbol)
     else Object.assign(opened, openSections(entry.documents, entry.index))
   }
   return opened

@@ -49,11 +49,13 @@ function joinedWith(terms: readonly string[], at: number, vocabulary: Vocabulary
 }
 
 /** Splits an unknown word into two known ones, as evenly as possible. */
+const shortest = ([first = "", second = ""]: string[]) => Math.min(first.length, second.length)
+
 function cutInTwo(word: string, vocabulary: Vocabulary): string[] {
   const cuts = Array.from({ length: Math.max(0, word.length - 3) }, (_, at) => at + 2)
     .map((at) => [word.slice(0, at), word.slice(at)])
     .filter((parts) => parts.every((part) => vocabulary.commonness(part) > 0))
-    .sort((a, b) => Math.min(...b.map(({ length }) => length)) - Math.min(...a.map(({ length }) => length)))
+    .sort((a, b) => shortest(b) - shortest(a))
   return cuts[0] ?? []
 }
 

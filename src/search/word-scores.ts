@@ -68,7 +68,7 @@ export class WordScores {
   /** The weight of words with one meaning: rare ones weigh more. */
   telling(words: Reading["words"]): number {
     const sections = this.#index.documents.length
-    const most = Math.max(...words.map(({ word }) => this.#ofWord(word).documents.length), 1)
+    const most = words.reduce((least, { word }) => Math.max(least, this.#ofWord(word).documents.length), 1)
     return Math.log(1 + sections / most)
   }
 }

@@ -41,8 +41,8 @@ export function describeComponents({ site, functions, viewAt }: DescribeInput): 
       if (!component) continue
       const described = describe(use, component, () => viewAt(use, source))
       uses.set(elementKey(source.path, use.place), described.facts)
-      diagnostics.push(...described.diagnostics)
-      links.push(...described.facts.links.map((url): LinkReference => ({ kind: "link", url, place: use.place })))
+      for (const diagnostic of described.diagnostics) diagnostics.push(diagnostic)
+      for (const url of described.facts.links) links.push({ kind: "link", url, place: use.place })
     }
     if (links.length > 0) sources.set(source.path, { ...source, links: [...source.links, ...links] })
   }

@@ -7,7 +7,7 @@ export function namesFromDeclarations(texts: readonly string[]): KnownName[] {
   for (const text of texts) {
     const file = ts.createSourceFile("declarations.d.ts", text, ts.ScriptTarget.ES2022, true)
     for (const statement of file.statements) addStatement(names, statement)
-    names.push(...attributesIn(text))
+    for (const name of attributesIn(text)) names.push(name)
   }
   const unique = new Map(names.map((name) => [JSON.stringify(name), name]))
   return [...unique.values()]

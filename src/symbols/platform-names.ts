@@ -23,14 +23,14 @@ export function platformNames(roots: readonly string[]): { names: string[]; read
       // Package managers put what a package needs beside it, or above.
       const places = foldersAbove(path.join(root, "site")).map((folder) => path.join(folder, "node_modules", name))
       const found = places.findIndex((folder) => ts.sys.directoryExists(folder))
-      reads.push(...places.slice(0, found === -1 ? undefined : found + 1))
+      for (const read of places.slice(0, found === -1 ? undefined : found + 1)) reads.push(read)
       if (found !== -1) typed.set(places[found] ?? "", depth)
     }
   }
   for (const [folder, depth] of typed) {
     const declarations = ts.sys.readDirectory(folder, [".d.ts"], undefined, ["**/*"], depth)
-    files.push(...declarations)
-    reads.push(...declarations)
+    for (const file of declarations) files.push(file)
+    for (const read of declarations) reads.push(read)
   }
   const names = new Set<string>()
   for (const file of files) {

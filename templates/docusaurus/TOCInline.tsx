@@ -19,7 +19,7 @@ export default function TOCInline({
 
 /** Entries of a deeper level are nested in the one before them. */
 function List({ entries }: { entries: readonly Entry[] }) {
-  const top = Math.min(...entries.map(({ level }) => level))
+  const top = entries.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY)
   const starts = entries.flatMap(({ level }, index) => (level === top || index === 0 ? [index] : []))
   return (
     <ul>

@@ -35,7 +35,7 @@ export function TocBox() {
 }
 
 function Entries({ entries }: { entries: TocEntry[] }) {
-  const top = Math.min(...entries.map((entry) => entry.depth))
+  const top = entries.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY)
   return (
     <ul>
       {entries.map(({ id, text, depth }) => (

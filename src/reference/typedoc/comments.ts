@@ -47,7 +47,7 @@ export function commentReader(refOf: RefOf): CommentReader {
       const blocks = () => blocksOf(tag.content)
       switch (tag.tag) {
         case "@remarks":
-          doc.remarks.push(...blocks())
+          for (const remark of blocks()) doc.remarks.push(remark)
           break
         case "@throws":
           doc.throws.push(withType(tag.typeAnnotation, blocks()))
@@ -56,7 +56,7 @@ export function commentReader(refOf: RefOf): CommentReader {
           doc.examples.push({ title: tag.name ?? "", blocks: blocks() })
           break
         case "@see":
-          doc.see.push(...entriesOf(blocks()))
+          for (const item of entriesOf(blocks())) doc.see.push(item)
           break
         case "@defaultValue":
         case "@default":

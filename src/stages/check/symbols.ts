@@ -169,7 +169,10 @@ function oneEditFrom(text: string, known: readonly SymbolIndex[]): string | unde
   const isNear = (name: string) => editDistance(name, text, 1) === 1 && !isCapitalized(name, text)
   for (const { bySpelling } of known) {
     const near = spellingsOf(text).flatMap((spelling) => bySpelling.get(spelling) ?? [])
-    const first = Math.min(...near.filter(([, name]) => isNear(name)).map(([at]) => at))
+    const first = near.reduce(
+      (least, [at, name]) => (at < least && isNear(name) ? at : least),
+      Number.POSITIVE_INFINITY,
+    )
     const found = near.find(([at]) => at === first)
     if (found) return found[1]
   }

@@ -89,13 +89,13 @@ async function understand({
     frontMatter = { ...parsed.frontMatter, ...given }
     frontMatterPlaces = parsed.places
     asWritten = parsed.asWritten
-    diagnostics.push(...parsed.diagnostics)
-  } else diagnostics.push(...unclosedFrontMatter(text, path))
+    for (const diagnostic of parsed.diagnostics) diagnostics.push(diagnostic)
+  } else for (const diagnostic of unclosedFrontMatter(text, path)) diagnostics.push(diagnostic)
 
-  diagnostics.push(...includeExamples(parsed.tree, path, examples))
+  for (const diagnostic of includeExamples(parsed.tree, path, examples)) diagnostics.push(diagnostic)
   const plugged = await runRemark(parsed.tree, isRead ? plugins.remark : [], { path, text })
   const { tree } = plugged
-  diagnostics.push(...plugged.diagnostics)
+  for (const diagnostic of plugged.diagnostics) diagnostics.push(diagnostic)
 
   // A partial is part of another page, so it has no title.
   const title = /\/_/.test(path) ? undefined : settleTitle(tree, frontMatter)
@@ -107,28 +107,27 @@ async function understand({
   const twin = plugged.changed ? printedTwin(tree, shared) : twinOf(tree, text, shared)
   if (title) raiseTitle(tree, title)
   if (/:[\w+-]+:/.test(text)) (await import("./emoji.js")).fillEmoji(tree)
-  diagnostics.push(...fillTree(tree, { names, file: path, text, format }))
-  diagnostics.push(...lostInTwin(tree, path, text))
+  for (const diagnostic of fillTree(tree, { names, file: path, text, format })) diagnostics.push(diagnostic)
+  for (const diagnostic of lostInTwin(tree, path, text)) diagnostics.push(diagnostic)
   const runs = holds(tree, mayFail)
   const { ownNames, diagnostics: mistakes, ...facts } = collectFacts(tree, path, text)
-  diagnostics.push(...mistakes)
+  for (const diagnostic of mistakes) diagnostics.push(diagnostic)
   const { samples, diagnostics: unreasoned } = samplesOf(tree, file, {
     options: markdown.fenceOptions,
     plugins: plugins.remark.length > 0,
     math: markdown.math,
   })
   const codeSpans = codeSpansOf(tree, text)
-  diagnostics.push(...unreasoned)
+  for (const diagnostic of unreasoned) diagnostics.push(diagnostic)
   const sections = searchSections(tree)
   placeCode(tree, path, text)
-  tree.children.unshift(
-    ...pageNames(text, ownNames, { frontMatter: asWritten, headings: facts.headings, title: facts.h1 }),
-  )
+  const namesOfPage = pageNames(text, ownNames, { frontMatter: asWritten, headings: facts.headings, title: facts.h1 })
+  tree.children = [...namesOfPage, ...tree.children]
   const languages = await loadLanguages(tree)
   makeFenceTabs(tree, holds(tree, hasCommands) ? (await import("./commands.js")).translateCommands : noCommands)
   const diagram = languages.has("mermaid") ? await (await import("./diagram.js")).loadDrawing(diagrams) : undefined
   const formula = markdown.math ? (await import("./formula.js")).drawFormula : undefined
-  diagnostics.push(...rewriteTree(tree, path, { diagram, formula, magicComments }))
+  for (const diagnostic of rewriteTree(tree, path, { diagram, formula, magicComments })) diagnostics.push(diagnostic)
   rewriteImports(tree)
   const mark = tree.children.findIndex((node) => isTruncateMark(node))
   const excerpt =
@@ -137,9 +136,9 @@ async function understand({
   const render = async (part: Root): Promise<CompiledTree> =>
     isRead ? compileTree(part, format, { path, text, plugins: plugins.rehype }) : emptyModule
   const compiled = await render(tree)
-  facts.ids.push(...compiled.added.ids)
-  facts.links.push(...compiled.added.links)
-  diagnostics.push(...compiled.diagnostics)
+  for (const id of compiled.added.ids) facts.ids.push(id)
+  for (const link of compiled.added.links) facts.links.push(link)
+  for (const diagnostic of compiled.diagnostics) diagnostics.push(diagnostic)
   const body: SourceBody = {
     code: compiled.code,
     components: compiled.components,

@@ -176,13 +176,13 @@ const loadsImage = (url: string) => loadsOf(url, "src", "img")
 
 /** Facts in the JavaScript of an expression, an attribute or an export. */
 function addScript(facts: Facts, program: Program | undefined, file: string, text: string): void {
-  facts.links.push(...linksOfScript(program, file, text))
+  for (const link of linksOfScript(program, file, text)) facts.links.push(link)
   for (const { name, attribute, place } of elementsOfScript(program, file, text)) {
     const told = rawElementProblem(name, attribute, place)
     if (told) facts.diagnostics.push(told)
   }
-  facts.components.push(...componentsOfScript(program, file, text))
-  facts.imports.push(...requiresOfScript(program, file, text).map((required) => ({ ...required, names: {} })))
+  for (const component of componentsOfScript(program, file, text)) facts.components.push(component)
+  for (const required of requiresOfScript(program, file, text)) facts.imports.push({ ...required, names: {} })
 }
 
 function addHeading(facts: Facts, node: HeadingNode, file: string): void {

@@ -25,7 +25,7 @@ export function samplesOf(
       diagnostics.push(problem("mdx-syntax", place, "unclosed code fence", { hint }))
     }
     if (!node.lang) return undefined
-    diagnostics.push(...fenceProblems(node, text, file, settings))
+    for (const diagnostic of fenceProblems(node, text, file, settings)) diagnostics.push(diagnostic)
     const { language, title, words, values } = parseFenceInfo(node.lang, node.meta)
     const { assumes, nocheck, version } = values
     const example = exampleOfFence(node)

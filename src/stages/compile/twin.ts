@@ -126,8 +126,10 @@ export function twinOf(tree: Root, text: string, { names, title, take }: TwinInp
         target.push({ component: node.name, props, children, at: writePlace(tagPlace(node, "")) })
       } else if (node.name === "br") push(target, "\n")
       else if (node.name === "a" && typeof plainProps(node).href === "string") {
-        target.push("[", ...children, "](", { link: fill(plainProps(node).href as string) }, ")")
-      } else target.push(...children)
+        target.push("[")
+        for (const child of children) target.push(child)
+        target.push("](", { link: fill(plainProps(node).href as string) }, ")")
+      } else for (const child of children) target.push(child)
       return
     }
     if ("children" in node && node.children.length > 0) between(target, node, from, to)

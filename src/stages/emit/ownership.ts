@@ -125,7 +125,7 @@ export function foreignPaths(
     for (const { name, kind } of disk.entries(`${tree}/${below}`) ?? []) {
       const file = `${below}${name}`
       const within = kind === "folder" ? look(`${file}/`) : undefined
-      if (within?.holdsOurs || (within && inner.has(file))) foreign.push(...within.foreign)
+      if (within?.holdsOurs || (within && inner.has(file))) for (const item of within.foreign) foreign.push(item)
       else if (within || !isOurs(file)) foreign.push(file)
       holdsOurs ||= within ? within.holdsOurs : isOurs(file)
     }

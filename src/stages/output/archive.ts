@@ -60,7 +60,7 @@ export function zipOf(files: readonly ArchivedFile[]): Uint8Array {
     entries.push(signed(0x02014b50, Buffer.from([20, 3])), shared, entry.subarray(0, 14), name)
 
     const local = [signed(0x04034b50), shared, name, bytes]
-    parts.push(...local)
+    for (const part of local) parts.push(part)
     offset += local.reduce((sum, part) => sum + part.length, 0)
   }
   const size = entries.reduce((sum, part) => sum + part.length, 0)

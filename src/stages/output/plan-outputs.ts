@@ -78,7 +78,7 @@ export function planOutputs(input: PlanInput): Output[] {
       hash: hashes[name],
       bytes: async () => (await page.body())[name],
     })
-    outputs.push(...styles.map((sheet) => textOutput(sheet.path, sheet.text)))
+    for (const sheet of styles) outputs.push(textOutput(sheet.path, sheet.text))
     if (fallback) add("build", part("404.html", "html"))
     else {
       add("page", part(outputPath(url, "index.html"), "html"), url)

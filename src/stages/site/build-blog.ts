@@ -55,7 +55,7 @@ export function buildBlog(options: {
 
   const authors = authorFile ? parseAuthors(authorFile) : { value: {}, diagnostics: [] }
   const tags = tagFile ? parseTags(tagFile) : { value: undefined, diagnostics: [] }
-  diagnostics.push(...authors.diagnostics, ...tags.diagnostics)
+  for (const diagnostic of [...authors.diagnostics, ...tags.diagnostics]) diagnostics.push(diagnostic)
   const posts: Post[] = []
   for (const source of ofBlog) {
     const post = postOf(source, config, dir)
@@ -64,10 +64,11 @@ export function buildBlog(options: {
     else if ("date" in post) posts.push(post)
     // An invalid date has been reported already.
     else if (!Object.hasOwn(source.frontMatterPlaces, "date")) diagnostics.push(post.diagnostic)
-    diagnostics.push(
+    for (const diagnostic of [
       ...unknownAuthors(source, { declared: authors.value, file: authorFile?.path ?? `${dir}/authors.yml` }),
       ...unknownTags(source, { declared: tags.value, file: tagFile?.path ?? `${dir}/tags.yml` }),
-    )
+    ])
+      diagnostics.push(diagnostic)
   }
   const inFull = ofBlog.flatMap(({ frontMatter }) => frontMatter.authors ?? []).flatMap(authorInFull)
   posts.sort((a, b) => compare(b.date, a.date) || compare(a.source, b.source))
@@ -77,7 +78,7 @@ export function buildBlog(options: {
     declared: { ...inlineTags(ofBlog), ...tags.value },
     route: config.route,
   })
-  diagnostics.push(...tagged.diagnostics)
+  for (const diagnostic of tagged.diagnostics) diagnostics.push(diagnostic)
   return {
     blog: {
       section: options.section,

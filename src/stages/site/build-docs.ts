@@ -96,7 +96,7 @@ export function buildDocSet(options: {
   const folders = new Map<string, CategoryFile>()
   for (const file of categoryFiles.filter((category) => inside(category.path))) {
     const parsed = parseCategory(file)
-    diagnostics.push(...parsed.diagnostics)
+    for (const diagnostic of parsed.diagnostics) diagnostics.push(diagnostic)
     if (parsed.value) folders.set(folderOf(file.path).slice(dir.length + 1), parsed.value)
   }
 
@@ -130,16 +130,12 @@ export function buildDocSet(options: {
   if (stated) for (const doc of docs) assign(doc, sidebars, sources)
   const [{ name: sidebarName, nodes: sidebar } = { name: collection.id, nodes: [] }, ...otherSidebars] = sidebars
   const declared = options.tagFile ? parseTags(options.tagFile) : { value: undefined, diagnostics: [] }
-  diagnostics.push(...declared.diagnostics)
+  for (const diagnostic of declared.diagnostics) diagnostics.push(diagnostic)
   const docSources = sources.filter(({ path }) => docs.some((doc) => doc.source === path))
   for (const source of docSources) {
     // Undeclared tags of docs are only a warning.
-    diagnostics.push(
-      ...unknownTags(source, { declared: declared.value, file: options.tagFile?.path ?? "" }).map((entry) => ({
-        ...entry,
-        severity: "warning" as const,
-      })),
-    )
+    for (const unknown of unknownTags(source, { declared: declared.value, file: options.tagFile?.path ?? "" }))
+      diagnostics.push({ ...unknown, severity: "warning" })
   }
   const tagsUsed = docs.flatMap((doc) => (doc.unlisted ? [] : (doc.tags ?? [])))
   const { tags, diagnostics: doubles } = tagList(docSources, {
@@ -147,7 +143,7 @@ export function buildDocSet(options: {
     declared: { ...inlineTags(docSources), ...declared.value },
     route,
   })
-  diagnostics.push(...doubles)
+  for (const diagnostic of doubles) diagnostics.push(diagnostic)
   const main = docs.find((doc) => doc.url === route) ?? firstDoc(sidebar, ids) ?? docs[0]
   return {
     docSet: {

@@ -69,13 +69,13 @@ export function buildSite({
       drafts: hidden,
       ...(configFile && { configFile }),
     })
-    diagnostics.push(...built.diagnostics)
+    for (const diagnostic of built.diagnostics) diagnostics.push(diagnostic)
     return built.docSet
   })
   const blogs = blogsOf(config).map((blog, _, { length }) =>
     buildBlog({ config: blog, section: length === 1 ? "blog" : blog.dir, sources: published, files: texts }),
   )
-  diagnostics.push(...blogs.flatMap((built) => built.diagnostics))
+  for (const diagnostic of blogs.flatMap((built) => built.diagnostics)) diagnostics.push(diagnostic)
   const site: Omit<Site, "pages"> = {
     docSets: docSets.filter(({ docs }) => docs.length > 0),
     blogs: blogs.flatMap(({ blog }) => blog ?? []),

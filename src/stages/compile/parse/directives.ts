@@ -139,7 +139,7 @@ interface DirectiveContext {
 export function restoreDirectives(parent: Parents, context: DirectiveContext): void {
   const restored: Nodes[] = []
   for (const child of parent.children as Nodes[]) {
-    if (child.type === "textDirective") restored.push(...sourceOf(child, context))
+    if (child.type === "textDirective") for (const item of sourceOf(child, context)) restored.push(item)
     else if (child.type === "leafDirective") {
       const position = structuredClone(child.position as Position)
       restored.push({ type: "paragraph", children: sourceOf(child, context), position })
@@ -161,9 +161,8 @@ function sourceOf(
     if (length === 0) return
     const from = pointAfter(start, text, start.offset + rest)
     rest += length
-    pieces.push(
-      ...make(source.slice(rest - length, rest), { start: from, end: pointAfter(start, text, start.offset + rest) }),
-    )
+    const position = { start: from, end: pointAfter(start, text, start.offset + rest) }
+    for (const piece of make(source.slice(rest - length, rest), position)) pieces.push(piece)
   }
   const pushText = (length: number) =>
     push(length, (value, position) => [{ type: "text", value: value.replace(/(\r\n|\n|\r)[ \t>]*/g, "$1"), position }])
