@@ -25,6 +25,7 @@ export interface BuiltFixture {
 
 export interface Workspace {
   folder: string
+  cacheDir: string
   /** Copies a folder over the site; a file ending in `.delete` removes the one it names. */
   overlay(from: string): Promise<void>
   build(options?: Partial<BuildOptions>, reporter?: Reporter): Promise<BuiltFixture>
@@ -44,10 +45,11 @@ export async function workspace(site?: string, options: { ownCache?: boolean } =
     await cp(site, folder, { recursive: true, filter: (file) => !outside.test(file) })
     await installPackages(path.join(site, "packages"), folder)
   }
-  const cacheDir = path.join(folder, ".cache")
+  const cacheDir = options.ownCache ? path.join(folder, ".cache") : testCache
   if (options.ownCache) await rememberPlainTheme(cacheDir)
   return {
     folder,
+    cacheDir,
     async overlay(from) {
       await cp(from, folder, { recursive: true, filter: (file) => !file.endsWith("rendered.txt") })
       for (const file of await filesBelow(folder)) {
@@ -58,12 +60,12 @@ export async function workspace(site?: string, options: { ownCache?: boolean } =
     },
     async cacheOfTheme() {
       const fresh = path.join(folder, `.cache/${randomUUID()}`)
-      await cp(path.join(options.ownCache ? cacheDir : testCache, "theme"), path.join(fresh, "theme"), {
+      await cp(path.join(cacheDir, "theme"), path.join(fresh, "theme"), {
         recursive: true,
       })
       return fresh
     },
-    build: (more, reporter) => buildFolder(folder, { ...(options.ownCache && { cacheDir }), ...more }, reporter),
+    build: (more, reporter) => buildFolder(folder, { cacheDir, ...more }, reporter),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -2,12 +2,15 @@
  * Builds every folder of `test/sites` with the real pipeline. `expected.txt` holds the problems as an author sees them,
  * `expected/` what matters of the output (of pages, `<main>`), `edits/<name>/` an overlay with the list of
  * pages it should render (`rendered.txt`). `npm run test:update` fills them; read the diff.
+ * `check-links` finds every error that the build finds.
  */
 import assert from "node:assert/strict"
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { test } from "node:test"
-import { type BuiltFixture, filesBelow, workspace } from "./build-fixture.js"
+import { checkLinks } from "../src/commands/check-links.js"
+import { silentReporter } from "../src/report/console.js"
+import { type BuiltFixture, filesBelow, type Workspace, workspace } from "./build-fixture.js"
 
 const sites = path.join(import.meta.dirname, "sites")
 const update = process.env.UPDATE_EXPECTED === "1"
@@ -20,6 +23,7 @@ for (const name of (await readdir(sites)).sort()) {
     t.after(() => space.remove())
     const built = await space.build()
     await expectProblems(site, built)
+    await expectSameErrors(space, built)
     await expectFiles(site, built)
     for (const edit of edits) {
       await space.overlay(path.join(site, "edits", edit))
@@ -46,6 +50,18 @@ function differing(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, 
 
 async function expectProblems(site: string, built: BuiltFixture): Promise<void> {
   await expectText(path.join(site, "expected.txt"), `exit ${built.exitCode}\n${built.problems}`)
+}
+
+async function expectSameErrors(space: Workspace, built: BuiltFixture): Promise<void> {
+  const { folder: root, cacheDir } = space
+  const checked = await checkLinks({ root, files: [], strict: false, format: "pretty", cacheDir }, silentReporter)
+  assert.deepEqual(errorsIn(checked.text), errorsIn(built.problems), "errors of check-links, and of the build")
+}
+
+/** The first line of each. Samples are apart: compilers and interpreters take seconds, so a commit has `check-samples`. */
+function errorsIn(text: string): string[] {
+  const lines = text.match(/^\S.*?:\d+:\d+ {2}error {2}.*$/gm) ?? []
+  return lines.filter((line) => !line.includes("  error  invalid-sample  "))
 }
 
 async function expectFiles(site: string, built: BuiltFixture): Promise<void> {

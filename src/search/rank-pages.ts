@@ -226,10 +226,9 @@ export class TextRanker {
         match.score *= 1 + PHRASE_BONUS * saying
         match.whole = saying > 0
       } else {
-        const share = Math.max(
-          0,
-          ...sections.slice(0, 3).map(({ document }) => this.#phrases.shareIn(document, phrase)),
-        )
+        const share = sections
+          .slice(0, 3)
+          .reduce((most, { document }) => Math.max(most, this.#phrases.shareIn(document, phrase)), 0)
         match.score *= 1 + PHRASE_BONUS * share
         match.whole = share > ALL
       }

@@ -79,6 +79,9 @@ function mistakeIn({ from, to }: Redirect): { message: string; hint?: string } |
       message: `the old path must be one address: ${from} is a pattern to some hosts`,
       hint: "write a line for each page, or let the host redirect by its own rules",
     }
+  // Browsers read `%2e` as a dot in a path (URL Standard, 4.1).
+  if (/(^|[/\\])\.\.?([/\\]|$)/.test(to.replace(/[?#].*/s, "").replace(/%2e/gi, ".")))
+    return { message: `a redirect must lead to one address: ${to} has a part \`.\` or \`..\`` }
   if (/^(\/|https?:)/i.test(to) && absoluteAddress(to, "https://site.invalid") !== undefined) return undefined
   return {
     message: `a redirect must lead to a path of this site or to an http(s) address: ${to}`,
