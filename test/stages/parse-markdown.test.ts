@@ -241,6 +241,20 @@ test("what MDX allows and the parser reads otherwise is told, with what to write
       "more than 3,000 words and operators in one piece of JavaScript",
       /^move it/,
     ],
+    [
+      Array.from({ length: 20_001 }, (_, index) => `export const a${index} = 1\n`).join(""),
+      20_001,
+      1,
+      "more than 20,000 statements or comments in one block",
+      /^put an empty line between/,
+    ],
+    [
+      `export const a = 1\n${"// b\n".repeat(20_001)}`,
+      20_002,
+      1,
+      "more than 20,000 statements or comments in one block",
+      /^put an empty line between/,
+    ],
   ]
   for (const [text, line, column, message, hint] of rows) {
     const [problem, ...more] = problemsOf(text)

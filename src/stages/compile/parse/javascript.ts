@@ -51,6 +51,9 @@ const allowedInModule = new Set([
   "ExportNamedDeclaration",
   "ImportDeclaration",
 ])
+/** `hast-util-to-estree` spreads the statements and the comments of a module into a call, which ends at some 100,000. */
+const mostStatements = 20_000
+const tooManyStatements = `more than ${mostStatements.toLocaleString("en")} statements or comments in one block`
 /** Code around a snippet that makes it a complete program. */
 const around = { expression: ["", ""], spread: ["({", "})"], module: ["", ""] } as const
 
@@ -83,6 +86,8 @@ export function parseScript(options: {
       program = parsing.parse() as Program
       const wrong = program.body.find((statement) => !allowedInModule.has(statement.type)) as Node | undefined
       if (wrong) return refuse("only import/exports are supported", wrong.start)
+      const beyond = program.body[mostStatements] ?? comments[mostStatements]
+      if (beyond) return refuse(tooManyStatements, (beyond as Node).start)
     } else {
       const expression = parser.parseExpressionAt(source, 0, settings)
       if (!isEmpty(source.slice(expression.end, source.length - around[kind][1].length))) {

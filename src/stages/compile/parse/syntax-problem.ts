@@ -86,6 +86,12 @@ const wordings: Wording[] = [
     construct: "script",
   },
   {
+    reason: /^Could not parse import\/exports with acorn: (more than .*)$/,
+    message: ([, excess = ""]) => excess,
+    hint: () => "put an empty line between some of them, or move them to a .ts file, and import that",
+    construct: "script",
+  },
+  {
     reason: /^Could not parse import\/exports with acorn(?:: ([\s\S]*))?$/,
     message: ([, detail]) => `invalid JavaScript in import or export${detail ? `: ${plain(detail)}` : ""}`,
     hint: () => "write \\import or \\export if the line is text",
