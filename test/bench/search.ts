@@ -1,84 +1,234 @@
 /**
- * Golden queries against our search and three others, our search in Chromium, and at a thousand, five thousand and ten thousand pages.
+ * Labelled queries against our search and others, our search in Chromium, and at a thousand, five thousand and ten thousand
+ * pages.
  *
- *   npm run bench:search [-- --modules <folder with pagefind in node_modules>]
+ *   npm run bench:search [-- --modules <folder>]
+ *   npm run bench:search -- --set <file.yml> [--set <file.yml> …] [--modules <folder>] [--misses]
  *
- * MiniSearch has VitePress' settings, Pagefind its defaults, elasticlunr its own tokenizer and `expand`. Pagefind is a
- * program for each platform, too heavy to be installed for everybody: without `--modules` it is left out. Times are CPU
- * time of one warm process (Pagefind and Chromium: wall time in a browser).
+ * With `--set` it measures these sets instead of those in `test/search`, each by itself and all of them pooled, with every
+ * engine in one run. A set is a list of queries for each kind, as in `test/search/plain-v2.yml`:
+ *
+ *   plain:                      the kind: plain, questions, v1, or any other word; `typing` is for the figures as one types
+ *     - query: error codes      as typed
+ *       want: [docs/v2/api]     labels, each as good as the others: a page's address or its source file below content/
+ *                               without extension, or a symbol of the SDK (`WidgetHandle.reset`)
+ *       reader: docs/v1         optional; without it a reader of docs/v2, or of docs/v1 if the kind's name says v1
+ *
+ * The engines of `search-engines.ts` search the published Markdown; pages of another version than the reader's are taken out
+ * of their answers. Those that this package does not install are looked for in the folder of `--modules`
+ * (`npm install --legacy-peer-deps pagefind @orama/orama @easyops-cn/docusaurus-search-local`), or left out.
+ *
+ * MRR and "found" are of the first eight pages, the error is 1 - MRR, its ratio ours to the best rival's. A query's form
+ * (names, file names, versions) is told by its spelling, whatever its kind. Times are CPU time of one warm process (Pagefind and
+ * Chromium: wall time in a browser).
  */
-import { createReadStream } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:http"
-import { createRequire } from "node:module"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { pathToFileURL } from "node:url"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
-import { chromium } from "playwright-core"
 import config from "../../site.config.js"
-import { elasticlunr } from "../../src/search/elasticlunr.js"
 import { assembleIndex, indexPage, type SearchPageInput, splitIndex } from "../../src/search/index.js"
 import { openIndex } from "../../src/search/open-index.js"
 import { searchIndexes } from "../../src/search/search-indexes.js"
 import { searchable } from "../../src/search/searchable.js"
-import { chromiumArgs, findChromium } from "../browser/chromium.js"
+import { isCodeWord } from "../../src/search/terms.js"
+import { run } from "../run-program.js"
 import { generatePages, textBytes } from "../search/corpus.js"
-import { evaluate, type GoldenQuery, JUDGES, othersFor, pagesOf, readGolden, scoreOf } from "../search/evaluate.js"
+import {
+  type GoldenQuery,
+  JUDGES,
+  type Outcome,
+  othersFor,
+  outcomeOf,
+  pagesOf,
+  readGolden,
+  scoreOf,
+} from "../search/evaluate.js"
 import { pagesIn, siteSearch } from "../search/site-search.js"
+import { type Engine, isFor, otherEngines, publishedPages, timed } from "./search-engines.js"
 import { measureInBrowser } from "./search-in-browser.js"
 
-interface Row {
-  engine: string
-  raw: number
-  gzip: number
-  brotli: number
-  build: number
-  load: number
-  p50: number
-  p95: number
-  /** MRR and share found of every set. */
-  sets: Record<string, { mrr: number; found: number }>
-  byKind: Record<string, number>
-}
-
 const root = path.join(import.meta.dirname, "../..")
-const argument = (name: string): string | undefined => process.argv[process.argv.indexOf(name) + 1]
-const modules = process.argv.includes("--modules") ? path.resolve(argument("--modules") ?? ".") : root
+const argumentsOf = (name: string): string[] =>
+  process.argv.flatMap((word, at) => (word === name ? (process.argv[at + 1] ?? []) : []))
+const modules = path.resolve(argumentsOf("--modules")[0] ?? root)
 const site = await siteSearch()
 const opened = site.files.map(({ group, text }) => openIndex(group, JSON.parse(text)))
-const corpus = { pages: opened.flatMap(pagesIn) }
-const golden = readGolden(path.join(root, "test/search/golden.yml"))
-const unseen = readGolden(path.join(root, "test/search/unseen.yml"))
-const tuning = readGolden(path.join(root, "test/search/tuning.yml"))
-const isOld = ({ kind }: GoldenQuery): boolean => kind === "v1reader"
-/** Sets of labelled queries, each asked by readers of one version. What is held out is a set of its own. */
-const sets = [
-  { name: "golden", reader: "docs/v2", queries: golden },
-  { name: "unseen", reader: "docs/v2", queries: unseen },
-  { name: "tuning v2", reader: "docs/v2", queries: tuning.filter((one) => !isOld(one)) },
-  { name: "tuning v1", reader: "docs/v1", queries: tuning.filter(isOld) },
-  ...JUDGES,
-].flatMap((set) => {
-  const held = set.queries.filter((one) => one.held)
-  return [set, ...(held.length === 0 ? [] : [{ ...set, name: `${set.name}, held out`, queries: held }])]
-})
-/** The URLs of pages in order, for a reader of a version. */
-type Search = (query: string, reader: string) => string[]
 
-/** Leaves a reader the pages of one version and those without, as a site would that gave an engine a filter. */
-function filtered(search: (query: string) => string[]): Search {
-  return (query, reader) =>
-    search(query).filter((url) => !othersFor(reader).some((version) => `${url}/`.startsWith(`/${version}/`)))
+/** A query, and who asks it. */
+type Asked = GoldenQuery & { reader: string }
+interface QuerySet {
+  name: string
+  queries: Asked[]
 }
 
-/** Milliseconds of CPU that something takes, and what it gives. */
-function timed<T>(work: () => T): { value: T; ms: number } {
-  const before = process.cpuUsage()
-  const value = work()
-  const { user, system } = process.cpuUsage(before)
-  return { value, ms: (user + system) / 1000 }
+const readSet = (file: string): QuerySet => ({
+  name: path.basename(file, ".yml"),
+  queries: readGolden(path.resolve(file)).map((query) => ({
+    ...query,
+    reader: query.reader ?? (/(?:^|-)v1(?:-|reader|$)/.test(query.kind) ? "docs/v1" : "docs/v2"),
+  })),
+})
+const given = argumentsOf("--set").map(readSet)
+/** What is in the repository was tuned to. */
+const seen = ["golden", "unseen", "tuning", ...JUDGES.map(({ file }) => file.replace(".yml", ""))].map((name) =>
+  readSet(path.join(root, `test/search/${name}.yml`)),
+)
+const sets = given.length > 0 ? given : seen
+const unknown = sets.flatMap(({ name, queries }) =>
+  queries.flatMap(({ query, want }) =>
+    want
+      .filter((label) => site.urlOf(label) === undefined)
+      .map((label) => `${name}, "${query}": ${label} is unknown\n`),
+  ),
+)
+process.stderr.write(unknown.join(""))
+
+function ours(): Engine {
+  const build = timed(() =>
+    opened.map((index) => {
+      const pages = pagesIn(index).map(indexPage)
+      const entries = assembleIndex(index.group, pages, index.symbols, config.search.synonyms)
+      return { group: index.group, text: JSON.stringify(entries) }
+    }),
+  )
+  const indexes = timed(() => site.files.map(({ group, text }) => searchable(openIndex(group, JSON.parse(text)))))
+  return {
+    name: "captcha-docs",
+    stored: site.files.map(({ text }) => text),
+    build: build.ms,
+    load: indexes.ms,
+    search: (text, reader) => pagesOf(searchIndexes(indexes.value, { text, others: othersFor(reader), limit: 8 })),
+  }
+}
+
+async function outcomesOf(engine: Engine, queries: readonly Asked[]): Promise<(Asked & Outcome)[]> {
+  const outcomes: (Asked & Outcome)[] = []
+  for (const query of queries)
+    outcomes.push({ ...query, ...outcomeOf(query, await readersPages(engine, query), site.urlOf) })
+  return outcomes
+}
+
+/** Leaves a reader the pages of one version and those without, as a site would that gave an engine a filter. */
+async function readersPages(engine: Engine, { query, reader }: { query: string; reader: string }): Promise<string[]> {
+  const found = await engine.search(query, reader)
+  if (engine.name === "captcha-docs") return found
+  return found.filter((url) => isFor(url, reader))
+}
+
+/** Groups of queries: all, each kind, and each form of a query. */
+const FORMS: Record<string, (query: string) => boolean> = {
+  names: (query) =>
+    query.split(/\s+/).some((word) => isCodeWord(word) || /[\p{L}_][.:#]\p{L}|\w\(|^(?:data|x)-/iu.test(word)),
+  "file names": (query) => /[\w\]-]\.[a-z]{2,5}\b(?![.(])|(?:^|\s)\.[a-z]{2,}\b|\w\/\w/.test(query),
+  versions: (query) => /\d\.\d|\bv\d|\b(?:version|node|php|python|java|go|es|ie|tls)[ -]?\d/i.test(query),
+}
+type Grouping = [name: string, holds: (query: Asked) => boolean]
+function groupings(queries: readonly Asked[]): Grouping[] {
+  const kinds = [...new Set(queries.map(({ kind }) => kind))]
+  return [
+    ["all", () => true] as Grouping,
+    ...kinds.map((kind): Grouping => [kind, (query) => query.kind === kind]),
+    ...Object.entries(FORMS).map(([form, holds]): Grouping => [`form: ${form}`, ({ query }) => holds(query)]),
+  ].filter(([, holds]) => queries.some(holds))
+}
+
+const table = (lines: string[][]): string => `${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`
+const print = (text: string): void => void process.stdout.write(text)
+
+/** One set with every engine: MRR and share found of each group, and the ratio of our error to the best rival's. */
+async function measure({ name, queries }: QuerySet, engines: readonly Engine[]): Promise<void> {
+  const groups = groupings(queries)
+  const rows: { engine: string; scores: ReturnType<typeof scoreOf>[]; outcomes: (Asked & Outcome)[] }[] = []
+  for (const engine of engines) {
+    const outcomes = await outcomesOf(engine, queries)
+    const scores = groups.map(([, holds]) => scoreOf(outcomes.filter((outcome) => holds(outcome))))
+    rows.push({ engine: engine.name, scores, outcomes })
+  }
+  const [own, ...others] = rows
+  const ratio = groups.map((_, at) => {
+    const best = Math.max(...others.map(({ scores }) => scores[at]?.mrr ?? 0))
+    return best === 1 ? "–" : `${(((1 - (own?.scores[at]?.mrr ?? 0)) / (1 - best)) * 100).toFixed(0)} %`
+  })
+  print(
+    `\n${name}: MRR and share found within eight\n${table([
+      ["engine", ...groups.map(([group, holds]) => `${group} (${queries.filter((query) => holds(query)).length})`)],
+      ["---", ...groups.map(() => "---")],
+      ...rows.map(({ engine, scores }) => [
+        engine,
+        ...scores.map(({ mrr, found }) => `${mrr.toFixed(3)} ${found.toFixed(3)}`),
+      ]),
+      ...(others.length > 0 ? [["our error, of the best rival's", ...ratio]] : []),
+    ])}`,
+  )
+  if (!process.argv.includes("--misses")) return
+  for (const { query, rank, kind, want, found } of own?.outcomes ?? []) {
+    if (rank !== 1) print(`  ${rank || "-"}  ${kind}: ${query}  [${want}]  ${found.slice(0, 4).join(" ")}\n`)
+  }
+}
+
+/** Pages of another version that stand above the reader's own, where the query names no version. */
+function versionsAbove(queries: readonly Asked[], engine: Engine): number {
+  return queries.filter(({ query, reader }) => {
+    const urls = engine.search(query, reader) as string[]
+    const isOther = urls.map((url) => !isFor(url, reader))
+    return (
+      !/\bv(ersion )?\d/i.test(query) && isOther.lastIndexOf(false) > isOther.indexOf(true) && isOther.includes(true)
+    )
+  }).length
+}
+
+/** As one types a single word (or the queries of kind `typing`): letters until the page is among the first three, and stays. */
+async function asTyped(queries: readonly Asked[], engine: Engine): Promise<string> {
+  const typing = queries.filter(({ kind }) => kind === "typing")
+  const words = queries.filter(({ query, kind }) => !kind.startsWith("question") && /^\p{L}{5,}$/u.test(query))
+  const letters: number[] = []
+  for (const asked of typing.length > 0 ? typing : words) {
+    let from = Number.POSITIVE_INFINITY
+    for (let length = asked.query.length; length > 0; length--) {
+      const query = asked.query.slice(0, length)
+      const { rank } = outcomeOf(asked, await readersPages(engine, { query, reader: asked.reader }), site.urlOf)
+      if (rank === 0 || rank > 3) break
+      from = length
+    }
+    letters.push(from)
+  }
+  const share = (most: number): string =>
+    `${((100 * letters.filter((length) => length <= most).length) / letters.length).toFixed(0)} %`
+  return `${engine.name}: by the third letter ${share(3)}, the fifth ${share(5)}, ever ${share(1000)} of ${letters.length}`
+}
+
+/** Every heading of two words or more that one section alone has, typed word for word. */
+function headingsTyped(): string {
+  const indexes = opened.map(searchable)
+  const counts = new Map<string, number>()
+  const documents = opened.flatMap((index) => index.documents.filter(({ heading }) => /\w\W+\w/.test(heading)))
+  const keyOf = ({ url, heading }: { url: string; heading: string }): string =>
+    `${/^\/docs\/v1(?:\/|$)/.test(url)} ${heading.toLowerCase()}`
+  for (const document of documents) counts.set(keyOf(document), (counts.get(keyOf(document)) ?? 0) + 1)
+  const unique = documents.filter((document) => counts.get(keyOf(document)) === 1)
+  const firsts = unique.map(({ url, heading, id }) => {
+    const reader = url.startsWith("/docs/v1") ? "docs/v1" : "docs/v2"
+    const { pages } = searchIndexes(indexes, { text: heading, others: othersFor(reader), limit: 8 })
+    const page = pages[0]?.url === url
+    const section = page && pages[0]?.hits[0]?.url.replace(/\?[^#]*/, "") === `${url}#${id}`
+    if (!section && process.argv.includes("--misses"))
+      print(`  heading: ${heading}  ${url}#${id}  ${pages[0]?.hits[0]?.url}\n`)
+    return { page, section }
+  })
+  const share = (key: "page" | "section"): string =>
+    `${((100 * firsts.filter((first) => first[key]).length) / unique.length).toFixed(1)} %`
+  return `${unique.length} headings typed word for word: page first ${share("page")}, section first ${share("section")}`
+}
+
+async function pages() {
+  const urls = new Set(opened.flatMap(({ documents }) => documents.map(({ url }) => url)))
+  const folder = await mkdtemp(path.join(tmpdir(), "bench-search-"))
+  const { status, stderr } = await run(["build", "--out", path.join(folder, "build"), "--quiet"], { cwd: root })
+  if (status !== 0) throw new Error(stderr)
+  const published = await publishedPages(path.join(folder, "build"), urls)
+  await rm(folder, { recursive: true })
+  return published
 }
 
 function brotli(text: string): number {
@@ -90,209 +240,31 @@ function percentile(times: number[], share: number): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0
 }
 
-/** Runs the golden queries: once for the pages, then a few times for the clock. */
-function measure(engine: string, texts: string[], build: number, load: number, search: Search): Row {
-  const times = golden.map(({ query }) => timed(() => [1, 2, 3, 4].map(() => search(query, "docs/v2"))).ms / 4)
-  return row(engine, texts, build, load, times, search)
-}
-
-function row(engine: string, texts: string[], build: number, load: number, times: number[], search: Search): Row {
-  const sum = (size: (text: string) => number): number => texts.reduce((all, text) => all + size(text), 0)
-  const kinds = [...new Set(golden.map(({ kind }) => kind))]
-  const outcomesOf = (some: readonly GoldenQuery[], reader: string) =>
-    evaluate(some, (query) => search(query, reader), site.urlOf)
-  const tuned = outcomesOf(golden, "docs/v2")
-  return {
-    engine,
-    raw: sum((text) => Buffer.byteLength(text)),
-    gzip: sum((text) => gzipSync(text, { level: 9 }).length),
-    brotli: sum(brotli),
-    build,
-    load,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    sets: Object.fromEntries(sets.map(({ name, reader, queries }) => [name, scoreOf(outcomesOf(queries, reader))])),
-    byKind: Object.fromEntries(kinds.map((kind) => [kind, scoreOf(tuned.filter((one) => one.kind === kind)).mrr])),
-  }
-}
-
-function ours(): Row {
-  const build = timed(() =>
-    opened.map((index) => {
-      const pages = pagesIn(index).map(indexPage)
-      const entries = assembleIndex(index.group, pages, index.symbols, config.search.synonyms)
-      return { group: index.group, text: JSON.stringify(entries) }
-    }),
-  )
-  const load = timed(() => build.value.map(({ group, text }) => searchable(openIndex(group, JSON.parse(text)))))
-  const search: Search = (text, reader) =>
-    pagesOf(searchIndexes(load.value, { text, others: othersFor(reader), limit: 8 }))
-  return measure(
-    "captcha-docs",
-    build.value.map(({ text }) => text),
-    build.ms,
-    load.ms,
-    search,
-  )
-}
-
-/** Sections as other engines take them. */
-const sections = corpus.pages.flatMap((page) =>
-  page.sections.map((section, at) => ({
-    id: `${page.url}#${at}`,
-    title: section.title === "" ? page.title : section.title,
-    titles: [page.title],
-    text: `${at === 0 ? page.description : ""} ${section.text} ${section.code}`,
-  })),
-)
-const pagesOfSections = (ids: string[]): string[] => [...new Set(ids.map((id) => id.replace(/#.*$/, "")))]
-
-function plainElasticlunr(): Row {
-  const build = timed(() => {
-    const index = elasticlunr(function () {
-      this.addField("title").addField("text").setRef("id").saveDocument(false)
-    })
-    for (const { id, title, text } of sections) index.addDoc({ id, title, text })
-    return JSON.stringify(index)
-  })
-  const load = timed(() => elasticlunr.Index.load(JSON.parse(build.value)))
-  const options = { fields: { title: { boost: 2 }, text: { boost: 1 } }, expand: true }
-  const search = (query: string): string[] => pagesOfSections(load.value.search(query, options).map(({ ref }) => ref))
-  return measure("elasticlunr as it comes", [build.value], build.ms, load.ms, filtered(search))
-}
-
-interface MiniSearchIndex {
-  addAll(documents: object[]): void
-  search(query: string): { id: string }[]
-}
-interface MiniSearchClass {
-  new (options: object): MiniSearchIndex
-  loadJSON(text: string, options: object): MiniSearchIndex
-}
-
-async function miniSearch(): Promise<Row | undefined> {
-  const module = await load<{ default: MiniSearchClass }>("minisearch")
-  if (module === undefined) return undefined
-  const options = {
-    fields: ["title", "titles", "text"],
-    storeFields: ["title", "titles"],
-    searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } },
-  }
-  const build = timed(() => {
-    const index = new module.default(options)
-    index.addAll(sections)
-    return JSON.stringify(index)
-  })
-  const loaded = timed(() => module.default.loadJSON(build.value, options))
-  const search = (query: string): string[] => pagesOfSections(loaded.value.search(query).map(({ id }) => id))
-  return measure("MiniSearch, VitePress", [build.value], build.ms, loaded.ms, filtered(search))
-}
-
-interface PagefindModule {
-  createIndex(): Promise<{
-    index: {
-      addHTMLFile(file: { url: string; content: string }): Promise<unknown>
-      writeFiles(options: { outputPath: string }): Promise<unknown>
-      getFiles(): Promise<{ files: { path: string; content: Uint8Array }[] }>
+/** Sizes and times of every engine: each query once for the pages, then a few times for the clock. */
+async function sizes(engines: readonly Engine[], queries: readonly string[]): Promise<string> {
+  const kb = (bytes: number): string => (bytes / 1000).toFixed(0)
+  const rows = [["engine", "raw KB", "gz KB", "br KB", "build ms", "load ms", "p50 ms", "p95 ms"], Array(8).fill("---")]
+  for (const { name, stored, build, load, search, close } of engines) {
+    const times: number[] = []
+    for (const query of queries) {
+      await search(query, "docs/v2")
+      const cpu = process.cpuUsage()
+      const wall = performance.now()
+      for (let again = 0; again < 3; again++) await search(query, "docs/v2")
+      const { user, system } = process.cpuUsage(cpu)
+      times.push((close === undefined ? (user + system) / 1000 : performance.now() - wall) / 3)
     }
-  }>
-  close(): Promise<unknown>
-}
-
-/** Pagefind in a browser, as it is meant to be used: over HTTP, in pieces. */
-async function pagefind(): Promise<Row | undefined> {
-  const module = await load<PagefindModule>("pagefind")
-  if (module === undefined) return undefined
-  const started = performance.now()
-  const { index } = await module.createIndex()
-  for (const page of corpus.pages) await index.addHTMLFile({ url: page.url, content: htmlOf(page) })
-  const folder = await mkdtemp(path.join(tmpdir(), "pagefind-"))
-  await index.writeFiles({ outputPath: folder })
-  const build = performance.now() - started
-  const { files } = await index.getFiles()
-  await module.close()
-  const types: Record<string, string> = { ".js": "text/javascript", ".json": "application/json" }
-  const server = createServer((request, response) => {
-    const file = path.join(folder, decodeURIComponent(new URL(request.url ?? "/", "http://x").pathname))
-    if (file === `${folder}/`) return response.setHeader("content-type", "text/html").end("<!doctype html>")
-    response.setHeader("content-type", types[path.extname(file)] ?? "application/octet-stream")
-    return createReadStream(file)
-      .on("error", () => response.writeHead(404).end())
-      .pipe(response)
-  }).listen(0)
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: chromiumArgs,
-  })
-  try {
-    const page = await browser.newPage()
-    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`)
-    const texts = [...new Set(sets.flatMap(({ queries }) => queries.map(({ query }) => query)))]
-    const script = `(async (queries) => {
-      const before = performance.now()
-      const pagefind = await import("/pagefind.js")
-      await pagefind.init()
-      const load = performance.now() - before
-      const answers = []
-      for (const query of queries) {
-        await pagefind.search(query)
-        const start = performance.now()
-        const { results } = await pagefind.search(query)
-        const ms = performance.now() - start
-        const data = await Promise.all(results.slice(0, 24).map((result) => result.data()))
-        answers.push({ ms, urls: data.map(({ raw_url, url }) => raw_url ?? url) })
-      }
-      return { load, answers }
-    })(${JSON.stringify(texts)})`
-    const { load: loading, answers } = (await page.evaluate(script)) as {
-      load: number
-      answers: { ms: number; urls: string[] }[]
-    }
-    const byQuery = new Map(texts.map((text, at) => [text, answers[at]?.urls ?? []]))
-    const stored = files
-      .filter((file) => /\.pf_|entry\.json/.test(file.path))
-      .map(({ content }) => Buffer.from(content).toString("latin1"))
-    return row(
-      "Pagefind",
-      stored,
-      build,
-      loading,
-      answers.map(({ ms }) => ms),
-      filtered((query) => byQuery.get(query) ?? []),
-    )
-  } finally {
-    await browser.close()
-    server.close()
-    await rm(folder, { recursive: true })
+    const sum = (size: (text: string) => number): number => stored.reduce((all, text) => all + size(text), 0)
+    rows.push([
+      name,
+      ...[sum((text) => Buffer.byteLength(text)), sum((text) => gzipSync(text, { level: 9 }).length), sum(brotli)].map(
+        kb,
+      ),
+      ...[build, load].map((ms) => ms.toFixed(0)),
+      ...[percentile(times, 0.5), percentile(times, 0.95)].map((ms) => ms.toFixed(2)),
+    ])
   }
-}
-
-function htmlOf({ title, description, sections: parts }: SearchPageInput): string {
-  const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
-  const body = parts.map(({ id, title: heading, depth, text, code }) =>
-    [
-      heading === "" ? "" : `<h${depth} id="${id}">${escaped(heading)}</h${depth}>`,
-      `<p>${escaped(text)}</p><pre><code>${escaped(code)}</code></pre>`,
-    ].join(""),
-  )
-  return `<html lang="en"><body data-pagefind-body><h1>${escaped(title)}</h1><p>${escaped(description)}</p>${body.join("")}</body></html>`
-}
-
-/** A module of the comparison, if it is installed: here, or in the folder of `--modules`. */
-async function load<Module>(name: string): Promise<Module | undefined> {
-  for (const folder of [root, modules]) {
-    const require = createRequire(path.join(folder, "package.json"))
-    // Pagefind has no entry for `require`, so its main file is named.
-    for (const find of [() => require.resolve(name), () => path.join(folder, "node_modules", name, "lib/index.js")]) {
-      try {
-        return (await import(pathToFileURL(find()).href)) as Module
-      } catch {
-        // The next way may find it.
-      }
-    }
-  }
-  process.stderr.write(`${name} is not installed: left out\n`)
-  return undefined
+  return table(rows)
 }
 
 /** Our search over generated pages: what grows, and how; in one file, and what is needed first of an index in two. */
@@ -324,50 +296,30 @@ function scale(count: number): string {
   ].join("  ")
 }
 
-function print(rows: Row[], queries: readonly GoldenQuery[]): void {
-  const kinds = [...new Set(queries.map(({ kind }) => kind))]
-  const kb = (bytes: number): string => (bytes / 1000).toFixed(0)
-  const lines = [
+const published = await pages()
+print(`${published.length} pages, ${given.length > 0 ? "sets that were given" : "sets that were tuned to (seen)"}\n`)
+const own = ours()
+const others = await otherEngines(published, modules)
+const engines = [own, ...others]
+for (const set of sets) await measure(set, engines)
+const pooled = sets.flatMap(({ queries }) => queries)
+if (sets.length > 1) await measure({ name: `all ${sets.length} sets`, queries: pooled }, engines)
+print(`\nother version above the reader's own: ${versionsAbove(pooled, own)}\n${headingsTyped()}\n`)
+for (const engine of engines) if (engine.close === undefined) print(`as typed, ${await asTyped(pooled, engine)}\n`)
+if (given.length === 0) {
+  const queries = pooled.map(({ query }) => query)
+  print(`\n${await sizes(engines, queries.slice(0, 200))}`)
+  const marks = await measureInBrowser(queries.slice(0, 200))
+  const line = (name: string, times: number[]): string =>
+    `${name}: median ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms\n`
+  print(
     [
-      "engine",
-      "raw KB",
-      "gz KB",
-      "br KB",
-      "build ms",
-      "load ms",
-      "p50 ms",
-      "p95 ms",
-      ...sets.map(({ name, queries: { length } }) => `${name} (${length}): MRR, found`),
-      ...kinds,
-    ],
-    ...rows.map((one) => [
-      one.engine,
-      ...[one.raw, one.gzip, one.brotli].map(kb),
-      ...[one.build, one.load].map((ms) => ms.toFixed(0)),
-      ...[one.p50, one.p95].map((ms) => ms.toFixed(2)),
-      ...sets.map(({ name }) => `${one.sets[name]?.mrr.toFixed(3)} ${one.sets[name]?.found.toFixed(3)}`),
-      ...kinds.map((kind) => (one.byKind[kind] ?? 0).toFixed(2)),
-    ]),
-  ]
-  process.stdout.write(`${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`)
+      line("first result after the first key, nothing cached", marks.firstResult.cold),
+      line("first result after the first key, all cached (mark: 150 ms)", marks.firstResult.cached),
+      line("query in Chromium", marks.query.plain),
+      line("query in Chromium, processor four times slower (mark: p95 10 ms)", marks.query.throttled),
+    ].join(""),
+  )
+  for (const count of [1000, 5000, 10_000]) print(`${scale(count)}\n`)
 }
-
-process.stdout.write(
-  `${corpus.pages.length} pages, ${(textBytes(corpus.pages) / 1000).toFixed(0)} KB of text, ${golden.length} queries\n`,
-)
-print(
-  [ours(), await miniSearch(), plainElasticlunr(), await pagefind()].filter((one) => one !== undefined),
-  golden,
-)
-const marks = await measureInBrowser(golden.map(({ query }) => query))
-const line = (name: string, times: number[]): string =>
-  `${name}: median ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms\n`
-process.stdout.write(
-  [
-    line("first result after the first key, nothing cached", marks.firstResult.cold),
-    line("first result after the first key, all cached (mark: 150 ms)", marks.firstResult.cached),
-    line("query in Chromium", marks.query.plain),
-    line("query in Chromium, processor four times slower (mark: p95 10 ms)", marks.query.throttled),
-  ].join(""),
-)
-for (const count of [1000, 5000, 10_000]) process.stdout.write(`${scale(count)}\n`)
+for (const { close } of engines) await close?.()

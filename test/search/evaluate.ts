@@ -9,6 +9,8 @@ export interface GoldenQuery {
   query: string
   want: string[]
   held: boolean
+  /** The version that its reader reads, if the set says so. */
+  reader?: string
 }
 export interface Outcome extends GoldenQuery {
   /** 1 for the first page, 0 if it is not among the first eight. */
@@ -24,14 +26,18 @@ export interface Score {
 }
 
 export function readGolden(file: string): GoldenQuery[] {
-  const kinds = parse(readFileSync(file, "utf8")) as Record<string, { query: string; want: string[]; held?: boolean }[]>
+  const kinds = parse(readFileSync(file, "utf8")) as Record<
+    string,
+    { query: string; want: string[]; held?: boolean; reader?: string }[]
+  >
   return Object.entries(kinds).flatMap(([kind, queries]) =>
-    queries.map(({ query, want, held }) => ({
+    queries.map(({ query, want, held, reader }) => ({
       // A kind has its parts: prose, prose2 …
-      kind: kind.replace(/^(..+)[23]$/, "$1"),
+      kind: kind.replace(/(?<!\bv)[23]$/, ""),
       query: String(query),
       want,
       held: held === true,
+      ...(reader === undefined ? {} : { reader }),
     })),
   )
 }
@@ -42,11 +48,17 @@ export function evaluate(
   search: (query: string) => string[],
   urlOf: (label: string) => string | undefined,
 ): Outcome[] {
-  return golden.map((query) => {
-    const wanted = new Set(query.want.map(urlOf))
-    const found = search(query.query).slice(0, 8)
-    return { ...query, found, rank: found.findIndex((url) => wanted.has(url)) + 1 }
-  })
+  return golden.map((query) => outcomeOf(query, search(query.query), urlOf))
+}
+
+export function outcomeOf(
+  query: GoldenQuery,
+  pages: readonly string[],
+  urlOf: (label: string) => string | undefined,
+): Outcome {
+  const wanted = new Set(query.want.map(urlOf))
+  const found = pages.slice(0, 8)
+  return { ...query, found, rank: found.findIndex((url) => wanted.has(url)) + 1 }
 }
 
 export function scoreOf(outcomes: readonly Outcome[]): Score {
