@@ -47,11 +47,12 @@ export function bundleProblem(message: Message, options: BundleProblemOptions): 
 
 /** What is never closed is told where it opens, not where the closing bracket was missed. */
 function whereItOpens({ text, location, notes }: Message): Pick<Message, "text" | "location"> & { hint?: string } {
+  const [, near] = /^Did you mean "(.+)" instead\?$/.exec(notes[0]?.text ?? "") ?? []
   const note = notes.find((other) => other.location && /^The unbalanced /.test(other.text))
   const opening = /^The unbalanced "(.)"/.exec(note?.text ?? "")?.[1]
   return note?.location && opening !== undefined
     ? { location: note.location, ...unclosed(opening) }
-    : { text, location }
+    : { text, location, ...(near !== undefined && { hint: didYouMean(near) }) }
 }
 
 /** What is wrong with a bracket that is never closed, and what to do. */

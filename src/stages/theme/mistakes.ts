@@ -71,6 +71,13 @@ export function mistakeOf(message: Message, input: Roots): Mistake | undefined {
   return { culprit, diagnostic: problem("invalid-code", place, wanted, { target: name }) }
 }
 
+/** What the bundler warns of in the site's own code, such as a style sheet with a `{` that is never closed. */
+export function suspicion(warning: Message, input: Roots): Diagnostic | undefined {
+  if (warning.location?.file.split(/[\\/]/).includes("node_modules")) return undefined
+  const mistake = mistakeOf(warning, input)
+  return mistake && { ...mistake.diagnostic, severity: "warning" }
+}
+
 function isOurs(file: string, { packageRoot, siteRoot }: Roots): boolean {
   const ofSite = [
     path.join(siteRoot, "content"),

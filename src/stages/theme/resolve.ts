@@ -7,7 +7,7 @@
  * template falls back to the package's file.
  */
 import path from "node:path"
-import type { BuildOptions, ImportKind, Loader, Plugin, PluginBuild } from "esbuild"
+import type { BuildOptions, ImportKind, Loader, Message, Plugin, PluginBuild } from "esbuild"
 import { sitePaths, standIns } from "../../site-code/imports.js"
 import { siteCode, standIn } from "../../site-code/site-code.js"
 import { escapePattern } from "../../text/escape-pattern.js"
@@ -26,6 +26,8 @@ export interface CodeInput {
   refused: ReadonlySet<string>
   /** The site's base path, for style sheets and URLs of files. */
   baseUrl?: string
+  /** Gets what the bundler warns of. */
+  warnings?: Message[]
 }
 
 /**
@@ -45,10 +47,18 @@ export function isInKey(
 /** Options that all bundles of the theme share. */
 export function bundling(input: CodeInput): ReturnType<typeof siteCode> & BuildOptions {
   return {
-    ...siteCode(input.siteRoot, [codeLoaders(input), templatesOf(input), lucide]),
+    ...siteCode(input.siteRoot, [codeLoaders(input), templatesOf(input), lucide, warningsTo(input.warnings ?? [])]),
     define: { "process.env.NODE_ENV": '"production"' },
   }
 }
+
+const warningsTo = (list: Message[]): Plugin => ({
+  name: "warnings",
+  setup: (plugin) =>
+    plugin.onEnd(({ warnings }) => {
+      for (const warning of warnings) list.push(warning)
+    }),
+})
 
 /**
  * On the server, an island's file that a page or a template of the site imports is rendered as an island, which

@@ -20,7 +20,7 @@ import { bundleErrors } from "../../site-code/bundle-problems.js"
 import { bundleReads } from "../../site-code/bundle-reads.js"
 import type { Asset, Attempt, Code, ThemeInput } from "./attempt.js"
 import { type BrowserBundle, bundleBrowser, bundleLive } from "./browser.js"
-import { type Mistake, mistakeAtLoading, mistakeOf, placeInSite } from "./mistakes.js"
+import { type Mistake, mistakeAtLoading, mistakeOf, placeInSite, suspicion } from "./mistakes.js"
 import { isInKey } from "./resolve.js"
 import { bundleServer, loadServer, type ServerBundle, type ServerCode, sourceMapOf } from "./server-module.js"
 import { bundleStyles, type Styles } from "./styles.js"
@@ -59,7 +59,8 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
     problems.set(JSON.stringify(mistake.diagnostic), mistake.diagnostic)
   }
   for (;;) {
-    const attempt: Attempt = { ...input, refused: new Set(refused) }
+    const warnings: Message[] = []
+    const attempt: Attempt = { ...input, refused: new Set(refused), warnings }
     const [server, browser, live] = await Promise.allSettled([
       bundleServer(attempt),
       bundleBrowser(attempt),
@@ -71,6 +72,10 @@ async function bundle({ layOut, ...known }: ThemeInput): Promise<Result<Theme, T
       try {
         const licences = await licencesServed(bundles, input, home)
         const reads = [...readsOf(bundles, errors, input, home), ...licences.flatMap((licence) => licence.reads)]
+        for (const warning of warnings) {
+          const diagnostic = suspicion(warning, input)
+          if (diagnostic) problems.set(JSON.stringify(diagnostic), diagnostic)
+        }
         return {
           ...theme(bundles, attempt, { diagnostics: [...problems.values()], licences }),
           reads: layOut ? reads.map((file) => atHome(file, input.siteRoot, home)) : reads,
