@@ -89,8 +89,7 @@ export const explanations: Record<ProblemCode, Explanation> = {
     cure: "Close what is open. In text write `\\{` and `&lt;`, or put code between backticks.",
   },
   "invalid-code": {
-    meaning:
-      "A template, a component or a style sheet of the site can't be bundled, or the bundler warns of it.",
+    meaning: "A template, a component or a style sheet of the site can't be bundled, or the bundler warns of it.",
     cause:
       "It has a syntax error, or imports a file or a package that does not exist. The bundler warns of an open `{`, or of an unknown property.",
     cure: "Correct the line, or the import, or install the package. Until then the package's template, or nothing, takes its place.",
