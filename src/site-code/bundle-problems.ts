@@ -46,13 +46,17 @@ export function bundleProblem(message: Message, options: BundleProblemOptions): 
 }
 
 /** What is never closed is told where it opens, not where the closing bracket was missed. */
-function whereItOpens({ text, location, notes }: Message): Pick<Message, "text" | "location"> & { hint?: string } {
+function whereItOpens({
+  text,
+  location,
+  notes,
+}: Message): Pick<Message, "text" | "location"> & { hint?: string | undefined } {
   const [, near] = /^Did you mean "(.+)" instead\?$/.exec(notes[0]?.text ?? "") ?? []
   const note = notes.find((other) => other.location && /^The unbalanced /.test(other.text))
   const opening = /^The unbalanced "(.)"/.exec(note?.text ?? "")?.[1]
   return note?.location && opening !== undefined
     ? { location: note.location, ...unclosed(opening) }
-    : { text, location, ...(near !== undefined && { hint: didYouMean(near) }) }
+    : { text, location, hint: near === undefined ? undefined : didYouMean(near) }
 }
 
 /** What is wrong with a bracket that is never closed, and what to do. */
