@@ -1,5 +1,12 @@
 import { cellMarkdown } from "@theme/reference/markdown"
-import { type Data, type Links, type Markdown, type Search, text } from "@theme/components/writer-component"
+import {
+  type Anchors,
+  type Data,
+  type Links,
+  type Markdown,
+  type Search,
+  text,
+} from "@theme/components/writer-component"
 import { elements } from "@theme/mdx-elements"
 import { Fragment, type ReactNode } from "react"
 import { type ApiCode, factTables, type Table } from "./playground/fact-tables.js"
@@ -9,6 +16,8 @@ import { stateClass } from "./states/mark-states.js"
 
 interface Shown extends Table {
   base: string
+  /** By row: its id, of the table's name and its first cell. */
+  ids: string[]
 }
 
 const Frame = elements.table as (props: { children: ReactNode }) => ReactNode
@@ -16,7 +25,7 @@ const Head = elements.th as (props: { children: ReactNode }) => ReactNode
 const Cell = elements.td as (props: { children: ReactNode }) => ReactNode
 
 /** A table whose facts have one home: the data of this site, the declarations' names, the OpenAPI document. */
-export default function FactTable({ data: { base, head, rows } }: { of: string; data: Shown }) {
+export default function FactTable({ data: { base, head, rows, ids } }: { of: string; data: Shown }) {
   return (
     <Frame>
       <thead>
@@ -27,8 +36,8 @@ export default function FactTable({ data: { base, head, rows } }: { of: string; 
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row[0]}>
+        {rows.map((row, at) => (
+          <tr key={ids[at]} id={ids[at]}>
             {row.map((cell, column) => (
               <Cell key={head[column]}>{inline(cell, base, head[column] ?? "")}</Cell>
             ))}
@@ -84,24 +93,26 @@ export const data: Data = ({ of }, site): Shown => {
       if (value === undefined) throw new Error(`unknown brand name: ${name}`)
       return value
     })
-  return { base: site.baseUrl, head, rows: rows.map((row) => row.map(filled)) }
+  return { base: site.baseUrl, head, rows: rows.map((row) => row.map(filled)), ids: rowIds(text(of), rows) }
 }
+
+function rowIds(name: string, rows: readonly string[][]): string[] {
+  const ids: string[] = []
+  for (const [first = ""] of rows) {
+    const id = [name, ...(plain(first).match(/\w+/g) ?? []).slice(0, 6)].join("-")
+    const same = ids.filter((other) => other === id || other.startsWith(`${id}.`)).length
+    ids.push(same === 0 ? id : `${id}.${same}`)
+  }
+  return ids
+}
+
+export const anchors: Anchors = (_props, { ids }: Shown) => ids
 
 export const links: Links = (_props, { rows }: Shown) =>
   rows.flat().flatMap((cell) => [...cell.matchAll(/\]\(([/#][^)]*)\)/g)].map(([, href = ""]) => href))
 
-export const search: Search = (_props, { rows }: Shown) => ({
-  sections: [
-    {
-      id: "",
-      title: "",
-      depth: 0,
-      text: rows.map((row) => row.map((cell) => plain(cell.replace(/ \[Try it\].*$/, ""))).join(". ")).join("\n"),
-      code: [...new Set(rows.flat().flatMap((cell) => [...cell.matchAll(/`([^`]*)`/g)].map(([, name = ""]) => name)))].join(
-        " ",
-      ),
-    },
-  ],
+export const search: Search = (_props, { rows, ids }: Shown) => ({
+  rows: rows.map((row, at) => ({ id: ids[at] ?? "", cells: row.map((cell) => plain(cell.replace(/ \[Try it\].*$/, ""))) })),
 })
 
 export const markdown: Markdown = ({ data: given }) => {

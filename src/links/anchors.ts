@@ -5,6 +5,8 @@ import type { Page, Place, Site, Source, Url } from "../model.js"
 export interface Anchor {
   id: string
   place: Place
+  /** Of a table's row, made of its first cell. */
+  row?: true
 }
 
 /** Every id of a page with its place, including those of its partials. A repeated id is listed once per occurrence. */

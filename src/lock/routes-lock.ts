@@ -35,7 +35,8 @@ function isPublic({ draft, unlocked }: Page): boolean {
 }
 
 function publicAnchors(page: Page, site: Site): string[] {
-  const ids = anchorsOf(page, site).map((anchor) => anchor.id)
+  // Rows follow their text: whoever rewrites a cell promises nothing.
+  const ids = anchorsOf(page, site).flatMap((anchor) => (anchor.row ? [] : anchor.id))
   return [...new Set(ids)].filter((id) => !/^(user-content-|footnote-label$)/.test(id) && !/\s/.test(id)).sort(compare)
 }
 

@@ -186,6 +186,8 @@ export interface ComponentAnchor {
 /** Texts and names of a component for the search, beside the page's own text. */
 export interface ComponentSearch {
   sections?: SearchSection[]
+  /** Rows of a table in the section that uses the component; each is found at its id. */
+  rows?: { id: string; cells: string[] }[]
   /** Names that developers type; `anchor` is an id of the component, "" for the page. */
   names?: { name: string; owner?: string; kind: string; anchor: string; summary: string }[]
 }

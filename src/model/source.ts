@@ -109,6 +109,8 @@ export interface IdReference {
   place: Place
   /** The component with the prop `id`; the component decides whether it becomes an id. */
   component?: string
+  /** Of a table's row, made of its first cell. */
+  row?: true
 }
 
 /** A JSX element with a capitalised name. */
@@ -146,6 +148,8 @@ export interface SearchSection {
   text: string
   /** Code blocks and inline code, separate because they are never stemmed. */
   code: string
+  /** The ids of the rows in `text`, in the order of their marks (`src/search/rows.ts`); "" for a row without one. */
+  rows?: string[]
   /** The tabs of the section, if the URL keeps the choice: `lang=python` is the tab "Python". */
   choices?: Record<string, string>
 }

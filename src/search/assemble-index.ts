@@ -33,12 +33,13 @@ function sectionsOf(page: PageIndex): PageIndex["sections"] {
 
 function storedDocuments(page: PlacedPage): StoredDocument[] {
   const { url, title, description, keywords, breadcrumb, asked = [], rank = 0, variant } = page
-  return sectionsOf(page).map(({ id, title: heading, choices }, at) => ({
+  return sectionsOf(page).map(({ id, title: heading, choices, rows }, at) => ({
     ...(at === 0
       ? { page: { url, title, description, keywords, breadcrumb, asked, rank, ...(variant && { variant }) } }
       : {}),
     ...(id === "" ? {} : { id }),
     ...(heading === "" || heading === title ? {} : { heading }),
+    ...(rows === undefined ? {} : { rows: rows.join(" ") }),
     ...(choices === undefined ? {} : { choices }),
   }))
 }

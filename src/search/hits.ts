@@ -2,6 +2,8 @@
 import type { Candidate, SearchHit } from "./answer.js"
 import type { SymbolMatch } from "./match-symbols.js"
 import type { PageMatch } from "./rank-pages.js"
+import { CELL, type Stretch, stretchesOf } from "./rows.js"
+import { wordsOf } from "./scan-words.js"
 import type { SearchDocument, SearchSymbol } from "./search-types.js"
 import type { SearchableIndex } from "./searchable.js"
 import { type IsMatch, marked, type Snippet, snippetOf, stemsMarked } from "./snippet.js"
@@ -13,12 +15,16 @@ export interface FoundPage extends Candidate {
   symbols: SymbolMatch[]
   text?: PageMatch
   isMatch: IsMatch
+  /** By telling word of the query: whether a word of the text is one of its readings. */
+  matches: readonly IsMatch[]
   /** The query's words, folded. */
   words: readonly string[]
 }
 
 /** A new page with its step and score; matches are added later. */
-export function foundPage(how: Pick<FoundPage, "url" | "index" | "step" | "score" | "isMatch" | "words">): FoundPage {
+export function foundPage(
+  how: Pick<FoundPage, "url" | "index" | "step" | "score" | "isMatch" | "matches" | "words">,
+): FoundPage {
   return {
     ...how,
     symbols: [],
@@ -88,8 +94,12 @@ function sectionHit(document: number, page: FoundPage): SearchHit {
   const isPage = section.heading === ""
   const title = marked(isPage ? section.title : section.heading, isMatch)
   const choice = choiceAt(document, page)
-  const text = index.textOf(document, "text")
-  const texts = [text, index.textOf(document, "code"), ...(section.first ? [section.description] : [])]
+  const stretches = stretchesOf(index.textOf(document, "text"), section.rows?.split(" "))
+  const row = rowAsked(stretches, section, page)
+  if (row !== undefined) return rowHit(row, section, page)
+  const text = stretches[0]?.text ?? ""
+  const prose = stretches.map((stretch) => stretch.text)
+  const texts = [...prose, index.textOf(document, "code"), ...(section.first ? [section.description] : [])]
   // Last, the questions and keywords, which are not visible on the page.
   const snippet =
     snippetOf(texts, isMatch, stemsMarked(title)) ??
@@ -101,6 +111,44 @@ function sectionHit(document: number, page: FoundPage): SearchHit {
     url: `${url}${choice === undefined ? "" : `?${choice}`}${section.id === "" ? "" : `#${section.id}`}`,
     title,
     path: isPage ? section.breadcrumb : [...section.breadcrumb, section.title],
+    ...(snippet === undefined ? {} : { snippet }),
+  }
+}
+
+/**
+ * The row that a query asks for: it has every word that neither heading nor title has, its first cell one of them, and no
+ * other row has more of them there. A heading that has all words is meant itself.
+ */
+function rowAsked(stretches: readonly Stretch[], section: SearchDocument, { matches }: FoundPage): Stretch | undefined {
+  const has = (text: string): boolean[] => {
+    const words = wordsOf(text)
+    return matches.map((isMatch) => words.some(isMatch))
+  }
+  const above = has(`${section.heading} ${section.title}`)
+  if (!above.includes(false)) return undefined
+  let best: { row: Stretch; named: number } | undefined
+  for (const row of stretches) {
+    if (row.id === "") continue
+    const inRow = has(row.text)
+    if (!inRow.every((here, at) => here || above[at])) continue
+    const first = row.cells[0] ?? ""
+    const named = has(first).filter(Boolean).length / Math.max(2, wordsOf(first).length)
+    if (named > (best?.named ?? 0)) best = { row, named }
+  }
+  return best?.row
+}
+
+/** A row's line: its name, the section as its path, and what it says. */
+function rowHit({ id, cells }: Stretch, section: SearchDocument, { url, isMatch }: FoundPage): SearchHit {
+  const [name = "", ...rest] = cells
+  const title = marked(name, isMatch)
+  const said = rest.join(CELL)
+  const snippet = snippetOf(rest, isMatch, stemsMarked(title)) ?? startOf(said)
+  return {
+    kind: "section",
+    url: `${url}#${id}`,
+    title,
+    path: [...section.breadcrumb, section.title, ...(section.heading === "" ? [] : [section.heading])],
     ...(snippet === undefined ? {} : { snippet }),
   }
 }

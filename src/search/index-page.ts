@@ -18,11 +18,12 @@ export function indexPage(page: SearchPageInput): PageIndex {
     eachPiece(text, takePiece)
     return writer.take()
   }
-  const sections = page.sections.map(({ id, title, text, code, choices }) => ({
+  const sections = page.sections.map(({ id, title, text, code, rows, choices }) => ({
     id,
     title,
     text: encode(text),
     code: encode(code),
+    ...(rows === undefined ? {} : { rows }),
     ...(choices === undefined ? {} : { choices }),
   }))
   return { ...page, words: joinDictionary([...numbers.keys()]), sections }

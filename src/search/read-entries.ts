@@ -23,7 +23,7 @@ function readDocuments(stored: StoredDocument[]): SearchDocument[] {
   let page: PageSummary = { url: "", title: "", description: "", keywords: [], breadcrumb: [], asked: [], rank: 0 }
   return stored.map((document) => {
     page = document.page ?? page
-    const { id = "", heading = "", choices } = document
-    return { ...page, id, heading, first: document.page !== undefined, ...(choices === undefined ? {} : { choices }) }
+    const { page: own, id = "", heading = "", ...rest } = document
+    return { ...page, id, heading, first: own !== undefined, ...rest }
   })
 }

@@ -67,6 +67,10 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
   const pages = new Map<string, FoundPage>()
   const plan = planQuery(query, index)
   const words = query.words.map(fold)
+  const matches = query.terms.map((term) => {
+    const readings = plan.flat().filter(({ typed }) => typed === fold(term))
+    return matcherFor([term, ...readings.flatMap(({ words }) => words.map(({ word }) => word))])
+  })
   const isMatch = matcherFor([...query.terms, ...plan.flat().flatMap(({ words }) => words.map(({ word }) => word))])
   // A query that names another version may mean this version's page about it: "upgrade v1".
   const first: Step = favour === NAMED ? "heading" : "exact"
@@ -74,7 +78,7 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
     const step = STEPS[by] < STEPS[first] ? first : by
     const known = pages.get(url)
     const better = known === undefined || STEPS[step] < STEPS[known.step]
-    const candidate = known ?? foundPage({ url, index, step, score, isMatch, words })
+    const candidate = known ?? foundPage({ url, index, step, score, isMatch, matches, words })
     if (better) Object.assign(candidate, { step, score })
     pages.set(url, candidate)
     return candidate

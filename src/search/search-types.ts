@@ -60,6 +60,8 @@ export interface StoredDocument {
   /** The heading's id and text; absent above the first heading. */
   id?: string
   heading?: string
+  /** The ids of the rows in its text, joined by blanks. */
+  rows?: string
   /** The choices of its tabs: the URL query, and the tab's label. */
   choices?: Record<string, string>
 }
@@ -99,6 +101,7 @@ export interface SearchDocument extends PageSummary {
   /** Or "" for the title. */
   heading: string
   choices?: Record<string, string>
+  rows?: string
   /** Whether it is its page's first document. */
   first: boolean
 }

@@ -8,6 +8,7 @@ import { hashData, hashOf } from "../engine/hash.js"
 import type { Remembered, Step } from "../engine/memo.js"
 import { htmlAttribute, htmlText } from "../print/html.js"
 import { joinPieces, numbersIn, type PlacedPage, splitDictionary } from "../search/index.js"
+import { ROW } from "../search/rows.js"
 import { PATH_SEPARATOR } from "../search/search-pagefind.js"
 
 /** The part of Pagefind's Node module that we use. */
@@ -106,7 +107,7 @@ function htmlOf({
 }: FilteredPage): string {
   const pieces = splitDictionary(words)
   const textOf = (run: string): string =>
-    htmlText(joinPieces(Array.from(numbersIn(run), (number) => pieces[number] ?? "")))
+    htmlText(joinPieces(Array.from(numbersIn(run), (number) => pieces[number] ?? "")).replaceAll(ROW, ""))
   const fields = {
     title,
     description,

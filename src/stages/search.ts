@@ -25,6 +25,7 @@ import {
   type Synonyms,
   splitIndex,
 } from "../search/index.js"
+import { rowText } from "../search/rows.js"
 import { isCodeWord } from "../search/terms.js"
 
 /** Sections of links to other pages, which explain what is mentioned there. */
@@ -37,8 +38,8 @@ interface IndexJob {
   /** Absent for a page without a file of its own, such as a symbol's. */
   source?: Remembered<Source, SourceBody>
   partials: Remembered<Source, SourceBody>[]
-  /** Sections of the page's components. */
-  sections: SearchSection[]
+  /** Sections of the page's components, with the id of the heading above each. */
+  sections: { section: SearchSection; under: string }[]
 }
 
 const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
@@ -72,10 +73,39 @@ async function pageInput({ view, group, breadcrumb, source, partials, sections }
     keywords: keywordsOf(view),
     group,
     breadcrumb,
-    sections: [...ofTree, ...(await writtenSections(source, partials)), ...sections].filter(
+    sections: withComponents([...ofTree, ...(await writtenSections(source, partials))], sections).filter(
       ({ title }) => !LISTS_PAGES.test(title),
     ),
   }
+}
+
+/** The sections of a component, and its rows as one without a heading. */
+function sectionsOf({ sections = [], rows = [] }: ComponentFacts["search"]): SearchSection[] {
+  if (rows.length === 0) return sections
+  return [...sections, { id: "", title: "", depth: 0, code: "", ...rowText(rows) }]
+}
+
+/** Adds the sections of components. Text without a heading of its own belongs to the section that uses the component. */
+function withComponents(written: SearchSection[], components: IndexJob["sections"]): SearchSection[] {
+  const own = components.flatMap(({ section, under }) => {
+    const around = section.id === "" ? written.find(({ id }) => id === under) : undefined
+    if (around === undefined) return [section]
+    addTo(around, section)
+    return []
+  })
+  return [...written, ...own]
+}
+
+function addTo(around: SearchSection, section: SearchSection): void {
+  around.text = `${around.text} ${section.text}`.trim()
+  around.code = `${around.code} ${section.code}`.trim()
+  if (section.rows) around.rows = [...(around.rows ?? []), ...section.rows]
+  if (section.choices) around.choices = { ...around.choices, ...section.choices }
+}
+
+/** The heading that a line of a file stands under. */
+function headingAbove({ headings }: Source, line: number): Source["headings"][number] | undefined {
+  return headings.findLast(({ place, depth }) => depth > 1 && place.line < line)
 }
 
 /** Sections of a file and its partials. Text above a partial's first heading belongs to the section that uses it. */
@@ -83,14 +113,12 @@ async function writtenSections(source: IndexJob["source"], partials: IndexJob["p
   const sections = source === undefined ? [] : (await source.body()).sections.map((section) => ({ ...section }))
   for (const partial of partials) {
     const useLine = source?.facts.partialUses.find(({ path }) => path === partial.facts.path)?.place.line ?? 0
-    const above = source?.facts.headings.findLast(({ place, depth }) => depth > 1 && place.line < useLine)
+    const above = source && headingAbove(source.facts, useLine)
     const around = above && sections.find(({ id }) => id === above.id)
     for (const section of (await partial.body()).sections) {
       if (section.id !== "" || around === undefined) sections.push(section)
       else {
-        around.text = `${around.text} ${section.text}`.trim()
-        around.code = `${around.code} ${section.code}`.trim()
-        if (section.choices) around.choices = { ...around.choices, ...section.choices }
+        addTo(around, section)
       }
     }
   }
@@ -188,7 +216,10 @@ export async function buildSearch(options: {
     const partials = view.partials.flatMap((partial) => sources.get(partial.path) ?? [])
     const used = factsOf([source, ...partials], components)
     return [
-      { view, group, breadcrumb, source, partials, sections: used.flatMap(({ search }) => search.sections ?? []) },
+      {
+        ...{ view, group, breadcrumb, source, partials },
+        sections: used.flatMap(({ search, under }) => sectionsOf(search).map((section) => ({ section, under }))),
+      },
     ]
   })
   const addressOf = (url: Url): string => home.slice(0, -1) + linkOf(url)
@@ -317,11 +348,20 @@ function rankOf(linking: number, place: number | undefined): number {
   return Math.round(Math.min(5, Math.log2(1 + linking)) + (place === undefined ? 0 : 4 * (1 - place)))
 }
 
-/** The facts of the components of these files, without duplicates. */
-function factsOf(sources: readonly Remembered<Source, SourceBody>[], { uses }: ComponentTable): ComponentFacts[] {
-  const facts = sources.flatMap(({ facts: { path, components } }) =>
-    components.flatMap(({ place }) => uses.get(elementKey(path, place)) ?? []),
-  )
+/** The facts of the components of a page's file and its partials, without duplicates, and the heading above each use. */
+function factsOf(
+  sources: readonly Remembered<Source, SourceBody>[],
+  { uses }: ComponentTable,
+): (ComponentFacts & { under: string })[] {
+  const [page] = sources
+  const facts = sources.flatMap(({ facts: file }) => {
+    const use = page?.facts.partialUses.find(({ path }) => path === file.path)
+    const above = use && page && headingAbove(page.facts, use.place.line)
+    return file.components.flatMap(({ place }) => {
+      const known = uses.get(elementKey(file.path, place))
+      return known ? [{ ...known, under: (headingAbove(file, place.line) ?? above)?.id ?? "" }] : []
+    })
+  })
   return [...new Map(facts.map((entry) => [JSON.stringify(entry.search), entry])).values()]
 }
 

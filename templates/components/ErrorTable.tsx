@@ -1,7 +1,7 @@
 import type { Table } from "../../src/reference/model.js"
 import { blockMarkdown } from "../reference/markdown.js"
 import { RichText } from "../reference/RichText.js"
-import { textOf, treeAnchors, treeSections } from "../reference/trees.js"
+import { textOf, treeAnchors } from "../reference/trees.js"
 import { errorTable } from "./operation-data.js"
 import { type Anchors, block, type Data, type Markdown, type Search, text } from "./writer-component.js"
 
@@ -21,7 +21,7 @@ export const data: Data = ({ operation }, site) => errorTable(site.operation(tex
 export const anchors: Anchors = (_props, table: Table) => treeAnchors([table])
 
 export const search: Search = (_props, table: Table) => ({
-  sections: treeSections([table]),
+  rows: table.rows.map((row, index) => ({ id: table.ids?.[index] ?? "", cells: row.map(textOf) })),
   names: table.rows.map(([code = [], , cause = []], index) => ({
     name: textOf(code),
     kind: "error code",

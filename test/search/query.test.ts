@@ -17,6 +17,7 @@ import { otherVersions, type SearchManifest } from "../../src/search/manifest.js
 import { openIndex } from "../../src/search/open-index.js"
 import { parseQuery } from "../../src/search/parse-query.js"
 import { MOST_COMBINATIONS, planQuery } from "../../src/search/plan-query.js"
+import { rowText } from "../../src/search/rows.js"
 import { searchIndexes } from "../../src/search/search-indexes.js"
 import { searchable } from "../../src/search/searchable.js"
 import { marked, matcherFor, snippetOf } from "../../src/search/snippet.js"
@@ -395,6 +396,36 @@ test("a tab that the query names is chosen by the hit, which is the section that
     },
   ])("verify c#")
   assert.equal(found?.hits[0]?.url, "/docs/v2/verify?lang=csharp#sample")
+})
+
+test("a row that has the words is a hit of its own, unless the heading has them", () => {
+  const table = rowText([
+    { id: "errors-frame_blocked", cells: ["frame_blocked", "The policy lacks the host", "Add it to frame-src"] },
+    { id: "errors-clock_wrong", cells: ["clock_wrong", "The clock is off", "Set the clock"] },
+  ])
+  const withTable: TestPage = {
+    ...page("/docs/v2/errors", "Errors", "What they mean."),
+    sections: [
+      {
+        id: "errors",
+        title: "Codes of the widget",
+        depth: 2,
+        code: "",
+        ...table,
+        text: `Codes. ${table.text} The end.`,
+      },
+    ],
+  }
+  const tableIndex = searchable(openIndex("docs/v2", assembleIndex("docs/v2", [indexPage(withTable)], [])))
+  const found = (text: string) => searchIndexes([tableIndex], { text, others: [], limit: 8 }).pages[0]?.hits[0]
+  const hit = found("clock_wrong")
+  assert.equal(hit?.url, "/docs/v2/errors#errors-clock_wrong")
+  assert.equal(hit?.title.text, "clock_wrong")
+  assert.equal(hit?.snippet?.text, "The clock is off · Set the clock")
+  assert.deepEqual(hit?.path.slice(-2), ["Errors", "Codes of the widget"])
+  assert.equal(found("frame blocked policy")?.url, "/docs/v2/errors#errors-frame_blocked")
+  assert.equal(found("codes widget")?.url, "/docs/v2/errors#errors")
+  assert.equal(found("the end")?.url, "/docs/v2/errors#errors")
 })
 
 test("keywords of three words are asked for by their initials", () => {

@@ -8,6 +8,8 @@ export const checkIds: Check = ({ site, tables }) =>
     const first = new Map<string, Anchor>()
     const repeated: Diagnostic[] = []
     for (const anchor of anchorsOf(route, site)) {
+      // Nobody wrote the id of a row; a partial that is used twice repeats it.
+      if (anchor.row) continue
       const other = first.get(anchor.id)
       if (!other) first.set(anchor.id, anchor)
       else {

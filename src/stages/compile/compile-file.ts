@@ -11,7 +11,7 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { importPath } from "../../site-code/imports.js"
 import { noPlugins, type Plugins } from "../../site-code/plugins.js"
 import type { DiagramEngine } from "./diagram.js"
-import { collectFacts, giveHeadingIds, raiseTitle, settleTitle } from "./facts.js"
+import { collectFacts, giveHeadingIds, giveRowIds, raiseTitle, settleTitle } from "./facts.js"
 import { hasCommands, makeFenceTabs } from "./fence-tabs.js"
 import { fillTree } from "./fill-tree.js"
 import { formatAsked, parseFrontMatter, unclosedFrontMatter } from "./front-matter.js"
@@ -100,6 +100,7 @@ async function understand({
   // A partial is part of another page, so it has no title.
   const title = /\/_/.test(path) ? undefined : settleTitle(tree, frontMatter)
   giveHeadingIds(tree)
+  giveRowIds(tree)
   const repeated = title && [undefined, plainText(title)].includes(frontMatter.title) ? title : undefined
   const { magicComments } = markdown
   const take = (code: string) => takeMarks(code, magicComments).code

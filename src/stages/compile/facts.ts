@@ -1,7 +1,7 @@
 /** Facts of a file: headings, links, ids, components and imports, each with its place. */
 import type { Program } from "estree-jsx"
 import GithubSlugger from "github-slugger"
-import type { Heading as HeadingNode, Nodes, Parents, Root, RootContent } from "mdast"
+import type { Heading as HeadingNode, Nodes, Parents, Root, RootContent, Table } from "mdast"
 import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
 import type { Position } from "unist"
 import { loadsOf } from "../../config/content-policy.js"
@@ -94,6 +94,33 @@ export function giveHeadingIds(tree: Root): void {
   })
 }
 
+/**
+ * Gives every row of a table an id from the section that it stands in and its first cell, so that the search leads to it.
+ * Headings keep theirs: rows are numbered apart.
+ */
+export function giveRowIds(tree: Root): void {
+  const slugger = new GithubSlugger()
+  const tables: { table: Table; section: string }[] = []
+  let section = "row"
+  walk(tree, (node) => {
+    if (node.type === "table") tables.push({ table: node, section })
+    if (node.type !== "heading" || node.depth === 1) return undefined
+    section = String(node.data?.hProperties?.id ?? "row")
+    slugger.slug(section)
+    return false
+  })
+  for (const { table, section: above } of tables) {
+    for (const row of table.children.slice(1)) {
+      const words = slugText(row.children[0] ?? row).match(/[\p{L}\p{N}_]+/gu)
+      if (!words || row.data?.hProperties?.id !== undefined) continue
+      const id = slugger.slug(`${above}-${words.slice(0, ROW_WORDS).join("-")}`)
+      row.data = { ...row.data, hProperties: { ...row.data?.hProperties, id } }
+    }
+  }
+}
+/** The first words of a cell that make an id. */
+const ROW_WORDS = 6
+
 function slugText(node: Nodes): string {
   if (node.type === "mdxTextExpression") return node.value.trim()
   if ("value" in node) return node.value
@@ -142,6 +169,11 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
       case "imageReference":
         if (!node.alt) facts.diagnostics.push(missingAlt(file, node))
         break
+      case "tableRow": {
+        const id = node.data?.hProperties?.id
+        if (id !== undefined) facts.ids.push({ id: String(id), place: placeOf(file, node), row: true })
+        break
+      }
       case "footnoteDefinition":
         facts.ids.push({ id: `user-content-fn-${node.identifier}`, place: placeOf(file, node) })
         break

@@ -1,6 +1,8 @@
 /** A page's text for the search index: one section per heading, code separate from prose. */
 import type { Nodes, Root } from "mdast"
+import { parseFenceInfo } from "../../code/code-fence.js"
 import type { SearchSection } from "../../model.js"
+import { CELL, ROW } from "../../search/rows.js"
 import { isJsx, type JsxElement, plainText, walk } from "./tree.js"
 
 /** Attributes of components whose text is visible. */
@@ -11,15 +13,27 @@ export function searchSections(tree: Root): SearchSection[] {
   const sections: SearchSection[] = []
   let prose: string[] = []
   let code: string[] = []
+  let rows: string[] = []
+  /** Whether the last node stood in a table. */
+  let inTable = false
   let current: SearchSection = { id: "", title: "", depth: 0, text: "", code: "" }
   const close = () => {
     current.text = prose.join("").replace(/\s+/g, " ").trim()
     current.code = code.join(" ").replace(/\s+/g, " ").trim()
+    if (rows.length > 0) current.rows = rows
     if (current.id !== "" || current.text !== "" || current.code !== "") sections.push(current)
     prose = []
     code = []
+    rows = []
   }
-  walk(tree, (node: Nodes) => {
+  const markRow = (id: string) => {
+    prose.push(` ${ROW} `)
+    rows.push(id)
+  }
+  walk(tree, (node: Nodes, parents) => {
+    const isCell = parents.some(({ type }) => type === "table")
+    if (inTable && !isCell) markRow("")
+    inTable = isCell
     if (node.type === "heading" && node.depth > 1) {
       close()
       const title = plainText(node).replace(/\s+/g, " ").trim()
@@ -27,13 +41,20 @@ export function searchSections(tree: Root): SearchSection[] {
       return false
     }
     if (node.type === "heading") return false
-    if (blocks.has(node.type)) prose.push(" ")
+    if (node.type === "tableRow") markRow(String(node.data?.hProperties?.id ?? ""))
+    const row = parents.at(-1)
+    if (node.type === "tableCell" && row?.type === "tableRow" && row.children[0] !== node) prose.push(CELL)
+    else if (blocks.has(node.type)) prose.push(" ")
     if (node.type === "text") prose.push(node.value)
     else if (node.type === "inlineCode") {
       prose.push(node.value)
       code.push(node.value)
-    } else if (node.type === "code") code.push(node.lang === "mermaid" ? "" : node.value)
-    else if (node.type === "image" && node.alt) prose.push(` ${node.alt} `)
+    } else if (node.type === "code") {
+      const { title, values } = parseFenceInfo(node.lang, node.meta)
+      for (const shown of [title, values.tab, values.alt]) if (shown) prose.push(` ${shown} `)
+      if (node.lang === "mermaid") prose.push(` ${drawnText(node.value)} `)
+      else code.push(node.value)
+    } else if (node.type === "image" && node.alt) prose.push(` ${node.alt} `)
     else if (isJsx(node)) {
       const choices = choicesOf(node)
       if (choices !== undefined) current.choices = { ...current.choices, ...choices }
@@ -46,6 +67,11 @@ export function searchSections(tree: Root): SearchSection[] {
   })
   close()
   return sections
+}
+
+/** What a diagram shows: its labels, in brackets or quotes, or behind a colon. */
+function drawnText(source: string): string {
+  return (source.match(/(?<=[[({|"])[^[\](){}|"]+(?=[\])}|"])|(?<=: ).+$/gm) ?? []).join(" ")
 }
 
 /** The choices of tabs, if the URL stores the choice. */
