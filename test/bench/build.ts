@@ -26,7 +26,9 @@ await new Command("npm run bench --")
   .option("--dev", "measure the server for writers: its first page, and an edit", false)
   .option("--limit <minutes>", "leave out what takes longer", number, 30)
   .option("--modules <folder>", "keep packages in this folder", path.join(tmpdir(), "captcha-docs-peers"))
-  .action((sizes: number[] = [100, 1000], options) => (options.peers ? benchPeers(options) : benchOurs(sizes)))
+  .action((sizes: number[] = [100, 1000], options) =>
+    options.peers ? benchPeers({ build: true, ...options }) : benchOurs(sizes),
+  )
   .parseAsync()
 
 function number(text: string): number {

@@ -30,6 +30,7 @@ export interface PeerOptions {
   modules: string
   /** Minutes that a build may take. */
   limit: number
+  build: boolean
   /** Also build again after an edit of one page. */
   edit: boolean
   /** Also measure the server for writers. */
@@ -127,7 +128,7 @@ async function measure(
   peer: Peer,
   pages: readonly GeneratedPage[],
   browser: Browser,
-  { modules, limit, edit, dev }: PeerOptions,
+  { modules, limit, build: builds, edit, dev }: PeerOptions,
 ): Promise<Measured> {
   const folder = path.join(modules, peer.name)
   const output = path.join(folder, peer.output)
@@ -143,9 +144,10 @@ async function measure(
     return [wall, cpu, peak]
   }
   await freshSite(folder, peer, pages)
-  const cold = await build()
-  const measured: Measured = {
-    "cold build": [...cold, (await bytesIn(output)) / 1e6, (await firstView(browser, output)) / 1e3],
+  const measured: Measured = {}
+  if (builds) {
+    const cold = await build()
+    measured["cold build"] = [...cold, (await bytesIn(output)) / 1e6, (await firstView(browser, output)) / 1e3]
   }
   if (edit) {
     await appendFile(file, "\nOne more line.\n")
