@@ -4,6 +4,7 @@
  * Pass one reads every file and relates the files; pass two makes the pages. `build` runs everything, `check-links` the
  * first pass, the checks and the pages that may fail, `dev` makes only the pages that are requested.
  */
+import { inSlices } from "./engine/slices.js"
 import { anchorTable } from "./links/anchors.js"
 import type { Recall } from "./links/nearest.js"
 import type { Output, Page } from "./model.js"
@@ -37,18 +38,19 @@ export async function learnSite(context: SiteContext): Promise<Relations> {
   return { ...relations, diagnostics: sortDiagnostics([...relations.diagnostics, ...problems]) }
 }
 
-/** Runs every check of the whole site; no page depends on the results. */
+/** Runs every check of the whole site, in slices; no page depends on the results. Ends early when `isOld` says so. */
 export async function checkSite(
   context: SiteContext,
   relations: Relations,
   recall: Recall = (_question, _list, find) => find(),
+  isOld: () => boolean = () => false,
 ): Promise<Diagnostic[]> {
   const { config, configFile, stage } = context
   const { site, tables, theme, symbols } = relations
   const done = stage("check")
   const props = await componentProps(context, relations.files)
   const anchors = anchorTable(tables.routes, site)
-  const problems = check({
+  const checking = check({
     config,
     configFile,
     site,
@@ -62,6 +64,8 @@ export async function checkSite(
     lock: context.lock,
     recall,
   })
+  const problems: Diagnostic[] = []
+  for await (const found of inSlices(checking, isOld)) for (const one of [found].flat()) problems.push(one)
   done([...site.sources.values()].reduce((sum, source) => sum + source.links.length, 0))
   return problems
 }

@@ -5,6 +5,7 @@ import { placeOfKey } from "../config/config-places.js"
 import type { SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Memo, Step } from "../engine/memo.js"
+import { rememberFor } from "../engine/same.js"
 import type { TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { samplePlace } from "../samples/sample-place.js"
@@ -84,6 +85,8 @@ async function read({ file, version, names, download }: ApiInput): Promise<ReadA
   }
 }
 
+const published = rememberFor<ApiDocument, PublishedApi>("published API")
+
 export async function readApis(options: {
   texts: readonly TextFile[]
   config: SiteConfig
@@ -111,8 +114,11 @@ export async function readApis(options: {
   const read = await memo.each(readApi, inputs)
   return {
     apis: read.flatMap(({ facts }, index) => {
-      const text = fillBrand((inputs[index] as ApiInput).file.text, config.brand).text
-      return facts.document ? [{ ...facts.document, text }] : []
+      const { file, names } = inputs[index] as ApiInput
+      const { document } = facts
+      return document
+        ? [published(document, [file, names], () => ({ ...document, text: fillBrand(file.text, names).text }))]
+        : []
     }),
     diagnostics: [...missing, ...read.flatMap(({ facts }) => facts.diagnostics)],
     fromCache: read.filter(({ fromCache }) => fromCache).length,

@@ -21,7 +21,7 @@ import { hashOf } from "../engine/hash.js"
 export interface FileMemory<T> {
   /** Looks at the disk; returns the paths whose values changed since the last look. */
   look(): Promise<string[]>
-  /** By path, sorted. */
+  /** By path, sorted; the same object as long as no value changed. */
   values(): ReadonlyMap<string, T>
 }
 
@@ -45,6 +45,7 @@ interface Entry<T> {
 export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
   const { disk, entries, understand, failed, now = Date.now } = options
   let known = new Map<string, Entry<T>>()
+  let values: ReadonlyMap<string, T> = new Map()
 
   async function entryOf({ path, trouble }: FoundFile, stat: FileStat | undefined): Promise<Entry<T>> {
     const stamp = `${trouble ?? ""}${stampOf(stat)}`
@@ -70,9 +71,10 @@ export function rememberFiles<T>(options: FileMemoryOptions<T>): FileMemory<T> {
       const others = files
         .filter(({ path }) => before.get(path)?.hash !== known.get(path)?.hash)
         .map(({ path }) => path)
+      if (gone.length + others.length > 0) values = new Map([...known].map(([path, { value }]) => [path, value]))
       return [...gone, ...others]
     },
-    values: () => new Map([...known].map(([path, { value }]) => [path, value])),
+    values: () => values,
   }
 }
 

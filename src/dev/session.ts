@@ -12,6 +12,7 @@
 import type { SiteConfig } from "../config.js"
 import { realDisk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
+import { rememberFor } from "../engine/same.js"
 import { rememberAnswers } from "../links/nearest.js"
 import type { Output, OutputPath, Page, SourcePath, Url } from "../model.js"
 import {
@@ -127,8 +128,11 @@ export async function createSession(options: SessionOptions): Promise<Session> {
 /** Pagefind indexes a whole site at once, which takes too long for an edit. */
 function withOwnEngine<Configured extends { config: SiteConfig }>(configured: Configured): Configured {
   const { config } = configured
-  return { ...configured, config: { ...config, search: { ...config.search, engine: "built-in", elasticlunr: false } } }
+  const own = () => ({ ...config, search: { ...config.search, engine: "built-in" as const, elasticlunr: false } })
+  return { ...configured, config: ownEngine(config, [], own) }
 }
+
+const ownEngine = rememberFor<SiteConfig, SiteConfig>("own engine")
 
 class LiveSession implements Session {
   #state: State | undefined
@@ -486,10 +490,8 @@ class LiveSession implements Session {
       const { context, relations } = this.#state ?? {}
       if (isOld()) return
       if (context && relations && !relations.outlined) {
-        const checked = await this.#alone(async () =>
-          isOld() ? undefined : checkSite(context, relations, this.#recall),
-        )
-        if (checked === undefined) return
+        const checked = await checkSite(context, relations, this.#recall, isOld)
+        if (isOld()) return
         this.#checked = checked
         this.options.checked?.()
         await this.#checkSamples(context, relations, isOld)

@@ -4,6 +4,7 @@ import type { SiteConfig } from "../config.js"
 import { type Disk, foldersBelow, realDisk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import type { Memo } from "../engine/memo.js"
+import { rememberFor } from "../engine/same.js"
 import { git } from "../git/git.js"
 import type { SourceFile } from "../model.js"
 import type { SiteContext } from "../pipeline.js"
@@ -32,6 +33,9 @@ export interface SiteFiles {
   /** Absolute paths to watch. */
   watched(): string[]
 }
+
+const hashesOf = rememberFor<object, Record<string, string>>("template hashes")
+const joined = rememberFor<object, Content>("content")
 
 interface ContentFile {
   hash?: string
@@ -96,18 +100,21 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
       return [...changed, ...changedConfig, ...changedBuilt, ...(dated ? [".git"] : [])]
     },
     content() {
-      const values = [...content.values().values()]
-      const ofContent = {
-        files: values.flatMap(({ file }) => file ?? []),
-        diagnostics: values.flatMap(({ diagnostics }) => diagnostics),
-      }
-      return joinContent(ofContent, declarations.content())
+      const [values, built] = [content.values(), declarations.content()]
+      return joined(values, [built], () => {
+        const files = [...values.values()]
+        const ofContent = {
+          files: files.flatMap(({ file }) => file ?? []),
+          diagnostics: files.flatMap(({ diagnostics }) => diagnostics),
+        }
+        return joinContent(ofContent, built)
+      })
     },
-    templateHashes: () =>
-      templateHashes(readable(ownTemplates.values()), [
-        ...readable(siteTemplates?.values() ?? new Map()),
-        ...codeHashes(content.values()),
-      ]),
+    templateHashes() {
+      const site = [...readable(siteTemplates?.values() ?? new Map()), ...codeHashes(content.values())]
+      const own = ownTemplates.values()
+      return hashesOf(own, site.flat(), () => templateHashes(readable(own), site))
+    },
     config: () => loaded as LoadedConfig,
     beside: () => filesBeside(beside.values().values()),
     lastUpdates: history.dates,
@@ -174,9 +181,13 @@ function rememberBuilt(root: string) {
     async look(configured = packages): Promise<string[]> {
       packages = configured
       const before = states(content)
-      content = await readBuilt(root, packages)
-      const now = states(content)
-      return [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path))
+      const found = await readBuilt(root, packages)
+      const now = states(found)
+      const changed = [...new Set([...before.keys(), ...now.keys()])].filter(
+        (path) => before.get(path) !== now.get(path),
+      )
+      if (changed.length > 0) content = found
+      return changed
     },
   }
 }

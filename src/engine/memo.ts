@@ -7,9 +7,10 @@
  * a value that it returned.
  */
 import { hashData } from "./hash.js"
+import { rememberFor } from "./same.js"
 import { type Entry, type Index, noStore, type Store } from "./store.js"
 
-/** A pure function worth caching. Its facts stay in memory, its body is loaded on demand. */
+/** A pure function worth caching. Its inputs are objects that nobody changes. Its facts stay in memory, its body is loaded on demand. */
 export interface Step<Input, Facts, Body, Work = Input> {
   name: string
   /** What the result is for: a file's path, a page's URL. */
@@ -124,6 +125,13 @@ interface StepState {
   elsewhere: boolean
   touched: Set<string>
   fresh: boolean
+  /** The fields of an input, and their hash: an unchanged input may be the same object. */
+  requests: (input: object, inputs: readonly unknown[], make: () => Request) => Request
+}
+interface Request {
+  id: string
+  fields: Record<string, unknown>
+  base: string
 }
 
 /** A memo over `store`. `stamp` identifies our own code: another version shares no results. */
@@ -132,6 +140,8 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
   const states = new Map<string, Promise<StepState>>()
   /** The state of the paths that the latest results of each step read. */
   const seenOutside = new Map<string, Map<string, string>>()
+  /** The same, as `changedOutside` saw it: what is asked for until it looks again is of that state. */
+  const latest = new Map<string, string>()
   const stateOf = (step: string) => {
     const known = states.get(step)
     if (known) return known
@@ -170,7 +180,11 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         if (list === undefined) return base
         if (!hashes.has(list)) {
           const names = state.lists.get(list) ?? []
-          for (const name of names) if (!seen.has(name)) seen.set(name, outside.look(name, since))
+          for (const name of names) {
+            if (seen.has(name)) continue
+            const known = since === undefined ? latest.get(name) : undefined
+            seen.set(name, known ?? outside.look(name, since))
+          }
           hashes.set(list, hashData(names.map((name) => [name, seen.get(name)])))
         }
         return hashData([base, hashes.get(list)])
@@ -178,10 +192,13 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
       const entries = new Map<string, Entry>()
       const misses = new Map<string, { input: I; id: string; fields: Record<string, unknown> }>()
       const requests = inputs.map((input) => {
-        const fields = step.fields(input)
-        const base = hashData([stamp, step.name, fields])
+        const request = () => {
+          const fields = step.fields(input)
+          return { id: step.id(input), fields, base: hashData([stamp, step.name, fields]) }
+        }
+        const isObject = typeof input === "object" && input !== null
+        const { id, fields, base } = isObject ? state.requests(input, [], request) : request()
         const entry = state.byKey.get(keyWith(base, state.listOf.get(base)))
-        const id = step.id(input)
         if (entry) entries.set(base, entry)
         else misses.set(base, { input, id, fields })
         return { input, id, base }
@@ -217,6 +234,7 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
       const missed = wanted.map(([, { input }]) => input)
       const results = wanted.length === 0 ? [] : await runner(step, missed, take)
       if (wanted.length > 0) {
+        latest.clear()
         seen.clear()
         hashes.clear()
       }
@@ -270,9 +288,11 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
 
     changedOutside() {
       const changed = new Set<string>()
+      latest.clear()
       for (const seen of seenOutside.values()) {
         for (const [name, before] of seen) {
-          const now = outside.look(name)
+          const now = latest.get(name) ?? outside.look(name)
+          latest.set(name, now)
           if (now === before) continue
           seen.set(name, now)
           changed.add(name)
@@ -325,6 +345,7 @@ async function loadState(store: Store, step: string): Promise<StepState> {
     elsewhere: false,
     touched: new Set(),
     fresh: false,
+    requests: rememberFor(`request of ${step}`),
   }
 }
 

@@ -1,6 +1,7 @@
 /** The ids of a page, without rendering it: facts of its sources and of the components they use. */
+import { rememberFor } from "../engine/same.js"
 import { elementKey } from "../model/element-key.js"
-import type { Page, Place, Site, Source, Url } from "../model.js"
+import type { Page, Place, Site, Source, SourcePath, Url } from "../model.js"
 
 export interface Anchor {
   id: string
@@ -12,7 +13,24 @@ export interface Anchor {
 /** Every id of a page with its place, including those of its partials. A repeated id is listed once per occurrence. */
 export function anchorsOf(page: Page, site: Site): Anchor[] {
   const source = site.sources.get(page.source ?? "")
-  return source ? sourceAnchors(source, site, new Set()) : (page.anchors?.() ?? [])
+  if (!source) return anchorsIn(page, [], () => page.anchors?.() ?? [])
+  const names = [...site.components.withAnchors].join()
+  return anchorsIn(source, [names, ...partsOf(source, site)], () => sourceAnchors(source, site, new Set()))
+}
+
+const anchorsIn = rememberFor<Source | Page, Anchor[]>("anchors")
+
+/** The facts of the components that a source uses, and its partials with theirs: what its ids depend on, beside itself. */
+function partsOf(source: Source, site: Site, seen: readonly SourcePath[] = []): unknown[] {
+  const { path, components, partialUses } = source
+  if (seen.includes(path) || (components.length === 0 && partialUses.length === 0)) return []
+  return [
+    ...components.map(({ place }) => site.components.uses.get(elementKey(path, place))),
+    ...partialUses.flatMap((use) => {
+      const partial = site.sources.get(use.path)
+      return partial ? [partial, ...partsOf(partial, site, [...seen, path])] : []
+    }),
+  ]
 }
 
 function sourceAnchors(source: Source, site: Site, seen: Set<string>): Anchor[] {
@@ -31,6 +49,8 @@ function sourceAnchors(source: Source, site: Site, seen: Set<string>): Anchor[] 
   ]
 }
 
+const idsOf = rememberFor<readonly Anchor[], ReadonlySet<string>>("ids")
+
 /** Ids by URL, each computed on first use. */
 export function anchorTable(routes: ReadonlyMap<Url, Page>, site: Site): (url: Url) => ReadonlySet<string> {
   const known = new Map<Url, ReadonlySet<string>>()
@@ -38,7 +58,8 @@ export function anchorTable(routes: ReadonlyMap<Url, Page>, site: Site): (url: U
     let ids = known.get(url)
     if (!ids) {
       const route = routes.get(url)
-      ids = new Set(route ? anchorsOf(route, site).map((anchor) => anchor.id) : [])
+      const anchors = route ? anchorsOf(route, site) : []
+      ids = idsOf(anchors, [], () => new Set(anchors.map((anchor) => anchor.id)))
       known.set(url, ids)
     }
     return ids

@@ -3,7 +3,8 @@
  * answer.
  */
 
-import type { DocSet, Page, Site, Url } from "../model.js"
+import { rememberFor } from "../engine/same.js"
+import type { DocSet, Page, SiteStructure, Url } from "../model.js"
 import type { LinkTables } from "./links.js"
 
 /** A page of a doc set, and so perhaps of a version. */
@@ -33,13 +34,19 @@ export function inDocSet(page: Page): page is DocSetPage {
 }
 
 /** The name that a page's `otherVersion` gives for another version. */
-export function askedName(route: DocSetPage, version: string | undefined, site: Site): string | undefined {
+export function askedName(route: DocSetPage, version: string | undefined, site: SiteStructure): string | undefined {
   if (version === undefined) return undefined
   const asked = site.sources.get(route.source ?? "")?.frontMatter.otherVersion
   return typeof asked === "object" ? asked[version] : asked
 }
 
-export function counterpartsOf({ routes }: Pick<LinkTables, "routes">, site: Site): Counterparts {
+export function counterpartsOf(tables: Pick<LinkTables, "routes">, site: SiteStructure): Counterparts {
+  return known(tables, [site.docSets], () => findCounterparts(tables, site))
+}
+
+const known = rememberFor<object, Counterparts>("counterparts")
+
+function findCounterparts({ routes }: Pick<LinkTables, "routes">, site: SiteStructure): Counterparts {
   const known = new Map<DocSet, PagesOfSet>()
   const pagesOf = (docSet: DocSet): PagesOfSet => {
     const pages = known.get(docSet) ?? collectPages(docSet, routes)

@@ -1,11 +1,11 @@
 /** A link as an `href` of the page that contains it. */
 import type { SiteConfig } from "../config.js"
-import type { GuideLink, LinkView, PageLinks, Site, SourcePath, Url } from "../model.js"
+import type { GuideLink, LinkView, PageLinks, SiteStructure, SourcePath, Url } from "../model.js"
 import { assetOutput, encodePath, hrefOf, type LinkTables, resolveLink } from "./links.js"
 
-export interface LinkContext {
+export interface LinkContext<Known extends SiteStructure = SiteStructure> {
   config: SiteConfig
-  site: Site
+  site: Known
   tables: LinkTables
 }
 

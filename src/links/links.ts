@@ -6,7 +6,18 @@
 import { posix } from "node:path"
 import { docFolders } from "../config/doc-folders.js"
 import type { SiteConfig } from "../config.js"
-import type { AssetFile, OutputPath, Page, PathPlan, Redirect, Site, SourcePath, Url } from "../model.js"
+import { rememberFor } from "../engine/same.js"
+import type {
+  AssetFile,
+  OutputPath,
+  Page,
+  PathPlan,
+  Redirect,
+  SiteStructure,
+  Source,
+  SourcePath,
+  Url,
+} from "../model.js"
 import { unsafeScheme } from "../print/address.js"
 import { sitePaths } from "../site-code/imports.js"
 import { encodeAddress } from "./encode-address.js"
@@ -40,7 +51,7 @@ export type Target =
 
 export function linkTables(
   config: LinkTables["config"],
-  site: Site,
+  site: SiteStructure,
   { routes, generated, lostAssets }: Pick<PathPlan, "routes" | "generated" | "lostAssets">,
 ): LinkTables {
   return {
@@ -123,6 +134,15 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
   const base = encodePath(baseFolder(page, from))
   return absoluteTarget(decode(urlPath(`${base.replace(/\/$/, "")}/${encoded}`)), search, hash, tables)
 }
+
+/** The targets of a source's links on a page, in their order: looked up once for each state of the tables. */
+export function linkTargets(source: Source, page: Url | undefined, tables: LinkTables): readonly Target[] {
+  return targets(source, [page, tables], () =>
+    source.links.map(({ url }) => resolveLink(url, source.path, page, tables)),
+  )
+}
+
+const targets = rememberFor<Source, readonly Target[]>("link targets")
 
 const pathname = "pathname://"
 

@@ -5,7 +5,7 @@ import type { Reference } from "../reference/reference.js"
 import type { Place } from "../report/diagnostic.js"
 import type { LinkView, SourcePath, Url } from "./paths.js"
 import type { ComponentTable } from "./site-view.js"
-import type { AssetFile, LinkReference, Source } from "./source.js"
+import type { AssetFile, LinkReference, Source, SourceHead } from "./source.js"
 
 // ---- site ----
 
@@ -133,8 +133,8 @@ export interface Redirect {
   place: Place
 }
 
-/** The relations between files. Contains no compiled code, so that it can be built anew every time. */
-export interface Site {
+/** What follows from the heads of the texts and from all other files. */
+export interface SiteStructure {
   docSets: DocSet[]
   /** Blogs with posts. */
   blogs: Blog[]
@@ -148,10 +148,16 @@ export interface Site {
   references: Reference[]
   /** OpenAPI documents, one per version. */
   apis: PublishedApi[]
-  /** Every Markdown source by path, partials included. */
-  sources: ReadonlyMap<SourcePath, Source>
+  /** The head of every Markdown source by path, partials included. */
+  sources: ReadonlyMap<SourcePath, SourceHead>
   /** Every asset by path. */
   assets: ReadonlyMap<SourcePath, AssetFile>
+}
+
+/** The relations between files. Contains no compiled code, so that it can be built anew every time. */
+export interface Site extends SiteStructure {
+  /** Every Markdown source by path, partials included. */
+  sources: ReadonlyMap<SourcePath, Source>
   /** Facts of component uses; empty until the rest of the site is known. */
   components: ComponentTable
 }
@@ -159,7 +165,7 @@ export interface Site {
 // ---- pages ----
 
 /** Gives pages of a site: of its files, its references, its lists. `makers/makers.ts` lists them all. */
-export type Maker = (site: Omit<Site, "pages">) => Page[]
+export type Maker = (site: Omit<SiteStructure, "pages">) => Page[]
 
 /** The names of the templates in `templates/pages/Page.tsx`. */
 export type Template = "doc" | "page" | "post" | "list" | "reference"

@@ -218,6 +218,15 @@ export interface Source {
   diagnostics: Diagnostic[]
 }
 
+/**
+ * What the structure of the site is made from: addresses, names, order. An edit that leaves it alone leaves the structure
+ * alone. The words are rounded up to minutes of reading.
+ */
+export type SourceHead = Pick<
+  Source,
+  "path" | "frontMatter" | "frontMatterPlaces" | "h1" | "excerpt" | "truncated" | "words"
+> & { headings: readonly Pick<Heading, "id">[] }
+
 /** The heavy half of a source, loaded only if one of its pages is rendered. */
 export interface SourceBody {
   /** A function body for `run` of @mdx-js/mdx; imports go through `arguments[0].use(specifier)`. */

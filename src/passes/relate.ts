@@ -3,16 +3,20 @@
 import { readApis } from "../api/read-apis.js"
 import { type ComponentProps, readComponentProps } from "../component-props/component-props.js"
 import type { SiteConfig } from "../config.js"
-import type { Instead, Remembered } from "../engine/memo.js"
+import type { Instead, Memo, Remembered } from "../engine/memo.js"
+import { rememberFor } from "../engine/same.js"
 import { type LinkTables, linkTables } from "../links/links.js"
 import type {
+  ComponentFunctions,
   Page,
   PathPlan,
   Redirect,
   Site,
+  SiteStructure,
   Source,
   SourceBody,
   SourceFile,
+  SourceHead,
   SourcePath,
   TextFile,
   Theme,
@@ -30,17 +34,18 @@ import { findClientCode } from "../stages/compile/client-code.js"
 import type { CompileInput } from "../stages/compile/compile-file.js"
 import { compileModule } from "../stages/compile/compile-module.js"
 import { compileSource, namesDiagrams } from "../stages/compile/compile-source.js"
-import { describeComponents } from "../stages/describe.js"
+import { type DescribeInput, describeComponents } from "../stages/describe.js"
 import { marker } from "../stages/emit/ownership.js"
 import { planPaths } from "../stages/output/plan-paths.js"
 import type { Content } from "../stages/read.js"
 import { buildRoutes } from "../stages/routes.js"
-import { buildSite, type SiteInput } from "../stages/site/build-site.js"
+import { readingSpeed } from "../stages/site/build-blog.js"
+import { buildSite } from "../stages/site/build-site.js"
 import { cutCircularImports } from "../stages/site/circular-imports.js"
 import { parseRedirects, usableRedirects } from "../stages/site/redirects-file.js"
 import type { ThemeInput } from "../stages/theme/attempt.js"
 import { componentFiles, contentComponents, duplicateComponents } from "../stages/theme/component-files.js"
-import { bundleFunctions, loadFunctions } from "../stages/theme/component-functions.js"
+import { bundleFunctions, type FunctionsInput, loadFunctions } from "../stages/theme/component-functions.js"
 import { bundleTheme, type ThemeBody } from "../stages/theme/theme.js"
 import { learnSymbols, type Symbols } from "../symbols/learn-symbols.js"
 import { placeOfText } from "../text/text-places.js"
@@ -129,7 +134,7 @@ async function learnBeside({ config, configFile, memo, stage, theme }: SiteConte
 }
 
 async function relate(context: SiteContext, content: Content, learned: Learned): Promise<Relations> {
-  const { config, configFile, stage } = context
+  const { stage } = context
   const { files, diagnostics: unreadable } = content
   const { references, apis, symbols, theme, early } = learned
   const texts = textsAmong(files)
@@ -143,40 +148,22 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     return facts ? { ...source, facts } : source
   })
   const done = stage("site")
-
-  const stated = context.redirectsFile ? parseRedirects(context.redirectsFile) : { redirects: [], diagnostics: [] }
-  const usable = usableRedirects([...redirectsOf(config, configFile), ...stated.redirects])
-  const siteInput: SiteInput = {
-    config,
-    configFile,
-    sources: compiled.map((source) => source.facts),
-    files,
-    redirects: usable.redirects,
-    references: references.list,
-    apis: apis.apis,
-    drafts: context.drafts,
-  }
-  const initial = buildSite(siteInput)
-  const generated = await generateAll(early ? { ...context, pages: undefined } : context, initial.site)
+  const generated = early || !context.pages ? nothing : await generateAll(context, content, learned)
   const written = [...compiled, ...generated.compiled]
-  const { site: related, diagnostics: relations } =
-    generated.compiled.length === 0
-      ? initial
-      : buildSite({ ...siteInput, sources: written.map((source) => source.facts) })
-  const sources = [...written, ...(await compileTexts({ ...context, plugins: noPlugins }, textsOf(related.pages)))]
-  const facts = sources.map((source) => source.facts)
-  const site: Site = { ...related, sources: new Map(facts.map((source) => [source.path, source])) }
-  const routeTable = buildRoutes(site)
-  const ownFiles = [marker, ...theme.facts.files.map(({ path }) => path)]
-  const { deployTo } = context
-  const plan = planPaths({ config, configFile, site, ...routeTable, ownFiles, deployTo })
+  const structure = structureOf(context, content, learned, written)
+  const { plan, tables } = structure
   const { routes } = plan
-  const tables = linkTables(config, site, plan)
+  const sources = [...written, ...(await compileTexts({ ...context, plugins: noPlugins }, structure.texts))]
+  const facts = sources.map((source) => source.facts)
+  const site: Omit<Site, "components"> = {
+    ...structure.site,
+    sources: new Map(facts.map((source) => [source.path, source])),
+  }
   done(routes.length)
   const described = describeComponents({
     site,
     functions: await functionsOf(context, facts, texts),
-    viewAt: siteViewsAt({ config, site, tables }),
+    viewAt: structure.viewAt,
   })
 
   const outlines = compiled.filter(({ standsIn }) => standsIn)
@@ -206,11 +193,8 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
       ...circular.diagnostics,
       ...references.diagnostics,
       ...apis.diagnostics,
-      ...stated.diagnostics,
-      ...usable.diagnostics,
-      ...relations,
+      ...structure.diagnostics,
       ...generated.diagnostics,
-      ...routeTable.diagnostics,
       ...plan.diagnostics,
       ...described.diagnostics,
       ...duplicateComponents(texts),
@@ -219,6 +203,74 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     ],
   }
 }
+
+/** What follows from the heads of the texts and from all other files. */
+function structureOf(
+  context: SiteContext,
+  { files }: Content,
+  { references, apis, theme }: Learned,
+  sources: readonly Remembered<Source, SourceBody>[],
+) {
+  const { config, configFile, drafts, deployTo, redirectsFile, memo } = context
+  const heads = sources.map(({ facts }) => headOf(facts, memo))
+  const others = files.filter(({ path }) => !/\.mdx?$/.test(path))
+  const inputs = [config, configFile, drafts, deployTo, redirectsFile, references.list, theme.facts.files]
+  return structures(memo, [...inputs, ...apis.apis, ...heads, ...others], () => {
+    const stated = redirectsFile ? parseRedirects(redirectsFile) : { redirects: [], diagnostics: [] }
+    const { redirects, diagnostics } = usableRedirects([...redirectsOf(config, configFile), ...stated.redirects])
+    const known = { config, configFile, sources: heads, files, redirects, drafts }
+    const built = buildSite({ ...known, references: references.list, apis: apis.apis })
+    const { site } = built
+    const table = buildRoutes(site)
+    const ownFiles = [marker, ...theme.facts.files.map(({ path }) => path)]
+    const plan = planPaths({ config, configFile, site, ...table, ownFiles, deployTo })
+    const tables = linkTables(config, site, plan)
+    return {
+      site,
+      plan,
+      tables,
+      texts: textsOf(site.pages),
+      viewAt: siteViewsAt({ config, site, tables }),
+      diagnostics: [...stated.diagnostics, ...diagnostics, ...built.diagnostics, ...table.diagnostics],
+    }
+  })
+}
+
+type Structure = {
+  site: SiteStructure
+  plan: PathPlan
+  tables: LinkTables
+  texts: GeneratedFile[]
+  viewAt: DescribeInput["viewAt"]
+  diagnostics: Diagnostic[]
+}
+const structures = rememberFor<Memo, Structure>("structure")
+
+/** The head of a source: the same object for as long as it says the same. */
+function headOf(source: Source, memo: Memo): SourceHead {
+  return heads(source, [memo], () => {
+    const { path, frontMatter, frontMatterPlaces, h1, excerpt, truncated } = source
+    const head: SourceHead = {
+      path,
+      frontMatter,
+      frontMatterPlaces,
+      ...(h1 !== undefined && { h1 }),
+      ...(excerpt !== undefined && { excerpt }),
+      truncated,
+      words: Math.ceil(source.words / readingSpeed) * readingSpeed,
+      headings: source.headings.map(({ id }) => ({ id })),
+    }
+    const text = JSON.stringify(head)
+    const known = latestHeads(memo, [], () => new Map())
+    const before = known.get(path)
+    if (before?.text === text) return before.head
+    known.set(path, { text, head })
+    return head
+  })
+}
+
+const heads = rememberFor<Source, SourceHead>("head")
+const latestHeads = rememberFor<Memo, Map<SourcePath, { text: string; head: SourceHead }>>("heads")
 
 /** What the components that pages may use take, by name. */
 export async function componentProps(
@@ -272,30 +324,40 @@ async function clientCode({ memo }: SiteContext, sources: readonly Source[], tex
 
 /** The functions of the components in use; other components are not even bundled. */
 async function functionsOf({ memo, theme }: SiteContext, sources: readonly Source[], texts: readonly TextFile[]) {
-  const used = new Set(sources.flatMap(({ components }) => components.map(({ name }) => name)))
-  const components = componentFiles({ ...theme, components: contentComponents(texts) }).filter(({ name }) =>
-    used.has(name),
+  const used = [...new Set(sources.flatMap(({ components }) => components.map(({ name }) => name)))].sort()
+  const ofContent = contentComponents(texts)
+  const inputs = functionInputs(theme.hashes, [used.join(), JSON.stringify(ofContent)], () =>
+    componentFiles({ ...theme, components: ofContent })
+      .filter(({ name }) => used.includes(name))
+      .map((component) => ({ ...theme, component })),
   )
-  const bundled = await memo.each(
-    bundleFunctions,
-    components.map((component) => ({ ...theme, component })),
-  )
+  const bundled = await memo.each(bundleFunctions, inputs)
   const withSome = bundled.filter(({ facts }) => facts.length > 0)
-  return new Map(
-    await Promise.all(withSome.map(async ({ id, body }) => [id, loadFunctions((await body()).code)] as const)),
-  )
+  const load = ({ facts, key, body }: (typeof withSome)[number]) =>
+    loaded(facts, [key], async () => loadFunctions((await body()).code))
+  return new Map(await Promise.all(withSome.map(async (bundle) => [bundle.id, await load(bundle)] as const)))
 }
+
+const functionInputs = rememberFor<object, FunctionsInput[]>("component functions of")
+const loaded = rememberFor<object, Promise<ComponentFunctions>>("component functions")
 
 /** The Markdown settings without plugins, which are passed as loaded. */
-function markdownOf({ markdown: { remarkPlugins: _remark, rehypePlugins: _rehype, ...rest } }: SiteConfig) {
-  return rest
+function markdownOf({ markdown }: SiteConfig) {
+  return markdownSettings(markdown, [], () => {
+    const { remarkPlugins: _remark, rehypePlugins: _rehype, ...rest } = markdown
+    return rest
+  })
 }
 
+const markdownSettings = rememberFor<SiteConfig["markdown"], CompileInput["markdown"]>("Markdown settings")
+
+const nothing: Awaited<ReturnType<typeof generateAll>> = { files: [], compiled: [], diagnostics: [] }
+
 /** The pages that the configuration generates, compiled like files. */
-async function generateAll(context: SiteContext, site: Site) {
+async function generateAll(context: SiteContext, content: Content, learned: Learned) {
   const { config, configFile, pages } = context
-  if (!pages) return { files: [], compiled: [], diagnostics: [] }
-  const { files, diagnostics } = await generatePages(pages, siteView(config, site), configFile)
+  const { site } = structureOf(context, content, learned, learned.compiled)
+  const { files, diagnostics } = await generatePages(pages ?? (() => []), siteView(config, site), configFile)
   return { files: files.map(({ file }) => file), compiled: await compileTexts(context, files), diagnostics }
 }
 
@@ -311,14 +373,13 @@ async function compileTexts(
   { config, plugins, memo, theme }: SiteContext,
   texts: readonly GeneratedFile[],
 ): Promise<Remembered<Source, SourceBody>[]> {
-  const markdown = markdownOf(config)
   const diagrams = await engineFor(
     texts.map(({ file }) => file),
     theme.siteRoot,
   )
   return memo.each(
     compileSource,
-    texts.map((text) => ({ ...text, names: config.brand, markdown, plugins, diagrams })),
+    texts.map((text) => compileInput(text, config, plugins, diagrams)),
   )
 }
 
@@ -355,29 +416,52 @@ async function pageInputs(
   files: readonly SourceFile[],
 ): Promise<CompileInput[]> {
   const examples = exampleTexts(files)
-  const markdown = markdownOf(config)
   const pages = textsAmong(files).filter((file) => /\.mdx?$/.test(file.path))
   const diagrams = await engineFor(pages, theme.siteRoot)
-  return pages.map((file) => ({
-    file,
+  return pages.map((file) => {
+    const named = namedExamples(file, [], () => examplesNamedIn(file.text)).filter((path) => examples.has(path))
+    return compileInput(
+      { file },
+      config,
+      plugins,
+      diagrams,
+      Object.fromEntries(named.map((path) => [path, examples.get(path) as string])),
+    )
+  })
+}
+
+const namedExamples = rememberFor<TextFile, SourcePath[]>("named examples")
+
+/** The input of a text: the same object as long as it says the same. */
+function compileInput(
+  text: Pick<CompileInput, "file" | "given">,
+  config: SiteConfig,
+  plugins: CompileInput["plugins"],
+  diagrams: CompileInput["diagrams"],
+  examples?: Record<SourcePath, string>,
+): CompileInput {
+  const markdown = markdownOf(config)
+  const named = Object.entries(examples ?? {}).flat()
+  return compileInputs(text.file, [config.brand, markdown, plugins, diagrams?.version, ...named], () => ({
+    ...text,
     names: config.brand,
     markdown,
     plugins,
-    examples: examplesOf(file, examples),
+    ...(examples && { examples }),
     diagrams,
   }))
 }
 
+const compileInputs = rememberFor<TextFile, CompileInput>("compile input")
+
 /** The engine of diagrams, if a page has one. */
 async function engineFor(pages: readonly TextFile[], root: string): Promise<CompileInput["diagrams"]> {
-  return pages.some(({ text }) => namesDiagrams(text)) ? findPackage(root, "beautiful-mermaid") : undefined
+  return pages.some((file) => diagramsNamed(file, [], () => namesDiagrams(file.text)))
+    ? findPackage(root, "beautiful-mermaid")
+    : undefined
 }
 
-/** The existing example files that a Markdown file names. */
-function examplesOf({ text }: TextFile, examples: ReadonlyMap<SourcePath, string>): Record<SourcePath, string> {
-  const named = examplesNamedIn(text).filter((path) => examples.has(path))
-  return Object.fromEntries(named.map((path) => [path, examples.get(path) as string]))
-}
+const diagramsNamed = rememberFor<TextFile, boolean>("diagrams named")
 
 export function textsAmong(files: readonly SourceFile[]): TextFile[] {
   return files.filter((file): file is TextFile => file.kind === "text")
@@ -398,14 +482,8 @@ function codeOfPages({ pages }: SiteContext, files: readonly SourceFile[]): stri
   return [...new Set([...imported, ...pagePaths])].sort()
 }
 
-/** `dev` calls this at every edit; an unchanged file is the same object. */
-const knownImports = new WeakMap<TextFile, string[]>()
-
-function importsOf(file: TextFile): string[] {
-  const imports = knownImports.get(file) ?? importsIn(file.text)
-  knownImports.set(file, imports)
-  return imports
-}
+const importsOf = (file: TextFile) => knownImports(file, [], () => importsIn(file.text))
+const knownImports = rememberFor<TextFile, string[]>("imports")
 
 /** Whether a file is a page written as code; test files are not. */
 function isCodePage(path: SourcePath): boolean {

@@ -1,6 +1,7 @@
 /** Reads every configured package, each cached by its texts, and compares it with its older version. */
 import { olderPackage, type PackageConfig, type SiteConfig } from "../config.js"
 import type { Memo } from "../engine/memo.js"
+import { rememberFor } from "../engine/same.js"
 import type { TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import type { Changes } from "./changes.js"
@@ -33,13 +34,29 @@ export async function readReferences(options: {
     readDeclarations,
     inputs.flatMap(({ after, before }) => (before ? [after, before] : [after])),
   )
-  const models = new Map(results.map((result) => [result.id, result.facts]))
-  const result: ReadReferences = {
-    list: [],
-    diagnostics: [...models.values()].flatMap((model) => model.diagnostics),
-    symbols: 0,
-    fromCache: 0,
-  }
+  const { configFile } = options
+  const facts = results.map((result) => result.facts)
+  const mappings = texts.filter(({ path }) =>
+    config.packages.some(({ reference }) => reference?.changes?.names === path),
+  )
+  const built = compared(memo, [config, configFile, ...facts, ...mappings], () => {
+    const models = new Map(results.map((result) => [result.id, result.facts]))
+    return referencesOf(inputs, models, options)
+  })
+  const read = results.filter(({ fromCache }) => fromCache)
+  const count = (counted: typeof results) => counted.reduce((sum, { facts: model }) => sum + model.symbols.length, 0)
+  return { ...built, symbols: count(results), fromCache: count(read) }
+}
+
+const compared = rememberFor<Memo, Pick<ReadReferences, "list" | "diagnostics">>("references")
+
+function referencesOf(
+  inputs: readonly ReferenceInput[],
+  models: ReadonlyMap<string, ReferenceModel>,
+  options: Pick<Parameters<typeof readReferences>[0], "texts" | "configFile">,
+): Pick<ReadReferences, "list" | "diagnostics"> {
+  const list: Reference[] = []
+  const diagnostics = [...models.values()].flatMap((model) => model.diagnostics)
   for (const { pkg, reference, after, older, before } of inputs) {
     const model = models.get(after.entry)
     if (!model) continue
@@ -50,18 +67,12 @@ export async function readReferences(options: {
             { label: older?.version ?? "", names: reference.changes.names },
             { before: past, after: model },
             options,
-            result.diagnostics,
+            diagnostics,
           )
         : undefined
-    result.list.push(
-      buildReference({ ...reference, package: pkg.name, guide: reference.changes?.guide }, model, changes),
-    )
+    list.push(buildReference({ ...reference, package: pkg.name, guide: reference.changes?.guide }, model, changes))
   }
-  for (const { facts, fromCache } of results) {
-    result.symbols += facts.symbols.length
-    if (fromCache) result.fromCache += facts.symbols.length
-  }
-  return result
+  return { list, diagnostics }
 }
 
 interface ReferenceInput {

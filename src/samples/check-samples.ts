@@ -7,19 +7,20 @@ import type { SiteConfig } from "../config.js"
 import type { Disk } from "../disk.js"
 import { hashOf } from "../engine/hash.js"
 import type { Memo } from "../engine/memo.js"
+import { rememberFor } from "../engine/same.js"
 import type { Source, SourcePath, TextFile } from "../model.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
 import type { Symbols } from "../symbols/learn-symbols.js"
 import { indexOf } from "../symbols/symbol-table.js"
 import { mayHoldBodies } from "./body-languages.js"
 import { type BodyJob, checkBodies } from "./check-bodies.js"
-import { checkTypes } from "./check-types.js"
+import { checkTypes, type TypeCheckInput } from "./check-types.js"
 import { commentSamples, declarationsOf } from "./declarations.js"
 import { installedPrograms, interpreterFor } from "./interpreters.js"
 import { namedSymbolFindings } from "./named-symbols.js"
 import { type PlacedSample, samplesByPage } from "./page-samples.js"
 import { fencePlace, samplePlace, type WrittenFile } from "./sample-place.js"
-import { checkSyntax, hasSyntaxCheck } from "./syntax.js"
+import { checkSyntax, hasSyntaxCheck, type SyntaxJob } from "./syntax.js"
 import type { Finding } from "./type-job.js"
 import { type Unit, unitsOfPage } from "./units.js"
 
@@ -58,7 +59,8 @@ export function samplesWanted(config: SiteConfig, files: readonly { path: Source
 
 export async function checkSamples(input: SamplesInput): Promise<CheckedSamples> {
   const { files, sources, config, memo, roots, examples = new Map() } = input
-  const declarations = await declarationsOf(files, config)
+  const declaring = files.filter(({ path }) => /\.d\.[cm]?ts$/.test(path))
+  const declarations = await declared(config, declaring, () => declarationsOf(files, config))
   const versions = [...declarations.keys()]
   const pages = [
     ...samplesByPage({ sources, config, versions, examples }),
@@ -66,13 +68,15 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
       const version = versions.find((name) => declarations.get(name)?.texts[file.path] !== undefined)
       if (version === undefined) return []
       return [
-        commentSamples(file.text, config.brand).map((sample): PlacedSample => ({ path: file.path, sample, version })),
+        inComments(file, [config.brand, version], () =>
+          commentSamples(file.text, config.brand).map((sample): PlacedSample => ({ path: file.path, sample, version })),
+        ),
       ]
     }),
   ]
   const samples = [...new Map(pages.flat().map((placed) => [`${placed.path}:${placed.sample.line}`, placed])).values()]
   const units = pages
-    .flatMap((page, index) => unitsOfPage(page, index))
+    .flatMap((page, index) => unitsOf(page, [index], () => unitsOfPage(page, index)))
     .filter((unit) => unit.placed.sample.nocheck === undefined)
 
   const [syntax, bodies, types] = await Promise.all([
@@ -80,7 +84,7 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
     memo.each(checkBodies, bodyJobs(samples, input)),
     memo.each(
       checkTypes,
-      units.map((unit) => ({ unit, declarations, roots })),
+      units.map((unit) => typesInput(unit, [declarations, ...roots], () => ({ unit, declarations, roots }))),
     ),
   ])
   const written = writtenFiles(new Map([...files.map((file) => [file.path, file.text] as const), ...examples]))
@@ -102,6 +106,11 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
     fromCache: [...syntax, ...bodies, ...types].filter((check) => check.fromCache).length,
   }
 }
+
+const declared = rememberFor<SiteConfig, ReturnType<typeof declarationsOf>>("declarations")
+const inComments = rememberFor<TextFile, PlacedSample[]>("samples in comments")
+const unitsOf = rememberFor<readonly PlacedSample[], Unit[]>("units")
+const typesInput = rememberFor<Unit, TypeCheckInput>("type check input")
 
 function idOf({ path, sample }: PlacedSample): string {
   return `${path}:${sample.line}`
@@ -146,9 +155,12 @@ function syntaxJobs(samples: readonly PlacedSample[], { programs }: SamplesInput
   const installed = installedPrograms([...needed], programs.path, programs.disk)
   return checked.map((placed) => {
     const { language, text } = placed.sample
-    return { id: idOf(placed), language, text, installed: installed.get(interpreterFor(language)?.program ?? "") }
+    const program = installed.get(interpreterFor(language)?.program ?? "")
+    return syntaxJob(placed, [program], () => ({ id: idOf(placed), language, text, installed: program }))
   })
 }
+
+const syntaxJob = rememberFor<PlacedSample, SyntaxJob>("syntax job")
 
 /** One warning per language whose interpreter is not installed, at its first sample. */
 function skippedLanguages(
@@ -175,14 +187,19 @@ function skippedLanguages(
 // ---- bodies of the API ----
 
 function bodyJobs(samples: readonly PlacedSample[], { apis }: SamplesInput): BodyJob[] {
-  const byVersion = new Map(apis.map(({ version, text }) => [version, { openapi: text, hash: hashOf(text) }]))
+  const byVersion = new Map(
+    apis.map((api) => [api.version, document(api, [], () => ({ openapi: api.text, hash: hashOf(api.text) }))]),
+  )
   return samples.flatMap((placed) => {
     const { language, text, nocheck } = placed.sample
-    const document = byVersion.get(placed.version)
-    if (!document || nocheck !== undefined || !mayHoldBodies(language)) return []
-    return [{ id: idOf(placed), language, text, ...document }]
+    const api = byVersion.get(placed.version)
+    if (!api || nocheck !== undefined || !mayHoldBodies(language)) return []
+    return [bodyJob(placed, [api], () => ({ id: idOf(placed), language, text, ...api }))]
   })
 }
+
+const document = rememberFor<PublishedApi, Pick<BodyJob, "openapi" | "hash">>("API of bodies")
+const bodyJob = rememberFor<PlacedSample, BodyJob>("body job")
 
 // ---- names that are strings ----
 
@@ -196,23 +213,31 @@ function staleNames(
     const { path, sample, version } = placed
     const index = indexes.get(version)
     if (!index || sample.nocheck !== undefined || sample.language === "diff") return []
-    const allowed = { ...config.symbols.allow, ...sources.get(path)?.frontMatter.allow_symbols }
-    return namedSymbolFindings(sample, index, paths.get(version) ?? [])
-      .filter(({ symbol }) => symbol === undefined || !Object.hasOwn(allowed, symbol))
-      .map((finding) => ({ placed, finding }))
+    const own = sources.get(path)?.frontMatter.allow_symbols
+    return stale(placed, [index, apis, config.symbols, own], () => {
+      const allowed = { ...config.symbols.allow, ...own }
+      return namedSymbolFindings(sample, index, paths.get(version) ?? [])
+        .filter(({ symbol }) => symbol === undefined || !Object.hasOwn(allowed, symbol))
+        .map((finding) => ({ placed, finding }))
+    })
   })
 }
 
+const stale = rememberFor<PlacedSample, { placed: PlacedSample; finding: Finding }[]>("names in samples")
+
 /** Reports a package without types once, at the first sample that imports it. */
 function oncePerPackage(findings: { unit: Unit; finding: Finding }[]): { unit: Unit; finding: Finding }[] {
-  const seen = new Set<string>()
-  const sorted = [...findings].sort(
-    (a, b) => compare(a.unit.placed.path, b.unit.placed.path) || a.unit.placed.sample.line - b.unit.placed.sample.line,
+  const first = new Map<string, (typeof findings)[number]>()
+  for (const found of findings) {
+    const { missingPackage } = found.finding
+    const before = missingPackage === undefined ? found : first.get(missingPackage)
+    if (missingPackage !== undefined && (!before || isBefore(found.unit, before.unit))) first.set(missingPackage, found)
+  }
+  return findings.filter(
+    (found) => found.finding.missingPackage === undefined || first.get(found.finding.missingPackage) === found,
   )
-  return sorted.filter(({ finding: { missingPackage } }) => {
-    if (missingPackage === undefined) return true
-    if (seen.has(missingPackage)) return false
-    seen.add(missingPackage)
-    return true
-  })
+}
+
+function isBefore({ placed: a }: Unit, { placed: b }: Unit): boolean {
+  return (compare(a.path, b.path) || a.sample.line - b.sample.line) < 0
 }

@@ -2,7 +2,8 @@
 import { fillBrand } from "../config/brand.js"
 import { docFolder, docRoute } from "../config/doc-folders.js"
 import type { SiteConfig } from "../config.js"
-import type { Sample, Source, SourcePath } from "../model.js"
+import { rememberFor } from "../engine/same.js"
+import type { Sample, Source, SourcePath, Url } from "../model.js"
 import { docSetOf } from "../site-code/generated-pages.js"
 
 export interface PlacedSample {
@@ -26,9 +27,31 @@ export function samplesByPage(options: {
   const whole = (placed: PlacedSample) => wholeExample(placed, examples, config.brand)
   const partials = new Set([...sources.values()].flatMap((source) => source.partialUses.map((use) => use.path)))
   return [...sources.values()]
-    .filter((source) => !partials.has(source.path))
-    .map((source) => inOrder(source, versionOfPage(source.path, config, versions), sources, new Set()).map(whole))
+    .filter((source) => source.samples.length + source.partialUses.length > 0 && !partials.has(source.path))
+    .map((source) => {
+      const version = versionOfPage(source.path, config, versions)
+      const shown = [source, ...partialsOf(source, sources)]
+      const texts = shown.flatMap(({ samples }) => samples.flatMap(({ example }) => example && examples.get(example)))
+      return ofPage(source, [version, config.brand, ...shown, ...texts], () =>
+        inOrder(source, version, sources, new Set()).map(whole),
+      )
+    })
     .filter((samples) => samples.length > 0)
+}
+
+const ofPage = rememberFor<Source, PlacedSample[]>("samples of page")
+
+/** The partials of a source, and theirs. */
+function partialsOf(
+  { path, partialUses }: Source,
+  sources: ReadonlyMap<SourcePath, Source>,
+  around: readonly SourcePath[] = [],
+): Source[] {
+  if (around.includes(path)) return []
+  return partialUses.flatMap((use) => {
+    const partial = sources.get(use.path)
+    return partial ? [partial, ...partialsOf(partial, sources, [...around, path])] : []
+  })
 }
 
 /** A sample that shows a part of an example's file is checked as the whole file: the part alone is incomplete. */
@@ -66,18 +89,24 @@ function inOrder(
 
 /** The version of a file of the content; files outside the versions belong to the current one. */
 export function versionOfPage(path: SourcePath, config: Pick<SiteConfig, "docs">, known: readonly string[]): string {
-  const versioned = config.docs.filter((collection) => collection.versions.length > 0)
-  const sets = versioned.flatMap((collection) =>
-    collection.versions.map((version) => ({
-      name: version.name,
-      dir: docFolder(collection, version),
-      route: docRoute(collection, version),
-    })),
-  )
+  const { sets, current } = versionsOf(config.docs, [], () => {
+    const versioned = config.docs.filter((collection) => collection.versions.length > 0)
+    const found = versioned.flatMap((collection) =>
+      collection.versions.map((version) => ({
+        name: version.name,
+        dir: docFolder(collection, version),
+        route: docRoute(collection, version),
+      })),
+    )
+    return { sets: found, current: versioned[0]?.current ?? versioned[0]?.versions[0]?.name }
+  })
   const match = docSetOf(path, sets)
   if (match) return match.name
-  const [first] = versioned
-  const current = first?.current ?? first?.versions[0]?.name
   if (current !== undefined && known.includes(current)) return current
   return known[0] ?? ""
 }
+
+const versionsOf = rememberFor<
+  SiteConfig["docs"],
+  { sets: { name: string; dir: SourcePath; route: Url }[]; current: string | undefined }
+>("versions of docs")

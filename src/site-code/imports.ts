@@ -5,7 +5,7 @@
  */
 import { posix } from "node:path"
 import { sitePaths, standIns } from "../docusaurus/stand-ins.js"
-import type { ImportReference, Site, Source, SourcePath } from "../model.js"
+import type { ImportReference, Source, SourcePath } from "../model.js"
 
 export { sitePaths, standIns }
 
@@ -25,7 +25,7 @@ export type Import =
 export function importOf({ specifier }: Pick<ImportReference, "specifier">, from: SourcePath, site: Files): Import {
   return resolveImport(specifier, from, (path) => site.sources.has(path) || site.assets.has(path))
 }
-type Files = Pick<Site, "sources" | "assets">
+type Files = Record<"sources" | "assets", ReadonlySet<SourcePath> | ReadonlyMap<SourcePath, unknown>>
 
 /** The files that a page imports, including Markdown. */
 export function importedFiles({ path, imports }: Source, site: Files): SourcePath[] {

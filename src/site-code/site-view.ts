@@ -4,7 +4,16 @@ import type { SiteConfig } from "../config.js"
 import { type LinkContext, linkView } from "../links/link-view.js"
 import { docSetAt, hrefOf } from "../links/links.js"
 import { didYouMean, nearest } from "../links/nearest.js"
-import type { ComponentUse, SidebarNode, Site, SiteView, SiteViewHere, Source, SymbolSummary, Url } from "../model.js"
+import type {
+  ComponentUse,
+  SidebarNode,
+  SiteStructure,
+  SiteView,
+  SiteViewHere,
+  Source,
+  SymbolSummary,
+  Url,
+} from "../model.js"
 import { referenceTable } from "../reference/reference-table.js"
 import { searchSymbols } from "../reference/search-symbols.js"
 import { compare } from "../report/diagnostic.js"
@@ -15,7 +24,7 @@ import { summaries } from "./summaries.js"
 /** The view of one state of the site. Expensive: build it once, and only if needed. */
 export function siteView(
   config: Pick<SiteConfig, "title" | "tagline" | "url" | "baseUrl" | "trailingSlash" | "brand">,
-  site: Pick<Site, "docSets" | "blogs" | "freePages" | "references">,
+  site: Pick<SiteStructure, "docSets" | "blogs" | "freePages" | "references">,
   resolve = (typed: string) => typed,
 ): SiteView {
   const { title, tagline, url: origin, baseUrl, brand } = config
@@ -114,7 +123,7 @@ export function siteViewsAt(context: LinkContext): (use: ComponentUse, source: S
 }
 
 /** The sidebar's entries below each page. */
-function entriesOf({ docSets }: Pick<Site, "docSets">): ReadonlyMap<Url, SidebarNode[]> {
+function entriesOf({ docSets }: Pick<SiteStructure, "docSets">): ReadonlyMap<Url, SidebarNode[]> {
   const entries = new Map<Url, SidebarNode[]>()
   const visit = (nodes: readonly SidebarNode[]) => {
     for (const { url, children = [] } of nodes) {
@@ -129,7 +138,12 @@ function entriesOf({ docSets }: Pick<Site, "docSets">): ReadonlyMap<Url, Sidebar
   return entries
 }
 
-function operation(component: string, id: string | undefined, version: string | undefined, site: Site): ApiOperation {
+function operation(
+  component: string,
+  id: string | undefined,
+  version: string | undefined,
+  site: SiteStructure,
+): ApiOperation {
   const current = site.docSets.find((docSet) => docSet.current && docSet.version !== undefined)?.version
   const api = site.apis.find((spec) => spec.version === version) ?? site.apis.find((spec) => spec.version === current)
   const match = id === undefined ? api?.operations[0] : api?.operations.find((item) => item.id === id)

@@ -3,6 +3,7 @@
  *
  * Promises: a component's function that throws, or returns what JSON can't represent, is a problem at its use.
  */
+import { rememberFor } from "../engine/same.js"
 import { elementKey } from "../model/element-key.js"
 import type {
   ComponentAnchor,
@@ -19,7 +20,7 @@ import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { SiteViewError } from "../site-code/site-view.js"
 
 export interface DescribeInput {
-  site: Site
+  site: Omit<Site, "components">
   /** By name, for components with functions. */
   functions: ReadonlyMap<string, ComponentFunctions>
   /** The site as an element sees it. */
@@ -35,19 +36,44 @@ export function describeComponents({ site, functions, viewAt }: DescribeInput): 
   const diagnostics: Diagnostic[] = []
   const sources = new Map(site.sources)
   for (const source of site.sources.values()) {
-    const links: LinkReference[] = []
-    for (const use of source.components) {
-      const component = functions.get(use.name)
-      if (!component) continue
-      const described = describe(use, component, () => viewAt(use, source))
-      uses.set(elementKey(source.path, use.place), described.facts)
-      for (const diagnostic of described.diagnostics) diagnostics.push(diagnostic)
-      for (const url of described.facts.links) links.push({ kind: "link", url, place: use.place })
-    }
-    if (links.length > 0) sources.set(source.path, { ...source, links: [...source.links, ...links] })
+    const used = source.components.flatMap(({ name }) => functions.get(name) ?? [])
+    if (used.length === 0) continue
+    const view = used.some(({ data }) => data) ? viewAt : undefined
+    const known = remembered(source, [view, ...used], () => describeSource(source, functions, viewAt))
+    for (const [key, facts] of known.uses) uses.set(key, facts)
+    for (const found of known.diagnostics) diagnostics.push(found)
+    sources.set(source.path, known.source)
   }
   const withAnchors = new Set([...functions].flatMap(([name, { anchors }]) => (anchors ? [name] : [])))
   return { site: { ...site, sources, components: { uses, withAnchors } }, diagnostics }
+}
+
+interface DescribedSource {
+  /** With the links that its components generate. */
+  source: Source
+  uses: [key: string, facts: ComponentFacts][]
+  diagnostics: Diagnostic[]
+}
+
+const remembered = rememberFor<Source, DescribedSource>("described")
+
+function describeSource(
+  source: Source,
+  functions: DescribeInput["functions"],
+  viewAt: DescribeInput["viewAt"],
+): DescribedSource {
+  const described = source.components.flatMap((use) => {
+    const component = functions.get(use.name)
+    return component ? [{ use, ...describe(use, component, () => viewAt(use, source)) }] : []
+  })
+  const links = described.flatMap(({ use: { place }, facts }) =>
+    facts.links.map((url): LinkReference => ({ kind: "link", url, place })),
+  )
+  return {
+    source: links.length > 0 ? { ...source, links: [...source.links, ...links] } : source,
+    uses: described.map(({ use, facts }) => [elementKey(source.path, use.place), facts]),
+    diagnostics: described.flatMap(({ diagnostics }) => diagnostics),
+  }
 }
 
 function describe(

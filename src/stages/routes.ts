@@ -1,6 +1,6 @@
 /** The route table: every URL with its page, and the URLs that two pages claim. */
 
-import type { Page, Site, Url } from "../model.js"
+import type { Page, SiteStructure, Url } from "../model.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
 import { isGenerated } from "../site-code/generated-pages.js"
 
@@ -10,7 +10,7 @@ export interface RouteTable {
   diagnostics: Diagnostic[]
 }
 
-export function buildRoutes({ pages, sources }: Pick<Site, "pages" | "sources">): RouteTable {
+export function buildRoutes({ pages, sources }: Pick<SiteStructure, "pages" | "sources">): RouteTable {
   const diagnostics: Diagnostic[] = []
   const byUrl = new Map<Url, Page>()
   // What unknown addresses show has no address of its own.

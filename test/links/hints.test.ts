@@ -31,7 +31,7 @@ test("no page of a site is proposed to itself, whichever of its neighbours or it
   })
   const { site } = buildSite({ config, sources: [...sources.values()], files, redirects: [], drafts: false })
   const { routes } = buildRoutes(site)
-  const problems = checkLinkTargets({
+  const found = checkLinkTargets({
     config,
     configFile: { path: "site.config.ts", text: "" },
     site,
@@ -40,6 +40,7 @@ test("no page of a site is proposed to itself, whichever of its neighbours or it
     candidates: { urls: routes.map(({ url }) => url), files: [...sources.keys()], assets: [] },
     recall: rememberAnswers(),
   } as unknown as CheckInput)
+  const problems = [...found].flat()
   const hinted = problems.filter(({ hint }) => hint !== undefined)
   assert.ok(hinted.length > names.length * names.length, `${hinted.length} hints`)
   for (const name of names) {

@@ -107,7 +107,7 @@ export async function samplesOf(
 
 export async function symbolProblems({ files, config, memo, sources }: SmallSite): Promise<Diagnostic[]> {
   const symbols = await learnSymbols({ texts: files, config, memo, roots: [root] })
-  return checkSymbols({ config, symbols, site: { sources } as unknown as Site } as CheckInput)
+  return [...checkSymbols({ config, symbols, site: { sources } as unknown as Site } as CheckInput)].flat()
 }
 
 /** `line:column code message` of each, in order. */

@@ -40,7 +40,7 @@ async function related(
     return docSet
   }
   return {
-    problems: checkOtherVersions({ site, tables } as CheckInput),
+    problems: [...checkOtherVersions({ site: { ...site, sources }, tables } as unknown as CheckInput)].flat(),
     leads(from, to) {
       const other = setOf(to)
       return Object.fromEntries(pagesOf(from).map((route) => [route.url, counterpart(route, other)?.url ?? "none"]))

@@ -14,7 +14,7 @@ async function builtOf(pages: Record<string, string>) {
   const { routes } = buildRoutes(site)
   const viewOf = createViews({
     config,
-    site,
+    site: { ...site, sources, components: { uses: new Map(), withAnchors: new Set() } },
     tables: linkTables(config, site, { routes, generated: new Set(), lostAssets: new Set() }),
     lastUpdates: new Map(),
   })

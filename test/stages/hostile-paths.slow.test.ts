@@ -260,7 +260,7 @@ async function planned(value: Example): Promise<{ problems: Diagnostic[]; paths:
     problems: [
       ...[content, made, written, apis, built, table, plan].flatMap(({ diagnostics }) => diagnostics),
       ...sources.flatMap(({ diagnostics }) => diagnostics),
-      ...unused,
+      ...[...unused].flat(),
     ],
     // Pages of a reference are below its route.
     paths: [...plan.files.keys(), ...config.packages.flatMap(({ reference }) => reference?.route.slice(1) ?? [])],

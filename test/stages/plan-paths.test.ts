@@ -80,7 +80,10 @@ async function planned(wanted: readonly Wanted[]): Promise<{ plan: PathPlan; pro
     ...{ site, tables, anchors: () => new Set(), candidates: { urls: [] } },
     recall: (_question: unknown, _list: unknown, find: () => unknown) => find(),
   } as unknown as CheckInput)
-  return { plan, problems: [...redirects.diagnostics, ...table.diagnostics, ...plan.diagnostics, ...redirected] }
+  return {
+    plan,
+    problems: [...redirects.diagnostics, ...table.diagnostics, ...plan.diagnostics, ...[...redirected].flat()],
+  }
 }
 
 /** Two paths that can't both be written, by how they lie to each other, for two kinds. */

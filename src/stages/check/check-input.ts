@@ -2,7 +2,7 @@ import type { ComponentProps } from "../../component-props/component-props.js"
 import type { SiteConfig } from "../../config.js"
 import type { LinkTables } from "../../links/links.js"
 import type { Recall } from "../../links/nearest.js"
-import type { Site, SourcePath, Theme, Url } from "../../model.js"
+import type { Site, Source, SourcePath, Theme, Url } from "../../model.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
 import type { Symbols } from "../../symbols/learn-symbols.js"
 
@@ -31,4 +31,13 @@ export interface CheckInput {
   withoutDefault: ReadonlyMap<string, SourcePath>
 }
 
-export type Check = (input: CheckInput) => Diagnostic[]
+/** Finds problems, one after the other or one source after the other: whoever runs it may do other work in between. */
+export type Check = (input: CheckInput) => Iterable<Diagnostic | readonly Diagnostic[]>
+
+/** What is found in each source. */
+export function* inEachSource(
+  { site }: Pick<CheckInput, "site">,
+  problemsOf: (source: Source) => readonly Diagnostic[],
+): Iterable<readonly Diagnostic[]> {
+  for (const source of site.sources.values()) yield problemsOf(source)
+}

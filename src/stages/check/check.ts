@@ -7,7 +7,8 @@ import * as all from "./checks.js"
 
 const checks: readonly Check[] = Object.values(all)
 
-export function check(known: Omit<CheckInput, "candidates">): Diagnostic[] {
+/** Yields what each check finds, one source after the other. */
+export function* check(known: Omit<CheckInput, "candidates">): Iterable<Diagnostic | readonly Diagnostic[]> {
   const { routes, redirects, urlOfSource, assets } = known.tables
   const candidates = {
     urls: [...routes.keys(), ...redirects.keys()].filter((url) => url !== "/404"),
@@ -15,7 +16,7 @@ export function check(known: Omit<CheckInput, "candidates">): Diagnostic[] {
     assets: [...assets.keys()],
   }
   const input = { ...known, candidates, recall: bounded(known.recall) }
-  return checks.flatMap((run) => run(input))
+  for (const run of checks) yield* run(input)
 }
 
 /** Candidates that hints are chosen from in one run, about a second's work: what is wrong beyond has no hint. */

@@ -1,17 +1,24 @@
 /** Props, values and content that a component does not take: they would have no effect, in silence. */
 import type { ComponentProps } from "../../component-props/component-props.js"
+import { rememberFor } from "../../engine/same.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
-import type { ComponentUse, Json, Place } from "../../model.js"
+import type { ComponentUse, Json, Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
-import type { Check, CheckInput } from "./check-input.js"
+import { type Check, type CheckInput, inEachSource } from "./check-input.js"
 
-export const checkComponentProps: Check = ({ site, componentProps, recall }) =>
-  [...site.sources.values()].flatMap(({ components }) =>
-    components.flatMap((use): Diagnostic[] => {
-      const known = componentProps.get(use.name)
-      return known ? [...wrongProps(use, known, recall), ...wrongContent(use, known)] : []
-    }),
-  )
+export const checkComponentProps: Check = (input) =>
+  inEachSource(input, (source) => {
+    const { components } = source
+    const known = components.map(({ name }) => input.componentProps.get(name))
+    return remembered(source, known, () =>
+      components.flatMap((use, at) => {
+        const props = known[at]
+        return props ? [...wrongProps(use, props, input.recall), ...wrongContent(use, props)] : []
+      }),
+    )
+  })
+
+const remembered = rememberFor<Source, Diagnostic[]>("props checked")
 
 /** React's own, and those that the program passes. */
 const always = new Set(["key", "children"])

@@ -1,17 +1,20 @@
 /** Components and imports that do not exist. */
 
+import { rememberFor } from "../../engine/same.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
-import type { Place } from "../../model.js"
+import type { Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { importOf, isCode, standIns } from "../../site-code/imports.js"
-import type { Check } from "./check-input.js"
+import { type Check, inEachSource } from "./check-input.js"
 import { fileHint } from "./links.js"
 
-export const checkComponents: Check = ({ site, theme, withoutDefault, recall }) => {
+export const checkComponents: Check = (input) => {
+  const { site, tables, theme, withoutDefault, recall } = input
+  const inputs = [tables, theme, JSON.stringify([...withoutDefault])]
   const known = new Set(theme.componentNames)
   const componentNames = [...known]
   const paths = [...new Set([...site.sources.keys(), ...site.assets.keys()])]
-  return [...site.sources.values()].flatMap((source): Diagnostic[] => {
+  const problemsOf = (source: Source): Diagnostic[] => {
     const imported = new Set(source.imports.flatMap(({ names }) => Object.values(names)))
     const unknown = source.components
       .filter(({ inScript }) => !inScript)
@@ -54,8 +57,13 @@ export const checkComponents: Check = ({ site, theme, withoutDefault, recall }) 
       }
     })
     return [...unknown, ...missing]
-  })
+  }
+  return inEachSource(input, (source) =>
+    source.components.length + source.imports.length === 0 ? [] : remembered(source, inputs, () => problemsOf(source)),
+  )
 }
+
+const remembered = rememberFor<Source, Diagnostic[]>("components checked")
 
 function unknownTemplate(name: string, place: Place): Diagnostic {
   return problem("unknown-component", place, `unknown component: ${name}`, { target: name })

@@ -1,21 +1,26 @@
 /** Links, anchors, images and downloads of the content and the configuration. */
 import { configFiles } from "../../config/config-files.js"
-import { anchorOf, configLink, fileAsTyped, resolveLink, type Target, typedFile } from "../../links/links.js"
+import { rememberFor } from "../../engine/same.js"
+import {
+  anchorOf,
+  configLink,
+  fileAsTyped,
+  linkTargets,
+  resolveLink,
+  type Target,
+  typedFile,
+} from "../../links/links.js"
 import { didYouMean, nearest, nearestFile } from "../../links/nearest.js"
 import type { LinkReference, Place, Source, SourcePath, Url } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { isCode } from "../../site-code/imports.js"
 import { placeOfText } from "../../text/text-places.js"
-import type { Check, CheckInput } from "./check-input.js"
+import { type Check, type CheckInput, inEachSource } from "./check-input.js"
 
-export const checkLinkTargets: Check = (input) => {
+export const checkLinkTargets: Check = function* (input) {
   const pages = pagesShowing(input)
-  return [
-    ...[...input.site.sources.values()].flatMap((source) => sourceLinks(source, pages.get(source.path) ?? [], input)),
-    ...configLinks(input),
-    ...configStyles(input),
-    ...dataLinks(input),
-  ]
+  yield* inEachSource(input, (source) => sourceLinks(source, pages.get(source.path) ?? [], input))
+  yield* [configLinks(input), configStyles(input), dataLinks(input)]
 }
 
 /** The pages that show each source, as main module or as a partial. */
@@ -31,7 +36,19 @@ function pagesShowing({ site, tables }: CheckInput): Map<string, Url[]> {
   return pages
 }
 
+/** The problems of a source's links: the same while their targets, and the ids there, are. */
 function sourceLinks(source: Source, pages: readonly Url[], input: CheckInput): Diagnostic[] {
+  const { tables, anchors, asPublished } = input
+  const ids = linkTargets(source, pages[0], tables).flatMap((target) => {
+    if (!("hash" in target) || target.hash === "") return []
+    return target.kind === "here" ? pages.map(anchors) : target.kind === "page" ? [anchors(target.url)] : []
+  })
+  return remembered(source, [tables, asPublished, ...pages, ...ids], () => findLinkProblems(source, pages, input))
+}
+
+const remembered = rememberFor<Source, Diagnostic[]>("links checked")
+
+function findLinkProblems(source: Source, pages: readonly Url[], input: CheckInput): Diagnostic[] {
   const links: LinkReference[] = [...source.links]
   const image = source.frontMatter.image
   const imagePlace = source.frontMatterPlaces.image

@@ -1,5 +1,6 @@
 /** Pages and anchors that `routes.lock` lists and the site no longer has. */
-import { lostUrls, parseLock } from "../../lock/routes-lock.js"
+import { rememberFor } from "../../engine/same.js"
+import { type LockedRoute, lostUrls, parseLock } from "../../lock/routes-lock.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { Check } from "./check-input.js"
 import { pageHint } from "./links.js"
@@ -7,7 +8,11 @@ import { pageHint } from "./links.js"
 export const checkLostUrls: Check = (input) => {
   const { lock, tables, anchors } = input
   if (!lock) return []
-  return lostUrls(parseLock(lock.text), tables, anchors).map(({ url, anchor, place }): Diagnostic => {
+  return lostUrls(
+    locked(lock, [], () => parseLock(lock.text)),
+    tables,
+    anchors,
+  ).map(({ url, anchor, place }): Diagnostic => {
     const lost = anchor === undefined ? url : `${url}#${anchor}`
     const message = anchor === undefined ? `published page not found: ${lost}` : `published anchor not found: ${lost}`
     const near = anchor === undefined ? pageHint(url, input) : undefined
@@ -15,3 +20,5 @@ export const checkLostUrls: Check = (input) => {
     return problem("lost-url", place, message, { hint, target: lost })
   })
 }
+
+const locked = rememberFor<object, LockedRoute[]>("lock")

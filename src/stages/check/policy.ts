@@ -1,16 +1,20 @@
 /** Content that the Content-Security-Policy blocks: frames, and files of other sites. */
 import { allowingSetting, isAllowed, loadsOf } from "../../config/content-policy.js"
+import { rememberFor } from "../../engine/same.js"
 import { resolveLink } from "../../links/links.js"
-import type { BuiltPage, LoadKind, Place } from "../../model.js"
+import type { BuiltPage, LoadKind, Place, Source } from "../../model.js"
 import { type Diagnostic, problem, sortDiagnostics } from "../../report/diagnostic.js"
 import { placeOfText } from "../../text/text-places.js"
 import type { Check, CheckInput } from "./check-input.js"
 
 export const checkPolicy: Check = (input) => {
   const { config, configFile, site } = input
-  const links = [...site.sources.values()].flatMap((source) => source.links)
   const stated = [
-    ...links.flatMap(({ loads, url, place }) => (loads ? [{ kind: loads, url, place }] : [])),
+    ...[...site.sources.values()].flatMap((source) =>
+      loadsIn(source, [], () =>
+        source.links.flatMap(({ loads, url, place }) => (loads ? [{ kind: loads, url, place }] : [])),
+      ),
+    ),
     // Authors' pictures.
     ...site.dataLinks.flatMap(({ kind, url, place }) =>
       kind === "image" ? [{ kind: "images" as const, url, place }] : [],
@@ -26,6 +30,8 @@ export const checkPolicy: Check = (input) => {
   ]
   return stated.flatMap((load) => blocked(load, input) ?? [])
 }
+
+const loadsIn = rememberFor<Source, { kind: LoadKind; url: string; place: Place }[]>("loads")
 
 const nouns: Record<LoadKind, string> = {
   frames: "frame",

@@ -5,6 +5,7 @@
  */
 
 import type { SiteConfig } from "../../config.js"
+import { rememberFor } from "../../engine/same.js"
 import { editDistance } from "../../links/edit-distance.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
 import type { CodeSpan, Source } from "../../model.js"
@@ -12,26 +13,23 @@ import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { versionOfPage } from "../../samples/page-samples.js"
 import { isTyped } from "../../samples/scripts.js"
 import { indexOf, type KnownName, type SymbolIndex, spellingsOf } from "../../symbols/symbol-table.js"
-import type { Check } from "./check-input.js"
+import { type Check, inEachSource } from "./check-input.js"
 
-export const checkSymbols: Check = ({ site, config, symbols }) => {
+export const checkSymbols: Check = (input) => {
+  const { site, config, symbols } = input
   const indexes = symbols.tables.map(indexOf)
   if (indexes.length === 0) return []
-  return [...site.sources.values()].flatMap((source) => {
+  const decisive = [config.docs, config.symbols, symbols.platform, ...indexes]
+  return inEachSource(input, (source) => {
     const partials = source.partialUses.flatMap((use) => site.sources.get(use.path) ?? [])
     const defined = [source, ...partials].map(definitionsOf)
-    const inputs = [config, symbols.platform, ...indexes, ...defined]
-    const before = judged.get(source)
-    if (before && inputs.length === before.inputs.length && inputs.every((input, at) => input === before.inputs[at]))
-      return before.problems
-    const problems = checkSource(source, { config, indexes, platform: symbols.platform, defined })
-    judged.set(source, { inputs, problems })
-    return problems
+    return remembered(source, [...decisive, ...defined], () =>
+      checkSource(source, { config, indexes, platform: symbols.platform, defined }),
+    )
   })
 }
 
-/** The problems of each page, for as long as all that decides them is the same: `dev` checks all pages at every edit. */
-const judged = new WeakMap<Source, { inputs: readonly unknown[]; problems: Diagnostic[] }>()
+const remembered = rememberFor<Source, Diagnostic[]>("names checked")
 
 function checkSource(
   source: Source,
@@ -211,20 +209,19 @@ const definition =
 
 const anyCall = /\b([A-Za-z_]\w*)\s*\(/g
 
-const definitions = new WeakMap<Source, ReadonlySet<string>>()
+const definitions = rememberFor<Source, ReadonlySet<string>>("definitions")
 
 /** The names that a file's samples define. */
 function definitionsOf(source: Source): ReadonlySet<string> {
-  const known = definitions.get(source)
-  if (known) return known
-  const names = new Set<string>()
-  for (const { language, text } of source.samples) {
-    // In languages whose samples are not type-checked, called names count as known too.
-    for (const match of text.matchAll(isTyped(language) ? definition : anyCall)) {
-      const name = match[1] ?? match[2]
-      if (name !== undefined) names.add(name)
+  return definitions(source, [], () => {
+    const names = new Set<string>()
+    for (const { language, text } of source.samples) {
+      // In languages whose samples are not type-checked, called names count as known too.
+      for (const match of text.matchAll(isTyped(language) ? definition : anyCall)) {
+        const name = match[1] ?? match[2]
+        if (name !== undefined) names.add(name)
+      }
     }
-  }
-  definitions.set(source, names)
-  return names
+    return names
+  })
 }

@@ -4,8 +4,9 @@ import { posix } from "node:path"
 import { placeOfKey, statesKey } from "../../config/config-places.js"
 import { blogsOf, docFolder, docFolders } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
+import { rememberFor } from "../../engine/same.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
-import type { Site, SourcePath } from "../../model.js"
+import type { Site, Source, SourcePath } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { isGenerated } from "../../site-code/generated-pages.js"
 import { importedFiles } from "../../site-code/imports.js"
@@ -31,9 +32,11 @@ export const checkUnusedFiles: Check = ({ config, configFile, site }) => {
 
 /** HTML files among the pages: unless a page links to one, it is not published. */
 function htmlPages(folders: readonly string[], site: Site): Diagnostic[] {
-  const linked = new Set([...site.sources.values()].flatMap(({ links }) => links.map(({ url }) => posix.basename(url))))
-  return [...site.assets.keys()]
-    .filter((path) => /\.html?$/i.test(path) && !linked.has(posix.basename(path)))
+  const pages = [...site.assets.keys()].filter((path) => /\.html?$/i.test(path))
+  if (pages.length === 0) return []
+  const linked = new Set([...site.sources.values()].flatMap(linkedNames))
+  return pages
+    .filter((path) => !linked.has(posix.basename(path)))
     .filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)) && !path.startsWith("content/public/"))
     .map((path) =>
       problem("unused-file", { file: path, line: 1, column: 1 }, "an HTML file becomes no page", {
@@ -41,6 +44,10 @@ function htmlPages(folders: readonly string[], site: Site): Diagnostic[] {
       }),
     )
 }
+
+const linkedNames = (source: Source) =>
+  names(source, [], () => source.links.map(({ url }) => posix.basename(url)).filter((name) => /\.html?$/i.test(name)))
+const names = rememberFor<Source, string[]>("linked HTML files")
 
 function notFoundPage(path: SourcePath): Diagnostic {
   return problem(

@@ -7,7 +7,7 @@ import { blogsOf } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
 import { assetOutput, pagePath, searchGroup, sidebarUrl, twinUrl } from "../../links/links.js"
 import { foldedPath, outputPath, unportablePart } from "../../links/output-path.js"
-import type { Claim, ClaimKind, OutputPath, Page, PathPlan, Site, SourcePath, Url } from "../../model.js"
+import type { Claim, ClaimKind, OutputPath, Page, PathPlan, SiteStructure, SourcePath, Url } from "../../model.js"
 import { compare, type Diagnostic, type Place, problem } from "../../report/diagnostic.js"
 import { exampleProjects } from "../../samples/examples.js"
 import { publishedPath, publishedVersions } from "../../samples/published.js"
@@ -17,7 +17,7 @@ import { type DeployTarget, deploymentTo } from "./deployments.js"
 export interface PathInput {
   config: SiteConfig
   configFile: { path: string }
-  site: Site
+  site: SiteStructure
   routes: readonly Page[]
   /** Files of the theme for the browser, and what marks the output as ours. */
   ownFiles: readonly OutputPath[]
@@ -202,13 +202,13 @@ function ownFile(path: OutputPath, { configFile }: Pick<PathInput, "configFile">
 }
 
 /** The groups that may get a search index. */
-function searchGroups(config: SiteConfig, site: Site): string[] {
+function searchGroups(config: SiteConfig, site: SiteStructure): string[] {
   const versioned = site.docSets.filter(({ version }) => version !== undefined)
   const rest = versioned.some(({ current }) => current) ? [] : ["docs"]
   return [...new Set([...versioned.map(searchGroup), ...blogsOf(config).map(({ route }) => route.slice(1)), ...rest])]
 }
 
-function sidebarUrls(site: Site): Url[] {
+function sidebarUrls(site: SiteStructure): Url[] {
   return site.docSets.flatMap((docSet) => [
     sidebarUrl(docSet),
     ...docSet.otherSidebars.map(({ name }) => sidebarUrl(docSet, name)),

@@ -9,7 +9,7 @@ import type {
   InlineTag,
   LinkReference,
   Post,
-  Source,
+  SourceHead,
   SourcePath,
   Tag,
   TextFile,
@@ -31,14 +31,14 @@ import {
 } from "./paths.js"
 
 /** Words per minute, for the reading time. */
-const readingSpeed = 200
+export const readingSpeed = 200
 
 type BlogConfig = ReturnType<typeof blogsOf>[number]
 
 export function buildBlog(options: {
   config: BlogConfig
   section: string
-  sources: readonly Source[]
+  sources: readonly SourceHead[]
   files: readonly TextFile[]
 }): {
   blog: Blog | undefined
@@ -99,7 +99,7 @@ export function buildBlog(options: {
 }
 
 function postOf(
-  source: Source,
+  source: SourceHead,
   { route, permalink, fileNames }: BlogConfig,
   dir: string,
 ): Post | { diagnostic: Diagnostic } {
@@ -136,7 +136,7 @@ interface Declared<T> {
   file: SourcePath
 }
 
-function unknownAuthors(source: Source, known: Declared<AuthorFile>): Diagnostic[] {
+function unknownAuthors(source: SourceHead, known: Declared<AuthorFile>): Diagnostic[] {
   const used = (source.frontMatter.authors ?? []).flatMap((author) =>
     typeof author === "string" ? author : (author.key ?? []),
   )
@@ -144,7 +144,7 @@ function unknownAuthors(source: Source, known: Declared<AuthorFile>): Diagnostic
 }
 
 /** Tags that the tags file does not declare. Without that file, tags need no declaration. */
-export function unknownTags(source: Source, known: Declared<TagFile>): Diagnostic[] {
+export function unknownTags(source: SourceHead, known: Declared<TagFile>): Diagnostic[] {
   const used = (source.frontMatter.tags ?? []).filter((tag) => typeof tag === "string")
   return unknownKeys("tag", used, { source, ...known })
 }
@@ -152,7 +152,7 @@ export function unknownTags(source: Source, known: Declared<TagFile>): Diagnosti
 function unknownKeys(
   kind: "author" | "tag",
   used: readonly string[],
-  { source, declared, file }: { source: Source } & Declared<object>,
+  { source, declared, file }: { source: SourceHead } & Declared<object>,
 ): Diagnostic[] {
   return used
     .filter((key) => declared !== undefined && !Object.hasOwn(declared, key))
@@ -177,7 +177,7 @@ function authorKey(author: string | InlineAuthor): string {
 }
 
 /** Tags that pages define inline, in the form of a tags file. */
-export function inlineTags(sources: readonly Source[]): TagFile {
+export function inlineTags(sources: readonly SourceHead[]): TagFile {
   const stated = sources.flatMap(({ frontMatter }) => frontMatter.tags ?? []).filter((tag) => typeof tag === "object")
   return Object.fromEntries(
     stated.map(({ label, permalink }) => [label, { label, permalink, description: "" }] as const).reverse(),
@@ -185,7 +185,7 @@ export function inlineTags(sources: readonly Source[]): TagFile {
 }
 
 /** The images of authors that a page defines inline. */
-function inlinePictures({ path, frontMatter, frontMatterPlaces }: Source): LinkReference[] {
+function inlinePictures({ path, frontMatter, frontMatterPlaces }: SourceHead): LinkReference[] {
   const place = frontMatterPlaces.authors ?? { file: path, line: 1, column: 1 }
   return (frontMatter.authors ?? []).flatMap((author) => {
     const url = typeof author === "string" ? undefined : author.image_url
@@ -207,7 +207,7 @@ function authorInFull(author: string | InlineAuthor): Author[] {
  * a number.
  */
 export function tagList(
-  sources: readonly Source[],
+  sources: readonly SourceHead[],
   { used, declared, route }: { used: readonly string[]; declared: TagFile | undefined; route: string },
 ): { tags: Tag[]; diagnostics: Diagnostic[] } {
   const keys = [...new Set(used)].sort(compare)

@@ -11,7 +11,7 @@ import type {
   Doc,
   DocSet,
   SidebarNode,
-  Source,
+  SourceHead,
   SourcePath,
   TextFile,
   Url,
@@ -54,12 +54,12 @@ interface FoundDoc extends Doc {
 export function buildDocSet(options: {
   collection: SiteConfig["docs"][number]
   version: SiteConfig["docs"][number]["versions"][number] | undefined
-  sources: readonly Source[]
+  sources: readonly SourceHead[]
   categoryFiles: readonly TextFile[]
   /** `tags.yml` of the folder. */
   tagFile?: TextFile | undefined
   /** Pages that `sources` leaves out: a sidebar may name them. */
-  drafts?: readonly Source[]
+  drafts?: readonly SourceHead[]
   configFile?: { path: string; text: string }
 }): { docSet: DocSet; diagnostics: Diagnostic[] } {
   const { collection, version, sources, categoryFiles, drafts = [] } = options
@@ -173,7 +173,7 @@ export function buildDocSet(options: {
 function assign(
   doc: FoundDoc,
   sidebars: readonly { name: string; nodes: SidebarNode[] }[],
-  sources: readonly Source[],
+  sources: readonly SourceHead[],
 ): void {
   const asked = sources.find(({ path }) => path === doc.source)?.frontMatter.displayed_sidebar
   const holds = (nodes: readonly SidebarNode[]): boolean =>
@@ -218,7 +218,7 @@ function fileNamer({ dir, route, files }: { dir: SourcePath; route: Url; files: 
 }
 
 function docOf(
-  source: Source,
+  source: SourceHead,
   file: SourcePath,
   options: { dir: SourcePath; route: Url; sidebar: string; names: FileNames },
 ): FoundDoc {

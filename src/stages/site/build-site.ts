@@ -1,12 +1,22 @@
 /**
- * Builds the site: versions, docs, sidebars, posts, tags, authors, pages. Cheap, and run in full every time, so it
- * holds no compiled code and caches nothing.
+ * Builds the structure of the site: versions, docs, sidebars, posts, tags, authors, pages. Run in full when the head of a
+ * text or any other file changed, so it holds no compiled code and caches nothing.
  */
 import type { PublishedApi } from "../../api/api-document.js"
 import { blogsOf, docFolder, docRoute } from "../../config/doc-folders.js"
 import type { SiteConfig } from "../../config.js"
 import { makeAll } from "../../makers/makers.js"
-import type { AssetFile, Redirect, SidebarNode, Site, Source, SourceFile, TextFile, Url, Written } from "../../model.js"
+import type {
+  AssetFile,
+  Redirect,
+  SidebarNode,
+  SiteStructure,
+  SourceFile,
+  SourceHead,
+  TextFile,
+  Url,
+  Written,
+} from "../../model.js"
 import type { Reference } from "../../reference/reference.js"
 import type { Diagnostic } from "../../report/diagnostic.js"
 import { docSetOf, isGenerated } from "../../site-code/generated-pages.js"
@@ -18,7 +28,7 @@ export interface SiteInput {
   config: SiteConfig
   /** The configuration's text, for places in it. */
   configFile?: { path: string; text: string }
-  sources: readonly Source[]
+  sources: readonly SourceHead[]
   files: readonly SourceFile[]
   redirects: Redirect[]
   references?: Reference[]
@@ -37,7 +47,7 @@ export function buildSite({
   apis = [],
   drafts,
 }: SiteInput): {
-  site: Site
+  site: SiteStructure
   diagnostics: Diagnostic[]
 } {
   const diagnostics: Diagnostic[] = []
@@ -76,7 +86,7 @@ export function buildSite({
     buildBlog({ config: blog, section: length === 1 ? "blog" : blog.dir, sources: published, files: texts }),
   )
   for (const diagnostic of blogs.flatMap((built) => built.diagnostics)) diagnostics.push(diagnostic)
-  const site: Omit<Site, "pages"> = {
+  const site: Omit<SiteStructure, "pages"> = {
     docSets: docSets.filter(({ docs }) => docs.length > 0),
     blogs: blogs.flatMap(({ blog }) => blog ?? []),
     freePages: published
@@ -90,7 +100,6 @@ export function buildSite({
     apis,
     sources: new Map(sources.map((source) => [source.path, source])),
     assets: new Map(files.flatMap(asAsset).map((asset) => [asset.path, asset])),
-    components: { uses: new Map(), withAnchors: new Set() },
   }
   const pages = makeAll(site)
   // Nobody else has seen them yet.
@@ -105,7 +114,7 @@ function asAsset(file: SourceFile): AssetFile[] {
   return /\.mdx?$/i.test(path) ? [] : [{ kind: "asset", path, hash, size: Buffer.byteLength(text) }]
 }
 
-function freePage(source: Source, diagnostics: Diagnostic[]): Written[] {
+function freePage(source: SourceHead, diagnostics: Diagnostic[]): Written[] {
   const dir = "content/pages"
   if (isPartial(source.path, dir)) return []
   const below = withoutExtension(source.path.slice(dir.length + 1))

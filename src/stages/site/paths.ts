@@ -1,7 +1,7 @@
 /** The meaning of file names: number prefixes, index files, dates. */
 import GithubSlugger from "github-slugger"
 import { addressHint, addressMistake, pathMistake } from "../../links/output-path.js"
-import type { Source, Url, Written } from "../../model.js"
+import type { SourceHead, Url, Written } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 
 /** `02-install` → `install`, position 2. Dates and version numbers (`2021-11-x`, `7.0-x`) are left alone. */
@@ -34,7 +34,7 @@ export function joinUrl(...parts: string[]): string {
 }
 
 /** The problem of a page's address that no file can have: its slug's, its id's or its file's name's. */
-export function addressProblem({ path, frontMatter, frontMatterPlaces }: Source, url: Url): Diagnostic | undefined {
+export function addressProblem({ path, frontMatter, frontMatterPlaces }: SourceHead, url: Url): Diagnostic | undefined {
   const { slug, id } = frontMatter
   const key = slug !== undefined ? "slug" : id === undefined ? undefined : "id"
   const mistake = (key && addressMistake(String(frontMatter[key]))) ?? pathMistake(url)
@@ -45,7 +45,7 @@ export function addressProblem({ path, frontMatter, frontMatterPlaces }: Source,
 }
 
 /** What all pages with a text have, by default with the title `named`. */
-export function writtenBy({ path, frontMatter, h1, excerpt }: Source, url: Url, named: string): Written {
+export function writtenBy({ path, frontMatter, h1, excerpt }: SourceHead, url: Url, named: string): Written {
   const { title = h1 ?? named, description = excerpt ?? "", draft = false, unlisted = false } = frontMatter
   return { url, source: path, title, description, draft, unlisted }
 }

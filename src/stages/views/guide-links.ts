@@ -1,24 +1,21 @@
 /** The guides of a symbol: pages with text that link to it, of its version or of unversioned docs. */
+import { rememberFor } from "../../engine/same.js"
 import type { LinkContext } from "../../links/link-view.js"
-import { hrefOf, resolveLink } from "../../links/links.js"
-import type { GuideLink, Url } from "../../model.js"
+import { hrefOf, type LinkTables, linkTargets } from "../../links/links.js"
+import type { GuideLink, Site, Source, Url } from "../../model.js"
 
 /** By the symbol's address. */
 export type GuideLinks = ReadonlyMap<Url, GuideLink[]>
 
-export function guideLinks({ config, site, tables }: LinkContext): GuideLinks {
+export function guideLinks({ config, site, tables }: LinkContext<Site>): GuideLinks {
   const links = new Map<Url, GuideLink[]>()
   const { references, pages, sources } = site
   if (references.length === 0) return links
   for (const { url, title, source: path, docSet, draft, unlisted, isList } of pages) {
     if (!docSet || path === undefined || draft || unlisted || isList) continue
     if (references.some(({ route }) => route === url)) continue
-    const targets = new Set<Url>()
-    for (const link of sources.get(path)?.links ?? []) {
-      const target = resolveLink(link.url, path, url, tables)
-      if (target.kind === "page") targets.add(target.url)
-    }
-    for (const target of targets) {
+    const source = sources.get(path)
+    for (const target of source ? pagesLinkedFrom(source, url, tables) : []) {
       const sameVersion = docSet.version === undefined || target.startsWith(`${docSet.route}/`)
       if (sameVersion && references.some(({ route }) => target.startsWith(`${route}/`)))
         links.set(target, [...(links.get(target) ?? []), { text: title, href: hrefOf(url, config) }])
@@ -26,3 +23,12 @@ export function guideLinks({ config, site, tables }: LinkContext): GuideLinks {
   }
   return links
 }
+
+function pagesLinkedFrom(source: Source, url: Url, tables: LinkTables): ReadonlySet<Url> {
+  return linked(source, [url, tables], () => {
+    const targets = linkTargets(source, url, tables)
+    return new Set(targets.flatMap((target) => (target.kind === "page" ? target.url : [])))
+  })
+}
+
+const linked = rememberFor<Source, ReadonlySet<Url>>("pages linked from")

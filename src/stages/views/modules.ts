@@ -2,7 +2,7 @@
 import { normalizeUri } from "micromark-util-sanitize-uri"
 import { type LinkContext, linkView } from "../../links/link-view.js"
 import { assetOutput, encodePath } from "../../links/links.js"
-import type { ImportView, LinkView, ModuleView, Source, SourcePath, Url } from "../../model.js"
+import type { ImportView, LinkView, ModuleView, Site, Source, SourcePath, Url } from "../../model.js"
 import { importOf } from "../../site-code/imports.js"
 
 /** The module of `source` on `page`. */
@@ -23,7 +23,7 @@ export function moduleView(source: Source, part: ModuleView["part"], page: Url, 
 }
 
 /** Every partial that these modules import, directly or not, once, in import order. */
-export function partialsOf(modules: readonly ModuleView[], page: Url, context: LinkContext): ModuleView[] {
+export function partialsOf(modules: readonly ModuleView[], page: Url, context: LinkContext<Site>): ModuleView[] {
   const seen = new Set(modules.map((module) => module.path))
   const partials: ModuleView[] = []
   const queue = [...modules]

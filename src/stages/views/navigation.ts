@@ -2,7 +2,7 @@
 import { inDocSet } from "../../links/counterparts.js"
 import type { LinkContext } from "../../links/link-view.js"
 import { hrefOf, sidebarUrl } from "../../links/links.js"
-import type { Page, PageView, SidebarNode, Site, Source, TextLink, Url } from "../../model.js"
+import type { Page, PageView, SidebarNode, SiteStructure, Source, TextLink, Url } from "../../model.js"
 import { type PlacesIn, type SidebarViews, sidebarOf } from "./sidebar.js"
 import { type VersionContext, versionView } from "./versions.js"
 
@@ -88,7 +88,7 @@ function present<T extends object>(links: T): { [K in keyof T]?: Exclude<T[K], u
   return Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)) as never
 }
 
-function paginationLabel(node: SidebarNode, to: Page | undefined, site: Site): string {
+function paginationLabel(node: SidebarNode, to: Page | undefined, site: SiteStructure): string {
   const source = to?.isList ? undefined : site.sources.get(to?.source ?? "")
   if (!to || !source) return node.label
   const { pagination_label, sidebar_label } = source.frontMatter

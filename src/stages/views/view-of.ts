@@ -12,6 +12,7 @@ import type {
   PageView,
   Redirect,
   SidebarItemView,
+  Site,
   Source,
   SourcePath,
   TagSummary,
@@ -27,7 +28,7 @@ import { linkTo, navigationOf, neighbours } from "./navigation.js"
 import { MOST_ENTRIES, type PlacesIn, rememberPlaces, type SidebarViews, sidebarViews, wholeTree } from "./sidebar.js"
 import { canonicalUrl } from "./versions.js"
 
-export interface ViewContext extends LinkContext {
+export interface ViewContext extends LinkContext<Site> {
   /** The last change of each source in git. */
   lastUpdates: ReadonlyMap<SourcePath, { date: string; author?: string }>
 }
