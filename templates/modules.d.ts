@@ -14,6 +14,12 @@ declare module "*.yaml" {
   export default content
 }
 
+/** The text of any file: `import text from "./list.txt?raw"`. */
+declare module "*?raw" {
+  const text: string
+  export default text
+}
+
 /** A drawing of the set of icons, as an address. */
 declare module "lucide:*" {
   const address: string

@@ -1,7 +1,9 @@
 /** Regions of example files, by the comments of many languages. */
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import { gunzipSync } from "node:zlib"
 import { examplesNamedIn, regionOf, withoutMarks } from "../src/samples/examples.js"
+import { npmPackage } from "../src/stages/output/npm-package.js"
 
 const pairs: Record<string, [begin: string, end: string]> = {
   JavaScript: ["// #region a", "// #endregion"],
@@ -36,6 +38,23 @@ test("regions lie in each other; an end without a name ends the last that began"
 test("text that speaks of regions is no mark", () => {
   const text = "// The region of the shop.\nconst region = 1\nregion: eu\n# region of Europe\n"
   assert.equal(withoutMarks(text), text)
+})
+
+test("a package is what tar and gzip say, whatever the length of its files", () => {
+  for (const length of [0, 1, 511, 512, 513, 62_976, 65_535, 65_536, 200_000]) {
+    const bytes = Buffer.alloc(length, "a")
+    const tar = gunzipSync(npmPackage([{ path: "lib/a.js", bytes }]))
+    assert.equal(tar.length % 512, 0)
+    assert.equal(tar.subarray(0, 16).toString(), "package/lib/a.js")
+    assert.equal(Number.parseInt(tar.subarray(124, 135).toString(), 8), length)
+    assert.ok(tar.subarray(512, 512 + length).equals(bytes))
+    const sum = Number.parseInt(tar.subarray(148, 154).toString(), 8)
+    tar.fill(" ", 148, 156)
+    assert.equal(
+      tar.subarray(0, 512).reduce((total, byte) => total + byte, 0),
+      sum,
+    )
+  }
 })
 
 test("fences name files", () => {

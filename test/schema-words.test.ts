@@ -5,7 +5,15 @@ import * as z from "zod"
 import { parseConfig } from "../src/config/parse-config.js"
 import { configSchema } from "../src/config.js"
 import { frontMatterSchema, parseFrontMatter } from "../src/stages/compile/front-matter.js"
-import { authorsSchema, categorySchema, parseAuthors, parseCategory, parseTags } from "../src/stages/site/data-files.js"
+import {
+  archiveSchema,
+  authorsSchema,
+  categorySchema,
+  parseArchive,
+  parseAuthors,
+  parseCategory,
+  parseTags,
+} from "../src/stages/site/data-files.js"
 import { checkValue } from "../src/text/schema-words.js"
 import { parseYaml } from "../src/text/yaml.js"
 
@@ -71,6 +79,7 @@ test("every wrong value of front matter and of data files is told in our words",
   }
   const parsers = [
     { schema: categorySchema, parse: parseCategory, inside: (value: unknown) => value },
+    { schema: archiveSchema, parse: parseArchive, inside: (value: unknown) => value },
     {
       schema: authorsSchema.valueType as z.ZodObject,
       parse: parseAuthors,

@@ -4,9 +4,9 @@ import { test } from "node:test"
 import * as z from "zod"
 import { configSchema } from "../src/config.js"
 import { frontMatterSchema } from "../src/stages/compile/front-matter.js"
-import { authorSchema, categorySchema, tagSchema } from "../src/stages/site/data-files.js"
+import { archiveSchema, authorSchema, categorySchema, tagSchema } from "../src/stages/site/data-files.js"
 
-const schemas = { configSchema, frontMatterSchema, categorySchema, authorSchema, tagSchema }
+const schemas = { configSchema, frontMatterSchema, categorySchema, authorSchema, tagSchema, archiveSchema }
 
 for (const [name, schema] of Object.entries(schemas)) {
   test(`every key of ${name} has a description that is a sentence`, () => {

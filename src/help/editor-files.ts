@@ -4,7 +4,7 @@
  */
 import { configSchema } from "../config.js"
 import { frontMatterSchema, ignoredKeys } from "../stages/compile/front-matter.js"
-import { authorsSchema, categorySchema, tagsSchema } from "../stages/site/data-files.js"
+import { archiveSchema, authorsSchema, categorySchema, tagsSchema } from "../stages/site/data-files.js"
 import { type JsonSchema, jsonSchemaOf, typeOf } from "./schema-keys.js"
 
 /** The files by their path in the package. */
@@ -22,6 +22,10 @@ export function editorFiles(): Record<string, string> {
     "dist/schemas/category.json": json("A category of the sidebar", jsonSchemaOf(categorySchema)),
     "dist/schemas/authors.json": json("Authors of the blog by their keys", jsonSchemaOf(authorsSchema)),
     "dist/schemas/tags.json": json("Tags of the blog by their keys", jsonSchemaOf(tagsSchema)),
+    "dist/schemas/archive.json": json(
+      "What the archive of an example project holds besides",
+      jsonSchemaOf(archiveSchema),
+    ),
   }
 }
 

@@ -2,7 +2,7 @@
 export const topicNames = {
   config: "the keys of site.config.ts",
   "front-matter": "the keys at the top of a page",
-  "data-files": "the keys of _category_.yml, authors.yml and tags.yml",
+  "data-files": "the keys of _category_.yml, authors.yml, tags.yml and archive.yml",
   components: "the components that pages can use, with their props",
   problems: "the codes of problems, with cause and cure",
 }

@@ -4,7 +4,7 @@ import { configSchema } from "../config.js"
 import { type ProblemCode, severities } from "../report/diagnostic.js"
 import { explanations } from "../report/explanations.js"
 import { frontMatterSchema, ignoredKeys } from "../stages/compile/front-matter.js"
-import { authorSchema, categorySchema, tagSchema } from "../stages/site/data-files.js"
+import { archiveSchema, authorSchema, categorySchema, tagSchema } from "../stages/site/data-files.js"
 import type { TopicName } from "./list-topics.js"
 import { jsonSchemaOf, keysOf, type SchemaKey } from "./schema-keys.js"
 
@@ -86,12 +86,13 @@ function dataFilesTopic(): Topic {
     name: "data-files",
     title: "Data files",
     intro: [
-      "`_category_.yml` (or `.json`) describes the category that its folder makes in the sidebar. `authors.yml` and `tags.yml` belong to the blog's folder; each of their keys is the name that posts use, and its value holds these keys.",
+      "`_category_.yml` (or `.json`) describes the category that its folder makes in the sidebar. `authors.yml` and `tags.yml` belong to the blog's folder; each of their keys is the name that posts use, and its value holds these keys. `archive.yml` in the folder of an example project adds files to its archive.",
     ],
     sections: [
       keySection("_category_.yml", categorySchema),
       keySection("authors.yml", authorSchema),
       keySection("tags.yml", tagSchema),
+      keySection("archive.yml", archiveSchema),
     ],
   }
 }

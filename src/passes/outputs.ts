@@ -3,7 +3,6 @@ import type { SiteConfig } from "../config.js"
 import { hashOf } from "../engine/hash.js"
 import { hrefOf, sidebarUrl } from "../links/links.js"
 import type { Output, SidebarItemView, SidebarNode, Site, Url } from "../model.js"
-import { exampleProjects } from "../samples/examples.js"
 import { publishDeclarations } from "../samples/published.js"
 import { UsageError } from "../setup/usage-error.js"
 import { wholeTree } from "../stages/views/sidebar.js"
@@ -29,7 +28,7 @@ export async function planOutput(context: SiteContext, relations: Relations, bui
     feedTexts: await feedTexts(context, relations, built),
     sidebars: sidebarsOf(config, site),
     deployment: deploymentTo(context.deployTo, { config, theme: theme.facts, redirects: site.redirects }),
-    examples: exampleProjects(site.assets.values()),
+    archives: relations.archives,
     declarations: await publishDeclarations(config, textsAmong(relations.files), {
       apis: site.apis,
       tables: relations.symbols.tables,

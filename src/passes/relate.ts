@@ -36,6 +36,7 @@ import { compileModule } from "../stages/compile/compile-module.js"
 import { compileSource, namesDiagrams } from "../stages/compile/compile-source.js"
 import { type DescribeInput, describeComponents } from "../stages/describe.js"
 import { marker } from "../stages/emit/ownership.js"
+import type { Archive } from "../stages/output/archive.js"
 import { planPaths } from "../stages/output/plan-paths.js"
 import type { Content } from "../stages/read.js"
 import { buildRoutes } from "../stages/routes.js"
@@ -49,6 +50,7 @@ import { bundleFunctions, type FunctionsInput, loadFunctions } from "../stages/t
 import { bundleTheme, type ThemeBody } from "../stages/theme/theme.js"
 import { learnSymbols, type Symbols } from "../symbols/learn-symbols.js"
 import { placeOfText } from "../text/text-places.js"
+import { readArchives } from "./archives.js"
 import { remembered, type SiteContext, timed } from "./site-context.js"
 
 /** The files and how they relate: all that a page needs. */
@@ -60,6 +62,8 @@ export interface Relations {
   plan: PathPlan
   tables: LinkTables
   theme: Remembered<Theme, ThemeBody>
+  /** The example projects for download. */
+  archives: Archive[]
   /** Names that prose and samples may use. */
   symbols: Symbols
   /** Absent if everything is known. */
@@ -102,7 +106,7 @@ async function learnFiles(context: SiteContext, files: readonly SourceFile[], ou
   if (!mayOutline) decide(false)
   const outline = mayOutline ? outlineAll(outlineFrom, decide) : undefined
   // Slow work runs in parallel: this thread compiles, others read declarations and API documents, esbuild bundles.
-  const [compiled, beside, theme] = await Promise.all([
+  const [compiled, beside, theme, packed] = await Promise.all([
     timed(stage, "compile", compileAll(context, files, outline), (sources) => [sources.length, remembered(sources)]),
     decided.then((early) =>
       early ? learnBeside({ ...context, config: { ...config, packages: [] } }, []) : learnBeside(context, texts),
@@ -111,8 +115,9 @@ async function learnFiles(context: SiteContext, files: readonly SourceFile[], ou
       facts.files.length,
       fromCache ? facts.files.length : 0,
     ]),
+    readArchives(context, files),
   ])
-  return { compiled, ...beside, theme, early: await decided }
+  return { compiled, ...beside, theme, packed, early: await decided }
 }
 
 async function learnBeside({ config, configFile, memo, stage, theme }: SiteContext, texts: readonly TextFile[]) {
@@ -136,7 +141,7 @@ async function learnBeside({ config, configFile, memo, stage, theme }: SiteConte
 async function relate(context: SiteContext, content: Content, learned: Learned): Promise<Relations> {
   const { stage } = context
   const { files, diagnostics: unreadable } = content
-  const { references, apis, symbols, theme, early } = learned
+  const { references, apis, symbols, theme, packed, early } = learned
   const texts = textsAmong(files)
   const paths = new Set(texts.map(({ path }) => path))
   const circular = cutCircularImports(
@@ -184,6 +189,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     plan,
     tables,
     theme,
+    archives: packed.archives,
     symbols,
     ...(early && { outlined: { paths: new Set(outlines.map(({ id }) => id)), compiled: withCompiled } }),
     diagnostics: [
@@ -200,6 +206,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
       ...duplicateComponents(texts),
       ...(await clientCode(context, facts, texts)),
       ...theme.facts.diagnostics,
+      ...packed.diagnostics,
     ],
   }
 }

@@ -6,6 +6,9 @@ import type { SourceFile, SourcePath, Url } from "../model.js"
 
 const folder = "content/examples/"
 
+/** In a project's folder: what the archive holds besides the project's files. */
+export const archiveList = "archive.yml"
+
 /** A file of a project, with its text if it is a text file. */
 export interface ExampleFile {
   path: SourcePath
@@ -19,6 +22,8 @@ export interface ExampleProject {
   url: Url
   /** Sorted by path. */
   files: ExampleFile[]
+  /** Its `archive.yml`. */
+  list?: ExampleFile
 }
 
 /** Whether a file belongs to an example. Such a file is not a page, and nothing imports it. */
@@ -28,13 +33,16 @@ export function isExample(path: SourcePath): boolean {
 
 /** Every project, sorted by name. */
 export function exampleProjects(files: Iterable<SourceFile>): ExampleProject[] {
-  const projects = new Map<string, ExampleFile[]>()
+  const projects = new Map<string, ExampleProject>()
   for (const file of files) {
     if (file.kind !== "asset" || !isExample(file.path)) continue
     const name = file.path.slice(folder.length, file.path.indexOf("/", folder.length))
-    projects.set(name, [...(projects.get(name) ?? []), file])
+    const project: ExampleProject = projects.get(name) ?? { name, url: `/examples/${name}.zip`, files: [] }
+    projects.set(name, project)
+    if (file.path === `${folder}${name}/${archiveList}`) project.list = file
+    else project.files.push(file)
   }
-  return [...projects].map(([name, files]) => ({ name, url: `/examples/${name}.zip`, files })).sort(byName)
+  return [...projects.values()].sort(byName)
 }
 
 const byName = (a: ExampleProject, b: ExampleProject) => (a.name < b.name ? -1 : 1)

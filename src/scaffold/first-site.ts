@@ -85,6 +85,7 @@ const schemas = {
   [`${packaged}/category.json`]: "content/**/_category_.{yml,yaml}",
   [`${packaged}/authors.json`]: "content/**/authors.{yml,yaml}",
   [`${packaged}/tags.json`]: "content/**/tags.{yml,yaml}",
+  [`${packaged}/archive.json`]: "content/examples/*/archive.yml",
 }
 const categoryJson = { fileMatch: ["content/**/_category_.json"], url: `${packaged}/category.json` }
 

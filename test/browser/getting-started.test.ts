@@ -17,6 +17,7 @@ import siteConfig from "../../site.config.js"
 import { fillBrand } from "../../src/config/brand.js"
 import type { Sample } from "../../src/model.js"
 import { samplesByPage } from "../../src/samples/page-samples.js"
+import { simulatorScript } from "../samples/archives.js"
 import { ownFile, root, smallConfig, smallSite } from "../samples/small-site.js"
 import { chromiumArgs, findChromium } from "./chromium.js"
 import { type SiteverifyServer, startSiteverify } from "./siteverify-server.js"
@@ -49,7 +50,7 @@ describe("a reader who follows getting-started", { timeout: 120_000 }, () => {
     })
     brand = { ...siteConfig.brand, apiGlobal: siteverify.origin }
     samples = await readSamples()
-    sdkScript = await bundle(path.join(root, "content/components/simulator/site.ts"))
+    sdkScript = await simulatorScript()
     // The page on set-up keeps the key in the reader's home.
     run(sampleOf("setup", (sample) => sample.language === "bash").text, `${apiKey}\n`)
     for (const way of ways) apps.set(way, await App.start(way))

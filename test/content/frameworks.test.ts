@@ -13,7 +13,9 @@ import { ownFile, root } from "../samples/small-site.js"
 
 const pagesFolder = "content/docs/v2/frameworks"
 const pages = readdirSync(path.join(root, pagesFolder)).filter((file) => /^(?!_|index).*\.mdx$/.test(file))
-const projects = readdirSync(path.join(root, "content/examples"))
+/** What stands in for the service, and is no framework. */
+const simulations = ["captcha-sdk", "kit"]
+const projects = readdirSync(path.join(root, "content/examples")).filter((name) => !simulations.includes(name))
 
 test("each example project has a page, and each page a project", () => {
   assert.deepEqual(pages.map((file) => file.replace(".mdx", "")).sort(), projects.sort())

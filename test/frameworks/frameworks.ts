@@ -13,13 +13,13 @@ import siteConfig from "../../site.config.js"
 import { fillBrand } from "../../src/config/brand.js"
 import { chromiumArgs, findChromium } from "../browser/chromium.js"
 import { type SiteverifyServer, startSiteverify } from "../browser/siteverify-server.js"
+import { simulatorScript } from "../samples/archives.js"
 import { ownFile } from "../samples/small-site.js"
 import { apiKey, cases, sitekey, startHostileServer } from "../server-samples/hostile-answers.js"
 import { formProblems } from "./forms.js"
 import { Visit } from "./journey.js"
 import { type Project, projects } from "./projects.js"
-import { App, commandOf, refusedKeys, testKeys, unpack, workFolder } from "./run-project.js"
-import { sdkScript, writeSdkPackage } from "./simulated-sdk.js"
+import { App, commandOf, refusedKeys, testKeys, workFolder } from "./run-project.js"
 
 const asked = process.env.FRAMEWORKS?.split(",")
 const chosen = projects.filter(({ name }) => asked === undefined || asked.includes(name))
@@ -33,8 +33,7 @@ describe("a reader who follows a page on a framework", { timeout: 3_600_000 }, (
 
   before(async () => {
     work = await mkdtemp(workFolder)
-    await writeSdkPackage(path.join(work, "sdk"))
-    script = await sdkScript()
+    script = await simulatorScript()
     siteverify = await startSiteverify(fillBrand(ownFile("content/api/v2/openapi.yaml"), siteConfig.brand).text, {
       apiKey,
       sitekey,
@@ -60,8 +59,8 @@ describe("a reader who follows a page on a framework", { timeout: 3_600_000 }, (
     let visit: Visit
 
     before(async () => {
-      folder = await unpack(name, work)
-      row.version = await App.install(project, folder, work)
+      folder = path.join(work, name)
+      row.version = await App.install(project, work)
       app = await App.start({ project, folder, work, siteverify: siteverify.origin })
       row.started = "yes"
       visit = await Visit.begin({ browser, siteverify, app, script })

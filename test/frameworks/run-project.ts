@@ -2,22 +2,18 @@
 import assert from "node:assert/strict"
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdir, readFile, writeFile } from "node:fs/promises"
+import { mkdir, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import siteConfig from "../../site.config.js"
 import { fillBrand } from "../../src/config/brand.js"
-import { realDisk } from "../../src/disk.js"
-import { exampleProjects } from "../../src/samples/examples.js"
-import { archiveOutput } from "../../src/stages/output/archive.js"
-import { readContent } from "../../src/stages/read.js"
+import { zipOfProject } from "../samples/archives.js"
 import { ownFile, root } from "../samples/small-site.js"
 import { apiKey, sitekey } from "../server-samples/hostile-answers.js"
 import { type Ran, shell } from "../server-samples/shell.js"
 import { nextLook } from "../waits.js"
 import type { Project } from "./projects.js"
-import { sdkArchive } from "./simulated-sdk.js"
 
 const { brand } = siteConfig
 export const workFolder = path.join(tmpdir(), "captcha-docs-frameworks-")
@@ -44,24 +40,26 @@ export const testKeys: Keys = { apiKey: "cak_test_accept", sitekey: "CSTEST0PASS
 
 /** What a page's fence with `run="…"` says. */
 export function commandOf(name: string, run: "install" | "start", language: "bash" | "powershell"): string {
-  const page = ownFile(`content/docs/v2/frameworks/${name}.mdx`)
-  const found = new RegExp(`^\`\`\`${language} run="${run}"[^\n]*\n([^]*?)\n\`\`\`$`, "m").exec(page)
+  const page = name === "kit" ? "getting-started/try-it" : `frameworks/${name}`
+  const text = ownFile(`content/docs/v2/${page}.mdx`)
+  const found = new RegExp(`^\`\`\`${language} run="${run}"[^\n]*\n([^]*?)\n\`\`\`$`, "m").exec(text)
   if (found?.[1] === undefined) throw new Error(`the page on ${name} has no \`\`\`${language} run="${run}"`)
   return fillBrand(found[1], brand).text
 }
 
-/** Packs the project as a build does, and unpacks it. */
+/** Puts the project's archive, as a build makes it, into a folder. */
+export async function download(name: string, work: string): Promise<void> {
+  await writeFile(path.join(work, `${name}.zip`), await zipOfProject(name))
+}
+
+/** The folder of a project that is unpacked, but not installed. */
 export async function unpack(name: string, work: string): Promise<string> {
-  const disk = realDisk(root)
-  const project = exampleProjects((await readContent(disk)).files).find((one) => one.name === name)
-  if (!project) throw new Error(`content/examples/${name} has no files`)
-  const archive = path.join(work, `${name}.zip`)
-  await writeFile(archive, await archiveOutput(project, brand, (file) => disk.read(file)).bytes())
-  execFileSync("python3", ["-m", "zipfile", "-e", archive, work])
+  await download(name, work)
+  execFileSync("python3", ["-m", "zipfile", "-e", `${name}.zip`, "."], { cwd: work })
   return path.join(work, name)
 }
 
-function environment(work: string): NodeJS.ProcessEnv {
+export function environment(work: string): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env }
   for (const name of Object.keys(env)) if (/^(CAPTCHA_|NODE_)/.test(name)) delete env[name]
   // Debian's interpreters first: those are the ones that its packages are for.
@@ -81,7 +79,7 @@ function environment(work: string): NodeJS.ProcessEnv {
   }
 }
 
-function run(command: string, folder: string, work: string): string {
+export function run(command: string, folder: string, work: string): string {
   const options = { cwd: folder, env: environment(work), encoding: "utf8", timeout: 900_000 } as const
   try {
     return execFileSync("bash", ["-ec", command], { ...options, stdio: ["ignore", "pipe", "pipe"] })
@@ -117,13 +115,14 @@ export class App {
     child.stderr?.on("data", read)
   }
 
-  /** Installs the project; returns the version of its framework. */
-  static async install(project: Project, folder: string, work: string): Promise<string> {
-    await needPackages(project.debian ?? [])
-    if (project.language === "JavaScript") await replaceSdk(folder, work)
-    if (!project.installedByDebian) {
-      run(commandOf(project.name, "install", "bash").replace(/^(unzip|cd) .*$\n?/gm, ""), folder, work)
-    }
+  /** Installs the project with the commands of its page; returns the version of its framework. */
+  static async install(project: Project, work: string): Promise<string> {
+    await needPackages(["unzip", ...(project.debian ?? [])])
+    await download(project.name, work)
+    const folder = path.join(work, project.name)
+    const commands = commandOf(project.name, "install", "bash")
+    // Debian has installed the framework itself.
+    run(project.installedByDebian ? `unzip ${project.name}.zip` : commands, work, work)
     if (project.prepare) run(project.prepare, folder, work)
     return run(project.version, folder, work).trim()
   }
@@ -214,15 +213,6 @@ export class App {
     }
     if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, "exit")
   }
-}
-
-/** In the place of the package that npm doesn't have: names of the brand are placeholders. */
-async function replaceSdk(folder: string, work: string): Promise<void> {
-  const file = path.join(folder, "package.json")
-  const text = await readFile(file, "utf8")
-  const dependency = `"${brand.sdkPackage}": "${brand.sdkVersion}"`
-  const simulated = `"${brand.sdkPackage}": "file:${path.relative(folder, path.join(work, "sdk", sdkArchive))}"`
-  await writeFile(file, text.replace(dependency, simulated))
 }
 
 /** Debian's packages, installed once where this may be done. */

@@ -20,7 +20,6 @@ export const pages = {
   fromTurnstile: "content/docs/v2/guides/migrating-from-turnstile.mdx",
   python: "content/docs/v2/api/server-sdks/python.mdx",
   php: "content/docs/v2/api/server-sdks/php.mdx",
-  testing: "content/docs/v2/guides/automated-testing.mdx",
 }
 const partials = [
   "content/docs/v2/_partials/_verify-module.mdx",

@@ -5,12 +5,11 @@
 import assert from "node:assert/strict"
 import { once } from "node:events"
 import { after, before, describe, it } from "node:test"
-import { answerFor } from "../../content/components/simulator/siteverify.js"
+import { answerFor, type SiteverifyCodeName, siteverifyCodes } from "../../content/components/simulator/siteverify.js"
 import siteConfig from "../../site.config.js"
 import { fillBrand } from "../../src/config/brand.js"
 import { type SiteverifyServer, startSiteverify } from "../browser/siteverify-server.js"
 import { ownFile } from "../samples/small-site.js"
-import { pages, readContentSamples } from "./content-samples.js"
 import { apiKey, isResponse, limits, sitekey, values } from "./hostile-answers.js"
 import { freePort, untilOpen } from "./run-server.js"
 import { inFolder, start } from "./shell.js"
@@ -26,8 +25,7 @@ let stop = () => {}
 before(async () => {
   service = await startSiteverify(openapi, { apiKey, sitekey })
   const port = await freePort()
-  const sample = await readContentSamples()
-  const text = sample(pages.testing, "mock-siteverify.mjs", "")
+  const text = fillBrand(ownFile("content/examples/kit/mock-siteverify.mjs"), siteConfig.brand).text
   await new Promise<void>((started) => {
     void inFolder({ files: { "mock-siteverify.mjs": text } }, async (folder) => {
       const { child } = start(`PORT=${port} exec "${process.execPath}" mock-siteverify.mjs`, folder)
@@ -103,14 +101,30 @@ for (const [name, ask] of Object.entries(servers))
     })
   })
 
-it("the mock answers 413 and 429 on demand", async () => {
-  const body = new URLSearchParams({ response: good })
-  assert.equal(await asking(() => mock, "cak_mock_413")(body), "413 request_too_large")
-  assert.equal(await asking(() => mock, "cak_mock_429")(body), "429 rate_limited")
-  const headers = { "X-API-Key": "cak_mock_429" }
-  const answer = await fetch(`${mock}/api/v2/captcha/siteverify`, { method: "POST", headers, body })
-  assert.equal(answer.headers.get("retry-after"), "2")
-  await answer.arrayBuffer()
+it("the mock gives every documented answer on demand", async () => {
+  const form = new URLSearchParams({ response: good })
+  const ask = (key: string, init: RequestInit = {}) =>
+    fetch(`${mock}/api/v2/captcha/siteverify`, { method: "POST", headers: { "X-API-Key": key }, body: form, ...init })
+  const answers: Record<SiteverifyCodeName, Promise<Response>> = {
+    auth_required: ask(""),
+    auth_invalid: ask("cak_test_auth"),
+    sitekey_invalid: ask("cak_mock_sitekey"),
+    response_missing: ask("cak_test_accept", { body: new URLSearchParams({ sitekey }) }),
+    bad_request: ask("cak_test_accept", { body: "" }),
+    response_invalid: ask("cak_test_invalid"),
+    response_timeout: ask("cak_test_timeout"),
+    response_duplicate: ask("cak_test_duplicate"),
+    internal_server_error: ask("cak_test_error"),
+    method_not_allowed: ask("cak_test_accept", { method: "GET", body: null }),
+    request_too_large: ask("cak_mock_413"),
+    rate_limited: ask("cak_mock_429"),
+  }
+  for (const [code, { status }] of Object.entries(siteverifyCodes)) {
+    const answer = await answers[code as SiteverifyCodeName]
+    const { error } = (await answer.json()) as { error: { error_code: string } }
+    assert.deepEqual([answer.status, error.error_code], [status, code])
+    assert.equal(answer.headers.get("retry-after"), code === "rate_limited" ? "2" : null)
+  }
 })
 
 it("the service answers 429 above the burst, and again when time has passed", async () => {

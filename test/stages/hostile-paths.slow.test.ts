@@ -14,6 +14,7 @@ import { memoryDisk } from "../../src/disk.js"
 import { type JsonSchema, jsonSchemaOf } from "../../src/help/schema-keys.js"
 import { linkTables } from "../../src/links/links.js"
 import type { Redirect, SiteView, TextFile } from "../../src/model.js"
+import { readArchives } from "../../src/passes/archives.js"
 import type { Diagnostic } from "../../src/report/diagnostic.js"
 import { generatePages } from "../../src/site-code/generated-pages.js"
 import { noPlugins } from "../../src/site-code/plugins.js"
@@ -25,7 +26,7 @@ import { planPaths } from "../../src/stages/output/plan-paths.js"
 import { readContent } from "../../src/stages/read.js"
 import { buildRoutes } from "../../src/stages/routes.js"
 import { buildSite } from "../../src/stages/site/build-site.js"
-import { authorsSchema, categorySchema, tagsSchema } from "../../src/stages/site/data-files.js"
+import { archiveSchema, authorsSchema, categorySchema, tagsSchema } from "../../src/stages/site/data-files.js"
 import { parseRedirects } from "../../src/stages/site/redirects-file.js"
 import { runs } from "../fuzz/inputs.js"
 import { newMemo } from "../samples/small-site.js"
@@ -171,6 +172,10 @@ const example = {
     },
   },
   tags: { one: { label: "l", permalink: "p", description: "d" } },
+  archive: {
+    copy: { "a.mdx": "content/docs/v1/a.mdx" },
+    ...Object.fromEntries(["script", "module", "pack"].map((form) => [form, { [`${form}.js`]: "content/no.ts" }])),
+  },
   redirects: { "/older": "/docs/v2" },
   generated: { url: "/made", title: "t", description: "d", markdown: "m" },
   names: {
@@ -191,6 +196,7 @@ const schemas: Partial<Record<keyof Example, z.ZodType>> = {
   category: categorySchema,
   authors: authorsSchema,
   tags: tagsSchema,
+  archive: archiveSchema,
 }
 
 const memo = newMemo()
@@ -225,6 +231,7 @@ async function planned(value: Example): Promise<{ problems: Diagnostic[]; paths:
     [`content/pages/${names.page}.mdx`]: page(),
     [`content/public/${names.public}`]: "",
     [`content/examples/${names.project}/a.txt`]: "",
+    "content/examples/kit/archive.yml": json(value.archive),
     [`content/api/${names.api}/openapi.yaml`]: openapi,
   }
   const content = await readContent(memoryDisk(new Map(Object.entries(files))))
@@ -238,6 +245,10 @@ async function planned(value: Example): Promise<{ problems: Diagnostic[]; paths:
   const written = parseRedirects({ path: "redirects.yml", text: json(value.redirects) })
   const place = { file: "site.config.ts", line: 1, column: 1 }
   const redirects: Redirect[] = [...config.redirects.map((each) => ({ ...each, place })), ...written.redirects]
+  const packed = await readArchives(
+    { config, memo, theme: { packageRoot: "", siteRoot: "", hashes: {} } },
+    content.files,
+  )
   const apis = await readApis({ texts, config, configFile, memo })
   const built = buildSite({
     config,
@@ -258,12 +269,17 @@ async function planned(value: Example): Promise<{ problems: Diagnostic[]; paths:
   } as CheckInput)
   return {
     problems: [
+      ...packed.diagnostics.filter(({ target }) => target !== "content/no.ts"),
       ...[content, made, written, apis, built, table, plan].flatMap(({ diagnostics }) => diagnostics),
       ...sources.flatMap(({ diagnostics }) => diagnostics),
       ...[...unused].flat(),
     ],
     // Pages of a reference are below its route.
-    paths: [...plan.files.keys(), ...config.packages.flatMap(({ reference }) => reference?.route.slice(1) ?? [])],
+    paths: [
+      ...packed.archives.flatMap(({ name, files }) => files.map(({ path: file }) => `examples/${name}/${file}`)),
+      ...plan.files.keys(),
+      ...config.packages.flatMap(({ reference }) => reference?.route.slice(1) ?? []),
+    ],
     pages: [...plan.files.values()].filter(({ kind }) => kind === "page" || kind === "public" || kind === "download")
       .length,
   }

@@ -2,7 +2,6 @@
  * A stand-in for the SDK: the classes that `sdk.d.ts` declares, with the behaviour that its comments promise, and no
  * network. The second argument of the constructor is the world around it: time, chance, and the service.
  */
-import { warn } from "@theme/client/warn"
 import { type Box, createBox } from "./box.js"
 import { type Clock, pageClock } from "./clock.js"
 import { type Origins, originsOf } from "./endpoint.js"
@@ -21,6 +20,7 @@ import type {
   WidgetTheme,
 } from "./sdk-types.js"
 import { createService, type Service } from "./service.js"
+import { warn } from "./warn.js"
 
 export const CaptchaWidgetStateChangeEventName = "captcha:widget.statechange"
 export const CaptchaWidgetCompleteEventName = "captcha:widget.complete"

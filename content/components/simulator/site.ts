@@ -1,4 +1,5 @@
 /** The simulator as a script build: it makes `window.captcha` and attaches every `.captcha-widget` when the DOM is ready. */
+import "./alone.js"
 import { CaptchaSDK } from "./sdk.js"
 
 const sdk = new CaptchaSDK()

@@ -3,26 +3,37 @@
  * the machine, and files are stored uncompressed, since compressors differ between versions.
  */
 import { crc32 } from "node:zlib"
-import { fillBrand } from "../../config/brand.js"
 import { hashData } from "../../engine/hash.js"
-import type { Output, SourcePath } from "../../model.js"
-import { type ExampleFile, type ExampleProject, withoutMarks } from "../../samples/examples.js"
+import type { Output, SourcePath, Url } from "../../model.js"
 
-/** The archive of a project, with brand names filled in and region comments removed. */
-export function archiveOutput(
-  { name, url, files }: ExampleProject,
-  names: Record<string, string>,
-  read: (path: SourcePath) => Promise<Uint8Array>,
-): Output {
-  const textOf = ({ text }: ExampleFile) => (text === undefined ? undefined : fillBrand(withoutMarks(text), names).text)
-  const packed = async (file: ExampleFile): Promise<ArchivedFile> => {
-    const text = textOf(file)
-    const path = `${name}/${file.path.slice(`content/examples/${name}/`.length)}`
-    return { path, bytes: text === undefined ? await read(file.path) : Buffer.from(text) }
-  }
+/** Reads a file of the content. */
+export type ReadFile = (path: SourcePath) => Promise<Uint8Array>
+
+/** A file of an archive before its bytes are needed. */
+export interface PlannedFile {
+  /** Path inside the archive. */
+  path: string
+  hash: string
+  bytes(read: ReadFile): Promise<Uint8Array>
+}
+
+/** An example project as it is downloaded. */
+export interface Archive {
+  name: string
+  url: Url
+  /** Sorted by path. */
+  files: PlannedFile[]
+}
+
+/** The archive as a file of the output; all its files are in one folder. */
+export function archiveOutput({ name, url, files }: Archive, read: ReadFile): Output {
+  const packed = async (file: PlannedFile): Promise<ArchivedFile> => ({
+    path: `${name}/${file.path}`,
+    bytes: await file.bytes(read),
+  })
   return {
     path: url.slice(1),
-    hash: hashData(files.map((file) => [file.path, textOf(file) ?? file.hash])),
+    hash: hashData(files.map(({ path, hash }) => [path, hash])),
     bytes: async () => zipOf(await Promise.all(files.map(packed))),
   }
 }

@@ -23,13 +23,12 @@ import type {
   Url,
 } from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
-import type { ExampleProject } from "../../samples/examples.js"
 import { type PublishedDeclarations, publishedPath } from "../../samples/published.js"
 import { importOf } from "../../site-code/imports.js"
 import type { IndexedTexts } from "../pagefind.js"
 import type { SearchFile } from "../search.js"
 import type { ThemeBody } from "../theme/theme.js"
-import { archiveOutput } from "./archive.js"
+import { type Archive, archiveOutput } from "./archive.js"
 import type { Deployment } from "./deployments.js"
 import { feedFiles } from "./feeds.js"
 import { redirectPage, robotsFile, sitemapFile } from "./host-files.js"
@@ -54,7 +53,7 @@ export interface PlanInput {
   deployment: Deployment
   /** HTML of the posts in feeds, by URL. */
   feedTexts: ReadonlyMap<Url, string>
-  examples: readonly ExampleProject[]
+  archives: readonly Archive[]
   /** The declarations that the site publishes. */
   declarations: readonly PublishedDeclarations[]
   /** Bytes of a content file. */
@@ -121,9 +120,7 @@ export function planOutputs(input: PlanInput): Output[] {
   }
   for (const { path, download, text: document } of site.apis)
     add("download", textOutput(outputPath(download), document), path)
-  for (const project of input.examples) {
-    add("download", archiveOutput(project, config.brand, input.readAsset), project.name)
-  }
+  for (const archive of input.archives) add("download", archiveOutput(archive, input.readAsset), archive.name)
   for (const [path, file] of Object.entries(input.deployment.inside)) text(path, file)
   text("robots.txt", robotsFile(config))
   text("sitemap.xml", sitemapFile(config, views))

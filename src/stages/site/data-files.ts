@@ -1,4 +1,4 @@
-/** The small data files beside the pages: `_category_`, `authors.yml`, `tags.yml`. */
+/** The small data files beside the pages: `_category_`, `authors.yml`, `tags.yml`; and an example's `archive.yml`. */
 import { isMap } from "yaml"
 import * as z from "zod"
 import { didYouMean, nearest } from "../../links/nearest.js"
@@ -70,6 +70,17 @@ export const tagSchema = z.strictObject({
   description: z.string().default("").describe("A sentence about the tag, on its page."),
 })
 
+const filesByPath = z.record(address(z.string()), z.string()).default({})
+
+/** What the archive of an example project holds besides the project's own files, by the path in the archive. */
+export const archiveSchema = z.strictObject({
+  copy: filesByPath.describe("Files of the content: `types/sdk.d.ts: content/sdk/sdk.d.ts`."),
+  script: filesByPath.describe("Code of the content, bundled and minified as a script: `site.js: content/site.ts`."),
+  module: filesByPath.describe("Code of the content, bundled as a module: `sdk.js: content/sdk/index.ts`."),
+  pack: filesByPath.describe("Other example projects, as npm packs a package: `sdk.tgz: content/examples/sdk`."),
+})
+export type ArchiveFile = z.output<typeof archiveSchema>
+
 /** Authors by the key that posts use. */
 export const authorsSchema = z.record(address(z.string()), authorSchema)
 export const tagsSchema = z.record(
@@ -96,6 +107,13 @@ export function parseAuthors(file: TextFile): ParsedFile<AuthorFile> {
 }
 export function parseTags(file: TextFile): ParsedFile<TagFile> {
   return parseData(file, tagsSchema)
+}
+
+/** `placeOf` finds the value of a path in the archive. */
+export function parseArchive(
+  file: TextFile,
+): ParsedFile<ArchiveFile> & { placeOf: (path: readonly string[]) => Place } {
+  return { ...parseData(file, archiveSchema), placeOf: placesIn(file) }
 }
 
 /** JSON is YAML, so one parser reads both. Every mistake is reported at its own place. */
@@ -148,6 +166,7 @@ function nearestHint(key: string): string | undefined {
     ...Object.keys(categorySchema.shape),
     ...Object.keys(authorSchema.shape),
     ...Object.keys(tagSchema.shape),
+    ...Object.keys(archiveSchema.shape),
   ]
   return didYouMean(nearest(key, keys))
 }

@@ -1,0 +1,2 @@
+export const widget = "{brand.host}"
+document.title = widget
