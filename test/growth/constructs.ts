@@ -147,7 +147,8 @@ export const frontMatter: Record<string, Construct> = {
   "flow sequence": within("---\nkeywords: [", repeat("a, "), "a]\n---\n\na\n"),
   tags: within(
     "---\ntags:\n",
-    numbered((index) => `  - t${index}\n`),
+    // Each makes a page, so a long one: some thousand pages are enough.
+    numbered((index) => `  - t${index}-${"a".repeat(180)}\n`),
     "---\n\na\n",
   ),
   "one key twice": within("---\n", repeat("title: a\n"), "---\n\na\n"),
@@ -199,7 +200,9 @@ export const dataFiles: Record<string, readonly [file: string, construct: Constr
   }),
   ...ofFile("authors", "content/blog/authors.yml", {
     entries: numbered((index) => `a${index}:\n  name: A ${index}\n`),
-    "entries with a page": numbered((index) => `a${index}:\n  name: A ${index}\n  page: true\n`),
+    "entries with a page": numbered(
+      (index) => `a${index}:\n  name: A ${index}\n  page: true\n  description: ${"a ".repeat(200)}\n`,
+    ),
     "entries with an address": numbered((index) => `a${index}:\n  name: A\n  url: https://example.com/${index}\n`),
     "entries with a missing picture": numbered((index) => `a${index}:\n  name: A\n  image_url: /no${index}.png\n`),
     "entries without a name": numbered((index) => `a${index}:\n  title: A\n`),

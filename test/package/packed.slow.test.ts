@@ -86,7 +86,7 @@ test("the manual is a site as any user makes one: its chapters, what help shows 
   // Not in a repository: everything that the site needs is the package or stands beside its configuration.
   await works(bin(site), ["check-links", "--strict"], site)
   await works(bin(site), ["build", "--strict"], site)
-  await works(process.execPath, [path.join(packageRoot, "node_modules/typescript/bin/tsc"), "-p", "."], site)
+  await works(process.execPath, [path.join(packageRoot, "node_modules/typescript-native/bin/tsc"), "-p", "."], site)
 
   const page = (url: string) => readFile(path.join(site, "build", url, "index.html"), "utf8")
   const title = async (url: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(await page(url))?.[1]?.replace(/<[^>]*>/g, "")
@@ -145,7 +145,7 @@ test("an editor knows the configuration, the theme, and every part that a site w
   const parts = await ejectAll(site, path.join(site, "node_modules/captcha-docs"), { wrap: true })
   assert.ok(parts.length > 50, `${parts.length} parts`)
   await writeFiles(site, { "templates/parts/Footer.tsx": ownPart, "templates/parts/Footer.css": "" })
-  const tsc = [path.join(packageRoot, "node_modules/typescript/bin/tsc"), "-p", "."]
+  const tsc = [path.join(packageRoot, "node_modules/typescript-native/bin/tsc"), "-p", "."]
   await works(process.execPath, tsc, site)
   await writeFiles(site, {
     "templates/parts/Footer.tsx": ownPart.replace('"forward"', '"frward"'),
