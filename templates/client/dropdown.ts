@@ -1,9 +1,13 @@
-/** Dropdowns of the header: arrow keys, Escape, and closing when the focus leaves. */
+/** Dropdowns: arrow keys, Escape, and closing when the focus leaves. */
 const opened = () => document.querySelectorAll<HTMLDetailsElement>("[data-dropdown][open]")
 
 document.addEventListener("click", ({ target }) => {
   for (const dropdown of opened()) {
-    if (!dropdown.contains(target as Node) || (target as Element).closest("a")) dropdown.open = false
+    const chosen = (target as Element).closest("ul :is(a, button)")
+    if (dropdown.contains(target as Node) && !chosen) continue
+    dropdown.open = false
+    // A button leads nowhere: who chose by keyboard goes on from the list.
+    if (chosen instanceof HTMLButtonElement) dropdown.querySelector("summary")?.focus()
   }
 })
 document.addEventListener("focusin", ({ target }) => {
@@ -14,7 +18,7 @@ export function handle(event: Event, element: HTMLElement): void {
   if (!(event instanceof KeyboardEvent)) return
   const dropdown = element as HTMLDetailsElement
   const summary = dropdown.querySelector<HTMLElement>("summary")
-  const links = [...dropdown.querySelectorAll<HTMLElement>("a")]
+  const links = [...dropdown.querySelectorAll<HTMLElement>("ul :is(a, button)")]
   const at = links.indexOf(document.activeElement as HTMLElement)
   const go = (index: number) => {
     event.preventDefault()

@@ -8,7 +8,7 @@ export function Announcement() {
   return (
     <aside className="announcement" aria-label="Announcement" data-announcement={announcement.id}>
       <p>
-        {`${announcement.text} `}
+        <span>{announcement.text}</span>{" "}
         {announcement.link && <a href={announcement.link.href}>{announcement.link.label}</a>}
       </p>
       <button type="button" className="icon-button scripted" aria-label="Close" data-dismiss="">

@@ -3,16 +3,32 @@ import { usePage } from "../context.js"
 import { PageTools } from "./PageTools.js"
 import { TocBox } from "./Toc.js"
 
-/** The page's heading, the line below it that says what the page answers, its tools, and the contents of small screens. */
-export function PageTitle({ children, lead, meta }: { children?: ReactNode; lead?: ReactNode; meta?: ReactNode }) {
+/**
+ * The head of a page: its heading with what it is (`kind`) and its tools on one line, the line below it that says what the
+ * page answers, and the contents of small screens.
+ */
+export function PageTitle({
+  children,
+  kind,
+  lead,
+  meta,
+}: {
+  children?: ReactNode
+  kind?: ReactNode
+  lead?: ReactNode
+  meta?: ReactNode
+}) {
   const { view } = usePage()
   const description = lead ?? view.description
   return (
     <header className="page-title">
-      <h1 tabIndex={-1}>{children ?? view.title}</h1>
+      <div className="title-line">
+        <h1 tabIndex={-1}>{children ?? view.title}</h1>
+        {kind}
+        <PageTools />
+      </div>
       {description !== "" && <p className="lead">{description}</p>}
       {meta}
-      <PageTools />
       <TocBox />
     </header>
   )

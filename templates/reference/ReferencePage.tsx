@@ -14,7 +14,7 @@ export function ReferencePage() {
   const header = (
     <PageTitle
       lead={lead.length > 0 ? <Inlines nodes={lead} /> : ""}
-      meta={
+      kind={
         <p className="symbol-facts">
           <Inlines nodes={facts} />
         </p>

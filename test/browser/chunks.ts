@@ -89,7 +89,10 @@ const journeys: Journey[] = [
     name: "sharing a page",
     needs: ["page-tools"],
     path: install,
-    act: (page) => page.locator("[data-share]").first().click(),
+    act: async (page) => {
+      await page.locator(".page-tools summary").click()
+      await page.locator("[data-share]").first().click()
+    },
     works: copied,
   },
   {

@@ -51,6 +51,7 @@ export function failureSuite(site: () => TestSite): void {
         await page.locator("main [role=tab]").nth(1).click()
         const notes = page.locator(".toast-note")
         await notes.first().waitFor({ state: "attached" })
+        await page.locator(".page-tools summary").click()
         await page.locator("[data-share]").first().click()
         await notes.nth(1).waitFor({ state: "attached" })
         missing = false

@@ -39,9 +39,10 @@ export function frameSuite(site: () => TestSite): void {
             assert.ok(text <= 420, `${route}: ${text}`)
           }
           const tools = page.locator(".page-tools")
+          await tools.locator("summary").click()
           await tools.getByRole("link", { name: "View as Markdown" }).focus()
           const sizes = await tools
-            .locator("a, button")
+            .locator("a, button, summary")
             .evaluateAll((all) => all.map((one) => Math.min(one.clientWidth, one.clientHeight)))
           assert.ok(
             sizes.every((size) => size >= 24),
@@ -428,15 +429,20 @@ export function frameSuite(site: () => TestSite): void {
           const copied = () => page.evaluate(() => navigator.clipboard.readText())
           const said = (text: string) =>
             page.locator("[data-announcer]", { hasText: text }).waitFor({ state: "attached" })
-          await page.getByRole("button", { name: "Copy as Markdown" }).focus()
+          await page.getByRole("button", { name: "Copy page" }).focus()
           await page.keyboard.press("Enter")
           await said("Page copied as Markdown")
           assert.match(await copied(), /^# Install the widget\n/)
-          await page.getByRole("button", { name: "Share" }).focus()
+          // Its menu, with the keyboard alone.
+          await page.keyboard.press("Tab")
+          await page.keyboard.press("ArrowDown")
+          await page.locator(".page-tools a:focus").waitFor()
+          await page.keyboard.press("ArrowDown")
           await page.keyboard.press("Enter")
           await said("Link copied")
+          await page.locator(".page-tools details:not([open]) > summary:focus").waitFor()
           assert.equal(await copied(), site().origin + first)
-          const asked = await page.getByRole("link", { name: "Was this page right?" }).getAttribute("href")
+          const asked = await page.getByRole("link", { name: "Was this page helpful?" }).getAttribute("href")
           assert.match(asked ?? "", /title=Docs%3A%20Install%20the%20widget&.*install/)
         },
         keepsCopies,
@@ -446,6 +452,7 @@ export function frameSuite(site: () => TestSite): void {
       withPage(site(), first, async ({ page }) => {
         assert.equal(await page.locator(".breadcrumbs [aria-current=page]").count(), 1)
         assert.equal(await page.locator(".prev-next a").count(), 2)
+        await page.locator(".page-tools summary").click()
         assert.match(
           (await page.getByRole("link", { name: "Edit", exact: true }).getAttribute("href")) ?? "",
           /install\.mdx$/,

@@ -253,6 +253,7 @@ export function navigationSuite(site: () => TestSite): void {
           .click({ modifiers: ["ControlOrMeta"] })
         await (await opened).close()
         assert.match(page.url(), /install$/)
+        await page.locator(".page-tools summary").click()
         await page.locator(".page-tools a", { hasText: "Markdown" }).click()
         await page.waitForURL("**/install.md")
         assert.doesNotMatch(await page.content(), /data-header/)
