@@ -140,6 +140,7 @@ export default {
       { label: "Support", href: brand.support },
     ],
   },
+  languageMenu: true,
   announcement: {
     id: "v2-available",
     text: "Version 2 is here: stronger detection, less waiting.",

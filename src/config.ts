@@ -382,6 +382,10 @@ export const configSchema = z.strictObject({
     .min(1)
     .default([{ code: "en", label: "English", direction: "ltr", htmlLang: "en" }])
     .describe("The site's languages; every page is in the first one."),
+  languageMenu: z
+    .boolean()
+    .default(false)
+    .describe("Shows the menu of languages also where there is only one. With several it is always there."),
   docs: z
     .array(collectionSchema)
     .default([{ id: "docs", dir: "docs", route: "/docs", fileNames: "readable", categoryPages: "all", versions: [] }])

@@ -190,6 +190,7 @@ export interface SiteFrame {
   lang: string
   direction: "ltr" | "rtl"
   navbar: (NavLinkView | NavGroupView)[]
+  /** Empty where no menu of languages is shown. */
   locales: { code: string; label: string; href: string; active: boolean }[]
   /** Versions of the first collection that has some, for unversioned pages. `searchGroup` names the search index. */
   versions: { name: string; label: string; href: string; searchGroup: string }[]

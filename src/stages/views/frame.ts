@@ -92,7 +92,7 @@ export function frameOf(options: {
       const links = items.map(navLink)
       return { label: entry.label, external: links.every(({ external }) => external), ...iconOf(entry), items: links }
     }),
-    locales: config.locales.map(({ code, label }, index) => ({
+    locales: (config.languageMenu || config.locales.length > 1 ? config.locales : []).map(({ code, label }, index) => ({
       code,
       label,
       href: config.baseUrl,
