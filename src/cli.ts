@@ -278,14 +278,16 @@ function addWritingCommands(command: MakeCommand): void {
   command("migrate <folder>", "make a site from a Docusaurus site, in a new folder", "captcha-docs migrate ../old-docs")
     .option("--out <dir>", "write the new site to this folder", "migrated")
     .option("--dry-run", "print what would be written, and write nothing", false)
+    .option("--compare <folder or sitemap.xml>", "list addresses of this build of the old site that the new one lacks")
     .action(async (folder: string, flags) => {
       const [{ migrate }, { packageRoot }] = await Promise.all([
         import("./docusaurus/migrate.js"),
         import("./setup/package-root.js"),
       ])
       const out = path.resolve(flags.root ?? ".", flags.out)
-      await migrate(
-        { ...flags, folder: path.resolve(folder), out, version: packageVersion, packageRoot },
+      const compare = flags.compare && path.resolve(flags.compare)
+      process.exitCode = await migrate(
+        { ...flags, compare, folder: path.resolve(folder), out, version: packageVersion, packageRoot },
         reporterFor(flags),
       )
     })

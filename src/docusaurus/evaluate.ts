@@ -9,17 +9,31 @@ import { promisify } from "node:util"
 import { realDisk } from "../disk.js"
 import { UsageError } from "../setup/usage-error.js"
 import { bundleErrors } from "../site-code/bundle-problems.js"
+import { functionMark } from "./keys.js"
 
-const patience = 30_000
 const mark = "captcha-docs-value:"
 
-export async function evaluateModule(file: string): Promise<unknown> {
+/** A call of a function that a module exports: its path in the value, and what to call it with, one time after the other. */
+export interface Call {
+  path: readonly string[]
+  arguments: readonly (readonly unknown[])[]
+}
+
+interface Options {
+  /** Gives the answers of a function in place of the value. */
+  call?: Call
+  /** Milliseconds until the module is given up. */
+  patience?: number
+}
+
+/** The value that a module exports, or the answers of a function in it. Throws a `UsageError` that says what is wrong. */
+export async function evaluateModule(file: string, { call, patience = 30_000 }: Options = {}): Promise<unknown> {
   const folder = path.dirname(file)
   const code = await bundled(file).catch((error: unknown) => {
     const [message] = bundleErrors(error) ?? []
     if (!message) throw error
     // The place of a plugin's error is in the plugin.
-    const at = message.pluginName === "" ? message.location : undefined
+    const at = message.pluginName === "" && message.location?.file !== "<stdin>" ? message.location : undefined
     throw new UsageError(
       `can't read ${at ? `${at.file}:${at.line}:${at.column + 1}` : file}: ${message.text}`,
       "mend the file, then run migrate again",
@@ -30,9 +44,16 @@ export async function evaluateModule(file: string): Promise<unknown> {
   let value = await (() => { const module = { exports: {} }; ${code}; return module.exports })()
   value = value && value.__esModule || value?.default ? value.default ?? value : value
   if (typeof value === "function") value = await value()
-  const plain = JSON.stringify(value, (_, inner) => (typeof inner === "function" ? undefined : inner))
-  process.stdout.write(${JSON.stringify(mark)} + plain)
-})()`
+  const call = ${JSON.stringify(call ?? null)}
+  if (call) {
+    const asked = call.path.reduce((inner, key) => inner?.[key], value)
+    value = await Promise.all(call.arguments.map((given) => asked(...given)))
+  }
+  const plain = JSON.stringify(value, (_, inner) => (typeof inner === "function" ? ${JSON.stringify(functionMark)} : inner))
+  process.stdout.write(${JSON.stringify(mark)} + plain, () => process.exit(0))
+})().catch((error) => {
+  process.stdout.write(${JSON.stringify(mark)} + JSON.stringify({ thrown: String(error?.message ?? error) }), () => process.exit(1))
+})`
   const value = async (script: string): Promise<unknown> => {
     const running = run(process.execPath, ["--no-warnings", "-"], {
       cwd: folder,
@@ -41,17 +62,26 @@ export async function evaluateModule(file: string): Promise<unknown> {
     })
     running.child.stdin?.end(script)
     const { stdout } = await running
-    return JSON.parse(stdout.slice(stdout.indexOf(mark) + mark.length))
+    const answer = stdout.slice(stdout.indexOf(mark) + mark.length)
+    return answer === "undefined" ? undefined : JSON.parse(answer)
   }
   try {
     return await value(scriptWith("packages"))
   } catch (error) {
+    const { killed, stdout = "", stderr = "" } = error as { killed?: boolean; stdout?: string; stderr?: string }
+    if (killed) throw new UsageError(`${file} took longer than ${patience / 1000} s`, "mend what waits for ever in it")
     // Packages of incompatible versions may fail, while the site can be read without them.
     return value(scriptWith("no packages")).catch(() => {
-      const reason = (error as { stderr?: string }).stderr?.split("\n").find((line) => /Error/.test(line))
+      const [, answer] = stdout.split(mark)
+      const reason = answer
+        ? (JSON.parse(answer) as { thrown: string }).thrown
+        : stderr.split("\n").find((line) => /Error/.test(line))
+      const isMissing = /Cannot find (module|package)|is not a function|MODULE_NOT_FOUND/.test(reason ?? "")
       throw new UsageError(
-        `can't evaluate ${file}: ${reason ?? (error as Error).message}`,
-        "run npm install in the Docusaurus site first: its configuration may need its packages",
+        `${file} throws: ${reason ?? (error as Error).message}`,
+        isMissing
+          ? "run npm install in the Docusaurus site first: its configuration may need its packages"
+          : "mend what it says, such as a variable of the environment, and run migrate again",
       )
     })
   }

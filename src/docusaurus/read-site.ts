@@ -3,14 +3,18 @@ import path from "node:path"
 import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../disk.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
+import { placeAt } from "../text/text-places.js"
 import { evaluateModule } from "./evaluate.js"
+import { leftKeys } from "./keys.js"
+import { type Left, left } from "./left.js"
 import { endings } from "./moved-files.js"
+import { type Loose, type Part, partsOf } from "./parts.js"
 import { namedFiles } from "./read-texts.js"
 import {
-  blogOptions,
   contentFolder,
   type DocsPlugin,
   docsPlugins,
+  ofScope,
   packageSheet,
   stylesOf,
   versionFolder,
@@ -26,8 +30,9 @@ export interface Copied {
 }
 
 export interface ReadSite {
-  config: Record<string, unknown>
-  plugins: DocsPlugin[]
+  config: Loose
+  configFile: { path: string; text: string }
+  parts: Part[]
   /** `versions.json` of each docs plugin by its id. */
   versions: Record<string, string[]>
   /** By `<plugin id> <version>`; `current` is the newest. */
@@ -36,52 +41,109 @@ export interface ReadSite {
   /** By path in the new site. */
   texts: ReadonlyMap<string, string>
   dependencies: Record<string, string>
-  /** Files and folders that are not migrated, each with the reason. */
-  notTaken: string[]
+  /** What an edit link begins with, where the configuration has a function. */
+  editUrl: string | undefined
+  ownBanner: boolean
+  left: Left[]
 }
 
 const configNames = ["ts", "mts", "js", "mjs", "cjs"].map((ending) => `docusaurus.config.${ending}`)
 export const isText = /\.(mdx?|[cm]?[jt]s|[jt]sx|ya?ml|json|css)$/
 
+/** Folders of other programs' sites, which can't be read. */
+const foreign: Record<string, string> = {
+  VitePress: ".vitepress/config",
+  VuePress: ".vuepress/config",
+  "Starlight or another site of Astro": "astro.config",
+  MkDocs: "mkdocs.y",
+  "Docusaurus 1": "siteConfig.js",
+}
+
+/** Reads a configuration, whatever its format. */
+export async function readConfig(folder: string): Promise<{ config: Loose; configFile: ReadSite["configFile"] }> {
+  const disk = realDisk(folder)
+  const names = await Promise.all(configNames.map(async (name) => ((await disk.stat(name)) ? [name] : [])))
+  const name = names.flat()[0]
+  if (name === undefined) {
+    const files = (await listAll(disk, "").catch(() => [])).map(({ path: file }) => file)
+    const below = files.flatMap((file) =>
+      /^(?!.*node_modules).*docusaurus\.config\.[cm]?[jt]s$/.test(file) ? [path.posix.dirname(file)] : [],
+    )
+    const other = Object.entries(foreign).find(([, start]) =>
+      files.some((file) => file.split("/").slice(-2).join("/").includes(start)),
+    )
+    throw new UsageError(
+      `docusaurus.config.js (or .ts, .mjs, .cjs, .mts) not found in ${folder}`,
+      below[0] !== undefined
+        ? `there is one in ${below.sort()[0]}: migrate that folder`
+        : other &&
+            `this looks like ${other[0]}, which can't be read: copy its Markdown into content/docs/, and see "Writing pages" in the manual`,
+    )
+  }
+  const evaluated = await evaluateModule(path.join(folder, name))
+  if (typeof evaluated !== "object" || evaluated === null || Array.isArray(evaluated))
+    throw new UsageError(
+      `${name} exports no object, but ${JSON.stringify(evaluated) ?? "nothing"}`,
+      "export the configuration",
+    )
+  const text = new TextDecoder().decode(await disk.read(name))
+  return { config: relativePaths(evaluated, folder) as Loose, configFile: { path: name, text } }
+}
+
 /** Throws a `UsageError` if there is no Docusaurus site, or if one of its files can't be read. */
 export async function readSite(folder: string): Promise<ReadSite> {
   const disk = realDisk(folder)
-  const names = await Promise.all(configNames.map(async (name) => ((await disk.stat(name)) ? [name] : [])))
-  const configName = names.flat()[0]
-  if (configName === undefined) throw new UsageError(`docusaurus.config.js not found in ${folder}`)
-  const evaluated = await evaluateModule(path.join(folder, configName))
-  const config = relativePaths(evaluated ?? {}, folder) as Record<string, unknown>
-  const plugins = docsPlugins(config)
-  const notTaken: string[] = []
+  const { config, configFile } = await readConfig(folder)
+  const { parts, left: lost } = partsOf(config)
+  const plugins = docsPlugins(parts)
   const versions: Record<string, string[]> = {}
   const sidebars: Record<string, Sidebars> = {}
   const copied: Copied[] = []
   for (const plugin of plugins) {
     const prefix = plugin.id === "default" ? "" : `${plugin.id}_`
-    const listed = (await json(disk, `${prefix}versions.json`)) as string[] | undefined
+    const listed =
+      plugin.options.disableVersioning === true
+        ? []
+        : ((await json(disk, `${prefix}versions.json`)) as string[] | undefined)
     const wanted = plugin.options.onlyIncludeVersions as string[] | undefined
     const frozen = (listed ?? []).filter((name) => wanted?.includes(name) ?? true)
     if (frozen.length > 0) versions[plugin.id] = frozen
-    for (const file of await docsOf(folder, plugin)) copied.push(file)
-    if (typeof plugin.options.sidebarPath === "string") {
-      const file = path.resolve(folder, plugin.options.sidebarPath)
-      const stated = await evaluateModule(file).catch((error: Error) => void notTaken.push(error.message))
-      if (stated) sidebars[`${plugin.id} current`] = stated as Sidebars
+    const isLeft = frozen.length > 0 && plugin.options.includeCurrentVersion === false
+    for (const file of await docsOf(folder, plugin)) if (!isLeft || !/\.mdx?$/.test(file.to)) copied.push(file)
+    const { sidebarPath = (await disk.stat("sidebars.json")) && "./sidebars.json" } = plugin.options
+    if (typeof sidebarPath === "string") {
+      const file = path.resolve(folder, sidebarPath)
+      const stated = await evaluateModule(file).catch(({ message }: Error) => {
+        lost.push(left("sidebar", `the sidebar: ${message}`, [...plugin.at, "sidebarPath"]))
+      })
+      if (stated)
+        sidebars[`${plugin.id} current`] = ownEntries(stated, await sourceOf(folder, sidebarPath), lost) as Sidebars
     }
     for (const name of frozen) {
       for (const file of await filesOf(folder, versionFolder(plugin, name), versionFolder(plugin, name)))
         copied.push(file)
-      const stated = await json(disk, `${prefix}versioned_sidebars/version-${name}-sidebars.json`)
-      if (stated) sidebars[`${plugin.id} ${name}`] = stated as Sidebars
+      const file = `${prefix}versioned_sidebars/version-${name}-sidebars.json`
+      const stated = await json(disk, file)
+      if (stated) sidebars[`${plugin.id} ${name}`] = ownEntries(stated, await sourceOf(folder, file), lost) as Sidebars
     }
   }
-  for (const blog of blogOptions(config)) {
-    const blogFolder = typeof blog.path === "string" ? blog.path : "blog"
+  for (const { options } of ofScope(parts, "blog")) {
+    const blogFolder = typeof options.path === "string" ? options.path : "blog"
     for (const file of await filesOf(folder, blogFolder, contentFolder(blogFolder))) copied.push(file)
   }
-  for (const file of (await filesOf(folder, "src", "src")).map(atPages)) copied.push(file)
-  for (const file of await filesOf(folder, "static", "public")) copied.push(file)
-  for (const named of stylesOf(config)) {
+  const pages = ofScope(parts, "pages").map(({ options }) => ({
+    folder: path.posix.normalize(String(options.path ?? "src/pages")),
+    below: path.posix.join("pages", String(options.routeBasePath ?? "/")),
+  }))
+  for (const file of await filesOf(folder, "src", "src"))
+    if (!pages.some((own) => file.from.startsWith(`${own.folder}/`))) copied.push(file)
+  for (const own of pages) for (const file of await filesOf(folder, own.folder, own.below)) copied.push(file)
+  const named = config.staticDirectories
+  const publicFiles = new Map<string, Copied>()
+  for (const name of Array.isArray(named) ? named.map(String) : ["static"])
+    for (const file of await filesOf(folder, name, "public")) publicFiles.set(file.to, file)
+  for (const file of publicFiles.values()) copied.push(file)
+  for (const named of stylesOf(parts)) {
     const [sheet, to] = [path.resolve(folder, named), packageSheet(named)]
     const bytes =
       to &&
@@ -96,11 +158,91 @@ export async function readSite(folder: string): Promise<ReadSite> {
     else for (const file of await filesOf(folder, name, name)) copied.push(file)
   }
   for (const file of await filesAround(folder, copied)) copied.push(file)
-  for (const { path: file } of await listAll(disk, "src/theme"))
-    if (!file.startsWith("src/theme/MDXComponents")) notTaken.push(`${file}: captcha-docs eject lists our parts`)
-  if ((await disk.list("i18n").catch(() => [])).length > 0) notTaken.push("i18n/: pages are in one language")
-  const { dependencies = {} } = ((await json(disk, "package.json")) ?? {}) as { dependencies?: Record<string, string> }
-  return { config, plugins, versions, sidebars, copied, texts: textsOf(copied), dependencies, notTaken }
+  const swizzled = (await listAll(disk, "src/theme")).filter(
+    ({ path: file }) => !file.startsWith("src/theme/MDXComponents"),
+  )
+  for (const name of new Set(swizzled.map(({ path: file }) => file.split("/").slice(0, 3).join("/"))))
+    if (!name.includes("DocVersionBanner")) lost.push(left("swizzled", name, { file: name, line: 1, column: 1 }))
+  const { dependencies = {}, devDependencies = {} } = ((await json(disk, "package.json")) ?? {}) as Record<
+    string,
+    Record<string, string>
+  >
+  return {
+    config,
+    configFile,
+    parts,
+    versions,
+    sidebars,
+    copied,
+    texts: textsOf(copied),
+    dependencies: { ...devDependencies, ...dependencies },
+    editUrl: await editUrlOf(path.join(folder, configFile.path), plugins, copied, lost),
+    ownBanner: swizzled.some(({ path: file }) => file.includes("DocVersionBanner")),
+    left: lost,
+  }
+}
+
+/** What the addresses of a function `editUrl` have in common before a file's path. */
+async function editUrlOf(
+  file: string,
+  plugins: readonly DocsPlugin[],
+  copied: readonly Copied[],
+  lost: Left[],
+): Promise<string | undefined> {
+  const asked = plugins.find(({ options }) => typeof options.editUrl === "object")
+  if (asked === undefined) return undefined
+  const versionDocsDirPath = asked.path.replace(/^\.\//, "")
+  const docs = copied.flatMap(({ from }) =>
+    from.startsWith(`${versionDocsDirPath}/`) && /\.mdx?$/.test(from) ? [from] : [],
+  )
+  const path = [...asked.at, "editUrl"]
+  const calls = docs.map((from) => {
+    const docPath = from.slice(versionDocsDirPath.length + 1)
+    return [
+      {
+        version: "current",
+        versionDocsDirPath,
+        docPath,
+        permalink: `/${docPath.replace(/\.mdx?$/, "")}`,
+        locale: "en",
+      },
+    ]
+  })
+  const answers = (await evaluateModule(file, { call: { path, arguments: calls } }).catch(() => [])) as unknown[]
+  const starts = new Set(answers.map((answer, index) => String(answer).split(docs[index] ?? " ")[0]))
+  const [start] = starts
+  if (starts.size === 1 && start !== undefined && /^https?:/.test(start)) return start
+  lost.push(left("editUrl", "edit links", path))
+  return undefined
+}
+
+async function sourceOf(folder: string, named: string): Promise<{ path: string; text: string }> {
+  const bytes = await readIfThere(realDisk(path.dirname(path.resolve(folder, named))), path.basename(named))
+  return { path: path.posix.normalize(named), text: new TextDecoder().decode(bytes) }
+}
+
+/** Sidebars without what our own can't hold: entries of HTML. */
+function ownEntries(value: unknown, file: { path: string; text: string }, lost: Left[]): unknown {
+  if (Array.isArray(value))
+    return value.flatMap((entry) => {
+      const { type, items, value: html = "", ...rest } = (typeof entry === "object" ? entry : {}) as Loose
+      for (const {
+        path: [key = ""],
+        loss,
+        remedy,
+      } of type === undefined ? [] : leftKeys("sidebarItem", type === "html" ? { value: html } : rest)) {
+        const at = Math.max(0, file.text.indexOf(type === "html" ? String(html).slice(0, 20) : key))
+        lost.push({
+          loss,
+          remedy,
+          what: type === "html" ? "HTML in a sidebar" : `${key} in a sidebar`,
+          at: placeAt(file.path, file.text, at, at),
+        })
+      }
+      return type === "html" ? [] : [ownEntries(entry, file, lost)]
+    })
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, ownEntries(inner, file, lost)]))
 }
 
 /** Makes a configuration's absolute paths relative to the site, so that the result is the same on every machine. */
@@ -113,11 +255,6 @@ function relativePaths(value: unknown, folder: string): unknown {
   const relative = () => path.relative(folder, value).split(path.sep).join("/")
   if (inside) return `./${relative()}`
   return above ? relative() : value
-}
-
-/** Moves pages of `src/` to the pages folder. */
-function atPages(file: Copied): Copied {
-  return { ...file, to: file.to.replace(/^content\/src\/pages\//, "content/pages/") }
 }
 
 const relativeImport = /(?:from|import|require\(|import\()\s*["'](?:!*raw-loader!|!+)?(\.{1,2}\/[^"'?]+)(?:\?raw)?["']/g

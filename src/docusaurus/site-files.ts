@@ -2,24 +2,40 @@
 
 import path from "node:path"
 import { javaScript } from "../print/javascript.js"
+import { count } from "../report/format.js"
+import { left, lossesAsMarkdown, type ToldLoss, toldLosses } from "./left.js"
 import { findMoved, withNewPaths } from "./moved-files.js"
 import type { ReadSite } from "./read-site.js"
 import { docFile, hostsIn, otherKeys, packageOf } from "./read-texts.js"
 import { standInStyles } from "./stand-in-styles.js"
-import { magicCommentsOf, packageSheet, stylesOf, translateConfig } from "./translate.js"
+import { standIns } from "./stand-ins.js"
+import { docsPlugins, magicCommentsOf, packageSheet, stylesOf, translateConfig } from "./translate.js"
 import { translateStyles } from "./translate-styles.js"
 import { wrapComponents } from "./wrap-components.js"
 
-/** Texts and bytes by path, and what was not migrated. `program` has this program's version and component names. */
+/** The list of what was not taken, in the new site. */
+export const LOSSES_FILE = "not-taken.md"
+
+/**
+ * Texts and bytes by path, and what was not migrated. `program` has this program's version and component names,
+ * `redirects` are those that functions of the configuration make.
+ */
 export function siteFiles(
   site: ReadSite,
   program: { version: string; components: ReadonlySet<string> },
-): { files: Record<string, string | Uint8Array>; notTaken: string[] } {
-  const { config, plugins, versions, sidebars, copied, texts: old, dependencies } = site
+  redirects: readonly { from: string; to: string }[] = [],
+): { files: Record<string, string | Uint8Array>; told: ToldLoss[] } {
+  const { config, parts, versions, sidebars, copied, texts: old, dependencies, editUrl, ownBanner } = site
+  const plugins = docsPlugins(parts)
   const texts = new Map(old)
-  const notTaken = [...site.notTaken]
+  const lost = [...site.left]
   const files: Record<string, string | Uint8Array> = Object.fromEntries(copied.map(({ to, bytes }) => [to, bytes]))
-  const find = findMoved(copied)
+  const find = findMoved(
+    copied,
+    (named) =>
+      named.startsWith("@theme/") && !Object.hasOwn(standIns, named) && !program.components.has(named.slice(7)),
+  )
+  const ownTheme = new Set<string>()
   const wrappers = wrapComponents(site, program.components, find)
   for (const file of copied) {
     const text = old.get(file.to)
@@ -28,11 +44,12 @@ export function siteFiles(
     const instead = (target: string) =>
       /\.mdx?$|^content\/pages\//.test(file.to) ? wrappers.islands.get(target) : undefined
     const moved = withNewPaths(text, file, find, instead)
+    for (const [, name = ""] of moved.matchAll(/@site\/content\/(src\/theme\/[\w-]+)/g)) ownTheme.add(name)
     if (moved !== text) files[file.to] = moved
     texts.set(file.to, moved)
   }
   Object.assign(files, wrappers.files)
-  for (const entry of wrappers.notTaken) notTaken.push(entry)
+  for (const entry of wrappers.left) lost.push(entry)
   const styles: string[] = []
   const isUsed = usedNames(texts, magicCommentsOf(config))
   const base = standInStyles(isUsed)
@@ -40,16 +57,23 @@ export function siteFiles(
     styles.push("content/src/css/docusaurus.css")
     files[styles[0] as string] = base
   }
-  for (const named of stylesOf(config)) {
+  for (const named of stylesOf(parts)) {
     const sheet = packageSheet(named)
     if (sheet !== undefined) {
       if (texts.has(sheet)) styles.push(sheet)
-      else notTaken.push(`${named}: its package is not installed`)
+      else lost.push(left("packageSheet", named, ["presets"]))
       continue
     }
     const file = path.posix.join("content", path.posix.normalize(named).replace(/^static\//, "public/"))
-    const { css, left } = translateStyles(texts.get(file) ?? "", isUsed)
-    if (left > 0) notTaken.push(`${named}: ${left} rules that are written for Docusaurus' own elements`)
+    const { css, left: unused } = translateStyles(texts.get(file) ?? "", isUsed)
+    if (unused > 0)
+      lost.push(
+        left("rules", `${count(unused, "rule")} for Docusaurus' own elements`, {
+          file: path.posix.normalize(named),
+          line: 1,
+          column: 1,
+        }),
+      )
     if (css === "") continue
     const target = file.replace(/\.css$/, ".translated.css")
     files[target] = css
@@ -57,6 +81,10 @@ export function siteFiles(
   }
   const translated = translateConfig({
     config,
+    parts,
+    editUrl,
+    ownBanner,
+    redirects,
     versions,
     sidebars,
     styles,
@@ -73,7 +101,13 @@ export function siteFiles(
     `import { defineConfig } from "captcha-docs"\n\nexport default defineConfig(${javaScript(translated.config, 2)})\n`
   files["package.json"] =
     `${JSON.stringify(packageOf({ config, dependencies, texts, version: program.version }), undefined, 2)}\n`
-  return { files, notTaken: [...notTaken, ...translated.notTaken] }
+  Object.assign(files, translated.files)
+  const told = toldLosses(
+    [...lost, ...translated.left].filter(({ what }) => !ownTheme.has(what)),
+    site.configFile,
+  )
+  if (told.length > 0) files[LOSSES_FILE] = lossesAsMarkdown(told)
+  return { files, told }
 }
 
 /** The class names and variables that the site's texts, samples and style sheets use. */

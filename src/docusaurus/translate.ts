@@ -1,12 +1,16 @@
 /** Translates a Docusaurus configuration to ours. Pure: files are read before. */
-import type { SiteConfigInput } from "../config.js"
+import { configSchema, type SiteConfigInput } from "../config.js"
 import type { Sidebars } from "../model.js"
-
-type Loose = Record<string, unknown>
+import { unsafeScheme } from "../print/address.js"
+import { checkValue } from "../text/schema-words.js"
+import { leftKeys } from "./keys.js"
+import { type Left, left } from "./left.js"
+import type { Loose, Part } from "./parts.js"
 
 /** A Docusaurus site as read. */
 export interface DocusaurusSite {
   config: Loose
+  parts: readonly Part[]
   /** `versions.json` of each docs plugin by its id; none for docs without versions. */
   versions: Record<string, string[]>
   /** By `<plugin id> <version>`; `current` is the newest. */
@@ -19,37 +23,31 @@ export interface DocusaurusSite {
   frontMatterKeys: string[]
   math: boolean
   pictures: ReadonlySet<string>
+  /** What the edit link of a page begins with, where the configuration has a function. */
+  editUrl?: string | undefined
+  /** Redirects that functions and rules of the configuration make. */
+  redirects: readonly { from: string; to: string }[]
+  /** Whether the site has replaced the banner over pages of other versions. */
+  ownBanner: boolean
 }
 
-export interface DocsPlugin {
+export interface DocsPlugin extends Part {
   id: string
   /** The folder, relative to the site. */
   path: string
-  options: Loose
 }
 
-/** The docs plugins of a configuration: the preset's and additional ones. */
-export function docsPlugins(config: Loose): DocsPlugin[] {
-  const preset = presetOptions(config)
-  const presetDocs = preset.docs === false ? [] : [{ id: "default", ...(preset.docs as Loose) } as Loose]
-  const others = pluginsNamed(config, /plugin-content-docs/)
-  return [...presetDocs, ...others].map((options) => ({
-    id: text(options.id) ?? "default",
-    path: text(options.path) ?? "docs",
-    options,
+/** The docs of a configuration: the preset's, and those of plugins. */
+export function docsPlugins(parts: readonly Part[]): DocsPlugin[] {
+  return ofScope(parts, "docs").map((part) => ({
+    ...part,
+    id: text(part.options.id) ?? "default",
+    path: text(part.options.path) ?? "docs",
   }))
 }
 
-/** The blogs of a configuration: the preset's and additional ones. */
-export function blogOptions(config: Loose): Loose[] {
-  const preset = presetOptions(config)
-  const presetBlog = preset.blog === false ? [] : [(preset.blog as Loose | undefined) ?? {}]
-  return [...presetBlog, ...pluginsNamed(config, /plugin-content-blog/)]
-}
-
-export function presetOptions(config: Loose): Loose {
-  const preset = list(config.presets).find((entry) => /classic/.test(String(Array.isArray(entry) ? entry[0] : entry)))
-  return ((Array.isArray(preset) ? preset[1] : undefined) as Loose | undefined) ?? {}
+export function ofScope(parts: readonly Part[], scope: Part["scope"]): Part[] {
+  return parts.filter((part) => part.scope === scope)
 }
 
 /** The folder of a docs plugin below `content/`. */
@@ -65,9 +63,10 @@ export function versionFolder(plugin: DocsPlugin, version: string): string {
 }
 
 /** The site's own style sheets, as the preset names them. */
-export function stylesOf(config: Loose): string[] {
-  const { customCss } = (presetOptions(config).theme ?? {}) as Loose
-  return [customCss].flat().flatMap((sheet) => text(sheet) ?? [])
+export function stylesOf(parts: readonly Part[]): string[] {
+  return ofScope(parts, "theme").flatMap(({ options }) =>
+    [options.customCss].flat().flatMap((sheet) => text(sheet) ?? []),
+  )
 }
 
 /** Where a package's style sheet is copied. */
@@ -75,60 +74,168 @@ export function packageSheet(named: string): string | undefined {
   return /(^|\/)node_modules\//.test(named) ? `content/src/css/${named.slice(named.lastIndexOf("/") + 1)}` : undefined
 }
 
-/** Our configuration, and a list of what can't be translated. */
-export function translateConfig(site: DocusaurusSite): { config: SiteConfigInput; notTaken: string[] } {
-  const { config } = site
-  const theme = (config.themeConfig ?? {}) as Loose
-  const notTaken: string[] = []
-  const docs = docsPlugins(config).map((plugin) => collectionOf(plugin, site))
-  const blogs = blogOptions(config).map(blogOf)
-  const navbar = list((theme.navbar as Loose | undefined)?.items).flatMap((item) =>
-    navItem(item as Loose, site, notTaken),
-  )
-  const logo = (theme.navbar as Loose | undefined)?.logo as Loose | undefined
-  const light = picture(logo?.src, site)
-  const dark = picture(logo?.srcDark, site)
-  const [, ...locales] = list((config.i18n as Loose | undefined)?.locales)
-  if (locales.length > 0) notTaken.push(`i18n: ${locales.join(", ")}`)
-  const head = headOf(config, notTaken)
-  for (const entry of pluginsLeft(config)) notTaken.push(entry)
-  const image = picture(theme.image, site)
+/** Our configuration, what could not be translated, and files that it needs. */
+export function translateConfig(site: DocusaurusSite): {
+  config: SiteConfigInput
+  left: Left[]
+  files: Record<string, string>
+} {
+  const { config, parts } = site
+  const lost: Left[] = []
+  const theme = object(config.themeConfig)
+  const scoped: Part[] = [
+    { scope: "config", options: config, at: [] },
+    { scope: "themeConfig", options: theme, at: ["themeConfig"] },
+    ...parts,
+  ]
+  for (const { scope, options, at } of scoped)
+    for (const { path, loss, remedy } of leftKeys(scope, options))
+      lost.push({
+        loss,
+        remedy,
+        what: [...at, ...path].filter((step) => !/^\d+$/.test(step)).join("."),
+        at: [...at, ...path],
+      })
+  const bar = object(theme.navbar)
+  const logo = object(bar.logo)
+  const [light, dark] = [picture(logo.src, site), picture(logo.srcDark, site)]
+  const title = filled(config.title) ?? filled(bar.title) ?? "Documentation"
+  const named = filled(bar.title)
+  if (named !== undefined && named !== title)
+    lost.push(left("title", `the header's title ${JSON.stringify(named)}`, ["themeConfig", "navbar", "title"]))
+  if (logo.src !== undefined && light === undefined)
+    lost.push(left("logo", "the logo", ["themeConfig", "navbar", "logo", "src"]))
+  const docs = docsPlugins(parts).map((plugin) => collectionOf(plugin, site, lost))
+  const blogs = ofScope(parts, "blog").map(blogOf)
+  const navbar = items(bar.items, ["themeConfig", "navbar", "items"]).flatMap((item) => navItem(item, site, lost))
+  const i18n = object(config.i18n)
+  const locale = text(i18n.defaultLocale) ?? "en"
+  const others = list(i18n.locales).filter((name) => name !== locale)
+  if (others.length > 0) lost.push(left("locales", `pages in ${others.join(", ")}`, ["i18n", "locales"]))
+  const { label, direction, htmlLang } = object(object(i18n.localeConfigs)[locale])
+  const tracking = trackingOf(parts)
+  const head = [...headOf(config, lost), ...tracking.head]
   const favicon = picture(config.favicon, site)
-  const announcement = theme.announcementBar as Loose | undefined
-  const editUrl = text(((presetOptions(config).docs ?? {}) as Loose).editUrl)
+  const image = /^https:/.test(String(theme.image)) ? text(theme.image) : picture(theme.image, site)
+  if (favicon !== undefined && !isIcon(favicon)) head.push({ tag: "link", attributes: { rel: "icon", href: favicon } })
+  if (config.noIndex === true) head.push({ tag: "meta", attributes: { name: "robots", content: "noindex, nofollow" } })
+  const announcement = announcementOf(object(theme.announcementBar), lost)
+  const editUrl =
+    site.editUrl ?? scoped.flatMap(({ options }) => text(options.editUrl) ?? []).find((url) => /^https?:/.test(url))
   const toc = theme.tableOfContents as { minHeadingLevel?: number; maxHeadingLevel?: number } | undefined
   const magicComments = magicCommentsOf(config)
-  return {
-    notTaken,
-    config: {
-      title: text((theme.navbar as Loose | undefined)?.title) ?? text(config.title) ?? "Documentation",
-      ...(text(config.tagline) !== undefined && { tagline: text(config.tagline) }),
-      url: (text(config.url) ?? "https://docs.example.com").replace(/\/$/, ""),
-      baseUrl: text(config.baseUrl) ?? "/",
-      ...(config.trailingSlash === true && { trailingSlash: true }),
-      ...(light !== undefined && { logo: { light, ...(dark !== undefined && { dark }) } }),
-      ...(favicon !== undefined && /\.(svg|png|ico)$/.test(favicon) && { favicon }),
-      ...(image !== undefined && { socialImage: image }),
-      ...(site.styles.length > 0 && { styles: site.styles }),
-      ...(head.length > 0 && { head }),
-      ...(editUrl !== undefined && { editUrl: `${editUrl.replace(/\/$/, "")}/` }),
-      docs,
-      blog: blogs.length > 1 ? blogs : (blogs[0] ?? false),
-      navbar,
-      footer: footerOf((theme.footer ?? {}) as Loose, site, notTaken),
-      ...(announcement && { announcement: announcementOf(announcement) }),
-      ...(toc && { toc }),
-      redirects: redirectsOf(config),
-      severity: severitiesOf(config),
-      security: { ...site.hosts, ...hostsOf(head) },
-      markdown: {
-        ...((config.markdown as Loose | undefined)?.format === "detect" && { format: "detect" as const }),
-        ...(site.math && { math: true }),
-        frontMatterKeys: site.frontMatterKeys,
-        ...(magicComments.length > 0 && { magicComments }),
+  const baseUrl = `/${(text(config.baseUrl) ?? "").replace(/^\/+|\/+$/g, "")}/`.replace("//", "/")
+  const translated: SiteConfigInput = {
+    title,
+    ...(filled(config.tagline) !== undefined && { tagline: filled(config.tagline) }),
+    url: /^https?:\/\/[^/]+/.exec(text(config.url) ?? "")?.[0] ?? "https://docs.example.com",
+    baseUrl,
+    ...(config.trailingSlash === true && { trailingSlash: true }),
+    ...(light !== undefined && {
+      logo: { light, ...(dark !== undefined && { dark }), ...(named === undefined && { withTitle: false }) },
+    }),
+    ...(favicon !== undefined && isIcon(favicon) && { favicon }),
+    ...(image !== undefined && { socialImage: image }),
+    ...(site.styles.length > 0 && { styles: site.styles }),
+    ...(head.length > 0 && { head }),
+    ...((locale !== "en" || label !== undefined || htmlLang !== undefined) && {
+      locales: [
+        {
+          code: locale,
+          label: filled(label) ?? locale,
+          direction: direction === "rtl" ? "rtl" : "ltr",
+          htmlLang: filled(htmlLang) ?? locale,
+        },
+      ],
+    }),
+    ...(editUrl !== undefined && { editUrl: `${editUrl.replace(/\/$/, "")}/` }),
+    lastUpdate: parts.some(({ options }) => options.showLastUpdateTime === true),
+    docs,
+    blog: blogs.length > 1 ? blogs : (blogs[0] ?? false),
+    navbar,
+    footer: footerOf(object(theme.footer), site, lost),
+    ...(announcement && { announcement }),
+    ...(toc && {
+      toc: {
+        ...(toc.minHeadingLevel && { minHeadingLevel: toc.minHeadingLevel }),
+        ...(toc.maxHeadingLevel && { maxHeadingLevel: toc.maxHeadingLevel }),
       },
-      ...(config.customFields !== undefined && { customFields: config.customFields as never }),
+    }),
+    redirects: [...redirectsOf(parts), ...site.redirects],
+    severity: severitiesOf(config),
+    security: securityOf(site.hosts, hostsOf(head), tracking.hosts),
+    markdown: {
+      ...(["detect", "md"].includes(String(object(config.markdown).format)) && { format: "detect" as const }),
+      ...(site.math && { math: true }),
+      frontMatterKeys: site.frontMatterKeys,
+      ...(magicComments.length > 0 && { magicComments }),
     },
+    ...(config.customFields !== undefined && { customFields: config.customFields as never }),
+  }
+  return { config: accepted(translated, lost), left: lost, files: tracking.files }
+}
+
+/** The configuration without values that our schema refuses. */
+function accepted(config: SiteConfigInput, lost: Left[]): SiteConfigInput {
+  const value = structuredClone(config) as Loose
+  for (;;) {
+    const checked = checkValue(configSchema, value)
+    if ("value" in checked) return value as SiteConfigInput
+    const { path, message } = checked.mistakes[0] as (typeof checked.mistakes)[number]
+    lost.push(left("refused", `${path.join(".")} ${message}`, []))
+    const gone = message === "is missing" ? path.slice(0, -1) : path
+    const holder = gone.slice(0, -1).reduce((inner, key) => inner[key] as Loose, value)
+    const last = gone.at(-1) as string
+    if (Array.isArray(holder)) holder.splice(Number(last), 1)
+    else delete holder[last]
+  }
+}
+
+function isIcon(path: string): boolean {
+  return /\.(svg|png|ico)$/i.test(path)
+}
+
+type Hosts = NonNullable<SiteConfigInput["security"]>
+
+/** Lists of hosts by what they are for, each host once. */
+function securityOf(...lists: Record<string, string[]>[]): Hosts {
+  const keys = [...new Set(lists.flatMap((hosts) => Object.keys(hosts)))]
+  return Object.fromEntries(keys.map((key) => [key, [...new Set(lists.flatMap((hosts) => hosts[key] ?? []))]]))
+}
+
+/** Google's scripts: what runs in the page is a file, as the policy allows no inline code. */
+function trackingOf(parts: readonly Part[]): {
+  head: HeadTag[]
+  hosts: Record<string, string[]>
+  files: Record<string, string>
+} {
+  const manager = "www.googletagmanager.com"
+  const ids = ofScope(parts, "analytics").flatMap(({ options }) =>
+    [options.trackingID].flat().flatMap((id) => filled(id) ?? []),
+  )
+  const containers = ofScope(parts, "analytics").flatMap(({ options }) => filled(options.containerId) ?? [])
+  if (ids.length + containers.length === 0) return { head: [], hosts: {}, files: {} }
+  const calls = [
+    "window.dataLayer = window.dataLayer || []",
+    "function gtag() { dataLayer.push(arguments) }",
+    ...(ids.length > 0 ? ['gtag("js", new Date())'] : []),
+    ...ids.map((id) => `gtag("config", ${JSON.stringify(id)})`),
+    ...(containers.length > 0 ? ['dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" })'] : []),
+  ]
+  const sources = [...ids.slice(0, 1).map((id) => `gtag/js?id=${id}`), ...containers.map((id) => `gtm.js?id=${id}`)]
+  return {
+    head: [
+      { tag: "script", attributes: { src: "/measure.js" } },
+      ...sources.map((source) => ({
+        tag: "script" as const,
+        attributes: { src: `https://${manager}/${source}`, async: true as const },
+      })),
+    ],
+    hosts: {
+      connections: [manager, "*.google-analytics.com", "*.analytics.google.com"],
+      images: [`https://${manager}`],
+    },
+    files: { "content/public/measure.js": `${calls.join("\n")}\n` },
   }
 }
 
@@ -146,27 +253,34 @@ export function magicCommentsOf(config: Loose): { className: string; line?: stri
 
 type Block = { start: string; end: string }
 
-function blogOf(options: Loose): Exclude<NonNullable<SiteConfigInput["blog"]>, false | unknown[]> {
+function blogOf({ options }: Part): Exclude<NonNullable<SiteConfigInput["blog"]>, false | unknown[]> {
   return {
     dir: contentFolder(text(options.path) ?? "blog"),
     route: route(text(options.routeBasePath) ?? "blog"),
-    title: text(options.blogTitle) ?? "Blog",
+    title: filled(options.blogTitle) ?? "Blog",
     description: text(options.blogDescription) ?? "Blog",
     permalink: "date",
     fileNames: "as-is",
-    postsPerPage: typeof options.postsPerPage === "number" ? options.postsPerPage : 10,
+    postsPerPage: options.postsPerPage === "ALL" ? ALL_POSTS : Math.max(1, Number(options.postsPerPage ?? 10) || 10),
   }
 }
+
+/** One page for all of them. */
+const ALL_POSTS = 100_000
 
 type HeadTag = NonNullable<SiteConfigInput["head"]>[number]
 
 /** `headTags`, `stylesheets`, `scripts` and `themeConfig.metadata` as elements of the head. */
-function headOf(config: Loose, notTaken: string[]): HeadTag[] {
+function headOf(config: Loose, lost: Left[]): HeadTag[] {
   const attributesOf = (value: unknown): HeadTag["attributes"] =>
     Object.fromEntries(
-      Object.entries((value ?? {}) as Loose).flatMap(([name, raw]) =>
-        raw === true || typeof raw === "string" ? [[name, raw]] : typeof raw === "number" ? [[name, String(raw)]] : [],
-      ),
+      Object.entries(object(value)).flatMap(([name, raw]) => {
+        return raw === true || typeof raw === "string"
+          ? [[name, raw]]
+          : typeof raw === "number"
+            ? [[name, String(raw)]]
+            : []
+      }),
     )
   const addressed = (value: unknown, key: string) =>
     typeof value === "string" ? { [key]: value } : attributesOf(value)
@@ -181,14 +295,14 @@ function headOf(config: Loose, notTaken: string[]): HeadTag[] {
     })),
     ...list(config.scripts).map((script) => ({ tag: "script" as const, attributes: addressed(script, "src") })),
   ]
-  for (const element of list(config.headTags) as Loose[]) {
+  for (const [index, element] of (list(config.headTags) as Loose[]).entries()) {
     const tag = text(element.tagName)
     const content = text(element.innerHTML)
     const attributes = attributesOf(element.attributes)
     const isData = tag === "script" && /json$/.test(String(attributes?.type))
     if ((tag === "meta" || tag === "link" || tag === "script") && (content === undefined || isData))
       tags.push({ tag, attributes, ...(content !== undefined && { content }) })
-    else notTaken.push(`headTags: ${JSON.stringify(element).slice(0, 120)}: the policy allows no inline code`)
+    else lost.push(left("headTag", `<${tag}> of headTags`, ["headTags", String(index)]))
   }
   return tags
 }
@@ -203,56 +317,21 @@ function hostsOf(head: readonly HeadTag[]): { styles?: string[]; scripts?: strin
   return { ...(styles.length > 0 && { styles }), ...(scripts.length > 0 && { scripts }) }
 }
 
-/** Docusaurus plugins and themes that have no equivalent here. */
-function pluginsLeft(config: Loose): string[] {
-  const known =
-    /plugin-content-(docs|blog)|client-redirects|plugin-(sitemap|ideal-image|content-pages)|search|theme-(mermaid|live)/
-  const named = (key: string) =>
-    list(config[key]).flatMap((plugin) => {
-      const name = Array.isArray(plugin) ? plugin[0] : plugin
-      // In JSON, functions become null.
-      if (typeof name !== "string") return [`${key}: a function of the configuration`]
-      return known.test(name) ? [] : [`${key}: ${name}`]
-    })
-  const preset = presetOptions(config)
-  const withPlugins = [
-    ...["docs", "blog", "pages"].map((name): [string, Loose] => [name, (preset[name] || {}) as Loose]),
-    ...pluginsNamed(config, /plugin-content-/).map((plugin): [string, Loose] => [text(plugin.id) ?? "plugins", plugin]),
-  ]
-  const kinds = ["beforeDefaultRemarkPlugins", "remarkPlugins", "beforeDefaultRehypePlugins", "rehypePlugins"]
-  const functions = withPlugins.flatMap(([name, options]) =>
-    kinds.flatMap((kind) => {
-      const count = list(options[kind]).filter((plugin) => (Array.isArray(plugin) ? plugin[0] : plugin) === null).length
-      if (count === 0) return []
-      return [
-        `${name}.${kind}: functions (${count}); npm2yarn, math and tab blocks are built in, name others in markdown`,
-      ]
-    }),
-  )
-  const rules = pluginsNamed(config, /client-redirects/).flatMap(({ fromExtensions, toExtensions }) =>
-    list(fromExtensions).length + list(toExtensions).length > 0 ? ["redirects by the ending of files"] : [],
-  )
-  const parts = ["clientModules", "ssrTemplate"].filter((key) => config[key] !== undefined && config[key] !== "")
-  return [
-    ...named("plugins"),
-    ...named("themes"),
-    ...functions,
-    ...rules,
-    ...parts.map((key) => `${key} of the configuration`),
-  ]
-}
-
 type Collection = NonNullable<SiteConfigInput["docs"]>[number]
 
-function collectionOf(plugin: DocsPlugin, { versions, sidebars }: DocusaurusSite): Collection {
-  const { id, options } = plugin
-  const frozen = versions[id] ?? []
-  const names = [...(options.includeCurrentVersion === false ? [] : ["current"]), ...frozen]
-  const last = text(options.lastVersion) ?? frozen[0] ?? "current"
-  const stated = (name: string) => sidebars[`${id} ${name}`]
-  const single = names.length === 1 && names[0] === "current"
+function collectionOf(plugin: DocsPlugin, site: DocusaurusSite, lost: Left[]): Collection {
+  const { id, options, at } = plugin
+  const frozen = site.versions[id] ?? []
+  const isAlone = options.includeCurrentVersion === false && frozen.length > 0
+  const wanted = options.onlyIncludeVersions as unknown[] | undefined
+  const hasCurrent = !isAlone && (wanted?.includes("current") ?? true)
+  const names = [...(hasCurrent || frozen.length === 0 ? ["current"] : []), ...frozen]
+  const asked = text(options.lastVersion)
+  const last = asked !== undefined && names.includes(asked) ? asked : (frozen[0] ?? "current")
+  const stated = (name: string) => site.sidebars[`${id} ${name}`]
+  const settings = object(options.versions)
+  const single = names.length === 1 && names[0] === "current" && settings.current === undefined
   const ownSidebars = stated("current")
-  const settings = (options.versions ?? {}) as Record<string, Loose | undefined>
   return {
     id: id === "default" ? "docs" : id,
     dir: contentFolder(plugin.path),
@@ -263,14 +342,17 @@ function collectionOf(plugin: DocsPlugin, { versions, sidebars }: DocusaurusSite
     ...(!single && {
       current: last,
       versions: names.map((name) => {
-        const { label, path, banner, noIndex } = settings[name] ?? {}
+        const { label, path, banner, noIndex } = object(settings[name])
         const before = names.indexOf(name) < names.indexOf(last)
-        const kind = name === last ? "none" : before ? "unreleased" : "unmaintained"
+        const kind = site.ownBanner || name === last ? "none" : before ? "unreleased" : "unmaintained"
         const ownSidebars = stated(name)
+        const own = text(path)?.replace(/^\/+|\/+$/g, "")
+        if (own?.includes("/"))
+          lost.push(left("versionPath", `the path ${own} of version ${name}`, [...at, "versions", name, "path"]))
         return {
           name,
-          label: text(label) ?? (name === "current" ? "Next" : name),
-          path: text(path) ?? (name === last ? "" : name === "current" ? "next" : name),
+          label: filled(label) ?? (name === "current" ? "Next" : name),
+          path: own?.replaceAll("/", "-") ?? (name === last ? "" : name === "current" ? "next" : name),
           dir: versionFolder(plugin, name),
           banner: (text(banner) as "none" | undefined) ?? kind,
           ...(noIndex === true && { noIndex }),
@@ -287,31 +369,71 @@ interface NavLink {
   href?: string
 }
 
-function navItem(item: Loose, site: DocusaurusSite, notTaken: string[]): NonNullable<SiteConfigInput["navbar"]> {
-  const type = text(item.type)
-  if (["docsVersionDropdown", "localeDropdown", "search"].includes(type ?? "")) return []
-  const items = list(item.items)
-  if (items.length > 0) {
-    const inner = items.flatMap((entry) => linkOf(entry as Loose, site, notTaken))
-    return inner.length > 0 ? [{ label: text(item.label) ?? "More", items: inner }] : []
-  }
-  return linkOf(item, site, notTaken)
+/** A value of a list, and its place in the configuration. */
+interface Item {
+  item: Loose
+  at: string[]
 }
 
-function linkOf(item: Loose, site: DocusaurusSite, notTaken: string[]): NavLink[] {
-  const plugin = text(item.docsPluginId) ?? "default"
-  const href = text(item.href)
-  const label = text(item.label) ?? text(item["aria-label"]) ?? href?.replace(/^https?:\/\//, "")
-  const doc = item.docId ?? (item.type === "docSidebar" ? firstDoc(site, plugin, text(item.sidebarId)) : undefined)
-  const to = text(item.to) ?? (text(doc) === undefined ? undefined : site.docFile(plugin, text(doc) as string))
-  if (label === undefined || (to === undefined && href === undefined)) {
-    notTaken.push(`a link of the configuration: ${JSON.stringify(item).slice(0, 120)}`)
+function items(value: unknown, at: readonly string[]): Item[] {
+  return list(value).map((item, index) => ({ item: object(item), at: [...at, String(index)] }))
+}
+
+function navItem({ item, at }: Item, site: DocusaurusSite, lost: Left[]): NonNullable<SiteConfigInput["navbar"]> {
+  const type = text(item.type)
+  if (["docsVersionDropdown", "localeDropdown", "search"].includes(type ?? "")) {
+    for (const key of ["dropdownItemsBefore", "dropdownItemsAfter"])
+      for (const { item: inner, at: place } of items(item[key], [...at, key]))
+        lost.push(left("picker", `${label(inner) ?? "an entry"} of a picker`, place))
     return []
   }
-  if (to !== undefined && !/^[a-z]+:/i.test(to)) return [{ label, to: to.startsWith("@site/") ? to : route(to) }]
-  return [{ label, href: (href ?? to ?? "").replace(/^pathname:\/\//, "") }].map((link) =>
-    link.href.startsWith("/") ? { label, to: `pathname://${link.href}` } : link,
+  if (item.items !== undefined) {
+    const own = item.to !== undefined || item.href !== undefined ? linkOf({ item, at }, site, lost) : []
+    const inner = [...own, ...items(item.items, [...at, "items"]).flatMap((entry) => linkOf(entry, site, lost))]
+    return inner.length > 0 ? [{ label: label(item) ?? "More", items: inner }] : []
+  }
+  return linkOf({ item, at }, site, lost)
+}
+
+/** The words of an entry: its label, the text of its HTML, or what a screen reader says. */
+function label(item: Loose): string | undefined {
+  const words = [text(item.label), textOfHtml(text(item.html) ?? text(item.value) ?? ""), text(item["aria-label"])]
+  return words.map((word) => word?.trim()).find((word) => word !== undefined && word !== "")
+}
+
+function linkOf({ item, at }: Item, site: DocusaurusSite, lost: Left[]): NavLink[] {
+  const plugin = text(item.docsPluginId) ?? "default"
+  const html = text(item.html) ?? text(item.value) ?? ""
+  const [, inHtml] = /<a\s[^>]*?href=["']([^"']+)["']/.exec(html) ?? []
+  const href = filled(item.href) ?? inHtml
+  const words = label(item) ?? href?.replace(/^https?:\/\//, "")
+  const doc = text(
+    item.docId ?? (item.type === "docSidebar" ? firstDoc(site, plugin, text(item.sidebarId)) : undefined),
   )
+  const version = item.type === "docsVersion" ? docsPlugins(site.parts).find(({ id }) => id === plugin) : undefined
+  const to =
+    filled(item.to) ??
+    (doc === undefined ? undefined : site.docFile(plugin, doc)) ??
+    (version && route(text(version.options.routeBasePath) ?? "docs"))
+  const shown = words ?? (version && (site.versions[plugin]?.[0] ?? "Docs"))
+  const target = to ?? href
+  if (shown === undefined || target === undefined || unsafeScheme(target) !== undefined) {
+    const what = shown ?? (html === "" ? `an entry of type ${String(item.type ?? "link")}` : "an entry of HTML")
+    lost.push(left("entry", `${what} in ${at[1] ?? "a list"}`, at))
+    return []
+  }
+  if (to !== undefined && !/^[a-z][a-z0-9+.-]*:/i.test(to)) {
+    const isPath = !to.startsWith("@site/")
+    return [{ label: shown, to: isPath ? routeWithin(to) : to }]
+  }
+  const outside = target.replace(/^pathname:\/\//, "")
+  return [outside.startsWith("/") ? { label: shown, to: `pathname://${outside}` } : { label: shown, href: outside }]
+}
+
+/** A path of the site, as typed after its first slash: an anchor and a query stay. */
+function routeWithin(path: string): string {
+  const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/.exec(path) ?? []
+  return `${route(pathname)}${rest}`
 }
 
 function firstDoc({ sidebars }: DocusaurusSite, plugin: string, name: string | undefined): string | undefined {
@@ -333,28 +455,42 @@ function first(items: unknown): string | undefined {
   return type === undefined ? first(Object.values(items)) : undefined
 }
 
-function footerOf(footer: Loose, site: DocusaurusSite, notTaken: string[]): NonNullable<SiteConfigInput["footer"]> {
-  if (footer.logo !== undefined) notTaken.push("the logo of the footer")
-  const groups = list(footer.links) as Loose[]
-  const columns = groups.some(({ items }) => items !== undefined) ? groups : [{ title: "", items: groups }]
+function footerOf(footer: Loose, site: DocusaurusSite, lost: Left[]): NonNullable<SiteConfigInput["footer"]> {
+  const at = ["themeConfig", "footer", "links"]
+  const groups = items(footer.links, at)
+  const columns = groups.some(({ item }) => item.items !== undefined)
+    ? groups.map((group) => ({ title: group.item.title, links: items(group.item.items, [...group.at, "items"]) }))
+    : [{ title: "", links: groups }]
+  const copyright = text(footer.copyright) ?? ""
+  if (/<a\s|<img\s/.test(copyright))
+    lost.push(left("copyright", "links and pictures of the copyright", ["themeConfig", "footer", "copyright"]))
   return {
     columns: columns
-      .map(({ title, items }) => ({
+      .map(({ title, links }) => ({
         title: text(title) ?? "",
-        links: list(items).flatMap((item) => linkOf(item as Loose, site, notTaken)),
+        links: links.flatMap((entry) => linkOf(entry, site, lost)),
       }))
       .filter(({ links }) => links.length > 0),
-    copyright: textOfHtml(text(footer.copyright) ?? ""),
+    copyright: textOfHtml(copyright),
   }
 }
 
-function announcementOf({ id, content }: Loose): NonNullable<SiteConfigInput["announcement"]> {
+/** The bar's words; a link in them that comes first is the link behind the text. */
+function announcementOf({ id, content }: Loose, lost: Left[]): SiteConfigInput["announcement"] {
   const html = text(content) ?? ""
-  const [, href] = /<a\s[^>]*href="([^"]+)"/.exec(html) ?? []
-  const label = textOfHtml(/<a\s[^>]*>([^]*?)<\/a>/.exec(html)?.[1] ?? "")
-  const message = textOfHtml(href === undefined ? html : html.replace(/<a\s[^]*?<\/a>/, ""))
-  const link = href !== undefined && label !== "" ? { link: { label, href } } : {}
-  return { id: text(id) ?? "announcement", text: message || label, ...link }
+  const links = [...html.matchAll(/<a\s[^>]*?href=["']([^"']+)["'][^>]*>([^]*?)<\/a>/g)]
+  const words = textOfHtml(html)
+  if (words === "") return undefined
+  const [[, href = "", inner = ""] = []] = links
+  const name = textOfHtml(inner) || href
+  if (links.length > 1)
+    lost.push(left("announcement", "further links of the announcement", ["themeConfig", "announcementBar", "content"]))
+  const link = href !== "" && unsafeScheme(href) === undefined ? { link: { label: name, href } } : {}
+  // With a single link at an end, its words are not said twice.
+  const [around] = links.length === 1 ? [textOfHtml(html.replace(links[0]?.[0] ?? "", " "))] : [words]
+  const atEnd =
+    links.length === 1 && (/^\s*(<[^a][^>]*>\s*)*<a\s/.test(html) || /<\/a>[\s!.»]*(<\/[^>]*>\s*)*$/.test(html))
+  return { id: filled(id) ?? "announcement", text: (atEnd ? around : words) || words, ...link }
 }
 
 function textOfHtml(html: string): string {
@@ -364,9 +500,9 @@ function textOfHtml(html: string): string {
     .trim()
 }
 
-function redirectsOf(config: Loose): { from: string; to: string }[] {
-  return pluginsNamed(config, /client-redirects/).flatMap(({ redirects }) =>
-    (list(redirects) as Loose[]).flatMap(({ from, to }) =>
+function redirectsOf(parts: readonly Part[]): { from: string; to: string }[] {
+  return ofScope(parts, "redirects").flatMap(({ options }) =>
+    (list(options.redirects) as Loose[]).flatMap(({ from, to }) =>
       (Array.isArray(from) ? from : [from]).map((address) => ({ from: route(String(address)), to: String(to) })),
     ),
   )
@@ -404,15 +540,9 @@ export function severitiesOf(config: Loose): NonNullable<SiteConfigInput["severi
   return Object.fromEntries(changes)
 }
 
-function pluginsNamed(config: Loose, name: RegExp): Loose[] {
-  return list(config.plugins).flatMap((plugin) =>
-    Array.isArray(plugin) && name.test(String(plugin[0])) ? [(plugin[1] ?? {}) as Loose] : [],
-  )
-}
-
 /** An image of `static/` under its new name, if it exists. */
 function picture(value: unknown, { pictures }: DocusaurusSite): string | undefined {
-  const named = text(value)
+  const named = filled(value)
   if (named === undefined || /^https?:/.test(named)) return undefined
   const path = route(named)
   return pictures.has(path) ? path : undefined
@@ -420,6 +550,13 @@ function picture(value: unknown, { pictures }: DocusaurusSite): string | undefin
 
 function route(path: string): string {
   return `/${path.replace(/^\/+|\/+$/g, "")}`
+}
+function object(value: unknown): Loose {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Loose) : {}
+}
+function filled(value: unknown): string | undefined {
+  const stated = text(value)?.trim()
+  return stated === "" ? undefined : stated
 }
 function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []

@@ -3,7 +3,9 @@
  * with state, which run in a browser only as islands. Pure.
  */
 import { posix } from "node:path"
+import type { Place } from "../report/diagnostic.js"
 import { importsIn, withoutLoader } from "../site-code/imports.js"
+import { type Left, left } from "./left.js"
 import type { findMoved, Moved } from "./moved-files.js"
 import type { ReadSite } from "./read-site.js"
 
@@ -13,7 +15,7 @@ type Texts = ReadonlyMap<string, string>
 export interface Wrappers {
   /** Texts by path. */
   files: Record<string, string>
-  notTaken: string[]
+  left: Left[]
 }
 
 /** `ownNames` are the program's components. `islands` are the new files by those that they wrap. */
@@ -26,26 +28,26 @@ export function wrapComponents(
   return {
     files: { ...named.files, ...stateful.files },
     islands: stateful.islands,
-    notTaken: [...named.notTaken, ...stateful.notTaken],
+    left: [...named.left, ...stateful.left],
   }
 }
 
 /** Components that `src/theme/MDXComponents` registers. */
 function namedComponents(texts: Texts, ownNames: ReadonlySet<string>): Wrappers {
   const files: Record<string, string> = {}
-  const notTaken: string[] = []
+  const lost: Left[] = []
   const list = [...texts.keys()].find((path) => /^content\/src\/theme\/MDXComponents(\/index)?\.[jt]sx?$/.test(path))
   const text = texts.get(list ?? "") ?? ""
   const [, entries = ""] = /export\s+default\s*\{([^]*?)\n?\}/.exec(text) ?? []
   for (const entry of entries.split(/[,\n]/).map((line) => line.trim())) {
     const name = /^(\w+)\s*(?::|$)/.exec(entry)?.[1]
     if (name === undefined || ownNames.has(name)) continue
-    if (/^[a-z]/.test(name)) notTaken.push(`src/theme/MDXComponents: the element ${name}`)
+    if (/^[a-z]/.test(name)) lost.push(left("element", `the element ${name} of MDXComponents`, placeIn(list ?? "")))
     else
       files[`content/components/${name}.tsx`] =
         `import components from "../src/theme/MDXComponents"\n\nexport default components.${name}\n`
   }
-  return { files, notTaken }
+  return { files, left: lost }
 }
 
 const withState = /\buse(State|Reducer|Effect|LayoutEffect|SyncExternalStore)\s*\(|<[a-z][\w.]*\s[^<>]*\bon[A-Z]\w*=\{/
@@ -60,7 +62,7 @@ function statefulComponents(
 ): ReturnType<typeof wrapComponents> {
   const files: Record<string, string> = {}
   const islands = new Map<string, string>()
-  const notTaken: string[] = []
+  const lost: Left[] = []
   const seen = new Set<string>()
   for (const { from, to } of copied) {
     const text = texts.get(to) ?? ""
@@ -83,7 +85,7 @@ function statefulComponents(
         (codes.some((code) => ofPage.test(code)) && "it asks Docusaurus for something of the page") ||
         (unsendable(text, specifier) && "what it is given can't be sent to a browser")
       if (reason) {
-        notTaken.push(`src/${inSrc}: its state never runs, as ${reason}`)
+        lost.push(left("state", `the state of ${inSrc} never runs, as ${reason}`, placeIn(file)))
         continue
       }
       const wrapper = `content/components/${below}.island.tsx`
@@ -92,7 +94,7 @@ function statefulComponents(
       files[wrapper] = `import ${name} from ${JSON.stringify(relative)}\n\nexport default ${name}\n`
     }
   }
-  return { files, islands, notTaken: notTaken.sort() }
+  return { files, islands, left: lost.sort((a, b) => (a.what < b.what ? -1 : 1)) }
 }
 
 /** A file and everything of the site that it imports, by their new paths. */
@@ -113,4 +115,8 @@ function unsendable(text: string, specifier: string): boolean {
   const [, name = ""] = new RegExp(`import\\s+(\\w+)[^\\n]*["']${escaped}["']`).exec(text) ?? []
   const uses = name === "" ? [] : [...text.matchAll(new RegExp(`<${name}\\b([^]*?)/?>`, "g"))]
   return name === "" || uses.some(([, props = ""]) => /=\{\s*(<|\(|function\b|\w+\s*=>)/.test(props))
+}
+
+function placeIn(path: string): Place {
+  return { file: path.replace(/^content\//, ""), line: 1, column: 1 }
 }

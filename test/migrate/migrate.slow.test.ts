@@ -30,21 +30,31 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   for (const file of await filesBelow(out)) {
     assert.deepEqual(await readFile(path.join(out, file)), await readFile(path.join(work, "again", file)), file)
   }
-  const { notTaken } = JSON.parse(told[0] ?? "{}") as { notTaken: string[] }
+  const {
+    notTaken,
+    errors,
+    pages: count,
+  } = JSON.parse(told[0] ?? "{}") as {
+    notTaken: { loss: string; what: string; file: string; line: number }[]
+    errors: unknown[]
+    pages: number
+  }
   assert.deepEqual(
-    notTaken.sort(),
+    notTaken.map(({ loss, what, file, line }) => `${loss}: ${file}:${line} ${what}`),
     [
-      'a link of the configuration: {"html":"<b>no</b>"}',
-      'headTags: {"tagName":"script","attributes":{},"innerHTML":"boil()"}: the policy allows no inline code',
-      "i18n: de",
-      "the logo of the footer",
-      "src/components/Stove.js: its state never runs, as it asks Docusaurus for something of the page",
-      "src/theme/MDXComponents: the element h2",
-      "plugins: a function of the configuration",
-      "plugins: plugin-of-lids",
-      "./src/css/custom.css: 1 rules that are written for Docusaurus' own elements",
-    ].sort(),
+      "pages: docusaurus.config.js:34 a function in plugins",
+      "pages: docusaurus.config.js:35 plugin-of-lids in plugins",
+      "pages: docusaurus.config.js:9 pages in de",
+      "features: src/components/Stove.js:1 the state of components/Stove.js never runs, as it asks Docusaurus for something of the page",
+      "features: docusaurus.config.js:29 <script> of headTags",
+      "looks: src/theme/MDXComponents.js:1 the element h2 of MDXComponents",
+      "looks: src/css/custom.css:1 1 rule for Docusaurus' own elements",
+      "looks: docusaurus.config.js:39 themeConfig.prism.theme",
+      "looks: docusaurus.config.js:53 themeConfig.footer.logo.src",
+      "looks: docusaurus.config.js:53 no in footer",
+    ],
   )
+  assert.deepEqual({ errors, count }, { errors: [], count: 15 })
   await migrate({ ...options, out }, reporter)
   const config = path.join(out, "site.config.ts")
   const text = await readFile(config, "utf8")
@@ -147,7 +157,7 @@ test("modules of the configuration know their folder, and a sheet of a package c
 test("a file of the site that is no JSON, and a folder without a site, are mistakes of usage", async (t) => {
   const work = await mkdtemp(path.join(tmpdir(), "captcha-docs-migrate-"))
   t.after(() => rm(work, { recursive: true, force: true }))
-  await assert.rejects(readSite(work), { constructor: UsageError, message: /docusaurus\.config\.js not found/ })
+  await assert.rejects(readSite(work), { constructor: UsageError, message: /docusaurus\.config\.js .* not found/ })
   await writeFile(path.join(work, "docusaurus.config.js"), "module.exports = { presets: [['classic', {}]] }")
   await writeFile(path.join(work, "versions.json"), '["1.0",]')
   await assert.rejects(readSite(work), { constructor: UsageError, message: /versions\.json is not JSON/ })
