@@ -20,14 +20,21 @@ interface CommonFlags {
   color: boolean
 }
 
+/** What is done before a signal ends the process: `dev` keeps what it learned. */
+let beforeEnd = async () => {}
+
 /** Runs the command line. Sets the exit status instead of ending the process, so that output is not cut off. */
 export async function main(argv: readonly string[]): Promise<void> {
   const program = makeProgram()
+  const end = (status: number) =>
+    void Promise.race([beforeEnd(), new Promise((resolve) => setTimeout(resolve, 2_000))]).finally(() =>
+      process.exit(status),
+    )
   process.once("SIGINT", () => {
     process.stderr.write("captcha-docs: interrupted\n")
-    process.exit(130)
+    end(130)
   })
-  process.once("SIGTERM", () => process.exit(143))
+  process.once("SIGTERM", () => end(143))
   const verbose = argv.includes("--verbose")
   for (const stream of [process.stdout, process.stderr]) stream.on("error", (error) => endWithout(error, verbose))
   try {
@@ -197,7 +204,8 @@ function addServingCommands(command: MakeCommand): void {
     .option("--no-drafts", "exclude drafts")
     .action(async (root, flags) => {
       const { dev } = await import("./commands/dev.js")
-      await dev({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
+      const { session } = await dev({ ...flags, root: rootOf(root, flags) }, reporterFor(flags))
+      beforeEnd = () => session.save()
     })
 }
 

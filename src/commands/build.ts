@@ -1,6 +1,7 @@
 /** `captcha-docs build`: builds the whole site for production. */
 import path from "node:path"
 import { realDisk } from "../disk.js"
+import type { PoolOptions } from "../engine/pool.js"
 import { learnSite, makePages, planSite, type Relations, type SiteContext } from "../pipeline.js"
 import type { BuildEvent, Reporter } from "../report/console.js"
 import { sortDiagnostics, withSeverities } from "../report/diagnostic.js"
@@ -29,7 +30,7 @@ export interface BuildOptions {
   cache: boolean
   /** The cache folder if not `.cache`: tests share one. */
   cacheDir?: string | undefined
-  pool?: { workers: number; from: number } | undefined
+  pool?: PoolOptions | undefined
   drafts: boolean
   strict: boolean
   deployTo?: string | undefined

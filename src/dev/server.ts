@@ -259,7 +259,9 @@ function withLive(page: string): string {
 }
 
 async function problems(session: Session, request: IncomingMessage, page: string): Promise<Answer> {
-  await session.settled()
+  const isEarly = () => session.state()?.relations.outlined !== undefined
+  // The mistakes of a page that is written do not wait for the whole site; open pages are told when the rest is known.
+  if (!isEarly()) await session.settled()
   const state = session.state()
   const base = state?.context.config.baseUrl ?? "/"
   const url = pagePath(`/${page.slice(base.length)}`)
@@ -271,7 +273,7 @@ async function problems(session: Session, request: IncomingMessage, page: string
     problem.message.startsWith(`${url}: `) ||
     (obstacles.size > 0 && obstacles.has(JSON.stringify(problem)))
   const views = pageProblems({ problems: session.problems(), isOwn, textOf: (file) => session.textOf(file) })
-  const answer = text(200, "application/json", JSON.stringify(views))
+  const answer = text(200, "application/json", JSON.stringify({ ...views, complete: !isEarly() }))
   answer.headers.ETag = `"${hashOf(answer.body)}"`
   return unlessKnown(request, answer)
 }

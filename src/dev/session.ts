@@ -6,7 +6,7 @@
  * last good version. Nothing here ends the process.
  *
  * If little is cached, a session starts with an early state: files are outlined, those of a page are compiled on
- * request. It reports no problems; what it lacks is added when all files are compiled.
+ * request. It reports the problems of compiled files alone; what it lacks is added when all files are compiled, in threads.
  */
 
 import type { SiteConfig } from "../config.js"
@@ -118,7 +118,7 @@ const outlineFrom = 100
 
 export async function createSession(options: SessionOptions): Promise<Session> {
   const { root, note } = options
-  const memo = await openMemo(options, note)
+  const memo = await openMemo({ ...options, pool: { from: outlineFrom, aside: true } }, note)
   const files = siteFiles({ root, config: options.config, memo, note })
   const session = new LiveSession(options, files, memo)
   await session.look()
@@ -161,6 +161,8 @@ class LiveSession implements Session {
   /** The work that completes an early state, and its result. */
   #rest: Promise<void> | undefined
   #learned: { context: SiteContext; relations: Relations | undefined } | undefined
+  /** The problems of an early state that were told. */
+  #early = "[]"
   /** Changed files that are not part of the state yet. */
   readonly #seen: string[] = []
 
@@ -188,7 +190,8 @@ class LiveSession implements Session {
   problems(): Diagnostic[] {
     const relations = this.#state?.relations.diagnostics ?? []
     const rendered = [...this.#rendered.values()].flat()
-    const known = this.#state?.relations.outlined ? [] : [...relations, ...rendered, ...this.#checked, ...this.#samples]
+    const { diagnostics: early } = this.#state?.relations.outlined ?? {}
+    const known = early ?? [...relations, ...rendered, ...this.#checked, ...this.#samples]
     return sortDiagnostics([...this.#obstacles, ...this.#withSeverities(known)])
   }
 
@@ -217,8 +220,7 @@ class LiveSession implements Session {
   }
 
   save(): Promise<void> {
-    // A partial result is not saved: more results come while it would be written.
-    return this.#alone(async () => (this.#state?.relations.outlined ? undefined : this.memo.save({ partial: true })))
+    return this.#alone(() => this.memo.save({ partial: true }))
   }
 
   page(wanted: Page): Promise<ShownPage> {
@@ -442,6 +444,9 @@ class LiveSession implements Session {
         return maker
       },
     }
+    const early = JSON.stringify(relations.outlined?.diagnostics ?? [])
+    if (relations.outlined && early !== this.#early) this.options.checked?.()
+    this.#early = early
     this.#rendered.clear()
     this.#outputs = undefined
     this.#listing = undefined

@@ -307,12 +307,13 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         if (partial) for (const { key } of state.latestById.values()) if (state.byKey.has(key)) state.touched.add(key)
         if (store !== noStore) state.bodies.clear()
         state.size = 0
-        if (!state.fresh) {
-          state.touched.clear()
-          continue
-        }
+        // Results that come while it is written are saved next time.
+        const { fresh, touched } = state
+        state.fresh = false
+        state.touched = new Set()
+        if (!fresh) continue
         const generation = state.index.generation + 1
-        for (const key of state.touched) {
+        for (const key of touched) {
           const entry = state.byKey.get(key)
           if (entry) entry.generation = generation
         }
@@ -324,8 +325,6 @@ export function createMemo(options: { store: Store; stamp: string; runner?: Runn
         const lists = Object.fromEntries([...state.lists].filter(([list]) => used.has(list)))
         state.index = { generation, entries, lists }
         await store.saveIndex(step, state.index)
-        state.touched.clear()
-        state.fresh = false
       }
     },
   }

@@ -10,13 +10,19 @@ import { type Result, type Runner, runHere, type Step, workOf } from "./memo.js"
 /** Inputs that are sent together. */
 const batch = 20
 
-/** A runner with `workers` threads beside this one; `0` runs everything here. `from` overrides each `spreadFrom`. */
-export function poolRunner(options: {
-  workers?: number | undefined
-  from?: number | undefined
-  workerUrl: URL
-}): Runner {
-  const { workers = Math.max(0, availableParallelism() - 1), from, workerUrl } = options
+export interface PoolOptions {
+  /** Threads beside this one; `0` runs everything here. */
+  workers?: number
+  /** The number of misses from which inputs are spread, instead of each step's own. */
+  from?: number
+  /** This thread takes none of what is spread: it has somebody to answer. */
+  aside?: boolean
+}
+
+/** A runner over threads of `workerUrl`. */
+export function poolRunner(options: PoolOptions & { workerUrl: URL }): Runner {
+  const { aside = false, from, workerUrl } = options
+  const { workers = Math.max(aside ? 1 : 0, availableParallelism() - 1) } = options
   const shared = new Map<string, Thread>()
   const sharedThread = (name: string): Thread => {
     const known = shared.get(name)
@@ -46,7 +52,7 @@ export function poolRunner(options: {
         }
       }
     }
-    const here = work((items) => runHere(step, items))
+    const here = aside ? [] : [work((items) => runHere(step, items))]
     const away = Array.from({ length: workers }, async () => {
       const thread = startThread(workerUrl)
       try {
@@ -55,7 +61,7 @@ export function poolRunner(options: {
         thread.end()
       }
     })
-    await Promise.all([here, ...away])
+    await Promise.all([...here, ...away])
     return results
   }
 }

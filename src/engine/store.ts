@@ -193,8 +193,9 @@ export function folderStore(options: { dir: string; stamp: string; note: (text: 
     async saveIndex(step, index) {
       await compact(step, index)
       const pack = packs.get(step)
-      if (pack && !(await flush(step, pack))) return
+      // Bodies that come while it is written go to another pack.
       packs.delete(step)
+      if (pack && !(await flush(step, pack))) return
       closePacks()
       const folder = path.join(dir, step)
       const body = JSON.stringify(index)

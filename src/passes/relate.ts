@@ -76,6 +76,8 @@ export interface Relations {
 export interface Outlined {
   /** Files that are only outlined. */
   paths: ReadonlySet<SourcePath>
+  /** Problems that are known: those of each compiled file alone. */
+  diagnostics: Diagnostic[]
   /** The same relations with these files compiled. */
   compiled(paths: readonly SourcePath[]): Promise<Relations>
 }
@@ -191,7 +193,13 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     theme,
     archives: packed.archives,
     symbols,
-    ...(early && { outlined: { paths: new Set(outlines.map(({ id }) => id)), compiled: withCompiled } }),
+    ...(early && {
+      outlined: {
+        paths: new Set(outlines.map(({ id }) => id)),
+        diagnostics: facts.flatMap((source) => source.diagnostics),
+        compiled: withCompiled,
+      },
+    }),
     diagnostics: [
       ...unreadable,
       ...missingDeclarations(context, content),
@@ -390,6 +398,8 @@ async function compileTexts(
   )
 }
 
+const outlined = rememberFor<CompileInput, Source>("outlines")
+
 /** Decides whether files are outlined, and returns their outlines. */
 function outlineAll(from: number, decide: (early: boolean) => void): Instead<CompileInput, Source> {
   return async (missing) => {
@@ -398,7 +408,7 @@ function outlineAll(from: number, decide: (early: boolean) => void): Instead<Com
     const { outlineFile } = await import("../stages/compile/outline.js")
     const outlines = []
     for (const input of missing) {
-      outlines.push(outlineFile(input))
+      outlines.push(outlined(input, [], () => outlineFile(input)))
       // esbuild's resolver needs this thread.
       if (outlines.length % 20 === 0) await new Promise((resolve) => setImmediate(resolve))
     }

@@ -3,7 +3,7 @@ import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { createOutside, type Disk, readIfThere, realDisk } from "../disk.js"
 import { createMemo, type Memo } from "../engine/memo.js"
-import { poolRunner } from "../engine/pool.js"
+import { type PoolOptions, poolRunner } from "../engine/pool.js"
 import { folderStore, noStore } from "../engine/store.js"
 import { lockFile } from "../lock/routes-lock.js"
 import type { SiteContext, StageTimer } from "../pipeline.js"
@@ -33,8 +33,8 @@ export interface ContextOptions {
   cache: boolean
   /** Absolute path; `cacheFolder` below the root by default. */
   cacheDir?: string | undefined
-  /** Worker threads, and the number of misses from which they are used; tests override the defaults. */
-  pool?: { workers: number; from: number } | undefined
+  /** How work is spread over threads. */
+  pool?: PoolOptions | undefined
   drafts: boolean
   event: (event: BuildEvent) => void
 }

@@ -78,8 +78,9 @@ async function editToScreen(page: Page, shown: string, edit: () => Promise<void>
 }
 
 /** Resolves when the present state is checked. */
-async function settled(dev: Dev): Promise<string> {
-  return (await fetch(new URL("/__captcha-docs/problems?page=/", dev.url))).text()
+async function settled(dev: Dev): Promise<void> {
+  const asked = new URL("/__captcha-docs/problems?page=/", dev.url)
+  while (/"complete":false/.test(await (await fetch(asked)).text())) await pause(50)
 }
 
 const at = (numbers: readonly number[], share: number) =>

@@ -1,12 +1,17 @@
 /** The first pages of `dev` while most files are only outlined, and what is known when all are compiled. */
 import assert from "node:assert/strict"
 import { readdirSync, readFileSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
 import path from "node:path"
 import { describe, it, type TestContext, test } from "node:test"
 import { configSchema } from "../../src/config.js"
+import { createSession } from "../../src/dev/session.js"
 import { noPlugins } from "../../src/site-code/plugins.js"
 import { compileFile } from "../../src/stages/compile/compile-file.js"
 import { outlineFile } from "../../src/stages/compile/outline.js"
+import { writeFiles } from "../run-program.js"
+import { rememberPlainTheme } from "../test-cache.js"
 import { slowness, until } from "../waits.js"
 import { mainOf, type RunningSite, startDev } from "./running-site.js"
 
@@ -157,6 +162,32 @@ describe("a start that remembers nothing", { timeout: 300_000 }, () => {
     assert.equal((await site.get("/docs/many/page-9")).status, 404)
     const { "content/docs/many/page-9.mdx": _gone, ...left } = expected()
     assert.deepEqual(await allOf(site), await allOf(await start(t, left, Number.POSITIVE_INFINITY)))
+  })
+
+  it("tells a page's own mistake before the rest is known, and keeps what it learned until then", async (t) => {
+    const root = await mkdtemp(path.join(tmpdir(), "captcha-docs-early-"))
+    t.after(() => rm(root, { recursive: true }))
+    await writeFiles(root, few)
+    const cacheDir = path.join(root, ".cache")
+    await rememberPlainTheme(cacheDir)
+    const options = { root, cacheDir, drafts: true, cache: true, outlineFrom: 1, note: () => {} }
+    const early = async () => {
+      const session = await createSession({ ...options, beforeCheck: () => new Promise<void>(() => {}) })
+      const outlined = () => session.state()?.relations.outlined?.paths ?? assert.fail("all is known")
+      return { session, outlined }
+    }
+    const { session, outlined } = await early()
+    assert.deepEqual([session.problems(), outlined().has("content/docs/broken.mdx")], [[], true])
+    await session.page(session.state()?.relations.tables.routes.get("/docs/broken") ?? assert.fail("no page"))
+    assert.deepEqual(
+      session.problems().map(({ file, code }) => [file, code]),
+      [["content/docs/broken.mdx", "mdx-syntax"]],
+    )
+    assert.equal(outlined().has("content/docs/z-last.mdx"), true)
+    await session.save()
+    const again = await early()
+    assert.equal(again.outlined().has("content/docs/broken.mdx"), false)
+    assert.equal(again.outlined().has("content/docs/z-last.mdx"), true)
   })
 
   it("leaves nothing half-made when it is stopped", async (t) => {
