@@ -4,8 +4,8 @@ import { PageTools } from "./PageTools.js"
 import { TocBox } from "./Toc.js"
 
 /**
- * The head of a page: its heading with what it is (`kind`) and its tools on one line, the line below it that says what the
- * page answers, and the contents of small screens.
+ * The head of a page: its heading with what it is (`kind`), the contents where they have no room beside the text, and its
+ * tools on one line; below it the line that says what the page answers.
  */
 export function PageTitle({
   children,
@@ -25,11 +25,13 @@ export function PageTitle({
       <div className="title-line">
         <h1 tabIndex={-1}>{children ?? view.title}</h1>
         {kind}
-        <PageTools />
+        <div className="title-tools">
+          <TocBox />
+          <PageTools />
+        </div>
       </div>
       {description !== "" && <p className="lead">{description}</p>}
       {meta}
-      <TocBox />
     </header>
   )
 }

@@ -17,12 +17,12 @@ export function Toc() {
   )
 }
 
-/** The same list in a box above the text, on small screens. */
+/** The same list behind a button in the page's head, on screens without room beside the text. */
 export function TocBox() {
   const { toc } = usePage().view
   if (toc.length === 0) return null
   return (
-    <details className="toc-box">
+    <details className="toc-box" data-dropdown="contents">
       <summary>
         On this page
         <Icon name="down" />
@@ -37,7 +37,7 @@ export function TocBox() {
 function Entries({ entries }: { entries: TocEntry[] }) {
   const top = entries.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY)
   return (
-    <ul>
+    <ul className="toc-list">
       {entries.map(({ id, text, depth }) => (
         <li key={id} className={`toc-level-${Math.min(depth - top, 3)}`}>
           <a href={`#${encodeURIComponent(id)}`}>{text}</a>

@@ -52,6 +52,44 @@ export function frameSuite(site: () => TestSite): void {
         phone,
       ))
 
+    it("has one head: crumbs on a line, no word broken, 80 px besides title and lead where the tools stand beside the title", () =>
+      withPage(site(), first, async ({ page }) => {
+        const kinds = [
+          first,
+          "/docs/v2/api/siteverify",
+          "/docs/v2/guides/upgrading-from-v1/javascript-api",
+          "/docs/v2/sdk/reference",
+          "/docs/v2/sdk/reference/captcha-widget-complete-event-data/response",
+          "/integrations/salesforce/reference/config",
+        ]
+        const found: string[] = []
+        for (const route of kinds) {
+          await page.goto(site().origin + route)
+          for (const width of [320, 390, 768, 996, 997, 1100, 1440, 1920]) {
+            await page.setViewportSize({ width, height: 900 })
+            const { besides, crumbs, cut } = await page.evaluate(() => {
+              const [crumbs = 0, ...parts] = [".breadcrumbs", "h1", ".page-title > .lead", ".symbol-facts"].map(
+                (selector) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0,
+              )
+              const head = document.querySelector(".page-title") as HTMLElement
+              const [header, text] = [document.querySelector(".site-header"), head.nextElementSibling] as Element[]
+              const between = (text?.getBoundingClientRect().top ?? 0) - (header?.getBoundingClientRect().bottom ?? 0)
+              const title = document.querySelector("h1") as HTMLElement
+              return {
+                besides: Math.round(between - parts.reduce((sum, height) => sum + height, 0)),
+                crumbs,
+                cut: title.scrollWidth > title.clientWidth,
+              }
+            })
+            // On a phone contents and tools have a row of their own; a symbol's kind may share their line.
+            const most = width <= 600 ? 150 : route.endsWith("/response") ? 88 : 80
+            if (crumbs > 24 || cut || besides > most)
+              found.push(`${route} at ${width}: ${besides}, crumbs ${crumbs}${cut ? ", cut" : ""}`)
+          }
+        }
+        assert.deepEqual(found, [])
+      }))
+
     it("hides the header on the way down and shows it on the way up", () =>
       withPage(site(), first, async ({ page }) => {
         const reaches = (least: number, most: number) =>
@@ -365,7 +403,7 @@ export function frameSuite(site: () => TestSite): void {
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
         await page.waitForFunction(() => document.querySelector(".toc li:last-child a[aria-current]") !== null)
         assert.equal(await page.locator(".toc-box").isVisible(), false)
-        await page.setViewportSize({ width: 840, height: 800 })
+        await page.setViewportSize({ width: 1279, height: 800 })
         assert.equal(await page.locator(".toc-box").isVisible(), true)
         assert.equal(await page.locator(".toc").isVisible(), false)
       }))

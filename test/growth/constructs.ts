@@ -13,6 +13,9 @@ const numbered = (part: (index: number) => string) => (size: number) => {
 }
 const within = (before: string, inside: Construct, after: string) => (size: number) => before + inside(size) + after
 
+/** The end of a name that is long enough for some thousand in 2 MB. */
+const long = `-${"a".repeat(180)}`
+
 /** By name; each is the body of a page, or all of its text. */
 export const markdown: Record<string, Construct> = {
   words: repeat("word "),
@@ -148,7 +151,7 @@ export const frontMatter: Record<string, Construct> = {
   tags: within(
     "---\ntags:\n",
     // Each makes a page, so a long one: some thousand pages are enough.
-    numbered((index) => `  - t${index}-${"a".repeat(180)}\n`),
+    numbered((index) => `  - t${index}${long}\n`),
     "---\n\na\n",
   ),
   "one key twice": within("---\n", repeat("title: a\n"), "---\n\na\n"),
@@ -211,16 +214,17 @@ export const dataFiles: Record<string, readonly [file: string, construct: Constr
     comments: within("a:\n  name: A\n", repeat("# a\n"), ""),
   }),
   ...ofFile("redirects", "redirects.yml", {
-    entries: numbered((index) => `/old${index}: /docs\n`),
-    "a chain": numbered((index) => `/old${index}: /old${index + 1}\n`),
+    // Each makes a page, so a long one: some thousand pages are enough.
+    entries: numbered((index) => `/old${index}${long}: /docs\n`),
+    "a chain": numbered((index) => `/old${index}${long}: /old${index + 1}${long}\n`),
     anchors: numbered((index) => `/docs#a${index}: /docs\n`),
-    "broken targets": numbered((index) => `/old${index}: /no${index}\n`),
+    "broken targets": numbered((index) => `/old${index}${long}: /no${index}\n`),
     "wrong paths": numbered((index) => `old${index}: /docs\n`),
     patterns: numbered((index) => `/old${index}/*: /docs\n`),
     "one path twice": repeat("/old: /docs\n"),
     "entries without a value": numbered((index) => `/old${index}:\n`),
     comments: within("/old: /docs\n", repeat("# a\n"), ""),
-    "other sites": numbered((index) => `/old${index}: https://example.com/${index}\n`),
+    "other sites": numbered((index) => `/old${index}${long}: https://example.com/${index}\n`),
   }),
   ...ofFile("openapi", "content/api/v1/openapi.yaml", {
     operations: within(
