@@ -89,7 +89,7 @@ export function siteFiles({ root, config: configName, memo, note }: SiteFilesOpt
       // The inputs of a broken configuration are not known, so it is loaded each time.
       if (changedConfig.length > 0 || !loaded?.config) {
         const before = JSON.stringify(loaded)
-        loaded = await tryConfig(disk, configName, memo)
+        loaded = withSameParts(await tryConfig(disk, configName, memo), loaded)
         inputs = [...new Set([...(loaded.config ? [] : inputs), ...(loaded.inputs ?? [])])]
         // The inputs are known only now: record them, so that a change from here on is seen.
         await configFiles.look()
@@ -141,6 +141,16 @@ async function tryConfig(disk: Disk, file: string | undefined, memo: Memo): Prom
       diagnostics: [problem("invalid-config", place, message, { hint })],
     }
   }
+}
+
+/** Parts that say the same stay the same objects, so that what they decide is not made again. */
+function withSameParts(now: LoadedConfig, before: LoadedConfig | undefined): LoadedConfig {
+  if (!now.config || !before?.config) return now
+  const known: Readonly<Record<string, unknown>> = { ...before.config }
+  const same = <T>(value: T, earlier: unknown): T =>
+    JSON.stringify(value) === JSON.stringify(earlier) ? (earlier as T) : value
+  const parts = Object.entries(now.config).map(([key, value]) => [key, same(value, known[key])] as const)
+  return { ...now, config: Object.fromEntries(parts) as SiteConfig, plugins: same(now.plugins, before.plugins) }
 }
 
 function rememberFolder<T>(

@@ -5,7 +5,8 @@ import { type ComponentProps, readComponentProps } from "../component-props/comp
 import type { SiteConfig } from "../config.js"
 import type { Instead, Memo, Remembered } from "../engine/memo.js"
 import { rememberFor } from "../engine/same.js"
-import { type LinkTables, linkTables } from "../links/links.js"
+import { isBelow, type LinkTables, linkTables, linkTargets, type Target } from "../links/links.js"
+import { rememberAnswers } from "../links/nearest.js"
 import type {
   ComponentFunctions,
   Page,
@@ -30,6 +31,7 @@ import { type GeneratedFile, generatePages, textFile } from "../site-code/genera
 import { importsIn, isCode, resolveImport } from "../site-code/imports.js"
 import { noPlugins } from "../site-code/plugins.js"
 import { siteView, siteViewsAt } from "../site-code/site-view.js"
+import { linkProblem } from "../stages/check/links.js"
 import { findClientCode } from "../stages/compile/client-code.js"
 import type { CompileInput } from "../stages/compile/compile-file.js"
 import { compileModule } from "../stages/compile/compile-module.js"
@@ -76,7 +78,7 @@ export interface Relations {
 export interface Outlined {
   /** Files that are only outlined. */
   paths: ReadonlySet<SourcePath>
-  /** Problems that are known: those of each compiled file alone. */
+  /** Problems that are sure: of each compiled file alone, and its links to pages and Markdown files that are not there. */
   diagnostics: Diagnostic[]
   /** The same relations with these files compiled. */
   compiled(paths: readonly SourcePath[]): Promise<Relations>
@@ -173,7 +175,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     viewAt: structure.viewAt,
   })
 
-  const outlines = compiled.filter(({ standsIn }) => standsIn)
+  const outlinedPaths = new Set(compiled.flatMap(({ id, standsIn }) => (standsIn ? id : [])))
   async function withCompiled(paths: readonly SourcePath[]): Promise<Relations> {
     const inputs = (await pageInputs(context, files)).filter(({ file }) => paths.includes(file.path))
     const recompiled = new Map((await context.memo.each(compileSource, inputs)).map((source) => [source.id, source]))
@@ -195,8 +197,12 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     symbols,
     ...(early && {
       outlined: {
-        paths: new Set(outlines.map(({ id }) => id)),
-        diagnostics: facts.flatMap((source) => source.diagnostics),
+        paths: outlinedPaths,
+        diagnostics: earlyProblems(
+          context,
+          tables,
+          facts.filter(({ path }) => !outlinedPaths.has(path)),
+        ),
         compiled: withCompiled,
       },
     }),
@@ -365,6 +371,26 @@ function markdownOf({ markdown }: SiteConfig) {
 }
 
 const markdownSettings = rememberFor<SiteConfig["markdown"], CompileInput["markdown"]>("Markdown settings")
+
+/** References and generated pages are not known yet: a link may lead to one. */
+function earlyProblems({ config, pages }: SiteContext, tables: LinkTables, known: readonly Source[]): Diagnostic[] {
+  const unknown = config.packages.flatMap(({ reference }) => reference?.route ?? [])
+  const isSure = (target: Target) =>
+    target.kind === "missing-file" ||
+    (target.kind === "missing-page" && !pages && !unknown.some((route) => isBelow(target.url, route)))
+  const candidates = { urls: [...tables.routes.keys()], files: [...tables.urlOfSource.keys()], assets: [] }
+  const hints = { tables, candidates, anchors: () => new Set<string>(), recall: earlyHints }
+  return known.flatMap((source) => {
+    const url = tables.urlOfSource.get(source.path)
+    const broken = linkTargets(source, url, tables).flatMap((target, at) => {
+      const link = source.links[at]
+      return link && url !== undefined && isSure(target) ? (linkProblem(link, target, hints, [url]) ?? []) : []
+    })
+    return [...source.diagnostics, ...broken]
+  })
+}
+
+const earlyHints = rememberAnswers()
 
 const nothing: Awaited<ReturnType<typeof generateAll>> = { files: [], compiled: [], diagnostics: [] }
 

@@ -39,7 +39,7 @@ export async function readReferences(options: {
   const mappings = texts.filter(({ path }) =>
     config.packages.some(({ reference }) => reference?.changes?.names === path),
   )
-  const built = compared(memo, [config, configFile, ...facts, ...mappings], () => {
+  const built = compared(memo, [config.packages, config.brand, configFile.path, ...facts, ...mappings], () => {
     const models = new Map(results.map((result) => [result.id, result.facts]))
     return referencesOf(inputs, models, options)
   })

@@ -60,7 +60,9 @@ export function samplesWanted(config: SiteConfig, files: readonly { path: Source
 export async function checkSamples(input: SamplesInput): Promise<CheckedSamples> {
   const { files, sources, config, memo, roots, examples = new Map() } = input
   const declaring = files.filter(({ path }) => /\.d\.[cm]?ts$/.test(path))
-  const declarations = await declared(config, declaring, () => declarationsOf(files, config))
+  const declarations = await declared(config.packages, [config.brand, ...declaring], () =>
+    declarationsOf(files, config),
+  )
   const versions = [...declarations.keys()]
   const pages = [
     ...samplesByPage({ sources, config, versions, examples }),
@@ -107,7 +109,7 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
   }
 }
 
-const declared = rememberFor<SiteConfig, ReturnType<typeof declarationsOf>>("declarations")
+const declared = rememberFor<SiteConfig["packages"], ReturnType<typeof declarationsOf>>("declarations")
 const inComments = rememberFor<TextFile, PlacedSample[]>("samples in comments")
 const unitsOf = rememberFor<readonly PlacedSample[], Unit[]>("units")
 const typesInput = rememberFor<Unit, TypeCheckInput>("type check input")

@@ -167,7 +167,7 @@ describe("a start that remembers nothing", { timeout: 300_000 }, () => {
   it("tells a page's own mistake before the rest is known, and keeps what it learned until then", async (t) => {
     const root = await mkdtemp(path.join(tmpdir(), "captcha-docs-early-"))
     t.after(() => rm(root, { recursive: true }))
-    await writeFiles(root, few)
+    await writeFiles(root, { ...few, "content/docs/lost-file.mdx": page("Lost file", "See [it](./gone.mdx).") })
     const cacheDir = path.join(root, ".cache")
     await rememberPlainTheme(cacheDir)
     const options = { root, cacheDir, drafts: true, cache: true, outlineFrom: 1, note: () => {} }
@@ -183,6 +183,8 @@ describe("a start that remembers nothing", { timeout: 300_000 }, () => {
       session.problems().map(({ file, code }) => [file, code]),
       [["content/docs/broken.mdx", "mdx-syntax"]],
     )
+    await session.page(session.state()?.relations.tables.routes.get("/docs/lost-file") ?? assert.fail("no page"))
+    assert.equal(session.problems().at(-1)?.message, "file not found: ./gone.mdx")
     assert.equal(outlined().has("content/docs/z-last.mdx"), true)
     await session.save()
     const again = await early()

@@ -97,7 +97,7 @@ function draftProblem(
 export function linkProblem(
   link: LinkReference,
   target: Target,
-  input: CheckInput,
+  input: Pick<CheckInput, "tables" | "candidates" | "anchors" | "recall">,
   pages: readonly Url[] = [],
 ): Diagnostic | undefined {
   const { place } = link
@@ -149,7 +149,7 @@ function ofFullAddress({ url }: LinkReference): Pick<Partial<Diagnostic>, "sever
 }
 
 /** Code may compute ids, which are known only after rendering. */
-function isCodePage(url: Url, { tables }: CheckInput): boolean {
+function isCodePage(url: Url, { tables }: Pick<CheckInput, "tables">): boolean {
   return isCode(tables.routes.get(url)?.source ?? "")
 }
 
@@ -167,7 +167,12 @@ export function hasAnchor(
   return anchors(page).has(anchor) || tables.redirects.has(`${page}#${anchor}`)
 }
 
-function brokenAnchor(place: Place, page: Url, hash: string, { anchors, recall }: CheckInput): Diagnostic {
+function brokenAnchor(
+  place: Place,
+  page: Url,
+  hash: string,
+  { anchors, recall }: Pick<CheckInput, "anchors" | "recall">,
+): Diagnostic {
   const anchor = anchorOf(hash)
   const ids = [...anchors(page)]
   const near = recall(anchor, ids, () => nearest(anchor, ids))
@@ -177,7 +182,7 @@ function brokenAnchor(place: Place, page: Url, hash: string, { anchors, recall }
   })
 }
 
-function brokenImage(link: LinkReference, input: CheckInput): Diagnostic {
+function brokenImage(link: LinkReference, input: Pick<CheckInput, "candidates" | "recall">): Diagnostic {
   return problem("broken-image", link.place, `file not found: ${link.url}`, {
     hint: fileHint(link.url, link.place.file, input.candidates.assets, input),
     target: link.url,
