@@ -7,7 +7,7 @@ import { brandNamesIn } from "../../config/brand.js"
 import type { Step } from "../../engine/memo.js"
 import type { Source, SourceBody } from "../../model.js"
 import { pluginKeys } from "../../site-code/plugins.js"
-import type { CompileInput } from "./compile-file.js"
+import type { CompileInput } from "./draft.js"
 
 export const compileSource: Step<CompileInput, Source, SourceBody> = {
   name: "compile",

@@ -1,5 +1,5 @@
 /** Facts of a file: headings, links, ids, components and imports, each with its place. */
-import type { Program } from "estree-jsx"
+import type { Pattern, Program } from "estree-jsx"
 import GithubSlugger from "github-slugger"
 import type { Heading as HeadingNode, Nodes, Parents, Root, RootContent, Table } from "mdast"
 import type { MdxJsxAttribute } from "mdast-util-mdx-jsx"
@@ -128,17 +128,13 @@ function slugText(node: Nodes): string {
   return "children" in node ? node.children.map((child) => slugText(child)).join("") : ""
 }
 
+export function noFacts(): Facts {
+  return { headings: [], links: [], ids: [], components: [], imports: [], ownNames: new Set(), diagnostics: [] }
+}
+
 /** Collects the facts of a tree in which brand names are filled in. */
 export function collectFacts(tree: Root, file: string, text: string): Facts {
-  const facts: Facts = {
-    headings: [],
-    links: [],
-    ids: [],
-    components: [],
-    imports: [],
-    ownNames: new Set(),
-    diagnostics: [],
-  }
+  const facts = noFacts()
   const notes = new Map<string, number>()
   const definitions = usedDefinitions(tree)
   walk(tree, (node, parents) => {
@@ -404,9 +400,27 @@ function addModuleNames(facts: Facts, program: Program | undefined, file: string
     } else if (statement.type === "ExportNamedDeclaration" && statement.declaration) {
       const { declaration } = statement
       if (declaration.type === "VariableDeclaration") {
-        for (const { id } of declaration.declarations) if (id.type === "Identifier") facts.ownNames.add(id.name)
+        for (const { id } of declaration.declarations) for (const name of namesIn(id)) facts.ownNames.add(name)
       } else if (declaration.id) facts.ownNames.add(declaration.id.name)
     }
+  }
+}
+
+/** The names that a declaration binds: `a`, `{a, b: c = 1}`, `[a, ...b]`. */
+function namesIn(pattern: Pattern | null): string[] {
+  switch (pattern?.type) {
+    case "Identifier":
+      return [pattern.name]
+    case "AssignmentPattern":
+      return namesIn(pattern.left)
+    case "RestElement":
+      return namesIn(pattern.argument)
+    case "ArrayPattern":
+      return pattern.elements.flatMap(namesIn)
+    case "ObjectPattern":
+      return pattern.properties.flatMap((property) => namesIn("value" in property ? property.value : property))
+    default:
+      return []
   }
 }
 

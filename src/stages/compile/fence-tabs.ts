@@ -23,7 +23,11 @@ const labels: Record<string, string> = {
   bash: "Bash",
 }
 
-export function hasCommands(node: Nodes): boolean {
+export function isForTabs(node: Nodes): boolean {
+  return hasCommands(node) || tabOf(node) !== undefined
+}
+
+function hasCommands(node: Nodes): boolean {
   return node.type === "code" && infoOf(node).words.has("npm2yarn")
 }
 

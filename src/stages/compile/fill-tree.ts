@@ -3,6 +3,7 @@ import type { Nodes, Root } from "mdast"
 import { fillBrand } from "../../config/brand.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { placeAt } from "../../text/text-places.js"
+import type { Draft } from "./draft.js"
 import { nameHint } from "./front-matter.js"
 import { isJsx, placeOf, replace } from "./tree.js"
 
@@ -11,15 +12,15 @@ const nameExpression = /^\s*brand\.([A-Za-z_$][\w$]*)\s*$/
 /** Changes the tree. In plain CommonMark, where braces are text, names in prose are filled in as well. */
 export function fillTree(
   tree: Root,
-  options: { names: Record<string, string>; file: string; text: string; format: "mdx" | "md" },
+  options: Pick<Draft, "path" | "text" | "format"> & { names: Record<string, string> },
 ): Diagnostic[] {
-  const { names, file, text, format } = options
+  const { names, path, text, format } = options
   const diagnostics: Diagnostic[] = []
   const report = (name: string, node: Nodes, literal: string) => {
     const start = node.position?.start.offset ?? 0
     const end = node.position?.end.offset ?? start
     const at = text.slice(start, end).indexOf(literal)
-    const place = at < 0 ? placeOf(file, node) : placeAt(file, text, start + at, start + at + literal.length)
+    const place = at < 0 ? placeOf(path, node) : placeAt(path, text, start + at, start + at + literal.length)
     diagnostics.push(
       problem("unknown-name", place, `unknown brand name: ${name}`, {
         hint: nameHint(name, names),

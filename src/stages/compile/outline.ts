@@ -3,7 +3,7 @@
  * outlines of all other files. An outline has no problems, links or headings; a compiled source replaces it.
  */
 import type { Source } from "../../model.js"
-import { type CompileInput, formatOf } from "./compile-file.js"
+import { type CompileInput, formatOf } from "./draft.js"
 import { emptySource } from "./empty-source.js"
 import { settleTitle } from "./facts.js"
 import { fillTree } from "./fill-tree.js"
@@ -26,7 +26,7 @@ export function outlineFile({ file, names, markdown, given }: CompileInput): Sou
     const { tree } = parseMarkdown({ text, ...markdown, format })
     const title = settleTitle(tree, frontMatter)
     if (!title) return undefined
-    fillTree({ type: "root", children: [title] }, { names, file: path, text, format })
+    fillTree({ type: "root", children: [title] }, { names, path, text, format })
     return plainText(title).replace(/\s+/g, " ").trim()
   }
 

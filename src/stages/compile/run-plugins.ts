@@ -2,13 +2,13 @@
 import type { Nodes as HtmlNodes, Root as HtmlRoot } from "hast"
 import type { Nodes, Root } from "mdast"
 import type { Pluggable, Processor } from "unified"
-import { unified } from "unified"
 import type { Position } from "unist"
-import { VFile } from "vfile"
+import type { VFile } from "vfile"
 import { loadsOf } from "../../config/content-policy.js"
 import type { Place, Source } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import { loadPlugin, type Plugin } from "../../site-code/plugins.js"
+import { draftOf } from "./draft.js"
 import { linkKind } from "./scripts.js"
 import { placeOf } from "./tree.js"
 
@@ -33,6 +33,7 @@ export function usablePlugins(plugins: readonly Plugin[]): Promise<Pluggable[]> 
         const transform = use.apply(this, options) as Transform | undefined
         if (typeof transform !== "function") return undefined
         return async (tree: unknown, file: VFile): Promise<unknown> => {
+          if (!draftOf(file).isRead) return undefined
           try {
             return await transformed(transform, tree, file)
           } catch (error) {
@@ -53,36 +54,13 @@ function transformed(transform: Transform, tree: unknown, file: VFile): unknown 
   })
 }
 
-export interface Plugged {
-  tree: Root
-  /** Whether the tree differs from the text of the file. */
-  changed: boolean
-  diagnostics: Diagnostic[]
-}
-
-/** Runs remark plugins. Throws a `PluginFailure`. */
-export async function runRemark(
-  tree: Root,
-  plugins: readonly Plugin[],
-  { path, text }: { path: string; text: string },
-): Promise<Plugged> {
-  if (plugins.length === 0) return { tree, changed: false, diagnostics: [] }
-  const before = readable(tree)
-  const file = new VFile({ path, value: text })
-  const result = (await unified()
-    .use(await usablePlugins(plugins))
-    .run(tree, file)) as Root
-  placeNew(result, result.position ?? tree.position)
-  return { tree: result, changed: readable(result) !== before, diagnostics: messagesOf(file, path) }
-}
-
 /** The tree without places and without data for the compiler. */
-function readable(tree: Root): string {
+export function readable(tree: Root): string {
   return JSON.stringify(tree, (key, value) => (key === "position" || key === "data" ? undefined : value))
 }
 
 /** A node that a plugin created gets the start of its parent as place. */
-function placeNew(node: Nodes, around: Position | undefined): void {
+export function placeNew(node: Nodes, around?: Position): void {
   const position = node.position ?? (around && { start: around.start, end: around.start })
   if (position) node.position = position
   if ("children" in node) for (const child of node.children) placeNew(child, position)
@@ -126,32 +104,18 @@ function placeOfMessage(message: { place?: unknown } | null | undefined, file: s
   return { file, line: place.line, column: place.column }
 }
 
-/** Facts that rehype plugins added. */
-export type Added = Pick<Source, "ids" | "links">
+type IdsAndLinks = Pick<Source, "ids" | "links">
 
-type HtmlPlugin = () => (tree: HtmlRoot, file: VFile) => void
-
-/** Two plugins to put before and after those of the site: the second stores the added facts in the file's data. */
-export function noteAdded(): [before: HtmlPlugin, behind: HtmlPlugin] {
-  return [
-    () => (tree, file) => {
-      file.data.before = idsAndLinks(tree, file.path)
-    },
-    () => (tree, file) => {
-      const before = file.data.before as Added
-      const ids = new Set(before.ids.map(({ id }) => id))
-      const links = new Set(before.links.map(({ url }) => url))
-      const now = idsAndLinks(tree, file.path)
-      file.data.added = {
-        ids: now.ids.filter(({ id }) => !ids.has(id)),
-        links: now.links.filter(({ url }) => !links.has(url)),
-      } satisfies Added
-    },
-  ]
+/** Adds what plugins have put into the elements to the facts. */
+export function addNew(facts: IdsAndLinks, known: IdsAndLinks, now: IdsAndLinks): void {
+  const ids = new Set(known.ids.map(({ id }) => id))
+  const links = new Set(known.links.map(({ url }) => url))
+  facts.ids = facts.ids.concat(now.ids.filter(({ id }) => !ids.has(id)))
+  facts.links = facts.links.concat(now.links.filter(({ url }) => !links.has(url)))
 }
 
-function idsAndLinks(tree: HtmlRoot, path: string): Added {
-  const added: Added = { ids: [], links: [] }
+export function idsAndLinks(tree: HtmlRoot, path: string): IdsAndLinks {
+  const added: IdsAndLinks = { ids: [], links: [] }
   const collect = (node: HtmlNodes, around: Position | undefined): void => {
     const position = node.position ?? around
     if (node.type === "element") {

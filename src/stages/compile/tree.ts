@@ -34,14 +34,16 @@ export function propOf(expression: string): string | undefined {
   return /^\s*props\.([A-Za-z_$][\w$]*)\s*$/.exec(expression)?.[1]
 }
 
-/** Visits every node, parents first. Returning `false` skips a node's children. */
-export function walk(node: Nodes, visit: (node: Nodes, parents: Nodes[]) => boolean | undefined): void {
-  const step = (current: Nodes, parents: Nodes[]) => {
+/** Visits every node, parents first. Returning `false` skips a node's children. The list of parents is reused. */
+export function walk(node: Nodes, visit: (node: Nodes, parents: readonly Nodes[]) => boolean | undefined): void {
+  const parents: Nodes[] = []
+  const step = (current: Nodes) => {
     if (visit(current, parents) === false || !("children" in current)) return
-    const inside = [...parents, current]
-    for (const child of current.children) step(child, inside)
+    parents.push(current)
+    for (const child of current.children) step(child)
+    parents.pop()
   }
-  step(node, [])
+  step(node)
 }
 
 /** Replaces nodes, children first: the function returns the replacement, or undefined to keep the node. */

@@ -1,0 +1,244 @@
+/**
+ * What happens to a text between the parser and the code of its page, in order. A step changes the tree that it is
+ * given, and notes in the draft what it learned. A test holds the list to the steps that each one needs.
+ */
+import { nodeTypes } from "@mdx-js/mdx"
+import type { Program } from "estree-jsx"
+import type { Nodes as HtmlNodes, Root as HtmlRoot } from "hast"
+import type { Nodes, Root } from "mdast"
+import rehypeRaw from "rehype-raw"
+import type { Pluggable } from "unified"
+import type { VFile } from "vfile"
+import { parseFenceInfo, takeMarks } from "../../code/code-fence.js"
+import { loadLanguage } from "../../code/highlight.js"
+import type { Plugins } from "../../site-code/plugins.js"
+import { type Draft, draftOf, type Format } from "./draft.js"
+import { collectFacts, giveHeadingIds, giveRowIds, raiseTitle, settleTitle } from "./facts.js"
+import { isForTabs, makeFenceTabs } from "./fence-tabs.js"
+import { fillTree } from "./fill-tree.js"
+import { parseFrontMatter, unclosedFrontMatter } from "./front-matter.js"
+import { includeExamples } from "./include-examples.js"
+import { lostInTwin } from "./lost-in-twin.js"
+import { pageNames } from "./page-names.js"
+import { placeCode } from "./place-code.js"
+import { printedTwin } from "./printed-twin.js"
+import { isTruncateMark, rewriteImports, rewriteTree } from "./rewrite.js"
+import { addNew, idsAndLinks, placeNew, readable, usablePlugins } from "./run-plugins.js"
+import { codeSpansOf, samplesOf } from "./samples.js"
+import { searchSections } from "./sections.js"
+import { declareStatic, printStatic } from "./static-code.js"
+import { isComment, isJsx, plainText, walk } from "./tree.js"
+import { twinOf } from "./twin.js"
+
+export interface Step {
+  name: string
+  /** Its tree: Markdown, HTML, or JavaScript. */
+  stage: "remark" | "rehype" | "recma"
+  /** The steps that must have run. */
+  needs: readonly string[]
+  /** What is so afterwards. */
+  changes: string
+  plugins(site: Plugins, format: Format): Pluggable[] | Promise<Pluggable[]>
+}
+
+/** A step of ours. */
+const step =
+  <Tree>(stage: Step["stage"]) =>
+  (name: string, needs: readonly string[], changes: string, run: (tree: Tree, draft: Draft) => void): Step => {
+    const plugin = () => async (tree: Tree, file: VFile) => await run(tree, draftOf(file))
+    return { name, stage, needs, changes, plugins: () => [plugin as Pluggable] }
+  }
+const remark = step<Root>("remark")
+const rehype = step<HtmlRoot>("rehype")
+const recma = step<Program>("recma")
+
+export const steps: readonly Step[] = [
+  remark("front matter", [], "the draft has the front matter", readFrontMatter),
+  remark("examples", [], "a fence that names a file of an example holds its text", (tree, draft) =>
+    draft.report(includeExamples(tree, draft.path, draft.input.examples ?? {})),
+  ),
+  remark("as written", ["examples"], "the draft knows the tree without the work of plugins", (tree, draft) => {
+    if (draft.input.plugins.remark.length > 0) draft.written = readable(tree)
+  }),
+  {
+    name: "plugins of the site",
+    stage: "remark",
+    needs: ["examples", "as written"],
+    changes: "anything",
+    plugins: (site) => usablePlugins(site.remark),
+  },
+  remark("places of new nodes", ["plugins of the site"], "every node has a place", (tree, draft) => {
+    if (draft.written === undefined) return
+    placeNew(tree)
+    draft.isRewritten = readable(tree) !== draft.written
+  }),
+  remark("title", ["front matter"], "at most one `#` heading is left, which the draft knows", (tree, draft) => {
+    // A partial is part of another page, so it has no title.
+    if (!/\/_/.test(draft.path)) draft.title = settleTitle(tree, draft.frontMatter)
+  }),
+  remark("ids", ["title"], "headings and rows have ids, which stay when a brand gets another name", (tree) => {
+    giveHeadingIds(tree)
+    giveRowIds(tree)
+  }),
+  remark("twin", ["title", "ids"], "the draft has the Markdown twin", makeTwin),
+  remark("title above", ["twin"], "the title is the first node", (tree, { title }) => title && raiseTitle(tree, title)),
+  remark("emoji", ["ids", "twin"], "`:tada:` is an emoji", async (tree, { text }) => {
+    if (/:[\w+-]+:/.test(text)) (await import("./emoji.js")).fillEmoji(tree)
+  }),
+  remark("brand", ["ids", "twin"], "`{brand.name}` is its value, in code and links, too", (tree, draft) =>
+    draft.report(fillTree(tree, { ...draft, names: draft.input.names })),
+  ),
+  remark("expressions", ["brand"], "the draft knows whether rendering may fail", (tree, draft) => {
+    draft.runs = holds(tree, mayFail)
+    draft.report(lostInTwin(tree, draft))
+  }),
+  remark("facts", ["ids", "brand"], "the draft has headings, links, ids, uses, samples, sections", collect),
+  remark("places", ["facts"], "tags and JavaScript carry their places, in calls around values", (tree, draft) =>
+    placeCode(tree, draft.path, draft.text),
+  ),
+  remark(
+    "names",
+    ["facts", "places"],
+    "`toc`, `frontMatter` and `contentTitle` are declared where used",
+    (tree, draft) => {
+      const { text, facts, asWritten } = draft
+      const page = { frontMatter: asWritten, headings: facts.headings, title: facts.h1 }
+      tree.children = [...pageNames(text, facts.ownNames, page), ...tree.children]
+    },
+  ),
+  remark("tabs", ["facts"], "fences with `tab` or `npm2yarn` are tabs", async (tree) => {
+    if (holds(tree, isForTabs)) makeFenceTabs(tree, (await import("./commands.js")).translateCommands)
+  }),
+  remark(
+    "components",
+    ["facts", "tabs"],
+    "admonitions, fences, formulas are elements of ours; no comments",
+    useComponents,
+  ),
+  remark("imports", ["facts", "places"], "imports are look-ups, so that no bundler runs for a page", rewriteImports),
+  remark("excerpt", ["front matter", "title above", "components"], "the tree is what the page shows", (tree, draft) => {
+    const mark = tree.children.findIndex(isTruncateMark)
+    draft.truncated = mark >= 0
+    const part = draft.part === "excerpt" ? tree.children.slice(0, mark) : tree.children
+    tree.children = draft.isRead ? part.filter((node) => node.type !== "yaml" && !isTruncateMark(node)) : []
+  }),
+  {
+    name: "raw HTML",
+    stage: "rehype",
+    needs: [],
+    changes: "HTML in plain CommonMark is elements",
+    plugins: (_site, format) => (format === "md" ? [[rehypeRaw, { passThrough: [...nodeTypes] }]] : []),
+  },
+  rehype("known ids", ["raw HTML"], "the draft knows the ids and links of the elements", (tree, draft) => {
+    if (draft.input.plugins.rehype.length > 0) draft.known = idsAndLinks(tree, draft.path)
+  }),
+  {
+    name: "rehype plugins of the site",
+    stage: "rehype",
+    needs: ["known ids"],
+    changes: "anything",
+    plugins: (site) => usablePlugins(site.rehype),
+  },
+  rehype("new ids", ["facts", "rehype plugins of the site"], "facts have what plugins added", (tree, draft) => {
+    if (draft.known) addNew(draft.facts, draft.known, idsAndLinks(tree, draft.path))
+  }),
+  rehype("styles", ["rehype plugins of the site"], "`style` is an attribute that no compiler parses", keepStyles),
+  rehype("static code", ["facts", "imports", "styles"], "what has no expressions is printed", (tree, draft) =>
+    printStatic(tree, { own: draft.facts.ownNames, components: draft.components }),
+  ),
+  recma(
+    "declarations",
+    ["static code"],
+    "what printed code names is declared; the draft has all components",
+    (tree, draft) => declareStatic(tree, draft.components),
+  ),
+]
+
+function readFrontMatter(tree: Root, draft: Draft): void {
+  const { path, text, input } = draft
+  const [first] = tree.children
+  if (first?.type !== "yaml") {
+    draft.report(unclosedFrontMatter(text, path))
+    return
+  }
+  const line = (first.position?.start.line ?? 1) + 1
+  const parsed = parseFrontMatter(first.value, {
+    file: path,
+    line,
+    names: input.names,
+    otherKeys: input.markdown.frontMatterKeys,
+  })
+  draft.frontMatter = { ...parsed.frontMatter, ...input.given }
+  draft.frontMatterPlaces = parsed.places
+  draft.asWritten = parsed.asWritten
+  draft.report(parsed.diagnostics)
+}
+
+function makeTwin(tree: Root, draft: Draft): void {
+  const { title, frontMatter, text, input } = draft
+  const repeated = title && [undefined, plainText(title)].includes(frontMatter.title) ? title : undefined
+  const take = (code: string) => takeMarks(code, input.markdown.magicComments).code
+  const options = { names: input.names, title: repeated, take }
+  draft.twin = draft.isRewritten ? printedTwin(tree, options) : twinOf(tree, text, options)
+}
+
+function collect(tree: Root, draft: Draft): void {
+  const { path, text, input } = draft
+  draft.facts = collectFacts(tree, path, text)
+  const { fenceOptions: options, math } = input.markdown
+  const { samples, diagnostics } = samplesOf(tree, input.file, {
+    options,
+    math,
+    plugins: input.plugins.remark.length > 0,
+  })
+  draft.samples = samples
+  draft.codeSpans = codeSpansOf(tree, text)
+  draft.sections = searchSections(tree)
+  draft.report([...draft.facts.diagnostics, ...diagnostics])
+}
+
+async function useComponents(tree: Root, draft: Draft): Promise<void> {
+  const { path, input } = draft
+  const { math, magicComments } = input.markdown
+  const languages = await loadLanguages(tree)
+  const diagram = languages.has("mermaid")
+    ? await (await import("./diagram.js")).loadDrawing(input.diagrams)
+    : undefined
+  const formula = math ? (await import("./formula.js")).drawFormula : undefined
+  draft.report(rewriteTree(tree, path, { diagram, formula, magicComments }))
+}
+
+/** `style="…"` stays a string: the compiler would parse it, and may fail. `inline-styles.ts` turns it into a class. */
+function keepStyles(node: HtmlNodes): void {
+  if (node.type === "element" && typeof node.properties.style === "string") {
+    const { style, ...properties } = node.properties
+    node.properties = { ...properties, "data-style-text": style }
+  }
+  if ("children" in node) for (const child of node.children) keepStyles(child)
+}
+
+function holds(tree: Root, test: (node: Nodes) => boolean): boolean {
+  let matches = false
+  walk(tree, (node) => {
+    matches ||= test(node)
+    return undefined
+  })
+  return matches
+}
+
+/** Whether an element can throw when it is rendered: a tag, or JavaScript. */
+function mayFail(node: Nodes): boolean {
+  if (isJsx(node) || node.type === "mdxjsEsm") return true
+  return (node.type === "mdxFlowExpression" || node.type === "mdxTextExpression") && !isComment(node.value)
+}
+
+/** Loads the grammars for a file's fences; returns their languages. */
+async function loadLanguages(tree: Root): Promise<Set<string>> {
+  const languages = new Set<string>()
+  walk(tree, (node: Nodes) => {
+    if (node.type === "code") languages.add(parseFenceInfo(node.lang, node.meta).language)
+    return undefined
+  })
+  for (const language of languages) await loadLanguage(language)
+  return languages
+}
