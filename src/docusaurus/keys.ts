@@ -16,6 +16,8 @@ const scopes = {
   found: `
   addresses: a version's path is one part of an address: name the old addresses in redirects
     versionPath
+  addresses: write date into the front matter of the post
+    date
   pages: see what it adds: pages go into content/ or pages(site), plugins of Markdown into markdown
     preset plugin
   pages: name the documents in packages, as api, and show them by components: see the manual
@@ -42,6 +44,8 @@ const scopes = {
     stylePlugin
   looks: the header has the title of the site: choose one for both
     title
+  looks: run npm install in the old site, with sass or less, and run migrate again: it compiles the file
+    sheet
   looks: put the picture into content/public/, and name it in logo
     logo
   looks: write a link with label, and with to or href

@@ -117,10 +117,13 @@ async function check(
 function sortedOut(diagnostics: readonly Diagnostic[], site: ReadSite): Omit<Verdict, "pages" | "missing"> {
   const oldPath = new Map(site.copied.map(({ from, to }) => [to, from]))
   const wanted = new Set<string>()
+  // What a missing package would have defined is missing, too.
+  const waiting = new Set(diagnostics.flatMap(({ hint = "", file }) => (/npm install /.test(hint) ? [file] : [])))
   const errors = diagnostics.flatMap((diagnostic) => {
     const [, name] = /npm install (?:--save-dev )?([@\w./-]+)/.exec(diagnostic.hint ?? "") ?? []
     if (name !== undefined) wanted.add(name)
-    if (diagnostic.severity !== "error" || name !== undefined) return []
+    const follows = ["unknown-component", "render-failed"].includes(diagnostic.code) && waiting.has(diagnostic.file)
+    if (diagnostic.severity !== "error" || name !== undefined || follows) return []
     return [{ ...diagnostic, file: oldPath.get(diagnostic.file) ?? diagnostic.file }]
   })
   const warnings = diagnostics.filter(({ severity }) => severity === "warning").length

@@ -34,8 +34,9 @@ export function findMoved(
   const byOldPath = new Map(files.map((file) => [posix.normalize(file.from), file]))
   return (named, from) => {
     // A component that only the site has; those of Docusaurus have stand-ins, or a component of that name.
-    const own = isOwnTheme(named) ? named.replace("@theme/", "src/theme/") : undefined
-    const below = own ?? /^@site\/(.+)/.exec(named)?.[1]
+    const own = /^@theme\/(.+)/.exec(named)?.[1]
+    const below =
+      own === undefined ? /^(?:@site)?\/(.+)/.exec(named)?.[1] : isOwnTheme(named) ? `src/theme/${own}` : undefined
     if (below === undefined && !named.startsWith(".")) return undefined
     const path = posix.normalize(below ?? posix.join(posix.dirname(from), named))
     for (const ending of endings) {
@@ -48,7 +49,7 @@ export function findMoved(
 
 const fence = String.raw`^[ \t>]*(?<fence>${"`{3,}"}|~{3,})[^]*?(?:^[ \t>]*\k<fence>[${"`"}~]*[ \t]*$|$(?![^]))`
 const before = `["'(<](?:!*raw-loader!|!+)?`
-const named = String.raw`(?<named>@(?:site|theme)\/[\w./@-]+|\.{1,2}\/[\w./@-]+)(?=["')>\s?#]|$)`
+const named = String.raw`(?<named>@(?:site|theme)\/[\w./@-]+|\/(?:static|src)\/[\w./@-]+|\.{1,2}\/[\w./@-]+)(?=["')>\s?#]|$)`
 const ofCode = new RegExp(`(?<before>${before})${named}`, "gm")
 /** Samples stay as they are; a definition of a link has no brackets around its address. */
 const ofMarkdown = new RegExp(String.raw`${fence}|(?<before>${before}|^\[[^\]\n]+\]:\s*)${named}`, "gm")
@@ -65,7 +66,7 @@ export function withNewPaths(
     const target = named === undefined ? undefined : find(named, from)
     if (named === undefined || target === undefined) return whole
     const place = instead(target.to) ?? target.to.slice(0, target.to.length - target.ending.length)
-    if (named.startsWith("@theme/")) return `${before}@site/${place}`
+    if (/^(?:@theme)?\//.test(named)) return `${before}@site/${place}`
     const below = /^@site\/(.+)/.exec(named)?.[1]
     const [typed] = below === undefined ? [posix.join(posix.dirname(to), named)] : sitePaths(below)
     if (typed === place) return whole

@@ -1,5 +1,9 @@
 /** Reads a Docusaurus site from the disk: its evaluated configuration, its versions, its sidebars and its files. */
+import { execFile } from "node:child_process"
+import { createRequire } from "node:module"
 import path from "node:path"
+import { pathToFileURL } from "node:url"
+import { promisify } from "node:util"
 import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../disk.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -51,12 +55,12 @@ const configNames = ["ts", "mts", "js", "mjs", "cjs"].map((ending) => `docusauru
 export const isText = /\.(mdx?|[cm]?[jt]s|[jt]sx|ya?ml|json|css)$/
 
 /** Folders of other programs' sites, which can't be read. */
-const foreign: Record<string, string> = {
-  VitePress: ".vitepress/config",
-  VuePress: ".vuepress/config",
-  "Starlight or another site of Astro": "astro.config",
-  MkDocs: "mkdocs.y",
-  "Docusaurus 1": "siteConfig.js",
+const foreign: Record<string, string[]> = {
+  VitePress: [".vitepress"],
+  VuePress: [".vuepress"],
+  "Starlight or another site of Astro": ["astro.config.mjs", "astro.config.ts"],
+  MkDocs: ["mkdocs.yml"],
+  "Docusaurus 1": ["siteConfig.js"],
 }
 
 /** Reads a configuration, whatever its format. */
@@ -69,15 +73,19 @@ export async function readConfig(folder: string): Promise<{ config: Loose; confi
     const below = files.flatMap((file) =>
       /^(?!.*node_modules).*docusaurus\.config\.[cm]?[jt]s$/.test(file) ? [path.posix.dirname(file)] : [],
     )
-    const other = Object.entries(foreign).find(([, start]) =>
-      files.some((file) => file.split("/").slice(-2).join("/").includes(start)),
+    const there = await Promise.all(
+      Object.entries(foreign).map(async ([name, marks]) => {
+        const found = await Promise.all(marks.flatMap((mark) => [disk.stat(mark), disk.stat(`docs/${mark}`)]))
+        return found.some((stat) => stat !== undefined) ? name : undefined
+      }),
     )
+    const other = there.find((name) => name !== undefined)
     throw new UsageError(
       `docusaurus.config.js (or .ts, .mjs, .cjs, .mts) not found in ${folder}`,
       below[0] !== undefined
         ? `there is one in ${below.sort()[0]}: migrate that folder`
         : other &&
-            `this looks like ${other[0]}, which can't be read: copy its Markdown into content/docs/, and see "Writing pages" in the manual`,
+            `this looks like ${other}, which can't be read: copy its Markdown into content/docs/, and see "Writing pages" in the manual`,
     )
   }
   const evaluated = await evaluateModule(path.join(folder, name))
@@ -129,7 +137,8 @@ export async function readSite(folder: string): Promise<ReadSite> {
   }
   for (const { options } of ofScope(parts, "blog")) {
     const blogFolder = typeof options.path === "string" ? options.path : "blog"
-    for (const file of await filesOf(folder, blogFolder, contentFolder(blogFolder))) copied.push(file)
+    const files = await filesOf(folder, blogFolder, contentFolder(blogFolder))
+    for (const file of await datedPosts(folder, blogFolder, files, lost)) copied.push(file)
   }
   const pages = ofScope(parts, "pages").map(({ options }) => ({
     folder: path.posix.normalize(String(options.path ?? "src/pages")),
@@ -143,6 +152,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
   for (const name of Array.isArray(named) ? named.map(String) : ["static"])
     for (const file of await filesOf(folder, name, "public")) publicFiles.set(file.to, file)
   for (const file of publicFiles.values()) copied.push(file)
+  await compileSheets(folder, copied, lost)
   for (const named of stylesOf(parts)) {
     const [sheet, to] = [path.resolve(folder, named), packageSheet(named)]
     const bytes =
@@ -209,11 +219,71 @@ async function editUrlOf(
     ]
   })
   const answers = (await evaluateModule(file, { call: { path, arguments: calls } }).catch(() => [])) as unknown[]
-  const starts = new Set(answers.map((answer, index) => String(answer).split(docs[index] ?? " ")[0]))
+  const starts = new Set(
+    answers.map((answer, index) => {
+      const below = docs[index]?.slice(versionDocsDirPath.length) ?? " "
+      return String(answer).split(contentFolder(asked.path) + below)[0]
+    }),
+  )
   const [start] = starts
   if (starts.size === 1 && start !== undefined && /^https?:/.test(start)) return start
   lost.push(left("editUrl", "edit links", path))
   return undefined
+}
+
+interface Compilers {
+  compile?(file: string, options: { loadPaths: string[] }): { css: string }
+  default?: { render?(text: string, options: { filename: string; paths: string[] }): Promise<{ css: string }> }
+}
+
+/** Makes style sheets of Sass and Less files, with the compiler of the site; without one they are empty, and named. */
+async function compileSheets(folder: string, copied: Copied[], lost: Left[]): Promise<void> {
+  const require = createRequire(path.join(folder, "package.json"))
+  const load = async (name: string) => (await import(pathToFileURL(require.resolve(name)).href)) as Compilers
+  const compilers = { sass: await load("sass").catch(() => undefined), less: await load("less").catch(() => undefined) }
+  const paths = [folder, path.join(folder, "node_modules")]
+  for (const [index, file] of copied.entries()) {
+    if (!/\.(s[ac]ss|less)$/.test(file.to)) continue
+    const filename = path.resolve(folder, file.from)
+    const isLess = file.to.endsWith(".less")
+    const compile = async (): Promise<string | undefined> => {
+      if (path.basename(filename).startsWith("_")) return ""
+      if (!isLess) return compilers.sass?.compile?.(filename, { loadPaths: paths }).css
+      return (await compilers.less?.default?.render?.(new TextDecoder().decode(file.bytes), { filename, paths }))?.css
+    }
+    const css = await compile().catch(() => undefined)
+    if (css === undefined)
+      lost.push(left("sheet", `the styles of ${file.from}`, { file: file.from, line: 1, column: 1 }))
+    copied[index] = { ...file, to: file.to.replace(/\.\w+$/, ".css"), bytes: new TextEncoder().encode(css ?? "") }
+  }
+}
+
+/** A post's date where neither its name nor its front matter has one: when git first saw it, as in Docusaurus. */
+async function datedPosts(folder: string, blogFolder: string, files: Copied[], lost: Left[]): Promise<Copied[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const text = /\.mdx?$/.test(file.to) ? new TextDecoder().decode(file.bytes) : ""
+      const [, keys] = /^---\r?\n([^]*?)\r?\n---/.exec(text) ?? []
+      const below = file.from.slice(blogFolder.length)
+      if (
+        text === "" ||
+        /\d{4}[-/]\d{1,2}[-/]\d{1,2}/.test(below) ||
+        /(^|\/)_/.test(below) ||
+        /^date:/m.test(keys ?? "")
+      )
+        return file
+      const asked = ["log", "--follow", "--diff-filter=A", "--format=%as", "--", file.from]
+      const { stdout } = await promisify(execFile)("git", asked, { cwd: folder }).catch(() => ({ stdout: "" }))
+      const stat = await realDisk(folder).stat(file.from)
+      const date = stdout.trim().split("\n").at(-1) || new Date(stat?.mtimeMs ?? 0).toISOString().slice(0, 10)
+      lost.push(
+        left("date", `the date ${date} of a post is when its file was made`, { file: file.from, line: 1, column: 1 }),
+      )
+      const dated =
+        keys === undefined ? `---\ndate: ${date}\n---\n\n${text}` : text.replace(/^---\r?\n/, `---\ndate: ${date}\n`)
+      return { ...file, bytes: new TextEncoder().encode(dated) }
+    }),
+  )
 }
 
 async function sourceOf(folder: string, named: string): Promise<{ path: string; text: string }> {

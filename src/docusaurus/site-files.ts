@@ -64,7 +64,9 @@ export function siteFiles(
       else lost.push(left("packageSheet", named, ["presets"]))
       continue
     }
-    const file = path.posix.join("content", path.posix.normalize(named).replace(/^static\//, "public/"))
+    const file = path.posix
+      .join("content", path.posix.normalize(named).replace(/^static\//, "public/"))
+      .replace(/\.(s[ac]ss|less)$/, ".css")
     const { css, left: unused } = translateStyles(texts.get(file) ?? "", isUsed)
     if (unused > 0)
       lost.push(

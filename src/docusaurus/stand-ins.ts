@@ -18,7 +18,10 @@ export const standIns: Readonly<Record<string, string>> = Object.fromEntries([
     "useDocusaurusContext",
     "useGlobalData",
     "useIsBrowser",
+    "useIsomorphicLayoutEffect",
   ].map((name) => [`@docusaurus/${name}`, `templates/docusaurus/${name}`]),
+  ["@docusaurus/theme-common/internal", "templates/docusaurus/theme-common"],
+  ["@docusaurus/plugin-content-docs/client", "templates/docusaurus/docs-client"],
   ...["DocCardList", "Heading", "IdealImage", "Layout", "MDXComponents", "TOCInline", "ThemedImage"].map((name) => [
     `@theme/${name}`,
     `templates/docusaurus/${name}`,

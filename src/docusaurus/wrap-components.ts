@@ -38,7 +38,11 @@ function namedComponents(texts: Texts, ownNames: ReadonlySet<string>): Wrappers 
   const lost: Left[] = []
   const list = [...texts.keys()].find((path) => /^content\/src\/theme\/MDXComponents(\/index)?\.[jt]sx?$/.test(path))
   const text = texts.get(list ?? "") ?? ""
-  const [, entries = ""] = /export\s+default\s*\{([^]*?)\n?\}/.exec(text) ?? []
+  const [, name = ""] = /export\s+default\s+(\w+)/.exec(text) ?? []
+  const [, entries = ""] =
+    new RegExp(`(?:export\\s+default|\\b(?:const|let|var)\\s+${name || "-"}\\b[^=]*=)\\s*\\{([^]*?)\\n?\\}`).exec(
+      text,
+    ) ?? []
   for (const entry of entries.split(/[,\n]/).map((line) => line.trim())) {
     const name = /^(\w+)\s*(?::|$)/.exec(entry)?.[1]
     if (name === undefined || ownNames.has(name)) continue

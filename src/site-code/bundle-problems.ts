@@ -88,6 +88,8 @@ function isPackage(specifier: string): boolean {
 
 function hintFor(text: string, file: string, names: readonly string[]): string | undefined {
   const specifier = unresolvedImport(text)
+  if (/^@(docusaurus|theme|generated)\//.test(specifier ?? "") || /^No matching export in ".*\/docusaurus\//.test(text))
+    return 'write the code without it: see "React pages" in the chapter of the manual on Docusaurus'
   if (specifier === undefined) return undefined
   if (isPackage(specifier)) {
     const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")

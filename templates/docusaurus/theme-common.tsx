@@ -56,3 +56,20 @@ export function PageMetadata({ keywords, children }: { keywords?: string | strin
 export function HtmlClassNameProvider({ children }: { children?: ReactNode }) {
   return children
 }
+
+/** The form of English for a number: `1 site|{n} sites`. */
+export function usePluralForm() {
+  const selectMessage = (count: number, forms: string) => forms.split("|")[count === 1 ? 0 : 1] ?? forms
+  return { selectMessage }
+}
+export function prefersReducedMotion(): boolean {
+  return false
+}
+export function isRegexpStringMatch(pattern?: string, text?: string): boolean {
+  return pattern !== undefined && text !== undefined && new RegExp(pattern, "gi").test(text)
+}
+/** A page's mode is the reader's, so nothing provides it. */
+export const ColorModeProvider = HtmlClassNameProvider
+export function useDateTimeFormat(options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en", options)
+}

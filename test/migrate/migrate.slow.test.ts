@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
+import { evaluateModule } from "../../src/docusaurus/evaluate.js"
 import { migrate } from "../../src/docusaurus/migrate.js"
 import { readSite } from "../../src/docusaurus/read-site.js"
 import { siteFiles } from "../../src/docusaurus/site-files.js"
@@ -182,4 +183,69 @@ test("severities are those that Docusaurus would use", () => {
   })
   const markdown = { hooks: { onBrokenMarkdownLinks: "throw" } }
   assert.deepEqual(severitiesOf({ markdown }), { "broken-file-link": "error" })
+})
+
+test("each configuration that gives no site has a sentence of its own", async (t) => {
+  const work = await mkdtemp(path.join(tmpdir(), "captcha-docs-migrate-"))
+  t.after(() => rm(work, { recursive: true, force: true }))
+  const cases: [file: string, text: string, message: RegExp, hint: RegExp][] = [
+    [
+      "throws/docusaurus.config.js",
+      'throw new Error("API_KEY is missing")',
+      /throws: API_KEY is missing/,
+      /environment/,
+    ],
+    ["number/docusaurus.config.js", "module.exports = 5", /exports no object, but 5/, /export the configuration/],
+    ["below/website/docusaurus.config.ts", "export default {}", /not found in/, /there is one in website/],
+    ["other/.vitepress/config.ts", "export default {}", /not found in/, /VitePress, which can't be read/],
+  ]
+  for (const [file, text, message, hint] of cases) {
+    await mkdir(path.dirname(path.join(work, file)), { recursive: true })
+    await writeFile(path.join(work, file), text)
+    const folder = path.join(work, file.split("/")[0] as string)
+    await assert.rejects(readSite(folder), { constructor: UsageError, message, hint }, file)
+  }
+  const endless = path.join(work, "endless.js")
+  await writeFile(endless, "for (;;) {}")
+  await assert.rejects(evaluateModule(endless, { patience: 500 }), { message: /took longer than 0\.5 s/ })
+})
+
+test("redirects that a configuration makes, and addresses that the new site lacks", async (t) => {
+  const work = await mkdtemp(path.join(tmpdir(), "captcha-docs-migrate-"))
+  t.after(() => rm(work, { recursive: true, force: true }))
+  const files = {
+    "old/docusaurus.config.js": `module.exports = {
+      title: "Pots", baseUrl: "/pots/",
+      presets: [["internal-preset", { docs: { routeBasePath: "/", editUrl: ({ docPath }) => "https://code.example.com/docs/" + docPath } }]],
+      plugins: [["@docusaurus/plugin-client-redirects", {
+        fromExtensions: ["htm"],
+        createRedirects: (to) => (to === "/pour" ? ["/old/pour"] : undefined),
+      }]],
+    }`,
+    "old/docs/pour.md": "# Pour\n\nHello.",
+    "old/docs/index.md": "---\nslug: /\n---\n\n# Pots\n\nHello.",
+    "sitemap.xml": ["", "pour/", "old/pour", "pour.htm", "gone"]
+      .map((at) => `<loc>https://a.example.com/pots/${at}</loc>`)
+      .join(""),
+  }
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(work, file)), { recursive: true })
+    await writeFile(path.join(work, file), text)
+  }
+  const told: string[] = []
+  const options = {
+    folder: path.join(work, "old"),
+    out: path.join(work, "new"),
+    dryRun: false,
+    format: "json",
+    version: "0.1.0",
+  }
+  const reporter = { ...silentReporter, result: (text: string) => void told.push(text) }
+  const packageRoot = path.resolve(import.meta.dirname, "../..")
+  const status = await migrate({ ...options, packageRoot, compare: path.join(work, "sitemap.xml") }, reporter)
+  const { missing, errors } = JSON.parse(told[0] ?? "{}") as { missing: string[]; errors: unknown[] }
+  assert.deepEqual({ missing, errors, status }, { missing: ["/gone"], errors: [], status: 1 })
+  const config = await readFile(path.join(work, "new/site.config.ts"), "utf8")
+  assert.match(config, /"from": "\/old\/pour",\s+"to": "\/pour"/)
+  assert.match(config, /"editUrl": "https:\/\/code\.example\.com\/"/)
 })

@@ -14,8 +14,14 @@ const files = {
   "static/img/pot.svg": "content/public/img/pot.svg",
   "data/glazes.json": "content/data/glazes.json",
   "../packages/kiln.ts": "content/packages/kiln.ts",
+  "src/theme/Kettle/index.tsx": "content/src/theme/Kettle/index.tsx",
+  "src/theme/Tabs.tsx": "content/src/theme/Tabs.tsx",
+  "src/pages/pot.module.scss": "content/pages/pot.module.css",
 }
-const find = findMoved(Object.entries(files).map(([from, to]) => ({ from, to })))
+const find = findMoved(
+  Object.entries(files).map(([from, to]) => ({ from, to })),
+  (named) => named !== "@theme/Tabs",
+)
 const moved = (from: keyof typeof files, text: string): string =>
   withNewPaths(text, { from, to: files[from] }, find, (file) =>
     /Timer/.test(file) ? "content/components/Timer.island.tsx" : undefined,
@@ -60,6 +66,11 @@ const changes: [from: keyof typeof files, before: string, after: string][] = [
     '```js\nimport Pot from "@site/src/components/Pot"\n```',
     '```js\nimport Pot from "@site/src/components/Pot"\n```',
   ],
+  ["docs/intro.mdx", 'import Kettle from "@theme/Kettle"', 'import Kettle from "@site/content/src/theme/Kettle"'],
+  ["docs/intro.mdx", 'import Tabs from "@theme/Tabs"', 'import Tabs from "@theme/Tabs"'],
+  ["src/pages/help.jsx", 'import css from "./pot.module.scss"', 'import css from "./pot.module.css"'],
+  ["src/pages/help.jsx", 'import pot from "/static/img/pot.svg"', 'import pot from "@site/content/public/img/pot.svg"'],
+  ["docs/intro.mdx", "[pour](/docs/usage/pour)", "[pour](/docs/usage/pour)"],
   ["docs/usage/pour.md", "![](cup.png) [start](../intro.mdx)", "![](cup.png) [start](../intro.mdx)"],
   ["src/pages/help.jsx", 'import Lid from "../components/Lid"', 'import Lid from "../src/components/Lid"'],
   ["src/components/Lid.jsx", 'import Pot from "./Pot/index"', 'import Pot from "./Pot/index"'],

@@ -1,0 +1,2 @@
+/** Stands in for `@docusaurus/useIsomorphicLayoutEffect`. */
+export { useEffect as default } from "react"
