@@ -1,3 +1,4 @@
+import "./FactTable.css"
 import { cellMarkdown } from "@theme/reference/markdown"
 import {
   type Anchors,
@@ -24,8 +25,39 @@ const Frame = elements.table as (props: { children: ReactNode }) => ReactNode
 const Head = elements.th as (props: { children: ReactNode }) => ReactNode
 const Cell = elements.td as (props: { children: ReactNode }) => ReactNode
 
-/** A table whose facts have one home: the data of this site, the declarations' names, the OpenAPI document. */
-export default function FactTable({ data: { base, head, rows, ids } }: { of: string; data: Shown }) {
+/**
+ * A table whose facts have one home: the data of this site, the declarations' names, the OpenAPI document. `folded` shows its
+ * first column alone, and the rest of a row when that is chosen: who looks something up scrolls little.
+ */
+export default function FactTable({ folded, data }: { of: string; folded?: boolean; data: Shown }) {
+  return folded ? <FoldedRows {...data} /> : <Rows {...data} />
+}
+
+function FoldedRows({ base, head: [first = "", ...head], rows, ids }: Shown) {
+  return (
+    <div className="folded">
+      {rows.map(([name = "", ...cells], row) => (
+        <details key={ids[row]}>
+          <summary>
+            {inline(name, base, first)}
+            {/^(Where|HTTP)$/.test(head[0] ?? "") && <span className="folded-where">{cells[0]}</span>}
+          </summary>
+          {/* What is linked to lies inside, because a browser opens what it scrolls into. */}
+          <dl id={ids[row]}>
+            {cells.map((cell, column) => (
+              <Fragment key={head[column]}>
+                <dt>{head[column]}</dt>
+                <dd>{inline(cell, base, head[column] ?? "")}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function Rows({ base, head, rows, ids }: Shown) {
   return (
     <Frame>
       <thead>

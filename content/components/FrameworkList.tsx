@@ -1,33 +1,7 @@
 import { useLink } from "@theme/context"
 import { type Anchors, block, type Links, type Markdown } from "@theme/components/writer-component"
+import { type Framework, frameworks } from "./frameworks/frameworks.js"
 
-interface Framework {
-  name: string
-  language: string
-  page: string
-  /** Says how its example was checked, if no browser went through it. */
-  checked?: string
-}
-
-const frameworks: Framework[] = [
-  { name: "Node.js", language: "JavaScript", page: "node" },
-  { name: "Express", language: "JavaScript", page: "express" },
-  { name: "React", language: "JavaScript", page: "react" },
-  { name: "Vue", language: "JavaScript", page: "vue" },
-  { name: "Next.js", language: "JavaScript", page: "nextjs" },
-  { name: "Nuxt", language: "JavaScript", page: "nuxt" },
-  { name: "SvelteKit", language: "JavaScript", page: "sveltekit" },
-  { name: "Flask", language: "Python", page: "flask" },
-  { name: "Django", language: "Python", page: "django" },
-  { name: "FastAPI", language: "Python", page: "fastapi" },
-  { name: "PHP", language: "PHP", page: "php" },
-  { name: "Laravel", language: "PHP", page: "laravel" },
-  { name: "WordPress", language: "PHP", page: "wordpress", checked: "partly run" },
-  { name: "Rails", language: "Ruby", page: "rails" },
-  { name: "Go net/http", language: "Go", page: "go" },
-  { name: "Spring Boot", language: "Java", page: "spring", checked: "partly run" },
-  { name: "ASP.NET Core", language: "C#", page: "aspnet", checked: "syntax checked" },
-]
 const languages = [...new Set(frameworks.map(({ language }) => language))]
 const slug = (language: string) => language.toLowerCase().replace("#", "sharp")
 const addressOf = ({ page }: Framework) => `/docs/v2/frameworks/${page}`

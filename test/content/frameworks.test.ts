@@ -5,6 +5,8 @@ import path from "node:path"
 import { test } from "node:test"
 import { pathToFileURL } from "node:url"
 import { globbySync } from "globby"
+import { frameworks } from "../../content/components/frameworks/frameworks.js"
+import { type Runs, sentencesOf } from "../../content/components/frameworks/runs.js"
 import { testApiKeys, testSitekeys } from "../../content/components/simulator/service.js"
 import siteConfig from "../../site.config.js"
 import { parseFenceInfo } from "../../src/code/code-fence.js"
@@ -13,6 +15,7 @@ import { ownFile, root } from "../samples/small-site.js"
 
 const pagesFolder = "content/docs/v2/frameworks"
 const pages = readdirSync(path.join(root, pagesFolder)).filter((file) => /^(?!_|index).*\.mdx$/.test(file))
+const runs = JSON.parse(ownFile("content/components/frameworks/runs.json")) as Runs
 /** What stands in for the service, and is no framework. */
 const simulations = ["captcha-sdk", "kit"]
 const projects = readdirSync(path.join(root, "content/examples")).filter((name) => !simulations.includes(name))
@@ -48,12 +51,13 @@ for (const file of pages) {
 
 test("what several projects need is the same file in each", () => {
   const same: Record<string, string[]> = {
-    "node/captcha.mjs": ["express/captcha.mjs", "react/captcha.mjs", "vue/captcha.mjs"],
+    "node/captcha.mjs": ["express/captcha.mjs", "react/captcha.mjs", "vue/captcha.mjs", "angular/captcha.mjs"],
     "node/page.mjs": ["express/page.mjs"],
     "flask/captcha.py": ["django/signup/captcha.py", "fastapi/captcha.py"],
     "vue/src/Captcha.vue": ["nuxt/app/components/Captcha.vue"],
-    "react/server.mjs": ["vue/server.mjs"],
+    "react/server.mjs": ["vue/server.mjs", "angular/server.mjs"],
     "node/public/signup.js": [
+      "serverless/public/signup.js",
       "express/public/signup.js",
       "flask/static/signup.js",
       "django/signup/static/signup/signup.js",
@@ -69,7 +73,18 @@ test("what several projects need is the same file in each", () => {
   const example = (file: string) => ownFile(`content/examples/${file}`)
   for (const [first, others] of Object.entries(same))
     for (const other of others) assert.equal(example(other), example(first), other)
-  assert.equal(example("nextjs/components/captcha.tsx"), `"use client";\n\n${example("react/src/captcha.tsx")}`)
+  const client = (file: string) => `"use client";\n\n${example(file)}`
+  assert.equal(example("nextjs/components/captcha.tsx"), client("react/src/captcha.tsx"))
+  assert.equal(
+    example("nextjs/app/fetch/fetch-form.tsx").replaceAll("FetchForm", "SignUpForm"),
+    client("react/src/sign-up-form.tsx").replaceAll('"./captcha"', '"../../components/captcha"'),
+  )
+  const without = (text: string, ...parts: (string | RegExp)[]) =>
+    parts.reduce<string>((rest, part) => rest.replace(part, ""), text)
+  assert.equal(
+    without(example("serverless/page.mjs"), "sitekey, "),
+    without(example("node/page.mjs"), 'import { sitekey } from "./captcha.mjs";\n\n'),
+  )
   // Each framework has its way to the environment, and one a cache to keep out of.
   const asks = (file: string) =>
     example(file)
@@ -78,6 +93,59 @@ test("what several projects need is the same file in each", () => {
       .replace('      cache: "no-store",\n', "")
   assert.equal(asks("nuxt/server/utils/captcha.ts"), asks("nextjs/lib/captcha.ts"))
   assert.equal(asks("sveltekit/src/lib/server/captcha.ts"), asks("nextjs/lib/captcha.ts"))
+})
+
+/** Each framework's component, and the page of Integrations that shows it too. */
+const components: Record<string, string> = {
+  react: "react/src/captcha.tsx",
+  vue: "vue/src/Captcha.vue",
+  angular: "angular/src/app/captcha.ts",
+  svelte: "sveltekit/src/lib/Captcha.svelte",
+}
+
+test("the components of all frameworks have the same options, events and methods, and one home", () => {
+  const parts = {
+    options: ["sitekey", "formFieldName", "apiEndpoint", "language", "startMode", "theme"],
+    events: ["complete", "error", "expire", "reset", "statechange"],
+    methods: ["reset", "start", "getState", "getResponse"],
+  }
+  for (const [name, file] of Object.entries(components)) {
+    const text = ownFile(`content/examples/${file}`)
+    const options = text.includes("extends Omit<CreateWidgetOptions") ? [] : parts.options
+    for (const option of options) assert.match(text, new RegExp(`readonly ${option} = input|\\b${option}\\??: `), name)
+    for (const event of parts.events) assert.match(text, new RegExp(`on\\("captcha:widget\\.${event}", `), name)
+    for (const method of parts.methods) assert.match(text, new RegExp(`\\b${method}(: \\(\\) =>|\\(\\))`), name)
+    const shows = (page: string) => ownFile(page).includes(` example="${file}"`)
+    const framework = file.slice(0, file.indexOf("/"))
+    assert.ok(shows(`content/integrations/${name}.mdx`) && shows(`${pagesFolder}/${framework}.mdx`), name)
+  }
+  const all = globbySync(["content/docs/v2/**/*.mdx", "content/integrations/**/*.mdx"], { cwd: root })
+  const others = all.filter((file) =>
+    /^```(tsx|ts|vue|svelte)[^`]*?^export (const|function|class) Captcha\b/m.test(ownFile(file)),
+  )
+  assert.deepEqual(others, [])
+})
+
+test("each page on a framework that is run says the versions, and no other minimum than the list", () => {
+  for (const { page, needs = {}, checked } of frameworks) {
+    const text = ownFile(`${pagesFolder}/${page}.mdx`)
+    assert.equal(text.includes(`<VersionsRun of="${page}" />`), checked === undefined, page)
+    assert.equal(runs[page] !== undefined, checked === undefined, page)
+    for (const [name, least] of Object.entries(needs))
+      assert.ok(text.includes(`${name} ${least} or later`), `${page}: ${name}`)
+  }
+})
+
+test("what was run is said with its date, and which of the oldest versions was not", () => {
+  const run = { date: "2026-11-26", versions: { Laravel: "8.83.27", PHP: "8.2.30" } }
+  assert.equal(
+    sentencesOf(run, { Laravel: "10", PHP: "8.1" }),
+    "Our tests ran it on November 26, 2026 with Laravel 8.83.27 and PHP 8.2.30. They ran no version from Laravel 10 on. They did not run the oldest version that it supports: PHP 8.1.",
+  )
+  assert.equal(
+    sentencesOf({ ...run, versions: { Go: "1.19.8" } }, { Go: "1.19" }),
+    "Our tests ran it on November 26, 2026 with Go 1.19.8.",
+  )
 })
 
 test("no key that a page prints starts an example", async () => {

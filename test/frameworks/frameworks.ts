@@ -1,7 +1,8 @@
 /**
  * Readers of the pages on frameworks: each example's archive is unpacked, installed and started with the commands that
  * its page prints, and goes through one journey in Chromium. The simulator stands for the SDK, a server made from the
- * OpenAPI document for siteverify. `npm run test:frameworks`; `FRAMEWORKS=go,flask` runs some of them.
+ * OpenAPI document for siteverify. `npm run test:frameworks`; `FRAMEWORKS=go,flask` runs some of them. The pages say what
+ * was run: the versions of each project that passes are kept for them.
  */
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
@@ -19,7 +20,8 @@ import { apiKey, cases, sitekey, startHostileServer } from "../server-samples/ho
 import { formProblems } from "./forms.js"
 import { Visit } from "./journey.js"
 import { type Project, projects } from "./projects.js"
-import { App, commandOf, refusedKeys, testKeys, workFolder } from "./run-project.js"
+import { App, commandOf, refusedKeys, run, testKeys, workFolder } from "./run-project.js"
+import { keepRun } from "./runs.js"
 
 const asked = process.env.FRAMEWORKS?.split(",")
 const chosen = projects.filter(({ name }) => asked === undefined || asked.includes(name))
@@ -51,16 +53,18 @@ describe("a reader who follows a page on a framework", { timeout: 3_600_000 }, (
 
   function follow(project: Project): void {
     const { name, language } = project
-    const row = { version: "", started: "no" }
+    const row = { versions: {} as Record<string, string>, started: "no" }
     let steps = 0
     let passed = 0
+    let begun = 0
+    let held = 0
     let folder: string
     let app: App
     let visit: Visit
 
     before(async () => {
       folder = path.join(work, name)
-      row.version = await App.install(project, work)
+      row.versions = await App.install(project, work)
       app = await App.start({ project, folder, work, siteverify: siteverify.origin })
       row.started = "yes"
       visit = await Visit.begin({ browser, siteverify, app, script })
@@ -68,12 +72,22 @@ describe("a reader who follows a page on a framework", { timeout: 3_600_000 }, (
     after(async () => {
       await visit?.end()
       await app?.stop()
-      table.push([name, language, row.version, row.started, `${passed} of ${steps}`].join(" | "))
+      if (begun > 0 && held === begun) await keepRun(name, row.versions)
+      const versions = Object.entries(row.versions).map((pair) => pair.join(" "))
+      table.push([name, language, versions.join(", "), row.started, `${passed} of ${steps}`].join(" | "))
     })
+
+    /** A test of this project: its versions are kept if all hold. */
+    const holds = (what: string, use: () => Promise<void> | void) =>
+      it(what, async () => {
+        begun++
+        await use()
+        held++
+      })
 
     for (const form of project.forms ?? ["/"]) {
       const step = (what: string, use: (visit: Visit) => Promise<void>) =>
-        it(form === "/" ? what : `${what} (${form})`, async () => {
+        holds(form === "/" ? what : `${what} (${form})`, async () => {
           steps++
           await visit.open(form)
           await use(visit)
@@ -124,7 +138,7 @@ describe("a reader who follows a page on a framework", { timeout: 3_600_000 }, (
         })
     }
 
-    it("decides as the table says, whatever is posted and whatever comes back", async () => {
+    holds("decides as the table says, whatever is posted and whatever comes back", async () => {
       await app.stop()
       const hostile = await startHostileServer()
       try {
@@ -136,24 +150,26 @@ describe("a reader who follows a page on a framework", { timeout: 3_600_000 }, (
     })
 
     for (const { keys, says } of refusedKeys)
-      it(`does not serve with ${JSON.stringify(keys)}`, async () => {
+      holds(`does not serve with ${JSON.stringify(keys)}`, async () => {
         const start = { project, folder, work, siteverify: siteverify.origin, keys }
         for (const server of [undefined, project.perRequest].slice(0, project.perRequest ? 2 : 1))
           assert.equal(await App.refusal(start, says, server), "refused")
       })
 
-    it("serves with test keys that are allowed", async () => {
+    holds("serves with test keys that are allowed", async () => {
       await app.stop()
       app = await App.start({ project, folder, work, siteverify: siteverify.origin, keys: testKeys })
     })
 
-    it("has the same commands for PowerShell", () => {
-      for (const run of ["install", "start"] as const) assert.ok(commandOf(name, run, "powershell"))
+    if (project.tests) holds("passes its own tests", () => void run("npm test", folder, work))
+
+    holds("has the same commands for PowerShell", () => {
+      for (const part of ["install", "start"] as const) assert.ok(commandOf(name, part, "powershell"))
     })
 
-    it("is parsed by a POSIX shell", () => {
-      for (const run of ["install", "start"] as const)
-        execFileSync("bash", ["-n"], { input: commandOf(name, run, "bash") })
+    holds("is parsed by a POSIX shell", () => {
+      for (const part of ["install", "start"] as const)
+        execFileSync("bash", ["-n"], { input: commandOf(name, part, "bash") })
     })
   }
 })

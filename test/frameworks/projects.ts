@@ -9,8 +9,10 @@ export interface Project {
   debian?: string[]
   /** They hold the framework itself, so the page's install command does not run. */
   installedByDebian?: true
-  /** Prints the version of the framework, in the project's folder. */
-  version: string
+  /** By name of what it runs on: a command that prints its version, in the project's folder. */
+  versions: Record<string, string>
+  /** What the shell that installed the project has changed, for the shell that starts it. */
+  enter?: string
   /** Commands between installing and starting that a reader's own tools do. */
   prepare?: string
   /** Each request starts the project anew, so without keys of its own it answers nothing but an error. */
@@ -20,23 +22,46 @@ export interface Project {
   /** Where its form is sent, and which encodings it reads. */
   action: string
   reads: readonly Encoding[]
+  /** Whether it has tests of its own, which `npm test` runs. */
+  tests?: true
   /** Pages with a form; `/` when absent. */
   forms?: string[]
 }
 
 const plain = { action: "/signup", reads: ["urlencoded"] } as const
 const single = { action: "/api/sign-up", reads: ["urlencoded"] } as const
-const npm = (name: string) => `node -p "require('./node_modules/${name}/package.json').version"`
+/** Node.js, and packages that npm installed. */
+const node = (packages: Record<string, string> = {}) => ({
+  ...Object.fromEntries(
+    Object.entries(packages).map(([name, folder]) => [
+      name,
+      `node -p "require('./node_modules/${folder}/package.json').version"`,
+    ]),
+  ),
+  "Node.js": "node --version",
+})
+/** A project in an environment of its own, whose packages pip installed. */
+const python = (name: string, packageName: string): Pick<Project, "language" | "debian" | "enter" | "versions"> => ({
+  language: "Python",
+  debian: ["python3-venv"],
+  enter: ". .venv/bin/activate",
+  versions: {
+    [name]: `python3 -c 'import importlib.metadata as m; print(m.version("${packageName}"))'`,
+    Python: "python3 -c 'import platform; print(platform.python_version())'",
+  },
+})
+const php = "php -r 'echo PHP_VERSION;'"
 
 export const projects: Project[] = [
-  { name: "node", language: "JavaScript", version: "node --version", ...plain },
-  { name: "express", language: "JavaScript", version: npm("express"), ...plain },
-  { name: "react", language: "JavaScript", version: npm("react"), ...single },
-  { name: "vue", language: "JavaScript", version: npm("vue"), ...single },
+  { name: "node", language: "JavaScript", versions: node(), ...plain },
+  { name: "express", language: "JavaScript", versions: node({ Express: "express" }), ...plain },
+  { name: "react", language: "JavaScript", tests: true, versions: node({ React: "react" }), ...single },
+  { name: "vue", language: "JavaScript", tests: true, versions: node({ Vue: "vue" }), ...single },
+  { name: "angular", language: "JavaScript", tests: true, versions: node({ Angular: "@angular/core" }), ...single },
   {
     name: "nextjs",
     language: "JavaScript",
-    version: npm("next"),
+    versions: node({ "Next.js": "next", React: "react" }),
     forms: ["/", "/fetch"],
     action: "/api/sign-up",
     reads: ["urlencoded", "multipart"],
@@ -44,41 +69,40 @@ export const projects: Project[] = [
   {
     name: "nuxt",
     language: "JavaScript",
-    version: npm("nuxt"),
+    versions: node({ Nuxt: "nuxt", Vue: "vue" }),
     action: "/api/sign-up",
     reads: ["urlencoded", "JSON"],
   },
   {
     name: "sveltekit",
     language: "JavaScript",
-    version: npm("@sveltejs/kit"),
+    tests: true,
+    versions: node({ SvelteKit: "@sveltejs/kit", Svelte: "svelte" }),
     action: "/",
     reads: ["urlencoded", "multipart"],
   },
   {
+    name: "serverless",
+    language: "JavaScript",
+    versions: node({ workerd: "workerd" }),
+    refusesRequests: true,
+    ...plain,
+  },
+  {
     name: "flask",
-    language: "Python",
-    debian: ["python3-flask"],
-    installedByDebian: true,
-    version: `python3 -c 'import flask; print(flask.__version__)'`,
+    ...python("Flask", "flask"),
     action: "/signup",
     reads: ["urlencoded", "multipart"],
   },
   {
     name: "django",
-    language: "Python",
-    debian: ["python3-django"],
-    installedByDebian: true,
-    version: "python3 -m django --version",
+    ...python("Django", "django"),
     action: "/",
     reads: ["urlencoded", "multipart"],
   },
   {
     name: "fastapi",
-    language: "Python",
-    debian: ["python3-fastapi", "python3-multipart", "python3-jinja2", "uvicorn"],
-    installedByDebian: true,
-    version: "python3 -c 'import fastapi; print(fastapi.__version__)'",
+    ...python("FastAPI", "fastapi"),
     action: "/signup",
     reads: ["urlencoded", "multipart"],
   },
@@ -86,7 +110,7 @@ export const projects: Project[] = [
     name: "php",
     language: "PHP",
     debian: ["php-cli", "php-curl"],
-    version: "php -r 'echo PHP_VERSION;'",
+    versions: { PHP: php },
     refusesRequests: true,
     action: "/",
     reads: ["urlencoded", "multipart"],
@@ -98,7 +122,10 @@ export const projects: Project[] = [
     installedByDebian: true,
     // What `composer create-project` makes, around Debian's framework.
     prepare: `cp -rn ${import.meta.dirname}/laravel-skeleton/. .`,
-    version: `php -r 'require "bootstrap/autoload.php"; echo Illuminate\\Foundation\\Application::VERSION;'`,
+    versions: {
+      Laravel: `php -r 'require "bootstrap/autoload.php"; echo Illuminate\\Foundation\\Application::VERSION;'`,
+      PHP: php,
+    },
     perRequest: "php -S localhost:3000 server.php",
     action: "/signup",
     reads: ["urlencoded", "multipart", "JSON"],
@@ -108,9 +135,9 @@ export const projects: Project[] = [
     language: "Ruby",
     debian: ["ruby-rails", "ruby-bundler", "ruby-sprockets-rails", "puma"],
     installedByDebian: true,
-    version: "ruby -e 'require \"rails/version\"; puts Rails.version'",
+    versions: { Rails: "ruby -e 'require \"rails/version\"; puts Rails.version'", Ruby: "ruby -e 'puts RUBY_VERSION'" },
     action: "/signup",
     reads: ["urlencoded", "multipart", "JSON"],
   },
-  { name: "go", language: "Go", debian: ["golang-go"], version: "go version | cut -d' ' -f3", ...plain },
+  { name: "go", language: "Go", debian: ["golang-go"], versions: { Go: "go version | cut -d' ' -f3" }, ...plain },
 ]

@@ -4,7 +4,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdir, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
-import { tmpdir } from "node:os"
+import { homedir, tmpdir } from "node:os"
 import path from "node:path"
 import siteConfig from "../../site.config.js"
 import { fillBrand } from "../../src/config/brand.js"
@@ -68,6 +68,7 @@ export function environment(work: string): NodeJS.ProcessEnv {
     ...env,
     HOME: path.join(work, "home"),
     PATH: folders.join(path.delimiter),
+    PIP_CONFIG_FILE: path.join(homedir(), ".config/pip/pip.conf"), // it stays what it is, whatever HOME is
     GOCACHE: path.join(work, "go-cache"),
     PYTHONDONTWRITEBYTECODE: "1",
     PYTHONUNBUFFERED: "1",
@@ -79,6 +80,7 @@ export function environment(work: string): NodeJS.ProcessEnv {
   }
 }
 
+/** Runs a command to its end, as a reader in the project's folder would. */
 export function run(command: string, folder: string, work: string): string {
   const options = { cwd: folder, env: environment(work), encoding: "utf8", timeout: 900_000 } as const
   try {
@@ -115,8 +117,8 @@ export class App {
     child.stderr?.on("data", read)
   }
 
-  /** Installs the project with the commands of its page; returns the version of its framework. */
-  static async install(project: Project, work: string): Promise<string> {
+  /** Installs the project with the commands of its page; returns the versions of what it runs on. */
+  static async install(project: Project, work: string): Promise<Record<string, string>> {
     await needPackages(["unzip", ...(project.debian ?? [])])
     await download(project.name, work)
     const folder = path.join(work, project.name)
@@ -124,7 +126,11 @@ export class App {
     // Debian has installed the framework itself.
     run(project.installedByDebian ? `unzip ${project.name}.zip` : commands, work, work)
     if (project.prepare) run(project.prepare, folder, work)
-    return run(project.version, folder, work).trim()
+    const versionOf = (command: string) =>
+      run([project.enter ?? "true", command].join("\n"), folder, work)
+        .trim()
+        .replace(/^(?:v|go)(?=\d)/, "")
+    return Object.fromEntries(Object.entries(project.versions).map(([name, command]) => [name, versionOf(command)]))
   }
 
   static async #spawn(start: Start, server?: string): Promise<App> {
@@ -136,7 +142,7 @@ export class App {
     await writeFile(path.join(work, "php/errors.ini"), "display_errors=On\n")
     const port = await freePort()
     const [last, ...before] = commandOf(project.name, "start", "bash").split("\n").reverse()
-    const command = [...before.reverse(), server ?? last].join("\n")
+    const command = [project.enter ?? "true", ...before.reverse(), server ?? last].join("\n")
     const own = command.replaceAll("3000", String(port)).replaceAll(brand.sitekeyPlaceholder, keys.sitekey)
     const env = {
       ...environment(work),

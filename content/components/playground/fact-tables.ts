@@ -7,6 +7,7 @@ import { localCodes, siteverifyCures } from "./lookup.js"
 import type { Settings } from "./options.js"
 import { paths } from "./paths.js"
 import { playgroundHref } from "./settings.js"
+import { consoleMessages, statuses, symptoms, type Trouble } from "./troubles.js"
 
 export interface Table {
   head: string[]
@@ -102,6 +103,15 @@ export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Tab
     rows: Object.entries(localCodes).map(([name, { cause, check, cure }]) => [code(name), cause, check, cure]),
   }),
 
+  statuses: () => ({
+    head: ["Status", "Where", "Cause", "Check", "Fix"],
+    rows: statuses.map(({ name, where = "", cause, check, cure }) => [name, where, cause, check, cure]),
+  }),
+
+  "console-messages": () => troubles("Message", consoleMessages),
+
+  symptoms: () => troubles("Symptom", symptoms),
+
   decision: () => ({
     head: ["What happened", "Outcome", "Able to verify", "Client error", "By default", "With strict"],
     rows: decisionCells(),
@@ -131,6 +141,13 @@ export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Tab
       rowOf("No field in the form", { kind: "no-field" }),
     ],
   }),
+}
+
+function troubles(what: string, list: readonly Trouble[]): Table {
+  return {
+    head: [what, "Cause", "Check", "Fix"],
+    rows: list.map(({ name, cause, check, cure }) => [name, cause, check, cure]),
+  }
 }
 
 /** What a cell says, and the way to see it. */

@@ -3,6 +3,7 @@ import { plain, sentinels, widgetErrors } from "../simulator/facts.js"
 import type { SentinelResponse } from "../simulator/sdk-types.js"
 import { type SiteverifyCodeName, siteverifyCodes } from "../simulator/siteverify.js"
 import type { Brand } from "./brand.js"
+import { consoleMessages, symptoms, type Trouble } from "./troubles.js"
 
 export interface LookupEntry {
   term: string
@@ -190,34 +191,12 @@ export function lookupEntries({
       ...script,
     },
     { term: "The page's settings blocked a script (script-src-elem)", ...script },
-    {
-      term: "Refused to execute inline script",
-      kind: "console",
-      cause: "Your own inline script is blocked",
-      remedy: "Give it a nonce or a hash, or move it into a file",
-      href: csp,
-    },
-    {
-      term: "Endpoint not allowed",
-      kind: "widget, 403",
-      cause: "The endpoint is not enabled for the sitekey's application",
-      remedy: "Enable it in the dashboard",
-      href: "/docs/v2/guides/eu-endpoint#enable",
-    },
-    {
-      term: "Invalid URL",
-      kind: "exception",
-      cause: "An apiEndpoint that can't be parsed",
-      remedy: "Write global, eu, or an origin with https://",
-      href: "/docs/v2/sdk/configuration#endpoint",
-    },
-    {
-      term: "ReferenceError: document is not defined",
-      kind: "exception",
-      cause: "The SDK was constructed while the server renders",
-      remedy: "Construct it in the browser only, as in an effect",
-      href: "/integrations/react",
-    },
+    ...[...troublesOf("console", consoleMessages), ...troublesOf("symptom", symptoms)].map((entry) => ({
+      ...entry,
+      ...Object.fromEntries(
+        (["term", "cause", "remedy"] as const).map((key) => [key, filled(entry[key], { apiGlobal, cdn, cdnScope, apiWildcard })]),
+      ),
+    })),
     {
       term: "grecaptcha.ready is not a function",
       kind: "console",
@@ -227,6 +206,21 @@ export function lookupEntries({
     },
   ]
 }
+
+const page = "/docs/v2/troubleshooting"
+
+function troublesOf(kind: string, troubles: readonly Trouble[]): LookupEntry[] {
+  return troubles.map(({ name, cause, cure }) => ({
+    term: plain(name).replaceAll('"', ""),
+    kind,
+    cause: plain(cause),
+    remedy: plain(cure),
+    href: /\]\((\/[^)]*)\)/.exec(cure)?.[1] ?? `${page}#${kind === "console" ? "console" : "symptoms"}`,
+  }))
+}
+
+const filled = (text: string, brand: Partial<Brand>) =>
+  text.replaceAll(/\{brand\.(\w+)\}/g, (typed, name: keyof Brand) => String(brand[name] ?? typed))
 
 /** Entries that fit what was typed or pasted: all words of a short query, most words of a pasted message. */
 export function lookUp(query: string, entries: readonly LookupEntry[]): LookupEntry[] {

@@ -2,10 +2,20 @@
 
 import { useActionState, useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
+import type { WidgetState } from "{brand.sdkPackage}";
 import { Captcha } from "../components/captcha";
 import type { CaptchaRef } from "../components/captcha";
 import { signUpAction } from "./actions";
 import type { FormState } from "./actions";
+
+/** The empty texts clear an old one: after a failed load, a retry may work. */
+const hints: Partial<Record<WidgetState, string>> = {
+  unactivated: "",
+  activating: "",
+  completed: "The check is done. You can send the form.",
+  error: "The check failed. Reload the page, or write to help@shop.example.",
+  expired: "The check has expired. Please start it again.",
+};
 
 /** The action itself can fail, such as offline. Without `catch`, React would replace the page. */
 async function send(before: FormState, form: FormData): Promise<FormState> {
@@ -31,9 +41,9 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
     setMessage(answer.message);
   }, [answer]);
 
-  /** What the widget says. */
-  function hint(text: string) {
-    if (!answered.current) setMessage(text);
+  function hint(state: WidgetState) {
+    const text = hints[state];
+    if (text !== undefined && !answered.current) setMessage(text);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -54,11 +64,8 @@ export function SignUpForm({ sitekey }: { sitekey: string }) {
       <Captcha
         ref={captcha}
         sitekey={sitekey}
-        onComplete={() => hint("The check is done. You can send the form.")}
-        onError={() => hint("The check failed. Reload the page, or write to help@shop.example.")}
-        onExpire={() => hint("The check has expired. Please start it again.")}
-        onReady={() => hint("")}
-        onReset={() => hint("")}
+        onStateChange={hint}
+        onError={(error) => console.warn("captcha:", error.code, error.detail)}
       />
       <p id="sign-up-status" role="status">
         {message}

@@ -1,40 +1,56 @@
 "use client";
 
 import { CaptchaSDK } from "{brand.sdkPackage}";
-import type { CreateWidgetOptions, WidgetErrorData, WidgetHandle, WidgetState } from "{brand.sdkPackage}";
-import { useEffect, useImperativeHandle, useRef } from "react";
-import type { Ref } from "react";
+import type {
+  CaptchaEventMap,
+  CaptchaEventName,
+  CreateWidgetOptions,
+  WidgetErrorData,
+  WidgetHandle,
+  WidgetState,
+} from "{brand.sdkPackage}";
+import { forwardRef, useEffect, useImperativeHandle, useRef } from "react";
 
+/** What the ref has. The two readings are undefined while there is no widget, as when the SDK is blocked. */
 export interface CaptchaRef {
   reset(): void;
   start(): void;
-  /** Undefined while there is no widget, as when the SDK is blocked. */
   getState(): WidgetState | undefined;
+  getResponse(): string | undefined;
 }
 
 export interface CaptchaProps extends Omit<CreateWidgetOptions, "element"> {
-  ref?: Ref<CaptchaRef>;
   onComplete?: (response: string) => void;
   onError?: (error: WidgetErrorData) => void;
   onExpire?: () => void;
-  /** The widget has loaded, perhaps after a failed attempt. */
-  onReady?: () => void;
-  /** The visitor or your code restarted the check. An earlier response is no longer valid. */
   onReset?: () => void;
+  onStateChange?: (state: WidgetState) => void;
 }
 
-// One instance for each page. It needs a DOM, so the first widget creates it.
+// One instance per page. It needs a DOM, so the first widget creates it in the browser.
 let sdk: CaptchaSDK | undefined;
 
-export function Captcha(props: CaptchaProps) {
-  const { ref, sitekey, formFieldName, apiEndpoint, language, startMode, theme } = props;
+export const Captcha = forwardRef<CaptchaRef, CaptchaProps>(function Captcha(props, ref) {
+  const {
+    sitekey,
+    formFieldName,
+    apiEndpoint,
+    language,
+    startMode,
+    theme,
+    onComplete,
+    onError,
+    onExpire,
+    onReset,
+    onStateChange,
+  } = props;
   const container = useRef<HTMLDivElement>(null);
   const widget = useRef<WidgetHandle | undefined>(undefined);
 
-  // The listeners call the newest functions, so a new function does not create a new widget.
-  const callbacks = useRef(props);
+  // The listeners below call the newest functions, so a new function does not make a new widget.
+  const callbacks = useRef({ onComplete, onError, onExpire, onReset, onStateChange });
   useEffect(() => {
-    callbacks.current = props;
+    callbacks.current = { onComplete, onError, onExpire, onReset, onStateChange };
   });
 
   useEffect(() => {
@@ -42,22 +58,31 @@ export function Captcha(props: CaptchaProps) {
     if (!element) return;
 
     sdk ??= new CaptchaSDK();
-    const handle = sdk.createWidget({ element, sitekey, formFieldName, apiEndpoint, language, startMode, theme });
+    const handle = sdk.createWidget({
+      element,
+      sitekey,
+      formFieldName,
+      apiEndpoint,
+      language,
+      startMode,
+      theme,
+    });
     widget.current = handle;
 
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    const on = callbacks;
-    handle.addEventListener("captcha:widget.complete", ({ detail }) => on.current.onComplete?.(detail.response), { signal });
-    handle.addEventListener("captcha:widget.error", ({ detail }) => on.current.onError?.(detail.error), { signal });
-    handle.addEventListener("captcha:widget.expire", () => on.current.onExpire?.(), { signal });
-    handle.addEventListener("captcha:widget.statechange", ({ detail }) => {
-      if (detail.state === "unactivated") on.current.onReady?.();
-    }, { signal });
-    handle.addEventListener("captcha:widget.reset", () => on.current.onReset?.(), { signal });
+    // No AbortController: Chrome 61 to 65 have none.
+    const stops: (() => void)[] = [];
+    function on<K extends CaptchaEventName>(name: K, listener: (event: CaptchaEventMap[K]) => void) {
+      handle.addEventListener(name, listener);
+      stops.push(() => handle.removeEventListener(name, listener));
+    }
+    on("captcha:widget.complete", ({ detail }) => callbacks.current.onComplete?.(detail.response));
+    on("captcha:widget.error", ({ detail }) => callbacks.current.onError?.(detail.error));
+    on("captcha:widget.expire", () => callbacks.current.onExpire?.());
+    on("captcha:widget.reset", () => callbacks.current.onReset?.());
+    on("captcha:widget.statechange", ({ detail }) => callbacks.current.onStateChange?.(detail.state));
 
     return () => {
-      listeners.abort();
+      for (const stop of stops) stop();
       widget.current = undefined;
       handle.destroy();
     };
@@ -69,9 +94,10 @@ export function Captcha(props: CaptchaProps) {
       reset: () => widget.current?.reset(),
       start: () => widget.current?.start(),
       getState: () => widget.current?.getState(),
+      getResponse: () => widget.current?.getResponse(),
     }),
     [],
   );
 
   return <div ref={container} />;
-}
+});

@@ -2,8 +2,18 @@
 
 import { useRef, useState } from "react";
 import type { FormEvent } from "react";
+import type { WidgetState } from "{brand.sdkPackage}";
 import { Captcha } from "../../components/captcha";
 import type { CaptchaRef } from "../../components/captcha";
+
+/** The empty texts clear an old one: after a failed load, a retry may work. */
+const hints: Partial<Record<WidgetState, string>> = {
+  unactivated: "",
+  activating: "",
+  completed: "The check is done. You can send the form.",
+  error: "The check failed. Reload the page, or write to help@shop.example.",
+  expired: "The check has expired. Please start it again.",
+};
 
 export function FetchForm({ sitekey }: { sitekey: string }) {
   const captcha = useRef<CaptchaRef>(null);
@@ -11,9 +21,9 @@ export function FetchForm({ sitekey }: { sitekey: string }) {
   const answered = useRef(false); // the widget starts again, but the server's answer stays
   const [message, setMessage] = useState("");
 
-  /** What the widget says. */
-  function hint(text: string) {
-    if (!answered.current) setMessage(text);
+  function hint(state: WidgetState) {
+    const text = hints[state];
+    if (text !== undefined && !answered.current) setMessage(text);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -54,11 +64,8 @@ export function FetchForm({ sitekey }: { sitekey: string }) {
       <Captcha
         ref={captcha}
         sitekey={sitekey}
-        onComplete={() => hint("The check is done. You can send the form.")}
-        onError={() => hint("The check failed. Reload the page, or write to help@shop.example.")}
-        onExpire={() => hint("The check has expired. Please start it again.")}
-        onReady={() => hint("")}
-        onReset={() => hint("")}
+        onStateChange={hint}
+        onError={(error) => console.warn("captcha:", error.code, error.detail)}
       />
       <p id="sign-up-status" role="status">
         {message}

@@ -1,0 +1,4 @@
+import script from "signup.js";
+import { handle } from "./sign-up.mjs";
+
+export default { fetch: (request, env) => handle(request, env, script) };
