@@ -41,8 +41,8 @@ export function partsOf(config: Loose): { parts: Part[]; left: Left[] } {
   const lost: Left[] = []
   let presets = 0
   for (const { name, options, at } of entriesOf(config, "presets")) {
-    const passes = Object.keys(options).some((key) => Object.hasOwn(ofPreset, key))
-    if (!passes && !/classic/.test(name ?? "")) {
+    const passes = ["docs", "blog", "pages"].some((key) => Object.hasOwn(options, key))
+    if (!passes && !/classic|docusaurus-preset$/.test(name ?? "")) {
       lost.push(left("preset", `${name ?? "a preset"} in presets`, at))
       continue
     }

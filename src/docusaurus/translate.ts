@@ -39,11 +39,14 @@ export interface DocsPlugin extends Part {
 
 /** The docs of a configuration: the preset's, and those of plugins. */
 export function docsPlugins(parts: readonly Part[]): DocsPlugin[] {
-  return ofScope(parts, "docs").map((part) => ({
-    ...part,
-    id: text(part.options.id) ?? "default",
-    path: text(part.options.path) ?? "docs",
-  }))
+  const taken = new Set<string>()
+  return ofScope(parts, "docs").map((part) => {
+    const path = text(part.options.path) ?? "docs"
+    const stated = text(part.options.id) ?? "default"
+    const id = taken.has(stated) ? `${contentFolder(path).replaceAll("/", "-")}-${taken.size}` : stated
+    taken.add(id)
+    return { ...part, id, path }
+  })
 }
 
 export function ofScope(parts: readonly Part[], scope: Part["scope"]): Part[] {

@@ -157,3 +157,26 @@ test("each key that the table takes changes the configuration or the list, each 
   }
   assert.deepEqual(names, [])
 })
+
+test("further docs without an id of their own are collections of their own, and a preset that passes none adds none", () => {
+  const docs = ["@docusaurus/plugin-content-docs", { path: "guides" }]
+  const config = {
+    ...basic(),
+    plugins: [docs],
+    presets: [
+      ["classic", {}],
+      ["redocusaurus", { theme: {} }],
+    ],
+  }
+  const made = translated(config)
+  const parsed = parseConfig(made.config, { path: "site.config.ts", text: "export default {}" })
+  assert.deepEqual(parsed.diagnostics, [])
+  assert.deepEqual(
+    parsed.config?.docs.map(({ id }) => id),
+    ["docs", "guides-1"],
+  )
+  assert.deepEqual(
+    made.left.map(({ what }) => what),
+    ["redocusaurus in presets"],
+  )
+})

@@ -248,7 +248,8 @@ export function importedCode({ packageRoot, siteRoot }: CodeInput): {
       kind: "import-statement",
       resolveDir: siteRoot,
     })
-    return { path: errors.length > 0 ? undefined : file, namespace }
+    // A module of another site is not fetched, so nothing of it can be bundled.
+    return { path: errors.length > 0 || /^https?:/.test(file) ? undefined : file, namespace }
   }
   return {
     files,
