@@ -19,7 +19,7 @@ import type { Plugins } from "../../site-code/plugins.js"
 import type { DiagramEngine } from "./diagram.js"
 import { type Facts, noFacts } from "./facts.js"
 import { formatAsked } from "./front-matter.js"
-import { readSourceText } from "./parse/source-text.js"
+import { readFrontMatter, withoutMark } from "./parse/source-text.js"
 
 export type Format = "mdx" | "md"
 
@@ -79,7 +79,7 @@ export class Draft {
     const { path, text } = input.file
     this.path = path
     this.text = text
-    this.format = formatOf(path, readSourceText(text).yaml?.value ?? "", input.markdown.format)
+    this.format = formatOf(path, readFrontMatter(withoutMark(text))?.value ?? "", input.markdown.format)
     this.frontMatter = { ...input.given }
   }
 

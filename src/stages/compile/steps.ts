@@ -45,7 +45,7 @@ export interface Step {
 const step =
   <Tree>(stage: Step["stage"]) =>
   (name: string, needs: readonly string[], changes: string, run: (tree: Tree, draft: Draft) => void): Step => {
-    const plugin = () => async (tree: Tree, file: VFile) => await run(tree, draftOf(file))
+    const plugin = () => (tree: Tree, file: VFile) => run(tree, draftOf(file))
     return { name, stage, needs, changes, plugins: () => [plugin as Pluggable] }
   }
 const remark = step<Root>("remark")

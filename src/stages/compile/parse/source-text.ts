@@ -14,8 +14,8 @@ export interface SourceText {
 }
 
 export function readSourceText(text: string): SourceText {
-  const shift = text.charCodeAt(0) === 0xfeff ? 1 : 0
-  const written = shift === 1 ? text.slice(1) : text
+  const written = withoutMark(text)
+  const shift = written === text ? 0 : 1
   const yaml = readFrontMatter(written)
   let body = written
   if (yaml) {
@@ -25,8 +25,13 @@ export function readSourceText(text: string): SourceText {
   return { body: writable(body), shift, ...(yaml && { yaml }) }
 }
 
+/** A text without its byte order mark. */
+export function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
 /** `---`, lines, `---`, at the very start. The text between them is kept as it is. */
-function readFrontMatter(text: string): Yaml | undefined {
+export function readFrontMatter(text: string): Yaml | undefined {
   const open = /^---[ \t]*(?:\r\n|\n|\r)/.exec(text)
   if (!open) return undefined
   const closing = /(^|\r\n|\n|\r)---[ \t]*(?=\r|\n|$)/g
