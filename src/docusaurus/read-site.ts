@@ -327,9 +327,10 @@ function relativePaths(value: unknown, folder: string): unknown {
   return above ? relative() : value
 }
 
-const relativeImport = /(?:from|import|require\(|import\()\s*["'](?:!*raw-loader!|!+)?(\.{1,2}\/[^"'?]+)(?:\?raw)?["']/g
+const relativeImport =
+  /(?:from|import|require\(|import\()\s*["'](?:!*raw-loader!|!+)?((?:\.{1,2}|@site)?\/[^"'?]+)(?:\?raw)?["']/g
 
-/** Files that the content imports by relative paths from outside the site's folders. */
+/** Files that the content imports from outside the folders of its docs, posts and pages. */
 async function filesAround(folder: string, copied: readonly Copied[]): Promise<Copied[]> {
   const around = new Map<string, Copied>()
   const known = new Set(copied.map(({ from }) => path.resolve(folder, from)))
@@ -338,11 +339,12 @@ async function filesAround(folder: string, copied: readonly Copied[]): Promise<C
     const next: Copied[] = []
     for (const { from, to, bytes } of open.filter((file) => isText.test(file.to))) {
       for (const [statement, named = ""] of new TextDecoder().decode(bytes).matchAll(relativeImport)) {
-        const file = await existingFile(path.resolve(folder, path.dirname(from), named))
+        const below = /^(?:@site)?\/(.+)/.exec(named)?.[1]
+        const asked = path.resolve(folder, below ?? path.join(path.dirname(from), named))
+        const file = await existingFile(asked)
         if (file === undefined || known.has(file)) continue
         known.add(file)
-        const ending = file.slice(path.resolve(folder, path.dirname(from), named).length)
-        const there = path.posix.join(path.posix.dirname(to), named) + ending
+        const there = (below ?? path.posix.join(path.posix.dirname(to), named)) + file.slice(asked.length)
         const copy: Copied = {
           from: path.relative(folder, file).split(path.sep).join("/"),
           to: `content/${there.replace(/^((\.\.\/)+|content\/)/, "")}`,

@@ -222,7 +222,8 @@ test("redirects that a configuration makes, and addresses that the new site lack
         createRedirects: (to) => (to === "/pour" ? ["/old/pour"] : undefined),
       }]],
     }`,
-    "old/docs/pour.md": "# Pour\n\nHello.",
+    "old/docs/pour.md": "import Hot from '/parts/_hot.mdx'\n\n# Pour\n\n<Hot />",
+    "old/parts/_hot.mdx": "Hello.",
     "old/docs/index.md": "---\nslug: /\n---\n\n# Pots\n\nHello.",
     "sitemap.xml": ["", "pour/", "old/pour", "pour.htm", "gone"]
       .map((at) => `<loc>https://a.example.com/pots/${at}</loc>`)
