@@ -39,7 +39,7 @@ const brand = {
   responseTtl: "30 minutes",
   activationTtl: "4 hours",
   responseMax: "16 KB",
-  v2Label: "Current and supported. More will come.",
+  v2Label: "“Unreleased” is this version's label in the list; it is supported.",
 }
 
 export default {

@@ -6,6 +6,19 @@ export function VersionBanner() {
   const { version } = usePage().view
   if (!version || version.banner === "none") return null
   const { banner, bannerText, label, latest } = version
+  // Where the reader is right already, a press of the label explains it; browsers without popovers show the sentence.
+  if (banner === "unreleased" && !latest)
+    return (
+      <div className={`version-banner version-banner-${banner}`} role="note" aria-label="Version">
+        <strong>{label}</strong>
+        <button type="button" className="version-label" popoverTarget="version-label">
+          {banner}
+        </button>
+        <p id="version-label" popover="auto">
+          {bannerText}
+        </p>
+      </div>
+    )
   return (
     <div className={`version-banner version-banner-${banner}`} role="note" aria-label="Version">
       {banner === "unmaintained" && <Icon name="warning" />}
