@@ -124,7 +124,7 @@ describe("a reader who follows a page on a framework", { timeout: 3_600_000 }, (
       step("is rejected without a call when the field is missing", async (visitor) => {
         await visitor.complete()
         await visitor.loseField()
-        await visitor.send("rejected")
+        await visitor.send("missing")
         assert.deepEqual(siteverify.answers, [])
       })
 

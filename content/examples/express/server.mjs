@@ -13,7 +13,10 @@ async function requireCaptcha(request, response, next) {
   const { outcome, code } = await verifyCaptcha(request.body?.["captcha-response"]);
   console.log("captcha", outcome, code);
   if (outcome === "rejected") {
-    const message = "The captcha check failed or expired. Complete it again, or write to help@shop.example.";
+    const message =
+      code === "response_missing" // no check reached this server
+        ? "The captcha check did not load. Allow its script, or write to help@shop.example."
+        : "The captcha check failed or expired. Complete it again, or write to help@shop.example.";
     response.status(403).send(signupPage({ email: request.body.email, message }));
     return;
   }

@@ -37,6 +37,8 @@ def signup(  # `def`, not `async def`: FastAPI runs it in a thread, so the call 
     outcome, code = verify_captcha(response)
     logger.info("captcha %s %s", outcome, code)
     if outcome == "rejected":
+        if code == "response_missing":  # no check reached this server
+            return page(403, email, "The captcha check did not load. Allow its script, or write to help@shop.example.")
         return page(403, email, "The captcha check failed or expired. Complete it again, or write to help@shop.example.")
     # "accepted" and "unverified" both pass. Give an "unverified" request a second check.
     return page(message="Account created.")

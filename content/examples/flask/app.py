@@ -24,6 +24,8 @@ def signup():
     app.logger.info("captcha %s %s", outcome, code)
     if outcome == "rejected":
         message = "The captcha check failed or expired. Complete it again, or write to help@shop.example."
+        if code == "response_missing":  # no check reached this server
+            message = "The captcha check did not load. Allow its script, or write to help@shop.example."
         return render_template("signup.html", email=email, message=message), 403
     # "accepted" and "unverified" both pass. Give an "unverified" request a second check.
     return render_template("signup.html", message="Account created.")

@@ -52,6 +52,10 @@ func signup(w http.ResponseWriter, r *http.Request) {
 
 	outcome, code := verifyCaptcha(r.PostFormValue("captcha-response"))
 	log.Println("captcha", outcome, code)
+	if outcome == Rejected && code == "response_missing" { // no check reached this server
+		show(w, http.StatusForbidden, email, "The captcha check did not load. Allow its script, or write to help@shop.example.")
+		return
+	}
 	if outcome == Rejected {
 		show(w, http.StatusForbidden, email, "The captcha check failed or expired. Complete it again, or write to help@shop.example.")
 		return

@@ -25,7 +25,10 @@ public class IndexModel(Captcha captcha, CaptchaKeys keys, ILogger<IndexModel> l
         logger.LogInformation("captcha {Outcome} {Code}", result.Outcome, result.Code);
         if (result.Outcome == Outcome.Rejected)
         {
-            return Show(403, "The captcha check failed or expired. Complete it again, or write to help@shop.example.");
+            // Without the field, no check reached this server.
+            return Show(403, result.Code == "response_missing"
+                ? "The captcha check did not load. Allow its script, or write to help@shop.example."
+                : "The captcha check failed or expired. Complete it again, or write to help@shop.example.");
         }
         // Accepted and Unverified both pass. Give an Unverified request a second check.
         ModelState.Clear();

@@ -41,5 +41,7 @@ class CaptchaForm(forms.Form):
         logger.info("captcha %s %s", self.captcha_outcome, code)
         if self.captcha_outcome == "rejected":
             message = "The captcha check failed or expired. Complete it again, or write to help@shop.example."
+            if code == "response_missing":  # no check reached this server
+                message = "The captcha check did not load. Allow its script, or write to help@shop.example."
             self.add_error(None, forms.ValidationError(message, code="captcha"))
         # "accepted" and "unverified" both pass. The view can read form.captcha_outcome, and give "unverified" a second check.

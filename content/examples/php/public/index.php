@@ -24,6 +24,9 @@ function signup(array $form): array
 
     ['outcome' => $outcome, 'code' => $code] = verify_captcha($form['captcha-response'] ?? null);
     error_log("captcha $outcome $code");
+    if ($code === 'response_missing') { // no check reached this server
+        return [403, 'The captcha check did not load. Allow its script, or write to help@shop.example.'];
+    }
     if ($outcome === 'rejected') {
         return [403, 'The captcha check failed or expired. Complete it again, or write to help@shop.example.'];
     }

@@ -41,7 +41,7 @@ add_action('plugins_loaded', function (): void {
         }
         // Strict, as a reset cannot be undone: 'unverified' is refused too.
         if (! $errors->has_errors() && $captcha->verify() !== 'accepted') {
-            $errors->add('captcha', Captcha_Forms::FAILED);
+            $errors->add('captcha', Captcha_Forms::refusal());
         }
     });
 });

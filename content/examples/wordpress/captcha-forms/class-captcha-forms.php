@@ -3,7 +3,8 @@ defined('ABSPATH') || exit;
 
 class Captcha_Forms
 {
-    public const FAILED = 'The captcha check failed or expired. Complete it again, or write to help@shop.example.';
+    private const FAILED = 'The captcha check failed or expired. Complete it again, or write to help@shop.example.';
+    private const MISSING = 'The captcha check did not load. Allow its script, or write to help@shop.example.';
 
     private string $sitekey;
     private string $api_key;
@@ -94,7 +95,7 @@ class Captcha_Forms
         $has_form = ! in_array($comment['comment_type'] ?? '', ['pingback', 'trackback'], true);
         $trusted = current_user_can('moderate_comments') || doing_action('wp_ajax_replyto-comment');
         if ($has_form && ! $trusted && $this->verify() === 'rejected') {
-            wp_die(esc_html(self::FAILED), '', ['response' => 403, 'back_link' => true]);
+            wp_die(esc_html(self::refusal()), '', ['response' => 403, 'back_link' => true]);
         }
         return $comment;
     }
@@ -103,13 +104,19 @@ class Captcha_Forms
     public function check_registration(WP_Error $errors): WP_Error
     {
         if (! $errors->has_errors() && $this->verify() === 'rejected') {
-            $errors->add('captcha', self::FAILED);
+            $errors->add('captcha', self::refusal());
         }
         return $errors;
     }
     // #endregion
 
     // #region verify
+    /** What the visitor reads. Without the field, no check reached this server. */
+    public static function refusal(): string
+    {
+        return ($_POST['captcha-response'] ?? '') === '' ? self::MISSING : self::FAILED;
+    }
+
     /** Returns 'accepted', 'rejected' or 'unverified'; never throws. */
     public function verify(): string
     {

@@ -14,6 +14,7 @@ export default defineEventHandler(async (event) => {
   const { outcome, code } = await verifyCaptcha(form?.["captcha-response"]);
   console.log("captcha", outcome, code);
   if (outcome === "rejected") {
+    if (code === "response_missing") return answer(403, "The captcha check did not load. Allow its script, or write to help@shop.example.");
     return answer(403, "The captcha check failed or expired. Complete it again, or write to help@shop.example.");
   }
   // "accepted" and "unverified" both pass. Give an "unverified" request a second check.

@@ -22,6 +22,9 @@ class SignupsController < ApplicationController
     # :accepted and :unverified both pass. Give an :unverified request a second check.
     return unless outcome == :rejected
 
+    # Without the field, no check reached this server.
+    return show("The captcha check did not load. Allow its script, or write to help@shop.example.", :forbidden) if code == "response_missing"
+
     show "The captcha check failed or expired. Complete it again, or write to help@shop.example.", :forbidden
   end
 

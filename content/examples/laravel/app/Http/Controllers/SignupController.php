@@ -26,7 +26,10 @@ class SignupController
         }
 
         if ($this->captcha->verify($request->input('captcha-response')) === 'rejected') {
-            $message = 'The captcha check failed or expired. Complete it again, or write to help@shop.example.';
+            // Without the field, no check reached this server.
+            $message = $request->filled('captcha-response')
+                ? 'The captcha check failed or expired. Complete it again, or write to help@shop.example.'
+                : 'The captcha check did not load. Allow its script, or write to help@shop.example.';
 
             return $this->page(403, $email, $message);
         }

@@ -35,7 +35,9 @@ public class SignupController {
         Captcha.Result result = captcha.verify(response);
         log.info("captcha {} {}", result.outcome(), result.code());
         if (result.outcome() == Captcha.Outcome.REJECTED) {
-            String message = "The captcha check failed or expired. Complete it again, or write to help@shop.example.";
+            String message = result.code().equals("response_missing") // no check reached this server
+                ? "The captcha check did not load. Allow its script, or write to help@shop.example."
+                : "The captcha check failed or expired. Complete it again, or write to help@shop.example.";
             return page(HttpStatus.FORBIDDEN, email, message);
         }
         // ACCEPTED and UNVERIFIED both pass. Give an UNVERIFIED request a second check.
