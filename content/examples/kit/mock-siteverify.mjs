@@ -21,6 +21,7 @@ const check = (value) => {
   return reply(200, good ? success : failure("response_invalid"));
 };
 
+// #region answers
 /** What each test API key answers to a request that has a response. */
 const answers = new Map([
   ["cak_test_accept", check],
@@ -41,6 +42,7 @@ const faults = new Map([
   ["cak_mock_404", (response) => response.writeHead(404).end()],
   ["cak_mock_cut", (response) => response.write('{"success":', () => response.destroy())],
 ]);
+// #endregion
 
 /** The field `response` of a JSON body or a form; undefined when the body cannot be read. */
 function responseIn(body, type) {
