@@ -14,7 +14,7 @@ test("the skill has the steps of the tutorial in its order, and code and outcome
   const placed = await Promise.all(
     files.map(async (file) => {
       const text = await read(`${folder}/${file}`)
-      return { name: file.replace(".mdx", ""), text, place: Number(/^sidebar_position: (\d+)$/m.exec(text)?.[1]) }
+      return { name: file.replace(".mdx", ""), text, place: Number(/^sidebar_position: ([\d.]+)$/m.exec(text)?.[1]) }
     }),
   )
   const order = placed.sort((a, b) => a.place - b.place).map(({ name }) => name)
