@@ -61,32 +61,42 @@ const server = createServer((request, response) => {
 });
 
 const children = [];
-function run(file, env) {
+function run(file, env, stdout = "inherit") {
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn(process.execPath, [path], { env: { ...process.env, ...env }, stdio: "inherit" });
+  const stdio = ["inherit", stdout, "inherit"];
+  const child = spawn(process.execPath, [path], { env: { ...process.env, ...env }, stdio });
   child.on("exit", (code) => {
     if (code) process.exit(code); // it has said why
   });
   children.push(child);
+  return child;
 }
 process.on("exit", () => {
   for (const child of children) child.kill();
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit());
 
+function open() {
+  server.listen(port, "127.0.0.1", () => {
+    console.log(`SIMULATION: nothing here protects a form.
+siteverify  ${siteverify}
+the form    http://localhost:${port}  (open this address)`);
+  });
+}
+
 run("mock-siteverify.mjs", { PORT: siteverifyPort });
-if (!beside) {
-  run("form/server.mjs", {
-    PORT: appPort,
+if (beside) open();
+else {
+  const keys = {
     CAPTCHA_SITEKEY: "CSTEST0PASS00001",
     CAPTCHA_API_KEY: `cak_test_${asked}`,
     CAPTCHA_ALLOW_TEST_KEYS: "1",
     CAPTCHA_SITEVERIFY_URL: siteverify,
+  };
+  const { stdout } = run("form/server.mjs", { PORT: appPort, ...keys }, "pipe");
+  // The form is there. Its first line is its own address, where the widget would come from the CDN.
+  stdout.once("data", () => {
+    stdout.pipe(process.stdout);
+    open();
   });
 }
-
-server.listen(port, "127.0.0.1", () => {
-  console.log(`SIMULATION: nothing here protects a form.
-siteverify  ${siteverify}
-the form    http://localhost:${port}  (open this address)`);
-});

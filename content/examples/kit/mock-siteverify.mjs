@@ -6,7 +6,7 @@ const failure = (error_code) => ({ success: false, error: { error_code, detail: 
 const success = {
   success: true,
   data: {
-    event_id: "ev_mock00000001",
+    event_id: "ev_simulation01",
     challenge: { timestamp: "2025-01-31T13:01:25Z", origin: "{brand.yourSite}" },
   },
 };
