@@ -28,7 +28,10 @@ async function signUp(form) {
   const { outcome, code } = await verifyCaptcha(form.get("captcha-response"));
   console.log("captcha", outcome, code);
   if (outcome === "rejected") {
-    const message = "The captcha check failed or expired. Complete it again, or write to help@shop.example.";
+    const message =
+      code === "response_missing" // no check reached this server
+        ? "The captcha check did not load. Allow its script, or write to help@shop.example."
+        : "The captcha check failed or expired. Complete it again, or write to help@shop.example.";
     return { status: 403, message };
   }
   // "accepted" and "unverified" both pass. Give an "unverified" request a second check.

@@ -29,7 +29,10 @@ async function signUp(form, captcha) {
   const { outcome, code } = await captcha.verify(form.get("captcha-response"));
   console.log("captcha", outcome, code);
   if (outcome === "rejected") {
-    const message = "The captcha check failed or expired. Complete it again, or write to help@shop.example.";
+    const message =
+      code === "response_missing" // no check reached this server
+        ? "The captcha check did not load. Allow its script, or write to help@shop.example."
+        : "The captcha check failed or expired. Complete it again, or write to help@shop.example.";
     return page(403, { email, message });
   }
   // "accepted" and "unverified" both pass. Give an "unverified" request a second check.
