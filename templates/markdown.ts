@@ -3,12 +3,12 @@
  * no JSX: a component without a Markdown form is replaced by its children.
  */
 
+import { componentFile } from "../src/model/element-key.js"
 import type { Json, ModuleView, PostSummary, RenderInput, TwinPart } from "../src/model.js"
 import { markdownTarget, markdownText } from "../src/print/markdown.js"
 import { resolveLink } from "./context.js"
 import type { SiteCode } from "./module-body.js"
 import { readingTime } from "./parts/PostMeta.js"
-import { treeMarkdown } from "./reference/markdown.js"
 import { twinHref } from "./twin-href.js"
 import { twinList } from "./twin-list.js"
 
@@ -34,13 +34,12 @@ export function pageMarkdown(input: RenderInput, components: SiteCode["component
   )
 }
 
-/** What the page says: its text, its tree, or where else to look. */
+/** What the page says: its text, or where else to look. */
 function contentMarkdown(input: RenderInput, components: SiteCode["components"]): string {
-  const { post, module, tree, sections } = input.view
+  const { post, module, sections } = input.view
   return [
     post && postLine(post),
     module && moduleMarkdown(module, input, components),
-    tree && treeMarkdown(tree),
     sections && `Search needs a browser. These pages work without it.${twinList(sections)}`,
   ]
     .filter(Boolean)
@@ -68,7 +67,8 @@ function moduleMarkdown(
     if (typeof item === "string") return item
     if ("prop" in item) return given[item.prop] ?? ""
     if ("link" in item) return markdownTarget(twinHref(resolveLink(module.links, item.link).href))
-    const children = item.children.map(part).join("")
+    const shown = input.view.partials.find(({ path }) => path === componentFile(`${module.path}:${item.at}`))
+    const children = shown ? `\n\n${moduleMarkdown(shown, input, components)}\n\n` : item.children.map(part).join("")
     const data = input.view.data[`${module.path}:${item.at}`]
     if (data && data.data === undefined) return ""
     const props = { ...resolvedProps(item.props, module), ...(data?.data !== undefined && { data: data.data }) }

@@ -212,6 +212,17 @@ function Input(props: ComponentProps<"input">) {
   )
 }
 
+/** A declaration, whose children are lines. */
+function Signature({ label, children }: { label: string; children?: ReactNode }) {
+  return (
+    <figure className="code signature" data-code="" aria-label={label}>
+      <ScrollingPre label={label}>
+        <code>{children}</code>
+      </ScrollingPre>
+    </figure>
+  )
+}
+
 /** A code block that is not a fence: without highlighting, but in the same frame. */
 function Pre({ children, ...rest }: ComponentProps<"pre">) {
   return (
@@ -241,6 +252,7 @@ export const elements: Record<string, ComponentType<any>> = {
   input: Input,
   code: InlineCode,
   pre: Pre,
+  signature: Signature,
   head: HeadOfText,
   meta: inHead("meta"),
   link: inHead("link"),

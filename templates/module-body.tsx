@@ -5,6 +5,7 @@
  */
 import { type ComponentType, createContext, type ReactNode, useContext } from "react"
 import { Fragment, jsx, jsxs } from "react/jsx-runtime"
+import { componentFile } from "../src/model/element-key.js"
 import type { ModuleView, RenderInput } from "../src/model.js"
 import type { WriterComponent } from "./components/writer-component.js"
 import { LinksContext, siteConfigOf, usePage } from "./context.js"
@@ -165,7 +166,9 @@ export function createModules(
       const data = input.view.data[`${module.path}:${at}`]
       // The missing data has been reported.
       if (data && data.data === undefined) return make(Nothing, {}, key)
-      const withData = data ? { ...typed, data: data.data } : typed
+      const tree = partials.get(componentFile(`${module.path}:${at}`))
+      const Drawn = tree && (lazily(tree).default as ComponentType)
+      const withData = { ...typed, ...(data && { data: data.data }), ...(Drawn && { tree: <Drawn /> }) }
       if (!locating) return make(component, withData, key)
       const Located = (ownProps: object) => located(module, at, make(component, ownProps))
       return make(Located, withData, key)

@@ -6,6 +6,7 @@ import { before, test } from "node:test"
 import GithubSlugger from "github-slugger"
 import { anchorsOf } from "../src/links/anchors.js"
 import { hrefOf, resolveLink } from "../src/links/links.js"
+import { componentFile, elementKey } from "../src/model/element-key.js"
 import type { Page, PageBody, PageView } from "../src/model.js"
 import { type BuiltPages, learnSite, makePages, planSite, type Relations, type SiteContext } from "../src/pipeline.js"
 import { xmlText } from "../src/print/xml.js"
@@ -114,8 +115,16 @@ test("headings and ids of components agree: the page, its contents, its Markdown
   let seen = 0
   for (const { view, body } of pages) {
     const ids = new Set([...body.html.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1]))
-    for (const facts of Object.keys(view.data).map((key) => relations.site.components.uses.get(key))) {
-      for (const { id, text, depth = 2 } of facts?.anchors ?? []) {
+    const uses = [view.module, ...view.partials].flatMap(
+      (module) =>
+        relations.site.sources
+          .get(module?.path ?? "")
+          ?.components.map(({ place }) => elementKey(module?.path ?? "", place)) ?? [],
+    )
+    for (const key of uses) {
+      const facts = relations.site.components.uses.get(key)
+      const { headings = [] } = relations.site.sources.get(componentFile(key)) ?? {}
+      for (const { id, text, depth = 2 } of [...(facts?.anchors ?? []), ...headings]) {
         assert.ok(ids.has(id), `${view.url}#${id}`)
         if (text === undefined) continue
         seen += 1
@@ -419,7 +428,8 @@ test("every page leads to its counterpart in each other version, or says that it
 
 test("a wrong address proposes the page with that title, and of two versions the reader's", () => {
   const docs = pages.filter(
-    ({ view, route }) => route.source !== undefined && !route.isList && !view.head.noIndex && view.version,
+    ({ view, route }) =>
+      route.source !== undefined && !route.tree && !route.isList && !view.head.noIndex && view.version,
   )
   const paths = pages.filter(({ view }) => !view.head.noIndex).map(({ view }) => view.url)
   const titles = new Map(docs.map(({ view }) => [view.url, view.title]))

@@ -1,5 +1,4 @@
 import "./FactTable.css"
-import { cellMarkdown } from "@theme/reference/markdown"
 import {
   type Anchors,
   type Data,
@@ -117,7 +116,7 @@ export const data: Data = ({ of }, site): Shown => {
   const codes = (): ApiCode[] =>
     site
       .operation("siteverify")
-      .errors.map(({ code, status, cause }) => ({ code, status: String(status), cause: cellMarkdown(cause) }))
+      .errors.map(({ code, status, cause }) => ({ code, status: String(status), cause: cause.replaceAll(/\s*\n\s*/g, " ") }))
   const { head, rows } = table(codes)
   const filled = (cell: string) =>
     cell.replaceAll(/\{brand\.(\w+)\}/g, (_, name: string) => {

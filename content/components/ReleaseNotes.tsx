@@ -56,17 +56,16 @@ function inline(text: string): ReactNode {
 }
 
 export const data: Data = (_props, site): Shown => {
-  const exported = site.members()
-  const hrefOf = ({ refs }: typeof exported.links, id: string) => refs[id] ?? ""
-  const declared = exported.list.flatMap(({ id, name, since }): Declared[] => {
-    const { list, links } = site.members({ of: name })
-    const members = list.flatMap((member) =>
-      member.since === undefined
-        ? []
-        : [{ name: `${name}.${member.name}`, since: member.since, href: hrefOf(links, member.id), owner: name }],
-    )
+  const declared = site.members().flatMap(({ name, href, since }): Declared[] => {
+    const members = site
+      .members({ of: name })
+      .flatMap((member) =>
+        member.since === undefined
+          ? []
+          : [{ name: `${name}.${member.name}`, since: member.since, href: member.href, owner: name }],
+      )
     // What the page already has, such as `Window`, has no version of its own: its members have.
-    return since === undefined ? members : [{ name, since, href: hrefOf(exported.links, id) }, ...members]
+    return since === undefined ? members : [{ name, since, href }, ...members]
   })
   return { base: site.baseUrl, releases: releasesOf(declared, changes as Change[]) }
 }

@@ -1,15 +1,17 @@
-/** The content of an OpenAPI document as plain data: what pages show and what samples are checked against. */
+/**
+ * The content of an OpenAPI document as plain data: what pages show and what samples are checked against. Descriptions
+ * are Markdown.
+ */
 import type { SourcePath, Url } from "../model/paths.js"
-import type { Block } from "../reference/model.js"
 
 export interface ApiField {
   /** With the names around it: `data.challenge.origin`. */
   name: string
   type: string
   required: boolean
-  description: Block[]
-  /** Limits in words: `at most 16384 characters`. */
-  limits: Block[]
+  description: string
+  /** In words: `at most 16384 characters`. */
+  limits: string
   /** Allowed string values. */
   values: string[]
 }
@@ -17,7 +19,7 @@ export interface ApiField {
 /** One shape of a body. */
 export interface ApiShape {
   title: string
-  description: Block[]
+  description: string
   fields: ApiField[]
 }
 
@@ -33,7 +35,7 @@ export interface ApiExample extends ApiCode {
 }
 
 export interface ApiBody {
-  description: Block[]
+  description: string
   required: boolean
   contentTypes: string[]
   shapes: ApiShape[]
@@ -48,8 +50,8 @@ export interface ApiResponse {
 export interface ApiError {
   code: string
   status: string
-  cause: Block[]
-  action: Block[]
+  cause: string
+  action: string
 }
 
 export interface ApiOperation {
@@ -57,8 +59,8 @@ export interface ApiOperation {
   method: string
   path: string
   summary: string
-  description: Block[]
-  servers: { url: string; description: Block[] }[]
+  description: string
+  servers: { url: string; description: string }[]
   /** Parameters and the API key's header, with their location. */
   parameters: (ApiField & { in: string })[]
   body?: ApiBody

@@ -1,5 +1,4 @@
 /** A schema as table rows: each field with its full path, its type and its constraints. */
-import { richText } from "../reference/rich-text.js"
 import type { ApiField, ApiShape } from "./api-document.js"
 import { listOf, type Node, nodeOf, schemaOf, text } from "./openapi.js"
 
@@ -8,9 +7,7 @@ export function shapesOf(schema: unknown, document: Node): ApiShape[] {
   const whole = schemaOf(schema, document)
   const choices = [...listOf(whole.oneOf), ...listOf(whole.anyOf)]
   if (choices.length > 0) return choices.flatMap((choice) => shapesOf(choice, document))
-  return [
-    { title: text(whole.title), description: richText(text(whole.description)), fields: fieldsOf(whole, document, "") },
-  ]
+  return [{ title: text(whole.title), description: text(whole.description), fields: fieldsOf(whole, document, "") }]
 }
 
 function fieldsOf(schema: Node, document: Node, prefix: string, depth = 0): ApiField[] {
@@ -39,8 +36,8 @@ export function fieldOf(options: {
     name,
     type: typeOf(schema, document),
     required,
-    description: richText(options.description ?? text(schema.description)),
-    limits: richText(limitsOf(schema).join(", ")),
+    description: options.description ?? text(schema.description),
+    limits: limitsOf(schema).join(", "),
     values: [...listOf(inner.enum), ...(inner.const === undefined ? [] : [inner.const])].map((value) =>
       JSON.stringify(value),
     ),

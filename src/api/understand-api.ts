@@ -2,7 +2,6 @@
 
 import { highlight, loadLanguage } from "../code/highlight.js"
 import type { SourcePath, Url } from "../model.js"
-import { richText } from "../reference/rich-text.js"
 import type { ApiBody, ApiCode, ApiDocument, ApiError, ApiOperation, ApiResponse } from "./api-document.js"
 import { examplesOf, isNode, listOf, type Node, nodeOf, operationsOf, resolveRef, schemaOf, text } from "./openapi.js"
 import { requestSamples, type SampleRequest } from "./request-samples.js"
@@ -42,8 +41,8 @@ async function operationOf({ document, path, method, operation, shared }: Placed
     method,
     path,
     summary: text(operation.summary),
-    description: richText(text(operation.description)),
-    servers: servers.map((server) => ({ url: text(server.url), description: richText(text(server.description)) })),
+    description: text(operation.description),
+    servers: servers.map((server) => ({ url: text(server.url), description: text(server.description) })),
     parameters: parametersOf(operation, shared, document),
     ...(body && { body }),
     responses,
@@ -106,7 +105,7 @@ async function bodyOf(value: Node, document: Node): Promise<ApiBody> {
   const node = nodeOf(media)
   const examples = media === undefined ? [] : examplesOf(node, document)
   return {
-    description: richText(text(value.description)),
+    description: text(value.description),
     required: value.required === true,
     contentTypes: content.map(([type]) => type),
     shapes: node.schema === undefined ? [] : shapesOf(node.schema, document),
@@ -136,8 +135,8 @@ function errorsOf(responses: readonly ApiResponse[], document: Node): ApiError[]
     return described.filter(isNode).map((error) => ({
       code: text(error.code),
       status: String(error.status ?? ""),
-      cause: richText(text(error.cause)),
-      action: richText(text(error.action)),
+      cause: text(error.cause),
+      action: text(error.action),
     }))
   }
   return responses.flatMap(({ status, body }) =>
@@ -145,7 +144,7 @@ function errorsOf(responses: readonly ApiResponse[], document: Node): ApiError[]
       fields
         .filter((field) => /(code|errors)(\[\])?$/.test(field.name))
         .flatMap((field) =>
-          field.values.map((value) => ({ code: String(JSON.parse(value)), status, cause: [], action: [] })),
+          field.values.map((value) => ({ code: String(JSON.parse(value)), status, cause: "", action: "" })),
         ),
     ),
   )

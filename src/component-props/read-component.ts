@@ -212,7 +212,7 @@ export function componentReader(compiler: Compiler, read: ReadCode) {
           kind: type?.getText(module.syntax).replace(/\s+/g, " ") ?? "",
           required: member.questionToken === undefined,
           about: commentOf(member, module.syntax, compiler),
-          internal: name === "data" || tags.includes("internal"),
+          internal: name === "data" || name === "tree" || tags.includes("internal"),
           ...(values && { values }),
         }
         return { ...nothing, props: [prop] }
@@ -389,7 +389,7 @@ function isFunction(node: ts.Node, compiler: Compiler): node is ts.FunctionExpre
 }
 
 /** Exports that are given the props, too: the component itself need not declare those. */
-const givenProps = new Set(["data", "anchors", "links", "search", "markdown"])
+const givenProps = new Set(["data", "tree", "anchors", "links", "search", "markdown"])
 
 /** The props that other exports of the file read. */
 function readElsewhere(file: ts.SourceFile, compiler: Compiler): Members {

@@ -23,11 +23,7 @@ export async function externalProblems(
   options: ExternalOptions,
   reporter: Reporter,
 ): Promise<Diagnostic[]> {
-  const links = [
-    ...[...site.sources.values()].flatMap((source) => source.links),
-    ...site.dataLinks,
-    ...site.references.flatMap(({ model }) => model.links.map((link) => ({ kind: "link" as const, ...link }))),
-  ]
+  const links = [...[...site.sources.values()].flatMap((source) => source.links), ...site.dataLinks]
   const before = await disk.read(ledgerFile).then(
     (bytes) => new TextDecoder().decode(bytes),
     () => "",

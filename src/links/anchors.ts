@@ -13,12 +13,12 @@ export interface Anchor {
 /** Every id of a page with its place, including those of its partials. A repeated id is listed once per occurrence. */
 export function anchorsOf(page: Page, site: Site): Anchor[] {
   const source = site.sources.get(page.source ?? "")
-  if (!source) return anchorsIn(page, [], () => page.anchors?.() ?? [])
+  if (!source) return []
   const names = [...site.components.withAnchors].join()
   return anchorsIn(source, [names, ...partsOf(source, site)], () => sourceAnchors(source, site, new Set()))
 }
 
-const anchorsIn = rememberFor<Source | Page, Anchor[]>("anchors")
+const anchorsIn = rememberFor<Source, Anchor[]>("anchors")
 
 /** The facts of the components that a source uses, and its partials with theirs: what its ids depend on, beside itself. */
 function partsOf(source: Source, site: Site, seen: readonly SourcePath[] = []): unknown[] {

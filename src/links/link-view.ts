@@ -1,21 +1,12 @@
 /** A link as an `href` of the page that contains it. */
 import type { SiteConfig } from "../config.js"
-import type { GuideLink, LinkView, PageLinks, SiteStructure, SourcePath, Url } from "../model.js"
+import type { LinkView, SiteStructure, SourcePath, Url } from "../model.js"
 import { assetOutput, encodePath, hrefOf, type LinkTables, resolveLink } from "./links.js"
 
 export interface LinkContext<Known extends SiteStructure = SiteStructure> {
   config: SiteConfig
   site: Known
   tables: LinkTables
-}
-
-/** The links of a page that is no Markdown. */
-export function pageLinks(page: Url, context: LinkContext, guides: readonly GuideLink[] = []): PageLinks {
-  return {
-    href: (url, anchor) => hrefOf(url, context.config, "", anchor),
-    link: (typed, from) => linkView(typed, from, page, context),
-    guides,
-  }
 }
 
 export function linkView(

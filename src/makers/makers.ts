@@ -20,4 +20,4 @@ const makers: Maker[] = [
 export const makeAll: Maker = (site) =>
   makers
     .flatMap((make) => make(site))
-    .map((page) => (page.text === undefined ? page : { ...page, source: madeFile(page.url) }))
+    .map((page) => (page.text === undefined && !page.tree ? page : { ...page, source: madeFile(page.url) }))

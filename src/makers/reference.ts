@@ -1,25 +1,24 @@
 /** The pages of packages: one for each export and member, an overview, and what a version changed. */
+import path from "node:path"
+import type { RootContent } from "mdast"
 import { docSetAt } from "../links/links.js"
-import type { Maker, Page, PageLinks } from "../model.js"
+import type { GuideLink, Maker, Page, Url } from "../model.js"
 import { isBuilt } from "../reference/declaration-files.js"
 import { changesPage, referenceIndexPage } from "../reference/list-pages.js"
 import { kindNames, type SymbolNode } from "../reference/model.js"
-import type { PageTree } from "../reference/page-tree.js"
-import { changesUrl, pagesOf, summaryOf, symbolUrl } from "../reference/reference.js"
+import { addressed } from "../reference/nodes.js"
+import { changesUrl, pagesOf, summaryOf, symbolUrl, typedUrl } from "../reference/reference.js"
 import { referenceBranch } from "../reference/reference-sidebar.js"
-import { resolverOf } from "../reference/reference-table.js"
 import { symbolPage } from "../reference/symbol-page.js"
-import { treeAnchors } from "../reference/tree.js"
-import { linkedTree } from "../reference/view-links.js"
 
 export const referencePages: Maker = ({ references, docSets, sources }) =>
   references.flatMap((reference) => {
     const docSet = docSetAt(reference.route, docSets)
     if (!docSet) return []
-    const { byId, changes, guide, label, model, package: name, route } = reference
+    const { changes, guide, label, model, package: name, route } = reference
     const page = (
       about: Pick<Page, "url" | "title" | "description" | "id" | "subject">,
-      treeOf: (links: PageLinks) => PageTree,
+      treeOf: (guides: readonly GuideLink[]) => RootContent[],
       symbol?: SymbolNode,
     ): Page => {
       const place = symbol?.place ?? { file: model.entry, line: 1, column: 1 }
@@ -32,8 +31,8 @@ export const referencePages: Maker = ({ references, docSets, sources }) =>
         ...(!symbol && { isList: true, unsearched: true }),
         // What was built is not edited.
         ...(!isBuilt(place.file) && { edit: place.file }),
-        tree: (links) => linkedTree(treeOf(links), resolverOf(reference, links), symbol && { symbol, byId }),
-        anchors: () => treeAnchors(treeOf(noLinks).blocks).map(({ id, place: at = place }) => ({ id, place: at })),
+        tree: (guides) => addressed(treeOf(guides), (id) => beside(about.url, typedUrl(reference, id))),
+        place,
       }
     }
     const overview = {
@@ -54,23 +53,21 @@ export const referencePages: Maker = ({ references, docSets, sources }) =>
     const headings = sources.get(written?.source ?? "")?.headings
     const entry = referenceBranch(reference, (anchor) => !headings || headings.some(({ id }) => id === anchor))
     const pages = [
-      ...(isWritten ? [] : [page(overview, (links) => referenceIndexPage(reference, links.href(changed.url)))]),
-      ...(changes
-        ? [
-            page(changed, ({ href, link }) =>
-              changesPage(changes, { indexHref: href(route), guideHref: guide && link(guide, model.entry).href }),
-            ),
-          ]
-        : []),
+      ...(isWritten ? [] : [page(overview, () => referenceIndexPage(reference))]),
+      ...(changes ? [page(changed, () => changesPage(changes, route, guide))] : []),
       ...pagesOf(reference).map((symbol) => {
         const { id, kind, name: subject, title } = symbol
         const description = summaryOf(symbol) || `${kindNames[kind]} ${title}.`
         const about = { url: symbolUrl(reference, id).url, title, description, id: `symbol ${id}`, subject }
-        return page(about, ({ guides }) => symbolPage(symbol, reference, guides), symbol)
+        return page(about, (guides) => symbolPage(symbol, reference, guides), symbol)
       }),
     ]
     return pages.map((made, at) => (at === 0 ? { ...made, entry } : made))
   })
 
-/** For the ids of a page, which do not depend on its links. */
-const noLinks: PageLinks = { href: () => "", link: () => ({ href: "" }), guides: [] }
+/** A link that is the same in each version. */
+function beside(from: Url, to: Url): string {
+  const [url = "", hash] = to.split("#")
+  const relative = path.posix.relative(path.posix.dirname(from), url)
+  return `${relative.startsWith("../") ? "" : "./"}${relative}${hash === undefined ? "" : `#${hash}`}`
+}

@@ -1,5 +1,4 @@
 /** The data that templates get: one value per page, and one that all pages share. Links and images are resolved. */
-import type { LinkedTree } from "../reference/page-tree.js"
 import type { LinkView, SourcePath, Url } from "./paths.js"
 import type { BannerKind, Template } from "./site.js"
 import type { PostSummary, TagSummary } from "./site-view.js"
@@ -117,8 +116,6 @@ export interface PageView {
   fallback?: boolean
   /** The page's text. */
   module?: ModuleView
-  /** The content of a page of a reference. */
-  tree?: LinkedTree
   /** Of a post's page. */
   post?: PostSummary
   /** At the end of the text. */

@@ -4,9 +4,10 @@
  * Promises: plain data, frozen, in an order that depends on the content alone. Unlisted pages are left out, and drafts,
  * unless drafts are built. Names are removed or change their meaning only in a major version.
  */
+
+import type { RootContent } from "mdast"
 import type { ApiOperation } from "../api/api-document.js"
-import type { MemberView } from "../reference/member-table.js"
-import type { ReferenceLinks } from "../reference/page-tree.js"
+import type { ListedMember } from "../reference/member-table.js"
 import type { SourcePath, Url } from "./paths.js"
 import type { Json, SearchSection } from "./source.js"
 
@@ -166,13 +167,14 @@ export interface SiteViewHere extends SiteView {
    */
   operation(id?: string): ApiOperation
   /**
-   * The exports of a reference, those of one group (`options`), or the members of an export (`of`), with the links of
-   * their types. `version` selects one of several references.
+   * The exports of a reference, those of one group (`options`), or the members of an export (`of`). `version` selects
+   * one of several references.
    */
-  members(query?: { group?: string | undefined; of?: string | undefined; version?: string | undefined }): {
-    list: readonly MemberView[]
-    links: ReferenceLinks
-  }
+  members(query?: {
+    group?: string | undefined
+    of?: string | undefined
+    version?: string | undefined
+  }): readonly ListedMember[]
 }
 
 /** An id that a component will have. With a text it is a heading in the page's table of contents. */
@@ -199,6 +201,11 @@ export interface ComponentFunctions {
    * problem at that use.
    */
   data?(props: Record<string, Json>, site: SiteViewHere): unknown
+  /**
+   * What the component shows, as nodes of Markdown (mdast): contents, ids, links, search and twin follow from it. The
+   * component gets it drawn, as the prop `tree`.
+   */
+  tree?(props: Record<string, Json>, site: SiteViewHere): readonly RootContent[]
   /** The ids that the component will have, so that links to them can be checked. An id with a text is a heading. */
   // biome-ignore lint/suspicious/noExplicitAny: the data is the component's own
   anchors?(props: Record<string, Json>, data: any): readonly (string | ComponentAnchor)[]
@@ -225,6 +232,6 @@ export interface ComponentFacts {
 export interface ComponentTable {
   /** By `elementKey` of each use. */
   uses: ReadonlyMap<string, ComponentFacts>
-  /** Components that export `anchors`. */
+  /** Components that export `anchors` or `tree`: a prop `id` of theirs is no id. */
   withAnchors: ReadonlySet<string>
 }

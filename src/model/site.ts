@@ -1,9 +1,9 @@
 /** The relations between the files of a site, and the pages that follow from them. */
+import type { RootContent } from "mdast"
 import type { PublishedApi } from "../api/api-document.js"
-import type { LinkedTree } from "../reference/page-tree.js"
 import type { Reference } from "../reference/reference.js"
 import type { Place } from "../report/diagnostic.js"
-import type { LinkView, SourcePath, Url } from "./paths.js"
+import type { SourcePath, Url } from "./paths.js"
 import type { ComponentTable } from "./site-view.js"
 import type { AssetFile, LinkReference, Source, SourceHead } from "./source.js"
 
@@ -184,10 +184,10 @@ export interface Page {
   source?: SourcePath
   /** A text that a maker wrote: MDX, as in a file. */
   text?: string
-  /** Of a page that is no Markdown. */
-  tree?(links: PageLinks): LinkedTree
-  /** The ids of the tree. */
-  anchors?(): { id: string; place: Place }[]
+  /** The same as nodes of Markdown. `guides` are the pages with a text of an author that link to the page. */
+  tree?(guides: readonly GuideLink[]): RootContent[]
+  /** Where the tree comes from: problems in it are told there. */
+  place?: Place
   post?: Post
   /** Keys of the tags at its end. */
   tags?: readonly string[]
@@ -244,15 +244,7 @@ export interface Page {
   edit?: SourcePath
 }
 
-/** What a tree asks of the site: the links of its page. */
-export interface PageLinks {
-  href(url: Url, anchor?: string): string
-  /** A link as typed in a file. */
-  link(typed: string, from: SourcePath): LinkView
-  /** Pages with a text that link to the page. */
-  guides: readonly GuideLink[]
-}
 export interface GuideLink {
   text: string
-  href: string
+  url: Url
 }

@@ -5,12 +5,15 @@ import { type ComponentProps, readComponentProps } from "../component-props/comp
 import type { SiteConfig } from "../config.js"
 import type { Instead, Memo, Remembered } from "../engine/memo.js"
 import { rememberFor } from "../engine/same.js"
+import { guideLinks } from "../links/guide-links.js"
 import { isBelow, type LinkTables, linkTables, linkTargets, type Target } from "../links/links.js"
 import { rememberAnswers } from "../links/nearest.js"
+import { componentFile } from "../model/element-key.js"
 import type {
   ComponentFunctions,
   Page,
   PathPlan,
+  Place,
   Redirect,
   Site,
   SiteStructure,
@@ -27,7 +30,7 @@ import { readReferences } from "../reference/read-references.js"
 import type { Diagnostic } from "../report/diagnostic.js"
 import { examplesNamedIn, exampleTexts } from "../samples/examples.js"
 import { findPackage } from "../setup/find-package.js"
-import { type GeneratedFile, generatePages, textFile } from "../site-code/generated-pages.js"
+import { type GeneratedFile, generatePages, textFile, treeFile } from "../site-code/generated-pages.js"
 import { importsIn, isCode, resolveImport } from "../site-code/imports.js"
 import { noPlugins } from "../site-code/plugins.js"
 import { siteView, siteViewsAt } from "../site-code/site-view.js"
@@ -175,6 +178,11 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     viewAt: structure.viewAt,
   })
 
+  const trees = await compileTrees(context, [
+    ...pageTrees(described.site, tables),
+    ...described.trees.map(({ key, tree, place }) => ({ ...treeFile(componentFile(key), tree), place })),
+  ])
+  const every = [...sources, ...trees]
   const outlinedPaths = new Set(compiled.flatMap(({ id, standsIn }) => (standsIn ? id : [])))
   async function withCompiled(paths: readonly SourcePath[]): Promise<Relations> {
     const inputs = (await pageInputs(context, files)).filter(({ file }) => paths.includes(file.path))
@@ -187,8 +195,14 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
 
   return {
     files: [...files, ...generated.files],
-    sources: new Map(sources.map((source) => [source.facts.path, source])),
-    site: described.site,
+    sources: new Map(every.map((source) => [source.facts.path, source])),
+    site: {
+      ...described.site,
+      sources: new Map([
+        ...described.site.sources,
+        ...trees.map(({ facts: source }) => [source.path, source] as const),
+      ]),
+    },
     routes,
     plan,
     tables,
@@ -209,7 +223,7 @@ async function relate(context: SiteContext, content: Content, learned: Learned):
     diagnostics: [
       ...unreadable,
       ...missingDeclarations(context, content),
-      ...facts.flatMap((source) => source.diagnostics),
+      ...every.flatMap((source) => source.facts.diagnostics),
       ...circular.diagnostics,
       ...references.diagnostics,
       ...apis.diagnostics,
@@ -409,6 +423,44 @@ function textsOf(pages: readonly Page[]): GeneratedFile[] {
   )
 }
 
+/** The trees of pages, which know the guides of their subjects. */
+function pageTrees(site: Site, tables: LinkTables): MadeTree[] {
+  const guides = guideLinks(site, tables)
+  return site.pages.flatMap((page) => {
+    const { url, source, tree, place, origin } = page
+    if (source === undefined || !tree) return []
+    const known = guides.get(url) ?? []
+    return treesOfPages(page, [JSON.stringify(known)], () => ({
+      ...treeFile(source, tree(known)),
+      place: place ?? { file: origin, line: 1, column: 1 },
+    }))
+  })
+}
+
+type MadeTree = GeneratedFile & { place: Place }
+const treesOfPages = rememberFor<Page, MadeTree>("trees of pages")
+
+/** What is told of a tree is told where it comes from. */
+async function compileTrees(
+  context: SiteContext,
+  made: readonly MadeTree[],
+): Promise<Remembered<Source, SourceBody>[]> {
+  const compiled = await compileTexts({ ...context, plugins: noPlugins }, made)
+  return compiled.map((source, index) => {
+    const { file, place } = made[index] as MadeTree
+    const facts = placedFacts(source.facts, [JSON.stringify(place)], () => {
+      const at = <Entry extends { place: Place }>(entries: readonly Entry[]) =>
+        entries.map((entry) => (entry.place.file === file.path ? { ...entry, place } : entry))
+      const { headings, ids, links, diagnostics } = source.facts
+      const told = diagnostics.map((diagnostic) => ({ ...diagnostic, ...place }))
+      return { ...source.facts, headings: at(headings), ids: at(ids), links: at(links), diagnostics: told }
+    })
+    return { ...source, facts }
+  })
+}
+
+const placedFacts = rememberFor<Source, Source>("facts of trees")
+
 /** Compiles texts that are no files. */
 async function compileTexts(
   { config, plugins, memo, theme }: SiteContext,
@@ -477,7 +529,7 @@ const namedExamples = rememberFor<TextFile, SourcePath[]>("named examples")
 
 /** The input of a text: the same object as long as it says the same. */
 function compileInput(
-  text: Pick<CompileInput, "file" | "given">,
+  text: Pick<CompileInput, "file" | "given" | "tree">,
   config: SiteConfig,
   plugins: CompileInput["plugins"],
   diagrams: CompileInput["diagrams"],

@@ -1,8 +1,8 @@
 /** Members and exports in groups, as pages list them. */
 import { type MemberView, memberTags } from "./member-table.js"
-import type { Block, Definition, SymbolKind, SymbolNode } from "./model.js"
+import type { SymbolKind, SymbolNode } from "./model.js"
+import { type CardOf, entry, line, type Member, members, type Own, symbolScheme, type, withDefault } from "./nodes.js"
 import { membersOf, type Reference, shortName } from "./reference.js"
-import { line, withDefault } from "./tree-nodes.js"
 
 export interface MemberGroup {
   id: string
@@ -16,36 +16,33 @@ export function memberView(symbol: SymbolNode): MemberView {
   const [signature] = symbol.signatures
   return {
     id: symbol.id,
+    url: symbolScheme + symbol.id,
     name: shortName(symbol),
     kind: symbol.kind,
     type: symbol.type.length > 0 ? symbol.type : (signature?.returns?.type ?? []),
-    summary: first?.kind === "paragraph" ? first.children : [],
+    summary: first?.type === "paragraph" ? first.children : [],
     optional: symbol.optional,
     readonly: symbol.readonly,
     static: symbol.static,
-    ...(value?.kind === "paragraph" && { defaultValue: value.children }),
+    ...(value?.type === "paragraph" && { defaultValue: value.children }),
     ...(symbol.doc.since !== undefined && { since: symbol.doc.since }),
     deprecated: symbol.doc.deprecated !== undefined,
   }
 }
 
-/** Definitions: name and type, then the summary. */
-export function definitionsOf(members: readonly SymbolNode[]): Block[] {
-  if (members.length === 0) return []
-  return [{ kind: "definitions", list: members.map(definitionOf) }]
-}
-
-function definitionOf(symbol: SymbolNode): Definition {
-  const { id, name, kind, type, summary, defaultValue, ...marks } = memberView(symbol)
-  return {
-    term: [
-      { kind: "entry", text: name, ref: id },
-      ...(type.length > 0 && kind !== "constructor" ? [{ kind: "type" as const, tokens: type }] : []),
-      ...memberTags(marks),
-    ],
-    text: withDefault(summary.length > 0 ? [line(...summary)] : [], defaultValue),
-    place: symbol.place,
-  }
+/** Members that have pages of their own, where they are found: name and type, then the summary. */
+export function membersOn(list: readonly SymbolNode[], cardOf: CardOf): Own[] {
+  return members(
+    list.map((symbol): Member => {
+      const { url, name, kind, type: tokens, summary, defaultValue, ...marks } = memberView(symbol)
+      const typed = tokens.length > 0 && kind !== "constructor" ? [type(tokens, cardOf)] : []
+      return {
+        term: [entry(name, url), ...typed, ...memberTags(marks)],
+        text: withDefault(summary.length > 0 ? [line(...summary)] : [], defaultValue),
+        unsearched: true,
+      }
+    }),
+  )
 }
 
 const memberTitles: { id: string; title: string; kinds: SymbolKind[] }[] = [

@@ -1,39 +1,44 @@
 /** Exports or members as one table: name and summary. */
-import type { Inline, SymbolId, SymbolKind, Table, Token } from "./model.js"
-import { code, symbolLink, tag, words } from "./tree-nodes.js"
+import type { PhrasingContent, Table } from "mdast"
+import type { SymbolId, SymbolKind, Token } from "./model.js"
+import { code, link, table, tag } from "./nodes.js"
 
 /** The data of an export or a member in a list. */
 export interface MemberView {
   id: SymbolId
+  /** As in a link of Markdown. */
+  url: string
   name: string
   kind: SymbolKind
   type: Token[]
-  summary: Inline[]
+  summary: PhrasingContent[]
   optional: boolean
   readonly: boolean
   static: boolean
-  defaultValue?: Inline[]
+  defaultValue?: PhrasingContent[]
   since?: string
   deprecated: boolean
 }
 
-/** `stack`: on a phone, the name is above the summary. */
+/** An export or a member with its address. */
+export interface ListedMember extends MemberView {
+  /** As in an `href`. */
+  href: string
+}
+
+/** On a phone, the name is above the summary. */
 export function memberTable(list: readonly MemberView[]): Table {
-  return {
-    kind: "table",
-    head: [[words("Name")], [words("What it is")]],
-    rows: list.map(({ id, name, summary, deprecated }) => [
-      [symbolLink(id, code(name)), ...memberTags({ deprecated })],
-      summary,
-    ]),
-    stack: true,
-  }
+  const rows = list.map(({ url, name, summary, deprecated }) => [
+    [link(url, code(name)), ...memberTags({ deprecated })],
+    summary,
+  ])
+  return table(["Name", "What it is"], rows, { stack: true })
 }
 
 /** Tags after a member's type. */
 export function memberTags(
   of: { [mark in "optional" | "readonly" | "static" | "deprecated"]?: boolean | undefined },
-): Inline[] {
+): PhrasingContent[] {
   return [
     ...(of.optional ? [tag("optional", "badge badge-optional")] : []),
     ...(of.readonly ? [tag("read only")] : []),

@@ -2,6 +2,7 @@
  * A package's declaration files as plain data: every export and member with its signature, comment and place. Made by
  * `readDeclarations`; used by pages, search, samples and the contract check.
  */
+import type { PhrasingContent, RootContent } from "mdast"
 import type { SourcePath } from "../model/paths.js"
 import type { Diagnostic, Place } from "../report/diagnostic.js"
 
@@ -30,99 +31,19 @@ export interface Token {
   ref?: SymbolId
 }
 
-// ---- text: comments, and pages generated from declarations ----
-
-export type Inline =
-  | { kind: "text"; text: string }
-  /** With a `token`, a name that may be a link. `gone`: the name was removed. */
-  | { kind: "code"; text: string; token?: Omit<Token, "text">; gone?: true }
-  | { kind: "strong"; children: Inline[] }
-  | { kind: "emphasis"; children: Inline[] }
-  /** `url` as written, with brand names filled in. */
-  | { kind: "link"; url: string; children: Inline[] }
-  /** A link to a known URL. */
-  | { kind: "page"; href: string; children: Inline[] }
-  | { kind: "symbol"; ref: SymbolId; children: Inline[] }
-  | { kind: "break" }
-  /** The name that a definition explains; `ref` is its own page, `id` its anchor on this page, `as` its kind in the search. */
-  | { kind: "entry"; text: string; ref?: SymbolId; id?: string; as?: string }
-  | { kind: "type"; tokens: Token[] }
-  /** A tag beside a name; `look` is its class, `badge` by default. `usual`: only in the twin. */
-  | { kind: "tag"; text: string; look?: string; usual?: true }
-  /** Text with a class of its own, `look`. */
-  | { kind: "span"; look: string; children: Inline[] }
-  /** A sign, and its meaning in words. */
-  | { kind: "sign"; text: string; spoken: string }
-
-export interface CodeExample {
-  kind: "code"
-  language: string
-  title?: string
-  text: string
-  /** Highlighted lines. */
-  html: string
-  lines: number
-}
-export interface Table {
-  kind: "table"
-  head: Inline[][]
-  rows: Inline[][][]
-  /** Ids of the first rows. */
-  ids?: string[]
-  /** Two columns that are stacked on a phone. */
-  stack?: true
-}
-/** A part of a page with its heading. */
-export interface Section {
-  kind: "section"
-  /** Absent for an example, whose title may be empty. */
-  id?: string
-  title: string
-  depth: number
-  children: Block[]
-  place?: Place
-  /** `own`: a search section of its own; `none`: explained elsewhere. Absent: part of the section above. */
-  search?: "own" | "none"
-  /** Its name in code, if that is not the title. */
-  code?: string
-  /** Collapsible; only its title shows while it is closed. */
-  folds?: "open" | "closed"
-  look?: string
-}
-export interface Definition {
-  id?: string
-  term: Inline[]
-  text: Block[]
-  place?: Place
-}
-export type Block =
-  | { kind: "paragraph"; children: Inline[]; look?: string }
-  /** A paragraph that starts with bold words and a colon, or a warning. */
-  | { kind: "note"; label: string; children: Block[]; type?: "warning" }
-  | { kind: "heading"; children: Inline[] }
-  | { kind: "list"; ordered: boolean; start: number; items: Block[][]; look?: string }
-  | { kind: "quote"; children: Block[] }
-  | Table
-  | CodeExample
-  | { kind: "rule" }
-  | Section
-  /** A block if it has a label, else a line. */
-  | { kind: "signature"; tokens: Token[]; label?: string }
-  | { kind: "definitions"; list: Definition[]; look?: string }
-  /** Short facts, each with its name. */
-  | { kind: "pairs"; list: { name: string; text: Block[] }[]; look: string }
+// ---- comments ----
 
 /** A comment by tag. Missing tags are absent or empty. */
 export interface Doc {
-  summary: Block[]
-  remarks: Block[]
-  throws: Block[][]
-  examples: { title: string; blocks: Block[] }[]
-  see: Block[][]
-  defaultValue?: Block[]
+  summary: RootContent[]
+  remarks: RootContent[]
+  throws: RootContent[][]
+  examples: { title: string; blocks: RootContent[] }[]
+  see: RootContent[][]
+  defaultValue?: RootContent[]
   since?: string
   /** Empty when the tag gives no reason. */
-  deprecated?: Block[]
+  deprecated?: RootContent[]
   stability?: "alpha" | "beta" | "experimental"
 }
 
@@ -135,7 +56,7 @@ export interface Parameter {
   optional: boolean
   rest: boolean
   defaultValue?: string
-  text: Block[]
+  text: RootContent[]
 }
 
 /** One overload of a symbol. */
@@ -144,7 +65,7 @@ export interface Signature {
   doc: Doc
   typeParameters: Parameter[]
   parameters: Parameter[]
-  returns?: { type: Token[]; text: Block[] }
+  returns?: { type: Token[]; text: RootContent[] }
 }
 
 /** A value of a union or an enum, listed on the page of its type. */
@@ -156,7 +77,7 @@ export interface Value {
   /** The bare value: `completed`. */
   name: string
   /** A cell for each column after the first. */
-  cells: Inline[][]
+  cells: PhrasingContent[][]
   since?: string
   deprecated?: boolean
 }
@@ -164,7 +85,7 @@ export interface Values {
   columns: string[]
   list: Value[]
   /** Rows of the comment's table that name no value, such as "an origin URL". */
-  others: Inline[][][]
+  others: PhrasingContent[][][]
 }
 
 export interface SymbolNode {
@@ -216,13 +137,6 @@ export interface EventNode {
   constant?: SymbolId
 }
 
-/** A link in a comment, for the link check. */
-export interface CommentLink {
-  url: string
-  symbol?: SymbolId
-  place: Place
-}
-
 export interface ReferenceModel {
   entry: SourcePath
   /** The package's comment. */
@@ -230,6 +144,5 @@ export interface ReferenceModel {
   /** Each export followed by its members, in the order of the entry's export list. */
   symbols: SymbolNode[]
   events: EventNode[]
-  links: CommentLink[]
   diagnostics: Diagnostic[]
 }

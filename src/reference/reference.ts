@@ -2,7 +2,7 @@
 import type { Url } from "../model/paths.js"
 import type { Changes } from "./changes.js"
 import type { EventNode, ReferenceModel, SymbolId, SymbolNode, Token } from "./model.js"
-import { blockText } from "./words.js"
+import { textOf } from "./nodes.js"
 
 export interface Reference {
   label: string
@@ -50,6 +50,12 @@ export function symbolUrl(reference: Pick<Reference, "route">, id: SymbolId): { 
   return { url: `${reference.route}/${path}`, hash }
 }
 
+/** The address of a symbol, as in a Markdown link. */
+export function typedUrl(reference: Pick<Reference, "route">, id: SymbolId): Url {
+  const { url, hash } = symbolUrl(reference, id)
+  return hash === "" ? url : `${url}#${hash}`
+}
+
 /** Symbols with their own pages, each followed by its members. */
 export function pagesOf({ model }: Pick<Reference, "model">): SymbolNode[] {
   return model.symbols.filter((symbol) => !symbol.inline)
@@ -71,7 +77,25 @@ export function eventOf({ model }: Pick<Reference, "model">, id: SymbolId): Even
 /** The first paragraph of a symbol's comment, as plain text. */
 export function summaryOf(symbol: SymbolNode): string {
   const [first] = symbol.doc.summary
-  return first === undefined ? "" : blockText([first])
+  return first === undefined ? "" : textOf([first])
+}
+
+/** The maximum length of a card's first line. */
+const cardWidth = 90
+
+/** What shows on pointing at the names of other exports: signature and summary. */
+export function cardsOf({ byId }: Pick<Reference, "byId">, subject: SymbolNode): (id: SymbolId) => string | undefined {
+  return (id) => {
+    const symbol = byId.get(id)
+    if (!symbol || symbol.owner !== undefined || symbol.id === subject.id) return undefined
+    const tokens = symbol.signatures[0]?.tokens ?? headOf(symbol.declaration)
+    const text = tokens
+      .map((token) => token.text)
+      .join("")
+      .replaceAll(/\s+/g, " ")
+    const signature = text.length > cardWidth ? `${text.slice(0, cardWidth - 1)}…` : text
+    return `${signature}\n${summaryOf(symbol)}`.trim()
+  }
 }
 
 /** A symbol's name in a list of its owner's members. */

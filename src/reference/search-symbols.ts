@@ -1,15 +1,13 @@
 /** The names of a reference, for the search's symbol table. */
+import type { RootContent } from "mdast"
 import type { SearchSymbol } from "../search/search-types.js"
 import { type Doc, kindNames, type SymbolNode } from "./model.js"
-import { type Reference, summaryOf, symbolUrl } from "./reference.js"
-import { eachInline, textOf } from "./words.js"
+import { textOf } from "./nodes.js"
+import { type Reference, summaryOf, typedUrl } from "./reference.js"
 
 export function searchSymbols(reference: Reference): SearchSymbol[] {
   const { model, byId, changes } = reference
-  const at = (id: string) => {
-    const { url, hash } = symbolUrl(reference, id)
-    return hash === "" ? url : `${url}#${hash}`
-  }
+  const at = (id: string) => typedUrl(reference, id)
   const eventNames = new Map(
     model.events.flatMap(
       ({ name, type, constant }) =>
@@ -79,12 +77,16 @@ function valueKind(type: string): string {
 }
 
 /** HTML attributes that a comment names as an alternative: "HTML attribute: `data-theme`". */
-function attributesIn(doc: Doc): string[] {
-  const inlines = [...eachInline([...doc.summary, ...doc.remarks])]
-  return inlines.flatMap((inline, index) => {
-    const before = inlines
+function attributesIn({ summary, remarks }: Doc): string[] {
+  const leaves = leavesIn([...summary, ...remarks])
+  return leaves.flatMap((node, index) => {
+    const before = leaves
       .slice(Math.max(0, index - 3), index)
-      .some((node) => node.kind === "text" && /attribute/i.test(node.text))
-    return inline.kind === "code" && /^data-[\w-]+$/.test(inline.text) && before ? [inline.text] : []
+      .some((other) => other.type === "text" && /attribute/i.test(other.value))
+    return node.type === "inlineCode" && /^data-[\w-]+$/.test(node.value) && before ? [node.value] : []
   })
+}
+
+function leavesIn(nodes: readonly RootContent[]): RootContent[] {
+  return nodes.flatMap((node) => ("children" in node ? leavesIn(node.children) : [node]))
 }

@@ -3,9 +3,10 @@
  * `pages(site)/<url>.mdx`; problems name that file, with line and column in the generated text. It belongs to the docs
  * that its address lies in.
  */
+import type { RootContent } from "mdast"
 import * as z from "zod"
 import { placeOfKey } from "../config/config-places.js"
-import { hashOf } from "../engine/hash.js"
+import { hashData, hashOf } from "../engine/hash.js"
 import { docSetAt } from "../links/links.js"
 import { address } from "../links/output-path.js"
 import type {
@@ -25,9 +26,14 @@ import { ConfigError } from "./config-error.js"
 const folder = "pages(site)"
 const generated = /^(?:pages\(site\)|\(makers\))(\/.*)\.mdx$/
 
-/** Whether a source was made by a function of the configuration or by a maker, and has no file. */
+/** Whether a source was made by a function of the configuration, a maker or a component, and has no file. */
 export function isGenerated(path: SourcePath): boolean {
-  return generated.test(path)
+  return generated.test(path) || isMade(path)
+}
+
+/** Whether a source is a text or a tree of a maker or a component: no author wrote its links. */
+export function isMade(path: SourcePath): boolean {
+  return /^\((makers|components)\)\//.test(path)
 }
 
 /** The address of a generated page, by its file. */
@@ -53,6 +59,7 @@ export interface GeneratedFile {
   file: TextFile
   /** The page's fields beside its text; they override front matter in the text. */
   given: Pick<FrontMatter, "title" | "description" | "slug">
+  tree?: readonly RootContent[]
 }
 
 const pageSchema: z.ZodType<GeneratedPage> = z.strictObject({
@@ -115,4 +122,9 @@ function fileOf({ url, title, description, markdown: text }: GeneratedPage): Gen
 
 export function textFile(path: SourcePath, text: string): TextFile {
   return { kind: "text", path, text, hash: hashOf(Buffer.from(text)) }
+}
+
+/** A tree as a file without a text. */
+export function treeFile(path: SourcePath, tree: readonly RootContent[]): GeneratedFile {
+  return { file: { kind: "text", path, text: "", hash: hashData(tree) }, given: {}, tree }
 }

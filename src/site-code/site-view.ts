@@ -14,7 +14,7 @@ import type {
   SymbolSummary,
   Url,
 } from "../model.js"
-import { referenceTable } from "../reference/reference-table.js"
+import { listedMembers } from "../reference/reference-table.js"
 import { searchSymbols } from "../reference/search-symbols.js"
 import { compare } from "../report/diagnostic.js"
 import type { SearchSymbol } from "../search/search-types.js"
@@ -117,7 +117,7 @@ export function siteViewsAt(context: LinkContext): (use: ComponentUse, source: S
         )
       },
       operation: (id) => operation(name, id, version, site),
-      members: (query = {}) => referenceTable(query, context),
+      members: (query = {}) => listedMembers(query, site, config),
     }
   }
 }

@@ -3,8 +3,9 @@
  *
  * Promises: a component's function that throws, or returns what JSON can't represent, is a problem at its use.
  */
+import type { RootContent } from "mdast"
 import { rememberFor } from "../engine/same.js"
-import { elementKey } from "../model/element-key.js"
+import { componentFile, elementKey } from "../model/element-key.js"
 import type {
   ComponentAnchor,
   ComponentFacts,
@@ -12,6 +13,7 @@ import type {
   ComponentUse,
   Json,
   LinkReference,
+  Place,
   Site,
   SiteViewHere,
   Source,
@@ -30,26 +32,37 @@ export interface DescribeInput {
 /** The site with its components' facts; the links that they generate become links of their files. */
 export function describeComponents({ site, functions, viewAt }: DescribeInput): {
   site: Site
+  /** What components show, by the key of their use, to be compiled. */
+  trees: ShownTree[]
   diagnostics: Diagnostic[]
 } {
   const uses = new Map<string, ComponentFacts>()
   const diagnostics: Diagnostic[] = []
   const sources = new Map(site.sources)
+  const trees: ShownTree[] = []
   for (const source of site.sources.values()) {
     const used = source.components.flatMap(({ name }) => functions.get(name) ?? [])
     if (used.length === 0) continue
-    const view = used.some(({ data }) => data) ? viewAt : undefined
+    const view = used.some(({ data, tree }) => data || tree) ? viewAt : undefined
     const known = remembered(source, [view, ...used], () => describeSource(source, functions, viewAt))
     for (const [key, facts] of known.uses) uses.set(key, facts)
     for (const found of known.diagnostics) diagnostics.push(found)
+    for (const tree of known.trees) trees.push(tree)
     sources.set(source.path, known.source)
   }
-  const withAnchors = new Set([...functions].flatMap(([name, { anchors }]) => (anchors ? [name] : [])))
-  return { site: { ...site, sources, components: { uses, withAnchors } }, diagnostics }
+  const withAnchors = new Set([...functions].flatMap(([name, { anchors, tree }]) => (anchors || tree ? [name] : [])))
+  return { site: { ...site, sources, components: { uses, withAnchors } }, trees, diagnostics }
+}
+
+interface ShownTree {
+  key: string
+  tree: readonly RootContent[]
+  place: Place
 }
 
 interface DescribedSource {
-  /** With the links that its components generate. */
+  trees: ShownTree[]
+  /** With the links that its components generate, and what they show as partials. */
   source: Source
   uses: [key: string, facts: ComponentFacts][]
   diagnostics: Diagnostic[]
@@ -69,8 +82,15 @@ function describeSource(
   const links = described.flatMap(({ use: { place }, facts }) =>
     facts.links.map((url): LinkReference => ({ kind: "link", url, place })),
   )
+  const trees = described.flatMap(({ use: { place }, tree }) =>
+    tree ? [{ key: elementKey(source.path, place), tree, place }] : [],
+  )
+  const partials = trees.map(({ key, place }) => ({ path: componentFile(key), place }))
+  const { links: before, partialUses } = source
+  const isMore = links.length + trees.length > 0
   return {
-    source: links.length > 0 ? { ...source, links: [...source.links, ...links] } : source,
+    trees,
+    source: isMore ? { ...source, links: [...before, ...links], partialUses: [...partialUses, ...partials] } : source,
     uses: described.map(({ use, facts }) => [elementKey(source.path, use.place), facts]),
     diagnostics: described.flatMap(({ diagnostics }) => diagnostics),
   }
@@ -78,9 +98,9 @@ function describeSource(
 
 function describe(
   use: ComponentUse,
-  { data: dataOf, anchors, links, search }: ComponentFunctions,
+  { data: dataOf, tree: treeOf, anchors, links, search }: ComponentFunctions,
   view: () => SiteViewHere,
-): { facts: ComponentFacts; diagnostics: Diagnostic[] } {
+): { facts: ComponentFacts; tree?: readonly RootContent[]; diagnostics: Diagnostic[] } {
   const { name, props, computed = [] } = use
   const facts: ComponentFacts = { component: name, anchors: [], links: [], search: {} }
   if (computed.length > 0) {
@@ -94,6 +114,7 @@ function describe(
   }
   try {
     const data = dataOf && asJson(name, dataOf(props, view()))
+    const tree = treeOf && (asJson(name, treeOf(props, view())) as unknown as RootContent[])
     const stated = (anchors?.(props, data) ?? []).map(
       (anchor): ComponentAnchor => (typeof anchor === "string" ? { id: anchor } : anchor),
     )
@@ -105,6 +126,7 @@ function describe(
         links: [...(links?.(props, data) ?? [])],
         search: search?.(props, data) ?? {},
       },
+      ...(tree && { tree }),
       diagnostics: [],
     }
   } catch (error) {

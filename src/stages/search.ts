@@ -1,6 +1,6 @@
 /** The search indexes, one per group. Indexing a page is cached, and so is joining the pages of a group. */
 
-import { hashData, hashOf } from "../engine/hash.js"
+import { hashOf } from "../engine/hash.js"
 import type { Memo, Remembered, Step } from "../engine/memo.js"
 import { elementKey } from "../model/element-key.js"
 import type {
@@ -14,7 +14,6 @@ import type {
   SourcePath,
   Url,
 } from "../model.js"
-import { pageSections } from "../reference/tree.js"
 import {
   assembleIndex,
   indexPage,
@@ -27,6 +26,7 @@ import {
 } from "../search/index.js"
 import { rowText } from "../search/rows.js"
 import { isCodeWord } from "../search/terms.js"
+import { isMade } from "../site-code/generated-pages.js"
 
 /** Sections of links to other pages, which explain what is mentioned there. */
 const LISTS_PAGES = /^(see also|next steps?|related( pages)?|further reading|what(’|')s next)\??$/i
@@ -35,7 +35,6 @@ interface IndexJob {
   view: PageView
   group: string
   breadcrumb: string[]
-  /** Absent for a page without a file of its own, such as a symbol's. */
   source?: Remembered<Source, SourceBody>
   partials: Remembered<Source, SourceBody>[]
   /** Sections of the page's components, with the id of the heading above each. */
@@ -52,7 +51,7 @@ const indexStep: Step<IndexJob, PageIndex, Record<string, never>> = {
     keywords: keywordsOf(view),
     breadcrumb,
     group,
-    source: source?.facts.hash ?? hashData(view.tree),
+    source: source?.facts.hash ?? "",
     partials: partials.map((partial) => partial.facts.hash),
     sections,
   }),
@@ -65,7 +64,6 @@ function keywordsOf({ head }: PageView): string[] {
 }
 
 async function pageInput({ view, group, breadcrumb, source, partials, sections }: IndexJob): Promise<SearchPageInput> {
-  const ofTree = view.tree ? pageSections(view.title, view.tree) : []
   return {
     url: view.url,
     title: view.title,
@@ -73,7 +71,7 @@ async function pageInput({ view, group, breadcrumb, source, partials, sections }
     keywords: keywordsOf(view),
     group,
     breadcrumb,
-    sections: withComponents([...ofTree, ...(await writtenSections(source, partials))], sections).filter(
+    sections: withComponents(await writtenSections(source, partials), sections).filter(
       ({ title }) => !LISTS_PAGES.test(title),
     ),
   }
@@ -281,6 +279,7 @@ function linksByTarget(jobs: readonly IndexJob[], addressOf: (url: Url) => strin
     const modules = [view.module, ...view.partials]
     const here = new Map<string, Set<string>>()
     for (const { facts } of [...(source ? [source] : []), ...partials]) {
+      if (isMade(facts.path)) continue
       const module = modules.find((candidate) => candidate?.path === facts.path)
       for (const { url, text } of facts.links) {
         const link = module?.links[url]

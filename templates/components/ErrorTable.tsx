@@ -1,33 +1,33 @@
-import type { Table } from "../../src/reference/model.js"
-import { blockMarkdown } from "../reference/markdown.js"
-import { RichText } from "../reference/RichText.js"
-import { textOf, treeAnchors } from "../reference/trees.js"
-import { errorTable } from "./operation-data.js"
-import { type Anchors, block, type Data, type Markdown, type Search, text } from "./writer-component.js"
+import { code, table, words, written } from "../reference/trees.js"
+import { plainWords } from "./operation-data.js"
+import { type Data, type Drawn, type Search, type Tree, text } from "./writer-component.js"
 
-/** Every error code of an operation: its status, its cause, and what to do. Each row has an id. */
-export default function ErrorTable({
-  data: table,
-}: {
+interface Shown {
   /** The `operationId` in the OpenAPI document; the first operation when absent. */
   operation?: string
-  data: Table
-}) {
-  return <RichText blocks={[table]} />
 }
 
-export const data: Data = ({ operation }, site) => errorTable(site.operation(text(operation) || undefined).errors)
+/** Every error code of an operation: its status, its cause, and what to do. Each row has an id. */
+export default function ErrorTable({ tree: table }: Shown & Drawn) {
+  return table
+}
 
-export const anchors: Anchors = (_props, table: Table) => treeAnchors([table])
+const anchorOf = (name: string) => `error-${name.replaceAll("_", "-")}`
 
-export const search: Search = (_props, table: Table) => ({
-  rows: table.rows.map((row, index) => ({ id: table.ids?.[index] ?? "", cells: row.map(textOf) })),
-  names: table.rows.map(([code = [], , cause = []], index) => ({
-    name: textOf(code),
-    kind: "error code",
-    anchor: table.ids?.[index] ?? "",
-    summary: textOf(cause),
-  })),
+export const tree: Tree = ({ operation }, site) => {
+  const { errors } = site.operation(text(operation) || undefined)
+  const rows = errors.map(({ code: name, status, cause, action }) => [
+    [code(name)],
+    [words(status)],
+    [written(cause)],
+    [written(action)],
+  ])
+  return [table(["Code", "HTTP", "Cause", "Do"], rows, { ids: errors.map((error) => anchorOf(error.code)) })]
+}
+
+export const data: Data = ({ operation }, site) =>
+  site.operation(text(operation) || undefined).errors.map(({ code: name, cause }) => [name, plainWords(cause)])
+
+export const search: Search = (_props, errors: [string, string][]) => ({
+  names: errors.map(([name, summary]) => ({ name, kind: "error code", anchor: anchorOf(name), summary })),
 })
-
-export const markdown: Markdown = ({ data }) => block(blockMarkdown([data as unknown as Table]))

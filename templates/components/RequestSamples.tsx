@@ -1,16 +1,16 @@
 import "./RequestSamples.css"
 import { Children, isValidElement } from "react"
-import type { ApiCode } from "../../src/api/api-document.js"
-import type { CodeExample } from "../../src/reference/model.js"
-import { usePage } from "../context.js"
+import type { ApiCode, ApiExample } from "../../src/api/api-document.js"
 import { elements } from "../mdx-elements.js"
-import { fence } from "../reference/markdown.js"
-import { eachBlock } from "../reference/trees.js"
 import CodeBlock from "./CodeBlock.js"
-import type { ShownOperation } from "./operation-data.js"
 import TabItem from "./TabItem.js"
 import Tabs from "./Tabs.js"
 import { block, type Data, type Markdown, text as textOf, type WithChildren } from "./writer-component.js"
+
+interface Shown {
+  samples: readonly ApiCode[]
+  answers: readonly (ApiExample & { name: string })[]
+}
 
 /**
  * The request of an operation in each language, in tabs that stay in step with the other server samples. Around the text
@@ -29,12 +29,12 @@ export default function RequestSamples({
   groupId?: string
   /** Where the address keeps the choice, as in `Tabs`; `lang` when absent. */
   queryString?: string
-  data: readonly ApiCode[]
+  data: Shown
 }) {
-  const answers = useAnswers()
+  const { samples, answers } = data
   const request = (
     <Tabs groupId={groupId ?? "server"} queryString={queryString ?? "lang"}>
-      {data.map(({ label, language, html, text }) => (
+      {samples.map(({ label, language, html, text }) => (
         <TabItem key={label} value={label.toLowerCase() === "c#" ? "csharp" : label.toLowerCase()} label={label}>
           <CodeBlock html={html} language={language} lines={text.split("\n").length} />
         </TabItem>
@@ -67,9 +67,9 @@ export default function RequestSamples({
               ))}
             </select>
           </label>
-          {answers.map(({ name, html, language, lines }, index) => (
+          {answers.map(({ name, html, language, text }, index) => (
             <div key={name} className="tab-panel" data-active={index === 0 ? "" : undefined}>
-              <CodeBlock html={html} language={language} lines={lines} />
+              <CodeBlock html={html} language={language} lines={text.split("\n").length} />
             </div>
           ))}
         </div>
@@ -80,25 +80,19 @@ export default function RequestSamples({
   )
 }
 
-/** The answers that operations on this page document, each with its status. */
-function useAnswers(): (CodeExample & { name: string })[] {
-  return Object.values(usePage().view.data)
-    .flatMap(({ component, data }) => (component === "Operation" ? (data as unknown as ShownOperation).blocks : []))
-    .flatMap((block) => [...eachBlock([block])])
-    .flatMap((section) => (section.kind === "section" && /^Status /.test(section.title) ? section : []))
-    .flatMap(({ title, children }) =>
-      [...eachBlock(children)].flatMap((sample) =>
-        sample.kind === "code"
-          ? [{ ...sample, name: `${title.replace(/^Status /, "")}  ${sample.title?.replaceAll("`", "")}` }]
-          : [],
-      ),
-    )
+export const data: Data = ({ operation }, site): Shown => {
+  const { samples, responses } = site.operation(textOf(operation) || undefined)
+  const answers = responses.flatMap(({ status, body }) =>
+    body.examples.map((example) => ({ ...example, name: `${status}  ${example.title.replaceAll("`", "")}` })),
+  )
+  return { samples, answers }
 }
-
-export const data: Data = ({ operation }, site) => site.operation(textOf(operation) || undefined).samples
 
 export const markdown: Markdown = ({ data }, children) =>
   block(
-    ...(data as unknown as ApiCode[]).map((sample) => `**${sample.label}**\n\n${fence(sample.text, sample.language)}`),
+    ...(data as unknown as Shown).samples.map(({ label, language, text }) => {
+      const mark = text.includes("```") ? "````" : "```"
+      return `**${label}**\n\n${mark}${language}\n${text}\n${mark}`
+    }),
     children,
   )

@@ -1,19 +1,26 @@
 /** An operation of an OpenAPI document, or a part of it, as a tree. */
-import Slugger from "github-slugger"
-import type { ApiBody, ApiError, ApiExample, ApiField, ApiOperation } from "../../src/api/api-document.js"
-import type { Json } from "../../src/model.js"
-import type { Block, CodeExample, Definition, Inline, Section, Table } from "../../src/reference/model.js"
-import { code, eachInline, line, tag, withEnd, words } from "../reference/trees.js"
+import Slugger, { slug } from "github-slugger"
+import type { RootContent } from "mdast"
+import type { ApiBody, ApiExample, ApiField, ApiOperation } from "../../src/api/api-document.js"
+import type { ComponentSearch, Json } from "../../src/model.js"
+import {
+  caption,
+  code,
+  entry,
+  folded,
+  type Member,
+  members,
+  section,
+  styled,
+  tag,
+  words,
+  written,
+} from "../reference/trees.js"
 
-/** The data of an `Operation`; with a part, without the rest. */
-export interface ShownOperation {
-  path: string
-  /** Its `operationId`, method, path and summary as the search finds them: where its address is shown. */
-  name?: { name: string; kind: "operation"; anchor: string; summary: string }
-  blocks: Block[]
-}
+/** What an operation explains, for the search. */
+export type OperationNames = NonNullable<ComponentSearch["names"]>
 
-/** The prefix of ids below a heading, the depth of headings there, and the ids in use. */
+/** Where its parts stand: the prefix of ids below a heading, the depth of headings there, and the ids in use. */
 interface Below {
   id: string
   depth: number
@@ -21,149 +28,131 @@ interface Below {
 }
 
 /** The operation below a heading of depth `above`. A part has no heading: the page has one. */
-export function shownOperation(operation: ApiOperation, part: Json | undefined, above: number): ShownOperation {
+export function shownOperation(
+  operation: ApiOperation,
+  part: Json | undefined,
+  above: number,
+): { tree: RootContent[]; names: OperationNames } {
   const { id, method, path, description, servers, parameters, body, responses } = operation
   const whole = !["summary", "headers", "body", "responses"].includes(String(part))
   const depth = whole ? above + 1 : above
-  const ids = new Slugger()
-  const section = (name: string, title: string, children: Block[]): Block[] =>
-    whole && children.length > 0 ? [{ kind: "section", id: `${id}-${name}`, title, depth, children }] : children
-  const isShown = (name: string) => whole || part === name
-  const blocks = [
-    ...(isShown("summary") ? addressOf(method, path, servers) : []),
-    ...(whole ? description : []),
-    ...(isShown("headers")
-      ? section("parameters", "Headers and parameters", fieldsOf(parameters, `${id}-header`, "parameter"))
-      : []),
-    ...(isShown("body") && body
-      ? section("body", "Body", [
-          ...bodyBlocks(body, { id: `${id}-body`, depth: depth + 1, ids }, "parameter"),
-          ...requestExamples(body.examples, depth + 1),
-        ])
-      : []),
-    ...(isShown("responses") ? section("responses", "Answers", answersOf(operation, responses, depth + 1, ids)) : []),
+  const below = { id, depth: depth + 1, ids: new Slugger() }
+  const shown = (name: string) => whole || part === name
+  const named = (name: string, title: string, children: RootContent[]): RootContent[] =>
+    whole ? section(`${id}-${name}`, title, children, { depth }) : children
+  const parts = [
+    shown("summary") ? addressOf(method, path, servers) : [],
+    whole ? [written(description)] : [],
+    shown("headers") ? named("parameters", "Headers and parameters", fieldsOf(parameters, `${id}-header`)) : [],
+    shown("body") && body ? named("body", "Body", requestBody(body, { ...below, id: `${id}-body` })) : [],
+    shown("responses") ? named("responses", "Answers", answersOf(responses, below)) : [],
   ]
   const summary = `${method} ${path}: ${operation.summary}`
-  return { path, blocks, ...(isShown("summary") && { name: { name: id, kind: "operation", anchor: "", summary } }) }
+  const names = [
+    shown("summary") ? [{ name: id, kind: "operation", anchor: "", summary }] : [],
+    shown("headers")
+      ? parameters.map((field) => nameOf(field, "", field.in === "header" ? "header" : "parameter"))
+      : [],
+    shown("body") ? namesOf(body, "", "parameter") : [],
+    shown("responses")
+      ? responses.flatMap(({ status, body: answer }) =>
+          namesOf(answer, slug(`${id}-${status.toLowerCase()}`, true), "field"),
+        )
+      : [],
+  ]
+  return { tree: parts.flat(), names: names.flat() }
 }
 
-function addressOf(method: string, path: string, servers: ApiOperation["servers"]): Block[] {
+function namesOf(body: ApiBody | undefined, anchor: string, kind: string): OperationNames {
+  return body?.shapes.flatMap(({ fields }) => fields.map((field) => nameOf(field, anchor, kind))) ?? []
+}
+
+/** `error.code` is listed as `code`, with its owner. */
+function nameOf({ name: path, description }: ApiField, anchor: string, kind: string): OperationNames[number] {
+  const dot = path.lastIndexOf(".")
+  const owner = dot < 0 ? {} : { owner: path.slice(0, dot) }
+  return { name: path.slice(dot + 1), ...owner, kind, anchor, summary: plainWords(description) }
+}
+
+/** Markdown in one line, without its marks. */
+export function plainWords(markdown: string): string {
+  return markdown
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/[`*]/g, "")
+    .replace(/\s+/g, " ")
+    .trim()
+}
+
+function addressOf(method: string, path: string, servers: ApiOperation["servers"]): RootContent[] {
   return [
-    {
-      kind: "paragraph",
-      children: [tag(method, "badge badge-accent"), words(" "), code(path)],
-      look: "operation-address",
-    },
-    {
-      kind: "definitions",
-      list: servers.map(({ url, description }) => ({ term: [{ kind: "entry", text: url }], text: description })),
-    },
+    styled("operation-address", tag(method, "badge badge-accent"), words(" "), code(path)),
+    ...members(servers.map(({ url, description }) => ({ term: [entry(url)], text: [written(description)] }))),
   ]
 }
 
 /** A collapsible section per response. Fields of an earlier response are not repeated. */
-function answersOf(
-  { id, path }: ApiOperation,
-  responses: ApiOperation["responses"],
-  depth: number,
-  ids: Slugger,
-): Section[] {
+function answersOf(responses: ApiOperation["responses"], { id, depth, ids }: Below): RootContent[] {
+  const seen = new Map<string, string>()
   return responses.map(({ status, body }, index) => {
     const anchor = ids.slug(`${id}-${status.toLowerCase()}`, true)
     const fields = JSON.stringify(body.shapes)
-    const same =
-      body.shapes.length > 0 && responses.slice(0, index).find((other) => JSON.stringify(other.body.shapes) === fields)
-    const below = { id: anchor, depth: depth + 1, ids }
-    return {
-      kind: "section",
-      id: anchor,
-      title: `Status ${status}`,
-      depth,
-      search: "own",
-      code: path,
-      folds: index === 0 ? "open" : "closed",
-      look: "operation-answer",
-      children: [
-        ...(same
-          ? [...body.description, line(words(`Fields as for status ${same.status}.`))]
-          : bodyBlocks(body, below, "field")),
-        ...body.examples.map(codeExample),
-      ],
-    }
+    const same = body.shapes.length > 0 ? seen.get(fields) : undefined
+    if (same === undefined) seen.set(fields, status)
+    const children = [
+      ...(same === undefined
+        ? bodyBlocks(body, { id: anchor, depth: depth + 1, ids }, true)
+        : [written(body.description), written(`Fields as for status ${same}.`)]),
+      ...body.examples.map(codeExample),
+    ]
+    const [heading, ...shown] = section(anchor, `Status ${status}`, children, { depth, search: "own" })
+    return folded(heading as RootContent, shown, { open: index === 0, className: "operation-answer" })
   })
 }
 
+/** The body of a request with its examples. */
+function requestBody(body: ApiBody, below: Below): RootContent[] {
+  const children = body.examples.map(codeExample)
+  const examples =
+    children.length < 2 ? children : [folded(caption(below.depth, `${children.length} examples`), children)]
+  return [...bodyBlocks(body, below), ...examples]
+}
+
 /** With several forms, each has a heading. */
-function bodyBlocks({ description, shapes }: ApiBody, { id, depth, ids }: Below, as: string): Block[] {
+function bodyBlocks({ description, shapes }: ApiBody, { id, depth, ids }: Below, isAnswer = false): RootContent[] {
   return [
-    ...description,
-    ...shapes.flatMap(({ title: named, fields }, index): Block[] => {
-      if (shapes.length === 1) return fieldsOf(fields, id, as)
+    written(description),
+    ...shapes.flatMap(({ title: named, fields }, index): RootContent[] => {
+      if (shapes.length === 1) return fieldsOf(fields, id, isAnswer)
       const title = named === "" ? `Form ${index + 1}` : named
       const anchor = ids.slug(`${id}-${title.toLowerCase()}`, true)
-      return [{ kind: "section", id: anchor, title, depth, children: fieldsOf(fields, anchor, as) }]
+      return section(anchor, title, fieldsOf(fields, anchor, isAnswer), { depth })
     }),
   ]
 }
 
-function requestExamples(examples: readonly ApiExample[], depth: number): Block[] {
-  const children = examples.map(codeExample)
-  if (children.length < 2) return children
-  return [{ kind: "section", title: `${children.length} examples`, depth, folds: "closed", children }]
+function codeExample({ language, title, text }: ApiExample): RootContent {
+  return { type: "code", lang: language, meta: `title="${title.replaceAll(/["`]/g, "")}"`, value: text }
 }
 
-function codeExample({ language, title, text, html }: ApiExample): CodeExample {
-  return { kind: "code", language, title, text, html, lines: text.split("\n").length }
-}
-
-/** Fields with ids below `of`; `as` is their kind in the search. Only the twin says if a response requires a field. */
-function fieldsOf(fields: readonly (ApiField & { in?: string })[], of: string, as: string): Block[] {
-  if (fields.length === 0) return []
-  const definition = (field: (typeof fields)[number]): Definition => {
-    const { name, type, required, description, limits } = field
-    const id = `${of}-field-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`
-    const needed = tag(required ? "required" : "optional")
-    const values = unsaidValues(field).flatMap((value, index) => [words(index === 0 ? " " : ", "), code(value)])
-    return {
-      id,
-      term: [
-        { kind: "entry", text: name, id, as: field.in === "header" ? "header" : as },
-        tag(type, "member-word"),
-        as === "field" ? { ...needed, usual: true } : needed,
-      ] as Inline[],
-      text: withEnd(description, [
-        ...values,
-        ...(limits.length > 0 ? [words(" ("), ...inlinesOf(limits), words(")")] : []),
-      ]),
-    }
-  }
-  return [{ kind: "definitions", list: fields.map(definition) }]
-}
-
-/** A field's single value is left out if its description contains it: "`true`: accept the request". */
-function unsaidValues({ values, description }: ApiField): readonly string[] {
-  const isSaid = [...eachInline(description)].some((node) => node.kind === "code" && node.text === values[0])
-  return values.length === 1 && isSaid ? [] : values
-}
-
-/** The paragraphs as one line. */
-function inlinesOf(blocks: readonly Block[]): Inline[] {
-  return blocks.flatMap((block, index) =>
-    block.kind === "paragraph" ? [...(index > 0 ? [words(" ")] : []), ...block.children] : [],
+/** Fields with ids below `of`. What an answer always has goes without saying. */
+function fieldsOf(fields: readonly ApiField[], of: string, isAnswer = false): RootContent[] {
+  return members(
+    fields.map((field): Member => {
+      const { name, type, required } = field
+      const id = `${of}-field-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`
+      const needed = required && isAnswer ? [] : [tag(required ? "required" : "optional")]
+      const tags = [tag(type, "member-word"), ...needed]
+      return { id, term: [entry(name, `#${id}`), ...tags], text: [written(explanationOf(field))] }
+    }),
   )
 }
 
-/** Errors as a table with an id per row. */
-export function errorTable(errors: readonly ApiError[]): Table {
-  return {
-    kind: "table",
-    head: ["Code", "HTTP", "Cause", "Do"].map((column) => [words(column)]),
-    rows: errors.map(({ code: name, status, cause, action }) => [
-      [code(name)],
-      [words(status)],
-      inlinesOf(cause),
-      inlinesOf(action),
-    ]),
-    ids: errors.map(({ code: name }) => `error-${name.replaceAll("_", "-")}`),
-  }
+/** A field's description with its values and limits; a single value is left out if the description has it. */
+function explanationOf({ description, values, limits }: ApiField): string {
+  const isSaid = values.length === 1 && description.includes(`\`${values[0]}\``)
+  const end = [
+    ...(isSaid ? [] : [values.map((value) => `\`${value}\``).join(", ")]),
+    ...(limits === "" ? [] : [`(${limits})`]),
+  ].filter((part) => part !== "")
+  return [description.trim(), ...end].join(description.trim().includes("\n\n") ? "\n\n" : " ")
 }

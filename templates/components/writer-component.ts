@@ -14,6 +14,7 @@ export type Markdown = (props: Record<string, Json>, children: string) => string
 
 export type { Json }
 export type Data = NonNullable<ComponentFunctions["data"]>
+export type Tree = NonNullable<ComponentFunctions["tree"]>
 export type Anchors = NonNullable<ComponentFunctions["anchors"]>
 export type Links = NonNullable<ComponentFunctions["links"]>
 export type Search = NonNullable<ComponentFunctions["search"]>
@@ -27,6 +28,11 @@ export interface WriterComponent extends ComponentFunctions {
   when?: "load" | "idle" | "visible" | "interaction"
   /** Of an island: what a crash takes down, the part alone or what the page is about; `part` when absent. */
   size?: "part" | "page"
+}
+
+/** What a component that exports `tree` gets. */
+export interface Drawn {
+  tree: ReactNode
 }
 
 /** What a component of writers may hold. */

@@ -1,36 +1,35 @@
+import { Children, type ComponentType, type ReactNode } from "react"
 import { usePage, useSheet } from "../context.js"
+import { ModuleBody } from "../module-body.js"
+import { Article } from "../pages/Article.js"
 import { DocsLayout } from "../pages/DocsLayout.js"
 import { PageTitle } from "../parts/PageTitle.js"
-import { ReferenceLinksContext } from "./links.js"
-import { Inlines, RichText } from "./RichText.js"
 import { SymbolName } from "./SymbolName.js"
 
 /** An export or a member with all that its declaration and its comment say; the overview of a package; its changes. */
 export function ReferencePage() {
   useSheet("reference")
-  const { title, tree } = usePage().view
-  if (!tree) return null
-  const { facts, lead, links, blocks } = tree
-  const header = (
-    <PageTitle
-      lead={lead.length > 0 ? <Inlines nodes={lead} /> : ""}
-      kind={
-        <p className="symbol-facts">
-          <Inlines nodes={facts} />
-        </p>
-      }
-    >
-      <SymbolName text={title} />
-    </PageTitle>
-  )
+  const { module, isList } = usePage().view
+  const own = { opening: Opening as ComponentType<Record<string, unknown>> }
   return (
-    <ReferenceLinksContext value={links}>
-      <DocsLayout>
-        <div className={facts.length > 0 ? "prose symbol" : "prose"}>
-          {facts.length > 0 ? header : <PageTitle />}
-          <RichText blocks={blocks} />
+    <DocsLayout>
+      {isList || !module ? (
+        <Article />
+      ) : (
+        <div className="prose symbol">
+          <ModuleBody module={module} own={own} />
         </div>
-      </DocsLayout>
-    </ReferenceLinksContext>
+      )}
+    </DocsLayout>
+  )
+}
+
+/** The heading of a symbol's page: what it is beside it, its first sentence below. */
+function Opening({ children }: { children?: ReactNode }) {
+  const parts = Children.toArray(children)
+  return (
+    <PageTitle kind={parts.at(-1)} lead="" meta={parts.slice(0, -1)}>
+      <SymbolName text={usePage().view.title} />
+    </PageTitle>
   )
 }

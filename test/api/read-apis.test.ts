@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import type { RootContent } from "mdast"
 import { readApis } from "../../src/api/read-apis.js"
 import { highlight } from "../../src/code/highlight.js"
 import { realDisk } from "../../src/disk.js"
@@ -9,7 +10,6 @@ import { installedPrograms, interpreterFor, parseWith } from "../../src/samples/
 import { siteViewsAt } from "../../src/site-code/site-view.js"
 import { describeComponents } from "../../src/stages/describe.js"
 import { bundleFunctions, loadFunctions } from "../../src/stages/theme/component-functions.js"
-import type { ShownOperation } from "../../templates/components/operation-data.js"
 import { newMemo, ownFile, root, smallConfig, told } from "../samples/small-site.js"
 
 const path = "content/api/v2/openapi.yaml"
@@ -175,7 +175,7 @@ test("components show what their version's document says, and declare their anch
     { name: "ErrorTable", props: {}, place: { ...place, line: 3 } },
     { name: "Operation", props: { id: "siteverfy" }, place: { ...place, line: 4 } },
   ]
-  const source = { path: place.file, headings: [], links: [], components: uses } as unknown as Source
+  const source = { path: place.file, headings: [], links: [], partialUses: [], components: uses } as unknown as Source
   const known = {
     apis,
     blogs: [],
@@ -186,7 +186,7 @@ test("components show what their version's document says, and declare their anch
     sources: new Map([[source.path, source]]),
   }
   const site = known as unknown as Site
-  const { site: described, diagnostics } = describeComponents({
+  const { trees, diagnostics } = describeComponents({
     site,
     functions: new Map([
       ["Operation", await functionsOf("Operation")],
@@ -194,14 +194,18 @@ test("components show what their version's document says, and declare their anch
     ]),
     viewAt: siteViewsAt({ config, site, tables: { urlOfSource: new Map(), routes: new Map() } as never }),
   })
-  const [headers, whole, errors] = [...described.components.uses.values()]
-  const shown = headers?.data as unknown as ShownOperation | undefined
+  const idsIn = (nodes: readonly RootContent[]): unknown[] =>
+    nodes.flatMap((node) => {
+      const { id, hProperties } = (node.data ?? {}) as { id?: string; hProperties?: { id?: string } }
+      return [id ?? hProperties?.id ?? [], "children" in node ? idsIn(node.children) : []].flat()
+    })
+  const [headers, whole, errors] = trees.map(({ tree }) => tree)
   assert.deepEqual(
-    shown?.blocks.map(({ kind }) => kind),
-    ["definitions"],
+    headers?.map((node) => node.type === "own" && node.as),
+    ["members"],
   )
   assert.deepEqual(
-    whole?.anchors.map(({ id }) => id).filter((id) => !id.includes("-field-")),
+    idsIn(whole ?? []).filter((id) => !String(id).includes("-field-")),
     [
       "siteverify-parameters",
       "siteverify-body",
@@ -219,14 +223,14 @@ test("components show what their version's document says, and declare their anch
       "siteverify-5xx",
     ],
   )
-  assert.ok(errors?.anchors.some(({ id }) => id === "error-response-invalid"))
+  assert.ok(idsIn(errors ?? []).includes("error-response-invalid"))
   assert.deepEqual(told(diagnostics), ["4:1 unknown-component unknown operation: siteverfy"])
 })
 
 async function functionsOf(name: string): Promise<ComponentFunctions> {
   const component = { name, path: `templates/components/${name}.tsx`, island: false }
   const { facts, body } = await bundleFunctions.run({ component, packageRoot: root, siteRoot: root, hashes: {} })
-  assert.deepEqual(facts, ["data", "anchors", "search"])
+  assert.deepEqual(facts, ["data", "tree", "search"])
   return loadFunctions(body.code)
 }
 

@@ -94,7 +94,7 @@ test("search, read and symbol answer from a folder as from its address", async (
     [
       "symbol",
       { name: "Timer" },
-      /^Timer \(class\): \/docs\/api\/timer: Counts down\.[^]*class, [^]*since 1\.2[^]*```ts\nclass Timer[^]*## Methods/,
+      /^Timer \(class\): \/docs\/api\/timer: Counts down\.[^]*class \(since 1\.2\)[^]*```ts\nclass Timer[^]*## Methods/,
     ],
     ["symbol", { name: "timer.on" }, /^Timer\.on \(method\)[^]*on<K extends keyof TimerEvents>/],
     ["symbol", { name: "Timre" }, /^No symbol is called Timre; this is the nearest\./],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import type { ReferenceModel, SymbolNode, Token } from "../../src/reference/model.js"
-import { blockText } from "../../src/reference/words.js"
+import { line, linksIn, textOf } from "../../src/reference/nodes.js"
 import { deadRefs, declarationsBelow, readTexts } from "./read.js"
 
 const texts = declarationsBelow("test/reference/fixture", "content/sdk")
@@ -107,18 +107,21 @@ test("signatures are printed as they are written, with links", async () => {
 test("comments are sorted by their tags", async () => {
   const model = await shapes()
   const box = get(model, "box")
-  assert.equal(blockText(model.doc.summary), "A package with one of everything.")
+  assert.equal(textOf(model.doc.summary), "A package with one of everything.")
   assert.equal(box.doc.since, "2.1")
-  assert.equal(blockText(box.typeParameters[0]?.text ?? []), "What it holds.")
+  assert.equal(textOf(box.typeParameters[0]?.text ?? []), "What it holds.")
   const [put, many] = get(model, "box/put").signatures
-  assert.equal(blockText(put?.parameters[0]?.text ?? []), "The thing.")
-  assert.equal(blockText(put?.returns?.text ?? []), "Whether it fits.")
-  assert.deepEqual(put?.doc.throws.map(blockText), ["TypeError when it is no thing."])
-  assert.equal(blockText(many?.doc.summary ?? []), "Puts many.")
+  assert.equal(textOf(put?.parameters[0]?.text ?? []), "The thing.")
+  assert.equal(textOf(put?.returns?.text ?? []), "Whether it fits.")
+  assert.deepEqual(put?.doc.throws.map(textOf), ["TypeError when it is no thing."])
+  assert.equal(textOf(many?.doc.summary ?? []), "Puts many.")
   assert.ok(get(model, "box/add").signatures[0]?.doc.deprecated)
   assert.deepEqual(
-    model.links.map(({ url, symbol, place }) => [url, symbol, place.line]),
-    [["/docs/guide", "box", 8]],
+    [...linksIn([...box.doc.summary, ...box.doc.remarks])].map(({ url, data }) => [url, data?.place?.line]),
+    [
+      ["symbol:box/put", undefined],
+      ["/docs/guide", 8],
+    ],
   )
 })
 
@@ -147,7 +150,7 @@ test("values of unions and enums carry their own comments", async () => {
     get(model, "level").values?.list.map(({ id, text: shown, cells }) => [
       id,
       shown,
-      cells.map((cell) => blockText([{ kind: "paragraph", children: cell }])),
+      cells.map((cell) => textOf([line(...cell)])),
     ]),
     [
       ["level#value-low", '"low"', ["Not much."]],
@@ -189,7 +192,7 @@ for (const name of ["A very long brand name", "Us"]) {
       at.filter(([, line]) => line === 2),
       [["invalid-declaration", 2, 42, "TS2304"]],
     )
-    assert.equal(blockText(get(model, "a").doc.summary), `About ${name}.`)
+    assert.equal(textOf(get(model, "a").doc.summary), `About ${name}.`)
   })
 }
 

@@ -1,24 +1,21 @@
-/** Comments with places: their links for the checks, and unresolved names as problems. */
+/** Comments whose links know their places, and unresolved names as problems. */
 import type { Comment } from "typedoc"
 import { didYouMean, nearest } from "../../links/nearest.js"
 import type { Place } from "../../model.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { FilledFile } from "../filled-files.js"
-import type { CommentLink, Doc, SymbolId } from "../model.js"
-import { eachInline } from "../words.js"
+import type { Doc, SymbolId } from "../model.js"
+import { linksIn, symbolScheme } from "../nodes.js"
 import { type CommentReader, emptyDoc } from "./comments.js"
 
 export interface DocReader {
   /** The comment of a symbol that is declared at `place`; without a symbol, the package's comment. */
   docAt(comment: Comment | undefined, place: Place, symbol?: SymbolId): Doc
-  /** Links in the comments read so far. */
-  links: CommentLink[]
   diagnostics: Diagnostic[]
 }
 
 /** `names` are the package's exports, for hints. */
 export function docReader(comments: CommentReader, files: readonly FilledFile[], names: readonly string[]): DocReader {
-  const links: CommentLink[] = []
   const diagnostics: Diagnostic[] = []
 
   function docAt(comment: Comment | undefined, place: Place, symbol?: SymbolId): Doc {
@@ -35,14 +32,13 @@ export function docReader(comments: CommentReader, files: readonly FilledFile[],
         }),
       )
     }
-    for (const inline of eachInline(blocksOf(doc))) {
-      if (inline.kind !== "link") continue
-      links.push({ url: inline.url, ...(symbol !== undefined && { symbol }), place: at(inline.url) })
+    for (const link of linksIn(blocksOf(doc))) {
+      if (!link.url.startsWith(symbolScheme)) link.data = { ...link.data, place: at(link.url) }
     }
     return doc
   }
 
-  return { docAt, links, diagnostics }
+  return { docAt, diagnostics }
 }
 
 function blocksOf(doc: Doc) {

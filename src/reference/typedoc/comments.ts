@@ -1,28 +1,23 @@
 /** TypeDoc's comments, sorted by tag and converted to simple nodes. */
+import type { RootContent } from "mdast"
 import { type Comment, type CommentDisplayPart, Reflection, type ReflectionSymbolId } from "typedoc"
-import type { Block, Doc } from "../model.js"
-import { richText, symbolScheme } from "../rich-text.js"
-import { blockText } from "../words.js"
+import type { Doc } from "../model.js"
+import { code, line, symbolScheme, textOf, words } from "../nodes.js"
+import { richText } from "../rich-text.js"
 import type { RefOf } from "./type-tokens.js"
 
 export interface CommentReader {
   docOf(comment: Comment | undefined): Doc
-  blocksOf(parts: readonly CommentDisplayPart[] | undefined): Block[]
-  /** All texts so far, for highlighting their code. */
-  texts: Block[][]
+  blocksOf(parts: readonly CommentDisplayPart[] | undefined): RootContent[]
   /** Targets of `{@link …}` that were not found since the last call. */
   takeUnresolved(): string[]
 }
 
 export function commentReader(refOf: RefOf): CommentReader {
-  const texts: Block[][] = []
   let unresolved: string[] = []
 
-  const blocksOf = (parts: readonly CommentDisplayPart[] | undefined): Block[] => {
-    const blocks = richText((parts ?? []).map(markdownOf).join(""))
-    texts.push(blocks)
-    return blocks
-  }
+  const blocksOf = (parts: readonly CommentDisplayPart[] | undefined) =>
+    richText((parts ?? []).map(markdownOf).join(""))
 
   function markdownOf(part: CommentDisplayPart): string {
     if (part.kind !== "inline-tag") return part.text
@@ -63,7 +58,7 @@ export function commentReader(refOf: RefOf): CommentReader {
           doc.defaultValue = unfenced(blocks())
           break
         case "@since":
-          doc.since = blockText(blocks())
+          doc.since = textOf(blocks())
           break
         case "@deprecated":
           doc.deprecated = blocks()
@@ -80,7 +75,6 @@ export function commentReader(refOf: RefOf): CommentReader {
   return {
     docOf,
     blocksOf,
-    texts,
     takeUnresolved: () => {
       const taken = unresolved
       unresolved = []
@@ -95,27 +89,24 @@ export function emptyDoc(): Doc {
 }
 
 /** A single `@see` tag with a list has an entry per item. */
-function entriesOf(blocks: Block[]): Block[][] {
+function entriesOf(blocks: RootContent[]): RootContent[][] {
   const [only] = blocks
-  return only?.kind === "list" && blocks.length === 1 ? only.items : [blocks]
+  return only?.type === "list" && blocks.length === 1 ? only.children.map(({ children }) => children) : [blocks]
 }
 
 /** TypeDoc fences default values as code; they become inline code. */
-function unfenced(blocks: Block[]): Block[] {
+function unfenced(blocks: RootContent[]): RootContent[] {
   const [only] = blocks
-  if (only?.kind !== "code" || blocks.length !== 1) return blocks
-  return [{ kind: "paragraph", children: [{ kind: "code", text: only.text }] }]
+  return only?.type === "code" && blocks.length === 1 ? [line(code(only.value))] : blocks
 }
 
-function withType(annotation: string | undefined, blocks: Block[]): Block[] {
+function withType(annotation: string | undefined, blocks: RootContent[]): RootContent[] {
   const name = annotation?.replace(/^\{|\}$/g, "")
   if (!name) return blocks
   const [first, ...rest] = blocks
-  if (first?.kind !== "paragraph") return [{ kind: "paragraph", children: [{ kind: "code", text: name }] }, ...blocks]
-  return [
-    { kind: "paragraph", children: [{ kind: "code", text: name }, { kind: "text", text: " " }, ...first.children] },
-    ...rest,
-  ]
+  return first?.type === "paragraph"
+    ? [line(code(name), words(" "), ...first.children), ...rest]
+    : [line(code(name)), ...blocks]
 }
 
 /** `{@link https://example.com words}` */

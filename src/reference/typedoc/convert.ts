@@ -1,7 +1,6 @@
 /** Converts TypeDoc's reflections of a package to a `ReferenceModel`. */
 import { DeclarationReflection, ReflectionKind } from "typedoc"
 import type { ReferenceModel, SymbolId, SymbolNode } from "../model.js"
-import { highlightCode } from "../rich-text.js"
 import { docReader } from "./comment-places.js"
 import { commentReader } from "./comments.js"
 import { eventsOf } from "./events.js"
@@ -10,7 +9,7 @@ import { isAugmentation, moduleReflections, type ReflectedPackage } from "./refl
 import { symbolNode } from "./symbol-node.js"
 import { typePrinter } from "./type-tokens.js"
 
-export async function convertPackage(from: ReflectedPackage): Promise<ReferenceModel> {
+export function convertPackage(from: ReflectedPackage): ReferenceModel {
   const { entry, project, files } = from
   const { roots, refOf, diagnostics } = planSymbols(from)
   // Names of platform types don't link to what the package adds to them.
@@ -28,14 +27,12 @@ export async function convertPackage(from: ReflectedPackage): Promise<ReferenceM
   const doc = docs.docAt(main?.comment, { file: entry, line: 1, column: 1 })
   const planned = roots.flatMap(withMembers)
   const symbols = planned.map((symbol) => symbolNode(symbol, { ...from, refOf, print, comments, docs }))
-  for (const blocks of comments.texts) await highlightCode(blocks)
   linkValues(symbols)
   return {
     entry,
     doc,
     symbols,
     events: eventsOf(planned, refOf),
-    links: docs.links,
     diagnostics: [...diagnostics, ...docs.diagnostics],
   }
 }

@@ -27,14 +27,13 @@ export async function readModel(input: DeclarationsInput): Promise<{ model: Refe
   const isThere = (path: string) => files.some((file) => file.path === path)
   const globals = input.globals.filter(isThere)
   // Missing files are reported at the keys that name them.
-  if (!isThere(entry))
-    return { model: { entry, doc: emptyDoc(), symbols: [], events: [], links: [], diagnostics: [] }, reads: [] }
+  if (!isThere(entry)) return { model: { entry, doc: emptyDoc(), symbols: [], events: [], diagnostics: [] }, reads: [] }
   const filled = files.map((file) => fillFile(file, names))
   const declarations = createDeclarations(filled, input.siteRoot)
   // Before TypeDoc: when it resolves links of comments, the compiler adds its failures to the file's diagnostics.
   const problems = declarationProblems(declarations, names)
   const project = await understand(declarations, [entry, ...globals])
-  const model = await convertPackage({
+  const model = convertPackage({
     entry,
     project,
     files: declarations.files,

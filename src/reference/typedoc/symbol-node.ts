@@ -1,7 +1,8 @@
 /** Converts a reflection to a symbol of the model: its flags, signatures, types, comment and members. */
 import { DeclarationReflection, ReferenceReflection, ReflectionKind, type SignatureReflection } from "typedoc"
 import type { Place } from "../../model.js"
-import type { Doc, Inline, Parameter, Signature, SymbolId, SymbolKind, SymbolNode } from "../model.js"
+import type { Doc, Parameter, Signature, SymbolId, SymbolKind, SymbolNode } from "../model.js"
+import { code, line, words } from "../nodes.js"
 import type { DocReader } from "./comment-places.js"
 import type { CommentReader } from "./comments.js"
 import { declarationTokens, signatureTokens } from "./declaration-tokens.js"
@@ -115,12 +116,7 @@ function docOf(
   const comment = isAddition ? undefined : reflection.comment
   const doc = docs.docAt(comment ?? accessor?.comment ?? held?.comment, place, id)
   if (!isAddition || doc.summary.length > 0) return doc
-  const children: Inline[] = [
-    { kind: "text", text: "What the package adds to " },
-    { kind: "code", text: name },
-    { kind: "text", text: "." },
-  ]
-  return { ...doc, summary: [{ kind: "paragraph", children }] }
+  return { ...doc, summary: [line(words("What the package adds to "), code(name), words("."))] }
 }
 
 function signatureOf(

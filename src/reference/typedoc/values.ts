@@ -1,8 +1,9 @@
 /** The values of unions and enums, with their comments. */
+import type { PhrasingContent, RootContent, Table } from "mdast"
 import { type CommentDisplayPart, DeclarationReflection, ReflectionKind } from "typedoc"
 import { freeSlug } from "../../links/free-slug.js"
-import type { Block, Doc, Inline, SymbolId, Table, Value, Values } from "../model.js"
-import { textOf } from "../words.js"
+import type { Doc, SymbolId, Value, Values } from "../model.js"
+import { code, textOf } from "../nodes.js"
 import type { CommentReader } from "./comments.js"
 import { kebab } from "./names.js"
 import { literalToken } from "./type-tokens.js"
@@ -37,8 +38,8 @@ export function valuesOf(
   const hasText = described.some((text) => text.length > 0)
   const list = sources.map((source, index): Value => {
     const row = table?.rows.find((candidate) => nameIn(candidate[0]) === source.name)
-    const cells: Inline[][] = [
-      ...(isEnum ? [[{ kind: "code", text: source.equals ?? "" } as Inline]] : []),
+    const cells: PhrasingContent[][] = [
+      ...(isEnum ? [[code(source.equals ?? "")]] : []),
       ...(hasText ? [described[index] ?? []] : []),
     ]
     return {
@@ -101,26 +102,30 @@ function enumMember(owner: DeclarationReflection, member: DeclarationReflection)
 }
 
 /** Removes and returns the first table of the remarks whose first column names at least half of the values. */
-function takeTable(doc: Doc, sources: readonly ValueSource[]): Table | undefined {
+function takeTable(doc: Doc, sources: readonly ValueSource[]): { head: Cells; rows: Cells[] } | undefined {
   const names = new Set(sources.map((source) => source.name))
-  const index = doc.remarks.findIndex(
-    (block) =>
-      block.kind === "table" && block.rows.filter((row) => names.has(nameIn(row[0]) ?? "")).length * 2 >= names.size,
-  )
-  const table = doc.remarks[index]
-  if (table?.kind !== "table") return undefined
-  doc.remarks.splice(index, 1)
-  return table
+  for (const [index, block] of doc.remarks.entries()) {
+    const [head = [], ...rows] = block.type === "table" ? cellsOf(block) : []
+    if (rows.filter((row) => names.has(nameIn(row[0]) ?? "")).length * 2 < names.size) continue
+    doc.remarks.splice(index, 1)
+    return { head, rows }
+  }
+  return undefined
+}
+
+type Cells = PhrasingContent[][]
+
+function cellsOf({ children }: Table): Cells[] {
+  return children.map((row) => row.children.map((cell) => cell.children))
 }
 
 /** The value that a cell names: `completed`, for `"completed"` or `completed` in code. */
-function nameIn(cell: readonly Inline[] | undefined): string | undefined {
+function nameIn(cell: readonly PhrasingContent[] | undefined): string | undefined {
   const [only] = cell ?? []
-  if (cell?.length !== 1 || only?.kind !== "code") return undefined
-  return only.text.replace(/^(["'])(.*)\1$/, "$2")
+  if (cell?.length !== 1 || only?.type !== "inlineCode") return undefined
+  return only.value.replace(/^(["'])(.*)\1$/, "$2")
 }
 
-function firstParagraph(blocks: readonly Block[]): Inline[] {
-  const first = blocks.find((block) => block.kind === "paragraph")
-  return first?.kind === "paragraph" ? first.children : []
+function firstParagraph(blocks: readonly RootContent[]): PhrasingContent[] {
+  return blocks.find((block) => block.type === "paragraph")?.children ?? []
 }

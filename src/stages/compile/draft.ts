@@ -1,5 +1,5 @@
 /** A file on its way through the steps of `steps.ts`: what it came with, and what they learned of it. */
-import type { Heading } from "mdast"
+import type { Heading, RootContent } from "mdast"
 import type { VFile } from "vfile"
 import type { MagicComment } from "../../code/code-fence.js"
 import type {
@@ -25,6 +25,8 @@ export type Format = "mdx" | "md"
 
 export interface CompileInput {
   file: TextFile
+  /** What a maker or a component gives instead of a text; the file's hash is that of the tree. */
+  tree?: readonly RootContent[]
   /** All brand values; only those that the file mentions are part of the key. */
   names: Record<string, string>
   markdown: {

@@ -114,7 +114,7 @@ export function giveRowIds(tree: Root): void {
       const words = slugText(row.children[0] ?? row).match(/[\p{L}\p{N}_]+/gu)
       if (!words || row.data?.hProperties?.id !== undefined) continue
       const id = slugger.slug(`${above}-${words.slice(0, ROW_WORDS).join("-")}`)
-      row.data = { ...row.data, hProperties: { ...row.data?.hProperties, id } }
+      row.data = { ...row.data, follows: true, hProperties: { ...row.data?.hProperties, id } }
     }
   }
 }
@@ -154,9 +154,11 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
         if (kind) facts.links.push({ kind, url: node.url, place: urlPlace(node, file, text), ...loads })
         break
       }
-      case "link":
-        facts.links.push({ kind: "link", url: node.url, place: urlPlace(node, file, text), text: plainText(node) })
+      case "link": {
+        const place = node.data?.place ?? urlPlace(node, file, text)
+        facts.links.push({ kind: "link", url: node.url, place, text: plainText(node) })
         break
+      }
       case "image":
         facts.links.push({ kind: "image", url: node.url, place: urlPlace(node, file, text), ...loadsImage(node.url) })
         if (node.alt === "" && !/^!\[\s*\]\(/.test(sliceOf(node, text))) facts.diagnostics.push(missingAlt(file, node))
@@ -167,7 +169,9 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
         break
       case "tableRow": {
         const id = node.data?.hProperties?.id
-        if (id !== undefined) facts.ids.push({ id: String(id), place: placeOf(file, node), row: true })
+        const isFollowing = node.data?.follows === true
+        if (id !== undefined)
+          facts.ids.push({ id: String(id), place: placeOf(file, node), ...(isFollowing && { row: true }) })
         break
       }
       case "footnoteDefinition":
@@ -194,6 +198,8 @@ export function collectFacts(tree: Root, file: string, text: string): Facts {
         break
       default:
         if (isJsx(node)) addElement(facts, node, file, text)
+        else if (node.data?.hProperties?.id !== undefined)
+          facts.ids.push({ id: String(node.data.hProperties.id), place: placeOf(file, node) })
     }
     return undefined
   })

@@ -8,6 +8,7 @@ import { toMarkdown } from "mdast-util-to-markdown"
 import { parseFenceInfo } from "../../code/code-fence.js"
 import { fillBrand } from "../../config/brand.js"
 import type { TwinPart } from "../../model.js"
+import { asMarkdown } from "../../reference/as-markdown.js"
 import { writePlace } from "../../text/text-places.js"
 import { tagPlace } from "./facts.js"
 import { isJsx, plainProps, plainText, propOf, replace } from "./tree.js"
@@ -23,7 +24,7 @@ export function printedTwin(tree: Root, { names, title, take }: TwinInput): Twin
 
   const print = (children: readonly Nodes[]): TwinPart[] => {
     const root: Root = { type: "root", children: children as RootContent[] }
-    const text = toMarkdown(root, { extensions: [gfmToMarkdown()], bullet: "-" })
+    const text = toMarkdown(root, { extensions: [gfmToMarkdown({ tablePipeAlign: false })], bullet: "-" })
     return text
       .split(/\uFDD0(\d+)\uFDD1/)
       .map((piece, index) => (index % 2 === 0 ? fill(piece) : (parts[Number(piece)] as TwinPart)))
@@ -38,6 +39,7 @@ export function printedTwin(tree: Root, { names, title, take }: TwinInput): Twin
 
   // The copy must refer to its own title node.
   const copy = structuredClone({ tree, title })
+  copy.tree.children = asMarkdown(copy.tree.children)
   replace(copy.tree, (node) => {
     if (node === copy.title) return []
     switch (node.type) {

@@ -5,6 +5,7 @@ import type { Heading, List, ListItem, Parents } from "mdast"
 import { defaultHandlers, type State } from "mdast-util-to-hast"
 import type { Processor } from "unified"
 import { VFile } from "vfile"
+import { readTexts } from "../../reference/rich-text.js"
 import { problem } from "../../report/diagnostic.js"
 import { type Plugins, pluginKeys } from "../../site-code/plugins.js"
 import { type Draft, draftOf, type Format } from "./draft.js"
@@ -41,11 +42,12 @@ async function makeProcessor(format: Format, plugins: Plugins) {
   })
 }
 
-/** Puts the native parser in the place of the processor's own. */
+/** Puts the native parser in the place of the processor's own; a tree is read already. */
 function useParser(this: Processor) {
   this.parser = (_, file) => {
     const draft = draftOf(file)
     const { path, text, format, input } = draft
+    if (input.tree) return { type: "root" as const, children: readTexts(input.tree) }
     const { tree, problems, isRead } = parseMarkdown({ text, math: input.markdown.math, format })
     draft.isRead = isRead
     draft.report(

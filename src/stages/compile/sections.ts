@@ -2,12 +2,23 @@
 import type { Nodes, Root } from "mdast"
 import { parseFenceInfo } from "../../code/code-fence.js"
 import type { SearchSection } from "../../model.js"
+import type {} from "../../reference/nodes.js"
 import { CELL, ROW } from "../../search/rows.js"
 import { isJsx, type JsxElement, plainText, walk } from "./tree.js"
 
 /** Attributes of components whose text is visible. */
 const visibleAttributes = new Set(["title", "label", "summary", "alt", "caption", "tagline"])
-const blocks = new Set(["paragraph", "heading", "tableCell", "tableRow", "listItem", "code", "blockquote", "break"])
+const blocks = new Set([
+  "paragraph",
+  "heading",
+  "tableCell",
+  "tableRow",
+  "listItem",
+  "code",
+  "blockquote",
+  "break",
+  "own",
+])
 
 export function searchSections(tree: Root): SearchSection[] {
   const sections: SearchSection[] = []
@@ -31,6 +42,7 @@ export function searchSections(tree: Root): SearchSection[] {
     rows.push(id)
   }
   walk(tree, (node: Nodes, parents) => {
+    if (node.data?.unsearched) return false
     const isCell = parents.some(({ type }) => type === "table")
     if (inTable && !isCell) markRow("")
     inTable = isCell

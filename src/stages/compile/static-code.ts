@@ -16,7 +16,7 @@ const plainTag = /^[a-z][a-z0-9]*$/
 const tableParts = new Set(["table", "tbody", "thead", "tfoot", "tr"])
 const leftAlone = new Set(["svg", "math"])
 /** Attributes that React takes under the same name, unchanged. */
-const plainAttributes = new Set(["alt", "className", "href", "id", "src", "title"])
+const plainAttributes = new Set(["alt", "className", "data-card", "data-stack", "href", "id", "label", "src", "title"])
 
 /** Names that the code of a file refers to. */
 export interface Names {

@@ -76,9 +76,10 @@ export const steps: readonly Step[] = [
     // A partial is part of another page, so it has no title.
     if (!/\/_/.test(draft.path)) draft.title = settleTitle(tree, draft.frontMatter)
   }),
-  remark("ids", ["title"], "headings and rows have ids, which stay when a brand gets another name", (tree) => {
+  remark("ids", ["title"], "headings and rows have ids, which stay when a brand gets another name", (tree, draft) => {
     giveHeadingIds(tree)
-    giveRowIds(tree)
+    // Trees state the ids of their rows: several may stand on one page.
+    if (!draft.input.tree) giveRowIds(tree)
   }),
   remark("twin", ["title", "ids"], "the draft has the Markdown twin", makeTwin),
   remark("title above", ["twin"], "the title is the first node", (tree, { title }) => title && raiseTitle(tree, title)),
@@ -179,7 +180,7 @@ function makeTwin(tree: Root, draft: Draft): void {
   const repeated = title && [undefined, plainText(title)].includes(frontMatter.title) ? title : undefined
   const take = (code: string) => takeMarks(code, input.markdown.magicComments).code
   const options = { names: input.names, title: repeated, take }
-  draft.twin = draft.isRewritten ? printedTwin(tree, options) : twinOf(tree, text, options)
+  draft.twin = draft.isRewritten || input.tree ? printedTwin(tree, options) : twinOf(tree, text, options)
 }
 
 function collect(tree: Root, draft: Draft): void {

@@ -1,5 +1,5 @@
 /**
- * Functions that components export for use before rendering (`data`, `anchors`, `links`, `search`), bundled without the
+ * Functions that components export for use before rendering (`data`, `tree`, `anchors`, `links`, `search`), bundled without the
  * components themselves: checks need them without pages.
  */
 import path from "node:path"
@@ -32,7 +32,7 @@ export const bundleFunctions: Step<FunctionsInput, (keyof ComponentFunctions)[],
       ? templateFile(component.path, input)
       : path.join(siteRoot, component.path)
     const options = bundling(input)
-    const names: (keyof ComponentFunctions)[] = ["data", "anchors", "links", "search"]
+    const names: (keyof ComponentFunctions)[] = ["data", "tree", "anchors", "links", "search"]
     const contents = `import * as component from ${JSON.stringify(file)}
 export const functions = { ${names.map((name) => `${name}: component.${name}`).join(", ")} }`
     const entry = entries({ functions: { contents, loader: "js", folder: input.packageRoot } })

@@ -22,16 +22,18 @@ export function moduleView(source: Source, part: ModuleView["part"], page: Url, 
   return { path: source.path, part, hash: source.hash, hasTitle, links, imports }
 }
 
-/** Every partial that these modules import, directly or not, once, in import order. */
+/** Every partial that these modules show, directly or not, once: what they import, in that order, and their components. */
 export function partialsOf(modules: readonly ModuleView[], page: Url, context: LinkContext<Site>): ModuleView[] {
   const seen = new Set(modules.map((module) => module.path))
   const partials: ModuleView[] = []
   const queue = [...modules]
   for (let module = queue.shift(); module; module = queue.shift()) {
-    for (const target of Object.values(module.imports)) {
-      if (target.kind !== "source" || seen.has(target.path)) continue
-      seen.add(target.path)
-      const source = context.site.sources.get(target.path)
+    const imported = Object.values(module.imports).flatMap((target) => (target.kind === "source" ? target.path : []))
+    const shown = context.site.sources.get(module.path)?.partialUses.map(({ path }) => path) ?? []
+    for (const path of [...imported, ...shown]) {
+      if (seen.has(path)) continue
+      seen.add(path)
+      const source = context.site.sources.get(path)
       if (!source) continue
       const partial = moduleView(source, "whole", page, context)
       partials.push(partial)

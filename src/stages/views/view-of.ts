@@ -1,7 +1,7 @@
 /** Builds the `PageView` of a page, with everything resolved. Keys are hashed in the order below. */
 import type { SiteConfig } from "../../config.js"
 import { type Counterparts, counterpartsOf } from "../../links/counterparts.js"
-import { type LinkContext, linkView, pageLinks } from "../../links/link-view.js"
+import { type LinkContext, linkView } from "../../links/link-view.js"
 import { encodePath, hrefOf, twinUrl } from "../../links/links.js"
 import { elementKey } from "../../model/element-key.js"
 import type {
@@ -19,9 +19,7 @@ import type {
   TocEntry,
   Url,
 } from "../../model.js"
-import { treeAnchors } from "../../reference/tree.js"
 import { summaries } from "../../site-code/summaries.js"
-import { type GuideLinks, guideLinks } from "./guide-links.js"
 import { headOf } from "./head.js"
 import { moduleView, partialsOf } from "./modules.js"
 import { linkTo, navigationOf, neighbours } from "./navigation.js"
@@ -44,7 +42,6 @@ export function createViews(context: ViewContext): (page: Page) => PageView {
     tags: new Map(site.docSets.map((docSet) => [docSet, short.tags(docSet)])),
     blogs: new Map(site.blogs.map((blog) => [blog, short.blog(blog)])),
     sidebarView: sidebarViews((url, anchor) => hrefOf(url, config, "", anchor)),
-    guides: guideLinks(context),
     counterparts: counterpartsOf(context.tables, site),
   }
   return (page) => viewOf(page, lookups)
@@ -55,7 +52,6 @@ interface Lookups extends ViewContext {
   sidebarView: SidebarViews
   tags: ReadonlyMap<DocSet, TagSummary[]>
   blogs: ReadonlyMap<Blog, ReturnType<ReturnType<typeof summaries>["blog"]>>
-  guides: GuideLinks
   counterparts: Counterparts
 }
 
@@ -64,7 +60,7 @@ function viewOf(page: Page, context: Lookups): PageView {
   const { url, title, description, template, blog, part } = page
   const source = site.sources.get(page.source ?? "")
   const { layout, hide_title: hideTitle = false } = source?.frontMatter ?? {}
-  const { modules, partials, tree, ...content } = contentOf(page, context)
+  const { modules, partials, ...content } = contentOf(page, context)
   const navigation = navigationOf(page, context)
   const lastUpdate = source && config.lastUpdate ? lastUpdateOf(source, context) : undefined
   const section = page.docSet?.collection ?? blog?.section
@@ -84,7 +80,7 @@ function viewOf(page: Page, context: Lookups): PageView {
     breadcrumbs: navigation.breadcrumbs,
     ...(navigation.sidebar && { sidebar: navigation.sidebar }),
     ...(blog && { postsByYear: postsByYear(blog, url, config) }),
-    toc: source ? tocOf(source, partials, context) : treeToc(tree),
+    toc: source ? tocOf(source, partials, context) : [],
     ...neighbours(page, source, context),
     ...editUrlOf(page, source, config),
     ...(config.feedbackUrl !== undefined && {
@@ -101,7 +97,6 @@ function viewOf(page: Page, context: Lookups): PageView {
     ...(page.unsearched && { unsearched: true }),
     ...(page.fallback && { fallback: true }),
     ...content,
-    ...(tree && { tree }),
     ...(post && { post }),
     ...(part && { part }),
     ...(beside.length > 0 && { beside }),
@@ -123,7 +118,7 @@ function postsByYear(blog: Blog, here: Url, config: SiteConfig): NonNullable<Pag
   }))
 }
 
-/** What a page holds: its text with the modules that it needs, or its tree. */
+/** What a page holds: its text with the modules that it needs. */
 function contentOf(page: Page, context: Lookups) {
   const { sources } = context.site
   const viewed = (path: SourcePath | undefined, part: ModuleView["part"], at: Url) => {
@@ -143,7 +138,6 @@ function contentOf(page: Page, context: Lookups) {
     ...(module && { module }),
     ...(tags.length > 0 && { tags }),
     ...(page.excerpts && { excerpts }),
-    tree: page.tree?.(pageLinks(page.url, context, context.guides.get(page.url))),
     modules,
     partials: partialsOf(modules, page.url, context),
   }
@@ -151,32 +145,16 @@ function contentOf(page: Page, context: Lookups) {
 
 /** A key of a page's content: equal for pages with the same content at different URLs. */
 function textKey(page: Page, context: Lookups): string {
-  const { modules, partials, tree } = contentOf(page, context)
+  const { modules, partials } = contentOf(page, context)
   const texts = [...modules, ...partials].map(({ path }) => context.site.sources.get(path)?.textHash)
   const about = page.isList ? page.description : ""
-  return JSON.stringify([page.title, about, texts, dataOf(modules, context), tree], (key, value) =>
+  return JSON.stringify([page.title, about, texts, dataOf(modules, context)], (key, value) =>
     addressKeys.has(key) ? undefined : value,
   )
 }
 
-/** Keys of data and trees with their places and the targets of links. */
-const addressKeys = new Set([
-  "place",
-  "refs",
-  "urls",
-  "url",
-  "href",
-  "section",
-  "all",
-  "changesHref",
-  "indexHref",
-  "guideHref",
-])
-
-/** The top-level sections of a tree. */
-function treeToc(tree: PageView["tree"]): TocEntry[] {
-  return treeAnchors(tree?.blocks ?? []).flatMap(({ id, text = "", depth }) => (depth === 2 ? { id, text, depth } : []))
-}
+/** Keys of data with their places and the targets of links. */
+const addressKeys = new Set(["place", "url", "href", "section", "all"])
 
 /** Redirects of the page's own anchors, by anchor. */
 function anchorRedirectsOf(url: Url, context: Lookups): Pick<PageView, "anchorRedirects"> {

@@ -1,15 +1,14 @@
-/** The guides of a symbol: pages with text that link to it, of its version or of unversioned docs. */
-import { rememberFor } from "../../engine/same.js"
-import type { LinkContext } from "../../links/link-view.js"
-import { hrefOf, type LinkTables, linkTargets } from "../../links/links.js"
-import type { GuideLink, Site, Source, Url } from "../../model.js"
+/** The guides of a symbol: pages with a text of an author that link to it, of its version or of unversioned docs. */
+import { rememberFor } from "../engine/same.js"
+import type { GuideLink, Site, Source, Url } from "../model.js"
+import { type LinkTables, linkTargets } from "./links.js"
 
 /** By the symbol's address. */
-export type GuideLinks = ReadonlyMap<Url, GuideLink[]>
-
-export function guideLinks({ config, site, tables }: LinkContext<Site>): GuideLinks {
+export function guideLinks(
+  { references, pages, sources }: Pick<Site, "references" | "pages" | "sources">,
+  tables: LinkTables,
+): ReadonlyMap<Url, GuideLink[]> {
   const links = new Map<Url, GuideLink[]>()
-  const { references, pages, sources } = site
   if (references.length === 0) return links
   for (const { url, title, source: path, docSet, draft, unlisted, isList } of pages) {
     if (!docSet || path === undefined || draft || unlisted || isList) continue
@@ -18,7 +17,7 @@ export function guideLinks({ config, site, tables }: LinkContext<Site>): GuideLi
     for (const target of source ? pagesLinkedFrom(source, url, tables) : []) {
       const sameVersion = docSet.version === undefined || target.startsWith(`${docSet.route}/`)
       if (sameVersion && references.some(({ route }) => target.startsWith(`${route}/`)))
-        links.set(target, [...(links.get(target) ?? []), { text: title, href: hrefOf(url, config) }])
+        links.set(target, [...(links.get(target) ?? []), { text: title, url }])
     }
   }
   return links
