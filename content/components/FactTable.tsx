@@ -38,6 +38,7 @@ function FoldedRows({ base, head: [first = "", ...head], rows, ids }: Shown) {
       {rows.map(([name = "", ...cells], row) => (
         <details key={ids[row]}>
           <summary>
+            <span className="visually-hidden">{first}: </span>
             {inline(name, base, first)}
             {/^(Where|HTTP)$/.test(head[0] ?? "") && <span className="folded-where">{cells[0]}</span>}
           </summary>
@@ -88,7 +89,7 @@ function inline(cell: string, base: string, column: string): ReactNode {
     if (label !== undefined)
       return (
         <a key={key} href={href.startsWith("/") ? base.replace(/\/$/, "") + href : href}>
-          {label}
+          {inline(label, base, "")}
         </a>
       )
     if (part.startsWith("`")) {
