@@ -20,7 +20,7 @@ export function Dropdown({
   return (
     <details className={className === undefined ? "dropdown" : `dropdown ${className}`} data-dropdown={name}>
       <summary>
-        {label !== undefined && <span className="visually-hidden">{label}: </span>}
+        {label !== undefined && <span className="visually-hidden">{`${label}: `}</span>}
         <span className="dropdown-value">{value}</span>
         <Icon name="down" />
       </summary>

@@ -39,7 +39,7 @@ function Entries({ entries }: { entries: TocEntry[] }) {
   return (
     <ul className="toc-list">
       {entries.map(({ id, text, depth }) => (
-        <li key={id} className={`toc-level-${Math.min(depth - top, 3)}`}>
+        <li key={id} className={depth > top ? `toc-level-${Math.min(depth - top, 3)}` : undefined}>
           <a href={`#${encodeURIComponent(id)}`}>{text}</a>
         </li>
       ))}
