@@ -43,15 +43,21 @@ export class PostingsBuilder {
   add(words: ArrayLike<number>, termsOf: readonly (readonly number[])[]): void {
     for (let at = 0; at < words.length; at++) {
       const terms = termsOf[words[at] as number] as readonly number[]
-      for (let place = 0; place < terms.length; place++) {
-        const term = terms[place] as number
-        if (term >= this.#counts.length) this.#counts = enlarged(this.#counts, term + 1)
-        const count = this.#counts[term] as number
-        if (count === 0) this.#touched.push(term)
-        this.#counts[term] = count + 1
-        this.#length += 1
-      }
+      for (let place = 0; place < terms.length; place++) this.#count(terms[place] as number)
+      this.#length += terms.length
     }
+  }
+
+  /** Adds terms of words that are counted already. */
+  addWholes(terms: readonly number[]): void {
+    for (const term of terms) this.#count(term)
+  }
+
+  #count(term: number): void {
+    if (term >= this.#counts.length) this.#counts = enlarged(this.#counts, term + 1)
+    const count = this.#counts[term] as number
+    if (count === 0) this.#touched.push(term)
+    this.#counts[term] = count + 1
   }
 
   endDocument(): void {

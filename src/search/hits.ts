@@ -1,6 +1,8 @@
 /** Picks the lines to show of the found pages, and their texts. */
 import type { Candidate, SearchHit } from "./answer.js"
 import type { SymbolMatch } from "./match-symbols.js"
+import { squeeze } from "./parse-query.js"
+import { addPlace, longestRun } from "./phrases.js"
 import type { PageMatch } from "./rank-pages.js"
 import { CELL, type Stretch, stretchesOf } from "./rows.js"
 import { wordsOf } from "./scan-words.js"
@@ -47,7 +49,10 @@ function hitsOf(page: FoundPage, most: number): SearchHit[] {
   const sections =
     text === undefined
       ? (index.pages.get(url) ?? []).slice(0, symbols.length > 0 ? 0 : 1)
-      : text.sections().map(({ document }) => document)
+      : byPlace(
+          text.sections().map(({ document }) => document),
+          page,
+        )
   const hits = new Map<string, SearchHit>()
   const keep = (hit: SearchHit): void => {
     if (!hits.has(hit.url)) hits.set(hit.url, hit)
@@ -59,6 +64,20 @@ function hitsOf(page: FoundPage, most: number): SearchHit[] {
   for (const document of choosing) if (hits.size < most) keep(sectionHit(document, page))
   for (const document of sections) if (hits.size < most) keep(sectionHit(document, page))
   return [...hits.values()]
+}
+
+/** Sections in the order in which they are meant: with the quoted words, under a heading that has all words, as scored. */
+function byPlace(sections: readonly number[], { index, text, matches, words }: FoundPage): number[] {
+  const asked = squeeze(words.join(" "))
+  const place = (document: number): number => {
+    if (document === text?.quotes) return 0
+    if (index.calls[document] === asked) return 1
+    const { heading } = index.documents[document] as SearchDocument
+    const named = wordsOf(heading)
+    return heading !== "" && matches.length > 1 && matches.every((isMatch) => named.some(isMatch)) ? 2 : 3
+  }
+  const places = new Map(sections.map((document) => [document, place(document)]))
+  return [...sections].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
 }
 
 /** The line of a symbol, with the path of its page. */
@@ -95,7 +114,7 @@ function sectionHit(document: number, page: FoundPage): SearchHit {
   const title = marked(isPage ? section.title : section.heading, isMatch)
   const choice = choiceAt(document, page)
   const stretches = stretchesOf(index.textOf(document, "text"), section.rows?.split(" "))
-  const row = rowAsked(stretches, section, page)
+  const row = document === page.text?.quotes ? rowQuoted(stretches, page) : rowAsked(stretches, section, page)
   if (row !== undefined) return rowHit(row, section, page)
   const text = stretches[0]?.text ?? ""
   const prose = stretches.map((stretch) => stretch.text)
@@ -136,6 +155,19 @@ function rowAsked(stretches: readonly Stretch[], section: SearchDocument, { matc
     if (named > (best?.named ?? 0)) best = { row, named }
   }
   return best?.row
+}
+
+/** The row that has most of a quoted text in one piece; none if that stands outside of tables. */
+function rowQuoted(stretches: readonly Stretch[], { words }: FoundPage): Stretch | undefined {
+  const places = new Map<string, number[]>()
+  for (const [place, word] of words.entries()) addPlace(places, word, place)
+  let most = 0
+  let best: Stretch | undefined
+  for (const stretch of stretches) {
+    const run = longestRun(wordsOf(stretch.text).map(fold), places, words.length)
+    if (run > most) [most, best] = [run, stretch]
+  }
+  return best?.id === "" ? undefined : best
 }
 
 /** A row's line: its name, the section as its path, and what it says. */

@@ -4,8 +4,8 @@
  */
 import { type ElasticlunrIndex, elasticlunr } from "./elasticlunr.js"
 import { type FieldPostings, PostingsBuilder } from "./field-postings.js"
-import { isWord, wordsOf } from "./scan-words.js"
-import { termsOf } from "./terms.js"
+import { eachPiece, eachWhole, isWord, JOINTS } from "./scan-words.js"
+import { termsOf, wholeTerm } from "./terms.js"
 
 /** An index, and what it was made from. */
 export interface LexicalIndex<Field extends string = string> {
@@ -36,6 +36,7 @@ export class LexicalBuilder<Field extends string> {
 
   add(field: Field, words: ArrayLike<number>, as: "prose" | "code" = "prose"): void {
     this.#builders[field].add(words, this.#lexicon[as])
+    this.#builders[field].addWholes(this.#lexicon.wholesIn(words))
   }
 
   endDocument(): void {
@@ -68,6 +69,9 @@ export class LexicalBuilder<Field extends string> {
 /** Numbers for spellings, and for the terms that they are looked up by. Each spelling is analysed once. */
 class Lexicon {
   readonly #numbers = new Map<string, number>()
+  /** By the number of a spelling: what it is, and itself, folded. */
+  readonly #kinds: ("word" | "joint" | undefined)[] = []
+  readonly #folded: string[] = []
   /** By the number of a spelling: its terms in prose and in code. A gap has none. */
   readonly prose: number[][] = []
   readonly code: number[][] = []
@@ -80,12 +84,30 @@ class Lexicon {
   }
 
   read(text: string): number[] {
-    return wordsOf(text).map((word) => this.#numbers.get(word) ?? this.#learn(word, true))
+    const numbers: number[] = []
+    eachPiece(text, (piece) => {
+      numbers.push(this.#numbers.get(piece) ?? this.#learn(piece, isWord(piece)))
+    })
+    return numbers
+  }
+
+  /** The terms of words that signs join. */
+  wholesIn(words: ArrayLike<number>): number[] {
+    const terms: number[] = []
+    const kindOf = (at: number) => this.#kinds[words[at] as number]
+    eachWhole(words.length, kindOf, (from, to) => {
+      let whole = ""
+      for (let at = from; at <= to; at++) whole += this.#folded[words[at] as number]
+      terms.push(this.#termNumber(whole))
+    })
+    return terms
   }
 
   #learn(piece: string, word: boolean): number {
     const number = this.prose.length
     this.#numbers.set(piece, number)
+    this.#kinds.push(word ? "word" : JOINTS.has(piece) ? "joint" : undefined)
+    this.#folded.push(wholeTerm(piece))
     const { forms, prose, code } = word ? termsOf(piece) : NO_TERMS
     for (const form of forms) this.forms.add(form)
     this.prose.push(this.#termNumbers(prose))
@@ -94,11 +116,13 @@ class Lexicon {
   }
 
   #termNumbers(terms: readonly string[]): number[] {
-    return terms.map((term) => {
-      const number = this.terms.get(term) ?? this.terms.size
-      if (number === this.terms.size) this.terms.set(term, number)
-      return number
-    })
+    return terms.map((term) => this.#termNumber(term))
+  }
+
+  #termNumber(term: string): number {
+    const number = this.terms.get(term) ?? this.terms.size
+    if (number === this.terms.size) this.terms.set(term, number)
+    return number
   }
 }
 const NO_TERMS = { forms: [], prose: [], code: [] }

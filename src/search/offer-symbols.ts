@@ -16,17 +16,25 @@ export function offerSymbols(
   offer: (url: string, step: Step, score: number) => { symbols: SymbolMatch[] },
 ): void {
   let guessed = 0
+  const offered = new Set<string>()
+  const plain = isPlain(query)
   for (const match of matchSymbols(known, query)) {
     const { symbol, level, cost } = match
     const isGuess = level === "prefix" || level === "inner"
     if (isGuess) guessed += 1
-    const mayBeSmall = level !== "near" && level !== "worded" && isPlain(query)
+    const mayBeSmall = level !== "near" && level !== "worded" && plain
     const small = mayBeSmall && (SMALL_KINDS.has(symbol.kind) || (group.includes("/") && !isBelow(symbol.url, group)))
-    const step = isGuess && guessed > MOST_GUESSED_NAMES ? "scattered" : small ? "valued" : LEVEL_STEPS[level]
     const url = symbol.url.replace(/#.*$/, "")
+    const crowded = mayBeSmall && offered.size >= MOST_PLAIN_NAMES && !offered.has(url)
+    const step =
+      isGuess && guessed > MOST_GUESSED_NAMES ? "scattered" : small || crowded ? "valued" : LEVEL_STEPS[level]
+    if (!small) offered.add(url)
     offer(url, step, step === "scattered" ? 0 : 1000 - cost).symbols.push(match)
   }
 }
+
+/** A plain word is rather a topic: so many pages of names stand before the texts about it. */
+const MOST_PLAIN_NAMES = 2
 
 /** Limit for names that only begin with the query or contain it: at least half the box is for text. */
 const MOST_GUESSED_NAMES = 4
@@ -45,6 +53,6 @@ const LEVEL_STEPS: Record<SymbolLevel, Step> = {
 const SMALL_KINDS = new Set(["value", "state", "error code", "field", "parameter", "header"])
 
 /** Whether a query is words, not code. */
-function isPlain({ text }: ParsedQuery): boolean {
+export function isPlain({ text }: ParsedQuery): boolean {
   return /^[\p{L}\p{M}\s]+$/u.test(text) && !isCodeWord(text)
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from "./scan-words.js"
+import { wholesOf, wordsOf } from "./scan-words.js"
 import { fold, isStopWord } from "./terms.js"
 
 /** A reader's query, parsed and limited. */
@@ -8,18 +8,29 @@ export interface ParsedQuery {
   words: string[]
   /** The telling words: without stop words, fillers and single letters, unless there are no others. */
   terms: string[]
+  /** Words that signs join, folded: `main.go`, `1.0.0`. */
+  wholes: string[]
   /** One run without blanks in the form of a name: `getKettleById`, `KettleHandle.reset`, `reset()`. */
   name: boolean
   /** Whether it is written as a call, `reset()`, and so means something callable. */
   call: boolean
   /** Whether the last word may be incomplete: only letters were typed after its start. */
   open: boolean
+  /** The least number of words in a row that make a text the one that is quoted; 0 if the query is too short. */
+  quote: number
 }
 
 /** Longer queries are cut. */
 const LONGEST = 200
 /** Further words are ignored. */
 const MOST_TERMS = 12
+
+const LEAST_QUOTE = 4
+/** The run of words that is a quotation: any sentence may have five in a row that are mostly small ones. */
+function quoteOf(words: readonly string[]): number {
+  const telling = words.filter((word) => !isStopWord(fold(word)) && !isFiller(fold(word)))
+  return telling.length >= 0.6 * words.length ? 5 : 7
+}
 
 /**
  * Words of questions that are rare in documentation, so that they would weigh much, though they carry no meaning: "why
@@ -43,13 +54,25 @@ export function parseQuery(typed: string): ParsedQuery {
   const asked = typed.slice(0, LONGEST).normalize("NFC").replace(/\s+/g, " ").trim()
   const text = withoutCall(asked)
   const words = wordsOf(text).slice(0, MOST_TERMS * 2)
-  const telling = words.filter((word) => word.length > 1 && !isStopWord(fold(word)))
+  // In a sentence, `drop-in` is spelt as one likes.
+  const wholes = wholesOf(text)
+    .map(fold)
+    .filter((whole) => words.length < LEAST_QUOTE || !/^[a-z]+(?:-[a-z]+)+$/.test(whole))
+  const tells = (word: string): boolean => word.length > 1 && !isStopWord(fold(word))
+  // A whole of single signs, 1.0.0, has no other word to be found by.
+  const telling = [...words.filter(tells), ...wholes.filter((whole) => !wordsOf(whole).some(tells))]
   // In a short query each word was chosen deliberately.
   const strong = words.length > 4 ? telling.filter((word) => !isFiller(fold(word))) : telling
   const terms = [strong, telling, words].find(({ length }) => length > 0) ?? []
+  // In quotes every word counts; a message is known by five of its words, or by all of a shorter one.
+  const quoted = /["“”]([^"“”]+)["“”]/.exec(asked)?.[1]
+  const inQuotes = quoted === undefined ? 0 : wordsOf(quoted).length
+  const quote = inQuotes > 1 ? inQuotes : words.length < LEAST_QUOTE ? 0 : Math.min(words.length, quoteOf(words))
   return {
     text,
+    quote,
     words,
+    wholes,
     terms: terms.slice(0, MOST_TERMS),
     name: /^\S+$/.test(text) && words.length > 0,
     call: /\);?$/.test(asked) && text !== asked,

@@ -41,7 +41,14 @@ export class PhraseFinder {
   }
 
   /** The share of a phrase that a section has in one piece, spelt the same: 1 for all of it, 0 for single words. */
-  shareIn(document: number, { length, words, numbers }: Phrase): number {
+  shareIn(document: number, phrase: Phrase): number {
+    const { length } = phrase
+    const longest = this.runIn(document, phrase)
+    return length === 1 ? longest : Math.max(0, longest - 1) / (length - 1)
+  }
+
+  /** The number of words of a phrase that a section has in one piece. */
+  runIn(document: number, { length, words, numbers }: Phrase): number {
     const { title, heading, first, keywords } = this.#index.documents[document] as SearchDocument
     let longest = 0
     for (const text of [title, heading, ...(first ? keywords : [])]) {
@@ -51,7 +58,7 @@ export class PhraseFinder {
       if (longest < length)
         longest = Math.max(longest, longestRun(this.#index.wordsIn(document, field), numbers, length))
     }
-    return length === 1 ? longest : Math.max(0, longest - 1) / (length - 1)
+    return longest
   }
 
   /** The words of a title or heading, folded. */
@@ -72,7 +79,7 @@ export function addPlace<Word>(places: Places<Word>, word: Word, place: number):
 }
 
 /** The length of the longest run of a phrase that a text contains, word after word. */
-function longestRun<Word>(text: ArrayLike<Word>, places: Places<Word>, length: number): number {
+export function longestRun<Word>(text: ArrayLike<Word>, places: Places<Word>, length: number): number {
   let longest = 0
   /** By position in the phrase: the length of the run that ends at the previous word. */
   let before: number[] = []

@@ -106,7 +106,8 @@ function readingsOf(
     ]
     readings.push({ kind: "itself", typed: word, words, cost: 0 })
   }
-  if (last) {
+  // A single digit begins every number.
+  if (last && !/^\p{N}$/u.test(word)) {
     const words = completions(vocabulary, word, 6).map((completion) => ({
       word: completion,
       weight: (0.5 + (0.4 * word.length) / completion.length) * (known ? 0.5 : 1),

@@ -6,11 +6,11 @@
 import { proseTerms } from "./fields.js"
 import type { OpenIndex } from "./open-index.js"
 import { isFiller, type ParsedQuery } from "./parse-query.js"
-import { addPlace, PhraseFinder } from "./phrases.js"
+import { addPlace, type Phrase, PhraseFinder } from "./phrases.js"
 import type { Combination } from "./plan-query.js"
 import { wordsOf } from "./scan-words.js"
 import type { SearchDocument } from "./search-types.js"
-import { fold, lookupTerms } from "./terms.js"
+import { fold, lookupTerms, wholeTerm } from "./terms.js"
 import { WordScores } from "./word-scores.js"
 
 /** A coverage of at least this is complete: it is a sum of fractions. */
@@ -20,6 +20,7 @@ const SPREAD = 0.75
 /** The bonus for a query that occurs in one piece, and the number of pages to check for it. */
 const PHRASE_BONUS = 1.5
 const PHRASE_PAGES = 24
+const QUOTING_SECTIONS = 4
 
 /** The bonus for a page whose name matches (a heading's page gets less), and the number of such pages. */
 const NAME_BONUS = 3
@@ -45,6 +46,10 @@ export interface PageMatch {
   together: "section" | "page" | undefined
   /** Whether the whole query occurs in one piece. */
   whole: boolean
+  /** The section with a run of the query's words that is long enough to be meant as it stands. */
+  quotes?: number
+  /** Whether it has every whole of the query: `main.go`. */
+  wholes?: true
   /** Whether a word had to be replaced by a similar one or by its parts. */
   guessed: boolean
   /** The share of the query's weight that the page has: 1 if it has every word. */
@@ -143,6 +148,7 @@ export class TextRanker {
     }
     this.#favourNames(matches, combination, weights, whole, query)
     this.#favourPhrases(matches, combination, query)
+    this.#favourWholes(matches, query.wholes)
     return matches
   }
 
@@ -212,11 +218,9 @@ export class TextRanker {
     const literal = fold(query.text)
     const folded = query.words.map((word) => misspelt.get(fold(word)) ?? fold(word))
     const phrase = this.#phrases.phraseOf(folded)
-    const best = matches
-      .filter(({ together }) => together === "section")
-      .sort((a, b) => b.score - a.score)
-      .slice(0, PHRASE_PAGES)
-    for (const match of best) {
+    const sorted = [...matches].sort((a, b) => b.score - a.score)
+    if (query.quote > 0) this.#findQuotes(sorted.slice(0, PHRASE_PAGES), phrase, query.quote)
+    for (const match of sorted.filter(({ together }) => together === "section").slice(0, PHRASE_PAGES)) {
       const sections = match.sections().filter(({ coverage }) => coverage > ALL)
       if (query.name && query.words.length > 1) {
         // In a name, the characters between its words count: `script-src` is not `<script src`.
@@ -232,6 +236,37 @@ export class TextRanker {
         match.score *= 1 + PHRASE_BONUS * share
         match.whole = share > ALL
       }
+    }
+  }
+
+  /** Pages with every whole of the query that this index knows, spelt so, stand above those with its words apart. */
+  #favourWholes(matches: readonly PageMatch[], wholes: readonly string[]): void {
+    const known = wholes.map((whole) => this.#words.documentsOf(wholeTerm(whole))).filter(({ length }) => length > 0)
+    if (known.length === 0) return
+    const counts = new Uint8Array(this.#starts.length)
+    for (const documents of known) {
+      const pages = new Set(Array.from(documents, (document) => this.#pageOf[document] as number))
+      for (const page of pages) counts[page] = (counts[page] as number) + 1
+    }
+    for (const match of matches) {
+      if (counts[match.page] !== known.length) continue
+      match.wholes = true
+      match.score *= 1 + PHRASE_BONUS
+    }
+  }
+
+  /** Marks pages that have as many words of the query in one piece: a pasted message has values between its words. */
+  #findQuotes(matches: readonly PageMatch[], phrase: Phrase, least: number): void {
+    for (const match of matches) {
+      let longest = least - 1
+      for (const { document } of match.sections().slice(0, QUOTING_SECTIONS)) {
+        const run = this.#phrases.runIn(document, phrase)
+        if (run > longest) {
+          longest = run
+          match.quotes = document
+        }
+      }
+      if (match.quotes !== undefined) match.score *= longest
     }
   }
 }

@@ -4,6 +4,49 @@
  * splits that); C# is one word. A single space between two words is not a piece: words are joined by it by default.
  */
 
+/** Signs that join words to a whole without a blank: the one list of them, for texts and queries. */
+export const JOINTS: ReadonlyMap<string, string> = new Map([
+  [".", "1.0.0, main.go, event.detail"],
+  ["-", "data-lang, frame-src"],
+  ["/", "next/server, text/html"],
+  [":", "captcha:widget.reset"],
+  ["@", "sdk@1.0.0"],
+])
+/** The words of a whole at most: a longer chain, such as an address, has several. */
+const MOST_JOINED = 4
+
+/** The wholes in a list of pieces, each as its first and last place: every stretch of words that signs join. */
+export function eachWhole(
+  length: number,
+  kindOf: (at: number) => "word" | "joint" | undefined,
+  take: (from: number, to: number) => void,
+): void {
+  for (let start = 0; start < length; start++) {
+    if (kindOf(start) !== "word") continue
+    for (let end = start + 2, words = 2; words <= MOST_JOINED && end < length; end += 2, words++) {
+      if (kindOf(end - 1) !== "joint" || kindOf(end) !== "word") break
+      take(start, end)
+    }
+  }
+}
+
+/** The wholes of a text that are not part of a longer one, as typed. */
+export function wholesOf(text: string): string[] {
+  const pieces: string[] = []
+  eachPiece(text, (piece) => void pieces.push(piece))
+  const kindOf = (at: number) => {
+    const piece = pieces[at] as string
+    return JOINTS.has(piece) ? "joint" : isWord(piece) ? "word" : undefined
+  }
+  const wholes: { from: number; to: number }[] = []
+  eachWhole(pieces.length, kindOf, (from, to) => {
+    const last = wholes.at(-1)
+    if (last?.from === from) last.to = to
+    else if (last === undefined || from > last.to) wholes.push({ from, to })
+  })
+  return wholes.map(({ from, to }) => pieces.slice(from, to + 1).join(""))
+}
+
 const WORD_LIKE = /[\p{L}\p{N}\p{M}]/u
 /** ASCII letters, digits and the underscore. */
 const ASCII_WORD = Uint8Array.from({ length: 128 }, (_, code) => (/\w/.test(String.fromCharCode(code)) ? 1 : 0))

@@ -12,17 +12,18 @@ import {
   withoutVersion,
 } from "./answer.js"
 import { type FoundPage, foundPage } from "./hits.js"
-import { offerSymbols } from "./offer-symbols.js"
+import { isPlain, offerSymbols } from "./offer-symbols.js"
 import { type ParsedQuery, parseQuery, squeeze } from "./parse-query.js"
 import { type Combination, planQuery } from "./plan-query.js"
 import type { PageMatch } from "./rank-pages.js"
+import { wordsOf } from "./scan-words.js"
 import type { SearchDocument } from "./search-types.js"
 import type { SearchableIndex } from "./searchable.js"
 import { matcherFor } from "./snippet.js"
 import { editsAllowed, nearWords, type Vocabulary } from "./spelling.js"
 import { fold, isCodeWord, isVersionName, stem } from "./terms.js"
 
-/** Documentation ranks above posts with equal words. */
+/** Documentation ranks above posts and integrations with equal words. */
 const UNVERSIONED = 0.8
 
 /** For readers of another version, pages of their version that have every word come first, however often others do. */
@@ -67,15 +68,23 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
   const pages = new Map<string, FoundPage>()
   const plan = planQuery(query, index)
   const words = query.words.map(fold)
-  const matches = query.terms.map((term) => {
+  const matches = query.terms.flatMap(wordsOf).map((term) => {
     const readings = plan.flat().filter(({ typed }) => typed === fold(term))
     return matcherFor([term, ...readings.flatMap(({ words }) => words.map(({ word }) => word))])
   })
   const isMatch = matcherFor([...query.terms, ...plan.flat().flatMap(({ words }) => words.map(({ word }) => word))])
   // A query that names another version may mean this version's page about it: "upgrade v1".
   const first: Step = favour === NAMED ? "heading" : "exact"
+  const plain = isPlain(query)
+  // An integration is meant if the query says which.
+  const isOutside = (url: string): boolean =>
+    plain &&
+    index.group.includes("/") &&
+    !isBelow(url, index.group) &&
+    !placesOf(url).some((place) => names(query, place))
   const offer = (url: string, by: Step, score: number): FoundPage => {
-    const step = STEPS[by] < STEPS[first] ? first : by
+    const least: Step = isOutside(url) && by !== "title" && by !== "phrase" ? "together" : first
+    const step = STEPS[by] < STEPS[least] ? least : by
     const known = pages.get(url)
     const better = known === undefined || STEPS[step] < STEPS[known.step]
     const candidate = known ?? foundPage({ url, index, step, score, isMatch, matches, words })
@@ -91,7 +100,7 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
   const scoreOf = ({ url, score }: PageMatch): number => {
     const { rank = 0, variant, title = "" } = index.documents[index.pages.get(url)?.[0] ?? 0] ?? {}
     const factor = index.fieldPages.has(url) ? FIELD : variant && !names(query, squeeze(title)) ? VARIANT : 1
-    return score * weight * factor * (1 + (RANKED * rank) / 9)
+    return score * weight * factor * (isOutside(url) ? UNVERSIONED : 1) * (1 + (RANKED * rank) / 9)
   }
   for (const text of texts) offer(text.url, stepOf(text), scoreOf(text)).text = text
   for (const [url, step] of equal) {
@@ -101,16 +110,22 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
   return [...pages.values()]
 }
 
+/** What a page without a version belongs to: `integrations` and `salesforce` of all pages about it. */
+function placesOf(url: string): string[] {
+  return url.split("/").slice(1, 3).map(squeeze)
+}
+
 /** Whether a query contains a word of a title: "next" of `Next.js`, "golang" of `Go`. */
 function names({ terms }: ParsedQuery, title: string): boolean {
   return terms.map(fold).some((term) => title.includes(term) || term.startsWith(title))
 }
 
 /** A name that is split into words (`tea-response`) is first looked for in one piece. */
-function textStep({ together, guessed, whole }: PageMatch, query: ParsedQuery): Step {
+function textStep({ together, guessed, whole, wholes, quotes }: PageMatch, query: ParsedQuery): Step {
+  if (quotes !== undefined) return "phrase"
   if (together === undefined) return "scattered"
   if (guessed) return "guessed"
-  return query.name && (whole || query.words.length === 1) ? "whole" : "together"
+  return wholes || (query.name && (whole || query.words.length === 1)) ? "whole" : "together"
 }
 
 /** The best match of every page over all combinations. Guessed readings count only if typed words find too little. */
@@ -149,8 +164,9 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
     // `KettleOptions` does not mean "Kettle options": a query in the form of a name means a name.
     if (query.name && isCodeWord(query.text) && /\s/.test(heading || title)) continue
     if (heading === "") steps.set(url, "title")
-    // A one-word heading occurs on many pages: "Timeout" of a plugin is not what is meant.
-    else if (!steps.has(url) && (query.terms.length > 1 || isBelow(url, index.group))) steps.set(url, "named")
+    // A heading typed word for word. One of a word occurs on many pages: "Timeout" of a plugin is not what is meant.
+    else if (query.words.length > 2) steps.set(url, "spoken")
+    else if (!steps.has(url) && isBelow(url, index.group)) steps.set(url, "named")
   }
   if (steps.size > 0 || asked.length < LONG_TITLE) return steps
   // Another spelling of a whole title: "localisation".

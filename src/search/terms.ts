@@ -44,6 +44,11 @@ export function partsOf(word: string): string[] {
   return (word.match(PARTS) ?? []).map(fold)
 }
 
+/** The term of words that signs join. elasticlunr would split it at a hyphen. */
+export function wholeTerm(whole: string): string {
+  return fold(whole).replaceAll("-", "~")
+}
+
 export function isStopWord(folded: string): boolean {
   return elasticlunr.stopWordFilter(folded) === undefined
 }

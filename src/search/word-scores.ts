@@ -49,6 +49,11 @@ export class WordScores {
     return result
   }
 
+  /** The sections that have a word. */
+  documentsOf(word: string): Uint32Array {
+    return this.#ofWord(word).documents
+  }
+
   /** A word's score in every section that has it, in any field. */
   #ofWord(word: string): Scores {
     const known = this.#words.get(word)

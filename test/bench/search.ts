@@ -203,7 +203,7 @@ async function asTyped(queries: readonly Asked[], engine: Engine): Promise<strin
 function headingsTyped(): string {
   const indexes = opened.map(searchable)
   const counts = new Map<string, number>()
-  const documents = opened.flatMap((index) => index.documents.filter(({ heading }) => /\w\W+\w/.test(heading)))
+  const documents = opened.flatMap((index) => index.documents.filter(({ heading }) => /\w\s+\S/.test(heading)))
   const keyOf = ({ url, heading }: { url: string; heading: string }): string =>
     `${/^\/docs\/v1(?:\/|$)/.test(url)} ${heading.toLowerCase()}`
   for (const document of documents) counts.set(keyOf(document), (counts.get(keyOf(document)) ?? 0) + 1)

@@ -47,7 +47,12 @@ test("every index entry loads in elasticlunr and finds its documents", () => {
 })
 
 test("the expanded index is what elasticlunr itself builds from the same terms", () => {
-  const pages = generatePages(60, 7)
+  // Words that signs join have terms of their own, which elasticlunr's pipeline would stem.
+  const apart = (text: string): string => text.replace(/(\w)\.(?=\w)/g, "$1 ")
+  const pages = generatePages(60, 7).map((page) => ({
+    ...page,
+    sections: page.sections.map((section) => ({ ...section, code: apart(section.code) })),
+  }))
   const [entry] = expandIndex(fileOf(pages))
   const prose = (text: string): string[] => wordsOf(text).flatMap((word) => termsOf(word).prose)
   const built = new elasticlunr.Index()

@@ -18,6 +18,7 @@ import { openIndex } from "../../src/search/open-index.js"
 import { parseQuery } from "../../src/search/parse-query.js"
 import { MOST_COMBINATIONS, planQuery } from "../../src/search/plan-query.js"
 import { rowText } from "../../src/search/rows.js"
+import { wholesOf } from "../../src/search/scan-words.js"
 import { searchIndexes } from "../../src/search/search-indexes.js"
 import { searchable } from "../../src/search/searchable.js"
 import { marked, matcherFor, snippetOf } from "../../src/search/snippet.js"
@@ -426,6 +427,42 @@ test("a row that has the words is a hit of its own, unless the heading has them"
   assert.equal(found("frame blocked policy")?.url, "/docs/v2/errors#errors-frame_blocked")
   assert.equal(found("codes widget")?.url, "/docs/v2/errors#errors")
   assert.equal(found("the end")?.url, "/docs/v2/errors#errors")
+})
+
+test("words that signs join are found whole", () => {
+  const texts = [
+    page("/docs/v2/limits", "Limits", "Ten thousand is 10,000 and 1 is 0 more than 100."),
+    page("/docs/v2/pin", "Pin it", "The address has a version, 1.0.0, which never changes."),
+    page("/docs/v2/other", "Other files", "Go to the main file. Go on with main.py there."),
+    page("/docs/v2/go", "Server", "Save it as main.go and run it. The attribute is data-lang."),
+    page("/docs/v2/data", "Data", "The data has a lang, and lang is data."),
+  ]
+  const index = searchable(openIndex("docs/v2", assembleIndex("docs/v2", texts.map(indexPage), [])))
+  const found = (text: string) =>
+    searchIndexes([index], { text, others: [], limit: 8 }).pages.map(({ url }) => url.replace("/docs/v2/", ""))
+  assert.deepEqual(found("1.0.0"), ["pin"])
+  assert.equal(found("main.go")[0], "go")
+  assert.equal(found("data-lang")[0], "go")
+  assert.deepEqual(found("1"), [])
+  assert.deepEqual(wholesOf("npm i @captcha/sdk@1.0.0, then a.b.c.d.e"), ["captcha/sdk@1.0", "a.b.c.d"])
+})
+
+test("a pasted message leads to the row that quotes it, whatever values it has", () => {
+  const table = rowText([
+    { id: "console-blocked", cells: ['"Refused to frame … because it violates"', "The policy lacks the host"] },
+    { id: "console-attach", cells: ["Cannot read properties of undefined (reading 'attach')", "The script is late"] },
+  ])
+  const messages: TestPage = {
+    ...page("/docs/v2/messages", "Messages", ""),
+    sections: [{ id: "console", title: "Console", depth: 2, code: "", ...table }],
+  }
+  const other = page("/docs/v2/attach", "Attach", "Read properties, attach, attach, and do not leave one undefined.")
+  const index = searchable(openIndex("docs/v2", assembleIndex("docs/v2", [messages, other].map(indexPage), [])))
+  const found = (text: string) => searchIndexes([index], { text, others: [], limit: 8 }).pages[0]?.hits[0]?.url
+  assert.equal(
+    found("Uncaught TypeError: Cannot read properties of undefined (reading 'attach') at app.js:12:7"),
+    "/docs/v2/messages#console-attach",
+  )
 })
 
 test("keywords of three words are asked for by their initials", () => {
