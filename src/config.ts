@@ -500,9 +500,9 @@ export const configSchema = z.strictObject({
         .default([])
         .describe("Parts of the site that a reader can limit a search to."),
       synonyms: z
-        .record(z.string().regex(/^\S+$/, "must be one word"), z.string().regex(/^\S+$/, "must be one word"))
+        .record(z.string().regex(/^\S+$/, "must be one word"), z.string().regex(/^\S+(?: \S+)*$/, "must be words"))
         .default({})
-        .describe('Words that readers use, each with the word that the pages use: `{ popup: "dialog" }`.'),
+        .describe('Words that readers use, each with the word that the pages use, or several: `{ popup: "dialog" }`.'),
       help: z
         .array(linkSchema)
         .default([])

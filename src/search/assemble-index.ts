@@ -1,3 +1,4 @@
+import { FILLERS, withAbbreviations } from "./english.js"
 import type {
   CompactIndex,
   PageIndex,
@@ -20,7 +21,7 @@ export function assembleIndex(
   return [
     {
       documents: groupPages.flatMap(storedDocuments),
-      index: { ...compactIndex(groupPages), ...(Object.keys(synonyms).length > 0 && { synonyms }) },
+      index: { ...compactIndex(groupPages), synonyms: withAbbreviations(synonyms), fillers: FILLERS },
     },
     { documents: symbols.map(storedSymbol), index: { format: 1, symbols: true } },
   ]

@@ -4,7 +4,7 @@
  */
 import { type ElasticlunrIndex, elasticlunr } from "./elasticlunr.js"
 import { type FieldPostings, PostingsBuilder } from "./field-postings.js"
-import { eachPiece, eachWhole, isWord, JOINTS } from "./scan-words.js"
+import { eachPiece, eachWhole, isWord, kindOfPiece } from "./scan-words.js"
 import { termsOf, wholeTerm } from "./terms.js"
 
 /** An index, and what it was made from. */
@@ -106,7 +106,7 @@ class Lexicon {
   #learn(piece: string, word: boolean): number {
     const number = this.prose.length
     this.#numbers.set(piece, number)
-    this.#kinds.push(word ? "word" : JOINTS.has(piece) ? "joint" : undefined)
+    this.#kinds.push(kindOfPiece(piece))
     this.#folded.push(wholeTerm(piece))
     const { forms, prose, code } = word ? termsOf(piece) : NO_TERMS
     for (const form of forms) this.forms.add(form)

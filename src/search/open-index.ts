@@ -17,6 +17,7 @@ export interface OpenIndex {
   lexical: ElasticlunrIndex
   /** Words of readers, with this site's words for them. */
   synonyms: ReadonlyMap<string, string>
+  fillers: ReadonlySet<string>
   /** Every word, for completion and spelling correction. */
   vocabulary: Vocabulary
   /** The words of a section in order, as numbers, without gaps. */
@@ -40,7 +41,10 @@ export function openIndex(group: string, json: unknown): OpenIndex {
 function openSections(
   documents: SearchDocument[],
   index: CompactIndex,
-): Pick<OpenIndex, "documents" | "lexical" | "synonyms" | "vocabulary" | "textOf" | "wordsIn" | "numbersOf"> {
+): Pick<
+  OpenIndex,
+  "documents" | "lexical" | "synonyms" | "fillers" | "vocabulary" | "textOf" | "wordsIn" | "numbersOf"
+> {
   const pieces = splitDictionary(index.words)
   const lexical = lexicalSections({ documents, index }, pieces)
   const runs = new Map<string, Uint32Array>()
@@ -50,6 +54,7 @@ function openSections(
     documents,
     lexical: lexical.index,
     synonyms: new Map(Object.entries(index.synonyms ?? {}).map(([word, synonyms]) => [fold(word), fold(synonyms)])),
+    fillers: new Set(index.fillers?.split(" ")),
     vocabulary: vocabularyOf(lexical),
     wordsIn: (document, field) => {
       const key = `${field}${document}`

@@ -20,6 +20,8 @@ export interface ParsedQuery {
   quote: number
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 /** Longer queries are cut. */
 const LONGEST = 200
 /** Further words are ignored. */
@@ -27,30 +29,13 @@ const MOST_TERMS = 12
 
 const LEAST_QUOTE = 4
 /** The run of words that is a quotation: any sentence may have five in a row that are mostly small ones. */
-function quoteOf(words: readonly string[]): number {
-  const telling = words.filter((word) => !isStopWord(fold(word)) && !isFiller(fold(word)))
+function quoteOf(words: readonly string[], fillers: ReadonlySet<string>): number {
+  const telling = words.filter((word) => !isStopWord(fold(word)) && !fillers.has(fold(word)))
   return telling.length >= 0.6 * words.length ? 5 : 7
 }
 
-/**
- * Words of questions that are rare in documentation, so that they would weigh much, though they carry no meaning: "why
- * is it still gone when I come back".
- */
-const FILLERS = new Set(
-  `actually again already always anyone anything back best better bad before between both come comes correctly different
-  doing during each even ever everyone everything exactly few find fine getting give gives go goes going gone good
-  happen happening happens help here inside instead keep keeps know last later less look looking lot make makes many mean
-  means more much need needed needs never new now often okay once out outside over people per person please possible
-  properly put really right run running same see seem several show soon still such sure take takes tell there thing
-  things think try trying two up use used uses using very want way ways whole without won work working works yet
-  another someone something first one`.split(/\s+/),
-)
-
-export function isFiller(folded: string): boolean {
-  return FILLERS.has(folded)
-}
-
-export function parseQuery(typed: string): ParsedQuery {
+/** `fillers` are words of questions without a meaning (`english.ts`). */
+export function parseQuery(typed: string, fillers: ReadonlySet<string> = NONE): ParsedQuery {
   const asked = typed.slice(0, LONGEST).normalize("NFC").replace(/\s+/g, " ").trim()
   const text = withoutCall(asked)
   const words = wordsOf(text).slice(0, MOST_TERMS * 2)
@@ -62,12 +47,13 @@ export function parseQuery(typed: string): ParsedQuery {
   // A whole of single signs, 1.0.0, has no other word to be found by.
   const telling = [...words.filter(tells), ...wholes.filter((whole) => !wordsOf(whole).some(tells))]
   // In a short query each word was chosen deliberately.
-  const strong = words.length > 4 ? telling.filter((word) => !isFiller(fold(word))) : telling
+  const strong = words.length > 4 ? telling.filter((word) => !fillers.has(fold(word))) : telling
   const terms = [strong, telling, words].find(({ length }) => length > 0) ?? []
   // In quotes every word counts; a message is known by five of its words, or by all of a shorter one.
   const quoted = /["“”]([^"“”]+)["“”]/.exec(asked)?.[1]
   const inQuotes = quoted === undefined ? 0 : wordsOf(quoted).length
-  const quote = inQuotes > 1 ? inQuotes : words.length < LEAST_QUOTE ? 0 : Math.min(words.length, quoteOf(words))
+  const quote =
+    inQuotes > 1 ? inQuotes : words.length < LEAST_QUOTE ? 0 : Math.min(words.length, quoteOf(words, fillers))
   return {
     text,
     quote,

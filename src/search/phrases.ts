@@ -32,14 +32,6 @@ export class PhraseFinder {
     return phrase
   }
 
-  /** Whether a section contains a folded text literally. */
-  says(document: number, literal: string): boolean {
-    const { title, heading } = this.#index.documents[document] as SearchDocument
-    const says = (text: string): boolean => fold(text).includes(literal)
-    const { textOf } = this.#index
-    return says(title) || says(heading) || says(textOf(document, "text")) || says(textOf(document, "code"))
-  }
-
   /** The share of a phrase that a section has in one piece, spelt the same: 1 for all of it, 0 for single words. */
   shareIn(document: number, phrase: Phrase): number {
     const { length } = phrase

@@ -33,8 +33,7 @@ export function planQuery(
 ): Combination[] {
   const readings = query.terms.map((term, at) => {
     const last = at === query.terms.length - 1 && query.open && query.words.at(-1) === term
-    const synonym = synonyms.get(fold(term))
-    const same = [...(synonym === undefined ? [] : [synonym]), ...abbreviationsOf(fold(term))]
+    const same = synonyms.get(fold(term))?.split(" ") ?? []
     return readingsOf(term, { last, same, joined: joinedWith(query.terms, at, vocabulary) }, vocabulary)
   })
   return combine(readings)
@@ -57,34 +56,6 @@ function cutInTwo(word: string, vocabulary: Vocabulary): string[] {
     .filter((parts) => parts.every((part) => vocabulary.commonness(part) > 0))
     .sort((a, b) => shortest(b) - shortest(a))
   return cuts[0] ?? []
-}
-
-/** Short and long forms that developers use interchangeably. */
-const ABBREVIATIONS = [
-  ["a11y", "accessibility", "accessible"],
-  ["admin", "administrator"],
-  ["app", "application"],
-  ["auth", "authentication"],
-  ["config", "configuration"],
-  ["dev", "development"],
-  ["docs", "documentation"],
-  ["env", "environment"],
-  ["eu", "europe", "european"],
-  ["go", "golang"],
-  ["i18n", "l10n", "localization", "translation"],
-  ["ie", "explorer"],
-  ["ie11", "explorer"],
-  ["js", "javascript"],
-  ["params", "parameters"],
-  ["prod", "production"],
-  ["repo", "repository"],
-  ["spec", "specification"],
-  ["sso", "sign"],
-  ["ts", "typescript"],
-]
-
-function abbreviationsOf(word: string): string[] {
-  return ABBREVIATIONS.find((forms) => forms.includes(word))?.filter((form) => form !== word) ?? []
 }
 
 /** The readings of one word, likeliest first. Empty if nothing in the vocabulary is similar. */

@@ -5,7 +5,7 @@
  */
 import { proseTerms } from "./fields.js"
 import type { OpenIndex } from "./open-index.js"
-import { isFiller, type ParsedQuery } from "./parse-query.js"
+import type { ParsedQuery } from "./parse-query.js"
 import { addPlace, type Phrase, PhraseFinder } from "./phrases.js"
 import type { Combination } from "./plan-query.js"
 import { wordsOf } from "./scan-words.js"
@@ -200,7 +200,7 @@ export class TextRanker {
     const { title, keywords, asked } = sections[0] as SearchDocument
     const names = [
       ...[title, ...keywords].map((text) => ({ terms: proseTerms(text), share: 1 })),
-      ...asked.map((text) => ({ terms: tellingTerms(text), share: 1, asked: true as const })),
+      ...asked.map((text) => ({ terms: tellingTerms(text, this.#index.fillers), share: 1, asked: true as const })),
       ...sections.map(({ heading }) => ({ terms: proseTerms(heading), share: HEADING_SHARE })),
     ].filter(({ terms, share }) => terms.length > (share >= 1 ? 0 : 1))
     this.#names.set(page, names)
@@ -215,27 +215,17 @@ export class TextRanker {
     const misspelt = new Map(
       combination.flatMap(({ kind, typed, words }) => (kind === "near" ? [[typed, words[0]?.word]] : [])),
     )
-    const literal = fold(query.text)
     const folded = query.words.map((word) => misspelt.get(fold(word)) ?? fold(word))
     const phrase = this.#phrases.phraseOf(folded)
     const sorted = [...matches].sort((a, b) => b.score - a.score)
     if (query.quote > 0) this.#findQuotes(sorted.slice(0, PHRASE_PAGES), phrase, query.quote)
     for (const match of sorted.filter(({ together }) => together === "section").slice(0, PHRASE_PAGES)) {
       const sections = match.sections().filter(({ coverage }) => coverage > ALL)
-      if (query.name && query.words.length > 1) {
-        // In a name, the characters between its words count: `script-src` is not `<script src`.
-        const saying = sections.filter(
-          ({ document }) => this.#phrases.shareIn(document, phrase) > ALL && this.#phrases.says(document, literal),
-        ).length
-        match.score *= 1 + PHRASE_BONUS * saying
-        match.whole = saying > 0
-      } else {
-        const share = sections
-          .slice(0, 3)
-          .reduce((most, { document }) => Math.max(most, this.#phrases.shareIn(document, phrase)), 0)
-        match.score *= 1 + PHRASE_BONUS * share
-        match.whole = share > ALL
-      }
+      const share = sections
+        .slice(0, 3)
+        .reduce((most, { document }) => Math.max(most, this.#phrases.shareIn(document, phrase)), 0)
+      match.score *= 1 + PHRASE_BONUS * share
+      match.whole = share > ALL
     }
   }
 
@@ -272,7 +262,7 @@ export class TextRanker {
 }
 
 /** The terms of a question without fillers, unless it has no others. */
-function tellingTerms(text: string): string[] {
-  const telling = wordsOf(text).filter((word) => !isFiller(fold(word)))
+function tellingTerms(text: string, fillers: ReadonlySet<string>): string[] {
+  const telling = wordsOf(text).filter((word) => !fillers.has(fold(word)))
   return proseTerms(telling.length > 0 ? telling.join(" ") : text)
 }

@@ -4,14 +4,17 @@
  * splits that); C# is one word. A single space between two words is not a piece: words are joined by it by default.
  */
 
-/** Signs that join words to a whole without a blank: the one list of them, for texts and queries. */
-export const JOINTS: ReadonlyMap<string, string> = new Map([
-  [".", "1.0.0, main.go, event.detail"],
-  ["-", "data-lang, frame-src"],
-  ["/", "next/server, text/html"],
-  [":", "captcha:widget.reset"],
-  ["@", "sdk@1.0.0"],
-])
+/**
+ * Signs that join words to a whole without a blank: the one list of them, for texts and queries. `1.0.0`, `main.go`,
+ * `event.detail` · `data-lang`, `frame-src` · `next/server`, `text/html` · `tea:kettle.reset` · `tea@1.0.0`
+ */
+const JOINTS = ".-/:@"
+
+/** What a piece is for a whole. */
+export function kindOfPiece(piece: string): "word" | "joint" | undefined {
+  if (isWord(piece)) return "word"
+  return piece.length === 1 && JOINTS.includes(piece) ? "joint" : undefined
+}
 /** The words of a whole at most: a longer chain, such as an address, has several. */
 const MOST_JOINED = 4
 
@@ -34,10 +37,7 @@ export function eachWhole(
 export function wholesOf(text: string): string[] {
   const pieces: string[] = []
   eachPiece(text, (piece) => void pieces.push(piece))
-  const kindOf = (at: number) => {
-    const piece = pieces[at] as string
-    return JOINTS.has(piece) ? "joint" : isWord(piece) ? "word" : undefined
-  }
+  const kindOf = (at: number) => kindOfPiece(pieces[at] as string)
   const wholes: { from: number; to: number }[] = []
   eachWhole(pieces.length, kindOf, (from, to) => {
     const last = wholes.at(-1)

@@ -51,7 +51,7 @@ export function searchIndexes(indexes: readonly SearchableIndex[], request: Sear
   const asked = query.words.length === 0 ? [] : indexes
   const candidates = asked.flatMap((index) => {
     const named = withoutVersion(request.text, index.group)
-    return named === undefined ? candidatesIn(index, query, 1) : candidatesIn(index, parseQuery(named), NAMED)
+    return candidatesIn(index, parseQuery(named ?? request.text, index.fillers), named === undefined ? 1 : NAMED)
   })
   // Pages without a version are written for readers of the version in whose index they are.
   for (const candidate of candidates) {

@@ -10,6 +10,7 @@ import {
   type Step,
   withoutVersion,
 } from "./answer.js"
+import { fillerWords } from "./english.js"
 import { startOf, symbolHit } from "./hits.js"
 import type { SymbolMatch } from "./match-symbols.js"
 import { type NameTable, offerSymbols } from "./offer-symbols.js"
@@ -67,7 +68,7 @@ export async function searchPagefind(indexes: readonly NamesAndTexts[], request:
   // The name of a version in the query is not a search word.
   const named = request.others.find((group) => !others.includes(group))
   const asked = (named && withoutVersion(request.text, named)) ?? request.text
-  const query = parseQuery(asked)
+  const query = parseQuery(asked, fillerWords)
   const isMatch = matcherFor(query.terms)
   const pages = new Map<string, PagefindMatch>()
   const offer = (url: string, step: Step, score: number): PagefindMatch => {

@@ -78,9 +78,11 @@ export interface CompactIndex {
   code: string[]
   /** Words of readers, and this site's words for them. */
   synonyms?: Synonyms
+  /** Words that mean nothing in a question, joined by blanks. */
+  fillers?: string
 }
 
-/** By a reader's word: the word on the pages. */
+/** By a reader's word: the word on the pages, or several, joined by blanks. */
 export type Synonyms = Readonly<Record<string, string>>
 
 /** A search index file is a list of these two: the sections of a group's pages, then its symbols. */

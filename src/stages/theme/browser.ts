@@ -1,6 +1,7 @@
 /** Bundles the browser's files: the client, the islands, the search worker and the site's style sheet. */
 import path from "node:path"
 import type { BuildOptions, Metafile, Plugin } from "esbuild"
+import { hostFiles } from "../../disk.js"
 import type { Theme } from "../../model.js"
 import { type Asset, type Attempt, type Code, codeOf, writerComponents } from "./attempt.js"
 import { nameByContent } from "./name-by-content.js"
@@ -94,11 +95,23 @@ export async function bundleBrowser(input: Attempt): Promise<BrowserBundle> {
   }
 }
 
+const METHOD = /^elasticlunr\.Index\.(?:prototype\.)?(\w+) = function[^]*?^};?$/gm
+/** The methods of an index that a search calls; those that make, change and load one stay out of the worker. */
+const SEARCHES = /^(?:search|fieldSearch|fieldSearchStats|mergeScores|coordNorm|idf|getFields)$/
+
 /** Replaces elasticlunr by a file of ours. */
 export function elasticlunrAt(path: string): Plugin {
   return {
     name: "elasticlunr",
-    setup: (plugin) => plugin.onResolve({ filter: /^elasticlunr$/ }, () => ({ path })),
+    setup(plugin) {
+      plugin.onResolve({ filter: /^elasticlunr$/ }, () => ({ path }))
+      plugin.onLoad({ filter: /elasticlunr\/lib\/index\.js$/ }, async ({ path: file }) => ({
+        contents: (await hostFiles.readFile(file, "utf8")).replace(METHOD, (method, name) =>
+          SEARCHES.test(name) ? method : "",
+        ),
+        loader: "js",
+      }))
+    },
   }
 }
 
