@@ -19,7 +19,7 @@ export default {
   blog: { dir: "blog", route: "/blog", title: "Blog", description: "News." },
   search: {
     // Only the index of v2 is larger.
-    splitAbove: 1000,
+    splitAbove: 3000,
     elasticlunr: true,
     help: [
       { label: "Guides", to: "/docs/v2/guides" },
