@@ -27,7 +27,9 @@ const LONGEST = 200
 /** Further words are ignored. */
 const MOST_TERMS = 12
 
-const LEAST_QUOTE = 4
+const LEAST_QUOTE = 5
+/** Words of a query that make it a sentence, in which `drop-in` is spelt as one likes. */
+const SENTENCE = 4
 /** The run of words that is a quotation: any sentence may have five in a row that are mostly small ones. */
 function quoteOf(words: readonly string[], fillers: ReadonlySet<string>): number {
   const telling = words.filter((word) => !isStopWord(fold(word)) && !fillers.has(fold(word)))
@@ -42,7 +44,7 @@ export function parseQuery(typed: string, fillers: ReadonlySet<string> = NONE): 
   // In a sentence, `drop-in` is spelt as one likes.
   const wholes = wholesOf(text)
     .map(fold)
-    .filter((whole) => words.length < LEAST_QUOTE || !/^[a-z]+(?:-[a-z]+)+$/.test(whole))
+    .filter((whole) => words.length < SENTENCE || !/^[a-z]+(?:-[a-z]+)+$/.test(whole))
   const tells = (word: string): boolean => word.length > 1 && !isStopWord(fold(word))
   // A whole of single signs, 1.0.0, has no other word to be found by.
   const telling = [...words.filter(tells), ...wholes.filter((whole) => !wordsOf(whole).some(tells))]
