@@ -52,7 +52,8 @@ function MarkedCode({ code, marks }: { code: string; marks: readonly Mark[] }) {
       <ol>
         {marks.map(({ from: at, to, rule }) => (
           <li key={at}>
-            <code>{code.slice(at, to)}</code> → {rule.change}
+            <code>{code.slice(at, to)}</code>
+            {` → ${rule.change}`}
           </li>
         ))}
       </ol>

@@ -110,7 +110,7 @@ export default function CodeBlock(props: CodeBlockProps) {
       </ScrollingPre>
       {folded && (
         <button type="button" className="code-unfold scripted" data-unfold="">
-          Show all {lines} lines
+          {`Show all ${lines} lines`}
           <Icon name="down" />
         </button>
       )}

@@ -21,8 +21,7 @@ export function Layout({
       <main id="main" tabIndex={-1} data-moved={anchorRedirects && JSON.stringify(anchorRedirects)}>
         {children}
         <p className="printed">
-          {head.canonical}
-          {lastUpdate && `, last updated ${longDate(lastUpdate.date)}`}
+          {`${head.canonical}${lastUpdate ? `, last updated ${longDate(lastUpdate.date)}` : ""}`}
         </p>
       </main>
       {toc}

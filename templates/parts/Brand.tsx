@@ -24,7 +24,7 @@ function Logo({
   const name = mode === undefined ? "logo" : `logo logo-${mode}`
   return (
     <picture>
-      <img className={name} src={href} alt="" width={width} height={height} decoding="async" />
+      <img className={name} src={href} alt="" width={width} height={height} />
     </picture>
   )
 }

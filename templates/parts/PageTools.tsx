@@ -7,8 +7,7 @@ export function PageTools() {
   const { editUrl, isList, markdownHref, section } = usePage().view
   if (isList || section === undefined) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no set of form fields
-    <div className="page-tools" role="group" aria-label="Page tools" data-page-tools="">
+    <div className="page-tools" data-page-tools="">
       <button type="button" className="scripted" data-copy-page={markdownHref}>
         <Icon name="copy" />
         Copy page

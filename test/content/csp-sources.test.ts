@@ -16,6 +16,8 @@ const wholeCdn = new RegExp(`(?:\\$?\\{(?:\\w+\\.)*cdn\\}|${escaped(host)}(?:/np
 const prose = [
   "If you need EU-only processing, nothing loads from {brand.cdn} either.",
   "Never name `{brand.cdn}/` alone.",
+  // A connection ahead runs nothing.
+  '<link rel="preconnect" href="{brand.cdn}" crossorigin>',
 ]
 
 test("no policy allows the whole CDN", async () => {
