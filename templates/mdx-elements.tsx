@@ -4,9 +4,11 @@ import {
   type ComponentProps,
   type ComponentType,
   cloneElement,
+  createContext,
   isValidElement,
   type ReactElement,
   type ReactNode,
+  useContext,
 } from "react"
 import { useLink } from "./context.js"
 import { Head } from "./parts/Head.js"
@@ -74,10 +76,28 @@ export function HeadOfText({ children }: { children?: ReactNode }) {
     .map((element) => (typeof element.type === "string" ? <Head key={element.key}>{element}</Head> : element))
 }
 
-/** A heading with a link to itself. */
+const InSummary = createContext(false)
+
+/** What is pressed to unfold a text: nothing else in it can be pressed (HTML Standard, 4.11.2; axe `nested-interactive`). */
+function Summary(props: ComponentProps<"summary">) {
+  return (
+    <InSummary value={true}>
+      <summary {...props} />
+    </InSummary>
+  )
+}
+
+/** A heading with a link to itself, unless a press on it unfolds a text. */
 function heading(Name: "h2" | "h3" | "h4" | "h5" | "h6") {
   return function Heading({ id, children, ...rest }: ComponentProps<"h2">) {
+    const isPressed = useContext(InSummary)
     if (id === undefined) return <Name {...rest}>{children}</Name>
+    if (isPressed)
+      return (
+        <Name {...rest} id={id}>
+          {children}
+        </Name>
+      )
     return (
       <Name {...rest} id={id} tabIndex={-1}>
         {children}
@@ -234,6 +254,11 @@ function Pre({ children, ...rest }: ComponentProps<"pre">) {
   )
 }
 
+/** What a page shows without an element of its own, such as code inside a link that looks like code. */
+function Plain({ children }: { children?: ReactNode }) {
+  return children
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: each takes the props of its own element
 export const elements: Record<string, ComponentType<any>> = {
   a: Anchor,
@@ -252,7 +277,9 @@ export const elements: Record<string, ComponentType<any>> = {
   input: Input,
   code: InlineCode,
   pre: Pre,
+  plain: Plain,
   signature: Signature,
+  summary: Summary,
   head: HeadOfText,
   meta: inHead("meta"),
   link: inHead("link"),

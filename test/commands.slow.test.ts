@@ -295,7 +295,7 @@ test("every package that the program imports is declared, and every declared one
   )
   // Commands, type packages, what style sheets import, the site's own engine and CommonJS are used without an import statement.
   const byName =
-    /^(beautiful-mermaid|sax|@types\/.*|@fontsource-variable\/.*|@biomejs\/biome|cspell|minisearch|tsx|@vue\/runtime-dom)$/
+    /^(beautiful-mermaid|sax|@types\/.*|@fontsource-variable\/.*|@biomejs\/biome|cspell|minisearch|tsx|typescript-native|@vue\/runtime-dom)$/
   assert.deepEqual(
     Object.keys(declared).filter((name) => !everything.has(name) && !byName.test(name)),
     [],

@@ -30,8 +30,10 @@ test("a site without logo, icon, versions and edit address shows its title alone
   assert.match(decodeURIComponent(icon), /^<svg .*#64748b/)
   assert.doesNotMatch(html, /data-dropdown="version"/)
   assert.doesNotMatch(html, /data-icon="edit"/)
-  // The picker of languages is there for one language, too.
-  assert.match(html, /data-dropdown="locale"/)
+  // With one language there is nothing to choose.
+  assert.doesNotMatch(html, /data-dropdown="locale"/)
+  const asked = await pageOf("languageMenu: true,", { "content/docs/index.mdx": doc }, "docs/index.html")
+  assert.match(asked, /data-dropdown="locale"/)
 })
 
 test("a site with versions and an edit address shows both", async () => {

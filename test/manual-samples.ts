@@ -36,8 +36,8 @@ export type Step = { at: string; text: string } & (
   | { does: "compare" }
   /** Types these commands. */
   | { does: "type"; commands: string[] }
-  /** Has a file beside the site: of the package manager, of git, of a service. */
-  | { does: "have"; file: string; language: "json" | "yaml" | "sh" }
+  /** Has a file beside the site: of the package manager, of git, of a service, of the site that is left. */
+  | { does: "have"; file: string; language: "json" | "yaml" | "sh" | "jsx" }
 )
 
 const ofSite = /^(content|plugins|templates)\/|^(site\.config\.ts|redirects\.yml|\w+\.mjs)$/
@@ -58,7 +58,10 @@ export function stepsOf(name: string, chapter: string): Step[] {
       assert.ok(!written.has(title), `${at}: ${title} is shown twice`)
       written.add(title)
       steps.push({ at, text, does: "write", file: title })
-    } else if (title !== undefined && (language === "json" || language === "yaml" || language === "sh")) {
+    } else if (
+      title !== undefined &&
+      (language === "json" || language === "yaml" || language === "sh" || language === "jsx")
+    ) {
       steps.push({ at, text, does: "have", file: title, language })
     } else {
       assert.equal(language, "console", `${at}: a sample of an unknown kind`)

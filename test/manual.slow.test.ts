@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, symlink } from "node:fs/promises"
 import path from "node:path"
 import { type TestContext, test } from "node:test"
 import { promisify } from "node:util"
+import { transform } from "esbuild"
 import GithubSlugger from "github-slugger"
 import { parse } from "yaml"
 import { makeProgram } from "../src/cli.js"
@@ -108,6 +109,7 @@ for (const name of chapters) {
         // The commands of a script are checked below.
         if (step.language === "json") JSON.parse(text)
         if (step.language === "yaml") parse(text)
+        if (step.language === "jsx") await transform(text, { loader: "jsx" })
       }
     }
     await builds(files, `${chaptersFolder}/${name}`, t)

@@ -90,7 +90,7 @@ export function tag(text: string, className = "badge"): Own {
 export function entry(name: string, url?: string): PhrasingContent {
   if (url === undefined) return code(name, "member-name")
   const data = { hProperties: { className: ["member-name"] } }
-  return { type: "link", url, data, children: [{ type: "inlineCode", value: name, data: { hName: "span" } }] }
+  return { type: "link", url, data, children: [{ type: "inlineCode", value: name, data: { hName: "plain" } }] }
 }
 
 /** What shows on pointing at a symbol's name. */

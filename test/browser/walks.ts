@@ -150,7 +150,7 @@ async function samplesOf(page: Page): Promise<{ samples: number; lost: string[] 
 async function falseHeadings(page: Page): Promise<string[]> {
   return page.locator("#main").evaluate((main) => {
     const named =
-      "h1, h2, h3, h4, h5, h6, table, dt, dd, li, button, a, summary, figcaption, label, legend, nav, .admonition-title, .symbol-facts, .badge, .pg-title"
+      "h1, h2, h3, h4, h5, h6, table, dt, dd, li, button, a, summary, figcaption, label, legend, nav, .admonition-title, .symbol-facts, .badge, .pg-title, .version-banner"
     return [...main.querySelectorAll("p, div, section, span, strong")]
       .filter((element) => element.checkVisibility() && !element.closest(named))
       .filter((element) => !getComputedStyle(element).display.startsWith("inline"))

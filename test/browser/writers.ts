@@ -254,7 +254,7 @@ export function writerSuite(site: () => TestSite): void {
     it("says the default of an option in one line", () =>
       withPage(site(), "/docs/v2/sdk/reference/create-widget-options/theme", async ({ page }) => {
         const [name = 0, value = Number.NaN] = await page.locator(".symbol-default").evaluate((list) =>
-          [...list.children].map((part) => {
+          [...list.querySelectorAll("dt, dd")].map((part) => {
             const range = document.createRange()
             range.selectNodeContents(part)
             return range.getBoundingClientRect().bottom

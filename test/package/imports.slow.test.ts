@@ -104,6 +104,9 @@ test("the program imports nothing that an installation lacks", async () => {
     "isAbsolute(plugin)?pathToFileURL(plugin).toString():plugin",
     "pathToFileURL(file).toString()",
     "plugin",
+    // Compilers of styles, from the packages of the site that is migrated.
+    "name",
+    "pathToFileURL(require2.resolve(name)).href",
   ]
   assert.deepEqual([...made].sort(), known.sort())
 })

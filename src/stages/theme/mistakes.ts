@@ -73,7 +73,9 @@ export function mistakeOf(message: Message, input: Roots): Mistake | undefined {
 
 /** What the bundler warns of in the site's own code, such as a style sheet with a `{` that is never closed. */
 export function suspicion(warning: Message, input: Roots): Diagnostic | undefined {
-  if (warning.location?.file.split(/[\\/]/).includes("node_modules")) return undefined
+  const { file = "" } = warning.location ?? {}
+  // Not settings: a folder whose packages are not installed has a tsconfig.json that extends one of them.
+  if (file.split(/[\\/]/).includes("node_modules") || file.endsWith(".json")) return undefined
   const mistake = mistakeOf(warning, input)
   return mistake && { ...mistake.diagnostic, severity: "warning" }
 }
