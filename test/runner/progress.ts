@@ -51,7 +51,7 @@ export function startProgress(
       // Once more at the end: what stands far above is not read.
       if (failed.length > 0) line("\nFailed; each command runs one alone:")
       for (const ran of failed) for (const command of commandsOf(ran)) line(`  ${command}`)
-      const slowest = done.toSorted((a, b) => b.cpu - a.cpu)
+      const slowest = done.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
       line("\nThe slowest files:    seconds   of CPU")
       for (const { file, seconds, cpu } of slowest)
         line(`${seconds.toFixed(1).padStart(29)} ${cpu.toFixed(1).padStart(8)}  ${file}`)
