@@ -31,7 +31,6 @@ export interface InvertedIndex {
   getDocs(term: string): TermDocuments
   getDocFreq(term: string): number
   getTermFrequency(term: string, reference: string): number
-  expandToken(term: string): string[]
 }
 /** Search options. `AND` applies inside each field separately. */
 interface SearchConfig {

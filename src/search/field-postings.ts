@@ -110,9 +110,6 @@ interface Postings {
   lengths: Uint32Array
 }
 
-/** Maximum number of expansions of a term. */
-const MOST_EXPANSIONS = 12
-
 export class FieldPostings implements InvertedIndex {
   readonly #postings: Postings
   /** elasticlunr requests a term's documents, and then its frequency in each of them. */
@@ -150,14 +147,6 @@ export class FieldPostings implements InvertedIndex {
 
   getTermFrequency(term: string, reference: string): number {
     return this.getDocs(term)[reference]?.tf ?? 0
-  }
-
-  /** The shortest terms of this field that begin with a term. */
-  expandToken(term: string): string[] {
-    return [...this.terms]
-      .filter((known) => known.startsWith(term) && this.getDocFreq(known) > 0)
-      .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-      .slice(0, MOST_EXPANSIONS)
   }
 
   #range(term: string): [number, number] {

@@ -66,12 +66,12 @@ function hitsOf(page: FoundPage, most: number): SearchHit[] {
   return [...hits.values()]
 }
 
-/** Sections in the order in which they are meant: with the quoted words, under a heading that has all words, as scored. */
+/** Sections in the order in which they are meant: called so, with the quoted words, under a heading with all words, as scored. */
 function byPlace(sections: readonly number[], { index, text, matches, words }: FoundPage): number[] {
   const asked = squeeze(words.join(" "))
   const place = (document: number): number => {
-    if (document === text?.quotes) return 0
-    if (index.calls[document] === asked) return 1
+    if (index.calls[document] === asked) return 0
+    if (document === text?.quotes) return 1
     const { heading } = index.documents[document] as SearchDocument
     const named = wordsOf(heading)
     return heading !== "" && matches.length > 1 && matches.every((isMatch) => named.some(isMatch)) ? 2 : 3
@@ -114,7 +114,7 @@ function sectionHit(document: number, page: FoundPage): SearchHit {
   const title = marked(isPage ? section.title : section.heading, isMatch)
   const choice = choiceAt(document, page)
   const stretches = stretchesOf(index.textOf(document, "text"), section.rows?.split(" "))
-  const row = document === page.text?.quotes ? rowQuoted(stretches, page) : rowAsked(stretches, section, page)
+  const row = document === page.text?.quotes ? rowQuoted(stretches, section, page) : rowAsked(stretches, section, page)
   if (row !== undefined) return rowHit(row, section, page)
   const text = stretches[0]?.text ?? ""
   const prose = stretches.map((stretch) => stretch.text)
@@ -157,13 +157,17 @@ function rowAsked(stretches: readonly Stretch[], section: SearchDocument, { matc
   return best?.row
 }
 
-/** The row that has most of a quoted text in one piece; none if that stands outside of tables. */
-function rowQuoted(stretches: readonly Stretch[], { words }: FoundPage): Stretch | undefined {
+/** The row that has most of a quoted text in one piece; none if that is the heading, or stands outside of tables. */
+function rowQuoted(
+  stretches: readonly Stretch[],
+  { heading }: SearchDocument,
+  { words }: FoundPage,
+): Stretch | undefined {
   const places = new Map<string, number[]>()
   for (const [place, word] of words.entries()) addPlace(places, word, place)
   let most = 0
   let best: Stretch | undefined
-  for (const stretch of stretches) {
+  for (const stretch of [{ id: "", cells: [], text: heading }, ...stretches]) {
     const run = longestRun(wordsOf(stretch.text).map(fold), places, words.length)
     if (run > most) [most, best] = [run, stretch]
   }

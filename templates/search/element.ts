@@ -43,13 +43,28 @@ export function hitLink(
   const word = label ?? (kind === "section" ? undefined : "page")
   if (word !== undefined) head.append(" ", element("span", { class: "search-hit-kind" }, word))
   const place = [version, path.join(" › ")].filter((part) => part !== undefined && part !== "").join(" · ")
-  return element(
+  const link = element(
     "a",
     { class: "search-hit", href: hrefOf(base, url), "data-kind": kind, ...attributes },
     head,
     ...(place === "" ? [] : [element("span", { class: "search-hit-path" }, place)]),
     ...(snippet === undefined ? [] : [element("span", { class: "search-hit-snippet" }, ...markedText(snippet))]),
   )
+  link.addEventListener("click", (event) => void markOnArrival(event, link).catch(() => {}))
+  return link
+}
+
+/** Marks on the page that a hit opens what the list marks: the words as the pages spell them. */
+async function markOnArrival(event: MouseEvent, link: HTMLAnchorElement): Promise<void> {
+  if (!("highlights" in CSS) || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const list = link.closest(".search-list, .search-results") ?? link
+  const texts = [...list.querySelectorAll("mark")].map((mark) => mark.textContent ?? "")
+  const { hash, pathname, search } = link
+  const stays = hash !== "" && pathname === location.pathname && search === location.search
+  const arrival = new Promise((arrive) => document.addEventListener("captcha-docs:page", arrive, { once: true }))
+  const [{ markWords }] = await Promise.all([import("./mark-words.js"), stays || arrival])
+  const main = document.getElementById("main")
+  if (main && location.pathname === pathname) markWords(texts, main)
 }
 
 /** The URL of a path of the site. */

@@ -151,6 +151,50 @@ describe("the search box", () => {
     await done(page)
   })
 
+  test("the page that opens from a hit has its words marked, until Escape or the next page", async () => {
+    const page = await open("/docs/v2")
+    const marked = async (count: number): Promise<string[]> => {
+      await page.waitForFunction((size) => (CSS.highlights.get("search")?.size ?? 0) === size, count)
+      return page.evaluate(() =>
+        [...(CSS.highlights.get("search") ?? [])].map((range) =>
+          (range.startContainer.nodeValue ?? "").slice(range.startOffset, range.endOffset),
+        ),
+      )
+    }
+    await ask(page, "palimp")
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/\/csp#reading-them$/)
+    assert.deepEqual(await marked(1), ["palimpsest"])
+    assert.equal(await page.locator("main mark").count(), 0)
+    await page.keyboard.press("Escape")
+    await marked(0)
+    await ask(page, "hidden chrysalis")
+    await page.keyboard.press("Enter")
+    assert.deepEqual(await marked(2), ["Hidden", "chrysalis"])
+    await page.locator('.sidebar a[href="/docs/v2/guides/localization"]').first().click()
+    await marked(0)
+    await done(page)
+  })
+
+  test("without the highlights of CSS a hit opens as ever, and loads nothing for marks", async () => {
+    const page = await open("/docs/v2", async (one) => {
+      await one.addInitScript(() => {
+        Reflect.deleteProperty(CSS, "highlights")
+      })
+    })
+    const requests: string[] = []
+    page.on("request", (request) => requests.push(request.url()))
+    await ask(page, "palimpsest")
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/\/csp#reading-them$/)
+    await nothingMayCome(200)
+    assert.deepEqual(
+      requests.filter((url) => /mark-words/.test(url)),
+      [],
+    )
+    await done(page)
+  })
+
   test("a language of the samples opens the page at the sample, with it chosen", async () => {
     const page = await open("/docs/v2")
     await ask(page, "ticket c#")

@@ -627,21 +627,6 @@ test("elasticlunr finds over our postings what it finds over its own letter tree
       if (tokens.length === 1) assert.equal(found.length > 0, tokens[0] !== "absent")
     }
   }
-  const places = (index: typeof loaded) => new Set(index.search(["networkw"], { expand: true }).map(({ ref }) => ref))
-  assert.deepEqual(places(lexical), places(loaded))
-  assert.ok(places(lexical).size > 0)
-})
-
-test("a token stands for twelve longer ones at most, the shortest first", () => {
-  const words = Array.from({ length: 30 }, (_, at) => `kettle${"e".repeat(30 - at)}`)
-  const { lexical } = openIndex(
-    "docs/v2",
-    assembleIndex("docs/v2", [indexPage(page("/docs/v2/a", "A", words.join(" ")))], []),
-  )
-  const expanded = lexical.index.text?.expandToken("kettl") ?? []
-  assert.equal(expanded.length, 12)
-  assert.deepEqual(expanded.slice(0, 2), ["kettle", "kettlee"])
-  assert.deepEqual(lexical.index.title?.expandToken("kettl"), [])
 })
 
 test("an index address is made from the version, inside the site's own origin", () => {
