@@ -34,7 +34,7 @@ export default function FactTable({ folded, data }: { of: string; folded?: boole
 
 function FoldedRows({ base, head: [first = "", ...head], rows, ids }: Shown) {
   return (
-    <div className="folded">
+    <div className="folded frame">
       {rows.map(([name = "", ...cells], row) => (
         <details key={ids[row]}>
           <summary>

@@ -1,4 +1,4 @@
-import { useLink } from "@theme/context"
+import Card from "@theme/components/Card"
 import { type Anchors, block, type Links, type Markdown } from "@theme/components/writer-component"
 import { type Framework, frameworks } from "./frameworks/frameworks.js"
 
@@ -6,7 +6,10 @@ const languages = [...new Set(frameworks.map(({ language }) => language))]
 const slug = (language: string) => language.toLowerCase().replace("#", "sharp")
 const addressOf = ({ page }: Framework) => `/docs/v2/frameworks/${page}`
 
-/** Every framework with a page, as a tile. The choice of a language is one of CSS alone. */
+/** Where who uses none of them begins: the request itself. */
+const other = { name: "Another backend", note: "One POST request", address: "/docs/v2/api/siteverify" }
+
+/** Every framework with a page, as a card. The choice of a language is one of CSS alone. */
 export default function FrameworkList() {
   return (
     <div className="frameworks">
@@ -19,23 +22,21 @@ export default function FrameworkList() {
           </label>
         ))}
       </fieldset>
-      <ul className="framework-tiles">
+      <ul className="cards framework-tiles">
         {frameworks.map((framework) => (
-          <li key={framework.page} className={`framework framework-${slug(framework.language)}`}>
-            <Tile {...framework} address={addressOf(framework)} />
+          <li key={framework.page} className={`framework-${slug(framework.language)}`}>
+            <Card title={framework.name} href={addressOf(framework)}>
+              {noteOf(framework)}
+            </Card>
           </li>
         ))}
+        <li className="framework-other">
+          <Card title={other.name} href={other.address}>
+            {other.note}
+          </Card>
+        </li>
       </ul>
     </div>
-  )
-}
-
-function Tile({ address, ...framework }: Framework & { address: string }) {
-  return (
-    <>
-      <a href={useLink(address).href}>{framework.name}</a>
-      <span className="framework-note">{noteOf(framework)}</span>
-    </>
   )
 }
 
@@ -43,11 +44,12 @@ const noteOf = ({ language, checked }: Framework) => (checked ? `${language}, ${
 
 export const anchors: Anchors = () => ["All", ...languages].map((language) => `language-${slug(language)}`)
 
-export const links: Links = () => frameworks.map(addressOf)
+export const links: Links = () => [...frameworks.map(addressOf), other.address]
 
 export const markdown: Markdown = () =>
   block(
-    frameworks
-      .map((one) => `- [${one.name}](${addressOf(one)}): ${noteOf(one)}`)
-      .join("\n"),
+    [
+      ...frameworks.map((one) => `- [${one.name}](${addressOf(one)}): ${noteOf(one)}`),
+      `- [${other.name}](${other.address}): ${other.note}`,
+    ].join("\n"),
   )

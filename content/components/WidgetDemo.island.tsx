@@ -58,7 +58,7 @@ export default function WidgetDemo() {
   }
 
   return (
-    <div className="demo">
+    <div className="demo frame">
       <section className="demo-form" aria-label="Simulated form">
         <div className="field">
           <label className="field-label" htmlFor={id}>

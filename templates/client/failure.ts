@@ -12,7 +12,7 @@ export const partFailed = "A part of this page could not be loaded."
  * removes it. The note stays while the retry runs. Of several in the corner the last shows, then the one before it.
  */
 export function offerRetry(text: string, retry: Retry, place?: (note: HTMLElement) => void): () => void {
-  const note = make("div", place ? "load-failed" : "toast-note")
+  const note = make("div", place ? "load-failed admonition admonition-danger" : "toast-note")
   if (place) note.setAttribute("role", "alert")
   const button = make("button", "button button-small", "Retry")
   button.type = "button"

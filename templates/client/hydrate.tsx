@@ -113,7 +113,7 @@ class Crashes extends Component<{ page: boolean; children: ReactNode }, { cause?
     const message = cause instanceof Error ? cause.message : String(cause)
     if (!this.props.page) {
       return (
-        <div className="island-failed" role="alert">
+        <div className="admonition admonition-danger" role="alert">
           <p>This part of the page crashed.</p>
           <button type="button" className="button button-small" onClick={this.again}>
             Try again

@@ -15,16 +15,19 @@ export default function AuthorList({
   data: readonly AuthorSummary[]
 }) {
   useSheet("blog")
+  useSheet("cards")
   if (one !== undefined) return authors.map((author) => <AuthorHead key={author.key} author={author} />)
   return (
     <ul className="authors">
       {authors.map((author) => (
-        <li key={author.key} className="author-card">
+        <li key={author.key} className="card author-card">
           <Avatar author={author} />
           <div>
-            <h2>{author.href === undefined ? author.name : <a href={author.href}>{author.name}</a>}</h2>
+            <h2 className="card-title">
+              {author.href === undefined ? author.name : <a href={author.href}>{author.name}</a>}
+            </h2>
             {author.title !== "" && <p className="author-title">{author.title}</p>}
-            {author.description !== "" && <p>{author.description}</p>}
+            {author.description !== "" && <p className="card-text">{author.description}</p>}
             <p className="author-count">{author.count === 1 ? "One post" : `${author.count} posts`}</p>
           </div>
         </li>
@@ -36,7 +39,7 @@ export default function AuthorList({
 /** Above the posts of one author. */
 function AuthorHead({ author }: { author: AuthorSummary }) {
   return (
-    <div className="author-card author-head">
+    <div className="card author-card author-head">
       <Avatar author={author} />
       <div>
         <p className="author-name">{author.name}</p>

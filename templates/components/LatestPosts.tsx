@@ -1,6 +1,7 @@
-import { markdownLink, markdownText } from "../../src/print/markdown.js"
-import "./LatestPosts.css"
 import type { PostSummary } from "../../src/model.js"
+import { markdownLink, markdownText } from "../../src/print/markdown.js"
+import { useSheet } from "../context.js"
+import { Icon } from "../parts/Icon.js"
 import { longDate } from "../site-path.js"
 import { twinHref } from "../twin-href.js"
 import { block, type Data, type Markdown } from "./writer-component.js"
@@ -13,13 +14,17 @@ export default function LatestPosts({
   count?: number
   data: readonly PostSummary[]
 }) {
+  useSheet("cards")
   return (
-    <ul className="latest-posts">
+    <ul className="cards">
       {posts.map((post) => (
-        <li key={post.href}>
+        <li key={post.href} className="card">
           <time dateTime={post.date.slice(0, 10)}>{longDate(post.date)}</time>
-          <a href={post.href}>{post.title}</a>
-          <p>{post.description}</p>
+          <p className="card-title">
+            <a href={post.href}>{post.title}</a>
+            <Icon name="forward" className="card-arrow" />
+          </p>
+          <p className="card-text">{post.description}</p>
         </li>
       ))}
     </ul>

@@ -11,7 +11,7 @@ export function VersionBanner() {
     return (
       <div className={`version-banner version-banner-${banner}`} role="note" aria-label="Version">
         <strong>{label}</strong>
-        <button type="button" className="version-label" popoverTarget="version-label">
+        <button type="button" className="badge" popoverTarget="version-label">
           {banner}
         </button>
         <p id="version-label" popover="auto">
@@ -20,10 +20,14 @@ export function VersionBanner() {
       </div>
     )
   return (
-    <div className={`version-banner version-banner-${banner}`} role="note" aria-label="Version">
+    <div
+      className={`version-banner${banner === "unmaintained" ? " admonition admonition-warning" : ""}`}
+      role="note"
+      aria-label="Version"
+    >
       {banner === "unmaintained" && <Icon name="warning" />}
       <p>
-        <strong>{label}</strong> <span className="version-label">{banner}</span>
+        <strong>{label}</strong> <span className="badge">{banner}</span>
         {` ${bannerText} `}
         {latest && (
           <a href={latest.href} data-version-latest="">

@@ -24,7 +24,7 @@ export function Dropdown({
         <span className="dropdown-value">{value}</span>
         <Icon name="down" />
       </summary>
-      <ul className="dropdown-list">{children}</ul>
+      <ul>{children}</ul>
     </details>
   )
 }

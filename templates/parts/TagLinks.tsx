@@ -7,7 +7,7 @@ export function TagLinks({ tags, counts = false }: { tags: readonly TagSummary[]
     <ul className="tags">
       {tags.map(({ label, href, count }) => (
         <li key={href}>
-          <a href={href}>
+          <a className="badge" href={href}>
             {label}
             {counts && <span className="count">{count}</span>}
           </a>

@@ -37,7 +37,7 @@ export function TocBox() {
 function Entries({ entries }: { entries: TocEntry[] }) {
   const top = entries.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY)
   return (
-    <ul className="toc-list">
+    <ul>
       {entries.map(({ id, text, depth }) => (
         <li key={id} className={depth > top ? `toc-level-${Math.min(depth - top, 3)}` : undefined}>
           <a href={`#${encodeURIComponent(id)}`}>{text}</a>

@@ -41,7 +41,7 @@ export function hitLink(
 ): HTMLAnchorElement {
   const head = element("span", { class: "search-hit-title" }, ...markedText(title))
   const word = label ?? (kind === "section" ? undefined : "page")
-  if (word !== undefined) head.append(" ", element("span", { class: "search-hit-kind" }, word))
+  if (word !== undefined) head.append(" ", element("span", { class: "badge" }, word))
   const place = [version, path.join(" › ")].filter((part) => part !== undefined && part !== "").join(" · ")
   const link = element(
     "a",

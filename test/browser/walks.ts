@@ -12,8 +12,13 @@ interface Visit {
   /** Where its first sample begins, by the width of the screen. A page without a sample has none. */
   codeAt: Partial<Record<1440 | 390, number>>
   falseHeadings: string[]
-  /** On a wide screen: lines longer than a reader follows, tables that are cut off, and where the text begins. */
-  wide: { longLines: string[]; cutTables: number; begins: number }
+  /** On a wide screen: lines longer than a reader follows, tables that are cut off, where the text begins, and its looks. */
+  wide: {
+    longLines: string[]
+    cutTables: number
+    begins: number
+    looks: Record<"size" | "radius" | "shadow", string[]>
+  }
 }
 
 interface PlainVisit {
@@ -71,7 +76,7 @@ export function openEveryRoute(site: TestSite): Promise<Visit[]> {
           complaints,
           wider,
           codeAt,
-          wide: await wideScreen(page),
+          wide: { ...(await wideScreen(page)), looks: await looksOf(page) },
           falseHeadings: await falseHeadings(page),
         })
       }
@@ -118,7 +123,22 @@ function startOfCode(page: Page): Promise<number | undefined> {
   })
 }
 
-function wideScreen(page: Page): Promise<Visit["wide"]> {
+/** The sizes of text, the radii of corners and the shadows on a page. What is round has a radius of half its size. */
+function looksOf(page: Page): Promise<Visit["wide"]["looks"]> {
+  return page.locator("body").evaluate((body) => {
+    const [size, radius, shadow] = [new Set<string>(), new Set<string>(), new Set<string>()]
+    for (const element of body.querySelectorAll("*")) {
+      const style = getComputedStyle(element)
+      if ([...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()))
+        size.add(style.fontSize)
+      for (const corner of style.borderRadius.split(/[ /]+/)) radius.add(corner)
+      shadow.add(style.boxShadow)
+    }
+    return { size: [...size], radius: [...radius], shadow: [...shadow] }
+  })
+}
+
+function wideScreen(page: Page): Promise<Omit<Visit["wide"], "looks">> {
   return page.locator("#main").evaluate((main) => ({
     longLines: [...main.querySelectorAll(".prose :is(p, ul, ol):not([class], .island *)")]
       .filter((text) => text.checkVisibility() && !text.querySelector("pre, table, p"))

@@ -75,6 +75,19 @@ export function wholeSiteSuite(site: () => TestSite): void {
       assert.equal(edges.size, 2, JSON.stringify([...edges]))
     })
 
+    it("has eight sizes of text, three radii and one shadow in all", async () => {
+      const visits = await openEveryRoute(site())
+      for (const [look, most] of [
+        ["size", 8],
+        ["radius", 3],
+        ["shadow", 1],
+      ] as const) {
+        const found = new Map(visits.flatMap(({ route, wide }) => wide.looks[look].map((value) => [value, route])))
+        for (const plain of ["0px", "50%", "none"]) found.delete(plain)
+        assert.ok(found.size <= most, `${look}: ${JSON.stringify([...found])}`)
+      }
+    })
+
     it("has one main heading, a title, a description and a canonical address", async () => {
       for (const route of site().routes) {
         const html = await readFile(path.join(site().dir, route, "index.html"), "utf8")

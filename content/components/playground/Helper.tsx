@@ -59,7 +59,7 @@ export function Helper({
   return (
     <div className="pg pg-helper">
       <div className="unscripted">{plain}</div>
-      <section className={example === undefined ? "pg-panel scripted" : "pg-panel"} aria-label={label}>
+      <section className={example === undefined ? "pg-panel frame scripted" : "pg-panel frame"} aria-label={label}>
         <p className="pg-title scripted">{label}</p>
         <div className="pg-parts scripted">{children}</div>
         {example}

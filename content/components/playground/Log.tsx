@@ -4,7 +4,7 @@ import { type LogEntry, logLength } from "./bench.js"
 /** The events of the widget, the newest first. */
 export function Log({ log, onClear }: { log: LogEntry[]; onClear(): void }) {
   return (
-    <section className="pg-panel" aria-label="Events">
+    <section className="pg-panel frame" aria-label="Events">
       <div className="pg-bar">
         <p className="pg-title">Events</p>
         <span className="pg-quiet">the last {logLength}</span>

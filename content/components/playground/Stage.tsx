@@ -28,7 +28,7 @@ export function Stage({
   }, [maySend])
   return (
     <form
-      className="pg-stage"
+      className="pg-stage frame"
       aria-label="Sample form"
       onSubmit={(event) => {
         event.preventDefault()
