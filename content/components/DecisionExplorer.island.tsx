@@ -16,7 +16,7 @@ import {
   type VerifyMode,
 } from "./simulator/siteverify.js"
 
-const statuses = { 200: "200", 400: "400", 401: "401", 405: "405", 500: "500", 502: "502", none: "no answer" } as const
+const statuses = { 200: "200", 400: "400", 401: "401", 405: "405", 500: "500", 502: "502", none: "no reply" } as const
 type Status = `${keyof typeof statuses}`
 
 /** Status, body and mode go in; the decision and the code for it come out. */
@@ -30,10 +30,10 @@ export default function DecisionExplorer({ data: { site } }: { data: { site: str
   const decision = decide(answer, mode)
   return (
     <Helper
-      label="What does this answer mean?"
+      label="What does this reply mean?"
       plain={<PlainTable {...decisionTable()} />}
       example={
-        <Sample label="The answer, and the branch of your server" code={codeOf(answer, decision, status, site)} />
+        <Sample label="The reply, and the branch of your server" code={codeOf(answer, decision, status, site)} />
       }
     >
       <div className="pg-choices">
@@ -91,8 +91,8 @@ function codeOf(answer: Answer, { outcome, accept }: Decision, status: Status, s
   const body = bodyOf(answer, site)
   const came =
     body === undefined
-      ? "// No answer came in time."
-      : `// Siteverify answered ${status}:\n${body
+      ? "// No reply came in time."
+      : `// siteverify returned ${status}:\n${body
           .split("\n")
           .map((line) => `// ${line}`)
           .join("\n")}`
@@ -100,7 +100,7 @@ function codeOf(answer: Answer, { outcome, accept }: Decision, status: Status, s
     accepted: ["return next(); // a visitor"],
     rejected: ['return refuse("The check failed. Please try it again.");'],
     "could not verify": [
-      `alertUs("captcha could not verify", ${status === "none" ? '"no answer"' : status}${answer.kind === "failure" ? `, "${answer.code}"` : ""});`,
+      `alertUs("captcha could not verify", ${status === "none" ? '"no reply"' : status}${answer.kind === "failure" ? `, "${answer.code}"` : ""});`,
       accept
         ? "return next(); // fail open: an outage must not close the form"
         : 'return refuse("The check is not possible now. Please try it later.");',

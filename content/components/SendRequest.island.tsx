@@ -31,7 +31,7 @@ export default function SendRequest() {
             {decision.action}
           </>
         ) : (
-          "Choose an answer and send: what your server makes of it. Nothing leaves this page."
+          "Choose a reply, and send: you see what your server makes of it. Nothing leaves this page."
         )}
       </p>
     </div>

@@ -92,7 +92,7 @@ test("the rules of style find what they are about, at its place, in prose alone"
     "---",
     "",
     "Send the token to the",
-    "the server, e.g. by `just this`.",
+    "the server, e.g. by `just this`, and read its answer.",
     "[Click here](/will/simply.mdx), a seamless solution.",
     "",
     "Delete the key in the dashboard, then deploy another.",
@@ -111,13 +111,14 @@ test("the rules of style find what they are about, at its place, in prose alone"
     '6:10 term "token"',
     '6:19 doubled "the\nthe"',
     '7:13 latin "e.g."',
+    '7:47 term "answer"',
     '8:1 link "Click here"',
     '8:35 marketing "seamless"',
     '8:44 term "solution"',
     '10:1 order "Delete the key in the dashboard, then deploy"',
     '12:9 retry "network failure, repeat the call at most once"',
   ])
-  assert.equal(places("content/docs/v1/page.mdx").length, 9)
+  assert.equal(places("content/docs/v1/page.mdx").length, 10)
 })
 
 test("the rules of style find translated idioms, British spelling, and what is too long", () => {
@@ -125,7 +126,7 @@ test("the rules of style find translated idioms, British spelling, and what is t
   const text = [
     "The key stands in the page.",
     "Replace it by the colour of yours, then go on.",
-    "Bots cannot pass; names are placeholders until this site is configured.",
+    "Bots cannot pass; names are placeholders until this site is configured. That is no cure: use a key of its own.",
     "",
     `${words(31)}.`,
     "",
@@ -147,6 +148,8 @@ test("the rules of style find translated idioms, British spelling, and what is t
     ["2", "idiom"],
     ["3", "overclaim"],
     ["3", "unfinished"],
+    ["3", "idiom"],
+    ["3", "idiom"],
     ["5", "long sentence"],
     ["11", "long cell"],
     ["12", "cell"],

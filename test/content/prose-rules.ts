@@ -59,6 +59,12 @@ const rules: Rule[] = [
   { name: "idiom", advice: "say save in, or goes into", pattern: /\bbelongs? into\b/gi },
   { name: "idiom", advice: "say copy", pattern: /\b(take|taken|takes|taking) over what\b/gi },
   { name: "idiom", advice: "say for example", pattern: /\bsuch as (for|in|by|after|with)\b/gi },
+  { name: "idiom", advice: "say your own keys", pattern: /\bof (your|its|their) own\b(?! \w)/gi },
+  { name: "idiom", advice: "say is not a", pattern: /(?<!\bthere\s)\b(is|are) no (?!longer\b)/gi },
+  { name: "idiom", advice: "say by itself", pattern: /\bfinish(es)? alone\b/gi },
+  { name: "idiom", advice: "say instead of", pattern: /\bin the place of\b/gi },
+  { name: "idiom", advice: "say does not limit", pattern: /\b(sets?|has|have) no limit (to|of)\b/gi },
+  { name: "idiom", advice: "say or later", pattern: /\bor newer\b/gi },
   {
     name: "house word",
     advice: "say security check, placeholder value, attribution link, troubleshooting",
@@ -76,6 +82,11 @@ const rules: Rule[] = [
     advice: "write American English",
     pattern:
       /\b(colour(s|ed|ing)?|behaviours?|favourites?|centre[sd]?|licence[sd]?|grey|misspelt|cancell(ed|ing)|catalogue|dialogue|whilst|analyse[sd]?|organis\w+|localis\w+|customis\w+|recognis\w+|synchronis\w+|normalis\w+|initialis\w+|serialis\w+|minimis\w+|optimis(e[sd]?|ing)|authoris\w+)\b/gi,
+  },
+  {
+    name: "term",
+    advice: "siteverify sends a reply, or returns a code; a response is what the widget makes",
+    pattern: /(?<!\b(nothing|not|had to|get an) )\banswer(s|ed|ing)?\b/gi,
   },
   { name: "term", advice: "sitekey", pattern: /\bsite[ -]keys?\b/gi },
   { name: "term", advice: "site, backend or front end", pattern: /\b(web ?sites?|back[ -]end|frontend)\b/gi },

@@ -64,7 +64,7 @@ function Told({
       <dl>
         <dt>The form sent</dt>
         <dd>{sent === undefined ? "no field" : <code>{sent}</code>}</dd>
-        <dt>Siteverify answered</dt>
+        <dt>siteverify returned</dt>
         <dd>
           {status === undefined ? answer.kind === "no-answer" ? "nothing" : "was not asked" : <code>{status}</code>}
           {body !== undefined && <Sample label="JSON" code={body} />}

@@ -125,7 +125,7 @@ export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Tab
   }),
 
   "test-api-keys": () => ({
-    head: ["Test API key", "siteverify answers"],
+    head: ["Test API key", "siteverify returns"],
     rows: Object.entries(testApiKeys).map(([key, answers]) => [code(key), answers]),
   }),
 
@@ -135,7 +135,7 @@ export const factTables: Record<string, (codes: () => readonly ApiCode[]) => Tab
   }),
 
   "picked-outcomes": () => ({
-    head: ["Pick", "siteverify answers", "Outcome", "Your server"],
+    head: ["Pick", "siteverify returns", "Outcome", "Your server"],
     rows: [
       ...Object.values(outcomes).map(({ label, answer }) => rowOf(label, answer)),
       rowOf("No field in the form", { kind: "no-field" }),

@@ -17,7 +17,7 @@ export function decisionTable(): HelperTable {
     return [status, body, outcome, `${accept ? "accept" : "reject"}${alert ? ", alert" : ""}`, strict]
   }
   return {
-    caption: "What each answer of siteverify means",
+    caption: "What each reply of siteverify means",
     head: ["Status", "Body", "Outcome", "By default", "Strict"],
     rows: [
       row("200", "success: true", { kind: "success" }),
@@ -25,7 +25,7 @@ export function decisionTable(): HelperTable {
         row(String(status), code, { kind: "failure", status, code }),
       ),
       row("any", "empty, not JSON, or without a boolean success", { kind: "unreadable", status: 502 }),
-      row("none", "no answer came", { kind: "no-answer" }),
+      row("none", "no reply came", { kind: "no-answer" }),
       row("none", "the form has no field: no call is made", { kind: "no-field" }),
     ],
   }

@@ -30,12 +30,12 @@ export const localCodes: Record<string, LocalCode> = {
     cure: "Reject. No real response is like that",
   },
   request_failed: {
-    cause: "No answer, or a 5xx status",
+    cause: "No reply, or a 5xx status",
     check: "Call siteverify with curl on that server",
     cure: `${proxies}, status page`,
   },
   request_failed_due_to_timeout: {
-    cause: "No answer in time",
+    cause: "No reply in time",
     check: "Time a call with curl on that server",
     cure: "Open the firewall; keep the timeout at 5 seconds",
   },
@@ -45,9 +45,9 @@ export const localCodes: Record<string, LocalCode> = {
     cure: "[Statuses](/docs/v2/troubleshooting#statuses)",
   },
   verification_response_could_not_be_decoded: {
-    cause: "Any other answer: the body was empty, not JSON or without a boolean `success`",
+    cause: "Any other reply: the body was empty, not JSON or without a boolean `success`",
     check: "Log the first 200 characters",
-    cure: `A proxy or a login page answered: ${proxies}`,
+    cure: `A proxy or a login page replied: ${proxies}`,
   },
 }
 
@@ -172,7 +172,7 @@ export function lookupEntries({
       term,
       kind: "field value",
       cause: `No response. State: ${state}`,
-      remedy: `${sentinelRemedies[term as SentinelResponse]}. Siteverify answers response_invalid.`,
+      remedy: `${sentinelRemedies[term as SentinelResponse]}. siteverify returns response_invalid.`,
       href: "/docs/v2/sdk/lifecycle#field-values",
     })),
     {

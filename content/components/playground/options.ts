@@ -190,7 +190,7 @@ export const options: readonly Option[] = [
   },
   {
     key: "outcome",
-    label: "Siteverify answers",
+    label: "siteverify returns",
     group: "server",
     choices: Object.fromEntries(Object.entries(outcomes).map(([key, { label }]) => [key, label])),
     says: "When the form is sent",

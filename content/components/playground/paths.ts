@@ -84,7 +84,7 @@ export const paths: readonly Path[] = [
     id: "unreachable",
     label: "Server unreachable",
     main: true,
-    does: "The form is sent, and siteverify gives no answer.",
+    does: "The form is sent, and siteverify does not reply.",
     page: "Your server could not verify: it accepts and alerts you, or rejects in strict mode.",
     run(bench) {
       bench.complete()
@@ -171,7 +171,7 @@ export const paths: readonly Path[] = [
     label: "Suspicious visitor",
     main: false,
     does: "The usual states, but `solving` takes longer.",
-    page: "Show progress and wait. Set no time limit of your own.",
+    page: "Show progress and wait. Do not set a time limit.",
     run(bench) {
       bench.rebuild({ service: { suspicious: true, widgetMode: "zero-click" } })
       bench.start()

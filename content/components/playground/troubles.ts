@@ -49,7 +49,7 @@ export const statuses: Trouble[] = [
   {
     name: "403",
     where: "siteverify",
-    cause: "A proxy or a firewall answered",
+    cause: "A proxy or a firewall replied",
     check: "The body is HTML",
     cure: "[Proxies](/docs/v2/troubleshooting#proxies)",
   },

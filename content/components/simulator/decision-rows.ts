@@ -41,7 +41,7 @@ export const decisionRows: readonly DecisionRow[] = [
     tests: [["5xx", "`cak_test_error`"]],
   },
   {
-    what: "Any other answer: a body that is empty, not JSON or without a boolean `success`, or another status, such as a redirect",
+    what: "Any other reply: a body that is empty, not JSON or without a boolean `success`, or another status, such as a redirect",
     answer: { kind: "unreadable", status: 200 },
     more: " (decode error)",
     tests: [
@@ -52,7 +52,7 @@ export const decisionRows: readonly DecisionRow[] = [
     ],
   },
   {
-    what: "No answer: network failure or timeout, also in the middle of the body",
+    what: "No reply: network failure or timeout, also in the middle of the body",
     answer: { kind: "no-answer" },
     tests: [
       ["Timeout", "`cak_test_slow`"],

@@ -237,7 +237,7 @@ export class Lifecycle {
     this.#wait(ms, () => {
       const treatment = this.#treatment()
       if (treatment.reachable) next(treatment)
-      else this.#wait(durations.noAnswer - ms, () => this.fail("network_error", `No answer while ${state}.`))
+      else this.#wait(durations.noAnswer - ms, () => this.fail("network_error", `No reply while ${state}.`))
     })
   }
 

@@ -166,7 +166,7 @@ export function decide(answer: Answer, mode: VerifyMode): Decision {
       return rejected("The value cannot be put into a request, as with broken Unicode. No real response is like that.", "Reject.")
     case "no-answer":
       return unverified(
-        "The network failed, or no answer came in time.",
+        "The network failed, or no reply came in time.",
         "Accept by default, and alert your team. Do not repeat the call: the first one may have used the response up.",
       )
     case "unreadable":
@@ -224,7 +224,7 @@ export const outcomes: Record<string, { label: string; answer: Answer }> = {
   request: { label: "Wrong request", answer: { kind: "failure", status: 400, code: "bad_request" } },
   fault: { label: "Server error", answer: { kind: "failure", status: 500, code: "internal_server_error" } },
   unreadable: { label: "Body is not JSON", answer: { kind: "unreadable", status: 502 } },
-  silent: { label: "No answer", answer: { kind: "no-answer" } },
+  silent: { label: "No reply", answer: { kind: "no-answer" } },
 }
 
 /** What siteverify would say of a value, when the picked answer would be a yes. */

@@ -494,7 +494,7 @@ export interface CreateWidgetOptions {
    * The box is 316 by 70 pixels with `max-width: 100%`, set only where the element has no inline value.
    *
    * **Watch out:** `createWidget()` throws an `Error` without an element. It usually means that the selector
-   * found nothing yet. A selector string is no element: pass the element itself.
+   * found nothing yet. Pass the element itself, not a selector.
    *
    * @example Create the mount element in code
    * ```ts
@@ -933,7 +933,7 @@ export declare class WidgetHandle {
    * starts with a dot. It is valid for about {brand.responseTtl} and can be verified once.
    *
    * **Watch out:** a value that starts with `.` is a {@link SentinelResponse}: the widget is not done, expired
-   * or failed. After an error send it as it is: your server answers with the right message.
+   * or failed. After an error send it as it is: your server replies with the right message.
    *
    * @returns The response, or a placeholder that starts with a dot.
    *
@@ -1022,7 +1022,7 @@ export declare class WidgetHandle {
    *
    * **Watch out:** a destroyed widget never comes back. Create a new one on the same element.
    *
-   * @example Guard a late answer
+   * @example Guard against a late reply
    * ```ts
    * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
@@ -1700,7 +1700,7 @@ export interface CaptchaWidgetCompleteEventData {
    * ```
    *
    * @see {@link WidgetHandle.getResponse}
-   * @see [Siteverify](/docs/v2/api/siteverify)
+   * @see [siteverify](/docs/v2/api/siteverify)
    * @since 1.0
    * @public
    */

@@ -212,8 +212,8 @@ test("the Apex client decides as the decision table says", () => {
     "413 or 414": "413 or 414",
     "4xx with a JSON body": "400 to 499 with a JSON body",
     "5xx": "500 or more",
-    "Any other answer": "Any other answer",
-    "No answer": "No answer",
+    "Any other reply": "Any other reply",
+    "No reply": "No reply",
     "The value cannot be encoded": "Response cannot be sent",
   }
   assert.equal(apex.length, Object.keys(same).length)
