@@ -55,7 +55,8 @@ function hitsOf(page: FoundPage, most: number): SearchHit[] {
         )
   const hits = new Map<string, SearchHit>()
   const keep = (hit: SearchHit): void => {
-    if (!hits.has(hit.url)) hits.set(hit.url, hit)
+    // A page never stands under its own section.
+    if (!hits.has(hit.url) && (hit.kind !== "page" || hits.size === 0)) hits.set(hit.url, hit)
   }
   const path = firstDocument(page)?.breadcrumb ?? []
   for (const { symbol } of symbols) if (hits.size < most) keep(symbolHit(symbol, path, page.isMatch))

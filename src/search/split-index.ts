@@ -13,14 +13,19 @@ export interface SplitIndex {
 /** Splits the entries of an index. The parts are marked with its hash. */
 export function splitIndex(entries: readonly StoredEntry[], hash: string): SplitIndex {
   return {
-    names: entries.map((entry) =>
-      isSections(entry) ? { ...entry, index: { ...entry.index, of: hash, words: "", text: [], code: [] } } : entry,
-    ),
+    names: namesOf(entries, hash),
     texts: entries.filter(isSections).map(({ index: { words, text, code } }) => ({
       documents: [],
       index: { format: 1, of: hash, words, text, code },
     })),
   }
+}
+
+/** What gives a first answer. */
+export function namesOf(entries: readonly StoredEntry[], hash = ""): StoredEntry[] {
+  return entries.map((entry) =>
+    isSections(entry) ? { ...entry, index: { ...entry.index, of: hash, words: "", text: [], code: [] } } : entry,
+  )
 }
 
 /** Joins the parts of an index. Throws if they belong to different ones. */

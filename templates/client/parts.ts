@@ -6,6 +6,7 @@
 import { offerRetry, partFailed } from "./failure.js"
 import { addressOf, load, type Retry } from "./load.js"
 import { guard, onEnter, region, whenIdle } from "./page.js"
+import { allowed } from "./prefetch.js"
 
 interface Part {
   /** Handles an event of its element. */
@@ -28,6 +29,11 @@ interface Wake {
   retry?: Retry | undefined
 }
 
+/** It starts before it is used: at a press, or when the pointer stays on it. */
+const search: Wake = { selector: "[data-search]", when: "touch", get: () => import("../search/box.js") }
+/** Milliseconds of a pointer that stays. */
+const STAY = 80
+
 const wakes: Wake[] = [
   { selector: "[data-choose]", when: "touch", get: () => import("./choose.js") },
   { selector: "[data-tabs]", when: "touch", get: () => import("./tabs.js") },
@@ -40,7 +46,7 @@ const wakes: Wake[] = [
     get: () => import("./menu.js"),
     optional: true,
   },
-  { selector: "[data-search]", when: "touch", get: () => import("../search/box.js") },
+  search,
   { selector: "[data-not-found]", when: "idle", get: () => import("./not-found.js"), optional: true },
   { selector: "[data-search-page]", when: "load", get: () => import("./search-page.js") },
 ]
@@ -61,6 +67,18 @@ export function startParts(): void {
           wake.retry()
         }
       }
+    })
+  }
+  let stays: ReturnType<typeof setTimeout> | undefined
+  for (const [name, delay] of [
+    ["pointerdown", 0],
+    ["pointerover", STAY],
+  ] as const) {
+    document.addEventListener(name, (event) => {
+      clearTimeout(stays)
+      const form = (event.target as Element).closest<HTMLElement>(search.selector)
+      if (!form || (delay > 0 && !allowed())) return
+      stays = setTimeout(() => start(search, [event, form]), delay)
     })
   }
   onEnter((region) => {
@@ -84,6 +102,12 @@ function start(wake: Wake, ...first: [Event, HTMLElement][]): void {
     wake.retry = retry
     const last = wake.events?.at(-1)
     wake.events = last ? [last] : []
+    // Nobody has asked for it yet.
+    if (last?.[0].type === "pointerover") {
+      delete wake.events
+      delete wake.retry
+      return undefined
+    }
     if (wake.optional) {
       if (last?.[0].type === "click" && last[1] instanceof HTMLAnchorElement) {
         wake.events = []

@@ -12,7 +12,8 @@ interface Connection {
   effectiveType?: string
 }
 
-function allowed(): boolean {
+/** Whether a reader minds no bytes for what may not be used. */
+export function allowed(): boolean {
   const { connection } = navigator as { connection?: Connection }
   return !connection?.saveData && !String(connection?.effectiveType ?? "").includes("2g")
 }

@@ -1,4 +1,4 @@
-/** Ctrl or Cmd+K focuses the search field, and so does a slash outside of input fields. */
+/** Ctrl or Cmd+K focuses the search field, and so do a slash outside of input fields and the magnifier of an empty one. */
 const apple = /Mac|iPhone|iPad/.test(navigator.platform)
 
 export function startShortcut(): void {
@@ -13,6 +13,12 @@ export function startShortcut(): void {
     event.preventDefault()
     field.focus()
     field.select()
+  })
+  document.addEventListener("submit", (event) => {
+    const field = (event.target as Element).querySelector<HTMLInputElement>("[data-search] > input")
+    if (field?.value.trim() !== "") return
+    event.preventDefault()
+    field.focus()
   })
 }
 

@@ -19,13 +19,9 @@ const MOST_RESULTS = 8
 const OPTION = { role: "option", tabindex: "-1", "aria-selected": "false" }
 
 /** Keyboard help; screen readers get it from the combobox. */
-function keys(): HTMLElement {
+function keys(...more: [key: string, does: string][]): HTMLElement {
   const hints = element("span", { class: "search-keys", "aria-hidden": "true" })
-  for (const [key, does] of [
-    ["↑↓", "choose"],
-    ["↵", "open"],
-    ["Esc", "close"],
-  ] as const) {
+  for (const [key, does] of [["↑↓", "choose"], ["↵", "open"], ["Esc", "close"], ...more] as const) {
     hints.append(element("kbd", {}, key), ` ${does} `)
   }
   return hints
@@ -34,7 +30,9 @@ function keys(): HTMLElement {
 /** Number of the page's headings to offer before anything is typed. */
 const MOST_HEADINGS = 5
 
-function headingsHere(): { label: string; href: string }[] {
+type Link = { label: string; href: string }
+
+function headingsHere(): Link[] {
   const headings = [...document.querySelectorAll<HTMLElement>("main h2[id]")].slice(0, MOST_HEADINGS)
   // A heading's link sign is not part of its text.
   return headings.map((heading) => ({ label: ownText(heading), href: `#${encodeURIComponent(heading.id)}` }))
@@ -200,7 +198,8 @@ class SearchBox {
     },
   ): void {
     // The rest of an answer must not change what the reader has already selected.
-    const chosen = this.#answered === answered ? this.#list.active?.getAttribute("href") : undefined
+    const isSame = this.#answered === answered && this.#list.moved
+    const chosen = isSame ? this.#list.active?.getAttribute("href") : undefined
     this.#answered = answered
     this.#list.show(groups, chosen)
     this.#say(status)
@@ -212,39 +211,59 @@ class SearchBox {
   /** Before anything is typed: recent searches, start pages, and the headings of this page. */
   #showStart(): void {
     const searches = recentSearches()
-    const forget = button("Forget these", "search-forget", () => {
-      forgetSearches()
-      this.#input.focus()
-      this.#showStart()
-    })
+    const links = (all: Link[]) =>
+      all.map(({ label, href }) => element("a", { class: "search-start", href, ...OPTION }, label))
+    const groups: [title: string, options: HTMLElement[]][] = [
+      ["Recent searches", searches.map((text) => this.#recent(text))],
+      ["Start here", links(this.#starts())],
+      ["On this page", links(headingsHere())],
+    ]
     this.#fill("", {
-      extra: [
-        ...(searches.length === 0 ? [] : [...this.#searchButtons("Recent searches", searches), forget]),
-        ...this.#starts(),
-        ...linkList("On this page", headingsHere()),
-      ],
-      footer: [keys()],
+      answered: "",
+      groups: groups
+        .filter(([, options]) => options.length > 0)
+        .map(([title, options]) => {
+          const shown = element("p", { class: "search-extra-title", "aria-hidden": "true" }, title)
+          const group = this.#group(title, options)
+          group.prepend(shown)
+          return group
+        }),
+      extra: searches.length === 0 ? [] : [button("Forget all searches", "search-forget", () => this.#forget())],
+      footer: [searches.length === 0 ? keys() : keys(["Del", "remove a search"])],
     })
+  }
+
+  /** A search of before, with a sign that removes it; the Delete key does the same. */
+  #recent(text: string): HTMLElement {
+    const sign = element("span", { class: "search-remove", "aria-hidden": "true", title: "Remove" }, "×")
+    const option = element(
+      "div",
+      { class: "search-again", "data-recent": text, "aria-label": text, ...OPTION },
+      text,
+      sign,
+    )
+    option.addEventListener("click", ({ target }) => (target === sign ? this.#forget(text) : this.#search(text)))
+    return option
+  }
+
+  #forget(text?: string): void {
+    forgetSearches(text)
+    this.#input.focus()
+    this.#showStart()
+  }
+
+  #search(text: string): void {
+    this.#input.value = text
+    this.#input.focus()
+    void this.#ask()
   }
 
   /** The start pages of the reader's version. */
-  #starts(): HTMLElement[] {
+  #starts(): Link[] {
     const { indexes = [] } = this.#manifest ?? {}
     const group = this.#manifest && this.#versionIn(this.#manifest)
     const index = indexes.find((entry) => entry.group === group) ?? indexes.find(({ current }) => current) ?? indexes[0]
-    const links = index?.starts?.map(({ title, url }) => ({ label: title, href: hrefOf(this.#base, url) })) ?? []
-    return linkList("Start here", links)
-  }
-
-  /** Buttons that search for other texts. */
-  #searchButtons(title: string, texts: readonly string[]): HTMLElement[] {
-    const again = (text: string): HTMLElement =>
-      button(text, "search-again", () => {
-        this.#input.value = text
-        this.#input.focus()
-        void this.#ask()
-      })
-    return [element("p", { class: "search-extra-title" }, title), ...texts.map(again)]
+    return index?.starts?.map(({ title, url }) => ({ label: title, href: hrefOf(this.#base, url) })) ?? []
   }
 
   #show({ answer, missing }: WorkerAnswer, manifest: SearchManifest): void {
@@ -265,9 +284,10 @@ class SearchBox {
         }),
       ],
       extra: [
-        ...(suggestions.length === 0 ? [] : this.#searchButtons("Did you mean", suggestions)),
+        ...(suggestions.length === 0 ? [] : [element("p", { class: "search-extra-title" }, "Did you mean")]),
+        ...suggestions.map((other) => button(other, "search-again", () => this.#search(other))),
         ...(hitCount === 0 ? linkList("Get help", manifest.help) : []),
-        ...(hitCount === 0 ? this.#starts() : []),
+        ...(hitCount === 0 ? linkList("Start here", this.#starts()) : []),
         ...(missing.length === 0 ? [] : [this.#retryButton("Some results are missing. Retry")]),
       ],
       // Without results there is nothing more to list.
@@ -275,9 +295,9 @@ class SearchBox {
     })
   }
 
-  /** When the rest of an answer comes, pages that were shown keep their position. */
+  /** When the rest of an answer comes, pages among which the reader has chosen keep their position. */
   #inOrder(text: string, pages: readonly SearchedPage[]): SearchedPage[] {
-    const before = this.#answered === text ? this.#shown : []
+    const before = this.#answered === text && this.#list.moved ? this.#shown : []
     const place = ({ url }: SearchedPage): number => (before.includes(url) ? before.indexOf(url) : before.length)
     const ordered = [...pages].sort((a, b) => place(a) - place(b))
     this.#shown = ordered.map(({ url }) => url)
@@ -311,6 +331,9 @@ class SearchBox {
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
     if (this.#isOpen && this.#list.move(event)) {
       event.preventDefault()
+    } else if (event.key === "Delete" && this.#isOpen && this.#input.value === "") {
+      const search = this.#list.active?.dataset.recent
+      if (search !== undefined) this.#forget(search)
     } else if (event.key === "ArrowDown" && !this.#isOpen) {
       event.preventDefault()
       this.open()
@@ -320,19 +343,17 @@ class SearchBox {
       else this.#input.value = ""
     } else if (event.key === "Enter" && this.#isOpen && this.#answered === this.#input.value && this.#list.active) {
       event.preventDefault()
-      this.#list.active.click()
-      this.#input.blur()
+      const { active } = this.#list
+      active.click()
+      if (active instanceof HTMLAnchorElement) this.#input.blur()
     }
   }
 
   /** Leads to all results, in the reader's version. */
   #onSubmit(event: Event): void {
-    event.preventDefault()
     const text = this.#input.value.trim()
-    if (text === "") {
-      this.#input.focus()
-      return
-    }
+    if (event.defaultPrevented || text === "") return
+    event.preventDefault()
     rememberSearch(text)
     const link = element("a", { href: this.#searchHref(text), hidden: "" })
     this.#form.append(link)

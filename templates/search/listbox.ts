@@ -11,6 +11,8 @@ export class Listbox {
   readonly #input: HTMLInputElement
   #options: HTMLElement[] = []
   #active = 0
+  /** Whether the reader has chosen an option. */
+  moved = false
 
   constructor(input: HTMLInputElement, label: string) {
     this.#input = input
@@ -29,7 +31,7 @@ export class Listbox {
     this.element.addEventListener("mousedown", (event) => event.preventDefault())
     this.element.addEventListener("mousemove", ({ target }) => {
       const at = this.#options.findIndex((option) => option.contains(target as Node))
-      if (at >= 0) this.#activate(at)
+      if (at >= 0) this.#choose(at)
     })
   }
 
@@ -41,6 +43,7 @@ export class Listbox {
   show(groups: readonly HTMLElement[], chosen?: string | null): void {
     this.element.replaceChildren(...groups)
     this.element.hidden = groups.length === 0
+    this.moved &&= chosen !== undefined
     this.#options = [...this.element.querySelectorAll<HTMLElement>("[role=option]")]
     this.#options.forEach((option, at) => {
       option.id = `${this.element.id}-option-${at}`
@@ -72,9 +75,14 @@ export class Listbox {
     }
     const to = moves[key]
     if (to === undefined || length === 0) return false
-    this.#activate(to)
+    this.#choose(to)
     this.active?.scrollIntoView({ block: "nearest" })
     return true
+  }
+
+  #choose(at: number): void {
+    this.moved = true
+    this.#activate(at)
   }
 
   #activate(at: number): void {

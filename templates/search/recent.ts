@@ -20,6 +20,8 @@ export function rememberSearch(text: string): void {
   remember(KEY, JSON.stringify([asked, ...others].slice(0, MOST)))
 }
 
-export function forgetSearches(): void {
-  remember(KEY, undefined)
+/** Forgets one search, or all. */
+export function forgetSearches(text?: string): void {
+  const left = text === undefined ? [] : recentSearches().filter((other) => other !== text)
+  remember(KEY, left.length === 0 ? undefined : JSON.stringify(left))
 }

@@ -36,14 +36,7 @@ export function serveSearch<Index>(engine: Engine<Index>): void {
 
   const reply = async (message: ToWorker): Promise<void> => {
     const { id, indexes } = message
-    let before: Promise<void> | undefined
-    const asked = indexes.map((address) => {
-      const index = open(address, before)
-      before ??= index.first
-      return index
-    })
-    const rest = Promise.allSettled(asked.map((index) => index.whole))
-    await before
+    await Promise.all(indexes.slice(0, 1).map((address) => open(address).first))
     if (message.type === "open") {
       scope.postMessage({ type: "opened", id })
       return
@@ -58,12 +51,13 @@ export function serveSearch<Index>(engine: Engine<Index>): void {
       else scope.postMessage({ type: "answer", id, answer: result, partial, missing })
     }
     if (indexes.some((address) => !whole.has(keyOf(address)))) await answer(true)
-    await rest
+    // The others load once the reader has an answer.
+    await Promise.allSettled(indexes.map((address) => open(address).whole))
     await answer(false)
   }
 
-  /** Loads an index, unless it is loaded or loading. Opens it after `before` has settled. */
-  const open = (address: IndexAddress, before?: Promise<void>): Loading => {
+  /** Loads an index, unless it is loaded or loading. */
+  const open = (address: IndexAddress): Loading => {
     const key = keyOf(address)
     const known = loading.get(key)
     if (known !== undefined) return known
@@ -71,7 +65,6 @@ export function serveSearch<Index>(engine: Engine<Index>): void {
     const opening = steps.next()
     const first = (async () => {
       const { value: openNow } = await opening
-      if (before !== undefined) await settled(before)
       if (openNow) ready.set(key, openNow())
     })()
     const allSteps = (async () => {

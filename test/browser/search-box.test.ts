@@ -1,7 +1,8 @@
 /** The search box of the header. */
 import assert from "node:assert/strict"
+import path from "node:path"
 import { describe, test } from "node:test"
-import { nothingMayCome } from "../waits.js"
+import { nothingMayCome, until } from "../waits.js"
 import { active, ask, box, browser, done, faults, hold, open, options, server, serveSite, status } from "./searching.js"
 import { failsUntilRetry } from "./site.js"
 
@@ -138,11 +139,17 @@ describe("the search box", () => {
     const page = await open("/docs/v2/sdk/events")
     await page.keyboard.press("Control+k")
     await page.locator(".search-extra-title", { hasText: "Start here" }).waitFor()
-    const links = await page.locator(".search-extra a").evaluateAll((all) => all.map((one) => one.getAttribute("href")))
+    const starts = page.locator(".search-panel [role=option]")
+    const links = await starts.evaluateAll((all) => all.map((one) => one.getAttribute("href")))
     assert.ok(links.includes("#listen"), links.join())
     assert.ok(links.filter((href) => href?.startsWith("/docs/v2")).length > 0, links.join())
     assert.deepEqual(await faults(page), [])
     assert.match((await page.locator(".search-footer").textContent()) ?? "", /choose.*open.*close/)
+    await page.keyboard.press("End")
+    await page.keyboard.press("Enter")
+    await page.waitForURL(`${server.url}/docs/v2/sdk/events${links.at(-1)}`)
+    await page.locator(".search-panel").waitFor({ state: "hidden" })
+    await page.keyboard.press("Control+k")
     await box(page).fill("localization")
     await options(page).first().waitFor()
     await page.keyboard.press("Enter")
@@ -457,16 +464,27 @@ describe("the search box", () => {
 
   test("recent searches stay on the device and can be forgotten", async () => {
     const page = await open("/docs/v2")
-    await ask(page, "localization")
-    await page.keyboard.press("Enter")
-    await page.waitForURL(/localization/)
-    await page.goto(`${server.url}/docs/v2`)
+    const recent = page.locator(".search-panel [data-recent]")
+    for (const text of ["localization", "widget", "policy"]) {
+      await ask(page, text)
+      await page.keyboard.press("Enter")
+      await page.locator(".search-panel").waitFor({ state: "hidden" })
+      await page.goto(`${server.url}/docs/v2`)
+    }
     await page.keyboard.press("Control+k")
-    await page.getByRole("button", { name: "localization", exact: true }).click()
-    await options(page).first().waitFor()
+    await recent.first().waitFor()
+    assert.deepEqual(await faults(page), [])
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Delete")
+    assert.deepEqual(await recent.allTextContents(), ["policy×", "localization×"])
+    await recent.first().locator(".search-remove").click()
+    assert.deepEqual(await recent.allTextContents(), ["localization×"])
+    await page.keyboard.press("Enter")
+    await page.locator('.search-panel [role=option][href="/docs/v2/guides/localization"]').waitFor()
+    assert.equal(await box(page).inputValue(), "localization")
     await box(page).fill("")
-    await page.getByRole("button", { name: "Forget these" }).click()
-    assert.equal(await page.getByRole("button", { name: "localization", exact: true }).count(), 0)
+    await page.getByRole("button", { name: "Forget all searches" }).click()
+    assert.equal(await recent.count(), 0)
     await done(page)
   })
 
@@ -486,6 +504,44 @@ describe("the search box", () => {
       }
       await done(page)
     }
+  })
+
+  test("a pointer that stays on it, or presses it, starts it with the reader's own index, others follow an answer", async () => {
+    for (const touch of [false, true]) {
+      const page = await open("/docs/v2", (one) => one.setViewportSize({ width: touch ? 390 : 1280, height: 800 }))
+      const loaded: string[] = []
+      page.on("request", (request) => loaded.push(path.basename(new URL(request.url()).pathname)))
+      if (touch) await page.locator("[data-search] .search-submit").click()
+      else await page.locator("[data-search] input").hover()
+      await page.locator("[data-search][data-mounted]").waitFor()
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("name") ?? null), touch ? "q" : null)
+      await until(() => loaded.includes("docs-v2.json"))
+      await nothingMayCome(200)
+      assert.deepEqual(
+        loaded.filter((name) => /^docs-v\d\.json$/.test(name)),
+        ["docs-v2.json"],
+      )
+      await ask(page, "policy")
+      await until(() => loaded.includes("docs-v1.json"))
+      await done(page)
+    }
+  })
+
+  test("tells that its script did not come, and the form leads to the search page all the same", async () => {
+    const page = await open(
+      "/docs/v2",
+      async (one) => void (await one.context().route("**/assets/box-*.js", (route) => route.abort())),
+      /ERR_FAILED/,
+    )
+    await page.locator("[data-search] input").hover()
+    await nothingMayCome(200)
+    assert.equal(await page.getByText("could not be loaded").count(), 0)
+    await page.locator("[data-search] input").click()
+    await page.getByText("A part of this page could not be loaded").waitFor()
+    await page.keyboard.type("policy")
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/\/search\/?\?q=policy/)
+    await done(page)
   })
 
   test("without scripts it is a link to the search page", async () => {

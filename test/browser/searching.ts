@@ -77,7 +77,8 @@ export async function faults(page: Page): Promise<string[]> {
 }
 
 export const box = (page: Page) => page.getByRole("combobox", { name: "Search the documentation" })
-export const options = (page: Page) => page.locator(".search-panel [role=option]")
+/** The options of an answer. */
+export const options = (page: Page) => page.locator(".search-panel :is(.search-hit, .search-apart)[role=option]")
 export const active = (page: Page) => page.locator(".search-panel [aria-selected=true]")
 export async function ask(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+k")
