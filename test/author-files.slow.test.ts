@@ -8,7 +8,7 @@ import { newVersion } from "../src/commands/new-version.js"
 import { realDisk } from "../src/disk.js"
 import { git } from "../src/git/git.js"
 import { silentReporter } from "../src/report/console.js"
-import { testCache } from "./build-fixture.js"
+import { testCache, thisThread } from "./build-fixture.js"
 import { site } from "./faults/scenes.js"
 import { folderWith, pageText } from "./run-program.js"
 
@@ -20,7 +20,10 @@ interface Writer {
 }
 
 const fix = (root: string) =>
-  checkLinks({ root, files: [], strict: false, format: "json", cacheDir: testCache, fix: true }, silentReporter)
+  checkLinks(
+    { root, files: [], strict: false, format: "json", cacheDir: testCache, pool: thisThread, fix: true },
+    silentReporter,
+  )
 const commit = async (root: string) => {
   await git(root, ["add", "-A"])
   await git(root, ["-c", "user.name=T", "-c", "user.email=t@example.com", "commit", "--allow-empty", "-qm", "x"])

@@ -11,6 +11,9 @@ import { rememberPlainTheme, testCache } from "./test-cache.js"
 
 export { testCache }
 
+/** A thread of its own would load TypeScript and the compiler anew for every small site. */
+export const thisThread = { workers: 0 }
+
 export interface BuiltFixture {
   exitCode: number
   /** As an author sees the problems, without the time it took. */
@@ -127,6 +130,7 @@ export async function buildFolder(
       report,
       format: "pretty",
       version: "test",
+      pool: thisThread,
       ...options,
     },
     reporter,

@@ -5,7 +5,7 @@ import path from "node:path"
 import { type TestContext, test } from "node:test"
 import { checkLinks } from "../src/commands/check-links.js"
 import { silentReporter } from "../src/report/console.js"
-import { type BuiltFixture, testCache, type Workspace, workspace } from "./build-fixture.js"
+import { type BuiltFixture, testCache, thisThread, type Workspace, workspace } from "./build-fixture.js"
 import { startDev } from "./dev/running-site.js"
 
 const config = (pages: string) =>
@@ -185,7 +185,14 @@ test("a generated page below the address of docs is a page of theirs, as a file 
   assert.match(built.files.get("search/docs-v2.json") ?? "", /quokka/)
   assert.match(built.files.get("sidebar/docs-v2.json") ?? "", /"Words"/)
 
-  const options = { root: space.folder, files: [], strict: false, format: "json" as const, cacheDir: testCache }
+  const options = {
+    root: space.folder,
+    files: [],
+    strict: false,
+    format: "json" as const,
+    cacheDir: testCache,
+    pool: thisThread,
+  }
   await checkLinks({ ...options, fix: true }, silentReporter)
   assert.match(
     await readFile(path.join(space.folder, "routes.lock"), "utf8"),

@@ -14,7 +14,7 @@ import { fillBrand } from "../src/config/brand.js"
 import { realDisk } from "../src/disk.js"
 import { chaptersFolder, currentManual } from "../src/help/manual.js"
 import { silentReporter } from "../src/report/console.js"
-import { testCache, type Workspace, workspace } from "./build-fixture.js"
+import { testCache, thisThread, type Workspace, workspace } from "./build-fixture.js"
 import { stepsOf } from "./manual-samples.js"
 import { pageText, writeFiles } from "./run-program.js"
 
@@ -68,7 +68,7 @@ async function builds(files: ReadonlyMap<string, string>, at: string, t: TestCon
 /** What `check-links` prints of a site, without the line of counts. */
 async function reportOf(files: ReadonlyMap<string, string>, t: TestContext): Promise<string> {
   const { folder: root } = await siteOf(files, t)
-  const options = { root, files: [], strict: false, format: "pretty", cacheDir: testCache } as const
+  const options = { root, files: [], strict: false, format: "pretty", cacheDir: testCache, pool: thisThread } as const
   const { text } = await checkLinks({ ...options, files: [] }, silentReporter)
   return text.split("\n").slice(0, -2).join("\n")
 }

@@ -11,7 +11,7 @@ import { silentReporter } from "../src/report/console.js"
 import type { Diagnostic } from "../src/report/diagnostic.js"
 import { prettyProblem } from "../src/report/format.js"
 import type { UsageError } from "../src/setup/usage-error.js"
-import { testCache } from "./build-fixture.js"
+import { testCache, thisThread } from "./build-fixture.js"
 import { folderWith, pageText } from "./run-program.js"
 
 /** `file:line:column code`, and words of the message and of the hint. */
@@ -29,7 +29,14 @@ const docs = { "content/docs/index.mdx": first }
 async function problemsOf(files: Record<string, string>): Promise<Diagnostic[]> {
   const { folder, remove } = await folderWith(files)
   try {
-    const options = { root: folder, files: [], strict: false, format: "json" as const, cacheDir: testCache }
+    const options = {
+      root: folder,
+      files: [],
+      strict: false,
+      format: "json" as const,
+      cacheDir: testCache,
+      pool: thisThread,
+    }
     const { text } = await checkLinks(options, silentReporter)
     return (JSON.parse(text) as { problems: Diagnostic[] }).problems
   } finally {

@@ -16,7 +16,7 @@ import { migrate } from "../src/docusaurus/migrate.js"
 import { silentReporter } from "../src/report/console.js"
 import { packageRoot } from "../src/setup/package-root.js"
 import { UsageError } from "../src/setup/usage-error.js"
-import { testCache } from "./build-fixture.js"
+import { testCache, thisThread } from "./build-fixture.js"
 import { pageText, writeFiles } from "./run-program.js"
 
 const site: Record<string, string> = {
@@ -34,6 +34,7 @@ const docusaurus = {
 const buildOptions: Omit<BuildOptions, "root" | "out"> = {
   cache: true,
   cacheDir: testCache,
+  pool: thisThread,
   drafts: false,
   strict: false,
   profile: false,

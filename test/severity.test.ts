@@ -8,7 +8,7 @@ import { parseConfig } from "../src/config/parse-config.js"
 import { silentReporter } from "../src/report/console.js"
 import { changeableCodes, type Diagnostic } from "../src/report/diagnostic.js"
 import type { Format, Summary } from "../src/report/format.js"
-import { testCache } from "./build-fixture.js"
+import { testCache, thisThread } from "./build-fixture.js"
 import { startDev } from "./dev/running-site.js"
 import { folderWith } from "./run-program.js"
 
@@ -39,7 +39,7 @@ async function inSite<T>(severity: string, use: (commands: ReturnType<typeof com
 }
 
 function commandsIn(root: string) {
-  const shared = { root, files: [], strict: false, format: "json" as Format, cacheDir: testCache }
+  const shared = { root, files: [], strict: false, format: "json" as Format, cacheDir: testCache, pool: thisThread }
   return {
     build: (strict: boolean) =>
       build(

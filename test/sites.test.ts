@@ -10,7 +10,7 @@ import path from "node:path"
 import { test } from "node:test"
 import { checkLinks } from "../src/commands/check-links.js"
 import { silentReporter } from "../src/report/console.js"
-import { type BuiltFixture, filesBelow, type Workspace, workspace } from "./build-fixture.js"
+import { type BuiltFixture, filesBelow, thisThread, type Workspace, workspace } from "./build-fixture.js"
 
 const sites = path.join(import.meta.dirname, "sites")
 const update = process.env.UPDATE_EXPECTED === "1"
@@ -54,7 +54,10 @@ async function expectProblems(site: string, built: BuiltFixture): Promise<void> 
 
 async function expectSameErrors(space: Workspace, built: BuiltFixture): Promise<void> {
   const { folder: root, cacheDir } = space
-  const checked = await checkLinks({ root, files: [], strict: false, format: "pretty", cacheDir }, silentReporter)
+  const checked = await checkLinks(
+    { root, files: [], strict: false, format: "pretty", cacheDir, pool: thisThread },
+    silentReporter,
+  )
   assert.deepEqual(errorsIn(checked.text), errorsIn(built.problems), "errors of check-links, and of the build")
 }
 

@@ -3,6 +3,7 @@
  * limit what is reported, never what is checked.
  */
 import { realDisk } from "../disk.js"
+import type { PoolOptions } from "../engine/pool.js"
 import { externalProblems } from "../external/external-problems.js"
 import { withProposals } from "../lock/find-target.js"
 import { fix } from "../lock/fix.js"
@@ -25,6 +26,8 @@ export interface CheckLinksOptions {
   format: Format
   /** The cache folder if not `.cache`: tests share one. */
   cacheDir?: string | undefined
+  /** How work is spread over threads: tests do without. */
+  pool?: PoolOptions | undefined
   /** Read what git has staged, and report what the commit breaks. */
   staged?: boolean
   /** With `staged`: also report what was broken before. */

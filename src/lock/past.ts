@@ -1,6 +1,7 @@
 /** States of the site: the current one, in git's index, and in commits. */
 import type { Disk } from "../disk.js"
 import type { Memo } from "../engine/memo.js"
+import type { PoolOptions } from "../engine/pool.js"
 import { type Blobs, commitTree, indexTree, lastCommitOf, openBlobs, renamesSince } from "../git/git.js"
 import { gitDisk } from "../git/git-disk.js"
 import { learnSite, type Relations, type SiteContext, tryPages } from "../pipeline.js"
@@ -14,6 +15,7 @@ export interface LearnOptions {
   root: string
   config?: string | undefined
   cacheDir?: string | undefined
+  pool?: PoolOptions | undefined
   staged?: boolean
 }
 
@@ -30,11 +32,12 @@ export async function learn(
   reporter: Reporter,
   memo?: Memo,
 ): Promise<Learned | Extract<Prepared, { context?: undefined }>> {
-  const { root, config, cacheDir } = options
+  const { root, config, cacheDir, pool } = options
   const prepared = await prepareContext({
     root,
     config,
     cacheDir,
+    pool,
     disk,
     memo,
     dates: false,

@@ -10,7 +10,7 @@ import path from "node:path"
 import { type TestContext, test } from "node:test"
 import { checkLinks } from "../../src/commands/check-links.js"
 import { silentReporter } from "../../src/report/console.js"
-import { filesBelow, testCache } from "../build-fixture.js"
+import { filesBelow, testCache, thisThread } from "../build-fixture.js"
 import { writeFiles } from "../run-program.js"
 
 const corpus = path.join(import.meta.dirname, "corpus")
@@ -37,7 +37,7 @@ async function checkCorpus(t: TestContext, typed: (text: string) => string): Pro
     kinds += text.match(/kind:/g)?.length ?? 0
   }
   const { text } = await checkLinks(
-    { root: folder, files: [], strict: false, format: "json", cacheDir: testCache },
+    { root: folder, files: [], strict: false, format: "json", cacheDir: testCache, pool: thisThread },
     silentReporter,
   )
   const { problems } = JSON.parse(text) as { problems: Record<string, string | number>[] }

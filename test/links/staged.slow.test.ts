@@ -6,7 +6,7 @@ import { type TestContext, test } from "node:test"
 import { type CheckLinksOptions, checkLinks } from "../../src/commands/check-links.js"
 import { git } from "../../src/git/git.js"
 import { silentReporter } from "../../src/report/console.js"
-import { testCache } from "../build-fixture.js"
+import { testCache, thisThread } from "../build-fixture.js"
 import { folderWith, pageText, writeFiles } from "../run-program.js"
 
 const words =
@@ -60,7 +60,15 @@ async function repository(t: TestContext, below = ""): Promise<Site> {
       await rename(path.join(folder, from), path.join(folder, to))
     },
     async check(options = {}) {
-      const all = { root: folder, files: [], strict: false, format: "json" as const, cacheDir: testCache, ...options }
+      const all = {
+        root: folder,
+        files: [],
+        strict: false,
+        format: "json" as const,
+        cacheDir: testCache,
+        pool: thisThread,
+        ...options,
+      }
       const notes: string[] = []
       const { text, exitCode } = await checkLinks(all, {
         ...silentReporter,

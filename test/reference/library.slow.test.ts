@@ -7,7 +7,7 @@ import { checkLinks } from "../../src/commands/check-links.js"
 import { checkSamples } from "../../src/commands/check-samples.js"
 import { git } from "../../src/git/git.js"
 import { silentReporter } from "../../src/report/console.js"
-import { buildFolder } from "../build-fixture.js"
+import { buildFolder, thisThread } from "../build-fixture.js"
 import { startDev } from "../dev/running-site.js"
 import { folderWith, pageText, writeFiles } from "../run-program.js"
 import { rememberPlainTheme } from "../test-cache.js"
@@ -60,7 +60,7 @@ async function repository(t: TestContext) {
     return dir
   }
   const cacheDir = await freshCache("warm")
-  const shared = { root, cacheDir, files: [], strict: false }
+  const shared = { root, cacheDir, files: [], strict: false, pool: thisThread }
   type Told = {
     problems: { file: string; line: number; column: number; code: string; message: string; hint?: string }[]
   }

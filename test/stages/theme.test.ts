@@ -7,7 +7,7 @@ import { checkLinks } from "../../src/commands/check-links.js"
 import type { BuildEvent } from "../../src/report/console.js"
 import { silentReporter } from "../../src/report/console.js"
 import { stageTimer } from "../../src/setup/prepare-context.js"
-import { installPackages, testCache, type Workspace, workspace } from "../build-fixture.js"
+import { installPackages, testCache, thisThread, type Workspace, workspace } from "../build-fixture.js"
 import { mainOf, startDev } from "../dev/running-site.js"
 import { slowness } from "../waits.js"
 
@@ -32,7 +32,7 @@ test("check-links reports code that can't be bundled as build does", async (t) =
   const space = await workspace(path.join(sites, "fault-templates"))
   t.after(() => space.remove())
   const { text, exitCode } = await checkLinks(
-    { root: space.folder, files: [], strict: false, format: "pretty", cacheDir: testCache },
+    { root: space.folder, files: [], strict: false, format: "pretty", cacheDir: testCache, pool: thisThread },
     silentReporter,
   )
   const withoutSummary = (problems: string) => problems.replace(/\n[^\n]*\n$/, "")

@@ -238,18 +238,20 @@ export function importedCode({ packageRoot, siteRoot }: CodeInput): {
 } {
   const [files, missing] = [new Map<string, string>(), new Set<string>()]
   const resolved = async (plugin: PluginBuild, id: string) => {
-    if (standIns[id]) return { path: await find(plugin, id, packageRoot, "import-statement"), namespace: "file" }
+    if (standIns[id])
+      return { path: await find(plugin, id, packageRoot, "import-statement"), namespace: "file", external: false }
     const ofContent = id.startsWith("content/")
     const {
       path: file,
       namespace,
+      external = false,
       errors,
     } = await plugin.resolve(ofContent ? `./${id}` : id, {
       kind: "import-statement",
       resolveDir: siteRoot,
     })
     // A module of another site is not fetched, so nothing of it can be bundled.
-    return { path: errors.length > 0 || /^https?:/.test(file) ? undefined : file, namespace }
+    return { path: errors.length > 0 || /^https?:/.test(file) ? undefined : file, namespace, external }
   }
   return {
     files,
@@ -260,13 +262,13 @@ export function importedCode({ packageRoot, siteRoot }: CodeInput): {
         plugin.onResolve({ filter: /^captcha-docs-code:/ }, async ({ path: specifier }) => {
           const id = specifier.slice("captcha-docs-code:".length)
           if (id.startsWith("raw:")) return { path: path.join(siteRoot, id.slice("raw:".length)), suffix: "?raw" }
-          const { path: file, namespace } = await resolved(plugin, id)
+          const { path: file, namespace, external } = await resolved(plugin, id)
           if (file === undefined) {
             missing.add(id)
             return { path: id, namespace: "missing" }
           }
-          files.set(id, file)
-          return { path: file, namespace }
+          if (!external) files.set(id, file)
+          return { path: file, namespace, external }
         })
       },
     },

@@ -1,9 +1,12 @@
 /** Bundles and loads the server module that renders every page. */
+import { createRequire } from "node:module"
 import path from "node:path"
 import { compileFunction } from "node:vm"
 import type { BuildOptions, BuildResult, Plugin } from "esbuild"
 import type { RenderInput, SourcePath } from "../../model.js"
+import { packageRoot } from "../../setup/package-root.js"
 import { evaluated, withoutNode } from "../../site-code/site-code.js"
+import { escapePattern } from "../../text/escape-pattern.js"
 import { type Asset, type Attempt, type Code, writerComponents } from "./attempt.js"
 import { bundling, framedIslands, importedCode } from "./resolve.js"
 
@@ -38,13 +41,41 @@ export interface ServerCode {
   hash: string
 }
 
+/** React is most of the code that renders a page. It stays outside of the bundle: all themes of a process share it. */
+const react = ["react", "react/jsx-runtime", "react-dom", "react-dom/server.edge"]
+const sharedReact: Plugin = {
+  name: "shared-react",
+  setup(plugin) {
+    const filter = new RegExp(`^(${react.map(escapePattern).join("|")})$`)
+    plugin.onResolve({ filter }, ({ path: name }) => ({ path: name, external: true }))
+  },
+}
+
+let requireReact: NodeJS.Require | undefined
+
+/** Loads React as it runs in production, which it decides when it is loaded. */
+function loadReact(): NodeJS.Require {
+  const require = createRequire(path.join(packageRoot, "templates/server.tsx"))
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = "production"
+  try {
+    for (const name of react) require(name)
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+  return require
+}
+
 let loaded: { hash: string; module: ServerModule } | undefined
 
 /** Evaluates a server module, once per text, without a file or a module loader, so it can be garbage-collected. */
 export function loadServer({ code, hash }: ServerCode): ServerModule {
   if (loaded?.hash !== hash) {
+    requireReact ??= loadReact()
     const holder = { exports: {} }
-    compileFunction(code, ["module", "exports"], { filename: "captcha-docs-theme.js" })(holder, holder.exports)
+    const evaluate = compileFunction(code, ["module", "exports", "require"], { filename: "captcha-docs-theme.js" })
+    evaluate(holder, holder.exports, requireReact)
     loaded = { hash, module: holder.exports as ServerModule }
   }
   return loaded.module
@@ -74,7 +105,7 @@ async function buildServer(input: Attempt, code: Plugin, more: BuildOptions = {}
   return build({
     ...options,
     ...evaluated,
-    plugins: [framedIslands(input), code, withoutNode, ...options.plugins],
+    plugins: [sharedReact, framedIslands(input), code, withoutNode, ...options.plugins],
     stdin: { contents: serverEntry(input), resolveDir: path.join(packageRoot, "templates"), loader: "ts" },
     outfile: "server.js",
     publicPath: `${baseUrl}assets/`,
