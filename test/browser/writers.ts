@@ -1,4 +1,6 @@
 import assert from "node:assert/strict"
+import { readFile } from "node:fs/promises"
+import path from "node:path"
 import { describe, it } from "node:test"
 import { drawn, keepsCopies, type TestSite, withPage } from "./site.js"
 
@@ -289,11 +291,11 @@ export function writerSuite(site: () => TestSite): void {
       site(),
       "/docs/v2/api/siteverify#siteverify-body",
       async ({ page, complaints }) => {
-        const { height, elements } = await page.locator("html").evaluate((html) => ({
-          height: html.scrollHeight,
-          elements: html.querySelectorAll("*").length,
-        }))
-        assert.ok(height < 8_900 && elements < 3_460, `${height} px, ${elements} elements`)
+        const height = await page.evaluate(() => document.documentElement.scrollHeight)
+        // As it was sent: what wakes up adds elements, sooner or later.
+        const sent = await readFile(path.join(site().dir, "docs/v2/api/siteverify/index.html"), "utf8")
+        const elements = sent.match(/<[a-z]/g)?.length ?? 0
+        assert.ok(height < 8_900 && elements > 1_000 && elements < 3_460, `${height} px, ${elements} elements`)
         const answer = page.locator(".api-answers select")
         const shown = page.locator(".api-answers .tab-panel:visible")
         assert.match(await shown.innerText(), /"success": true/)
