@@ -154,6 +154,13 @@ Answers are texts of the built site. What is fetched stays on the origin of the 
 
 The command writes no file. It runs neither code of the site nor code that it checks, and starts no other program. It sends nothing but requests for files of the site, and reads no others, except declarations of installed packages for a check.`
 
+/** What the command prints. */
+const searchPromises = `print what a built site answers to a query, and why in this order.
+
+Prints the step in which each page was found, its score, the share of the query that it has, and the lines that a reader sees. A file of queries has one query on each line; paths after => are the expected pages: "api key => /docs/setup /docs/api". Prints the place of the expected page and the first page of each query.
+
+Exits with status 1 if nothing is found, or if an expected page is not among the first eight. With Pagefind, only names answer, because its texts are not read.`
+
 function addServingCommands(command: MakeCommand): void {
   command("build [root]", "build the whole site into build/", "captcha-docs build --strict --report report.json")
     .option("--out <dir>", "write the site to this folder", "build")
@@ -195,6 +202,16 @@ function addServingCommands(command: MakeCommand): void {
         import("./setup/package-root.js"),
       ])
       await mcp({ root: rootOf(undefined, flags), source, version: packageVersion, packageRoot })
+    })
+
+  command("search [words...]", searchPromises, "captcha-docs search --queries asked.txt")
+    .summary("print what a built site answers to a query, and why in this order")
+    .option("--queries <file>", "ask each line of this file; paths after => are the expected pages")
+    .option("--site <folder or address>", "search this built site (default: the site's own build/)")
+    .option("--reader <version>", "answer a reader of this version (default: the current one)")
+    .action(async (words: string[], flags) => {
+      const { search } = await import("./commands/search.js")
+      await run(flags, () => search({ ...flags, words, root: rootOf(undefined, flags) }))
     })
 
   command("dev [root]", "serve the site while you write, and show every edit at once", "captcha-docs dev --open")

@@ -20,11 +20,14 @@ export interface HelpOptions {
 
 export async function help({ asked, program, root, packageRoot }: HelpOptions, reporter: Reporter): Promise<void> {
   const command = asked === undefined ? program : program.commands.find((candidate) => candidate.name() === asked)
-  if (command || asked === undefined) {
-    command?.outputHelp()
+  command?.outputHelp()
+  if (asked === undefined) return
+  const known = helpTopics()
+  if (command) {
+    // A key may have the same name.
+    show(asked, known, reporter)
     return
   }
-  const known = helpTopics()
   const components = async () => {
     const site = root === packageRoot ? undefined : realDisk(root)
     return [await componentsTopic({ theme: realDisk(packageRoot), site })]

@@ -2,9 +2,9 @@
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import * as z from "zod"
-import { realDisk } from "../disk.js"
 import type { ToolAnswer, ToolCall } from "../mcp/answer-call.js"
 import { openLane } from "../mcp/lane.js"
+import { placeOf } from "../mcp/place-of-site.js"
 import { type ToolName, tools } from "../mcp/tools.js"
 import { findPackage } from "../setup/find-package.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -74,17 +74,6 @@ function callOf({ name, arguments: given = {} }: ToolParams): Pick<ToolCall, "na
   if ("value" in checked) return { name: tool[0] as ToolName, input: checked.value }
   const text = checked.mistakes.map(({ path, message }) => withName(path.join("."), message)).join("; ")
   return { text, isError: true }
-}
-
-/** Where the built site is: an address, the folder itself, or its `build/`. */
-async function placeOf(source: string): Promise<string> {
-  if (/^https?:/i.test(source) && URL.canParse(source)) return source
-  for (const folder of [path.resolve(source), path.resolve(source, "build")])
-    if (await realDisk(folder).stat("search/manifest.json")) return folder
-  throw new UsageError(
-    `no built site found in ${path.resolve(source)}`,
-    "run `captcha-docs build` first, or name the address of a site, such as https://docs.example.com",
-  )
 }
 
 /** The protocol's package beside the site, or beside ours. */

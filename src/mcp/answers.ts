@@ -26,11 +26,15 @@ export const answers: { [Name in ToolName]: Answer<Name> } = {
 /** Characters of one answer. */
 const MOST_TEXT = 20_000
 
-async function search(site: OpenSite, { query, version, context, limit }: ToolInput<"search">): Promise<string> {
+/** What a reader of a version searches. */
+export async function readersIndexes(site: OpenSite, version: string | undefined) {
   const known = await site.version(version)
-  const { manifest, entries } = known
-  const indexes = await site.indexes(known)
-  const others = otherVersions(manifest, entries[0].group).map(({ group }) => group)
+  const others = otherVersions(known.manifest, known.entries[0].group).map(({ group }) => group)
+  return { ...known, indexes: await site.indexes(known), others }
+}
+
+async function search(site: OpenSite, { query, version, context, limit }: ToolInput<"search">): Promise<string> {
+  const { manifest, entries, indexes, others } = await readersIndexes(site, version)
   const request = { text: query, others, limit, ...(context !== undefined && { within: context }) }
   const { pages, total, apart, suggestions } = searchIndexes(indexes, request)
   const list = (found: readonly SearchedPage[]) => found.map((page) => `\n${pageLines(page, indexes)}`).join("")

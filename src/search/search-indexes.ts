@@ -45,10 +45,15 @@ const RANKED = 1
 const ENOUGH_PAGES = 20
 
 export function searchIndexes(indexes: readonly SearchableIndex[], request: SearchRequest): SearchAnswer {
-  const query = parseQuery(request.text)
+  const answer = answerWith(candidatesFor(indexes, request), request)
+  return { ...answer, suggestions: answer.total > 0 ? [] : suggestionsFor(indexes, parseQuery(request.text)) }
+}
+
+/** Every page that a query finds, with its step and score. */
+export function candidatesFor(indexes: readonly SearchableIndex[], request: SearchRequest): FoundPage[] {
   const others = otherVersions(request)
   // A query of punctuation only finds nothing.
-  const asked = query.words.length === 0 ? [] : indexes
+  const asked = parseQuery(request.text).words.length === 0 ? [] : indexes
   const candidates = asked.flatMap((index) => {
     const named = withoutVersion(request.text, index.group)
     return candidatesIn(index, parseQuery(named ?? request.text, index.fillers), named === undefined ? 1 : NAMED)
@@ -60,8 +65,7 @@ export function searchIndexes(indexes: readonly SearchableIndex[], request: Sear
     if (STEPS[step] < STEPS.together) candidate.step = "together"
     candidate.score *= UNVERSIONED_ELSEWHERE
   }
-  const answer = answerWith(candidates, request)
-  return { ...answer, suggestions: answer.total > 0 ? [] : suggestionsFor(indexes, query) }
+  return candidates
 }
 
 function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number): FoundPage[] {

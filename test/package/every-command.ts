@@ -78,6 +78,13 @@ export const uses: Record<string, (tried: Tried) => Promise<void>> = {
       assert.deepEqual([missing.status, /<main/.test(await missing.text())], [404, true])
     })
   },
+  async search({ site, example, run }) {
+    await writeFiles(site, { "asked.txt": "install => /docs/v1/install\nno such words at all" })
+    const { status, stdout } = await run(...example)
+    assert.equal(status, 0, stdout)
+    assert.match(stdout, /^ 1 {2}install {2}\/docs\/v1\/install$/m)
+    await rm(path.join(site, "asked.txt"))
+  },
   async mcp({ site, example, run }) {
     const { status, stdout, stderr } = await run(...example)
     assert.deepEqual([status, stdout], [2, ""])

@@ -2,7 +2,9 @@
 import { readFileSync } from "node:fs"
 import path from "node:path"
 import { parse } from "yaml"
-import type { SearchAnswer } from "../../src/search/answer.js"
+import { rankOf } from "../../src/search/score.js"
+
+export { pagesOf, scoreOf } from "../../src/search/score.js"
 
 export interface GoldenQuery {
   kind: string
@@ -16,13 +18,6 @@ export interface Outcome extends GoldenQuery {
   /** 1 for the first page, 0 if it is not among the first eight. */
   rank: number
   found: string[]
-}
-export interface Score {
-  queries: number
-  /** Mean reciprocal rank over the first eight pages. */
-  mrr: number
-  /** Share of queries with the right page among the first eight. */
-  found: number
 }
 
 export function readGolden(file: string): GoldenQuery[] {
@@ -56,15 +51,7 @@ export function outcomeOf(
   pages: readonly string[],
   urlOf: (label: string) => string | undefined,
 ): Outcome {
-  const wanted = new Set(query.want.map(urlOf))
-  const found = pages.slice(0, 8)
-  return { ...query, found, rank: found.findIndex((url) => wanted.has(url)) + 1 }
-}
-
-export function scoreOf(outcomes: readonly Outcome[]): Score {
-  const queries = outcomes.length
-  const mrr = outcomes.reduce((sum, { rank }) => sum + (rank === 0 ? 0 : 1 / rank), 0) / queries
-  return { queries, mrr, found: outcomes.filter(({ rank }) => rank > 0).length / queries }
+  return { ...query, found: pages.slice(0, 8), rank: rankOf(pages, query.want.map(urlOf)) }
 }
 
 /**
@@ -85,9 +72,4 @@ const VERSIONS = ["docs/v1", "docs/v2"]
 /** The versions that a reader of one does not read. */
 export function othersFor(reader: string): string[] {
   return VERSIONS.filter((version) => version !== reader)
-}
-
-/** The pages of an answer as a reader sees them: those of other versions after the reader's own. */
-export function pagesOf({ pages, apart }: SearchAnswer): string[] {
-  return [...pages, ...apart.flatMap((version) => version.pages)].map(({ url }) => url)
 }

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import { test } from "node:test"
 import fc from "fast-check"
+import { search } from "../../src/commands/search.js"
 import { editDistance } from "../../src/links/edit-distance.js"
 import type { SearchAnswer } from "../../src/search/answer.js"
 import { elasticlunr } from "../../src/search/elasticlunr.js"
@@ -704,4 +708,40 @@ test("of each collection of docs one version is read, the others are other versi
   assert.deepEqual(others([...nested, ["api/v2", "v2"]], "docs/v1"), ["docs/v2", "sdk/v2"])
   assert.deepEqual(others(nested, "blog"), [])
   assert.deepEqual(others([["v1", "v1"], ["v2", "v2"], ["blog"]], "v2"), ["v1"])
+})
+
+test("the command says why a page has its place, and where the pages of a file of queries are", async (context) => {
+  const root = await mkdtemp(path.join(tmpdir(), "search-"))
+  context.after(() => rm(root, { recursive: true }))
+  const pages = [
+    page("/docs/v2/kettle", "Kettle", "The kettle boils water."),
+    page("/docs/v2/cup", "Cup", "Fill it from the kettle, when the lamp is off."),
+  ]
+  const entries = assembleIndex("docs/v2", pages.map(indexPage), [], { teapot: "kettle" })
+  const index = { group: "docs/v2", version: "v2", label: "v2", current: true, url: "/search/docs-v2.json" }
+  const manifest = { format: 1, worker: "/assets/w.js", indexes: [index], contexts: [] }
+  await mkdir(path.join(root, "build/search"), { recursive: true })
+  await writeFile(path.join(root, "build/search/manifest.json"), JSON.stringify(manifest))
+  await writeFile(path.join(root, "build/search/docs-v2.json"), JSON.stringify(entries))
+  const one = await search({ root, words: ["teapot", "lamp"] })
+  assert.match(
+    one.text,
+    /^read as: teapot \(kettle\) \+ lamp\n1\. \/docs\/v2\/cup {2}Cup\n {3}step 10, together: .*; 100 % .*; score [\d.]+;/,
+  )
+  const queries = path.join(root, "asked.txt")
+  await writeFile(queries, "cup => /docs/v2/cup\nkettle lamp => docs/v2/kettle\nzzz\nlamp => /docs/v2/kettle\n")
+  const many = await search({ root, words: [], queries })
+  assert.deepEqual(many, {
+    exitCode: 1,
+    text: [
+      " 1  cup  /docs/v2/cup",
+      " 2  kettle lamp  /docs/v2/cup",
+      "    zzz  nothing found",
+      " -  lamp  /docs/v2/cup",
+      "3 with pages: mean reciprocal rank 0.500, found within eight 0.667",
+      "4 queries, 1 without a result\n",
+    ].join("\n"),
+  })
+  await assert.rejects(search({ root, words: [] }), /either words to search for or --queries/)
+  await assert.rejects(search({ root, words: ["cup"], reader: "v9" }), /unknown version: v9/)
 })
