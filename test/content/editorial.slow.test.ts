@@ -14,7 +14,7 @@ import { proseProblems } from "./prose-rules.js"
 const root = path.resolve(import.meta.dirname, "../..")
 const pages = (await filesBelow(path.join(root, "content")))
   .map((file) => `content/${file}`)
-  .filter((file) => file.endsWith(".mdx"))
+  .filter((file) => /\.mdx$|\/README\.md$/.test(file))
 
 test("no word is misspelt", async () => {
   const unknown: string[] = []

@@ -106,15 +106,6 @@ describe("examples that are not started here", { timeout: 600_000 }, () => {
     )
   })
 
-  it("WordPress: PHP reads each file", async () => {
-    await needPackages(["php-cli"])
-    await inProject("wordpress", async (cwd) => {
-      const files = await globby("**/*.php", { cwd })
-      assert.equal(files.length, 2)
-      for (const file of files) execFileSync("php", ["-l", file], { cwd, stdio: "ignore" })
-    })
-  })
-
   it("ASP.NET Core: a request whose response passes stays below what siteverify reads", () => {
     const text = ownFile("content/examples/aspnet/Captcha.cs")
     assert.ok(text.includes(String.raw`Regex.IsMatch(value, @"\A[\x21-\x7e]{1,${limits.response}}\z")`))

@@ -24,7 +24,7 @@ export const frameworks: Framework[] = [
   { name: "FastAPI", language: "Python", page: "fastapi", needs: { FastAPI: "0.92", Python: "3.9" } },
   { name: "PHP", language: "PHP", page: "php", needs: { PHP: "8.2" } },
   { name: "Laravel", language: "PHP", page: "laravel", needs: { Laravel: "10", PHP: "8.2" } },
-  { name: "WordPress", language: "PHP", page: "wordpress", checked: "partly run" },
+  { name: "WordPress", language: "PHP", page: "wordpress", needs: { WordPress: "6.0", PHP: "8.0" } },
   { name: "Rails", language: "Ruby", page: "rails", needs: { Rails: "6.1", Ruby: "3.1" } },
   { name: "Go net/http", language: "Go", page: "go", needs: { Go: "1.19" } },
   { name: "Spring Boot", language: "Java", page: "spring", checked: "partly run" },

@@ -10,7 +10,7 @@
  * - **Script tags**: load `widget.module.min.js` and `widget.min.js`. They look for `.captcha-widget` elements once at
  *   load and publish the global `captchaChallenge`.
  *
- * Version 1 is no longer maintained. New pages use version 2.
+ * Version 1 gets security fixes only. New pages use version 2.
  *
  * **Watch out:** a widget alone protects nothing. A form is protected when your server verifies the solution.
  *
@@ -312,7 +312,7 @@ export interface WidgetInstanceOptions {
   /**
    * Called when the puzzle is solved. HTML attribute: `data-callback`, the name of a global function.
    *
-   * @param solution - The solution, as it stands in the hidden field. Treat it as opaque.
+   * @param solution - The solution, as it is in the hidden field. Treat it as opaque.
    *
    * @since 0.9
    * @public

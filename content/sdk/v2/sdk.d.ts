@@ -2585,7 +2585,7 @@ export interface CaptchaWidgetStateChangeEventData {
  * | Value | Meaning |
  * | --- | --- |
  * | `"global"` | The global endpoint: {brand.apiGlobal} and two fallback hosts. Data may leave the EU |
- * | `"eu"` | The EU endpoint, hosted in Germany: {brand.apiEu} and two fallback hosts |
+ * | `"eu"` | The EU endpoint, hosted in {brand.euRegion}: {brand.apiEu} and two fallback hosts |
  * | An origin URL | That origin, such as your own proxy or a mock server |
  * | A relative URL | The page's own origin |
  * | A comma list | The first entry is primary, the rest are fallbacks, tried in random order |
