@@ -87,7 +87,7 @@ test("what pages are made of breaks no rule of style: declarations, OpenAPI docu
 test("the rules of style find what they are about, at its place, in prose alone", () => {
   const text = [
     "---",
-    "description: It will just work.",
+    "description: It shall simply work.",
     "sidebar_position: 1",
     "---",
     "",
@@ -100,14 +100,14 @@ test("the rules of style find what they are about, at its place, in prose alone"
     "After a network failure, repeat the call at most once.",
     "",
     "```sh",
-    "will it just run",
+    "shall it simply run",
     "```",
   ].join("\n")
   const places = (page: string) =>
     proseProblems(page, text).map((one) => one.slice(page.length + 1, one.lastIndexOf(": ")))
   assert.deepEqual(places("content/docs/v2/page.mdx"), [
-    '2:17 future "will"',
-    '2:22 belittling "just"',
+    '2:17 future "shall"',
+    '2:23 belittling "simply"',
     '6:10 term "token"',
     '6:19 doubled "the\nthe"',
     '7:13 latin "e.g."',

@@ -23,13 +23,13 @@ const rules: Rule[] = [
   },
   {
     name: "belittling",
-    advice: "cut it, what is easy for the writer may not be for the reader",
-    pattern: /\b(simply|just|easy|easily|obviously|trivial(ly)?|of course|needless to say)\b/gi,
+    advice: "cut it, what is simple for the writer may not be for the reader",
+    pattern: /\b(simply|easily|obviously|trivial(ly)?|of course|needless to say)\b/gi,
   },
   {
     name: "future",
-    advice: "use the present tense",
-    pattern: /\b(will|won't|shall|(is|are) going to)\b/gi,
+    advice: "say what it does, or will do",
+    pattern: /\b(shall|(is|are) going to)\b/gi,
   },
   { name: "doubled", advice: "cut one", pattern: /\b([a-z]+)( +| *\n *)\1\b/gi },
   { name: "latin", advice: "write it in English", pattern: /\b(e\.g\.|i\.e\.|etc\b|via\b|vs\b|and\/or\b)/gi },
@@ -65,6 +65,7 @@ const rules: Rule[] = [
   { name: "idiom", advice: "say instead of", pattern: /\bin the place of\b/gi },
   { name: "idiom", advice: "say does not limit", pattern: /\b(sets?|has|have) no limit (to|of)\b/gi },
   { name: "idiom", advice: "say or later", pattern: /\bor newer\b/gi },
+  { name: "idiom", advice: "say everyone, anyone, someone", pattern: /\b(every|any|some)body\b/gi },
   {
     name: "house word",
     advice: "say security check, placeholder value, attribution link, troubleshooting",

@@ -10,7 +10,7 @@ public sealed record CaptchaResult(Outcome Outcome, string Code);
 
 public sealed record CaptchaKeys(string ApiKey, string Sitekey, Uri SiteverifyUrl)
 {
-    /// <summary>Throws for a key that would open the form to everybody: the application must not start.</summary>
+    /// <summary>Throws for a key that would open the form to everyone: the application must not start.</summary>
     public static CaptchaKeys From(IConfiguration configuration)
     {
         string? Setting(string name) => configuration[name]?.Trim() is { Length: > 0 } value ? value : null;

@@ -10,7 +10,7 @@ function setting(name) {
   return (process.env[name] ?? "").trim();
 }
 
-/** Throws for a key that would open the form to everybody: the server must not start. */
+/** Throws for a key that would open the form to everyone: the server must not start. */
 function required(name) {
   const key = setting(name);
   if (/^(CSX*|cak_0*|YOUR_.*)?$/.test(key))

@@ -12,7 +12,7 @@ def setting(name):
 
 
 def required(name):
-    """Raise for a key that would open the form to everybody: the server must not start."""
+    """Raise for a key that would open the form to everyone: the server must not start."""
     key = setting(name)
     if re.fullmatch("(CSX*|cak_0*|YOUR_.*)?", key):
         raise RuntimeError(f"{name} is not set, or a placeholder: set your own in the environment of this server")

@@ -53,7 +53,7 @@ var (
 	visibleASCII = regexp.MustCompile(`^[\x21-\x7e]+$`)
 )
 
-// required ends the program for a key that would open the form to everybody.
+// required ends the program for a key that would open the form to everyone.
 func required(name string) string {
 	key := environment(name, "")
 	if placeholder.MatchString(key) {

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-/** Ends the request with 500: with such a key the form would accept everybody. */
+/** Ends the request with 500: with such a key the form would accept everyone. */
 function captcha_stop(string $problem): never
 {
     error_log($problem);

@@ -1,6 +1,6 @@
 /**
  * The check of one deployment. `env` holds its variables: the bindings of a worker, or `process.env`. Throws for a key that
- * would open the form to everybody.
+ * would open the form to everyone.
  */
 export function captchaOf(env) {
   /** An empty variable counts as unset. */

@@ -1050,7 +1050,7 @@ export declare class WidgetHandle {
    * **Watch out:** when your server logs `response_duplicate`, a page sent one response twice. The usual cause is a
    * missing `reset()` after the submission.
    *
-   * @param opts - Only for code that resets on behalf of somebody else. Leave it out in page code.
+   * @param opts - Only for code that resets on behalf of someone else. Leave it out in page code.
    *
    * @throws `Error` when the widget is destroyed.
    *
@@ -2636,7 +2636,7 @@ export type APIEndpoint = "eu" | "global" | (string & {});
  * In the state `completed` the field holds a real response. A real response never starts with a dot. Test the first
  * character, not equality, because `.ERROR.UNREACHABLE` may be followed by `~` and a diagnosis for support.
  *
- * **Watch out:** anybody can send such a value. It is for diagnosis, and never a reason to accept a request.
+ * **Watch out:** anyone can send such a value. It is for diagnosis, and never a reason to accept a request.
  *
  * @example Tell a response from a placeholder
  * ```ts

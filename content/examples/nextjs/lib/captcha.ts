@@ -10,7 +10,7 @@ function setting(name: string): string {
   return (process.env[name] ?? "").trim();
 }
 
-/** Throws for a key that would open the form to everybody. Called when a key is needed: a build has none. */
+/** Throws for a key that would open the form to everyone. Called when a key is needed: a build has none. */
 function required(name: string): string {
   const key = setting(name);
   if (/^(CSX*|cak_0*|YOUR_.*)?$/.test(key))

@@ -6,7 +6,7 @@ require "uri"
 module Captcha
   def self.setting(name) = ENV.fetch(name, "").strip
 
-  # Raises for a key that would open the form to everybody: the server must not start.
+  # Raises for a key that would open the form to everyone: the server must not start.
   def self.required(name)
     key = setting(name)
     if key.match?(/\A(CSX*|cak_0*|YOUR_.*)?\z/)

@@ -25,7 +25,7 @@ class Captcha_Forms
     }
 
     // #region keys
-    /** Says which key would open the forms to everybody, or ''. */
+    /** Says which key would open the forms to everyone, or ''. */
     public function problem(): string
     {
         foreach (['CAPTCHA_SITEKEY' => $this->sitekey, 'CAPTCHA_API_KEY' => $this->api_key] as $name => $key) {

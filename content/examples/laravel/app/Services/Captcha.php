@@ -26,7 +26,7 @@ class Captcha
         $this->siteverifyUrl = $config['siteverify_url'];
     }
 
-    /** Throws for a key that would open the form to everybody: the application must not work. */
+    /** Throws for a key that would open the form to everyone: the application must not work. */
     private function required(string $name, string $key, bool $testing): string
     {
         $key = trim($key);

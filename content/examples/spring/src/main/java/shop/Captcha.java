@@ -31,7 +31,7 @@ public class Captcha {
     private final String apiKey;
     private final String sitekey;
 
-    /** Fails for a key that would open the form to everybody: the application must not start. */
+    /** Fails for a key that would open the form to everyone: the application must not start. */
     public Captcha(
         @Value("${captcha.api-key}") String apiKey,
         @Value("${captcha.sitekey}") String sitekey,
