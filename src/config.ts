@@ -154,7 +154,7 @@ const packageSchema = z
     name: z.string().min(1).describe("The name that code imports it by."),
     version: address(z.string().min(1))
       .optional()
-      .describe("The version of the docs that describes it; needed where the docs have versions, and for `api`."),
+      .describe("The version of the docs that describes it; needed where the docs have versions."),
     entry: z
       .string()
       .regex(
@@ -204,16 +204,33 @@ const packageSchema = z
           .string()
           .regex(/^content\/.+\.(ya?ml|json)$/, "must be a .yaml or .json file below content/")
           .optional()
-          .describe("The OpenAPI document; by default `content/api/<version>/openapi.yaml`."),
+          .describe(
+            "The OpenAPI document, of 3.0 or 3.1; by default `content/api/<version>/openapi.yaml`, and " +
+              "`content/api/openapi.yaml` where the docs have no versions. A `$ref` may lead to other files below `content/`.",
+          ),
         download: address(z.string().regex(/^\/.+\.(ya?ml|json)$/, "must be a path such as /api/v2.openapi.yaml"))
           .optional()
-          .describe("Where the document is published; by default `/api/<version>.openapi.yaml`."),
+          .describe(
+            "Where the document is published; by default `/api/<version>.openapi.yaml`, or `/api/openapi.yaml`.",
+          ),
+        route: path
+          .optional()
+          .describe(
+            "Makes pages of the document, inside a version of the docs: an overview here, the operations of each tag, " +
+              "webhooks and named schemas below it. An operation that a page of these docs shows by hand is linked instead.",
+          ),
+        label: z.string().min(1).default("API").describe("What the sidebar calls the pages of `route`."),
+        pages: z
+          .enum(["tag", "operation"])
+          .default("tag")
+          .describe(
+            "What has a page of its own. A tag whose page would be too large has a page for each of its operations.",
+          ),
       })
       .optional()
       .describe("The OpenAPI document of the service that the package talks to."),
   })
   .refine(({ reference, entry }) => !reference || entry !== undefined, "`reference` needs `entry`")
-  .refine(({ api, version }) => !api || version !== undefined, "`api` needs `version`")
 
 /** JSON, so that it can be sent to a thread. */
 const json: z.ZodType<Json, Json> = z.json().meta({ typescript: "Json" })

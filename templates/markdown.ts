@@ -68,7 +68,8 @@ function moduleMarkdown(
     if ("prop" in item) return given[item.prop] ?? ""
     if ("link" in item) return markdownTarget(twinHref(resolveLink(module.links, item.link).href))
     const shown = input.view.partials.find(({ path }) => path === componentFile(`${module.path}:${item.at}`))
-    const children = shown ? `\n\n${moduleMarkdown(shown, input, components)}\n\n` : item.children.map(part).join("")
+    const own = shown ? `\n\n${moduleMarkdown(shown, input, components)}\n\n` : ""
+    const children = own + item.children.map(part).join("")
     const data = input.view.data[`${module.path}:${item.at}`]
     if (data && data.data === undefined) return ""
     const props = { ...resolvedProps(item.props, module), ...(data?.data !== undefined && { data: data.data }) }

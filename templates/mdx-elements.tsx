@@ -10,6 +10,8 @@ import {
   type ReactNode,
   useContext,
 } from "react"
+import TabItem from "./components/TabItem.js"
+import Tabs from "./components/Tabs.js"
 import { useLink } from "./context.js"
 import { Head } from "./parts/Head.js"
 import { Icon } from "./parts/Icon.js"
@@ -279,6 +281,8 @@ export const elements: Record<string, ComponentType<any>> = {
   pre: Pre,
   plain: Plain,
   signature: Signature,
+  tabs: Tabs,
+  tab: TabItem,
   summary: Summary,
   head: HeadOfText,
   meta: inHead("meta"),

@@ -162,8 +162,8 @@ test("packages are told once: mistakes among them are reported at their keys", (
   assert.deepEqual(packages(`{ name: "kettle", ${reference("")} }`), [
     `{ name: "kettle", ${reference("")} }| packages[0]: \`reference\` needs \`entry\``,
   ])
-  assert.deepEqual(packages('{ name: "kettle", api: {} }'), [
-    '{ name: "kettle", api: {} }| packages[0]: `api` needs `version`',
+  assert.deepEqual(packages('{ name: "kettle", api: { route: "/docs/v9/api" } }'), [
+    "route| packages[0].api.route: /docs/v9/api is not inside a version of the docs (begin it with /docs/v2/ or /docs/v1/)",
   ])
   assert.deepEqual(packages(`{ name: "kettle", ${entry}, reference: { route: "/reference" } }`), [
     "route| packages[0].reference.route: /reference is not inside a version of the docs (begin it with /docs/v2/ or /docs/v1/)",
@@ -178,7 +178,7 @@ test("keys of the first edition are refused with how to write them now", () => {
     'reference| reference: unknown key (write packages: [{ name: "…", entry: "….d.ts", reference: { route: "/docs/reference" } }])',
   ])
   assert.deepEqual(problemsOf('api: { download: "/api/{version}.yaml" }'), [
-    'api| api: unknown key (write packages: [{ name: "…", version: "…", api: { download: "/api/….yaml" } }])',
+    'api| api: unknown key (write packages: [{ name: "…", api: { document: "content/api/….yaml", route: "/docs/api" } }])',
   ])
   assert.deepEqual(problemsOf('samples: { packages: { v2: "kettle" } }'), [
     'packages| samples.packages: unknown key (write packages: [{ name: "…", version: "…", entry: "….d.ts" }])',

@@ -155,7 +155,7 @@ test("templates import templates and types, nothing of the build", async () => {
       .filter(
         (other) =>
           other.startsWith("src/") &&
-          !/^src\/(search|reference\/(model|member-table|nodes)|nearest|model|print\/)/.test(other),
+          !/^src\/(search|api\/operation-tree|reference\/(model|member-table|nodes)|nearest|model|print\/)/.test(other),
       )
       .map((other) => `${file.file} → ${other}`),
   )

@@ -3,35 +3,45 @@
  * are Markdown.
  */
 import type { SourcePath, Url } from "../model/paths.js"
+import type { Place } from "../report/diagnostic.js"
+import type { Node, Path } from "./openapi.js"
+import type { SampleRequest, WrittenRequest } from "./request-samples.js"
 
 export interface ApiField {
-  /** With the names around it: `data.challenge.origin`. */
+  /** With the names around it: `data.challenge.origin`, `tags[].name`, `{key}`. */
   name: string
   type: string
   required: boolean
   description: string
   /** In words: `at most 16384 characters`. */
   limits: string
-  /** Allowed string values. */
+  /** Allowed values, as JSON. */
   values: string[]
-}
-
-/** One shape of a body. */
-export interface ApiShape {
-  title: string
-  description: string
+  /** What values mean, by value. */
+  meanings?: Record<string, string>
+  /** `deprecated`, `read only`, `write only`. */
+  marks: string[]
+  /** As JSON. */
+  default?: string
+  example?: string
+  /** The fields of its object, or of the objects in its list or map. */
   fields: ApiField[]
+  /** Its forms, if it has several. */
+  shapes: ApiShape[]
+  /** The named schema that says the rest. */
+  schema?: { name: string; url: Url }
 }
 
-export interface ApiCode {
+/** One form of a body or of a field. */
+export interface ApiShape extends ApiField {
+  title: string
+}
+
+export interface ApiExample {
   language: string
   label: string
-  text: string
-  /** Highlighted lines. */
-  html: string
-}
-export interface ApiExample extends ApiCode {
   title: string
+  text: string
 }
 
 export interface ApiBody {
@@ -44,6 +54,7 @@ export interface ApiBody {
 
 export interface ApiResponse {
   status: string
+  headers: ApiField[]
   body: ApiBody
 }
 
@@ -54,31 +65,61 @@ export interface ApiError {
   action: string
 }
 
-export interface ApiOperation {
+export interface ApiServer {
+  url: string
+  description: string
+}
+
+/** What lists say of an operation. */
+export interface ApiEntry {
   id: string
+  /** Unlike any other operation's, for ids on pages. */
+  anchor: string
   method: string
   path: string
   summary: string
+  tags: string[]
+  deprecated: boolean
+  /** The service sends it. */
+  sent: boolean
+  /** Where the document has it. */
+  at: Path
+}
+
+export interface ApiOperation extends ApiEntry {
   description: string
-  servers: { url: string; description: string }[]
-  /** Parameters and the API key's header, with their location. */
+  servers: ApiServer[]
+  /** Parameters and what authenticates, with their location. */
   parameters: (ApiField & { in: string })[]
   body?: ApiBody
   responses: ApiResponse[]
   errors: ApiError[]
-  samples: ApiCode[]
+  samples: WrittenRequest[]
+  /** What the service sends while it answers. */
+  callbacks: ApiOperation[]
 }
 
+/** A document that was read. */
 export interface ApiDocument {
+  /** The version of the docs; "" without one. */
   version: string
   path: SourcePath
   title: string
-  operations: ApiOperation[]
-  /** Where the document can be downloaded. */
-  download: Url
+  /** Other files that it refers to are in it, as `x-files`. */
+  document: Node
+  operations: ApiEntry[]
+  /** The requests of the samples, by the anchor of the operation. */
+  requests: Record<string, SampleRequest>
+  /** Where a description has links: by its text and the link's address. */
+  links: Record<string, Record<string, Place>>
 }
 
-/** A document for download: its text with brand names filled in. */
+/** A document for download, with its pages. */
 export interface PublishedApi extends ApiDocument {
+  /** Its text with brand names filled in, with all that it refers to. */
   text: string
+  /** Where it can be downloaded. */
+  download: Url
+  /** Where its pages are, if it has any. */
+  pages?: { route: Url; label: string; of: "tag" | "operation" }
 }

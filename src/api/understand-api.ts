@@ -1,126 +1,247 @@
-/** Turns a parsed OpenAPI document into what pages show. */
+/** Turns the operations of a parsed OpenAPI document into what pages show. */
+import Slugger, { slug } from "github-slugger"
+import { rememberFor } from "../engine/same.js"
+import type {
+  ApiBody,
+  ApiEntry,
+  ApiError,
+  ApiExample,
+  ApiField,
+  ApiOperation,
+  ApiResponse,
+  ApiServer,
+  PublishedApi,
+} from "./api-document.js"
+import { schemaUrls } from "./api-places.js"
+import {
+  examplesOf,
+  isNode,
+  listOf,
+  type Node,
+  nodeOf,
+  operationsIn,
+  operationsOf,
+  type PlacedOperation,
+  resolveRef,
+  schemaOf,
+  text,
+} from "./openapi.js"
+import { requestSamples } from "./request-samples.js"
+import { fieldOf, newReading, type SchemaUrl, shapesOf } from "./schema-fields.js"
 
-import { highlight, loadLanguage } from "../code/highlight.js"
-import type { SourcePath, Url } from "../model.js"
-import type { ApiBody, ApiCode, ApiDocument, ApiError, ApiOperation, ApiResponse } from "./api-document.js"
-import { examplesOf, isNode, listOf, type Node, nodeOf, operationsOf, resolveRef, schemaOf, text } from "./openapi.js"
-import { requestSamples, type SampleRequest } from "./request-samples.js"
-import { fieldOf, shapesOf } from "./schema-fields.js"
-
-export async function understandApi(
-  document: Node,
-  about: { version: string; path: SourcePath; download: Url },
-): Promise<ApiDocument> {
-  const operations: ApiOperation[] = []
-  for (const { path, method, operation, shared } of operationsOf(document)) {
-    operations.push(await operationOf({ document, path, method: method.toUpperCase(), operation, shared }))
-  }
-  return { ...about, title: text(nodeOf(document.info).title), operations }
+/** Every operation of a document, as lists show it. */
+export function entriesOf(document: Node): ApiEntry[] {
+  const anchors = new Slugger()
+  return operationsOf(document).map((placed) => {
+    const id = text(placed.operation.operationId) || `${placed.method} ${placed.path}`
+    return entryOf(placed, id, anchors.slug(id, true))
+  })
 }
 
-interface PlacedOperation {
-  document: Node
-  path: string
-  method: string
-  operation: Node
-  shared: unknown[]
-}
-
-async function operationOf({ document, path, method, operation, shared }: PlacedOperation): Promise<ApiOperation> {
-  const servers = listOf(operation.servers ?? document.servers).filter(isNode)
-  const body = isNode(operation.requestBody)
-    ? await bodyOf(resolveRef(operation.requestBody, document), document)
-    : undefined
-  const responses: ApiResponse[] = []
-  for (const [status, value] of Object.entries(nodeOf(operation.responses))) {
-    responses.push({ status, body: await bodyOf(resolveRef(value, document), document) })
-  }
-  const request = sampleRequest({ document, path, method, operation, shared })
+function entryOf({ path, method, operation, at, sent }: PlacedOperation, id: string, anchor: string): ApiEntry {
+  const { summary, tags, deprecated } = operation
   return {
-    id: text(operation.operationId) || `${method.toLowerCase()} ${path}`,
-    method,
+    id,
+    anchor,
+    method: method.toUpperCase(),
     path,
-    summary: text(operation.summary),
+    summary: text(summary),
+    tags: listOf(tags).filter((tag) => typeof tag === "string"),
+    deprecated: deprecated === true,
+    sent,
+    at,
+  }
+}
+
+/** An operation with all that is to say of it. */
+export function operationOf(api: PublishedApi, entry: ApiEntry): ApiOperation {
+  return operations(entry, [api], () => {
+    const { document, requests } = api
+    const all = placed(document, [], () => new Map(operationsOf(document).map((one) => [String(one.at), one])))
+    const reading = { document, urlOf: schemaUrls(api) }
+    const request = requests[entry.anchor]
+    const samples = request ? requestSamples(request) : []
+    return { ...understand(all.get(String(entry.at)) as PlacedOperation, entry, reading), samples }
+  })
+}
+
+const operations = rememberFor<ApiEntry, ApiOperation>("operation of an API")
+const placed = rememberFor<Node, Map<string, PlacedOperation>>("operations of a document")
+
+interface Understanding {
+  document: Node
+  urlOf: SchemaUrl | undefined
+}
+
+function understand({ operation, shared, at }: PlacedOperation, entry: ApiEntry, reading: Understanding): ApiOperation {
+  const { document } = reading
+  const responses = Object.entries(nodeOf(operation.responses)).map(([status, value]): ApiResponse => {
+    const response = resolveRef(value, document)
+    return { status, headers: headersOf(response.headers, document), body: bodyOf(response, reading) }
+  })
+  const callbacks = Object.entries(nodeOf(operation.callbacks)).flatMap(([name, value]) =>
+    operationsIn(resolveRef(value, document), [...at, "callbacks", name], document, true).map((callback) => {
+      const inside = entryOf(callback, name, slug(`${entry.anchor}-${name}-${callback.method}`, true))
+      return understand({ ...callback, operation: { ...callback.operation, callbacks: {} } }, inside, reading)
+    }),
+  )
+  return {
+    ...entry,
     description: text(operation.description),
-    servers: servers.map((server) => ({ url: text(server.url), description: text(server.description) })),
+    servers: serversOf(operation.servers ?? document.servers),
     parameters: parametersOf(operation, shared, document),
-    ...(body && { body }),
+    ...(isNode(operation.requestBody) && { body: bodyOf(resolveRef(operation.requestBody, document), reading) }),
     responses,
     errors: errorsOf(responses, document),
-    samples: await Promise.all(requestSamples(request).map(coloured)),
+    samples: [],
+    callbacks,
   }
 }
 
-/** The API key first, then the content type, then the operation's own parameters. */
-function parametersOf(operation: Node, shared: readonly unknown[], document: Node): ApiOperation["parameters"] {
-  const keys = schemesOf(operation, document).map((scheme) => ({
-    in: text(scheme.in),
-    ...fieldOf({
-      name: text(scheme.name),
-      schema: { type: "string" },
-      required: true,
-      document,
-      description: text(scheme.description),
-    }),
-  }))
-  const types = Object.keys(nodeOf(resolveRef(operation.requestBody, document).content))
-  const contentType = {
-    in: "header",
-    ...fieldOf({
-      name: "Content-Type",
-      schema: { type: "string" },
-      required: true,
-      document,
-      description: types.map((type) => `\`${type}\``).join(" or "),
-    }),
-  }
-  const parameters = [...shared, ...listOf(operation.parameters)].map((value) => {
-    const parameter = resolveRef(value, document)
-    const schema = schemaOf(parameter.schema, document)
-    const { name, required, description } = parameter
-    return {
-      in: text(parameter.in),
-      ...fieldOf({
-        name: text(name),
-        schema,
-        required: required === true,
-        document,
-        description: text(description) || text(schema.description),
-      }),
-    }
+/** Servers with the defaults of their variables. */
+export function serversOf(servers: unknown): ApiServer[] {
+  return listOf(servers).map((server) => {
+    const { url, description, variables } = nodeOf(server)
+    const filled = text(url).replace(/\{([^}]+)\}/g, (whole, name) =>
+      String(nodeOf(nodeOf(variables)[name]).default ?? whole),
+    )
+    return { url: filled, description: text(description) }
   })
-  return [...keys, ...(types.length > 0 ? [contentType] : []), ...parameters]
 }
 
-/** The API keys that an operation needs. The operation's own list overrides the document's. */
-function schemesOf(operation: Node, document: Node): Node[] {
-  const needed = listOf(operation.security ?? document.security).flatMap((needs) => Object.keys(nodeOf(needs)))
+/** The security schemes that an operation needs, one list for each way in. The operation's own override the document's. */
+export function securityOf(operation: Node, document: Node): { name: string; scheme: Node; scopes: string[] }[][] {
   const schemes = nodeOf(nodeOf(document.components).securitySchemes)
-  return needed.map((name) => resolveRef(schemes[name], document)).filter((scheme) => scheme.type === "apiKey")
+  return listOf(operation.security ?? document.security).map((needs) =>
+    Object.entries(nodeOf(needs)).map(([name, scopes]) => ({
+      name,
+      scheme: resolveRef(schemes[name], document),
+      scopes: listOf(scopes).map(String),
+    })),
+  )
 }
 
-async function bodyOf(value: Node, document: Node): Promise<ApiBody> {
-  const content = Object.entries(nodeOf(value.content))
-  const [, media] = content.find(([type]) => /json/.test(type)) ?? content[0] ?? []
-  const node = nodeOf(media)
-  const examples = media === undefined ? [] : examplesOf(node, document)
+/** The header, parameter or cookie that a scheme needs. */
+export function credentialOf(scheme: Node): { in: string; name: string; prefix: string; says: string } | undefined {
+  const { type } = scheme
+  if (type === "apiKey") return { in: text(scheme.in), name: text(scheme.name), prefix: "", says: "" }
+  const bearer = { in: "header", name: "Authorization", prefix: "Bearer ", says: "`Bearer`, a space, and the token." }
+  if (type === "oauth2" || type === "openIdConnect") return bearer
+  if (type !== "http") return undefined
+  const kind = text(scheme.scheme)
+  if (/^bearer$/i.test(kind)) return bearer
+  const isBasic = /^basic$/i.test(kind)
+  const says = isBasic
+    ? "`Basic`, a space, and `name:password` in Base64."
+    : `\`${kind}\`, a space, and the credentials.`
+  return { ...bearer, prefix: `${isBasic ? "Basic" : kind} `, says }
+}
+
+/** What authenticates first, then the content type, then the operation's own parameters. */
+function parametersOf(operation: Node, shared: readonly unknown[], document: Node): ApiOperation["parameters"] {
+  const reading = newReading(document)
+  const ways = securityOf(operation, document)
+  const credentials = new Map<string, ApiOperation["parameters"][number]>()
+  for (const { scheme, scopes } of ways.flat()) {
+    const credential = credentialOf(scheme)
+    if (!credential || credentials.has(`${credential.in} ${credential.name}`)) continue
+    const { in: place, name, says } = credential
+    const asked = scopes.length > 0 ? `Scopes: ${scopes.map((scope) => `\`${scope}\``).join(", ")}.` : ""
+    const description = [text(scheme.description) || says, asked].filter(Boolean).join(" ")
+    const field = fieldOf({ name, schema: { type: "string" }, required: ways.length === 1, reading, description })
+    credentials.set(`${place} ${name}`, { in: place, ...field })
+  }
+  const types = Object.keys(nodeOf(resolveRef(operation.requestBody, document).content))
+  const description = types.map((type) => `\`${type}\``).join(" or ")
+  const contentType = fieldOf({
+    name: "Content-Type",
+    schema: { type: "string" },
+    required: true,
+    reading,
+    description,
+  })
+  return [
+    ...credentials.values(),
+    ...(types.length > 0 ? [{ in: "header", ...contentType }] : []),
+    ...ownParameters(operation, shared, document).map((parameter) => ({
+      in: text(parameter.in),
+      ...parameterField(text(parameter.name), parameter, document),
+    })),
+  ]
+}
+
+/** The parameters of an operation: its own, and those of its path that it does not override. */
+export function ownParameters(operation: Node, shared: readonly unknown[], document: Node): Node[] {
+  const all = [...shared, ...listOf(operation.parameters)].map((value) => resolveRef(value, document))
+  return [...new Map(all.map((one) => [`${one.in} ${one.name}`, one])).values()]
+}
+
+/** A parameter or a header, whose schema may be that of a media type. */
+function parameterField(name: string, parameter: Node, document: Node): ApiField {
+  const schema = parameterSchema(parameter)
+  const { description, deprecated } = parameter
+  const field = fieldOf({
+    name,
+    schema,
+    required: parameter.required === true,
+    reading: newReading(document),
+    description: text(description) || text(schemaOf(schema, document).description),
+  })
+  const [example] = examplesOf(parameter, document)
+  return {
+    ...field,
+    ...(deprecated === true && { marks: [...new Set(["deprecated", ...field.marks])] }),
+    ...(example !== undefined && { example: JSON.stringify(example.value) }),
+  }
+}
+
+export function parameterSchema({ schema, content }: Node): unknown {
+  const [media] = Object.values(nodeOf(content))
+  return schema ?? nodeOf(media).schema
+}
+
+function headersOf(headers: unknown, document: Node): ApiField[] {
+  return Object.entries(nodeOf(headers)).map(([name, value]) =>
+    parameterField(name, resolveRef(value, document), document),
+  )
+}
+
+/** The shapes of each media type; types of one schema share them. */
+function bodyOf(value: Node, { document, urlOf }: Understanding): ApiBody {
+  const content = Object.entries(nodeOf(value.content)).map(([type, media]) => ({
+    type,
+    media: resolveRef(media, document),
+  }))
+  const first = content.find(({ type }) => /json/.test(type)) ?? content[0]
+  const sorted = first ? [first, ...content.filter((one) => one !== first)] : []
+  const examples = sorted.flatMap(({ type, media }) => examplesOf(media, document).map((one) => exampleOf(one, type)))
+  const bySchema = new Map<string, { types: string[]; schema: unknown }>()
+  for (const { type, media } of sorted) {
+    if (media.schema === undefined) continue
+    const key = JSON.stringify(media.schema)
+    const same = bySchema.get(key)
+    if (same) same.types.push(type)
+    else bySchema.set(key, { types: [type], schema: media.schema })
+  }
+  const shapes = [...bySchema.values()].flatMap(({ types, schema }) =>
+    shapesOf(schema, document, urlOf).map((shape) =>
+      bySchema.size === 1 ? shape : { ...shape, title: [types.join(", "), shape.title].filter(Boolean).join(": ") },
+    ),
+  )
   return {
     description: text(value.description),
     required: value.required === true,
-    contentTypes: content.map(([type]) => type),
-    shapes: node.schema === undefined ? [] : shapesOf(node.schema, document),
-    examples: await Promise.all(
-      examples.map(async ({ title, value: example }) => ({
-        title,
-        ...(await coloured({ language: "json", label: "JSON", text: JSON.stringify(example, undefined, 2) })),
-      })),
-    ),
+    contentTypes: content.map(({ type }) => type),
+    shapes,
+    examples: [...new Map(examples.map((one) => [one.text, one])).values()],
   }
 }
 
-async function coloured(code: Omit<ApiCode, "html">): Promise<ApiCode> {
-  await loadLanguage(code.language)
-  return { ...code, html: highlight(code.text, code.language, new Map()) }
+function exampleOf({ title, value }: { title: string; value: unknown }, type: string): ApiExample {
+  const isText = typeof value === "string" && !/json/.test(type)
+  const language = isText ? (/xml|html/.test(type) ? "xml" : "text") : "json"
+  const label = language === "text" ? "Text" : language.toUpperCase()
+  return { language, label, title, text: isText ? value : JSON.stringify(value, undefined, 2) }
 }
 
 /**
@@ -140,44 +261,28 @@ function errorsOf(responses: readonly ApiResponse[], document: Node): ApiError[]
     }))
   }
   return responses.flatMap(({ status, body }) =>
-    body.shapes.flatMap(({ fields }) =>
-      fields
-        .filter((field) => /(code|errors)(\[\])?$/.test(field.name))
-        .flatMap((field) =>
-          field.values.map((value) => ({ code: String(JSON.parse(value)), status, cause: "", action: "" })),
-        ),
-    ),
+    body.shapes
+      .flatMap(({ fields }) => allFields(fields))
+      .filter((field) => /(code|errors)(\[\])?$/.test(field.name))
+      .flatMap((field) =>
+        field.values.map((value) => ({ code: String(JSON.parse(value)), status, cause: "", action: "" })),
+      ),
   )
 }
 
-/** The request of the samples: first server, key from the environment, last example of the JSON body. */
-function sampleRequest({ document, path, method, operation, shared }: PlacedOperation): SampleRequest {
-  const [server] = listOf(operation.servers ?? document.servers).filter(isNode)
-  const media = nodeOf(nodeOf(resolveRef(operation.requestBody, document).content)["application/json"])
-  const example = examplesOf(media, document).at(-1)
-  // A field's name is a token (RFC 9110, section 5.6.2).
-  const keys = schemesOf(operation, document).filter(
-    (scheme) => scheme.in === "header" && /^[\w!#$%&'*+.^`|~-]+$/.test(text(scheme.name)),
-  )
-  const query = [...shared, ...listOf(operation.parameters)]
-    .map((value) => resolveRef(value, document))
-    .filter((parameter) => parameter.in === "query" && parameter.required === true)
-    .map(
-      (parameter) =>
-        `${encodeURIComponent(text(parameter.name))}=${encodeURIComponent(String(parameter.example ?? schemaOf(parameter.schema, document).example ?? ""))}`,
-    )
-  return {
-    method,
-    url: text(server?.url) + path + (query.length > 0 ? `?${query.join("&")}` : ""),
-    headers: [
-      ...keys.map((scheme) => ({
-        name: text(scheme.name),
-        value: "",
-        variable: /^[a-z_]\w*$/i.exec(text(scheme["x-environment-variable"]))?.[0] ?? "API_KEY",
-      })),
-      ...(example === undefined ? [] : [{ name: "Content-Type", value: "application/json" }]),
-      { name: "Accept", value: "application/json" },
-    ],
-    ...(example !== undefined && { body: example.value }),
-  }
+/** Fields with those inside them. */
+export function allFields(fields: readonly ApiField[]): ApiField[] {
+  return fields.flatMap((field) => [
+    field,
+    ...allFields([...field.fields, ...field.shapes.flatMap((form) => form.fields)]),
+  ])
+}
+
+/** Roughly the bytes of an operation's HTML when it is compressed; measured. */
+export function sizeOf({ body, responses, parameters, samples, description }: ApiOperation): number {
+  const bodies = [...(body ? [body] : []), ...responses.map((response) => response.body)]
+  const fields = [...parameters, ...bodies.flatMap(({ shapes }) => shapes.flatMap((shape) => allFields([shape])))]
+  const texts = [description, ...fields.map((field) => field.description), ...samples.map(({ text }) => text)]
+  const examples = bodies.flatMap((one) => one.examples.map(({ text }) => text))
+  return 60 * fields.length + 0.3 * [...texts, ...examples, ...examples].reduce((sum, { length }) => sum + length, 0)
 }

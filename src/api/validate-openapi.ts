@@ -1,41 +1,57 @@
 /** Validates an OpenAPI document: its form, its references, and its examples against its own schemas. */
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js"
-import { examplesOf, isNode, type Node, nodeOf, operationsOf, pointerTarget, resolveRef } from "./openapi.js"
+import {
+  examplesOf,
+  isNode,
+  type Node,
+  nodeOf,
+  operationsOf,
+  type Path,
+  pathOfPointer,
+  placedRef,
+  pointerOf,
+  valueAt,
+} from "./openapi.js"
 
 export interface ApiProblem {
-  path: (string | number)[]
+  path: Path
   /** Whether the last key of the path is wrong, rather than its value. */
   atKey?: boolean
   message: string
+  hint?: string
 }
 
-export async function validateOpenApi(document: unknown): Promise<ApiProblem[]> {
-  if (!isNode(document)) return [{ path: [], message: "not an OpenAPI document" }]
+/** The mistakes of a document, and whether its operations can be shown all the same. */
+export async function validateOpenApi(document: unknown): Promise<{ isReadable: boolean; problems: ApiProblem[] }> {
+  const refused = isNode(document) ? refusedVersion(document) : { path: [], message: "not an OpenAPI document" }
+  if (refused || !isNode(document)) return { isReadable: false, problems: refused ? [refused] : [] }
+  const broken = [...(await formProblems(document)), ...danglingRefs(document, document, [], new Set())]
+  // Examples and names are only checked if the form is right.
+  return {
+    isReadable: true,
+    problems: broken.length > 0 ? broken : [...repeatedIds(document), ...exampleProblems(document)],
+  }
+}
+
+function refusedVersion(document: Node): ApiProblem | undefined {
   if (typeof document.openapi !== "string" || !/^3\.[01]\.\d+$/.test(document.openapi)) {
     const fault =
       "openapi" in document ? "unsupported `openapi` version" : "not an OpenAPI document: the key `openapi` is missing"
-    return [
-      {
-        path: "openapi" in document ? ["openapi"] : [],
-        message: `${fault} (3.0.x and 3.1.x are supported)`,
-      },
-    ]
+    return {
+      path: "openapi" in document ? ["openapi"] : [],
+      message: `${fault} (3.0.x and 3.1.x are supported)`,
+    }
   }
-  const broken = [...(await formProblems(document)), ...danglingRefs(document, document, [])]
-  // Examples and names are only checked if the form is right.
-  return broken.length > 0 ? broken : [...repeatedIds(document), ...exampleProblems(document)]
+  return undefined
 }
 
 /** Validates against the official schema of the version; the schema of 3.1 does not cover the JSON schemas inside. */
 async function formProblems(document: Node): Promise<ApiProblem[]> {
   const { errors = [] } = await new Validator({ allErrors: true }).validate(structuredClone(document))
   const form = typeof errors === "string" ? [] : specific(errors).map((error) => problemOf(error, []))
-  return [...form, ...(String(document.openapi).startsWith("3.0") ? [] : schemaProblems(document))].slice(0, mostTold)
+  return [...form, ...(String(document.openapi).startsWith("3.0") ? [] : schemaProblems(document))]
 }
-
-/** One mistake high up may cause a hundred errors. */
-const mostTold = 10
 
 function schemaProblems(document: Node): ApiProblem[] {
   const ajv = new Ajv2020({ allErrors: true, logger: false })
@@ -46,7 +62,7 @@ function schemaProblems(document: Node): ApiProblem[] {
 }
 
 /** Every outermost schema. */
-function schemasIn(value: unknown, path: (string | number)[]): { path: (string | number)[]; schema: Node }[] {
+function schemasIn(value: unknown, path: Path): { path: Path; schema: Node }[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => schemasIn(item, [...path, index]))
   if (!isNode(value)) return []
   return Object.entries(value).flatMap(([key, child]) => {
@@ -98,7 +114,7 @@ function extraName({ params }: ErrorObject): string {
   return String((params as Node).additionalProperty ?? (params as Node).unevaluatedProperty ?? "")
 }
 
-function problemOf(error: ErrorObject, inside: (string | number)[]): ApiProblem {
+function problemOf(error: ErrorObject, inside: Path): ApiProblem {
   const { instancePath, message, keyword, params } = error
   const parts = instancePath.split("/").slice(1)
   const path = [...inside, ...parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))]
@@ -108,25 +124,37 @@ function problemOf(error: ErrorObject, inside: (string | number)[]): ApiProblem 
   return { path, message: `${path.at(-1) ?? "the document"} ${message ?? "is wrong"}${values}` }
 }
 
-function danglingRefs(value: unknown, document: Node, path: (string | number)[]): ApiProblem[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => danglingRefs(item, document, [...path, index]))
+function danglingRefs(value: unknown, document: Node, path: Path, addresses: Set<string>): ApiProblem[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => danglingRefs(item, document, [...path, index], addresses))
   if (!isNode(value)) return []
-  const dangles = typeof value.$ref === "string" && pointerTarget(value.$ref, document) === undefined
   return [
-    ...(dangles ? [{ path: [...path, "$ref"], message: `$ref not found: ${String(value.$ref)}` }] : []),
-    ...Object.entries(value).flatMap(([key, child]) => danglingRefs(child, document, [...path, key])),
+    ...refProblems(value.$ref, document, [...path, "$ref"], addresses),
+    ...Object.entries(value).flatMap(([key, child]) =>
+      key === "example" || key === "examples" ? [] : danglingRefs(child, document, [...path, key], addresses),
+    ),
   ]
+}
+
+/** Each address of another site is told once. */
+function refProblems(ref: unknown, document: Node, path: Path, addresses: Set<string>): ApiProblem[] {
+  if (typeof ref !== "string") return []
+  const at = pathOfPointer(ref)
+  if (at && valueAt(at, document) !== undefined) return []
+  if (!/^(https?:)?\/\//.test(ref)) return [{ path, message: `$ref not found: ${ref}` }]
+  const [address = ""] = ref.split("#")
+  const hint = "save the file below content/, and refer to it by its path from the document"
+  const isFirst = addresses.size < addresses.add(address).size
+  return isFirst ? [{ path, message: `$ref leads to another site, and is not followed: ${address}`, hint }] : []
 }
 
 function repeatedIds(document: Node): ApiProblem[] {
   const seen = new Set<unknown>()
-  return operationsOf(document).flatMap(({ path, method, operation }) => {
+  return operationsOf(document).flatMap(({ at, operation }) => {
     const id = operation.operationId
     const repeated = id !== undefined && seen.has(id)
     seen.add(id)
-    return repeated
-      ? [{ path: ["paths", path, method, "operationId"], message: `duplicate operationId: ${String(id)}` }]
-      : []
+    return repeated ? [{ path: [...at, "operationId"], message: `duplicate operationId: ${String(id)}` }] : []
   })
 }
 
@@ -135,37 +163,36 @@ export function schemaChecker(document: Node): (pointer: string, value: unknown)
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, logger: false })
   ajv.addSchema({ ...(String(document.openapi).startsWith("3.0") ? modern(document) : document), $id: "openapi.json" })
   return (pointer, value) => {
-    const check = ajv.getSchema(`openapi.json#${pointer}`) ?? ajv.compile({ $ref: `openapi.json#${pointer}` })
-    check(value)
-    return [...((check.errors as ErrorObject[] | null | undefined) ?? [])]
+    try {
+      const check = ajv.getSchema(`openapi.json#${pointer}`) ?? ajv.compile({ $ref: `openapi.json#${pointer}` })
+      check(value)
+      return [...((check.errors as ErrorObject[] | null | undefined) ?? [])]
+    } catch {
+      // A schema that can't be compiled has a mistake of its own, or a pattern of another language's expressions.
+      return []
+    }
   }
 }
 
-/** In 3.0, as in old JSON Schema, `exclusiveMinimum: true` excludes `minimum` itself. */
+/** Schemas of 3.0 as JSON Schema has them: `exclusiveMinimum: true` excludes `minimum` itself, `nullable` adds null. */
 function modern(value: Node): Node {
   return JSON.parse(JSON.stringify(value), (_key, node) => {
     if (!isNode(node)) return node
-    const { exclusiveMinimum: above, exclusiveMaximum: below, ...rest } = node
-    if (typeof above !== "boolean" && typeof below !== "boolean") return node
+    const { exclusiveMinimum: above, exclusiveMaximum: below, nullable, ...rest } = node
+    const isNullable = nullable === true && typeof rest.type === "string"
     return {
       ...rest,
+      ...(nullable !== undefined && !isNullable && { nullable }),
+      ...(isNullable && { type: [rest.type, "null"], ...(Array.isArray(rest.enum) && { enum: [...rest.enum, null] }) }),
       ...(above !== undefined && above !== false && { exclusiveMinimum: above === true ? rest.minimum : above }),
       ...(below !== undefined && below !== false && { exclusiveMaximum: below === true ? rest.maximum : below }),
     }
   })
 }
 
-/** A pointer as it is written after `#` in a URI. */
-export function pointerOf(path: readonly (string | number)[]): string {
-  return path.map((part) => `/${encodeURIComponent(String(part).replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("")
-}
-
 /** Every body of the document, requests and responses, with the place of its schema. */
-export function bodiesOf(
-  document: Node,
-): { path: (string | number)[]; media: Node; operation: string; status?: string }[] {
-  return operationsOf(document).flatMap(({ path, method, operation }) => {
-    const at = ["paths", path, method]
+export function bodiesOf(document: Node): { path: Path; media: Node; operation: string; status?: string }[] {
+  return operationsOf(document).flatMap(({ path, operation, at }) => {
     const name = String(operation.operationId ?? path)
     const request = mediaOf(operation.requestBody, [...at, "requestBody"], document).map((media) => ({
       ...media,
@@ -178,36 +205,26 @@ export function bodiesOf(
   })
 }
 
-function mediaOf(
-  value: unknown,
-  path: (string | number)[],
-  document: Node,
-): { path: (string | number)[]; media: Node }[] {
-  const ref = nodeOf(value).$ref
-  const at = typeof ref === "string" ? ref.slice(2).split("/") : path
-  const content = nodeOf(resolveRef(value, document).content)
-  return Object.entries(content).map(([type, media]) => ({ path: [...at, "content", type], media: nodeOf(media) }))
+function mediaOf(value: unknown, path: Path, document: Node): { path: Path; media: Node }[] {
+  const { node, path: at } = placedRef(value, path, document)
+  return Object.entries(nodeOf(node.content)).map(([type, media]) => ({
+    path: [...at, "content", type],
+    media: nodeOf(media),
+  }))
 }
 
 function exampleProblems(document: Node): ApiProblem[] {
   const check = schemaChecker(document)
   return bodiesOf(document).flatMap(({ path, media }) => {
     if (media.schema === undefined) return []
-    const keys = media.example === undefined ? Object.keys(nodeOf(media.examples)) : [undefined]
-    return examplesOf(media, document).flatMap(({ value }, index) => {
+    return examplesOf(media, document).flatMap(({ value, at }) => {
       const [error] = check(pointerOf([...path, "schema"]), value).sort(
         (a, b) => b.instancePath.length - a.instancePath.length,
       )
       if (!error) return []
-      const key = keys[index]
-      const at = key === undefined ? [...path, "example"] : [...path, "examples", key, "value"]
       const inside = error.instancePath.split("/").slice(1)
-      return [
-        {
-          path: [...at, ...inside],
-          message: `example does not match its schema: ${inside.at(-1) ?? "it"} ${error.message}`,
-        },
-      ]
+      const message = `example does not match its schema: ${inside.at(-1) ?? "it"} ${error.message}`
+      return [{ path: [...path, ...at, ...inside], message }]
     })
   })
 }

@@ -1,6 +1,7 @@
 /** Checks what `site.config.ts` exports: against its schema, then by rules that a schema can't express. */
 import * as z from "zod"
 import { configSchema, olderPackage, type SiteConfig } from "../config.js"
+import { isBelow } from "../links/links.js"
 import { didYouMean, nearest } from "../links/nearest.js"
 import type { PagesFunction } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
@@ -53,7 +54,7 @@ function hintOfMissing(path: readonly string[]): string | undefined {
 /** Replacements for keys of the first release. */
 const movedKeys: Record<string, string> = {
   reference: 'write packages: [{ name: "…", entry: "….d.ts", reference: { route: "/docs/reference" } }]',
-  api: 'write packages: [{ name: "…", version: "…", api: { download: "/api/….yaml" } }]',
+  api: 'write packages: [{ name: "…", api: { document: "content/api/….yaml", route: "/docs/api" } }]',
   "markdown.parser": "leave it out: one parser reads every file",
   "samples.packages": 'write packages: [{ name: "…", version: "…", entry: "….d.ts" }]',
 }
@@ -103,19 +104,20 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
   const seen = new Set<string>()
   config.packages.forEach((entry, index) => {
     const at = ["packages", String(index)]
-    const { name, version, reference } = entry
+    const { name, version, reference, api } = entry
     const key = JSON.stringify([name, version])
     if (seen.has(key))
       report([...at, "name"], `duplicate package: ${name}${version === undefined ? "" : ` of ${version}`}`)
     seen.add(key)
     if (version !== undefined && versions.length > 0 && !versions.includes(version))
       report([...at, "version"], `unknown version: ${version}`, `known versions: ${versions.join(", ")}`)
-    if (!reference) return
-    const { route, changes } = reference
-    if (!sets.some((set) => route.startsWith(`${set}/`))) {
-      const hint = `begin it with ${sets.map((set) => `${set}/`).join(" or ")}`
-      report([...at, "reference", "route"], `${route} is not inside a version of the docs`, hint)
+    for (const [key, made] of Object.entries({ reference, api })) {
+      const route = made?.route
+      if (route === undefined || sets.some((set) => isBelow(route, set) && route !== set)) continue
+      const hint = `begin it with ${sets.map((set) => `${set}/`.replace("//", "/")).join(" or ")}`
+      report([...at, key, "route"], `${route} is not inside a version of the docs`, hint)
     }
+    const changes = reference?.changes
     if (changes && !olderPackage(config.packages, entry)) {
       const known = config.packages.flatMap((other) => (other !== entry && other.entry && other.version) || [])
       report(

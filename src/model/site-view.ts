@@ -158,6 +158,8 @@ export interface SiteViewHere extends SiteView {
     readonly section?: Url
     /** Depth of the heading above; 1 without one. */
     readonly headingDepth: number
+    /** Whether the component holds anything. */
+    readonly holds: boolean
   }
   /** The pages below this one in its sidebar. */
   entries(): readonly PageSummary[]

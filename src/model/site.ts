@@ -146,7 +146,7 @@ export interface SiteStructure {
   dataLinks: LinkReference[]
   /** Packages whose exports have pages. */
   references: Reference[]
-  /** OpenAPI documents, one per version. */
+  /** OpenAPI documents. */
   apis: PublishedApi[]
   /** The head of every Markdown source by path, partials included. */
   sources: ReadonlyMap<SourcePath, SourceHead>
@@ -164,11 +164,11 @@ export interface Site extends SiteStructure {
 
 // ---- pages ----
 
-/** Gives pages of a site: of its files, its references, its lists. `makers/makers.ts` lists them all. */
+/** Gives pages of a site: of its files, its references, its APIs, its lists. `makers/makers.ts` lists them all. */
 export type Maker = (site: Omit<SiteStructure, "pages">) => Page[]
 
 /** The names of the templates in `templates/pages/Page.tsx`. */
-export type Template = "doc" | "page" | "post" | "list" | "reference"
+export type Template = "doc" | "page" | "post" | "list" | "reference" | "api"
 
 export interface Page {
   url: Url
@@ -234,6 +234,8 @@ export interface Page {
   noIndex?: boolean
   /** It says only what other pages say: no text for language models, no tools for readers. */
   isList?: boolean
+  /** Names that developers type, with the ids on the page where they are explained. */
+  names?: readonly { name: string; kind: string; anchor: string; summary: string }[]
   /** The search of the site does not find it. */
   unsearched?: boolean
   /** It is shown at addresses without a page, and has none itself. */

@@ -225,7 +225,11 @@ export interface Source {
 export type SourceHead = Pick<
   Source,
   "path" | "frontMatter" | "frontMatterPlaces" | "h1" | "excerpt" | "truncated" | "words"
-> & { headings: readonly Pick<Heading, "id">[] }
+> & {
+  headings: readonly Pick<Heading, "id">[]
+  /** The operations of an API that it shows, by their ids; "" for the first one. */
+  operations?: readonly string[]
+}
 
 /** The heavy half of a source, loaded only if one of its pages is rendered. */
 export interface SourceBody {

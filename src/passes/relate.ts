@@ -284,7 +284,8 @@ const structures = rememberFor<Memo, Structure>("structure")
 /** The head of a source: the same object for as long as it says the same. */
 function headOf(source: Source, memo: Memo): SourceHead {
   return heads(source, [memo], () => {
-    const { path, frontMatter, frontMatterPlaces, h1, excerpt, truncated } = source
+    const { path, frontMatter, frontMatterPlaces, h1, excerpt, truncated, components } = source
+    const operations = components.flatMap(({ name, props }) => (name === "Operation" ? String(props.id ?? "") : []))
     const head: SourceHead = {
       path,
       frontMatter,
@@ -294,6 +295,7 @@ function headOf(source: Source, memo: Memo): SourceHead {
       truncated,
       words: Math.ceil(source.words / readingSpeed) * readingSpeed,
       headings: source.headings.map(({ id }) => ({ id })),
+      ...(operations.length > 0 && { operations: [...new Set(operations)] }),
     }
     const text = JSON.stringify(head)
     const known = latestHeads(memo, [], () => new Map())
@@ -388,7 +390,7 @@ const markdownSettings = rememberFor<SiteConfig["markdown"], CompileInput["markd
 
 /** References and generated pages are not known yet: a link may lead to one. */
 function earlyProblems({ config, pages }: SiteContext, tables: LinkTables, known: readonly Source[]): Diagnostic[] {
-  const unknown = config.packages.flatMap(({ reference }) => reference?.route ?? [])
+  const unknown = config.packages.flatMap(({ reference, api }) => [reference?.route ?? [], api?.route ?? []].flat())
   const isSure = (target: Target) =>
     target.kind === "missing-file" ||
     (target.kind === "missing-page" && !pages && !unknown.some((route) => isBelow(target.url, route)))

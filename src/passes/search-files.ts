@@ -128,5 +128,14 @@ async function symbolTables(site: Site, groupOf: (url: Url) => string): Promise<
     const group = groupOf(reference.route)
     tables.set(group, [...(tables.get(group) ?? []), ...searchSymbols(reference)])
   }
+  for (const { names = [], url: page } of site.pages) {
+    if (names.length === 0) continue
+    const symbols = names.map(({ anchor, ...symbol }) => ({
+      ...symbol,
+      url: anchor ? `${page}#${anchor}` : page,
+      aliases: [],
+    }))
+    tables.set(groupOf(page), [...(tables.get(groupOf(page)) ?? []), ...symbols])
+  }
   return tables
 }

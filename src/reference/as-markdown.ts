@@ -17,6 +17,10 @@ function replaced(node: RootContent, isFirst: boolean): RootContent[] {
       return [{ type: "inlineCode", value: plainText(node) }]
     case "tag":
       return [words(isFirst ? plainText(node) : ` (${plainText(node)})`)]
+    case "tab": {
+      const label = words(String(node.data.hProperties?.label ?? ""))
+      return [line({ type: "strong", children: [label] }), ...asMarkdown(node.children)]
+    }
     case "caption": {
       const depth = Number(node.data.hName.slice(1)) as 3
       return [{ type: "heading", depth, children: node.children as PhrasingContent[] }]
@@ -31,6 +35,8 @@ function replaced(node: RootContent, isFirst: boolean): RootContent[] {
     case "span":
       return node.data.hProperties?.["aria-hidden"] ? [] : asMarkdown(node.children)
     default:
+      // What needs scripts repeats what stands elsewhere.
+      if ([node.data.hProperties?.className].flat().includes("scripted")) return []
       return asMarkdown(node.children)
   }
 }

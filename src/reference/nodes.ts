@@ -12,7 +12,19 @@ import { flat, linesOf } from "./token-lines.js"
 /** An element of ours; `data` says which HTML it is. */
 export interface Own extends Parent {
   type: "own"
-  as: "block" | "caption" | "members" | "opening" | "pairs" | "part" | "signature" | "span" | "tag" | "type" | "written"
+  as:
+    | "block"
+    | "caption"
+    | "members"
+    | "opening"
+    | "pairs"
+    | "part"
+    | "signature"
+    | "span"
+    | "tab"
+    | "tag"
+    | "type"
+    | "written"
   data: Data & { hName: string }
   children: RootContent[]
 }
@@ -24,6 +36,8 @@ declare module "mdast" {
     follows?: true
     /** Where a link was written, if not in a file of Markdown. */
     place?: Place
+    /** The same of the links in a text, by their addresses. */
+    linkPlaces?: Record<string, Place>
   }
   interface BlockContentMap {
     own: Own
@@ -229,9 +243,25 @@ export function opening(lead: PhrasingContent[], facts: PhrasingContent[]): Own 
   return own("opening", "opening", undefined, [...sentence, styled("symbol-facts", ...facts)])
 }
 
+/** An element with properties of its own. */
+export function element(name: string, hProperties: Data["hProperties"], children: RootContent[]): Own {
+  const node = own("block", name, undefined, children)
+  return { ...node, data: { ...node.data, ...(hProperties && { hProperties }) } }
+}
+
 /** Blocks in a box. */
 export function box(className: string, children: RootContent[]): Own {
   return own("block", "div", className, children)
+}
+
+/** Views of one thing, each under its label; nothing without any. */
+export function tabs(
+  properties: { groupId: string; queryString: string },
+  list: readonly { label: string; value: string; children: RootContent[] }[],
+): Own[] {
+  if (list.length === 0) return []
+  const views = list.map(({ children, ...named }): Own => ({ ...element("tab", named, children), as: "tab" }))
+  return [element("tabs", properties, views)]
 }
 
 /** A title that is no heading of the contents. */

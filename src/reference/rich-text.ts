@@ -1,9 +1,9 @@
 /** Reads the Markdown of a comment: without HTML and components. Links to symbols are `symbol:<id>`. */
-import type { Nodes, PhrasingContent, Root, RootContent } from "mdast"
+import type { Data, Nodes, PhrasingContent, Root, RootContent } from "mdast"
 import type {} from "mdast-util-directive"
 import { toString as plainText } from "mdast-util-to-string"
 import { markdownToMdast } from "satteri"
-import { line, note, textOf, words } from "./nodes.js"
+import { line, linksIn, note, textOf, words } from "./nodes.js"
 
 export function richText(markdown: string): RootContent[] {
   if (markdown.trim() === "") return []
@@ -63,7 +63,7 @@ function noteOf([first, next, ...rest]: readonly PhrasingContent[]): RootContent
 export function readTexts(nodes: readonly RootContent[]): RootContent[] {
   return nodes.flatMap((node): RootContent[] => {
     if (!("children" in node)) return [node]
-    if (node.type === "own" && node.as === "written") return richText(plainText(node))
+    if (node.type === "own" && node.as === "written") return placed(richText(plainText(node)), node.data.linkPlaces)
     const children = readTexts(node.children)
     const isName = node.type === "own" && node.data.hName === "dd"
     return [
@@ -73,6 +73,15 @@ export function readTexts(nodes: readonly RootContent[]): RootContent[] {
       } as RootContent,
     ]
   })
+}
+
+/** The same nodes, whose links know where they are written. */
+function placed(nodes: RootContent[], places: Data["linkPlaces"] = {}): RootContent[] {
+  for (const link of linksIn(nodes)) {
+    const place = places[link.url]
+    if (place) link.data = { ...link.data, place }
+  }
+  return nodes
 }
 
 /** The first nodes without their paragraphs. */

@@ -1,7 +1,7 @@
 /** Compares JSON in samples that looks like an API body with the OpenAPI document of its version. */
 import { isNode as isYamlNode, parse, parseDocument } from "yaml"
-import { isNode, type Node, nodeOf, schemaOf } from "../api/openapi.js"
-import { bodiesOf, pointerOf, schemaChecker } from "../api/validate-openapi.js"
+import { isNode, type Node, nodeOf, pointerOf, schemaOf } from "../api/openapi.js"
+import { bodiesOf, schemaChecker } from "../api/validate-openapi.js"
 import { didYouMean, nearest } from "../links/nearest.js"
 import { isJson } from "./body-languages.js"
 import { plainJson } from "./syntax.js"

@@ -1,5 +1,6 @@
 /** Builds the view of the site for a site's own code; see `model/site-view.ts`. */
 import type { ApiOperation } from "../api/api-document.js"
+import { operationOf } from "../api/understand-api.js"
 import type { SiteConfig } from "../config.js"
 import { type LinkContext, linkView } from "../links/link-view.js"
 import { docSetAt, hrefOf } from "../links/links.js"
@@ -94,7 +95,7 @@ export function siteViewsAt(context: LinkContext): (use: ComponentUse, source: S
   let whole: SiteView | undefined
   let below: ReadonlyMap<Url, SidebarNode[]> | undefined
   const authorFile = "content/authors.yml"
-  return ({ name, place }, { path, headings }) => {
+  return ({ name, place, holds = [] }, { path, headings }) => {
     whole ??= siteView(config, site, (typed) => linkView(typed, authorFile, "/", context).href)
     const url = tables.urlOfSource.get(path) ?? ""
     const page = tables.routes.get(url)
@@ -109,6 +110,7 @@ export function siteViewsAt(context: LinkContext): (use: ComponentUse, source: S
         ...(version !== undefined && { version }),
         ...(section !== undefined && { section }),
         headingDepth: above?.depth ?? 1,
+        holds: holds.length > 0,
       },
       entries() {
         below ??= entriesOf(site)
@@ -145,13 +147,23 @@ function operation(
   site: SiteStructure,
 ): ApiOperation {
   const current = site.docSets.find((docSet) => docSet.current && docSet.version !== undefined)?.version
-  const api = site.apis.find((spec) => spec.version === version) ?? site.apis.find((spec) => spec.version === current)
-  const match = id === undefined ? api?.operations[0] : api?.operations.find((item) => item.id === id)
-  if (match) return match
-  if (!api) throw new SiteViewError(`${component} needs an OpenAPI document of this version`, component)
+  const of = (wanted = "") => site.apis.filter((api) => api.version === wanted)
+  const apis = of(version).length > 0 ? of(version) : of(current)
+  const known = apis.flatMap((api) => api.operations.map((entry) => ({ api, entry })))
+  const match = id === undefined ? known[0] : known.find(({ entry }) => entry.id === id)
+  if (match) return operationOf(match.api, match.entry)
+  if (apis.length === 0) throw new SiteViewError(`${component} needs an OpenAPI document of this version`, component)
   const asked = id ?? ""
-  const ids = api.operations.map((item) => item.id)
-  throw new SiteViewError(`unknown operation: ${asked}`, asked, didYouMean(nearest(asked, ids)))
+  throw new SiteViewError(
+    `unknown operation: ${asked}`,
+    asked,
+    didYouMean(
+      nearest(
+        asked,
+        known.map(({ entry }) => entry.id),
+      ),
+    ),
+  )
 }
 
 /** Site code may keep the view, so no one may change it. */

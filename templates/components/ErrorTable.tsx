@@ -1,5 +1,4 @@
-import { code, table, words, written } from "../reference/trees.js"
-import { plainWords } from "./operation-data.js"
+import { code, plainWords, table, words, written } from "../reference/trees.js"
 import { type Data, type Drawn, type Search, type Tree, text } from "./writer-component.js"
 
 interface Shown {

@@ -1,5 +1,5 @@
 import { useSheet } from "../context.js"
-import { type OperationNames, shownOperation } from "./operation-data.js"
+import { type OperationNames, shownOperation } from "../reference/trees.js"
 import { type Data, type Drawn, type Search, type Tree, text } from "./writer-component.js"
 
 interface Shown {

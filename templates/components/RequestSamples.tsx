@@ -1,16 +1,8 @@
-import "./RequestSamples.css"
 import { Children, isValidElement } from "react"
-import type { ApiCode, ApiExample } from "../../src/api/api-document.js"
+import { useSheet } from "../context.js"
 import { elements } from "../mdx-elements.js"
-import CodeBlock from "./CodeBlock.js"
-import TabItem from "./TabItem.js"
-import Tabs from "./Tabs.js"
-import { block, type Data, type Markdown, text as textOf, type WithChildren } from "./writer-component.js"
-
-interface Shown {
-  samples: readonly ApiCode[]
-  answers: readonly (ApiExample & { name: string })[]
-}
+import { answerChooser, sampleTabs } from "../reference/trees.js"
+import { type Data, type Drawn, type Tree, text, type WithChildren } from "./writer-component.js"
 
 /**
  * The request of an operation in each language, in tabs that stay in step with the other server samples. Around the text
@@ -18,30 +10,21 @@ interface Shown {
  * comes before the first heading of that text stands below the answer.
  */
 export default function RequestSamples({
-  groupId,
-  queryString,
-  data,
+  tree: request,
+  data: { isBeside },
   children,
-}: WithChildren & {
-  /** The `operationId` in the OpenAPI document; the first operation when absent. */
-  operation?: string
-  /** Tabs of one group change together, as in `Tabs`. */
-  groupId?: string
-  /** Where the address keeps the choice, as in `Tabs`; `lang` when absent. */
-  queryString?: string
-  data: Shown
-}) {
-  const { samples, answers } = data
-  const request = (
-    <Tabs groupId={groupId ?? "server"} queryString={queryString ?? "lang"}>
-      {samples.map(({ label, language, html, text }) => (
-        <TabItem key={label} value={label.toLowerCase() === "c#" ? "csharp" : label.toLowerCase()} label={label}>
-          <CodeBlock html={html} language={language} lines={text.split("\n").length} />
-        </TabItem>
-      ))}
-    </Tabs>
-  )
-  if (answers.length === 0 || children === undefined) {
+}: WithChildren &
+  Drawn & {
+    /** The `operationId` in the OpenAPI document; the first operation when absent. */
+    operation?: string
+    /** Tabs of one group change together, as in `Tabs`. */
+    groupId?: string
+    /** Where the address keeps the choice, as in `Tabs`; `lang` when absent. */
+    queryString?: string
+    data: { isBeside: boolean }
+  }) {
+  useSheet("api")
+  if (!isBeside) {
     return (
       <>
         {request}
@@ -58,21 +41,6 @@ export default function RequestSamples({
     <div className="api-columns">
       <div className="api-rail">
         {request}
-        <div className="api-answers scripted" data-choose="">
-          <label className="field">
-            <span className="field-label">Answer</span>
-            <select autoComplete="off">
-              {answers.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-          {answers.map(({ name, html, language, text }, index) => (
-            <div key={name} className="tab-panel" data-active={index === 0 ? "" : undefined}>
-              <CodeBlock html={html} language={language} lines={text.split("\n").length} />
-            </div>
-          ))}
-        </div>
         {parts.slice(0, start)}
       </div>
       <div className="api-text">{parts.slice(start)}</div>
@@ -80,19 +48,12 @@ export default function RequestSamples({
   )
 }
 
-export const data: Data = ({ operation }, site): Shown => {
-  const { samples, responses } = site.operation(textOf(operation) || undefined)
-  const answers = responses.flatMap(({ status, body }) =>
-    body.examples.map((example) => ({ ...example, name: `${status}  ${example.title.replaceAll("`", "")}` })),
-  )
-  return { samples, answers }
+export const tree: Tree = ({ operation, groupId, queryString }, site) => {
+  const shown = site.operation(text(operation) || undefined)
+  const samples = sampleTabs(shown, text(groupId) || undefined, text(queryString) || undefined)
+  return site.here.holds ? [...samples, ...answerChooser(shown)] : samples
 }
 
-export const markdown: Markdown = ({ data }, children) =>
-  block(
-    ...(data as unknown as Shown).samples.map(({ label, language, text }) => {
-      const mark = text.includes("```") ? "````" : "```"
-      return `**${label}**\n\n${mark}${language}\n${text}\n${mark}`
-    }),
-    children,
-  )
+export const data: Data = ({ operation }, site) => ({
+  isBeside: site.here.holds && answerChooser(site.operation(text(operation) || undefined)).length > 0,
+})

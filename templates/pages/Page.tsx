@@ -3,6 +3,7 @@ import type { ComponentType } from "react"
 import type { Template } from "../../src/model.js"
 import { usePage } from "../context.js"
 import { ReferencePage } from "../reference/ReferencePage.js"
+import { ApiPage } from "./ApiPage.js"
 import { DocPage } from "./DocPage.js"
 import { FreePage } from "./FreePage.js"
 import { ListPage } from "./ListPage.js"
@@ -14,6 +15,7 @@ const templates: Record<Template, ComponentType> = {
   post: PostPage,
   list: ListPage,
   reference: ReferencePage,
+  api: ApiPage,
 }
 
 /** The region between header and footer. */

@@ -5,8 +5,8 @@
 import { createServer, type IncomingMessage } from "node:http"
 import { parse } from "yaml"
 import { service } from "../../content/brand/service.js"
-import { examplesOf, type Node, nodeOf, operationsOf, text } from "../../src/api/openapi.js"
-import { pointerOf, schemaChecker } from "../../src/api/validate-openapi.js"
+import { examplesOf, type Node, nodeOf, operationsOf, pointerOf, text } from "../../src/api/openapi.js"
+import { schemaChecker } from "../../src/api/validate-openapi.js"
 
 const lifetime = 30 * 60_000
 const [maxRequest, perSecond, burst] = [service.requestMax, service.siteverifyRate, service.siteverifyBurst].map(

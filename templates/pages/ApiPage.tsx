@@ -1,0 +1,15 @@
+import { useSheet } from "../context.js"
+import { Article } from "./Article.js"
+import { DocsLayout } from "./DocsLayout.js"
+
+/** A page of an OpenAPI document: its overview, its operations, its schemas. */
+export function ApiPage() {
+  useSheet("reference")
+  useSheet("details")
+  useSheet("api")
+  return (
+    <DocsLayout>
+      <Article />
+    </DocsLayout>
+  )
+}
