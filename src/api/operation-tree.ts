@@ -39,8 +39,8 @@ interface Below {
   id: string
   depth: number
   ids: Slugger
-  /** What an answer always has goes without saying. */
-  isAnswer?: boolean
+  /** What an answer always has goes without saying; of its headers, everything. */
+  isAnswer?: "body" | "headers"
 }
 
 /** The operation below a heading of depth `above`. A part has no heading: the page has one. */
@@ -140,13 +140,13 @@ function answersOf(responses: readonly ApiResponse[], { id, depth, ids }: Below)
     const fields = JSON.stringify(body.shapes)
     const same = body.shapes.length > 0 ? seen.get(fields) : undefined
     if (same === undefined) seen.set(fields, status)
-    const below = { id: anchor, depth: depth + 1, ids, isAnswer: true }
+    const below = { id: anchor, depth: depth + 1, ids, isAnswer: "body" as const }
     const children = [
       ...(same === undefined
         ? bodyBlocks(body, below)
         : [written(body.description), written(`Fields as for status ${same}.`)]),
       ...(headers.length > 0 ? [caption(depth + 1, "Headers")] : []),
-      ...fieldList(headers, { ...below, id: `${anchor}-header` }),
+      ...fieldList(headers, { ...below, isAnswer: "headers" }),
       ...body.examples.map(codeExample),
     ]
     const [heading, ...shown] = section(anchor, `Status ${status}`, children, { depth, search: "own" })
@@ -224,7 +224,8 @@ function fieldList(fields: readonly ApiField[], below: Below): RootContent[] {
 function fieldRows(field: ApiField, below: Below): Member[] {
   const { name, type, required, marks, schema } = field
   const id = below.ids.slug(`${below.id}-field-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`, true)
-  const needed = required && below.isAnswer ? [] : [tag(required ? "required" : "optional")]
+  const goesUnsaid = below.isAnswer === "headers" || (required && below.isAnswer === "body")
+  const needed = goesUnsaid ? [] : [tag(required ? "required" : "optional")]
   const tags = [
     tag(type, "member-word"),
     ...(schema === undefined ? [] : [schemaLink(schema)]),

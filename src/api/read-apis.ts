@@ -52,7 +52,7 @@ async function read({ file, others, names }: ApiInput): Promise<ReadApi> {
   const document = joined(file.path, new Map([...inside].map(([path, { value }]) => [path, value])), main.value)
   const at = (path: Path) => (path[0] === "x-files" ? (inside.get(String(path[1])) ?? main) : main)
   const placeOf = (path: Path, atKey = false) => at(path).placeOf(path[0] === "x-files" ? path.slice(2) : path, atKey)
-  const { validateOpenApi } = await import("./validate-openapi.js")
+  const { schemaChecker, validateOpenApi } = await import("./validate-openapi.js")
   const { isReadable, problems } = await validateOpenApi(document)
   const diagnostics = problems.map(({ path, atKey, message, hint }) =>
     problem("invalid-openapi", placeOf(path, atKey), message, { hint, target: path.join(".") }),
@@ -63,8 +63,9 @@ async function read({ file, others, names }: ApiInput): Promise<ReadApi> {
   const known = document as Node
   const operations = entriesOf(known)
   const placed = operationsOf(known)
+  const check = schemaChecker(known)
   const requests = operations.flatMap(({ anchor, sent }, index) =>
-    sent ? [] : [[anchor, sampleRequest(placed[index] as PlacedOperation, known)] as const],
+    sent ? [] : [[anchor, sampleRequest(placed[index] as PlacedOperation, known, check)] as const],
   )
   const title = text(nodeOf(known.info).title)
   return {

@@ -9,10 +9,14 @@ import { shellQuoted } from "../print/shell.js"
 export interface SampleRequest {
   method: string
   url: string
-  /** Value by name; a header with `variable` comes from the environment. */
+  /** Value by name; with `variable`, what comes from the environment follows the value. */
   headers: { name: string; value: string; variable?: string }[]
   /** A JSON body. */
   body?: unknown
+  /** Another body, as it is sent. */
+  text?: string
+  /** The parts of a form; `file` is the name of a file. */
+  parts?: { name: string; value: string; file?: string }[]
 }
 
 export interface WrittenRequest {
@@ -21,10 +25,11 @@ export interface WrittenRequest {
   text: string
 }
 
-export function requestSamples(request: SampleRequest): WrittenRequest[] {
+export function requestSamples(given: SampleRequest): WrittenRequest[] {
+  const request = given.parts ? withParts(given, given.parts) : given
   return [
-    { language: "bash", label: "curl", text: curl(request) },
-    { language: "js", label: "Node", text: node(request) },
+    { language: "bash", label: "curl", text: curl(given) },
+    { language: "js", label: "Node", text: node(given) },
     { language: "php", label: "PHP", text: php(request) },
     { language: "python", label: "Python", text: python(request) },
     { language: "go", label: "Go", text: go(request) },
@@ -37,6 +42,35 @@ export function requestSamples(request: SampleRequest): WrittenRequest[] {
 /** The environment variables that a request needs, each once. */
 function variablesOf({ headers }: SampleRequest): string[] {
   return [...new Set(headers.flatMap(({ variable }) => variable ?? []))]
+}
+
+/** The parts of a form as a text (RFC 7578), for languages whose libraries don't write it. */
+function withParts(request: SampleRequest, parts: NonNullable<SampleRequest["parts"]>): SampleRequest {
+  const boundary = "----a-line-between-parts"
+  const written = parts.map(({ name, value, file }) => {
+    const named = (text: string) => text.replace(/["\r\n]/g, encodeURIComponent)
+    const disposition = `form-data; name="${named(name)}"${file === undefined ? "" : `; filename="${named(file)}"`}`
+    const type = file === undefined ? "" : "\r\nContent-Type: application/octet-stream"
+    return `--${boundary}\r\nContent-Disposition: ${disposition}${type}\r\n\r\n${value}\r\n`
+  })
+  const headers = request.headers.map((header) =>
+    isContentType(header) ? { ...header, value: `${header.value}; boundary=${boundary}` } : header,
+  )
+  return { ...request, headers, text: `${written.join("")}--${boundary}--\r\n` }
+}
+
+function isContentType({ name }: { name: string }): boolean {
+  return name.toLowerCase() === "content-type"
+}
+
+/** A header's value as an expression: a text, a variable, or one after the other. */
+function headerValue(
+  { value, variable }: SampleRequest["headers"][number],
+  string: (text: string) => string,
+  { plus = " + ", named = variable }: { plus?: string; named?: string | undefined } = {},
+): string {
+  if (named === undefined || variable === undefined) return string(value)
+  return value === "" ? named : `${string(value)}${plus}${named}`
 }
 
 const quoted = stringLiteral
@@ -75,39 +109,60 @@ const inPython: Notation = {
 const inRuby: Notation = { string: rubyString, words: { ...jsonWords, null: "nil" }, table: ["{", "}"], to: " => " }
 
 /** Secrets come from standard input: other users of the machine can read a program's arguments. */
-function curl({ method, url, headers, body }: SampleRequest): string {
+function curl({ method, url, headers, body, text, parts }: SampleRequest): string {
   const secrets = headers.filter(({ variable }) => variable)
   const shell = shellQuoted
+  const asked = method === "HEAD" ? "  --head" : `  --request ${method}`
+  const sends = body !== undefined || text !== undefined || parts !== undefined
+  // curl writes the type of a form, with its boundary.
+  const own = headers.filter((header) => !header.variable && !(parts && isContentType(header)))
   const lines = [
     "curl --max-time 5",
-    ...(method === "GET" || (method === "POST" && body !== undefined) ? [] : [`  --request ${method}`]),
-    ...headers.flatMap(({ name, value, variable }) => (variable ? [] : `  --header ${shell(`${name}: ${value}`)}`)),
+    ...(method === "GET" || (method === "POST" && sends) ? [] : [asked]),
+    ...own.map(({ name, value }) => `  --header ${shell(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`  --data ${shell(compact(body))}`]),
+    ...(text === undefined ? [] : [`  --data-binary ${shell(text.replace(/^@/, "%40"))}`]),
+    ...(parts ?? []).map(({ name, value, file }) =>
+      file === undefined ? `  --form-string ${shell(`${name}=${value}`)}` : `  --form ${shell(`${name}=@${file}`)}`,
+    ),
     `  ${shell(url)}`,
     ...(secrets.length === 0
       ? []
       : [
-          `  --header @- <<< "${secrets.map(({ name, variable }) => `${name.replace(/["$`\\]/g, "\\$&")}: \${${variable}:?is not set}`).join("\n")}"`,
+          `  --header @- <<< "${secrets.map(({ name, value, variable }) => `${`${name}: ${value}`.replace(/["$`\\]/g, "\\$&")}\${${variable}:?is not set}`).join("\n")}"`,
         ]),
   ]
   return lines.join(" \\\n")
 }
 
 function node(request: SampleRequest): string {
-  const { method, url, headers, body } = request
-  const entries = headers.map(({ name, value, variable }) => `    ${quoted(name)}: ${variable ?? quoted(value)},`)
+  const { method, url, headers, body, text, parts } = request
+  const own = headers.filter((header) => !(parts && isContentType(header)))
+  const entries = own.map((header) => `    ${quoted(header.name)}: ${headerValue(header, quoted)},`)
   return [
     ...variablesOf(request).flatMap((name) => [
       `const ${name} = process.env.${name}?.trim();`,
       `if (!${name}) throw new Error(${quoted(`${name} is not set`)});`,
       "",
     ]),
+    ...(parts
+      ? [
+          "const form = new FormData();",
+          ...parts.map(({ name, value, file }) => {
+            const part = file === undefined ? quoted(value) : `new Blob([${quoted(value)}]), ${quoted(file)}`
+            return `form.append(${quoted(name)}, ${part});`
+          }),
+          "",
+        ]
+      : []),
     `const answer = await fetch(${quoted(url)}, {`,
     `  method: ${quoted(method)},`,
     "  headers: {",
     ...entries,
     "  },",
     ...(body === undefined ? [] : [`  body: JSON.stringify(${javaScript(body, 2).replaceAll("\n", "\n  ")}),`]),
+    ...(text === undefined ? [] : [`  body: ${quoted(text)},`]),
+    ...(parts ? ["  body: form,"] : []),
     '  redirect: "manual",',
     "  signal: AbortSignal.timeout(5000),",
     "});",
@@ -116,11 +171,12 @@ function node(request: SampleRequest): string {
 }
 
 function php(request: SampleRequest): string {
-  const { method, url, headers, body } = request
+  const { method, url, headers, body, text } = request
   const string = phpString
-  const lines = headers.map(({ name, value, variable }) =>
-    variable ? `        ${string(`${name}: `)} . $${variable},` : `        ${string(`${name}: ${value}`)},`,
-  )
+  const lines = headers.map(({ name, value, variable }) => {
+    const header = { name, value: `${name}: ${value}`, ...(variable !== undefined && { variable }) }
+    return `        ${headerValue(header, string, { plus: " . ", named: variable && `$${variable}` })},`
+  })
   return [
     "<?php",
     ...variablesOf(request).map(
@@ -134,6 +190,8 @@ function php(request: SampleRequest): string {
     ...lines,
     "    ],",
     ...(body === undefined ? [] : [`    CURLOPT_POSTFIELDS => json_encode(${nested(body, inPhp, "    ")}),`]),
+    ...(text === undefined ? [] : [`    CURLOPT_POSTFIELDS => ${phpLines(text)},`]),
+    ...(method === "HEAD" ? ["    CURLOPT_NOBODY => true,"] : []),
     "    CURLOPT_RETURNTRANSFER => true,",
     "    CURLOPT_TIMEOUT => 5,",
     "]);",
@@ -142,12 +200,22 @@ function php(request: SampleRequest): string {
   ].join("\n")
 }
 
+/** Lines end as they are sent. */
+function phpLines(text: string): string {
+  return text
+    .split("\r\n")
+    .map(phpString)
+    .join(' . "\\r\\n" . ')
+    .replaceAll(" . '' . ", " . ")
+    .replace(/ \. ''$/, "")
+}
+
 function python(request: SampleRequest): string {
-  const { method, url, headers, body } = request
+  const { method, url, headers, body, text } = request
   // If the document names no server, the reader has to fill in the host, as in the other languages.
   const [, origin = "", host = "", target = ""] = /^(https?:\/\/([^/?]+))?(.*)$/.exec(url) ?? []
   const variables = variablesOf(request)
-  const entries = headers.map(({ name, value, variable }) => `        ${quoted(name)}: ${variable ?? quoted(value)},`)
+  const entries = headers.map((header) => `        ${quoted(header.name)}: ${headerValue(header, quoted)},`)
   return [
     "import http.client",
     ...(body === undefined ? [] : ["import json"]),
@@ -165,6 +233,7 @@ function python(request: SampleRequest): string {
     `    ${quoted(method)},`,
     `    ${quoted(target || "/")},`,
     ...(body === undefined ? [] : [`    body=json.dumps(${nested(body, inPython, "    ")}),`]),
+    ...(text === undefined ? [] : [`    body=${quoted(text)}.encode(),`]),
     "    headers={",
     ...entries,
     "    },",
@@ -175,14 +244,15 @@ function python(request: SampleRequest): string {
 }
 
 function go(request: SampleRequest): string {
-  const { method, url, headers, body } = request
+  const { method, url, headers, body, text: sent } = request
+  const hasBody = body !== undefined || sent !== undefined
   const variables = variablesOf(request)
   const imports = [
     "fmt",
     "io",
     "net/http",
     ...(variables.length === 0 ? [] : ["os"]),
-    ...(body === undefined && variables.length === 0 ? [] : ["strings"]),
+    ...(hasBody || variables.length > 0 ? ["strings"] : []),
     "time",
   ]
   return [
@@ -200,13 +270,12 @@ function go(request: SampleRequest): string {
       "\t}",
     ]),
     ...(body === undefined ? [] : [`\tbody := strings.NewReader(\`${compact(body).replaceAll("`", '` + "`" + `')}\`)`]),
-    `\trequest, err := http.NewRequest(${quoted(method)}, ${quoted(url)}, ${body === undefined ? "nil" : "body"})`,
+    ...(sent === undefined ? [] : [`\tbody := strings.NewReader(${quoted(sent)})`]),
+    `\trequest, err := http.NewRequest(${quoted(method)}, ${quoted(url)}, ${hasBody ? "body" : "nil"})`,
     "\tif err != nil {",
     "\t\tpanic(err)",
     "\t}",
-    ...headers.map(
-      ({ name, value, variable }) => `\trequest.Header.Set(${quoted(name)}, ${variable ?? quoted(value)})`,
-    ),
+    ...headers.map((header) => `\trequest.Header.Set(${quoted(header.name)}, ${headerValue(header, quoted)})`),
     "",
     "\tclient := &http.Client{",
     "\t\tTimeout: 5 * time.Second,",
@@ -229,7 +298,7 @@ function go(request: SampleRequest): string {
 }
 
 function ruby(request: SampleRequest): string {
-  const { method, url, headers, body } = request
+  const { method, url, headers, body, text } = request
   return [
     'require "json"',
     'require "net/http"',
@@ -242,8 +311,9 @@ function ruby(request: SampleRequest): string {
     ]),
     `uri = URI(${rubyString(url)})`,
     `request = Net::HTTP::${capital(method)}.new(uri)`,
-    ...headers.map(({ name, value, variable }) => `request[${rubyString(name)}] = ${variable ?? rubyString(value)}`),
+    ...headers.map((header) => `request[${rubyString(header.name)}] = ${headerValue(header, rubyString)}`),
     ...(body === undefined ? [] : [`request.body = JSON.generate(${nested(body, inRuby, "")})`]),
+    ...(text === undefined ? [] : [`request.body = ${rubyString(text)}`]),
     "",
     "answer = Timeout.timeout(5) do",
     `  Net::HTTP.start(uri.host, uri.port, use_ssl: ${url.startsWith("https:")}) { |http| http.request(request) }`,
@@ -253,9 +323,9 @@ function ruby(request: SampleRequest): string {
 }
 
 function java(request: SampleRequest): string {
-  const { method, url, headers, body } = request
-  const publisher =
-    body === undefined ? "HttpRequest.BodyPublishers.noBody()" : "HttpRequest.BodyPublishers.ofString(body)"
+  const { method, url, headers, body, text } = request
+  const sends = body !== undefined || text !== undefined
+  const publisher = sends ? "HttpRequest.BodyPublishers.ofString(body)" : "HttpRequest.BodyPublishers.noBody()"
   return [
     ...(body === undefined ? [] : ["// The text block needs Java 15 or later."]),
     "import java.net.URI;",
@@ -279,11 +349,12 @@ function java(request: SampleRequest): string {
             .map((line) => `        ${line.replaceAll("\\", "\\\\")}`),
           '        """;',
         ]),
+    ...(text === undefined ? [] : [`    String body = ${quoted(text)};`]),
     `    HttpRequest request = HttpRequest.newBuilder(URI.create(${quoted(url)}))`,
-    ...headers.map(
-      ({ name, value, variable }) =>
-        `        .header(${quoted(name)}, ${variable ? `${variable}.strip()` : quoted(value)})`,
-    ),
+    ...headers.map((header) => {
+      const named = header.variable && `${header.variable}.strip()`
+      return `        .header(${quoted(header.name)}, ${headerValue(header, quoted, { named })})`
+    }),
     `        .method(${quoted(method)}, ${publisher})`,
     "        .build();",
     "    HttpResponse<String> answer = HttpClient.newHttpClient() // follows no redirect",
@@ -296,10 +367,12 @@ function java(request: SampleRequest): string {
 }
 
 function csharp(request: SampleRequest): string {
-  const { method, url, headers, body } = request
-  const sent = headers.filter(({ name }) => name.toLowerCase() !== "content-type")
+  const { method, url, headers, body, text } = request
+  const sent = headers.filter((header) => !isContentType(header))
+  const type = headers.find(isContentType)?.value ?? "application/json"
+  const sends = body !== undefined || text !== undefined
   return [
-    ...(body === undefined ? [] : ["using System.Text;", ""]),
+    ...(sends ? ["using System.Text;", ""] : []),
     ...variablesOf(request).flatMap((name) => [
       `var ${name} = Environment.GetEnvironmentVariable(${quoted(name)})?.Trim();`,
       `if (string.IsNullOrEmpty(${name})) throw new InvalidOperationException(${quoted(`${name} is not set`)});`,
@@ -308,13 +381,18 @@ function csharp(request: SampleRequest): string {
     "using var handler = new HttpClientHandler { AllowAutoRedirect = false };",
     "using var client = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(5) };",
     `using var request = new HttpRequestMessage(HttpMethod.${capital(method)}, ${quoted(url)});`,
-    ...sent.map(({ name, value, variable }) => `request.Headers.Add(${quoted(name)}, ${variable ?? quoted(value)});`),
-    ...(body === undefined
-      ? []
-      : [
-          `var body = ${quoted(compact(body))};`,
-          'request.Content = new StringContent(body, Encoding.UTF8, "application/json");',
-        ]),
+    ...sent.map((header) => `request.Headers.Add(${quoted(header.name)}, ${headerValue(header, quoted)});`),
+    ...(sends
+      ? [
+          `var body = ${quoted(text ?? compact(body))};`,
+          ...(type.includes(";")
+            ? [
+                "request.Content = new ByteArrayContent(Encoding.UTF8.GetBytes(body));",
+                `request.Content.Headers.TryAddWithoutValidation("Content-Type", ${quoted(type)});`,
+              ]
+            : [`request.Content = new StringContent(body, Encoding.UTF8, ${quoted(type)});`]),
+        ]
+      : []),
     "",
     "using var answer = await client.SendAsync(request);",
     'Console.WriteLine($"{(int)answer.StatusCode} {await answer.Content.ReadAsStringAsync()}");',

@@ -21,7 +21,9 @@ import {
   nodeOf,
   operationsIn,
   operationsOf,
+  type Path,
   type PlacedOperation,
+  placedRef,
   resolveRef,
   schemaOf,
   text,
@@ -73,7 +75,8 @@ interface Understanding {
   urlOf: SchemaUrl | undefined
 }
 
-function understand({ operation, shared, at }: PlacedOperation, entry: ApiEntry, reading: Understanding): ApiOperation {
+function understand(placed: PlacedOperation, entry: ApiEntry, reading: Understanding): ApiOperation {
+  const { operation, at } = placed
   const { document } = reading
   const responses = Object.entries(nodeOf(operation.responses)).map(([status, value]): ApiResponse => {
     const response = resolveRef(value, document)
@@ -89,7 +92,7 @@ function understand({ operation, shared, at }: PlacedOperation, entry: ApiEntry,
     ...entry,
     description: text(operation.description),
     servers: serversOf(operation.servers ?? document.servers),
-    parameters: parametersOf(operation, shared, document),
+    parameters: parametersOf(placed, document),
     ...(isNode(operation.requestBody) && { body: bodyOf(resolveRef(operation.requestBody, document), reading) }),
     responses,
     errors: errorsOf(responses, document),
@@ -138,7 +141,8 @@ export function credentialOf(scheme: Node): { in: string; name: string; prefix: 
 }
 
 /** What authenticates first, then the content type, then the operation's own parameters. */
-function parametersOf(operation: Node, shared: readonly unknown[], document: Node): ApiOperation["parameters"] {
+function parametersOf(placed: PlacedOperation, document: Node): ApiOperation["parameters"] {
+  const { operation } = placed
   const reading = newReading(document)
   const ways = securityOf(operation, document)
   const credentials = new Map<string, ApiOperation["parameters"][number]>()
@@ -163,22 +167,27 @@ function parametersOf(operation: Node, shared: readonly unknown[], document: Nod
   return [
     ...credentials.values(),
     ...(types.length > 0 ? [{ in: "header", ...contentType }] : []),
-    ...ownParameters(operation, shared, document).map((parameter) => ({
+    ...ownParameters(placed, document).map(({ node: parameter }) => ({
       in: text(parameter.in),
       ...parameterField(text(parameter.name), parameter, document),
     })),
   ]
 }
 
-/** The parameters of an operation: its own, and those of its path that it does not override. */
-export function ownParameters(operation: Node, shared: readonly unknown[], document: Node): Node[] {
-  const all = [...shared, ...listOf(operation.parameters)].map((value) => resolveRef(value, document))
-  return [...new Map(all.map((one) => [`${one.in} ${one.name}`, one])).values()]
+/** The parameters of an operation, with their places: its own, and those of its path that it does not override. */
+export function ownParameters(
+  { operation, shared, at }: PlacedOperation,
+  document: Node,
+): { node: Node; path: Path }[] {
+  const placed = (list: readonly unknown[], around: Path) =>
+    list.map((value, index) => placedRef(value, [...around, "parameters", index], document))
+  const all = [...placed(shared, at.slice(0, -1)), ...placed(listOf(operation.parameters), at)]
+  return [...new Map(all.map((one) => [`${one.node.in} ${one.node.name}`, one])).values()]
 }
 
 /** A parameter or a header, whose schema may be that of a media type. */
 function parameterField(name: string, parameter: Node, document: Node): ApiField {
-  const schema = parameterSchema(parameter)
+  const { schema } = parameterSchema(parameter)
   const { description, deprecated } = parameter
   const field = fieldOf({
     name,
@@ -195,9 +204,12 @@ function parameterField(name: string, parameter: Node, document: Node): ApiField
   }
 }
 
-export function parameterSchema({ schema, content }: Node): unknown {
-  const [media] = Object.values(nodeOf(content))
-  return schema ?? nodeOf(media).schema
+/** The schema of a parameter, and its path in the parameter. */
+export function parameterSchema({ schema, content }: Node): { schema: unknown; path: Path } {
+  const [[type, media] = []] = Object.entries(nodeOf(content))
+  return type === undefined
+    ? { schema, path: ["schema"] }
+    : { schema: nodeOf(media).schema, path: ["content", type, "schema"] }
 }
 
 function headersOf(headers: unknown, document: Node): ApiField[] {

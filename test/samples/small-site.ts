@@ -33,6 +33,7 @@ export const brand = {
   responseMax: "16 KB",
   apiGlobal: "https://global.api.example.com",
   apiEu: "https://eu.api.example.com",
+  euRegion: "Germany",
   support: "https://support.example.com",
   yourSite: "https://shop.example",
   v1ApiGlobal: "https://api.example.com",
