@@ -317,7 +317,7 @@ export function withPlaces(nodes: readonly RootContent[], { links }: Pick<ApiDoc
     if (node.type !== "own" || node.as !== "written")
       return { ...node, children: node.children.map(visit) } as RootContent
     const [text = words("")] = node.children
-    const [, placed] = known.find(([description]) => "value" in text && text.value.includes(description)) ?? []
+    const [, placed] = known.find(([description]) => "value" in text && text.value.includes(description.trim())) ?? []
     return placed ? { ...node, data: { ...node.data, linkPlaces: placed } } : node
   }
   return known.length === 0 ? [...nodes] : nodes.map(visit)
