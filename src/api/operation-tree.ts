@@ -62,7 +62,7 @@ export function shownOperation(
     whole ? [written(description)] : [],
     shown("headers") ? named("parameters", "Headers and parameters", parametersOf(operation, below)) : [],
     shown("body") && body ? named("body", "Body", requestBody(body, { ...below, id: `${id}-body` })) : [],
-    shown("responses") ? named("responses", "Answers", answersOf(responses, below)) : [],
+    shown("responses") ? named("responses", "Responses", answersOf(responses, below)) : [],
     whole ? named("callbacks", "Callbacks", callbacksOf(operation, below)) : [],
   ]
   const summary = `${method} ${path}: ${operation.summary}`
@@ -284,7 +284,7 @@ export function answerChooser({ responses }: ApiOperation): RootContent[] {
     body.examples.map((one) => ({ ...one, name: `${status}  ${one.title.replaceAll("`", "")}` })),
   )
   if (answers.length === 0) return []
-  const label = element("span", { className: ["field-label"] }, [words("Answer")])
+  const label = element("span", { className: ["field-label"] }, [words("Response")])
   const options = answers.map(({ name }) => element("option", undefined, [words(name)]))
   const select = element("select", { autoComplete: ["off"] }, options)
   const panels = answers.map(({ language, text }, index) =>
