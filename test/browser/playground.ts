@@ -8,7 +8,7 @@ import { type TestSite, withPage } from "./site.js"
 /** The helpers, and the guide that each stands on. */
 const helpers = {
   "Walk through the states": "/docs/v2/sdk/lifecycle",
-  "What does this answer mean?": "/docs/v2/api/siteverify",
+  "What does this reply mean?": "/docs/v2/api/siteverify",
   "Build your policy": "/docs/v2/guides/csp",
   "Look up a code or a message": "/docs/v2/troubleshooting",
   "What to change in your code": "/docs/v2/guides/migrating-from-recaptcha",
@@ -157,7 +157,7 @@ export function playgroundSuite(site: () => TestSite): void {
         await panel.getByText("init → unactivated → activating → error → destroyed").waitFor()
         await panel.getByText("Nothing leads out of this state").waitFor()
       },
-      "What does this answer mean?": async (panel) => {
+      "What does this reply mean?": async (panel) => {
         await panel.getByText("could not verify", { exact: true }).waitFor()
         await panel.getByLabel("Status").selectOption("200")
         await panel.getByLabel("Body").selectOption("response_duplicate")
