@@ -58,6 +58,7 @@ const slow: Record<Counted, string> = {
   "colons without a space after them": `:a ${words}`.repeat(18_000),
   "character references": `&amp; ${words}`.repeat(3_900),
   "tags, or links in angle brackets,": `<b/> ${words}`.repeat(18_000),
+  "mail addresses, or addresses that begin with www.,": "a@b.c ".repeat(330_000),
   "expressions or comments": `{1} ${words}`.repeat(18_000),
 }
 

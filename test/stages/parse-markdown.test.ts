@@ -241,20 +241,29 @@ test("what MDX allows and the parser reads otherwise is told, with what to write
       "more than 3,000 words and operators in one piece of JavaScript",
       /^move it/,
     ],
-    [
-      Array.from({ length: 20_001 }, (_, index) => `export const a${index} = 1\n`).join(""),
-      20_001,
-      1,
-      "more than 20,000 statements or comments in one block",
-      /^put an empty line between/,
-    ],
-    [
-      `export const a = 1\n${"// b\n".repeat(20_001)}`,
-      20_002,
-      1,
-      "more than 20,000 statements or comments in one block",
-      /^put an empty line between/,
-    ],
+    // What libraries would spread into a call.
+    ...(
+      [
+        [
+          Array.from({ length: 20_001 }, (_, index) => `export const a${index} = 1\n`).join(""),
+          "names in one block",
+          20_001,
+        ],
+        [
+          `export let ${Array.from({ length: 20_001 }, (_, index) => `a${index}`).join(",\n")}`,
+          "names in one block",
+          20_001,
+        ],
+        ["export * from 'a'\n".repeat(20_001), "statements in one block", 20_001],
+        [`export const a = 1 ${"// b\n".repeat(20_001)}`, "comments in one block", 20_001],
+        [`{\n${"// b\n".repeat(20_001)}c}`, "comments in one block", 20_002],
+        [`<A b={${"//\n".repeat(20_001)}1} />`, "comments in one block", 20_001],
+        [`<A {...${"//\n".repeat(20_001)}b} />`, "comments in one block", 20_001],
+        [`<A {...{${"b: 1,\n".repeat(20_001)}}} />`, "properties in one tag", 20_001],
+        [`[^a]: b\n\n${"[^a]\n".repeat(20_001)}`, "references to one footnote", 20_003],
+        [`- ${"*a*\n".repeat(20_001)}`, "marks, links and other parts in one item of a list", 10_001],
+      ] as const
+    ).map(([text, what, line]): (typeof rows)[number] => [text, line, 0, `more than 20,000 ${what}`, /^(move|split)/]),
   ]
   for (const [text, line, column, message, hint] of rows) {
     const [problem, ...more] = problemsOf(text)

@@ -1,7 +1,7 @@
 /** The processors of `@mdx-js/mdx`, one for each format and list of plugins, with our parser and our steps. */
 import { createProcessor } from "@mdx-js/mdx"
 import type { Element, ElementContent } from "hast"
-import type { Heading, List, ListItem, Parents } from "mdast"
+import type { FootnoteReference, Heading, List, ListItem, Parents, Table, TableRow } from "mdast"
 import { defaultHandlers, type State } from "mdast-util-to-hast"
 import type { Processor } from "unified"
 import { VFile } from "vfile"
@@ -10,6 +10,7 @@ import { problem } from "../../report/diagnostic.js"
 import { type Plugins, pluginKeys } from "../../site-code/plugins.js"
 import { type Draft, draftOf, type Format } from "./draft.js"
 import { parseMarkdown } from "./parse-markdown.js"
+import { QuickList } from "./quick-list.js"
 import { messagesOf } from "./run-plugins.js"
 import { type Step, steps } from "./steps.js"
 
@@ -36,7 +37,7 @@ async function makeProcessor(format: Format, plugins: Plugins) {
     format,
     outputFormat: "function-body",
     remarkPlugins: [useParser, ...(await pluginsOf("remark"))],
-    remarkRehypeOptions: { handlers: { heading, listItem: createListItem() } },
+    remarkRehypeOptions: { handlers: { heading, listItem: createListItem(), tableRow, footnoteReference } },
     rehypePlugins: await pluginsOf("rehype"),
     recmaPlugins: await pluginsOf("recma"),
   })
@@ -61,6 +62,19 @@ function useParser(this: Processor) {
 function heading(state: { all(node: Heading): ElementContent[] }, node: Heading): Element {
   const properties = { ...node.data?.hProperties }
   return { type: "element", tagName: `h${node.depth}`, properties, children: state.all(node) }
+}
+
+/** The default handler looks for the row among all rows, to see whether it is the first: 100,000 took 11 seconds. */
+function tableRow(state: State, node: TableRow, parent: Parents | undefined): Element {
+  const table = parent as Table
+  const [head = node] = table.children
+  return defaultHandlers.tableRow(state, node, { ...table, children: [head, node] })
+}
+
+/** The default handler looks for the footnote among all footnotes: 80,000 took 14 seconds. */
+function footnoteReference(state: State, node: FootnoteReference): Element {
+  if (!(state.footnoteOrder instanceof QuickList)) state.footnoteOrder = new QuickList()
+  return defaultHandlers.footnoteReference(state, node)
 }
 
 /**

@@ -24,9 +24,18 @@ export function isJsx(node: Node): node is JsxElement {
   return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement"
 }
 
-/** Whether an expression contains only comments. */
+/** Whether there are only white space and comments. A line comment must end before a closing brace. */
 export function isComment(expression: string): boolean {
-  return /^\s*(\/\*[^]*?\*\/\s*)*$/.test(expression)
+  const blank = /\s+|\/\*|\/\/.*[\r\n]/y
+  while (blank.lastIndex < expression.length) {
+    const found = blank.exec(expression)?.[0]
+    if (found === undefined) return false
+    if (found !== "/*") continue
+    const end = expression.indexOf("*/", blank.lastIndex)
+    if (end < 0) return false
+    blank.lastIndex = end + 2
+  }
+  return true
 }
 
 /** The name in `{props.name}`: a value that a page gives its partial. */

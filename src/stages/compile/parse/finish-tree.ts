@@ -12,7 +12,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx"
 import { closeDirective, type OuterDirective, openingProblem, outerDirective, restoreDirectives } from "./directives.js"
 import { parseScript, type ScriptKind } from "./javascript.js"
 import { findAttributes } from "./jsx-attributes.js"
-import { deepest } from "./limits.js"
+import { deepest, longestSpread } from "./limits.js"
 import { labelAt, nodeText, restoreLabel, trimHtml } from "./parser-quirks.js"
 import { endOfLine, type Point, pointAfter, Stretch, startOf } from "./places.js"
 import { type Rewrite, readTitle, type Title } from "./rewrites.js"
@@ -60,6 +60,8 @@ class TreeFinisher {
   readonly #titles = new Map<number, Title>()
   readonly #headingIds: (Rewrite & { kind: "heading-id" })[] = []
   #nextHeadingId = 0
+  /** How often each footnote is referred to. */
+  readonly #references = new Map<string, number>()
   /** Names that earlier modules of the text import. */
   readonly #imported = new Set<string>()
 
@@ -134,7 +136,15 @@ class TreeFinisher {
       case "containerDirective":
         this.#finishDirective(node, within)
         break
+      case "footnoteReference": {
+        const count = (this.#references.get(node.identifier) ?? 0) + 1
+        this.#references.set(node.identifier, count)
+        if (count === longestSpread + 1) this.#refuseList(node, "references to one footnote")
+        break
+      }
       case "paragraph":
+        if (parent.type === "listItem" && node.children.length > longestSpread)
+          this.#refuseList(node.children[longestSpread] as Nodes, "marks, links and other parts in one item of a list")
         this.#finishParagraph(node)
         break
       case "html":
@@ -147,6 +157,12 @@ class TreeFinisher {
   #refuse(problem: SyntaxProblem): void {
     this.result.problems.push(problem)
     this.result.broken = true
+  }
+
+  #refuseList(beyond: Nodes, what: string): void {
+    const { line, column } = startOf(beyond)
+    const message = `more than ${longestSpread.toLocaleString("en")} ${what}`
+    this.#refuse({ code: "mdx-syntax", message, line, column, hint: "split the page" })
   }
 
   #giveId(node: Heading): void {

@@ -2,27 +2,21 @@
 import { type Node, type Options, Parser } from "acorn"
 import jsx from "acorn-jsx"
 import type { Program } from "estree-jsx"
+import { QuickList } from "../quick-list.js"
+import { isComment } from "../tree.js"
+import { longestSpread } from "./limits.js"
 import type { Point, Stretch } from "./places.js"
 
 export type ScriptKind = "expression" | "spread" | "module"
 export type ScriptResult = { program: Program } | { problem: { reason: string; place: Point } }
 
-/** The names of a scope. Acorn looks for each new name among all, which is quadratic in a list. */
-class Names extends Array<string> {
+/** The names of a scope. */
+class Names extends QuickList {
   /** Names that are taken from outside. */
   imported?: ReadonlySet<string>
-  #known: Set<string> | undefined
-
-  override push(name: string): number {
-    this.#known?.add(name)
-    return super.push(name)
-  }
 
   override indexOf(name: string): number {
-    if (this.imported?.has(name)) return 0
-    if (this.length < 16) return super.indexOf(name)
-    this.#known ??= new Set(this)
-    return this.#known.has(name) ? 0 : -1
+    return this.imported?.has(name) ? 0 : super.indexOf(name)
   }
 }
 
@@ -30,12 +24,21 @@ class Names extends Array<string> {
 interface ScriptParser {
   scopeStack: Record<"var" | "lexical" | "functions", Names>[]
   enterScope(flags: number): void
+  declareName(name: string, type: number, pos: number): void
+  raise(pos: number, message: string): never
   parse(): unknown
 }
 type ScriptParserClass = new (options: Options, source: string) => ScriptParser
 
 const withNames = (Base: ScriptParserClass): ScriptParserClass =>
   class extends Base {
+    #declared = 0
+
+    override declareName(name: string, type: number, pos: number): void {
+      if (this.#declared++ >= longestSpread) this.raise(pos, tooMany("names in one block"))
+      super.declareName(name, type, pos)
+    }
+
     override enterScope(flags: number): void {
       super.enterScope(flags)
       Object.assign(this.scopeStack.at(-1) ?? {}, { var: new Names(), lexical: new Names(), functions: new Names() })
@@ -51,11 +54,13 @@ const allowedInModule = new Set([
   "ExportNamedDeclaration",
   "ImportDeclaration",
 ])
-/** `hast-util-to-estree` spreads the statements and the comments of a module into a call, which ends at some 100,000. */
-const mostStatements = 20_000
-const tooManyStatements = `more than ${mostStatements.toLocaleString("en")} statements or comments in one block`
+const tooMany = (what: string) => `more than ${longestSpread.toLocaleString("en")} ${what}`
 /** Code around a snippet that makes it a complete program. */
 const around = { expression: ["", ""], spread: ["({", "})"], module: ["", ""] } as const
+
+/** An object with its properties. */
+type Listed = Node & { properties?: Node[] }
+type SpreadNode = Node & { argument: Listed }
 
 /** `a.b`, by far the most common expression, needs no parser; a first word that may be a keyword does. */
 const namePath = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/
@@ -80,30 +85,34 @@ export function parseScript(options: {
 
   let program: Program & { comments?: unknown }
   try {
-    if (kind === "module" || (kind === "expression" && isEmpty(value))) {
+    if (kind === "module" || (kind === "expression" && isComment(value))) {
       const parsing = new ModuleParser(settings, source)
       if (kind === "module" && parsing.scopeStack[0]) parsing.scopeStack[0].var.imported = imported
       program = parsing.parse() as Program
       const wrong = program.body.find((statement) => !allowedInModule.has(statement.type)) as Node | undefined
       if (wrong) return refuse("only import/exports are supported", wrong.start)
-      const beyond = program.body[mostStatements] ?? comments[mostStatements]
-      if (beyond) return refuse(tooManyStatements, (beyond as Node).start)
+      const beyond = program.body[longestSpread]
+      if (beyond) return refuse(tooMany("statements in one block"), (beyond as Node).start)
     } else {
       const expression = parser.parseExpressionAt(source, 0, settings)
-      if (!isEmpty(source.slice(expression.end, source.length - around[kind][1].length))) {
+      if (!isComment(source.slice(expression.end, source.length - around[kind][1].length))) {
         return refuse("Unexpected content after expression", expression.end)
       }
       const range = { start: 0, end: prefix.length + value.length }
       const statement = { type: "ExpressionStatement", expression, ...range }
       program = { type: "Program", body: [statement], sourceType: "module", ...range } as unknown as Program
       if (kind === "spread") {
-        const { properties } = expression as Node & { properties?: Node[] }
+        const { properties } = expression as Listed
         const [first, second] = properties ?? []
         if (first?.type !== "SpreadElement")
           return refuse("only {...spread} is allowed here", first?.start ?? prefix.length)
         if (second) return refuse("only a single spread is allowed here", second.start)
+        const beyond = (first as SpreadNode).argument.properties?.[longestSpread]
+        if (beyond) return refuse(tooMany("properties in one tag"), beyond.start)
       }
     }
+    const beyond = comments[longestSpread]
+    if (beyond) return refuse(tooMany("comments in one block"), beyond.start)
     program.comments = comments as never
     placeNodes(program, placeOf)
   } catch (error) {
@@ -173,14 +182,4 @@ function placeNodes(node: object, placeOf: (index: number) => Point): void {
 
 function isEstreeNode(value: unknown): value is object {
   return typeof value === "object" && value !== null && typeof (value as { type?: unknown }).type === "string"
-}
-
-/** Whether there is only white space and comments. A line comment must end before the closing brace. */
-function isEmpty(value: string): boolean {
-  return (
-    value
-      .replace(/\/\*[\s\S]*?\*\//g, "")
-      .replace(/\/\/[^\r\n]*(\r\n|\n|\r)/g, "")
-      .trim() === ""
-  )
 }

@@ -17,6 +17,8 @@ export function isTooLarge(text: string): boolean {
 
 /** The native parser overflows its stack at some thousand levels, recursive functions of ours at more than this. */
 export const deepest = 500
+/** Lists that `mdast-util-to-hast`, `hast-util-to-estree` and others spread into a call, which ends at some 100,000. */
+export const longestSpread = 20_000
 /** JavaScript nests without brackets too (`a => b => …`). The native parser crashes at 8,000 steps. */
 const longestScript = 3_000
 /** The native parser's time is quadratic in these, of a file. Each limit is less than a second, and 200 MB. */
@@ -36,6 +38,7 @@ const mostInLength = {
   "character references": 200_000_000,
   "tags, or links in angle brackets,": 1_000_000_000,
   "expressions or comments": 250_000_000,
+  "mail addresses, or addresses that begin with www.,": 10_000_000_000,
 }
 const most = { ...mostOfFile, ...mostOfBlock }
 export type Counted = keyof typeof most | keyof typeof mostInLength

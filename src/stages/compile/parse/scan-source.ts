@@ -32,7 +32,7 @@ interface Outside {
 
 /** Ends a paragraph, and with it every open code span. */
 const blockStart = /^[ \t>]*(?:$|#{1,6}(?:[ \t]|$)|`{3}|~{3}|:{3}|[-*+][ \t]|\d{1,9}[.)][ \t])/
-const plain = /[^\n\r\\`_<&:{}[\]()]+/y
+const plain = /[^\n\r\\`_<&:@.{}[\]()]+/y
 const tagName = /[\w$.:-]*/y
 const word = /[\w$\u0080-\uffff]*/y
 /** The beginning of a link in angle brackets. */
@@ -217,6 +217,11 @@ class SourceScanner {
         return
       case "&":
         this.#limits.count("character references", this.#at)
+        break
+      case "@":
+      case ".":
+        if (character === "@" ? !isSpace(next) : this.#text.startsWith("www", this.#at - 3))
+          this.#limits.count("mail addresses, or addresses that begin with www.,", this.#at)
         break
       case ":":
         this.#readColon()

@@ -86,10 +86,9 @@ const wordings: Wording[] = [
     construct: "script",
   },
   {
-    reason: /^Could not parse import\/exports with acorn: (more than .*)$/,
+    reason: /^Could not parse (?:import\/exports|expression) with acorn: (more than .*)$/,
     message: ([, excess = ""]) => excess,
-    hint: () => "put an empty line between some of them, or move them to a .ts file, and import that",
-    construct: "script",
+    hint: () => "move them to a .ts file, and import that",
   },
   {
     reason: /^Could not parse import\/exports with acorn(?:: ([\s\S]*))?$/,
