@@ -80,6 +80,8 @@ const monsters: Record<string, string> = {
   "elements inside elements": `${"<b>".repeat(20_000)}a${"</b>".repeat(20_000)}`,
   "braces inside braces": `{${"(".repeat(50_000)}1${")".repeat(50_000)}}`,
   "a table of 100,000 cells": `|a|b|c|d|e|f|g|h|i|j|\n${"|-".repeat(10)}|\n${`${"|1".repeat(10)}|\n`.repeat(10_000)}`,
+  "a fence of 100,000 tildes": "~".repeat(100_000),
+  "an expression of sixty comments": `{${"/**/".repeat(60)}1}`,
   "a line of five million letters": "a ".repeat(2_500_000),
   "entities without end": "&amp;".repeat(400_000),
   "emphasis without end": "*a _b ".repeat(30_000),

@@ -50,6 +50,7 @@ export const markdown: Record<string, Construct> = {
   "closing brackets": repeat("a] "),
   references: within("[a]: https://example.com\n\n", repeat("[b][a] "), ""),
   definitions: numbered((index) => `[a${index}]: https://example.com\n`),
+  "references to a long address": (size) => `[a]: /${"a".repeat(size / 2)}\n\n${"[a] ".repeat(size / 8)}`,
   images: repeat("![a](https://example.com/a.png) "),
   addresses: repeat("https://example.com "),
   mails: repeat("a@example.com "),
@@ -65,6 +66,7 @@ export const markdown: Record<string, Construct> = {
   table: within("| a | b |\n| - | - |\n", repeat("| a | b |\n"), ""),
   "table with code and links": within("| a | b |\n| - | - |\n", repeat("| `a` | [b](/docs) |\n"), ""),
   "table with times": within("| a | b |\n| - | - |\n", repeat("| 10:30 | 11:45 |\n"), ""),
+  "a wide and long table": (size) => `|${"a|".repeat(size / 8)}\n|${"-|".repeat(size / 8)}\n${"|\n".repeat(size / 4)}`,
   "wide table": (size) => `|${"a|".repeat(size / 5)}\n|${"-|".repeat(size / 5)}\n|${"a|".repeat(size / 10)}\n`,
   tables: repeat("| a | b |\n| - | - |\n| c | d |\n\n"),
   footnotes: numbered((index) => `a[^n${index}]\n\n[^n${index}]: b\n\n`),
@@ -89,6 +91,8 @@ export const markdown: Record<string, Construct> = {
   tags: repeat("<b>a</b> "),
   "lines of tags": repeat("<p>a</p>\n\n"),
   "tags of one block": within("<table>\n", repeat("<tr>\n<td>a</td>\n</tr>\n"), "</table>\n"),
+  "open tags": repeat("a <b>\n\n"),
+  tildes: repeat("~"),
   "attributes of a tag": within(
     "<b ",
     numbered((index) => `data-a${index}="b" `),
@@ -128,6 +132,7 @@ export const mdx: Record<string, Construct> = {
   "names of the brand": repeat("{brand.name} "),
   "unknown names": numbered((index) => `{brand.n${index}}\n\n`),
   "unknown components": numbered((index) => `<Missing${index} />\n\n`),
+  "unknown parts of components": numbered((index) => `a <Missing${index}.b />\n\n`),
   components: repeat("<Badge>a</Badge>\n\n"),
   tabs: repeat('<Tabs>\n<TabItem value="a">\n\nb\n\n</TabItem>\n</Tabs>\n\n'),
   "items of tabs": within(

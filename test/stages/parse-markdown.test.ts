@@ -241,29 +241,39 @@ test("what MDX allows and the parser reads otherwise is told, with what to write
       "more than 3,000 words and operators in one piece of JavaScript",
       /^move it/,
     ],
-    // What libraries would spread into a call.
+    // What libraries would spread into a call, look for among all, or add.
     ...(
       [
         [
           Array.from({ length: 20_001 }, (_, index) => `export const a${index} = 1\n`).join(""),
-          "names in one block",
+          "20,000 names in one block",
           20_001,
         ],
         [
           `export let ${Array.from({ length: 20_001 }, (_, index) => `a${index}`).join(",\n")}`,
-          "names in one block",
+          "20,000 names in one block",
           20_001,
         ],
-        ["export * from 'a'\n".repeat(20_001), "statements in one block", 20_001],
-        [`export const a = 1 ${"// b\n".repeat(20_001)}`, "comments in one block", 20_001],
-        [`{\n${"// b\n".repeat(20_001)}c}`, "comments in one block", 20_002],
-        [`<A b={${"//\n".repeat(20_001)}1} />`, "comments in one block", 20_001],
-        [`<A {...${"//\n".repeat(20_001)}b} />`, "comments in one block", 20_001],
-        [`<A {...{${"b: 1,\n".repeat(20_001)}}} />`, "properties in one tag", 20_001],
-        [`[^a]: b\n\n${"[^a]\n".repeat(20_001)}`, "references to one footnote", 20_003],
-        [`- ${"*a*\n".repeat(20_001)}`, "marks, links and other parts in one item of a list", 10_001],
+        ["export * from 'a'\n".repeat(20_001), "20,000 statements in one block", 20_001],
+        [`export const a = 1 ${"// b\n".repeat(20_001)}`, "20,000 comments in one block", 20_001],
+        [`{\n${"// b\n".repeat(20_001)}c}`, "20,000 comments in one block", 20_002],
+        [`<A b={${"//\n".repeat(20_001)}1} />`, "20,000 comments in one block", 20_001],
+        [`<A {...${"//\n".repeat(20_001)}b} />`, "20,000 comments in one block", 20_001],
+        [`<A {...{${"b: 1,\n".repeat(20_001)}}} />`, "20,000 properties in one tag", 20_001],
+        [`[^a]: b\n\n${"[^a]\n".repeat(20_001)}`, "20,000 references to one footnote", 20_003],
+        [`- ${"*a*\n".repeat(20_001)}`, "20,000 marks, links and other parts in one item of a list", 10_001],
+        [
+          `|${"a|".repeat(1_000)}\n|${"-|".repeat(1_000)}\n${"|b|\n".repeat(51)}`,
+          "50,000 cells missing in one table",
+          53,
+        ],
+        [
+          Array.from({ length: 10_001 }, (_, index) => `a <A${index} />\n\n`).join(""),
+          "10,000 different components in one file",
+          20_001,
+        ],
       ] as const
-    ).map(([text, what, line]): (typeof rows)[number] => [text, line, 0, `more than 20,000 ${what}`, /^(move|split)/]),
+    ).map(([text, what, line]): (typeof rows)[number] => [text, line, 0, `more than ${what}`, /^(move|split)/]),
   ]
   for (const [text, line, column, message, hint] of rows) {
     const [problem, ...more] = problemsOf(text)
@@ -271,6 +281,19 @@ test("what MDX allows and the parser reads otherwise is told, with what to write
     assert.deepEqual([problem?.code, problem?.line, problem?.message], ["mdx-syntax", line, message])
     if (column > 0) assert.equal(problem?.column, column)
     assert.match(problem?.hint ?? "", hint)
+  }
+})
+
+test("tags of plain Markdown that an HTML parser nests, or opens again in each paragraph, have a limit", () => {
+  const rows: [text: string, message: string, line: number, column: number][] = [
+    ["<span>\n".repeat(501), "nested more than 500 deep here", 501, 1],
+    [`<b>\n${"<b>a</b>\n".repeat(501)}</b>\n`, "", 0, 0],
+    ["a <i id='b'>\n\n".repeat(450), "more than 200,000 lines in open tags", 1, 3],
+    [`<div>\n${"<b>a</b><br>\n<li>".repeat(2_000)}</div>\n`, "", 0, 0],
+  ]
+  for (const [text, message, line, column] of rows) {
+    const [problem = { message: "", line: 0, column: 0 }] = problemsOf(text, "md")
+    assert.deepEqual([problem.message, problem.line, problem.column], [message, line, column])
   }
 })
 

@@ -59,8 +59,10 @@ function unclosedFence(source: string): string | undefined {
     source
       .split(/\r\n|\n|\r/)
       .slice(1)
-      .at(-1) ?? ""
-  return new RegExp(`^[ \\t>]*${fence}${fence[0]}*[ \\t]*$`).test(last) ? undefined : fence
+      .at(-1)
+      ?.trimEnd() ?? ""
+  const end = /[^ \t>].*$/.exec(last)?.[0] ?? ""
+  return end.startsWith(fence) && end === end.charAt(0).repeat(end.length) ? undefined : fence
 }
 
 /** One name, also of a member, an attribute or an event, also with `()`. Anything else is not a symbol. */

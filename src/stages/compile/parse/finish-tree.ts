@@ -12,7 +12,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx"
 import { closeDirective, type OuterDirective, openingProblem, outerDirective, restoreDirectives } from "./directives.js"
 import { parseScript, type ScriptKind } from "./javascript.js"
 import { findAttributes } from "./jsx-attributes.js"
-import { deepest, longestSpread } from "./limits.js"
+import { deepest, longestSpread, mostComponents, mostMissingCells } from "./limits.js"
 import { labelAt, nodeText, restoreLabel, trimHtml } from "./parser-quirks.js"
 import { endOfLine, type Point, pointAfter, Stretch, startOf } from "./places.js"
 import { type Rewrite, readTitle, type Title } from "./rewrites.js"
@@ -62,6 +62,7 @@ class TreeFinisher {
   #nextHeadingId = 0
   /** How often each footnote is referred to. */
   readonly #references = new Map<string, number>()
+  readonly #components = new Set<string>()
   /** Names that earlier modules of the text import. */
   readonly #imported = new Set<string>()
 
@@ -139,12 +140,26 @@ class TreeFinisher {
       case "footnoteReference": {
         const count = (this.#references.get(node.identifier) ?? 0) + 1
         this.#references.set(node.identifier, count)
-        if (count === longestSpread + 1) this.#refuseList(node, "references to one footnote")
+        if (count === longestSpread + 1) this.#refuseMany(startOf(node), longestSpread, "references to one footnote")
+        break
+      }
+      case "table": {
+        const columns = node.align?.length ?? 0
+        let missing = 0
+        const beyond = node.children.find((row) => {
+          missing += Math.max(0, columns - row.children.length)
+          return missing > mostMissingCells
+        })
+        if (beyond) this.#refuseMany(startOf(beyond), mostMissingCells, "cells missing in one table")
         break
       }
       case "paragraph":
         if (parent.type === "listItem" && node.children.length > longestSpread)
-          this.#refuseList(node.children[longestSpread] as Nodes, "marks, links and other parts in one item of a list")
+          this.#refuseMany(
+            startOf(node.children[longestSpread] as Nodes),
+            longestSpread,
+            "marks, links and other parts in one item of a list",
+          )
         this.#finishParagraph(node)
         break
       case "html":
@@ -159,9 +174,8 @@ class TreeFinisher {
     this.result.broken = true
   }
 
-  #refuseList(beyond: Nodes, what: string): void {
-    const { line, column } = startOf(beyond)
-    const message = `more than ${longestSpread.toLocaleString("en")} ${what}`
+  #refuseMany({ line, column }: Point, most: number, what: string): void {
+    const message = `more than ${most.toLocaleString("en")} ${what}`
     this.#refuse({ code: "mdx-syntax", message, line, column, hint: "split the page" })
   }
 
@@ -228,6 +242,7 @@ class TreeFinisher {
   }
 
   #readScript(value: string, kind: ScriptKind, stretch: Stretch): Program | undefined {
+    for (const [, name = ""] of value.matchAll(/<([\w$.]+)/g)) this.#countComponent(name, stretch.placeOf(0))
     const read = parseScript({ value, kind, stretch, imported: this.#imported })
     if ("program" in read) return read.program
     const { reason, place } = read.problem
@@ -240,8 +255,16 @@ class TreeFinisher {
     return undefined
   }
 
+  #countComponent(name: string, place: Point): void {
+    if (/^[a-z][^.]*$/.test(name) || this.#components.has(name)) return
+    this.#components.add(name)
+    if (this.#components.size === mostComponents + 1)
+      this.#refuseMany(place, mostComponents, "different components in one file")
+  }
+
   #finishElement(node: MdxJsxFlowElement | MdxJsxTextElement, parent: Parents): void {
     delete node.data
+    this.#countComponent(node.name ?? "", startOf(node))
     // The parser lets a tag cross its parent: `*<A>*</A>`.
     if (this.#text[(node.position?.end.offset ?? 0) - 1] !== ">") {
       const { line, column } = startOf(node)

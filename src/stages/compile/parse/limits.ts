@@ -19,6 +19,12 @@ export function isTooLarge(text: string): boolean {
 export const deepest = 500
 /** Lists that `mdast-util-to-hast`, `hast-util-to-estree` and others spread into a call, which ends at some 100,000. */
 export const longestSpread = 20_000
+/** The compiler adds the cells that a row leaves out: 100 KB of short rows under a wide head end its memory. */
+export const mostMissingCells = 50_000
+/** `@mdx-js/mdx` looks for each component among all that it has seen. */
+export const mostComponents = 10_000
+/** An HTML parser begins each paragraph with all formatting tags that are open. Lines, times the tags open there. */
+export const mostLinesInTags = 200_000
 /** JavaScript nests without brackets too (`a => b => …`). The native parser crashes at 8,000 steps. */
 const longestScript = 3_000
 /** The native parser's time is quadratic in these, of a file. Each limit is less than a second, and 200 MB. */

@@ -4,7 +4,7 @@
  * Knows Markdown only roughly (fences, code spans, tags, braces). That is enough: a rewrite that does not become the
  * node it was made for is undone (`parse-markdown.ts`), and the limits are far below what crashes the native parser.
  */
-import { type Excess, Limits } from "./limits.js"
+import { type Excess, Limits, mostLinesInTags } from "./limits.js"
 import { type Rewrite, readHeadingId, readTitle } from "./rewrites.js"
 import { BlockScanner } from "./scan-blocks.js"
 import { isEnd, isSpace, SourceLines } from "./source-lines.js"
@@ -37,6 +37,12 @@ const tagName = /[\w$.:-]*/y
 const word = /[\w$\u0080-\uffff]*/y
 /** The beginning of a link in angle brackets. */
 const autolink = /^<[a-z][\w.+-]*[:@]/i
+const htmlTag = /<(\/?)([a-z][a-z0-9-]*)/iy
+/** Tags of HTML that need no closing tag. */
+const closed = new Set(
+  "a area base br col dd dt hr img input li link meta option p source td th tr track wbr tbody thead tfoot".split(" "),
+)
+const formatting = new Set("b big code em font i nobr s small strike strong tt u".split(" "))
 const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/
 
 /** The native parser takes the `>` of a quote's next line for the end of the tag. */
@@ -70,6 +76,10 @@ class SourceScanner {
   #tag = 0
   readonly #tags: Tag[] = []
   #crossing: Scan["crossing"]
+  /** In plain Markdown, tags that an HTML parser opens again in the next paragraph. */
+  readonly #formatting: Tag[] = []
+  /** How many of them are open on each line, in all. */
+  #linesInTags = 0
 
   constructor(text: string, format: "mdx" | "md") {
     this.#text = text
@@ -89,6 +99,7 @@ class SourceScanner {
   /** Moves to a line's content. Returns whether there is any: a fence is skipped already. */
   #readLineStart(): boolean {
     const start = this.#at
+    this.#countLineInTags()
     if (this.#mode !== "text" && !this.#endsAt(start)) return true
     const { content, end, fence } = this.#blocks.readStart(start)
     if (fence) {
@@ -324,7 +335,10 @@ class SourceScanner {
     if (this.#format === "mdx" || autolink.test(text.slice(at, at + 40))) {
       this.#limits.count("tags, or links in angle brackets,", at)
     }
-    if (this.#format === "md") return
+    if (this.#format === "md") {
+      this.#readHtmlTag(at)
+      return
+    }
     this.#mode = "tag"
     this.#tag = at
     this.#closingTag = next === "/"
@@ -337,6 +351,30 @@ class SourceScanner {
     } else this.#tags.push(tag)
     this.#open.tags = this.#tags.length
     this.#limits.checkDepth(at)
+  }
+
+  #readHtmlTag(offset: number): void {
+    htmlTag.lastIndex = offset
+    const [, slash, written = ""] = htmlTag.exec(this.#text) ?? []
+    const name = written.toLowerCase()
+    if (name === "" || closed.has(name)) return
+    const tags = formatting.has(name) ? this.#formatting : this.#tags
+    if (slash) {
+      const open = tags.findLastIndex((tag) => tag.name === name)
+      if (open >= 0) tags.splice(open, 1)
+    } else tags.push({ name, offset })
+    this.#open.tags = this.#tags.length + this.#formatting.length
+    this.#limits.checkDepth(offset)
+  }
+
+  #countLineInTags(): void {
+    const [tag] = this.#formatting
+    if (!tag) return
+    this.#linesInTags += this.#formatting.length
+    if (this.#linesInTags <= mostLinesInTags) return
+    const message = `more than ${mostLinesInTags.toLocaleString("en")} lines in open tags`
+    const hint = `close <${tag.name}> at the end of its paragraph`
+    this.#limits.excess ??= { offset: tag.offset, message, hint }
   }
 
   #readTag(character: string): void {
