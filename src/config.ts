@@ -143,8 +143,11 @@ const navbarSchema = z
   .refine(({ to, href, items }) => hasOne(to, href, items), "needs exactly one of `to`, `href` and `items`")
   .refine(({ section, items }) => section === undefined || items === undefined, "`section` belongs to its items")
 
-/** A file may be outside the site's folder, where a library is built; it is only read. */
-const declarationFile = /^(?!.*node_modules\/)(?:\.\.\/){0,8}(?:(?!\.{1,2}\/)[^/\\:]+\/)*[^/\\:]+\.d\.[cm]?ts$/
+/** A file may be outside the site's folder, where a library is; it is only read. Sources stay out of the content. */
+const declarationFile =
+  /^(?!.*node_modules\/)(?!content\/.*(?<!\.d)\.[cm]?tsx?$)(?:\.\.\/){0,8}(?:(?!\.{1,2}\/)[^/\\:]+\/)*[^/\\:]+\.[cm]?tsx?$/
+const declarationFileText =
+  "must be the path of a .d.ts file from the site's folder, such as content/sdk/kettle.d.ts or ../dist/index.d.ts, or of TypeScript outside of content/, such as ../src/index.ts"
 
 /** Of what `packages.entry` may be, the name of a package that is installed. */
 export const packageName = /^(?!.*\.[cm]?tsx?$)(?:@[\w.-]+\/)?\w[\w.-]*$/
@@ -159,24 +162,18 @@ const packageSchema = z
       .string()
       .regex(
         new RegExp(`${declarationFile.source}|${packageName.source}`),
-        "must be the path of a .d.ts file from the site's folder, such as content/sdk/kettle.d.ts or ../dist/index.d.ts, or the name of an installed package",
+        `${declarationFileText}, or the name of an installed package`,
       )
       .optional()
       .describe(
         "The declaration file whose exports the package has. In `content/`, its whole folder is read with it; " +
-          "elsewhere, as in `../dist/index.d.ts`, the files that it imports. The name of a package that is installed " +
+          "elsewhere, as in `../dist/index.d.ts`, the files that it imports. So is a library's source, as in " +
+          "`../src/index.ts`. The name of a package that is installed " +
           "beside the site stands for the declarations that it publishes. " +
           "Samples that import the package are checked against it.",
       ),
     globals: z
-      .array(
-        z
-          .string()
-          .regex(
-            declarationFile,
-            "must be the path of a .d.ts file from the site's folder, such as content/sdk/kettle.d.ts or ../dist/index.d.ts",
-          ),
-      )
+      .array(z.string().regex(declarationFile, declarationFileText))
       .default([])
       .describe("Files whose `declare global` belongs to the package though its entry does not import them."),
     reference: z

@@ -1,7 +1,7 @@
 /**
  * The declaration files of packages. Those in `content/` are read with the content, and an entry there has its whole
- * folder. An entry elsewhere, such as `../dist/index.d.ts`, was built: git may ignore it, and its folder may hold
- * anything. So it is read from the real disk, with the files that it imports. Nothing here writes.
+ * folder. An entry elsewhere, such as `../dist/index.d.ts` or `../src/index.ts`, is a library's: git may ignore it, and
+ * its folder may hold anything. So it is read from the real disk, with the files that it imports. Nothing here writes.
  */
 import { posix } from "node:path"
 import { placeOfKey } from "../config/config-places.js"
@@ -13,9 +13,9 @@ import { type Content, textFileOf, unreadable } from "../stages/read.js"
 
 type Declared = Pick<PackageConfig, "entry" | "globals">
 
-/** Whether a path is that of a declaration file outside `content/`. */
+/** Whether a path is that of a library's file outside `content/`: declarations, or TypeScript itself. */
 export function isBuilt(path: SourcePath): boolean {
-  return isDeclaration(path) && !path.startsWith("content/")
+  return /\.[cm]?tsx?$/.test(path) && !path.startsWith("content/")
 }
 
 /** Reads the declarations outside `content/`, even if the site itself is read from git. Missing files are left out. */
@@ -64,9 +64,10 @@ export function missingDeclarations(
       .map((path) => {
         const key = path === pkg.entry ? ["entry"] : ["globals", String(pkg.globals.indexOf(path))]
         const place = placeOfKey(configFile, ["packages", String(index), ...key])
-        const hint = isBuilt(path)
-          ? "build the library first; the path begins at the site's folder"
-          : "correct the path, which begins at the site's folder"
+        const hint =
+          isBuilt(path) && isDeclaration(path)
+            ? "build the library first; the path begins at the site's folder"
+            : "correct the path, which begins at the site's folder"
         return problem("invalid-declaration", place, `file not found: ${path}`, { hint, target: path })
       }),
   )
@@ -111,6 +112,12 @@ function importedBy(path: SourcePath, text: string): SourcePath[] {
     if (isDeclaration(target)) return [target]
     const script = /^(.+)\.([cm]?)[jt]sx?$/.exec(target)
     const plain = target.replace(/\/$/, "")
-    return script ? [`${script[1]}.d.${script[2]}ts`] : [`${plain}.d.ts`, `${plain}/index.d.ts`]
+    const declared = script ? [`${script[1]}.d.${script[2]}ts`] : [`${plain}.d.ts`, `${plain}/index.d.ts`]
+    if (isDeclaration(path)) return declared
+    // What a source imports may be a source.
+    return declared.flatMap((file) => {
+      const source = file.replace(/\.d\.([cm]?ts)$/, ".$1")
+      return [file, source, `${source}x`]
+    })
   })
 }

@@ -33,6 +33,8 @@ const options: ts.CompilerOptions = {
   strict: true,
   noEmit: true,
   skipDefaultLibCheck: true,
+  allowImportingTsExtensions: true,
+  jsx: ts.JsxEmit.Preserve,
   types: [],
 }
 
@@ -107,7 +109,9 @@ export function declarationProblems({ program, files }: Declarations, names: Rec
   for (const [name, file] of files) {
     const source = program.getSourceFile(name)
     if (!source) continue
-    for (const mistake of [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]) {
+    // What a library's own build checks, with settings that are not known here, is not checked again.
+    const semantic = source.isDeclarationFile ? program.getSemanticDiagnostics(source) : []
+    for (const mistake of [...program.getSyntacticDiagnostics(source), ...semantic]) {
       const start = mistake.start ?? 0
       const {
         line,

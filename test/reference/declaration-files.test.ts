@@ -54,6 +54,33 @@ test("an entry outside `content/` is read with what it imports, by any form of i
   }
 })
 
+test("an entry that is a library's source is read with the sources and the declarations that it imports", async (t) => {
+  const sources: [specifier: string, file: string][] = [
+    ["./a.js", "src/a.ts"],
+    ["./a.jsx", "src/a.tsx"],
+    ["./a.mjs", "src/a.mts"],
+    ["./a", "src/a.ts"],
+    ["./a.ts", "src/a.ts"],
+    ["./a", "src/a.d.ts"],
+    ["./a", "src/a/index.tsx"],
+    ["../types/a.js", "types/a.ts"],
+  ]
+  for (const [specifier, file] of sources) {
+    const { folder, remove } = await folderWith({
+      "src/index.ts": `export * from "${specifier}"`,
+      "src/unused.ts": "",
+      [file]: "export const a = 1",
+    })
+    t.after(remove)
+    const { files } = await readBuilt(path.join(folder, "docs"), [{ entry: "../src/index.ts", globals: [] }])
+    assert.deepEqual(
+      files.map((one) => one.path),
+      ["../src/index.ts", `../${file}`],
+      specifier,
+    )
+  }
+})
+
 test("what can't be read outside the site is a problem of that file, and a pipe holds nothing", async (t) => {
   const { folder, remove } = await folderWith({ "dist/index.d.ts": 'export * from "./pipe"; export * from "./gone"' })
   t.after(remove)
@@ -141,8 +168,26 @@ test("the path of a declaration is plain, relative, and of no installed package"
   const accepts = (entry: string) =>
     parseConfig({ title: "T", packages: [{ name: "a", entry }] }, { path: "site.config.ts", text: "" }).config !==
     undefined
-  const good = ["content/sdk/a.d.ts", "types/a.d.mts", "index.d.ts", "../a.d.ts", "../../b/dist/.types/a.d.cts"]
-  const bad = ["/a.d.ts", "a.ts", "./a.d.ts", "a/../b.d.ts", "../a/./b.d.ts", "a//b.d.ts", "C:/a.d.ts", "a\\b.d.ts"]
+  const good = [
+    "content/sdk/a.d.ts",
+    "types/a.d.mts",
+    "index.d.ts",
+    "../a.d.ts",
+    "../../b/dist/.types/a.d.cts",
+    "../src/a.ts",
+    "a.tsx",
+  ]
+  const bad = [
+    "/a.d.ts",
+    "content/a.ts",
+    "content/b/a.tsx",
+    "./a.d.ts",
+    "a/../b.d.ts",
+    "../a/./b.d.ts",
+    "a//b.d.ts",
+    "C:/a.d.ts",
+    "a\\b.d.ts",
+  ]
   const packages = ["node_modules/a/index.d.ts", "../node_modules/a/index.d.ts"]
   assert.deepEqual(
     good.map(accepts),

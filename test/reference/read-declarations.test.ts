@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import ts from "typescript"
 import type { ReferenceModel, SymbolNode, Token } from "../../src/reference/model.js"
 import { line, linksIn, textOf } from "../../src/reference/nodes.js"
 import { deadRefs, declarationsBelow, readTexts } from "./read.js"
@@ -223,4 +224,41 @@ test("a class is closed when its constructor is private, not when it has an impl
   })
   const closed = model.symbols.filter((symbol) => symbol.closed).map((symbol) => symbol.id)
   assert.deepEqual(closed, ["handle"])
+})
+
+/** What a source says, and the declarations that a compiler makes of it. */
+const source = `/** A tank. */
+export class Tank<T extends object = {}> {
+  /** Litres. */
+  readonly size: number
+  private readonly hidden = 1
+  constructor(size: number) { this.size = size }
+  fill(by: number): this
+  fill(by: string): this
+  fill(_by: number | string): this { return this }
+  static of(size: number): Tank { return new Tank(size) }
+}
+/** @deprecated use Tank */
+export function pour(tank: Tank, ...rest: string[]): void { console.log(tank, rest) }
+export namespace Units { export const litre: number = 1; export type Name = "l" | "ml" }
+export enum Colour { Red = "r" }
+export const table: { a: number } = { a: 1 }
+export type Deep<T> = { [K in keyof T]: T[K] extends object ? Deep<T[K]> : T[K] }
+export { Tank as Container }
+/** @internal */
+export const secret = 1
+export default pour
+`
+
+test("a library's source has the symbols of its declarations", async () => {
+  const { outputText: declared } = ts.transpileDeclaration(source, { compilerOptions: { stripInternal: true } })
+  const [fromSource, fromDeclarations] = await Promise.all(
+    Object.entries({ "../src/index.ts": source, "../dist/index.d.ts": declared }).map(([file, one]) =>
+      readTexts({ [file]: one }),
+    ),
+  )
+  assert.deepEqual(fromSource?.diagnostics, [])
+  const shown = (model: ReferenceModel | undefined) =>
+    model?.symbols.map(({ id, kind, members }) => ({ id, kind, members }))
+  assert.deepEqual(shown(fromSource), shown(fromDeclarations))
 })
