@@ -122,6 +122,9 @@ test("`entry` may name an installed package: its declarations are those that it 
     "package.json": manifest({ name: "around", types: "dist/index.d.ts" }),
     "docs/site.config.ts": configOf("around"),
     "docs/node_modules/none/package.json": manifest({ exports: "./index.js" }),
+    "docs/node_modules/declared/package.json": manifest({ exports: "./index.js" }),
+    "docs/node_modules/@types/declared/package.json": manifest({ types: "index.d.ts" }),
+    "docs/node_modules/@types/s__declared/package.json": manifest({ types: "index.d.ts" }),
     ...Object.fromEntries(publishing.map((value, at) => [`docs/node_modules/@p/p${at}/package.json`, manifest(value)])),
   })
   t.after(remove)
@@ -133,11 +136,16 @@ test("`entry` may name an installed package: its declarations are those that it 
   for (const at of publishing.keys())
     assert.equal(await loaded(`@p/p${at}`), `node_modules/@p/p${at}/dist/index.d.ts`, JSON.stringify(publishing[at]))
   assert.equal(await loaded("around"), "../dist/index.d.ts")
+  assert.equal(await loaded("declared"), "node_modules/@types/declared/index.d.ts")
+  assert.equal(await loaded("@s/declared"), "node_modules/@types/s__declared/index.d.ts")
   const column = configOf("").indexOf("entry") + 1
   const says = (message: string, hint: string) => [[column, `packages[0].entry: ${message}`, hint]]
   assert.deepEqual(
     await loaded("none"),
-    says("declarations not found in the package none", "give the path of a .d.ts file"),
+    says(
+      "declarations not found in the package none",
+      "install them, npm install --save-dev @types/none, or give the path of a .d.ts file",
+    ),
   )
   assert.deepEqual(
     await loaded("gone"),

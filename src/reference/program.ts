@@ -6,6 +6,7 @@ import path, { posix } from "node:path"
 import ts from "typescript"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { placeAt } from "../text/text-places.js"
+import { isInstalled } from "./declaration-files.js"
 import { type FilledFile, placeInSource } from "./filled-files.js"
 import { libraryFile } from "./library-files.js"
 import { recordReads } from "./recorded-reads.js"
@@ -109,8 +110,8 @@ export function declarationProblems({ program, files }: Declarations, names: Rec
   for (const [name, file] of files) {
     const source = program.getSourceFile(name)
     if (!source) continue
-    // What a library's own build checks, with settings that are not known here, is not checked again.
-    const semantic = source.isDeclarationFile ? program.getSemanticDiagnostics(source) : []
+    // What a library's own build checks, with settings and packages that are not known here, is not checked again.
+    const semantic = source.isDeclarationFile && !isInstalled(file.path) ? program.getSemanticDiagnostics(source) : []
     for (const mistake of [...program.getSyntacticDiagnostics(source), ...semantic]) {
       const start = mistake.start ?? 0
       const {

@@ -9,6 +9,7 @@ import { hashOf } from "../engine/hash.js"
 import type { Memo } from "../engine/memo.js"
 import { rememberFor } from "../engine/same.js"
 import type { Source, SourcePath, TextFile } from "../model.js"
+import { isBuilt, isInstalled } from "../reference/declaration-files.js"
 import { compare, type Diagnostic, problem } from "../report/diagnostic.js"
 import type { Symbols } from "../symbols/learn-symbols.js"
 import { indexOf } from "../symbols/symbol-table.js"
@@ -59,7 +60,7 @@ export function samplesWanted(config: SiteConfig, files: readonly { path: Source
 
 export async function checkSamples(input: SamplesInput): Promise<CheckedSamples> {
   const { files, sources, config, memo, roots, examples = new Map() } = input
-  const declaring = files.filter(({ path }) => /\.d\.[cm]?ts$/.test(path))
+  const declaring = files.filter(({ path }) => /\.d\.[cm]?ts$/.test(path) || isBuilt(path))
   const declarations = await declared(config.packages, [config.brand, ...declaring], () =>
     declarationsOf(files, config),
   )
@@ -68,7 +69,7 @@ export async function checkSamples(input: SamplesInput): Promise<CheckedSamples>
     ...samplesByPage({ sources, config, versions, examples }),
     ...files.flatMap((file) => {
       const version = versions.find((name) => declarations.get(name)?.texts[file.path] !== undefined)
-      if (version === undefined) return []
+      if (version === undefined || isInstalled(file.path)) return []
       return [
         inComments(file, [config.brand, version], () =>
           commentSamples(file.text, config.brand).map((sample): PlacedSample => ({ path: file.path, sample, version })),

@@ -147,7 +147,10 @@ async function installedDeclarations(
   const found = packages.map(async (pkg, index) => {
     const { entry } = pkg
     if (entry === undefined || !packageName.test(entry)) return pkg
-    const installed = await findPackage(root, entry)
+    const own = await findPackage(root, entry)
+    // What a package does not declare, somebody else may: https://github.com/DefinitelyTyped/DefinitelyTyped
+    const declared = `@types/${entry.replace(/^@(.+)\//, "$1__")}`
+    const installed = own?.types === undefined ? ((await findPackage(root, declared)) ?? own) : own
     if (installed?.types !== undefined) {
       const file = path.join(installed.folder, installed.types)
       return {
@@ -160,7 +163,10 @@ async function installedDeclarations(
     }
     const place = placeOfKey(configFile, ["packages", String(index), "entry"])
     const [message, hint] = installed
-      ? [`declarations not found in the package ${entry}`, "give the path of a .d.ts file"]
+      ? [
+          `declarations not found in the package ${entry}`,
+          `install them, npm install --save-dev ${declared}, or give the path of a .d.ts file`,
+        ]
       : [`package not found: ${entry}`, `install it beside the site: npm install --save-dev ${entry}`]
     diagnostics.push(problem("invalid-config", place, `packages[${index}].entry: ${message}`, { hint, target: entry }))
     return pkg

@@ -262,3 +262,13 @@ test("a library's source has the symbols of its declarations", async () => {
     model?.symbols.map(({ id, kind, members }) => ({ id, kind, members }))
   assert.deepEqual(shown(fromSource), shown(fromDeclarations))
 })
+
+test("of an installed package, a scoped one too, what it exports from its files is there, and its mistakes are not told", async () => {
+  for (const folder of ["../node_modules/a", "../../node_modules/@b-c/d.e"]) {
+    const { symbols, diagnostics } = await readTexts({
+      [`${folder}/index.d.ts`]: 'export * from "./more.js"',
+      [`${folder}/more.d.ts`]: "/** See {@link !Buffer}. */ export const more: Buffer",
+    })
+    assert.deepEqual([symbols.map(({ id }) => id), diagnostics], [["more"], []], folder)
+  }
+})

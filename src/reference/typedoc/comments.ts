@@ -23,13 +23,15 @@ export function commentReader(refOf: RefOf): CommentReader {
     if (part.kind !== "inline-tag") return part.text
     const { target, text } = part
     if (typeof target === "string") return `[${escaped(text)}](${target})`
-    const label = part.tsLinkText && part.tsLinkText !== "" ? escaped(part.tsLinkText) : inCode(text)
+    // TypeDoc: a name after `!` is a global one, which a package has no page of.
+    const isGlobal = /^!/.test(text)
+    const label = part.tsLinkText && part.tsLinkText !== "" ? escaped(part.tsLinkText) : inCode(text.replace(/^!/, ""))
     if (target instanceof Reflection) {
       const ref = refOf(target)
       return ref === undefined ? label : `[${label}](${symbolScheme}${ref})`
     }
     const known = (target as ReflectionSymbolId | undefined) !== undefined
-    if (!known && /^@link/.test(part.tag) && text.trim() !== "") {
+    if (!known && !isGlobal && /^@link/.test(part.tag) && text.trim() !== "") {
       if (/^https?:\/\//.test(text)) return webLink(text)
       unresolved.push(text.trim())
     }

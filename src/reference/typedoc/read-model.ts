@@ -101,7 +101,7 @@ async function understand({ program, files }: Declarations, entries: readonly st
 function externalTo(entry: string): string {
   const [own] = /^.*\bnode_modules\/(@[^/]+\/)?[^/]+(?=\/)/.exec(entry) ?? []
   if (own === undefined) return "**/node_modules/**"
-  return `!{${[own, "content"].map((folder) => nameOf(folder).replace(/[^\w/.-]/g, "\\$&")).join()}}/**`
+  return `!{${[own, "content"].map((folder) => nameOf(folder).replace(/[^\w/.@-]/g, "\\$&")).join()}}/**`
 }
 
 /** Keeps types as written, with names of aliases and in their order; TypeDoc takes some from the compiler, resolved. */
