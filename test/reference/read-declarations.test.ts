@@ -3,6 +3,8 @@ import { test } from "node:test"
 import ts from "typescript"
 import type { ReferenceModel, SymbolNode, Token } from "../../src/reference/model.js"
 import { line, linksIn, textOf } from "../../src/reference/nodes.js"
+import { readDeclarations } from "../../src/reference/read-declarations.js"
+import { folderWith } from "../run-program.js"
 import { deadRefs, declarationsBelow, readTexts } from "./read.js"
 
 const texts = declarationsBelow("test/reference/fixture", "content/sdk")
@@ -271,4 +273,20 @@ test("of an installed package, a scoped one too, what it exports from its files 
     })
     assert.deepEqual([symbols.map(({ id }) => id), diagnostics], [["more"], []], folder)
   }
+})
+
+test("what an installed package imports from itself by its name is its own", async () => {
+  const { folder, remove } = await folderWith({
+    "node_modules/self/package.json": JSON.stringify({ name: "self", exports: { "./*": "./*.d.ts" } }),
+    "node_modules/self/index.d.ts": 'export * from "self/more"',
+    "node_modules/self/more.d.ts": "export const more: 1",
+  })
+  const entry = "node_modules/self/index.d.ts"
+  const files = [{ path: entry, text: 'export * from "self/more"', hash: "" }]
+  const { facts } = await readDeclarations.run({ entry, globals: [], files, names: {}, siteRoot: folder })
+  await remove()
+  assert.deepEqual(
+    facts.symbols.map(({ id }) => id),
+    ["more"],
+  )
 })

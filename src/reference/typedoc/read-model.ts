@@ -1,5 +1,6 @@
 /** Builds the model: TypeDoc finds the exports, the compiler reports errors. */
 
+import { posix } from "node:path"
 import { Application, Converter, type DeclarationReflection, ReflectionKind, type SomeType } from "typedoc"
 import ts from "typescript"
 import { problem } from "../../report/diagnostic.js"
@@ -29,7 +30,7 @@ export async function readModel(input: DeclarationsInput): Promise<{ model: Refe
   // Missing files are reported at the keys that name them.
   if (!isThere(entry)) return { model: { entry, doc: emptyDoc(), symbols: [], events: [], diagnostics: [] }, reads: [] }
   const filled = files.map((file) => fillFile(file, names))
-  const declarations = createDeclarations(filled, input.siteRoot)
+  const declarations = withOwnFiles(createDeclarations(filled, input.siteRoot), entry, names)
   // Before TypeDoc: when it resolves links of comments, the compiler adds its failures to the file's diagnostics.
   const problems = declarationProblems(declarations, names)
   const project = await understand(declarations, [entry, ...globals])
@@ -50,6 +51,22 @@ export async function readModel(input: DeclarationsInput): Promise<{ model: Refe
     model: { ...model, diagnostics: [...unknown, ...problems, ...model.diagnostics] },
     reads: [...declarations.reads],
   }
+}
+
+/** Adds what an installed package imports from itself by its own name: the compiler found it where it is installed. */
+function withOwnFiles(declarations: Declarations, entry: string, names: Record<string, string>): Declarations {
+  const own = ownFolder(entry)
+  if (own === undefined) return declarations
+  const found = declarations.program.getSourceFiles().flatMap(({ fileName, text }) => {
+    if (declarations.files.has(fileName) || !fileName.startsWith(`${nameOf(own)}/`)) return []
+    return [[fileName, fillFile({ path: posix.relative(virtualRoot, fileName), text, hash: "" }, names)] as const]
+  })
+  return { ...declarations, files: new Map([...declarations.files, ...found]) }
+}
+
+/** The folder of the installed package that an entry is in. */
+function ownFolder(entry: string): string | undefined {
+  return /^.*\bnode_modules\/(@[^/]+\/)?[^/]+(?=\/)/.exec(entry)?.[0]
 }
 
 /** TypeDoc's model, with a module per entry; the package's entry is first. */
@@ -99,7 +116,7 @@ async function understand({ program, files }: Declarations, entries: readonly st
 
 /** Matches the files of packages, except those of the package that an entry is in. */
 function externalTo(entry: string): string {
-  const [own] = /^.*\bnode_modules\/(@[^/]+\/)?[^/]+(?=\/)/.exec(entry) ?? []
+  const own = ownFolder(entry)
   if (own === undefined) return "**/node_modules/**"
   return `!{${[own, "content"].map((folder) => nameOf(folder).replace(/[^\w/.@-]/g, "\\$&")).join()}}/**`
 }
