@@ -122,6 +122,8 @@ test("`entry` may name an installed package: its declarations are those that it 
     "package.json": manifest({ name: "around", types: "dist/index.d.ts" }),
     "docs/site.config.ts": configOf("around"),
     "docs/node_modules/none/package.json": manifest({ exports: "./index.js" }),
+    "docs/node_modules/beside/package.json": manifest({ exports: { ".": { import: "./dist/index.mjs" } } }),
+    "docs/node_modules/beside/dist/index.d.mts": "export {}",
     "docs/node_modules/declared/package.json": manifest({ exports: "./index.js" }),
     "docs/node_modules/@types/declared/package.json": manifest({ types: "index.d.ts" }),
     "docs/node_modules/@types/s__declared/package.json": manifest({ types: "index.d.ts" }),
@@ -136,6 +138,7 @@ test("`entry` may name an installed package: its declarations are those that it 
   for (const at of publishing.keys())
     assert.equal(await loaded(`@p/p${at}`), `node_modules/@p/p${at}/dist/index.d.ts`, JSON.stringify(publishing[at]))
   assert.equal(await loaded("around"), "../dist/index.d.ts")
+  assert.equal(await loaded("beside"), "node_modules/beside/dist/index.d.mts")
   assert.equal(await loaded("declared"), "node_modules/@types/declared/index.d.ts")
   assert.equal(await loaded("@s/declared"), "node_modules/@types/s__declared/index.d.ts")
   const column = configOf("").indexOf("entry") + 1

@@ -196,13 +196,22 @@ export function table(
   const row = (cells: PhrasingContent[][], id?: string) => ({
     type: "tableRow" as const,
     ...(id !== undefined && { data: { hProperties: { id } } }),
-    children: cells.map((children) => ({ type: "tableCell" as const, children })),
+    children: cells.map((children) => ({
+      type: "tableCell" as const,
+      children: children.map((node) => inOneLine(node)),
+    })),
   })
   return {
     type: "table",
     ...(stack && { data: { hProperties: { "data-stack": "" } } }),
     children: [row(head.map((cell) => [words(cell)])), ...rows.map((cells, index) => row(cells, ids[index]))],
   }
+}
+
+/** A row of a Markdown table is a line, and a comment's first sentence may take two. */
+function inOneLine<N extends RootContent>(node: N): N {
+  if (node.type === "text") return { ...node, value: node.value.replace(/\s*\n\s*/g, " ") }
+  return "children" in node ? { ...node, children: node.children.map((child) => inOneLine(child)) } : node
 }
 
 export interface Member {

@@ -50,14 +50,22 @@ async function manifestIn(folder: string): Promise<Manifest | undefined> {
   return text && (JSON.parse(new TextDecoder().decode(text)) as Manifest)
 }
 
-function packageIn(
+async function packageIn(
   folder: string,
   { version = "", main = "index.js", exports, types, typings }: Manifest,
-): SitePackage {
+): Promise<SitePackage> {
   const asked = exports?.["."]?.import
-  const file = path.join(folder, typeof asked === "string" ? asked : main)
-  const published = typesIn(exports?.["."] ?? exports) ?? types ?? typings
-  return { version, folder, main: pathToFileURL(file).href, types: published && path.normalize(published) }
+  const code = path.normalize(typeof asked === "string" ? asked : main)
+  // Where no key names declarations, the compiler looks beside the code.
+  const beside = code.replace(/\.([cm]?)js$/, ".d.$1ts")
+  const named = typesIn(exports?.["."] ?? exports) ?? types ?? typings
+  const isBeside = named === undefined && (await realDisk(folder).stat(beside))?.file
+  return {
+    version,
+    folder,
+    main: pathToFileURL(path.join(folder, code)).href,
+    types: isBeside ? beside : named && path.normalize(named),
+  }
 }
 
 /** The declarations that `exports` names for an import. */

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
+import { gfmToMarkdown } from "mdast-util-gfm"
+import { toMarkdown } from "mdast-util-to-markdown"
 import ts from "typescript"
+import { memberTable } from "../../src/reference/member-table.js"
 import type { ReferenceModel, SymbolNode, Token } from "../../src/reference/model.js"
-import { line, linksIn, textOf } from "../../src/reference/nodes.js"
+import { line, linksIn, textOf, words } from "../../src/reference/nodes.js"
 import { readDeclarations } from "../../src/reference/read-declarations.js"
 import { folderWith } from "../run-program.js"
 import { deadRefs, declarationsBelow, readTexts } from "./read.js"
@@ -268,11 +271,26 @@ test("a library's source has the symbols of its declarations", async () => {
 test("of an installed package, a scoped one too, what it exports from its files is there, and its mistakes are not told", async () => {
   for (const folder of ["../node_modules/a", "../../node_modules/@b-c/d.e"]) {
     const { symbols, diagnostics } = await readTexts({
-      [`${folder}/index.d.ts`]: 'export * from "./more.js"',
+      [`${folder}/index.d.ts`]: '/** @module @mergeModuleWith <project> */\nexport * from "./more.js"',
       [`${folder}/more.d.ts`]: "/** See {@link !Buffer}. */ export const more: Buffer",
     })
     assert.deepEqual([symbols.map(({ id }) => id), diagnostics], [["more"], []], folder)
   }
+})
+
+test("a comment's first sentence over two lines is one line of a table", () => {
+  const [, row] = memberTable([
+    {
+      name: "a",
+      url: "/a",
+      summary: [words("One\n  *two*"), { type: "strong", children: [words("b\nc")] }],
+      deprecated: false,
+    } as never,
+  ]).children
+  assert.equal(
+    toMarkdown({ type: "table", children: [row as never] }, { extensions: [gfmToMarkdown()] }).split("\n")[0],
+    "| [`a`](/a) | One \\*two\\***b c** |",
+  )
 })
 
 test("what an installed package imports from itself by its name is its own", async () => {

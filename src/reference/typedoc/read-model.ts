@@ -92,6 +92,8 @@ async function understand({ program, files }: Declarations, entries: readonly st
   )
   app.converter.on(Converter.EVENT_CREATE_DECLARATION, (context, reflection: DeclarationReflection) => {
     if (reflection.kind !== ReflectionKind.Module) return
+    // The entry's module is the package, whatever it says of a site that TypeDoc would make.
+    for (const tag of ["@mergeModuleWith", "@module"] as const) reflection.comment?.removeTags(tag)
     const source = program.getSourceFile(nameOf(entries[Number(reflection.name)] ?? ""))
     if (!source) return
     // TypeDoc drops global declarations of a file with exports. Those of a file without exports it converts itself.
