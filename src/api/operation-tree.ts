@@ -43,13 +43,22 @@ interface Below {
   isAnswer?: "body" | "headers"
 }
 
+/** An operation for the search: by its id, its method and path, and its path alone. */
+export function operationName(
+  { id, method, path, summary }: Pick<ApiOperation, "id" | "method" | "path" | "summary">,
+  anchor: string,
+): OperationNames[number] {
+  const address = `${method} ${path}`
+  return { name: id, kind: "operation", anchor, summary: `${address}: ${summary}`, aliases: [address, path] }
+}
+
 /** The operation below a heading of depth `above`. A part has no heading: the page has one. */
 export function shownOperation(
   operation: ApiOperation,
   part: Json | undefined,
   above: number,
 ): { tree: RootContent[]; names: OperationNames } {
-  const { id: name, anchor: id, method, path, description, servers, parameters, body, responses, sent } = operation
+  const { anchor: id, method, path, description, servers, parameters, body, responses, sent } = operation
   const whole = !["summary", "headers", "body", "responses"].includes(String(part))
   const depth = whole ? above + 1 : above
   const below = { id, depth: depth + 1, ids: new Slugger() }
@@ -65,9 +74,8 @@ export function shownOperation(
     shown("responses") ? named("responses", "Responses", answersOf(responses, below)) : [],
     whole ? named("callbacks", "Callbacks", callbacksOf(operation, below)) : [],
   ]
-  const summary = `${method} ${path}: ${operation.summary}`
   const names = [
-    shown("summary") ? [{ name, kind: "operation", anchor: "", summary }] : [],
+    shown("summary") ? [operationName(operation, "")] : [],
     shown("headers")
       ? parameters.map((field) => nameOf(field, "", field.in === "header" ? "header" : "parameter"))
       : [],

@@ -6,7 +6,7 @@ import { openDoor, Refusal } from "../mcp/door.js"
 import { openSite } from "../mcp/open-site.js"
 import { placeOf } from "../mcp/place-of-site.js"
 import type { Outcome } from "../report/outcome.js"
-import { answerWith, type SearchedPage } from "../search/answer.js"
+import { answerWith, byRank, type SearchedPage } from "../search/answer.js"
 import { readingOf, reasonsFor } from "../search/explain.js"
 import { pagesIn } from "../search/manifest.js"
 import { pagesOf, rankOf, scoreOf } from "../search/score.js"
@@ -69,7 +69,7 @@ async function queriesIn(file: string): Promise<Query[]> {
 /** One query: its pages in order, why, and the lines that a reader sees. */
 function answerTo(text: string, { manifest, indexes, others }: Open): Outcome {
   const request = { text, others, limit: LINES }
-  const candidates = candidatesFor(indexes, request)
+  const candidates = candidatesFor(indexes, request).sort(byRank)
   const { pages, apart, total } = answerWith(candidates, request)
   const linesOf = ({ url, title, hits }: SearchedPage, at: number): string => {
     const found = candidates.find((candidate) => candidate.url === url)

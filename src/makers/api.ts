@@ -3,7 +3,7 @@ import type { RootContent } from "mdast"
 import type { ApiEntry, PublishedApi } from "../api/api-document.js"
 import { operationList, overviewPage, schemaBlock, schemasPage, titleOf } from "../api/api-pages.js"
 import { addressOf, groupsOf, operationPlaces, schemaPlaces } from "../api/api-places.js"
-import { operationBlock, plainWords, withPlaces } from "../api/operation-tree.js"
+import { operationBlock, operationName, plainWords, withPlaces } from "../api/operation-tree.js"
 import { operationOf, sizeOf } from "../api/understand-api.js"
 import { docSetAt } from "../links/links.js"
 import type { DocSet, Maker, Page, SidebarNode, SiteStructure, Url } from "../model.js"
@@ -31,12 +31,7 @@ export const apiPages: Maker = ({ apis, docSets, sources }) =>
       shown: readonly ApiEntry[] = [],
     ): Page[] => {
       if (taken.has(url)) return []
-      const names = shown.map((entry) => ({
-        name: entry.id,
-        kind: "operation",
-        anchor: places.get(entry)?.anchor ?? "",
-        summary: `${entry.method} ${entry.path}: ${entry.summary}`,
-      }))
+      const names = shown.map((entry) => operationName(entry, places.get(entry)?.anchor ?? ""))
       const about = { url, title, description: plainWords(description).slice(0, 300) || `${title}.`, subject: title }
       const origin = { origin: api.path, edit: api.path, place: { file: api.path, line: 1, column: 1 } }
       return [

@@ -193,7 +193,7 @@ export interface ComponentSearch {
   /** Rows of a table in the section that uses the component; each is found at its id. */
   rows?: { id: string; cells: string[] }[]
   /** Names that developers type; `anchor` is an id of the component, "" for the page. */
-  names?: { name: string; owner?: string; kind: string; anchor: string; summary: string }[]
+  names?: { name: string; owner?: string; kind: string; anchor: string; summary: string; aliases?: string[] }[]
 }
 
 /** Functions that a component's file may export. */

@@ -235,7 +235,7 @@ export interface Page {
   /** It says only what other pages say: no text for language models, no tools for readers. */
   isList?: boolean
   /** Names that developers type, with the ids on the page where they are explained. */
-  names?: readonly { name: string; kind: string; anchor: string; summary: string }[]
+  names?: readonly { name: string; kind: string; anchor: string; summary: string; aliases?: string[] }[]
   /** The search of the site does not find it. */
   unsearched?: boolean
   /** It is shown at addresses without a page, and has none itself. */

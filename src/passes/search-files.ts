@@ -130,10 +130,10 @@ async function symbolTables(site: Site, groupOf: (url: Url) => string): Promise<
   }
   for (const { names = [], url: page } of site.pages) {
     if (names.length === 0) continue
-    const symbols = names.map(({ anchor, ...symbol }) => ({
+    const symbols = names.map(({ anchor, aliases = [], ...symbol }) => ({
       ...symbol,
       url: anchor ? `${page}#${anchor}` : page,
-      aliases: [],
+      aliases,
     }))
     tables.set(groupOf(page), [...(tables.get(groupOf(page)) ?? []), ...symbols])
   }

@@ -101,7 +101,10 @@ export function answerWith(
   const admits = admitterFor(request)
   const readers: Candidate[] = []
   const apart = new Map(otherVersions(request).map((group): [string, Candidate[]] => [group, []]))
+  const seen = new Set<string>()
   for (const candidate of [...candidates].sort(byRank)) {
+    if (seen.has(candidate.url)) continue
+    seen.add(candidate.url)
     const group = [...apart.keys()].find((version) => isBelow(candidate.url, version)) ?? ""
     if (admits(candidate.url)) (apart.get(group) ?? readers).push(candidate)
   }
@@ -142,9 +145,10 @@ export function withoutVersion(text: string, group: string): string | undefined 
   if (name === undefined) return undefined
   const version = escapePattern(name)
   const spoken = version.replace(/^v(?=\d)/, "version ")
-  const pieces = text.split(new RegExp(`(?<![\\p{L}\\p{N}.-])(?:${version}|${spoken})(?![\\p{L}\\p{N}-])`, "iu"))
+  const pieces = text.split(new RegExp(`(?<![\\p{L}\\p{N}./-])(?:${version}|${spoken})(?![\\p{L}\\p{N}/-])`, "iu"))
   const rest = pieces.join(" ").trim()
-  return pieces.length > 1 && rest !== "" ? rest : undefined
+  // Two versions are compared.
+  return pieces.length > 1 && rest !== "" && !/\bv\d/i.test(rest) ? rest : undefined
 }
 
 function admitterFor({ within, outside = [] }: SearchRequest): (url: string) => boolean {
@@ -156,6 +160,6 @@ export function isBelow(url: string, path: string): boolean {
   return url === root || url.startsWith(`${root}/`)
 }
 
-function byRank(a: Candidate, b: Candidate): number {
+export function byRank(a: Candidate, b: Candidate): number {
   return STEPS[a.step] - STEPS[b.step] || b.score - a.score || (a.url < b.url ? -1 : 1)
 }

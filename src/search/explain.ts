@@ -25,7 +25,7 @@ const REASONS: Record<Step, string> = {
   scattered: "it has some of the words",
 }
 
-/** "reset: resets; expird: expired": by word, what else it stands for, likeliest first. */
+/** "reset: resets; expired (expires)": by word, what else it stands for, likeliest first. */
 export function readingOf({ text }: SearchRequest, index: SearchableIndex): string {
   const query = parseQuery(text, index.fillers)
   const plan = planQuery(query, index)

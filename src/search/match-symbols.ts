@@ -165,7 +165,11 @@ function matchOne(entry: KnownSymbol, { query, text: asked, member }: Asked): Ma
   const alias = entry.symbol.aliases[aliases.indexOf(asked)]
   // `kettle.error` means an event rather than `KettleError`.
   if (alias !== undefined)
-    return at(query.name ? "exact" : "spoken", hasSeparator(query.text) && !hasSeparator(alias) ? 4 : 1)
+    // An address, `POST /kettles`, is a name of two words.
+    return at(
+      query.name || alias.includes("/") ? "exact" : "spoken",
+      hasSeparator(query.text) && !hasSeparator(alias) ? 4 : 1,
+    )
   const matched = member === undefined ? undefined : matchMember(entry, asked, member)
   if (matched !== undefined) return at(matched.level, matched.cost)
   if (asked.length >= 3) {

@@ -2,7 +2,7 @@ import type { ElasticlunrIndex } from "./elasticlunr.js"
 import { aboutPage, aboutSection, LENGTH_DAMPING, SECTION_FIELDS } from "./fields.js"
 import { LexicalBuilder, type LexicalIndex } from "./lexical-index.js"
 import { readEntries } from "./read-entries.js"
-import { isWord, joinPieces } from "./scan-words.js"
+import { isWord, joinPieces, wordsOf } from "./scan-words.js"
 import type { CompactIndex, SearchDocument, SearchSymbol } from "./search-types.js"
 import { makeVocabulary, type Vocabulary } from "./spelling.js"
 import { fold, lookupTerms } from "./terms.js"
@@ -55,7 +55,7 @@ function openSections(
     lexical: lexical.index,
     synonyms: new Map(Object.entries(index.synonyms ?? {}).map(([word, synonyms]) => [fold(word), fold(synonyms)])),
     fillers: new Set(index.fillers?.split(" ")),
-    vocabulary: vocabularyOf(lexical),
+    vocabulary: { ...vocabularyOf(lexical), named: namesOf(documents) },
     wordsIn: (document, field) => {
       const key = `${field}${document}`
       const known = runs.get(key)
@@ -78,6 +78,12 @@ function openSections(
       return text
     },
   }
+}
+
+/** The words of titles and keywords, folded. */
+function namesOf(documents: readonly SearchDocument[]): Set<string> {
+  const names = documents.flatMap(({ first, title, keywords }) => (first ? [title, ...keywords] : []))
+  return new Set(names.flatMap(wordsOf).map(fold))
 }
 
 /** The lexical index of a group's sections. */

@@ -79,7 +79,7 @@ function readingsOf(
   }
   // A single digit begins every number.
   if (last && !/^\p{N}$/u.test(word)) {
-    const words = completions(vocabulary, word, 6).map((completion) => ({
+    const words = completions(vocabulary, word, 8).map((completion) => ({
       word: completion,
       weight: (0.5 + (0.4 * word.length) / completion.length) * (known ? 0.5 : 1),
     }))

@@ -49,14 +49,17 @@ export function searchIndexes(indexes: readonly SearchableIndex[], request: Sear
   return { ...answer, suggestions: answer.total > 0 ? [] : suggestionsFor(indexes, parseQuery(request.text)) }
 }
 
-/** Every page that a query finds, with its step and score. */
+/** Every page that a query finds, with its step and score; some more than once. */
 export function candidatesFor(indexes: readonly SearchableIndex[], request: SearchRequest): FoundPage[] {
   const others = otherVersions(request)
   // A query of punctuation only finds nothing.
   const asked = parseQuery(request.text).words.length === 0 ? [] : indexes
   const candidates = asked.flatMap((index) => {
     const named = withoutVersion(request.text, index.group)
-    return candidatesIn(index, parseQuery(named ?? request.text, index.fillers), named === undefined ? 1 : NAMED)
+    const favour = named === undefined ? 1 : NAMED
+    // The name of a version is a word as well.
+    const texts = [request.text, ...(named === undefined ? [] : [named])]
+    return texts.flatMap((text) => candidatesIn(index, parseQuery(text, index.fillers), favour))
   })
   // Pages without a version are written for readers of the version in whose index they are.
   for (const candidate of candidates) {
@@ -158,10 +161,13 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
   const steps = new Map<string, Step>()
   for (const [url, asked] of index.askedFor) if (asked.includes(squeeze(query.text))) steps.set(url, "title")
   const terms = query.name && isCodeWord(query.text) ? [] : query.terms.map(fold)
+  // What is typed so far may begin a name of a page.
+  const begins = query.open && terms.length === 1 && asked.length > 2 && !index.vocabulary.named?.has(asked)
   for (const [url, words] of index.titleWords) {
     const isNamed =
       terms.some((term) => !isVersionName(term)) && terms.every((term) => words.some((word) => isForm(word, term)))
-    if (isNamed && !steps.has(url)) steps.set(url, "named")
+    const isBegun = begins && index.names.get(url)?.some((name) => name.startsWith(asked))
+    if ((isNamed || isBegun) && !steps.has(url)) steps.set(url, "named")
   }
   for (let at = index.calls.indexOf(asked); at >= 0; at = index.calls.indexOf(asked, at + 1)) {
     const { url, title, heading } = index.documents[at] as SearchDocument

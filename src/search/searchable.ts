@@ -15,6 +15,8 @@ export interface SearchableIndex extends OpenIndex {
   calls: string[]
   /** Other names and questions of each page, squeezed. */
   askedFor: Map<string, string[]>
+  /** What each page may be called, squeezed: the words of its title, and its keywords. */
+  names: Map<string, string[]>
   /** The words of each page's title, folded. */
   titleWords: Map<string, readonly string[]>
   /** Pages that explain a single field. */
@@ -31,6 +33,7 @@ export function searchable(index: OpenIndex): SearchableIndex {
   const calls = index.documents.map(({ title, heading }) => squeeze(heading === "" ? title : heading))
   const first = index.documents.filter((document) => document.first)
   const askedFor = new Map(first.map(({ url, asked }) => [url, asked.map(squeeze)]))
+  const names = new Map(first.map(({ url, title, keywords }) => [url, [...wordsOf(title), ...keywords].map(squeeze)]))
   const titleWords = new Map(first.map(({ url, title }) => [url, plainWords(title)]))
   const fieldPages = new Set(index.symbols.flatMap(({ kind, url }) => (kind === "field" ? [url] : [])))
   for (const { kind, url } of index.symbols) if (kind !== "field") fieldPages.delete(url.replace(/#.*$/, ""))
@@ -42,6 +45,7 @@ export function searchable(index: OpenIndex): SearchableIndex {
     pages,
     calls,
     askedFor,
+    names,
     titleWords,
   }
 }

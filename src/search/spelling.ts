@@ -8,6 +8,8 @@ export interface Vocabulary {
   letters: Uint32Array
   /** The number of occurrences of a word. */
   commonness(word: string): number
+  /** Words of titles and keywords. */
+  named?: ReadonlySet<string>
 }
 
 export function makeVocabulary(words: Iterable<string>, commonness: (word: string) => number): Vocabulary {
@@ -50,9 +52,9 @@ export function nearWords(
     .map(({ word: near, edits }) => ({ word: near, edits }))
 }
 
-/** The words that begin with a prefix and are longer: the most common first. */
+/** The words that begin with a prefix and are longer: those of names first, then the most common. */
 export function completions(vocabulary: Vocabulary, prefix: string, most: number): string[] {
-  const { words } = vocabulary
+  const { words, named } = vocabulary
   let from = 0
   let to = words.length
   while (from < to) {
@@ -60,6 +62,7 @@ export function completions(vocabulary: Vocabulary, prefix: string, most: number
     if ((words[middle] as string) < prefix) from = middle + 1
     else to = middle
   }
+  const isNamed = ({ word }: { word: string }) => Number(named?.has(word) === true)
   const longer: { word: string; commonness: number }[] = []
   for (let at = from; words[at]?.startsWith(prefix); at++) {
     const word = words[at] as string
@@ -67,7 +70,7 @@ export function completions(vocabulary: Vocabulary, prefix: string, most: number
   }
   return longer
     .filter(({ commonness }) => commonness > 0)
-    .sort((a, b) => b.commonness - a.commonness || a.word.length - b.word.length)
+    .sort((a, b) => isNamed(b) - isNamed(a) || b.commonness - a.commonness || a.word.length - b.word.length)
     .slice(0, most)
     .map(({ word }) => word)
 }

@@ -368,10 +368,10 @@ function factsOf(
 function namesOf(page: Url, facts: readonly ComponentFacts[]): SearchSymbol[] {
   const names = facts.flatMap(({ search }) =>
     (search.names ?? []).map(
-      ({ anchor, ...name }): SearchSymbol => ({
+      ({ anchor, aliases = [], ...name }): SearchSymbol => ({
         ...name,
         url: anchor === "" ? page : `${page}#${anchor}`,
-        aliases: [],
+        aliases,
       }),
     ),
   )

@@ -367,6 +367,34 @@ test("one of many pages that say the same of different things is meant when its 
   assert.equal(find("pour water glassjs")[0], "/docs/v2/kettles/Glass.js")
 })
 
+test("the name of a version is a word as well: of the reader's own, of two that are compared, and inside a path", () => {
+  const find = finderOfAll([
+    page("/docs/v2/ends", "Dates", "How long v2 is supported, and what comes then, in all the years after."),
+    page("/docs/v2/support", "Help", "How long a form is supported: as long as it is."),
+    page("/docs/v2/moving", "Moving", "What v1 and v2 have in common."),
+    page("/docs/v1/common", "Common", "What they have in common.", "docs/v1"),
+    page("/docs/v2/paths", "Paths", "POST /api/v1/kettle"),
+    page("/docs/v1/kettle", "Kettle", "The api: post a kettle.", "docs/v1"),
+  ])
+  const first = (text: string) => find(text).pages[0]?.url
+  assert.equal(first("how long is v2 supported"), "/docs/v2/ends")
+  assert.equal(first("common in v1 and v2"), "/docs/v2/moving")
+  assert.equal(first("/api/v1/kettle"), "/docs/v2/paths")
+})
+
+test("a page whose keyword begins so comes first while a word is typed, but not before what a whole word means", () => {
+  const find = finder([
+    { ...page("/docs/v2/notes", "Notes", "What is new."), keywords: ["changelog"] },
+    ...["a", "b", "c", "d"].map((name) =>
+      page(`/docs/v2/${name}`, name, "It changes. A change changed, and changing is"),
+    ),
+    { ...page("/docs/v2/set", "Setup", "Nothing."), keywords: ["sets"] },
+    page("/docs/v2/of", "Set", "A set of sets."),
+  ])
+  assert.equal(find("chan")[0], "/docs/v2/notes")
+  assert.equal(find("set")[0], "/docs/v2/of")
+})
+
 test("a page that names a version is called by its other words, too", () => {
   const find = finder([
     page("/docs/v2/a", "Kettles", "Upgrading from v1: upgrade from v1 when you upgrade v1."),
