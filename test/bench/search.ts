@@ -18,14 +18,17 @@
  * of their answers. Those that this package does not install are looked for in the folder of `--modules`
  * (`npm install --legacy-peer-deps pagefind @orama/orama @easyops-cn/docusaurus-search-local`), or left out.
  *
+ * Without `--set` it also prints the first figures of each round (`test/search/first-figures.yml`) beside today's.
+ *
  * MRR and "found" are of the first eight pages, the error is 1 - MRR, its ratio ours to the best rival's. A query's form
  * (names, file names, versions) is told by its spelling, whatever its kind. Times are CPU time of one warm process (Pagefind and
  * Chromium: wall time in a browser).
  */
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import { parse } from "yaml"
 import config from "../../site.config.js"
 import { assembleIndex, indexPage, type SearchPageInput, splitIndex } from "../../src/search/index.js"
 import { openIndex } from "../../src/search/open-index.js"
@@ -165,6 +168,40 @@ async function measure({ name, queries }: QuerySet, engines: readonly Engine[]):
   if (!process.argv.includes("--misses")) return
   for (const { query, rank, kind, want, found } of own?.outcomes ?? []) {
     if (rank !== 1) print(`  ${rank || "-"}  ${kind}: ${query}  [${want}]  ${found.slice(0, 4).join(" ")}\n`)
+  }
+}
+
+interface Round {
+  round: string
+  measured: string
+  figures: Record<string, [mrr: number, found: number]>
+  typed: string
+  headings: string
+}
+
+/** The first figures of each round of queries, and today's, side by side. */
+async function firstAndToday(engine: Engine): Promise<void> {
+  const rounds: Round[] = parse(await readFile(path.join(root, "test/search/first-figures.yml"), "utf8"))
+  for (const { round, measured, figures, typed, headings } of rounds) {
+    const folder = path.join(root, "test/search", round)
+    const files = (await readdir(folder)).filter((file) => file.endsWith(".yml")).sort()
+    const queries = files.flatMap((file) => readSet(path.join(folder, file)).queries)
+    const outcomes = await outcomesOf(engine, queries)
+    const rows = groupings(queries).map(([group, holds]) => {
+      const some = outcomes.filter((outcome) => holds(outcome))
+      const { mrr, found } = scoreOf(some)
+      const shown = (pair: readonly number[] | undefined) => pair?.map((figure) => figure.toFixed(3)).join(" ") ?? "–"
+      return [`${group} (${some.length})`, shown(figures[group]), shown([mrr, found])]
+    })
+    const lines = [
+      ["as typed", typed, (await asTyped(queries, engine)).replace(/^.*?: /, "")],
+      ["headings", headings, headingsTyped().replace(/^.*?: /, "")],
+    ]
+    const head = [
+      [round, `first, ${measured}`, "today"],
+      ["---", "---", "---"],
+    ]
+    print(`\n${table([...head, ...rows, ...lines])}`)
   }
 }
 
@@ -308,6 +345,7 @@ if (sets.length > 1) await measure({ name: `all ${sets.length} sets`, queries: p
 print(`\nother version above the reader's own: ${versionsAbove(pooled, own)}\n${headingsTyped()}\n`)
 for (const engine of engines) if (engine.close === undefined) print(`as typed, ${await asTyped(pooled, engine)}\n`)
 if (given.length === 0) {
+  await firstAndToday(own)
   const queries = pooled.map(({ query }) => query)
   print(`\n${await sizes(engines, queries.slice(0, 200))}`)
   const marks = await measureInBrowser(queries.slice(0, 200))
