@@ -89,6 +89,8 @@ export interface ApiEntry {
 export interface ApiOperation extends ApiEntry {
   description: string
   servers: ApiServer[]
+  /** Whether they are its own, and not those of the document. */
+  ownServers: boolean
   /** Parameters and what authenticates, with their location. */
   parameters: (ApiField & { in: string })[]
   body?: ApiBody

@@ -8,6 +8,7 @@ import {
   line,
   link,
   members,
+  pairs,
   section,
   styled,
   tag,
@@ -79,6 +80,7 @@ export function operationList(entries: readonly ApiEntry[], urlOf: (entry: ApiEn
         ...(entry.deprecated ? [tag("deprecated", "badge badge-warning")] : []),
       ),
     ]),
+    "api-entries",
   )
 }
 
@@ -95,15 +97,16 @@ function factsOf({ document }: PublishedApi): RootContent[] {
     const address = text(to)
     const said = text(shown) || address
     if (said === "") return []
-    return [{ term: [words(label)], text: [line(address === "" ? words(said) : link(address, words(said)))] }]
+    return [[label, [line(address === "" ? words(said) : link(address, words(said)))]] as const]
   }
-  return members([
+  const facts = [
     ...linked("Version", "", version === undefined ? "" : String(version)),
     ...linked("Terms", termsOfService, ""),
     ...linked("Contact", text(url) || (text(email) && `mailto:${email}`), name ?? email),
     ...linked("License", nodeOf(license).url, nodeOf(license).name),
     ...linked("More", more, description && plainWords(text(description))),
-  ])
+  ]
+  return facts.length > 0 ? [pairs("symbol-default", facts)] : []
 }
 
 /** Each way to authenticate, with what is sent and, of OAuth, where the token comes from. */
@@ -154,6 +157,11 @@ export function schemaBlock(api: PublishedApi, name: string, depth: number): Roo
   const full = schemaOf(schema, document)
   const deprecated = full.deprecated === true ? [styled("symbol-facts", tag("deprecated", "badge badge-warning"))] : []
   return [...deprecated, written(text(full.description)), ...formsOf(shapes, { id: anchor, depth, ids: new Slugger() })]
+}
+
+export function schemaDescription({ document }: PublishedApi, name: string): string {
+  const { description } = schemaOf(nodeOf(nodeOf(document.components).schemas)[name], document)
+  return text(description).split(/\n\s*\n/)[0] ?? ""
 }
 
 /** All named schemas: each with its text, or, where each has a page, its link. */

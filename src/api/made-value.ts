@@ -110,6 +110,8 @@ function madeList(schema: Node, making: Making, depth: number): unknown[] {
     const choices = listOf(schemaOf(item, making.document).enum)
     const value = choices.length > 0 ? choices[at % choices.length] : madeValue(item, making, depth + 1)
     if (uniqueItems !== true || at === 0 || choices.length > 0) return value
+    const { pattern } = schemaOf(item, making.document)
+    if (typeof pattern === "string") return matching(pattern, at) ?? value
     return typeof value === "number" ? value + at : typeof value === "string" ? `${value}${at}` : value
   })
   return [...first, ...values]
@@ -117,23 +119,19 @@ function madeList(schema: Node, making: Making, depth: number): unknown[] {
 
 function madeNumber(schema: Node, isWhole: boolean): number {
   const number = (value: unknown) => (typeof value === "number" ? value : undefined)
-  const { exclusiveMinimum: above, exclusiveMaximum: below } = schema
-  const step = number(schema.multipleOf) ?? (isWhole ? 1 : 0.5)
+  const { exclusiveMinimum: above, exclusiveMaximum: below, multipleOf } = schema
   const least = number(above) ?? number(schema.minimum)
   const most = number(below) ?? number(schema.maximum)
-  const isAbove = above === true || typeof above === "number"
-  const isBelow = below === true || typeof below === "number"
-  const round = (value: number) => Number((Math.ceil(Number((value / step).toFixed(9))) * step).toFixed(9))
-  if (least === undefined && (most === undefined || most >= step))
-    return round(isBelow && most === 1 && isWhole ? 0 : Math.min(1, most ?? 1))
-  if (least === undefined) {
-    const down = Number((Math.floor(Number(((most ?? 0) / step).toFixed(9))) * step).toFixed(9))
-    return isBelow && down === most ? down - step : down
-  }
-  const value = round(least)
-  if (isAbove && value <= least)
-    return most !== undefined && value + step > most ? (least + most) / 2 : round(value + step)
-  return most !== undefined && value > most ? least : value
+  const step = number(multipleOf) ?? (isWhole ? 1 : 0.5)
+  const round = (value: number) => Number((Math.round(value / step) * step).toFixed(9))
+  const fits = (value: number) =>
+    (least === undefined || value > least || (value === least && !above && above !== 0)) &&
+    (most === undefined || value < most || (value === most && !below && below !== 0)) &&
+    ((!isWhole && multipleOf === undefined) || round(value) === value)
+  const near = [least, most].flatMap((limit) =>
+    limit === undefined ? [] : [round(limit), round(limit + step), round(limit - step), limit],
+  )
+  return [1, 0, ...near, ((least ?? 0) + (most ?? 0)) / 2].find(fits) ?? least ?? most ?? 1
 }
 
 const byFormat: Record<string, string> = {
@@ -249,13 +247,14 @@ export function matching(pattern: string, more = 0): string | undefined {
     return least + added
   }
   const alternatives = (): string => {
-    let first: string | undefined
-    for (;;) {
-      const found = sequence()
-      first ??= found
-      if (peek() !== "|") return first
+    const isLast = left > 0
+    const first = sequence()
+    let last = first
+    while (peek() === "|") {
       at++
+      last = sequence()
     }
+    return isLast ? last : first
   }
   const sequence = (): string => {
     let made = ""

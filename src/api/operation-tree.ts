@@ -217,8 +217,19 @@ function shapeBlocks(shape: ApiShape, below: Below): RootContent[] {
   ]
 }
 
-function codeExample({ language, title, text }: ApiExample): RootContent {
-  return { type: "code", lang: language, meta: `title="${title.replaceAll(/["`\n]/g, "")}"`, value: text }
+/** No colours for what is too long for them. */
+function codeExample({
+  language,
+  title,
+  text,
+}: Pick<ApiExample, "language" | "text"> & { title?: string }): RootContent {
+  const isLong = text.length > 20_000 || text.split("\n").some((line) => line.length > 2_000)
+  return {
+    type: "code",
+    lang: isLong ? "text" : language,
+    meta: title === undefined ? null : `title="${title.replaceAll(/["`\n]/g, "")}"`,
+    value: text,
+  }
 }
 
 /** Fields inside a field that are more than these are folded. */
@@ -297,7 +308,7 @@ export function answerChooser({ responses }: ApiOperation): RootContent[] {
   const select = element("select", { autoComplete: ["off"] }, options)
   const panels = answers.map(({ language, text }, index) =>
     element("div", { className: ["tab-panel"], ...(index === 0 && { "data-active": "" }) }, [
-      { type: "code", lang: language, value: text },
+      codeExample({ language, text }),
     ]),
   )
   const chooser = [element("label", { className: ["field"] }, [label, select]), ...panels]
@@ -307,7 +318,9 @@ export function answerChooser({ responses }: ApiOperation): RootContent[] {
 
 /** A whole operation with its samples beside it. */
 export function operationBlock(operation: ApiOperation, above: number): RootContent[] {
-  const { tree } = shownOperation(operation, undefined, above)
+  // The servers of all operations stand in the overview.
+  const servers = operation.ownServers ? operation.servers : []
+  const { tree } = shownOperation({ ...operation, servers }, undefined, above)
   if (operation.samples.length === 0) return tree
   return [
     box("api-columns", [

@@ -217,12 +217,15 @@ function bodyOf(value: unknown, path: Path, method: string, document: Node, chec
   const isUsual = /^(post|put|patch)$/.test(method)
   if (type === undefined || (!isUsual && node.required !== true)) return {}
   const { node: media, path: mediaAt } = placedRef(written, [...at, "content", type], document)
-  const given = examplesOf(media, document).map(({ value: one }) => one)
+  // The last one says most, unless it shows what is refused.
+  const isRefused = ({ title }: { title: string }) => /bad|error|fail|invalid|missing|not found|wrong/i.test(title)
+  const examples = examplesOf(media, document).toReversed()
+  const given = examples.toSorted((a, b) => Number(isRefused(a)) - Number(isRefused(b))).map(({ value: one }) => one)
   if (media.schema === undefined && given.length === 0) return {}
   const pointer = pointerOf([...mediaAt, "schema"])
   const isValid = (one: unknown) => media.schema === undefined || check(pointer, one).length === 0
   const shown = /\*/.test(type) ? "application/json" : type
-  const body = firstValid(given.toReversed(), media.schema, document, isValid)
+  const body = firstValid(given, media.schema, document, isValid)
   if (/json/.test(shown)) return { type: shown, body }
   if (typeof body === "string" && !isNode(media.schema)) return { type: shown, text: body }
   if (/x-www-form-urlencoded/.test(shown)) return { type: shown, text: formText(body, media) }

@@ -11,6 +11,7 @@ import {
   pathOfPointer,
   placedRef,
   pointerOf,
+  schemaOf,
   valueAt,
 } from "./openapi.js"
 
@@ -158,15 +159,22 @@ function repeatedIds(document: Node): ApiProblem[] {
   })
 }
 
-/** Checks values against schemas inside the document, which are named by JSON pointer. */
+/**
+ * Checks values against schemas inside the document, which are named by JSON pointer. What is only read is not required in
+ * a request, what is only written not in an answer.
+ */
 export function schemaChecker(document: Node): (pointer: string, value: unknown) => ErrorObject[] {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, logger: false })
-  ajv.addSchema({ ...(String(document.openapi).startsWith("3.0") ? modern(document) : document), $id: "openapi.json" })
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, logger: false, verbose: true })
+  ajv.addSchema({ ...withoutNames(document), $id: "openapi.json" })
   return (pointer, value) => {
     try {
       const check = ajv.getSchema(`openapi.json#${pointer}`) ?? ajv.compile({ $ref: `openapi.json#${pointer}` })
       check(value)
-      return [...((check.errors as ErrorObject[] | null | undefined) ?? [])]
+      const unsent = /\/(requestBody|requestBodies|parameters)\//.test(pointer) ? "readOnly" : "writeOnly"
+      return [...((check.errors as ErrorObject[] | null | undefined) ?? [])].filter(({ params, parentSchema }) => {
+        const missing = nodeOf(nodeOf(parentSchema).properties)[(params as Node).missingProperty as string]
+        return missing === undefined || schemaOf(missing, document)[unsent] !== true
+      })
     } catch {
       // A schema that can't be compiled has a mistake of its own, or a pattern of another language's expressions.
       return []
@@ -174,10 +182,21 @@ export function schemaChecker(document: Node): (pointer: string, value: unknown)
   }
 }
 
-/** Schemas of 3.0 as JSON Schema has them: `exclusiveMinimum: true` excludes `minimum` itself, `nullable` adds null. */
-function modern(value: Node): Node {
-  return JSON.parse(JSON.stringify(value), (_key, node) => {
+/**
+ * The document as one JSON schema. Names that schemas give themselves (`$id`, `$anchor`) would change what a pointer means,
+ * and an example may have such a key. In 3.0 `exclusiveMinimum: true` excludes `minimum` itself, and `nullable` adds null.
+ */
+function withoutNames(document: Node): Node {
+  const isOld = String(document.openapi).startsWith("3.0")
+  return JSON.parse(JSON.stringify(document), (key, node) => {
+    if (/^\$(id|anchor|schema|dynamicAnchor)$/.test(key) && typeof node === "string") return undefined
     if (!isNode(node)) return node
+    // Of forms that a field tells apart, a value may fit several.
+    if (isNode(node.discriminator) && Array.isArray(node.oneOf) && node.anyOf === undefined) {
+      node.anyOf = node.oneOf
+      delete node.oneOf
+    }
+    if (!isOld) return node
     const { exclusiveMinimum: above, exclusiveMaximum: below, nullable, ...rest } = node
     const isNullable = nullable === true && typeof rest.type === "string"
     return {

@@ -1,7 +1,7 @@
 /** The pages of OpenAPI documents: an overview, the operations of each tag, webhooks, named schemas. */
 import type { RootContent } from "mdast"
 import type { ApiEntry, PublishedApi } from "../api/api-document.js"
-import { operationList, overviewPage, schemaBlock, schemasPage, titleOf } from "../api/api-pages.js"
+import { operationList, overviewPage, schemaBlock, schemaDescription, schemasPage, titleOf } from "../api/api-pages.js"
 import { addressOf, groupsOf, operationPlaces, schemaPlaces } from "../api/api-places.js"
 import { operationBlock, operationName, plainWords, withPlaces } from "../api/operation-tree.js"
 import { operationOf, sizeOf } from "../api/understand-api.js"
@@ -9,8 +9,8 @@ import { docSetAt } from "../links/links.js"
 import type { DocSet, Maker, Page, SidebarNode, SiteStructure, Url } from "../model.js"
 import { section, written } from "../reference/nodes.js"
 
-/** The size of a page's tree, as `sizeOf` counts it, from which on each operation has a page. */
-const largestPage = 100_000
+/** The size of a page, as `sizeOf` counts it, from which on each operation has a page: some 60 KB when it is compressed. */
+const largestPage = 200_000
 
 export const apiPages: Maker = ({ apis, docSets, sources }) =>
   apis.flatMap((api) => {
@@ -74,7 +74,9 @@ export const apiPages: Maker = ({ apis, docSets, sources }) =>
         : [
             ...page(listUrl, "Schemas", `Every named schema of ${api.title}.`, () => schemasPage(api)),
             ...schemas.flatMap(([name, { url, anchor }]) =>
-              anchor === undefined ? page(url, name, `The schema ${name}.`, () => schemaBlock(api, name, 2)) : [],
+              anchor === undefined
+                ? page(url, name, schemaDescription(api, name), () => schemaBlock(api, name, 2))
+                : [],
             ),
           ]
 

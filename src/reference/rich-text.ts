@@ -41,6 +41,7 @@ function kept(
   if (node.type === "heading") return [line({ type: "strong", children: inside })]
   if (node.type === "paragraph") return [noteOf(inside) ?? line(...inside)]
   if (shown.has(node.type)) return ["children" in node ? ({ ...node, children } as RootContent) : node]
+  if (node.type === "html" && /^<\/?br\s*\/?>$/i.test(node.value)) return [{ type: "break" }]
   const text = node.type === "html" ? node.value : plainText(node)
   if (text === "") return []
   return [holdLines.has(parent) ? line(words(text)) : words(text)]
@@ -78,7 +79,7 @@ export function readTexts(nodes: readonly RootContent[]): RootContent[] {
 /** The same nodes, whose links know where they are written. */
 function placed(nodes: RootContent[], places: Data["linkPlaces"] = {}): RootContent[] {
   for (const link of linksIn(nodes)) {
-    const place = places[link.url]
+    const place = places[link.url] ?? Object.values(places)[0]
     if (place) link.data = { ...link.data, place }
   }
   return nodes
