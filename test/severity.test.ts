@@ -6,7 +6,7 @@ import { checkLinks } from "../src/commands/check-links.js"
 import { checkSamples } from "../src/commands/check-samples.js"
 import { parseConfig } from "../src/config/parse-config.js"
 import { silentReporter } from "../src/report/console.js"
-import { changeableCodes, type Diagnostic } from "../src/report/diagnostic.js"
+import { changeableCodes, type Diagnostic, problem, withSeverities } from "../src/report/diagnostic.js"
 import type { Format, Summary } from "../src/report/format.js"
 import { testCache, thisThread } from "./build-fixture.js"
 import { startDev } from "./dev/running-site.js"
@@ -118,4 +118,15 @@ test("every code but invalid-config can be changed", () => {
   const severity = Object.fromEntries(changeableCodes.map((code) => [code, "off"]))
   assert.deepEqual(parseConfig({ title: "T", severity }, { path: "site.config.ts", text: "" }).diagnostics, [])
   assert.ok(changeableCodes.length > 20)
+})
+
+test("of an installed package only what could not be read is told", () => {
+  const at = { file: "../node_modules/@a/b/index.d.ts", line: 1, column: 1 }
+  const told = (["broken-link", "unknown-symbol", "invalid-declaration", "unreadable-file"] as const).map((code) =>
+    problem(code, at, "…"),
+  )
+  assert.deepEqual(
+    withSeverities(told, {}).map(({ code }) => code),
+    ["invalid-declaration", "unreadable-file"],
+  )
 })

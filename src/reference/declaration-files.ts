@@ -18,11 +18,6 @@ export function isBuilt(path: SourcePath): boolean {
   return /\.[cm]?tsx?$/.test(path) && !path.startsWith("content/")
 }
 
-/** Whether a file is of an installed package: what is wrong in it, nobody here can mend. */
-export function isInstalled(path: SourcePath): boolean {
-  return /(^|\/)node_modules\//.test(path)
-}
-
 /** Reads the declarations outside `content/`, even if the site itself is read from git. Missing files are left out. */
 export async function readBuilt(root: Disk["root"], packages: readonly Declared[]): Promise<Content> {
   const disk = realDisk(root)

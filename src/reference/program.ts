@@ -4,9 +4,8 @@
  */
 import path, { posix } from "node:path"
 import ts from "typescript"
-import { type Diagnostic, problem } from "../report/diagnostic.js"
+import { type Diagnostic, isInstalled, problem } from "../report/diagnostic.js"
 import { placeAt } from "../text/text-places.js"
-import { isInstalled } from "./declaration-files.js"
 import { type FilledFile, placeInSource } from "./filled-files.js"
 import { libraryFile } from "./library-files.js"
 import { recordReads } from "./recorded-reads.js"

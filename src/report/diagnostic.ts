@@ -106,12 +106,21 @@ export function problem(
 export function withSeverities(diagnostics: readonly Diagnostic[], changes: SeverityChanges): Diagnostic[] {
   return diagnostics.flatMap((diagnostic) => {
     const { code } = diagnostic
+    if (isInstalled(diagnostic.file) && !isUnread.has(code)) return []
     const severity = code === "invalid-config" ? undefined : changes[code]
     if (severity === "off") return []
     const unchanged = severity === undefined || severity === diagnostic.severity
     return [unchanged || (diagnostic.doubtful && severity === "error") ? diagnostic : { ...diagnostic, severity }]
   })
 }
+
+/** Whether a file is of an installed package: what its comments get wrong, nobody here can mend. */
+export function isInstalled(file: string): boolean {
+  return /(^|\/)node_modules\//.test(file)
+}
+
+/** Told wherever they are: without that file, pages are missing. */
+const isUnread: ReadonlySet<string> = new Set(["unreadable-file", "invalid-declaration"])
 
 /** By file, then place, then code: the order in which problems are shown, without duplicates. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): Diagnostic[] {
