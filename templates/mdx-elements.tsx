@@ -15,7 +15,6 @@ import Tabs from "./components/Tabs.js"
 import { useLink } from "./context.js"
 import { Head } from "./parts/Head.js"
 import { Icon } from "./parts/Icon.js"
-import { ScrollingPre } from "./parts/ScrollingPre.js"
 import { TableFrame, tableName } from "./parts/TableFrame.js"
 
 function Anchor({ href, children, ...rest }: ComponentProps<"a">) {
@@ -238,9 +237,9 @@ function Input(props: ComponentProps<"input">) {
 function Signature({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <figure className="code signature" data-code="" aria-label={label}>
-      <ScrollingPre label={label}>
+      <pre>
         <code>{children}</code>
-      </ScrollingPre>
+      </pre>
     </figure>
   )
 }
@@ -249,9 +248,7 @@ function Signature({ label, children }: { label: string; children?: ReactNode })
 function Pre({ children, ...rest }: ComponentProps<"pre">) {
   return (
     <figure className="code" data-code="">
-      <ScrollingPre {...rest} label="Code">
-        {children}
-      </ScrollingPre>
+      <pre {...rest}>{children}</pre>
     </figure>
   )
 }

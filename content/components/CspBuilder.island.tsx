@@ -28,7 +28,7 @@ export default function CspBuilder({ data: { brand } }: WithBrand) {
     <Helper
       label="Build your policy"
       plain={<PlainTable {...cspTable(brand)} />}
-      example={<Sample wrap label="Policy" code={policyAs(form, policy, reportOnly)} />}
+      example={<Sample label="Policy" code={policyAs(form, policy, reportOnly)} />}
     >
       <div className="pg-choices">
         <Choice<ScriptSource>

@@ -75,6 +75,8 @@ function headerValue(
 
 const quoted = stringLiteral
 const compact = (body: unknown) => JSON.stringify(body)
+/** Over lines, below a line that is indented by two. */
+const spread = (body: unknown) => JSON.stringify(body, null, 2).replaceAll("\n", "\n  ")
 
 /** JSON's types in a language of arrays and tables. */
 interface Notation {
@@ -120,7 +122,7 @@ function curl({ method, url, headers, body, text, parts }: SampleRequest): strin
     "curl --max-time 5",
     ...(method === "GET" || (method === "POST" && sends) ? [] : [asked]),
     ...own.map(({ name, value }) => `  --header ${shell(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`  --data ${shell(compact(body))}`]),
+    ...(body === undefined ? [] : [`  --data ${shell(compact(body).length > 60 ? spread(body) : compact(body))}`]),
     ...(text === undefined ? [] : [`  --data-binary ${shell(text.replace(/^@/, "%40"))}`]),
     ...(parts ?? []).map(({ name, value, file }) =>
       file === undefined ? `  --form-string ${shell(`${name}=${value}`)}` : `  --form ${shell(`${name}=@${file}`)}`,

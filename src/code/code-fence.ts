@@ -19,6 +19,7 @@ export const fenceOptions: Readonly<Record<string, "word" | "value" | "either">>
   title: "value",
   showLineNumbers: "either",
   wrap: "word",
+  nowrap: "word",
   tab: "either",
   npm2yarn: "word",
   live: "word",

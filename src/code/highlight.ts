@@ -200,9 +200,11 @@ export function highlight(code: string, language: string, marks: ReadonlyMap<num
     }
   }
   read(isColoured(code, language) ? tokenize(registry, code, name) : code, undefined)
+  const changes: Record<string, string> = name === "diff" ? { "+": "added", "-": "removed" } : {}
   return lines
     .map((runs, index) => {
-      const names = ["line", ...[...(marks.get(index + 1) ?? [])].sort()]
+      const change = changes[runs[0]?.text[0] ?? ""] ?? []
+      const names = ["line", ...[...(marks.get(index + 1) ?? [])].sort(), ...[change].flat()]
       return `<span class="${names.join(" ")}">${runs.map(printRun).join("")}</span>`
     })
     .join("\n")

@@ -33,8 +33,8 @@ export function handle(event: Event, block: HTMLElement): void {
   const button = (event.target as Element).closest<HTMLElement>("button")
   if (button?.dataset.copyButton !== undefined) void copyText(copied(block), button)
   if (button?.dataset.wrap !== undefined) {
-    const wrapped = block.classList.toggle("code-wrap")
-    button.setAttribute("aria-pressed", String(wrapped))
+    const scrolls = block.classList.toggle("code-scroll")
+    button.setAttribute("aria-pressed", String(scrolls))
     const box = block.querySelector<HTMLElement>("pre")
     if (box) measure(box)
   }
@@ -69,24 +69,36 @@ function measure(box: HTMLElement): void {
   if (scrolls) {
     box.tabIndex = 0
     box.setAttribute("role", "group")
-    box.setAttribute("aria-label", names.get(box) ?? "")
+    box.setAttribute("aria-label", nameOf(box))
   } else {
     for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name)
   }
-  if (block && (scrolls || block.classList.contains("code-wrap"))) offerWrapping(block, names.get(box) ?? "")
+  if (block && (scrolls || isWrapped(box))) offerWrapping(block, nameOf(box))
   edges(box)
 }
 
-/** Adds a button that wraps lines to a block with long lines. */
+/** What a sample is called, as its button says it: one that wraps needs no name of its own. */
+function nameOf(box: HTMLElement): string {
+  const button = box.parentElement?.querySelector<HTMLElement>("[data-copy-button]")
+  return names.get(box) || (button?.ariaLabel ?? "").replace(/^Copy /, "")
+}
+
+/** Whether a line of a sample takes two rows. */
+function isWrapped(box: HTMLElement): boolean {
+  const row = Number.parseFloat(getComputedStyle(box).lineHeight)
+  return [...box.querySelectorAll(".line")].some((line) => line.clientHeight > row * 1.5)
+}
+
+/** Adds a button that keeps lines whole to a block with long lines. */
 function offerWrapping(block: HTMLElement, name: string): void {
   const buttons = block.querySelector(".code-buttons")
   if (!buttons || buttons.querySelector("[data-wrap]")) return
   const button = make("button")
   button.type = "button"
   button.dataset.wrap = ""
-  button.setAttribute("aria-pressed", String(block.classList.contains("code-wrap")))
-  button.setAttribute("aria-label", `Wrap lines of ${name}`)
-  button.title = "Wrap lines"
+  button.setAttribute("aria-pressed", String(block.classList.contains("code-scroll")))
+  button.setAttribute("aria-label", `Scroll long lines of ${name}`)
+  button.title = "Scroll long lines"
   const icon = make("span", "icon")
   icon.dataset.icon = "wrap"
   button.append(icon)

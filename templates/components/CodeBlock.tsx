@@ -23,7 +23,7 @@ export interface CodeBlockProps {
   startLine?: number
   /** @internal */
   focus?: boolean
-  /** Begin with long lines wrapped. */
+  /** Break lines that are too long for the page; true when absent. Else the sample scrolls. */
   wrap?: boolean
   /** @internal */
   lines?: number
@@ -78,15 +78,24 @@ const names: Record<string, string> = {
 
 /** A sample of code, as a fence makes it: its title or language, what is marked in it, and buttons that need scripts. */
 export default function CodeBlock(props: CodeBlockProps) {
-  const { language = "", title, showLineNumbers, startLine, focus, wrap } = props
+  const { language = "", title, showLineNumbers, startLine, focus, wrap = true } = props
   const html = props.html ?? linesOf(props.children ?? "")
   const lines = props.lines ?? html.split("\n").length
   const folded = lines > foldFrom
   const name = names[language] ?? (/^(|text|txt|plain|plaintext|none)$/.test(language) ? "" : language)
   const what = title ?? (name === "" ? "code" : `${name} code`)
+  const pre = {
+    "data-start": startLine !== undefined && startLine > 1 ? startLine : undefined,
+    children: (
+      <code
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and coloured when the file was compiled
+        dangerouslySetInnerHTML={{ __html: numbered(html, showLineNumbers === true, startLine ?? 1) }}
+      />
+    ),
+  }
   return (
     <figure
-      className={["code", focus && "code-focus", wrap && "code-wrap", showLineNumbers && "code-numbers"]
+      className={["code", focus && "code-focus", !wrap && "code-scroll", showLineNumbers && "code-numbers"]
         .filter(Boolean)
         .join(" ")}
       data-code=""
@@ -102,12 +111,7 @@ export default function CodeBlock(props: CodeBlockProps) {
           </button>
         </span>
       </figcaption>
-      <ScrollingPre label={what} data-start={startLine !== undefined && startLine > 1 ? startLine : undefined}>
-        <code
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped and coloured when the file was compiled
-          dangerouslySetInnerHTML={{ __html: numbered(html, showLineNumbers === true, startLine ?? 1) }}
-        />
-      </ScrollingPre>
+      {wrap ? <pre {...pre} /> : <ScrollingPre label={what} {...pre} />}
       {folded && (
         <button type="button" className="code-unfold scripted" data-unfold="">
           {`Show all ${lines} lines`}

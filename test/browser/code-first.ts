@@ -26,4 +26,9 @@ export function codeFirstSuite(site: () => TestSite): void {
       })
     }
   })
+
+  it("cuts no line of a sample, on a wide screen and on a phone", async () => {
+    const cut = (await openEveryRoute(site())).flatMap(({ route, cutCode }) => cutCode.map((at) => `${route} at ${at}`))
+    assert.deepEqual(cut, [])
+  })
 }

@@ -11,6 +11,8 @@ interface Visit {
   wider: number
   /** Where its first sample begins, by the width of the screen. A page without a sample has none. */
   codeAt: Partial<Record<1440 | 390, number>>
+  /** Samples that are wider than their box, with the line and the column that the box cuts. */
+  cutCode: string[]
   falseHeadings: string[]
   /** On a wide screen: lines longer than a reader follows, tables that are cut off, where the text begins, and its looks. */
   wide: {
@@ -66,16 +68,19 @@ export function openEveryRoute(site: TestSite): Promise<Visit[]> {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         const codeAt: Visit["codeAt"] = {}
+        const cutCode: string[] = []
         for (const width of [390, 1440] as const) {
           await page.setViewportSize({ width, height: 900 })
           const top = await startOfCode(page)
           if (top !== undefined) codeAt[width] = top
+          cutCode.push(...(await cutSamples(page)).map((sample) => `${width}: ${sample}`))
         }
         visits.push({
           route,
           complaints,
           wider,
           codeAt,
+          cutCode,
           wide: { ...(await wideScreen(page)), looks: await looksOf(page) },
           falseHeadings: await falseHeadings(page),
         })
@@ -120,6 +125,21 @@ function startOfCode(page: Page): Promise<number | undefined> {
   return page.evaluate(() => {
     const code = [...document.querySelectorAll("main .code")].find((one) => one.checkVisibility())
     return code && Math.round(code.getBoundingClientRect().top + scrollY)
+  })
+}
+
+/** Also of the tabs that are not chosen. */
+function cutSamples(page: Page): Promise<string[]> {
+  return page.locator("body").evaluate((body) => {
+    for (const panel of body.querySelectorAll(".tab-panel")) panel.setAttribute("data-active", "")
+    const boxes = [...body.querySelectorAll("main .code pre")].filter((box) => box.scrollWidth > box.clientWidth + 1)
+    return boxes.map((box) => {
+      const lines = [...box.querySelectorAll(".line")].map((line) => line.textContent ?? "")
+      const longest = lines.reduce((best, line, at) => (line.length > (lines[best]?.length ?? 0) ? at : best), 0)
+      const width = Number.parseFloat(getComputedStyle(box).fontSize) * 0.6
+      const bar = box.parentElement?.querySelector(".code-bar")?.textContent
+      return `${bar || lines[0]}, line ${longest + 1}, column ${Math.floor(box.clientWidth / width)}`
+    })
   })
 }
 

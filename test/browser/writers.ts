@@ -139,15 +139,19 @@ export function writerSuite(site: () => TestSite): void {
       }
     })
 
-    it("wraps on demand, and can be reached when it scrolls", () =>
+    it("wraps long lines, or scrolls on demand, and can be reached then", () =>
       withPage(site(), first, async ({ page }) => {
         const wrap = page.locator(".code [data-wrap]").first()
         await wrap.waitFor()
         const box = page.locator(".code:has([data-wrap]) pre").first()
-        assert.equal(await box.getAttribute("tabindex"), "0")
+        const scrolls = () => box.evaluate((element) => element.scrollWidth > element.clientWidth + 1)
+        assert.equal(await wrap.getAttribute("aria-pressed"), "false")
+        assert.equal(await scrolls(), false)
         await wrap.click()
         assert.equal(await wrap.getAttribute("aria-pressed"), "true")
-        assert.equal(await box.evaluate((element) => element.scrollWidth <= element.clientWidth + 1), true)
+        assert.equal(await scrolls(), true)
+        assert.equal(await box.getAttribute("tabindex"), "0")
+        assert.notEqual(await box.getAttribute("aria-label"), "")
       }))
 
     it("stands under its title, to the pixel", () =>

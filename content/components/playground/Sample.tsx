@@ -1,5 +1,4 @@
 import { Icon } from "@theme/parts/Icon"
-import { ScrollingPre } from "@theme/parts/ScrollingPre"
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
 import { highlight } from "./highlight.js"
 
@@ -7,35 +6,33 @@ import { highlight } from "./highlight.js"
 export function Sample({
   code,
   label,
-  wrap = false,
   children,
 }: {
   code: string
   label: string
-  wrap?: boolean
   /** The code as it shows, if it is more than its colours. */
   children?: ReactNode
 }) {
   return (
-    <figure className={wrap ? "code pg-sample code-wrap" : "code pg-sample"} data-code="" data-copy={code}>
+    <figure className="code pg-sample" data-code="" data-copy={code}>
       <figcaption className="code-bar">
         <span className="code-title">{label}</span>
         <span className="code-buttons scripted">
           <button
             type="button"
             data-wrap=""
-            title="Wrap lines"
-            aria-pressed={wrap}
-            aria-label={`Wrap lines of ${label}`}
+            title="Scroll long lines"
+            aria-pressed={false}
+            aria-label={`Scroll long lines of ${label}`}
           >
             <Icon name="wrap" />
           </button>
           <CopyButton what={label} />
         </span>
       </figcaption>
-      <ScrollingPre label={label}>
+      <pre>
         <code>{children ?? <Coloured code={code} />}</code>
-      </ScrollingPre>
+      </pre>
     </figure>
   )
 }

@@ -177,7 +177,7 @@ function codeElement(node: Code, file: string, diagnostics: Diagnostic[], draw: 
       showLineNumbers: info.showLineNumbers || undefined,
       startLine: info.showLineNumbers && info.startLine !== 1 ? info.startLine : undefined,
       focus: focus || undefined,
-      wrap: info.words.has("wrap") || undefined,
+      wrap: info.words.has("nowrap") ? false : undefined,
       lines: count,
     },
     node,
