@@ -1,14 +1,6 @@
 import type { Markdown } from "@theme/components/writer-component"
+import { type Mark, marks } from "./states/marks.js"
 
-/** The widget's box in a state, 72 by 72, as a path within it. */
-const marks = {
-  idle: "",
-  busy: "M36 18a18 18 0 1 1-15.6 9",
-  good: "m22 37 10 10 19-21",
-  unsure: "M36 20v20m0 11v1",
-  bad: "m24 24 24 24m0-24-24 24",
-}
-type Mark = keyof typeof marks
 const isMark = (word: string): word is Mark => Object.hasOwn(marks, word)
 
 const width = 736

@@ -4,22 +4,30 @@ import { block, type Markdown } from "@theme/components/writer-component"
 import { useId, useLayoutEffect, useRef, useState } from "react"
 import { IdleBox } from "./simulator/IdleBox.js"
 import { CaptchaSDK, createService, createWorld, pageClock, type WidgetHandle } from "./simulator/index.js"
+import { markOf, marks } from "./states/marks.js"
 
 const events = ["statechange", "complete", "error", "expire", "reset"] as const
+/** The way of a check that goes well: the strip before anyone pressed. */
+const way = ["unactivated", "activating", "requesting", "solving", "verifying", "completed"]
 
 /**
- * The widget as a visitor sees it, simulated: no request leaves the page. It is drawn on the server as it waits for a
- * press, and the first press brings its script.
+ * The widget as a visitor sees it, simulated: no request leaves the page. Above it the box of its mark, large, and its states
+ * as a strip. Both run through the states once by themselves, in the style sheet, then follow the widget: the first press
+ * brings the script.
  */
 export default function WidgetDemo() {
   const id = useId()
   const mount = useRef<HTMLDivElement>(null)
   const [service] = useState(() => createService({ widgetMode: "zero-click" }))
   const [widget, setWidget] = useState<WidgetHandle>()
-  const [heard, setHeard] = useState<{ id: number; text: string }[]>([])
+  const [states, setStates] = useState<{ id: number; state: string }[]>([])
+  const [heard, hear] = useState("Press the widget: its states and events appear here.")
+  const [sent, setSent] = useState(false)
 
-  const hear = (text: string) =>
-    setHeard((before) => [...before.slice(-3), { id: (before.at(-1)?.id ?? 0) + 1, text }])
+  const enter = (state: string) => {
+    setSent(false)
+    setStates((before) => [...before.slice(1 - way.length), { id: (before.at(-1)?.id ?? 0) + 1, state }])
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once
   useLayoutEffect(() => {
@@ -32,13 +40,14 @@ export default function WidgetDemo() {
     for (const name of events) {
       made.addEventListener(
         `captcha:widget.${name}`,
-        ({ detail }) => hear(name === "statechange" ? `${name}: ${detail.state}` : name),
+        ({ detail }) => (name === "statechange" ? enter(detail.state) : hear(name)),
         { signal: listeners.signal },
       )
     }
     // It has waited for the press since the page was shown.
     for (let wait = clock.next(); wait !== undefined && made.getState() === "init"; wait = clock.next())
       clock.advance(wait)
+    setStates([])
     setWidget(made)
     return () => {
       listeners.abort()
@@ -46,7 +55,10 @@ export default function WidgetDemo() {
     }
   }, [service])
 
-  const send = () => hear(`sent: captcha-response=${widget?.getResponse() ?? ""}`)
+  const send = () => {
+    setSent(true)
+    hear(`sent: captcha-response=${widget?.getResponse() ?? ""}`)
+  }
   const fail = () => {
     service.broken = true
     widget?.reset()
@@ -57,8 +69,28 @@ export default function WidgetDemo() {
     widget?.reset()
   }
 
+  const mark = states.length > 0 ? markOf[states.at(-1)?.state ?? ""] : undefined
+  const strip = states.length > 0 ? states : way.map((state, index) => ({ id: -index, state }))
   return (
-    <div className="demo frame">
+    <div className="demo frame" data-mark={mark} data-lit={sent ? "form" : mark === "good" ? "send" : mark && "widget"}>
+      <div className="demo-stage">
+        <svg className="demo-check" viewBox="-1 -1 74 74" aria-hidden="true">
+          <rect width="72" height="72" rx="20" />
+          {(["busy", "good", "bad", "unsure"] as const).map((name) => (
+            <path key={name} className={`demo-${name}`} d={marks[name]} pathLength={name === "good" ? 1 : undefined} />
+          ))}
+        </svg>
+        <ol className="demo-strip" aria-label="States of the widget">
+          {strip.map(({ id, state }) => (
+            <li key={id}>
+              <code className={`state state-${markOf[state] ?? "idle"}`}>{state}</code>
+            </li>
+          ))}
+        </ol>
+        <label className="demo-pause">
+          <input type="checkbox" autoComplete="off" /> Pause
+        </label>
+      </div>
       <section className="demo-form" aria-label="Simulated form">
         <div className="field">
           <label className="field-label" htmlFor={id}>
@@ -83,9 +115,7 @@ export default function WidgetDemo() {
         </div>
       </section>
       <output className="demo-log scripted" aria-label="Events">
-        {heard.length === 0
-          ? "Press the widget: its events appear here."
-          : heard.map(({ id, text }) => <span key={id}>{text}</span>)}
+        <span>{heard}</span>
       </output>
     </div>
   )

@@ -173,8 +173,9 @@ class SearchPage {
     }
   }
 
-  #say(text: string): void {
+  #say(text: string, empty = false): void {
     this.#status.textContent = text
+    this.#status.toggleAttribute("data-empty", empty)
   }
 
   #show({ answer, missing }: WorkerAnswer, asked: Asked, manifest: SearchManifest): void {
@@ -187,7 +188,7 @@ class SearchPage {
     const where = context === "" ? "" : ` ${outside ? "outside" : "within"} “${place}”`
     const count = total === 1 ? "1 page" : `${total} pages`
     const note = pages.length < total ? ` The first ${pages.length} are listed.` : ""
-    this.#say(total === 0 ? `No results${where}` : `${count} found${where}.${note}`)
+    this.#say(total === 0 ? `No results${where}` : `${count} found${where}.${note}`, total === 0)
     this.#results.replaceChildren(
       ...(suggestions.length === 0 ? [] : [this.#suggestionList(suggestions)]),
       ...(total === 0 && context !== "" ? [this.#everywhereButton()] : []),

@@ -5,6 +5,7 @@
 import { localCodes } from "../playground/lookup.js"
 import { widgetErrors } from "../simulator/facts.js"
 import { siteverifyCodes } from "../simulator/siteverify.js"
+import { markOf } from "./marks.js"
 
 interface HtmlNode {
   type: string
@@ -12,24 +13,6 @@ interface HtmlNode {
   value?: string
   properties?: Record<string, unknown>
   children?: HtmlNode[]
-}
-
-const kinds: Record<string, string> = {
-  init: "idle",
-  reset: "idle",
-  unactivated: "idle",
-  destroyed: "idle",
-  activating: "busy",
-  activated: "busy",
-  requesting: "busy",
-  solving: "busy",
-  verifying: "busy",
-  completed: "good",
-  accepted: "good",
-  expired: "unsure",
-  "could not verify": "unsure",
-  error: "bad",
-  rejected: "bad",
 }
 
 /** Error codes, by what they mean for the visitor: nobody could tell, or no. */
@@ -50,7 +33,7 @@ export function stateClass(column: string, text: string): { name: string; classN
     (/^(states?|next|from|to)$/i.test(column) && /^\w+$/.exec(text)) ||
     (/^outcomes?$/i.test(column) && /^(accepted|rejected|could not verify)/i.exec(text)) ||
     []
-  const kind = name && kinds[name.toLowerCase()]
+  const kind = name && markOf[name.toLowerCase()]
   return name && kind ? { name, className: `state state-${kind}` } : undefined
 }
 
