@@ -8,7 +8,9 @@ import type * as SampleValues from "./sample-values.js"
 /** Observed boxes, with their accessible name while they scroll. */
 const names = new WeakMap<Element, string>()
 const sizes = new ResizeObserver((entries) => {
-  for (const { target } of entries) measure(target as HTMLElement)
+  const boxes = entries.map(({ target }) => target as HTMLElement)
+  const seen = boxes.map(look)
+  for (const [index, box] of boxes.entries()) show(box, seen[index] as Seen)
 })
 
 export function enter(region: HTMLElement): void {
@@ -23,7 +25,7 @@ export function enter(region: HTMLElement): void {
   for (const box of region.querySelectorAll<HTMLElement>(boxes)) {
     if (names.has(box)) continue
     names.set(box, box.getAttribute("aria-label") ?? "")
-    box.addEventListener("scroll", () => edges(box), { passive: true })
+    box.addEventListener("scroll", () => mark(box, sides(box)), { passive: true })
     sizes.observe(box)
   }
 }
@@ -36,7 +38,7 @@ export function handle(event: Event, block: HTMLElement): void {
     const scrolls = block.classList.toggle("code-scroll")
     button.setAttribute("aria-pressed", String(scrolls))
     const box = block.querySelector<HTMLElement>("pre")
-    if (box) measure(box)
+    if (box) show(box, look(box))
   }
   if (button?.dataset.unfold !== undefined) {
     delete block.dataset.folded
@@ -53,18 +55,34 @@ function copied(block: HTMLElement): string {
   return block.dataset.copy ?? block.querySelector("code")?.textContent ?? ""
 }
 
-/** A box that scrolls gets a name and a tab stop; one that fits gets neither. */
-function measure(box: HTMLElement): void {
-  const role = box.getAttribute("role")
-  if (role === "img") box.tabIndex = box.scrollWidth > box.clientWidth + 1 ? 0 : -1
-  if (role === "img" || role === "tablist") {
-    edges(box)
-    return
+/** What is read of a box before anything is written. */
+interface Seen {
+  scrolls: boolean
+  /** Whether a line of a sample takes two rows. */
+  wraps: boolean
+  start: boolean
+  end: boolean
+}
+
+function look(box: HTMLElement): Seen {
+  const code = box.closest("[data-code]") ? box.firstElementChild : undefined
+  const content = box.hasAttribute("data-table") ? (box.firstElementChild?.scrollWidth ?? 0) : box.scrollWidth
+  const row = code ? Number.parseFloat(getComputedStyle(box).lineHeight) : 0
+  const lines = code?.firstElementChild?.classList.contains("line") ? code.childElementCount : 0
+  return {
+    scrolls: content > box.clientWidth + 1,
+    wraps: !!code && code.clientHeight > (lines + 0.5) * row,
+    ...sides(box),
   }
+}
+
+/** A box that scrolls gets a name and a tab stop; one that fits gets neither. */
+function show(box: HTMLElement, { scrolls, wraps, ...edges }: Seen): void {
+  mark(box, edges)
+  const role = box.getAttribute("role")
+  if (role === "img") box.tabIndex = scrolls ? 0 : -1
+  if (role === "img" || role === "tablist") return
   const block = box.closest<HTMLElement>("[data-code]")
-  const scrolls = block
-    ? box.scrollWidth > box.clientWidth + 1
-    : (box.firstElementChild?.scrollWidth ?? 0) > box.clientWidth + 1
   if (!block) box.toggleAttribute("data-fits", !scrolls)
   if (scrolls) {
     box.tabIndex = 0
@@ -73,8 +91,7 @@ function measure(box: HTMLElement): void {
   } else {
     for (const name of ["tabindex", "role", "aria-label"]) box.removeAttribute(name)
   }
-  if (block && (scrolls || isWrapped(box))) offerWrapping(block, nameOf(box))
-  edges(box)
+  if (block) offerWrapping(block, nameOf(box), scrolls || wraps)
 }
 
 /** What a sample is called, as its button says it: one that wraps needs no name of its own. */
@@ -83,16 +100,12 @@ function nameOf(box: HTMLElement): string {
   return names.get(box) || (button?.ariaLabel ?? "").replace(/^Copy /, "")
 }
 
-/** Whether a line of a sample takes two rows. */
-function isWrapped(box: HTMLElement): boolean {
-  const row = Number.parseFloat(getComputedStyle(box).lineHeight)
-  return [...box.querySelectorAll(".line")].some((line) => line.clientHeight > row * 1.5)
-}
-
-/** Adds a button that keeps lines whole to a block with long lines. */
-function offerWrapping(block: HTMLElement, name: string): void {
+/** Adds a button that keeps lines whole to a block, while it has long lines. */
+function offerWrapping(block: HTMLElement, name: string, isLong: boolean): void {
   const buttons = block.querySelector(".code-buttons")
-  if (!buttons || buttons.querySelector("[data-wrap]")) return
+  const known = buttons?.querySelector<HTMLElement>("[data-wrap]")
+  if (known) known.hidden = !isLong
+  if (!buttons || known || !isLong) return
   const button = make("button")
   button.type = "button"
   button.dataset.wrap = ""
@@ -105,8 +118,13 @@ function offerWrapping(block: HTMLElement, name: string): void {
   buttons.prepend(button)
 }
 
-function edges(box: HTMLElement): void {
+function sides(box: HTMLElement): Pick<Seen, "start" | "end"> {
+  const { scrollLeft, clientWidth, scrollWidth } = box
+  return { start: scrollLeft > 2, end: Math.abs(scrollLeft) + clientWidth < scrollWidth - 2 }
+}
+
+function mark(box: HTMLElement, { start, end }: Pick<Seen, "start" | "end">): void {
   const frame = box.closest<HTMLElement>("[data-code]") ?? box
-  frame.toggleAttribute("data-more-start", box.scrollLeft > 2)
-  frame.toggleAttribute("data-more-end", Math.abs(box.scrollLeft) + box.clientWidth < box.scrollWidth - 2)
+  frame.toggleAttribute("data-more-start", start)
+  frame.toggleAttribute("data-more-end", end)
 }

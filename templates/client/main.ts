@@ -39,7 +39,7 @@ enter()
 // The boot script waits for this.
 document.documentElement.dataset.js = "on"
 // In `dev`, pages change in place, and are entered as after navigation.
-document.addEventListener("captcha-docs:fresh", enter)
+document.addEventListener("captcha-docs:fresh", () => enter())
 document.dispatchEvent(
   new CustomEvent("captcha-docs:start", { detail: { fetchPage, parsePage, loadSheets, updateHead } }),
 )

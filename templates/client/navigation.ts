@@ -24,8 +24,6 @@ interface Visit {
 let site: Site
 let current = new URL(location.href)
 let pending: AbortController | undefined
-/** Resolves when the previous page is in place: its changes of the head would remove what the next page loads. */
-let placed: Promise<unknown> = Promise.resolve()
 
 export function startNavigation(of: Site): void {
   site = of
@@ -94,9 +92,8 @@ async function visit(way: Visit): Promise<void> {
     const page = pageOf(await loadPage(way.url, controller.signal), way.url)
     if (controller.signal.aborted) return
     if (!page) return loadInFull(way)
-    await placed
     await loadSheets(page)
-    if (!controller.signal.aborted) await show(page, way)
+    if (!controller.signal.aborted) show(page, way)
   } catch (error) {
     if (controller.signal.aborted) return
     // The failure may be a redirect to another site.
@@ -128,7 +125,7 @@ function loadInFull({ url, history: way }: Visit): void {
   else location.assign(url)
 }
 
-async function show(page: Document, way: Visit): Promise<void> {
+function show(page: Document, way: Visit): void {
   guard(leave)
   if (way.hash && page.getElementById(anchorOf(way.hash))) way.url.hash = way.hash
   if (way.history !== "none") notePlace()
@@ -136,26 +133,16 @@ async function show(page: Document, way: Visit): Promise<void> {
   if (way.history === "push" && !history.state?.menu) history.pushState({}, "", way.url)
   else if (way.history !== "none") history.replaceState({}, "", way.url)
   current = new URL(way.url)
-  const swap = () => {
-    try {
-      updateHead(page)
-      updateLinks(page)
-      region().replaceWith(document.importNode(page.getElementById("region") as HTMLElement, true))
-      document.dispatchEvent(new Event("captcha-docs:page"))
-      enter()
-      arrive(way)
-      announce(document.title)
-    } catch (error) {
-      showCrash(error, () => void visit({ url: way.url, history: "none" }))
-    }
+  try {
+    updateHead(page)
+    updateLinks(page)
+    region().replaceWith(document.importNode(page.getElementById("region") as HTMLElement, true))
+    document.dispatchEvent(new Event("captcha-docs:page"))
+    enter(() => arrive(way))
+    announce(document.title)
+  } catch (error) {
+    showCrash(error, () => void visit({ url: way.url, history: "none" }))
   }
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.visibilityState === "hidden"
-  if (still || !("startViewTransition" in document)) return swap()
-  const transition = document.startViewTransition(swap)
-  transition.ready.catch(() => {})
-  transition.finished.catch(() => {})
-  placed = transition.updateCallbackDone
-  await placed
 }
 
 /** Updates links around the region that depend on the page: targets, and which is the current one. */

@@ -2,14 +2,16 @@
 import "./core.js"
 import { warn } from "./warn.js"
 
+/** May return what reads the layout: that runs once everything is in place, so the layout is made once. */
+type Entered = (region: HTMLElement) => unknown
 type Listener = (region: HTMLElement) => void
-const enters: Listener[] = []
+const enters: Entered[] = []
 const leaves: Listener[] = []
 
 export const region = (): HTMLElement => document.getElementById("region") as HTMLElement
 
 /** Calls back with the page's region: for the first page, and for each that is swapped in. */
-export function onEnter(listener: Listener): void {
+export function onEnter(listener: Entered): void {
   enters.push(listener)
 }
 
@@ -18,8 +20,15 @@ export function onLeave(listener: Listener): void {
   leaves.push(listener)
 }
 
-export function enter(): void {
-  for (const listener of enters) guard(() => listener(region()))
+export function enter(arrive = () => {}): void {
+  const reads: (() => void)[] = [arrive]
+  for (const listener of enters) {
+    guard(() => {
+      const read = listener(region())
+      if (typeof read === "function") reads.push(read as () => void)
+    })
+  }
+  for (const read of reads) guard(read)
 }
 
 export function leave(): void {

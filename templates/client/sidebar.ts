@@ -23,13 +23,15 @@ export function startSidebar(): void {
     const sidebar = region.querySelector<HTMLElement>("[data-sidebar]")
     if (!sidebar) return
     addToggles(sidebar)
-    if (place?.name === sidebar.dataset.sidebar) sidebar.scrollTop = place?.scroll ?? 0
     for (const item of sidebar.querySelectorAll<HTMLElement>("li.branch")) {
       const href = hrefOf(item)
       if (opened.has(href) && !item.classList.contains("open")) void setOpen(sidebar, item, true)
       if (closed.has(href) && !item.querySelector('[aria-current="page"]')) void setOpen(sidebar, item, false)
     }
-    showActive(sidebar)
+    return () => {
+      if (place?.name === sidebar.dataset.sidebar) sidebar.scrollTop = place?.scroll ?? 0
+      showActive(sidebar)
+    }
   })
 }
 

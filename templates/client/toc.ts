@@ -13,7 +13,7 @@ export function startToc(): void {
       const heading = document.getElementById(anchorOf(link.hash))
       return heading ? [{ heading, link }] : []
     })
-    update()
+    return update
   })
   for (const event of ["scroll", "resize"]) addEventListener(event, later, { passive: true })
 }

@@ -147,13 +147,6 @@ export function navigationSuite(site: () => TestSite): void {
           await slowness(500)
           await route.continue()
         })
-        await page.evaluate(() => {
-          document.startViewTransition = (update) => {
-            // A slow transition, in the browser.
-            const placed = new Promise((resolve) => setTimeout(resolve, 250)).then(update as () => void)
-            return { ready: placed, finished: placed, updateCallbackDone: placed } as unknown as ViewTransition
-          }
-        })
         const follow = (end: string) =>
           page.evaluate(
             (href) => document.querySelector<HTMLElement>(`.sidebar a[href$="getting-started${href}"]`)?.click(),
