@@ -330,16 +330,27 @@ export function operationBlock(operation: ApiOperation, above: number): RootCont
   ]
 }
 
-/** A tree whose texts know where the document has their links. */
-export function withPlaces(nodes: readonly RootContent[], { links }: Pick<ApiDocument, "links">): RootContent[] {
+/** A tree whose texts know where the document has their links, and where those inside the document lead. */
+export function withPlaces(
+  nodes: readonly RootContent[],
+  { links }: Pick<ApiDocument, "links">,
+  targetOf: (url: string) => string | undefined,
+): RootContent[] {
   const known = Object.entries(links)
   const visit = (node: RootContent): RootContent => {
     if (!("children" in node)) return node
     if (node.type !== "own" || node.as !== "written")
       return { ...node, children: node.children.map(visit) } as RootContent
     const [text = words("")] = node.children
-    const [, placed] = known.find(([description]) => "value" in text && text.value.includes(description.trim())) ?? []
-    return placed ? { ...node, data: { ...node.data, linkPlaces: placed } } : node
+    if (!("value" in text) || !/\]\(|<http/.test(text.value)) return node
+    const [, placed = {}] = known.find(([description]) => text.value.includes(description.trim())) ?? []
+    const linkPlaces = Object.fromEntries(
+      Object.entries(placed).map(([url, place]) => {
+        const to = targetOf(url)
+        return [url, { ...place, ...(to !== undefined && { to }) }]
+      }),
+    )
+    return { ...node, data: { ...node.data, linkPlaces } }
   }
   return known.length === 0 ? [...nodes] : nodes.map(visit)
 }

@@ -1,4 +1,5 @@
 /** The pages of OpenAPI documents: an overview, the operations of each tag, webhooks, named schemas. */
+import { slug } from "github-slugger"
 import type { RootContent } from "mdast"
 import type { ApiEntry, PublishedApi } from "../api/api-document.js"
 import { operationList, overviewPage, schemaBlock, schemaDescription, schemasPage, titleOf } from "../api/api-pages.js"
@@ -22,6 +23,17 @@ export const apiPages: Maker = ({ apis, docSets, sources }) =>
       entries.length > 1 && entries.reduce((sum, entry) => sum + sizeOf(operationOf(api, entry)), 0) > largestPage
     const places = operationPlaces(api, byHand, isLarge)
     const urlOf = (entry: ApiEntry) => addressOf(places.get(entry) ?? { url: route })
+    /** Where `#operation/x`, `#tag/x` and `#section/x` lead, as other viewers of such documents have them. */
+    const targetOf = (link: string) => {
+      const [, kind, path = ""] = /^#(operation|tag|section)\/(.+)$/.exec(link) ?? []
+      if (kind === undefined || kind === "section") return kind && route
+      const [tag = "", ...rest] = path.split("/")
+      const last = kind === "operation" ? path : rest.at(-1)
+      const entry = last === undefined ? undefined : api.operations.find(({ id }) => id === last)
+      return entry
+        ? urlOf(entry)
+        : groupsOf(api).find(({ title }) => slug(title) === slug(tag.replaceAll("%20", " ")))?.url
+    }
     const taken = new Set([...docSet.docs, ...docSet.categories].map(({ url }) => url))
     const page = (
       url: Url,
@@ -42,7 +54,7 @@ export const apiPages: Maker = ({ apis, docSets, sources }) =>
           docSet,
           id: `api ${url}`,
           names,
-          tree: () => withPlaces(treeOf(), api),
+          tree: () => withPlaces(treeOf(), api, targetOf),
         },
       ]
     }

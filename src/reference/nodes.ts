@@ -36,8 +36,8 @@ declare module "mdast" {
     follows?: true
     /** Where a link was written, if not in a file of Markdown. */
     place?: Place
-    /** The same of the links in a text, by their addresses. */
-    linkPlaces?: Record<string, Place>
+    /** The same of the links in a text, by their addresses, and where else they lead. */
+    linkPlaces?: Record<string, Place & { to?: string }>
   }
   interface BlockContentMap {
     own: Own

@@ -79,8 +79,9 @@ export function readTexts(nodes: readonly RootContent[]): RootContent[] {
 /** The same nodes, whose links know where they are written. */
 function placed(nodes: RootContent[], places: Data["linkPlaces"] = {}): RootContent[] {
   for (const link of linksIn(nodes)) {
-    const place = places[link.url] ?? Object.values(places)[0]
-    if (place) link.data = { ...link.data, place }
+    const { to, ...place } = places[link.url] ?? Object.values(places)[0] ?? {}
+    if (to !== undefined && Object.hasOwn(places, link.url)) link.url = to
+    if ("file" in place) link.data = { ...link.data, place }
   }
   return nodes
 }

@@ -4,7 +4,7 @@ import { buildFolder } from "../build-fixture.js"
 import { folderWith, pageText } from "../run-program.js"
 
 const openapi = `openapi: 3.0.3
-info: { title: Kettles, version: "1", description: "See [orders](/docs/orders) and [nothing](/docs/nothing)." }
+info: { title: Kettles, version: "1", description: "See [orders](/docs/orders) and [nothing](/docs/nothing), [one](#operation/listKettles), [all](#tag/Kettles)." }
 servers: [{ url: "https://{region}.example.com", variables: { region: { default: eu } } }]
 tags: [{ name: Kettles, description: All of them. }]
 paths:
@@ -72,6 +72,8 @@ test("a document becomes pages in docs with and without versions; what an author
       const twin = (name: string) => files.get(`${route.slice(1)}/api${name}.md`) ?? ""
       const overview = twin("")
       assert.match(overview, new RegExp(`\\\\[Order\\\\]\\\\(${route}/orders\\\\.md\\\\)`.replaceAll("\\\\", "\\")))
+      const one = version === "" ? "kettles.md#listKettles" : "kettles/listkettles.md"
+      assert.ok(overview.includes(`[one](${route}/api/${one}), [all](${route}/api/kettles.md)`), overview)
       assert.match(overview, /`https:\/\/eu\.example\.com`[^]*In the header: `X-Key`/)
       assert.match(overview, /DELETE \[Remove it\]\([^)]*\) `\/kettles\/\{id\}` \(deprecated\)/)
       const list = twin(version === "" ? "/kettles" : "/kettles/listkettles")
