@@ -25,7 +25,7 @@ function piecesOf(language: string, text: string): Piece[] {
 
 /** Checks the API bodies in a sample; finds nothing in other JSON. */
 export function bodyChecker(openapi: string): (language: string, text: string) => Finding[] {
-  const document: unknown = parse(openapi)
+  const document: unknown = parse(openapi, { uniqueKeys: false })
   if (!isNode(document)) return () => []
   const api: Api = { document, candidates: candidatesIn(document), check: schemaChecker(document) }
   return (language, text) =>
@@ -152,7 +152,7 @@ function unknownFields(
 
 /** The place of a field in the JSON: of its name, or of its value. */
 function rangeOf(piece: Piece, path: readonly string[], atName: boolean): { start: number; length: number } {
-  const document = parseDocument(piece.text)
+  const document = parseDocument(piece.text, { uniqueKeys: false })
   const node =
     path.length === 0
       ? document.contents

@@ -4,6 +4,7 @@ import { LineCounter, parseAllDocuments } from "yaml"
 import { commandsOf } from "../code/code-fence.js"
 import { atOnce } from "../engine/at-once.js"
 import type { Step } from "../engine/memo.js"
+import { errorsOf } from "../text/yaml.js"
 import { isJson } from "./body-languages.js"
 import { type Interpreter, interpreterFor, lineFinding, parseWith } from "./interpreters.js"
 import { dataScriptsOf } from "./scripts.js"
@@ -96,10 +97,10 @@ function jsonErrorOffset(text: string, message: string): number {
 }
 
 function yamlFindings(text: string): Finding[] {
-  const documents = parseAllDocuments(text, { lineCounter: new LineCounter(), prettyErrors: false, uniqueKeys: true })
+  const documents = parseAllDocuments(text, { lineCounter: new LineCounter(), prettyErrors: false, uniqueKeys: false })
   if (!Array.isArray(documents)) return []
   return documents.flatMap((document) =>
-    document.errors.map(({ pos, message }) => ({
+    errorsOf(document, true).map(({ pos, message }) => ({
       start: Math.min(pos[0], Math.max(0, text.length - 1)),
       length: Math.max(1, pos[1] - pos[0]),
       message: `invalid YAML: ${message}`,

@@ -87,10 +87,10 @@ function platformOf(facts: string): ReadonlySet<string> {
   return lastPlatform.names
 }
 
-/** Syntax errors of a document are reported by its own reader. */
+/** Syntax errors of a document are reported by its own reader. `uniqueKeys` would compare each key with every other. */
 function parsed(text: string): unknown {
   try {
-    return parse(text)
+    return parse(text, { uniqueKeys: false })
   } catch {
     return undefined
   }

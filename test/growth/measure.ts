@@ -49,7 +49,7 @@ export function growsWithin({ times, refused }: Growth, { factors, most }: Growt
 }
 
 const files = {
-  "site.config.ts": `export default { title: "A site", url: "https://docs.example.com", docs: [{ id: "docs", dir: "docs", route: "/docs" }], lastUpdate: false, brand: { name: "N" }, markdown: { math: true } }\n`,
+  "site.config.ts": `export default { title: "A site", url: "https://docs.example.com", docs: [{ id: "docs", dir: "docs", route: "/docs" }], lastUpdate: false, brand: { name: "N" }, markdown: { math: true, format: "detect" } }\n`,
   "content/docs/index.md": "# Docs\n\nA page.\n",
   "content/docs/part/page.md": "# Part\n\nA page.\n",
   "content/blog/2024-01-01-post.md": "# Post\n\nA post.\n",
