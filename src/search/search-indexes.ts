@@ -56,10 +56,10 @@ export function candidatesFor(indexes: readonly SearchableIndex[], request: Sear
   const asked = parseQuery(request.text).words.length === 0 ? [] : indexes
   const candidates = asked.flatMap((index) => {
     const named = withoutVersion(request.text, index.group)
-    const favour = named === undefined ? 1 : NAMED
+    const found = (text: string, favour: number) => candidatesIn(index, parseQuery(text, index.fillers), favour)
     // The name of a version is a word as well.
-    const texts = [request.text, ...(named === undefined ? [] : [named])]
-    return texts.flatMap((text) => candidatesIn(index, parseQuery(text, index.fillers), favour))
+    const favour = request.others.includes(index.group) ? NAMED : 1
+    return [...found(request.text, 1), ...(named === undefined ? [] : found(named, favour))]
   })
   // Pages without a version are written for readers of the version in whose index they are.
   for (const candidate of candidates) {
