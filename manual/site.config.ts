@@ -25,6 +25,7 @@ export default defineConfig({
   symbols: {
     allow: {
       yml: "the ending of a file, as in `redirects.yml`",
+      _headers: "a file that hosts read",
       _redirects: "a file that hosts read",
       documents: "a field of the search's index",
       "usePage()": "an export of `@theme/context`",

@@ -4,6 +4,8 @@
  */
 const NAME = "search"
 const WORD = /[\p{L}\p{N}\p{M}_]+/gu
+/** Their look, which no other page needs. */
+const LOOK = `::highlight(${NAME}) { background-color: light-dark(oklch(0.93 0.09 95), oklch(0.45 0.09 90)) }`
 
 /** Marks the words of these texts wherever they occur below an element. */
 export function markWords(texts: readonly string[], below: Node): void {
@@ -16,6 +18,11 @@ export function markWords(texts: readonly string[], below: Node): void {
       const [startContainer, startOffset, endContainer, endOffset] = [node, index, node, index + word.length]
       marks.add(new StaticRange({ startContainer, startOffset, endContainer, endOffset }))
     }
+  }
+  if (!CSS.highlights.has(NAME)) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(LOOK)
+    document.adoptedStyleSheets = [sheet]
   }
   CSS.highlights.set(NAME, marks)
   const ended = new AbortController()

@@ -52,7 +52,7 @@ const words = "word ".repeat(20)
 /** Each takes the parser seconds or minutes. */
 const slow: Record<Counted, string> = {
   "lines that begin with :::": ":::\n".repeat(50_000),
-  "definitions with an open <": "[a]: <b\n".repeat(50_000),
+  "definitions with an open <": "[a]: <1\n".repeat(50_000),
   "paragraphs that consist of a tag": "<b>a</b>\n\n".repeat(50_000),
   underscores: "_a_b".repeat(50_000),
   "colons without a space after them": `:a ${words}`.repeat(18_000),

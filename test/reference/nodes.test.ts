@@ -113,7 +113,7 @@ test("HTML: headings with their ids, names and types with links, rows with ids, 
   assert.match(all, /^<header><p class="lead">Holds tea\.<\/p><p class="symbol-facts"><span class="badge">class</)
   assert.match(
     all,
-    /<figure class="code signature" data-code="" aria-label="Signature of Pot"><pre [^>]*><code><span class="line"><span class="t-k">class <\/span>Pot \{<\/span><span class="line"> {2}of: <a [^>]*>Cup<\/a><\/span><span class="line">\}<\/span>/,
+    /<figure class="code signature" data-code="" aria-label="Signature of Pot"><pre[^>]*><code><span class="line"><span class="t-k">class <\/span>Pot \{<\/span><span class="line"> {2}of: <a [^>]*>Cup<\/a><\/span><span class="line">\}<\/span>/,
   )
   assert.match(all, /<h2 id="parameters"[^>]*>Parameters</)
   assert.match(
