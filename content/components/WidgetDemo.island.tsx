@@ -80,7 +80,7 @@ export default function WidgetDemo() {
             <path key={name} className={`demo-${name}`} d={marks[name]} pathLength={name === "good" ? 1 : undefined} />
           ))}
         </svg>
-        <ol className="demo-strip" aria-label="States of the widget">
+        <ol className="demo-strip">
           {strip.map(({ id, state }) => (
             <li key={id}>
               <code className={`state state-${markOf[state] ?? "idle"}`}>{state}</code>
@@ -88,7 +88,7 @@ export default function WidgetDemo() {
           ))}
         </ol>
         <label className="demo-pause">
-          <input type="checkbox" autoComplete="off" /> Pause
+          <input type="checkbox" /> Pause
         </label>
       </div>
       <section className="demo-form" aria-label="Simulated form">

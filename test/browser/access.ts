@@ -110,7 +110,7 @@ const states: Record<string, { route: string; bring(page: Page): Promise<unknown
     route: kinds["API page"],
     async bring(page) {
       await page.route(/assets\/DecisionExplorer-/, (route) => route.abort())
-      await page.locator("summary", { hasText: "Select the answer" }).click()
+      await page.locator("summary", { hasText: "Select the reply" }).click()
       await page.locator("[data-island=DecisionExplorer]").scrollIntoViewIfNeeded()
       await page.locator(".load-failed").waitFor()
     },

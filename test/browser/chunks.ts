@@ -120,6 +120,20 @@ const journeys: Journey[] = [
     works: (page) => page.locator("[data-search] .search-hit").first().waitFor(),
   },
   {
+    name: "the words of a hit",
+    needs: ["mark-words"],
+    path: install,
+    act: async (page) => {
+      await page.locator("[data-search] input").fill("reset")
+      await page.locator("[data-search] .search-hit").first().waitFor()
+      await page.locator("[data-search] input").press("ArrowDown")
+      await page.locator("[data-search] input").press("Enter")
+      await page.waitForURL((url) => !url.pathname.endsWith("/install"), { waitUntil: "commit" })
+    },
+    works: (page) => page.waitForFunction(() => (CSS.highlights.get("search")?.size ?? 0) > 0),
+    without: (page) => page.locator("#region h1", { hasText: /reset/i }).first().waitFor(),
+  },
+  {
     name: "a page that is not there",
     needs: ["not-found", "client"],
     path: "/docs/v2/sdk/lifecylce",

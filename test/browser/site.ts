@@ -272,14 +272,14 @@ export async function runtimeStarts(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.js === "on", undefined, { polling: 50 })
 }
 
-/** Waits until what changed is drawn, with the transitions that it started: what ends within a second. */
+/** Waits until what changed is drawn, with the transitions that it started. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await Promise.allSettled(
       document
         .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0) <= 1_000)
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
         .map((animation) => animation.finished),
     )
   })

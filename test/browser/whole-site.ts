@@ -82,7 +82,9 @@ export function wholeSiteSuite(site: () => TestSite): void {
         ["radius", 3],
         ["shadow", 1],
       ] as const) {
-        const found = new Map(visits.flatMap(({ route, wide }) => wide.looks[look].map((value) => [value, route])))
+        const found = new Map(
+          visits.flatMap(({ route, wide }) => (wide.looks?.[look] ?? []).map((value) => [value, route])),
+        )
         for (const plain of ["0px", "50%", "none"]) found.delete(plain)
         assert.ok(found.size <= most, `${look}: ${JSON.stringify([...found])}`)
       }
