@@ -1,5 +1,5 @@
 /**
- * Forty-two mistakes that newcomers make, all in one process: what is said of each, where, and what to do. With
+ * Forty-three mistakes that newcomers make, all in one process: what is said of each, where, and what to do. With
  * `MISTAKES=<file>` the problems are written to that file as an author sees them.
  */
 import assert from "node:assert/strict"
@@ -238,6 +238,16 @@ const content: [name: string, files: Record<string, string>, ...told: Told[]][] 
       "content/components/Press.island.tsx": "export default function Press() {\n  return <b>x</b>\n}\n",
     },
     ["content/docs/island.mdx:6:8", "render-failed", /the prop act of the island <Press>/, /texts, numbers/],
+  ],
+  [
+    "props with a typing error, and left out",
+    {
+      ...doc("props", '<Meter lable="x" />'),
+      "content/components/Meter.tsx":
+        "export default function Meter({ label }: { label: string }) {\n  return <b>{label}</b>\n}\n",
+    },
+    ["content/docs/props.mdx:6:8", "unknown-prop", /unknown prop of Meter: lable/, /^did you mean label\?$/],
+    ["content/docs/props.mdx:6:2", "unknown-prop", /Meter needs a prop: label/, /write <Meter label="…">/],
   ],
   [
     "unknown name of the brand",

@@ -18,6 +18,8 @@ export interface KnownProp {
   values?: readonly Json[]
   /** It takes the name of an icon. */
   icon?: true
+  /** A use without it lacks something. */
+  required?: true
   /** Only the program passes it. */
   internal?: true
 }
@@ -67,12 +69,14 @@ export const readComponentProps: Step<
     for (const { name, file } of files) {
       const types = await read(file)
       if (!types) continue
-      const props = types.props.map(({ name, kind, values, internal }): [string, KnownProp] => {
+      const props = types.props.map(({ name, kind, values, required, internal }): [string, KnownProp] => {
         const listed = values?.some((value) => typeof value !== "boolean")
-        return [
-          name,
-          { ...(listed && { values }), ...(/^IconName\b/.test(kind) && { icon: true }), ...(internal && { internal }) },
-        ]
+        const known: KnownProp = {
+          ...(listed && { values }),
+          ...(/^IconName\b/.test(kind) && { icon: true }),
+          ...(internal ? { internal } : required && { required }),
+        }
+        return [name, known]
       })
       facts[name] = { props: Object.fromEntries(props), open: types.open, holds: types.holds }
     }

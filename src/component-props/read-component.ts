@@ -149,9 +149,13 @@ export function componentReader(compiler: Compiler, read: ReadCode) {
       case "PropsWithChildren":
         return joined([{ ...nothing, holds: true }, first ? await membersOf(first, module, seen) : nothing])
       case "Readonly":
-      case "Partial":
-      case "Required":
         return first ? membersOf(first, module, seen) : unknown
+      case "Partial":
+      case "Required": {
+        const members = first ? await membersOf(first, module, seen) : unknown
+        const required = name.endsWith("Required")
+        return { ...members, props: members.props.map((prop) => ({ ...prop, required })) }
+      }
       case "Omit":
       case "Pick": {
         const names = keys && (await valuesOf(keys, module, seen))
@@ -210,7 +214,7 @@ export function componentReader(compiler: Compiler, read: ReadCode) {
         const prop: Prop = {
           name,
           kind: type?.getText(module.syntax).replace(/\s+/g, " ") ?? "",
-          required: member.questionToken === undefined,
+          required: member.questionToken === undefined && !takesUndefined(type, compiler),
           about: commentOf(member, module.syntax, compiler),
           internal: name === "data" || name === "tree" || tags.includes("internal"),
           ...(values && { values }),
@@ -327,6 +331,13 @@ function constantOf(statement: ts.Statement, name: string, compiler: Compiler): 
 function allTexts(elements: readonly ts.Expression[], compiler: Compiler): string[] | undefined {
   const texts = elements.map((element) => (compiler.isStringLiteral(element) ? element.text : undefined))
   return texts.includes(undefined) ? undefined : (texts as string[])
+}
+
+function takesUndefined(type: ts.TypeNode | undefined, compiler: Compiler): boolean {
+  if (!type) return false
+  const inner = unwrapped(type, compiler)
+  if (compiler.isUnionTypeNode(inner)) return inner.types.some((part) => takesUndefined(part, compiler))
+  return inner.kind === compiler.SyntaxKind.UndefinedKeyword
 }
 
 function unwrapped(type: ts.TypeNode, compiler: Compiler): ts.TypeNode {

@@ -116,10 +116,10 @@ export const explanations: Record<ProblemCode, Explanation> = {
   },
   "unknown-prop": {
     meaning:
-      "A page gives a component a prop, a value or content that the component does not take, so it has no effect.",
+      "A page gives a component a prop, a value or content that the component does not take, so it has no effect, or leaves out a prop that the component needs.",
     cause:
-      "The name has a typing error, the type of the prop does not list the value, or the component shows no content.",
-    cure: "Use a name or a value that the hint shows. `captcha-docs help` and the component's name list its props.",
+      "The name has a typing error, the type of the prop does not list the value, the component shows no content, or its file declares a prop without `?`.",
+    cure: "Use a name or a value that the hint shows, or add the prop. `captcha-docs help` and the component's name list its props. A prop that may be left out has a `?` in the type, or a default value.",
   },
   "unknown-icon": {
     meaning: "A component is given the name of an icon that does not exist, so no icon shows.",

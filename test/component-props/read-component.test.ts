@@ -1,8 +1,17 @@
 /** What a component takes, for every way in which its file may say so. */
 import assert from "node:assert/strict"
+import path from "node:path"
 import { test } from "node:test"
+import { globby } from "globby"
 import ts from "typescript"
+import { readComponentProps } from "../../src/component-props/component-props.js"
 import { type ComponentTypes, componentReader } from "../../src/component-props/read-component.js"
+import { rememberAnswers } from "../../src/links/nearest.js"
+import type { ComponentUse, ImportReference } from "../../src/model.js"
+import type { CheckInput } from "../../src/stages/check/check-input.js"
+import { checkComponentProps } from "../../src/stages/check/component-props.js"
+import { emptySource } from "../../src/stages/compile/empty-source.js"
+import { componentAt } from "../../src/stages/theme/component-files.js"
 
 const others: Record<string, string> = {
   "site:content/components/shared.ts": `export interface Base { base?: "b1" | "b2" }
@@ -108,6 +117,69 @@ test("props that the file's other exports read are known", async () => {
   ]) {
     assert.equal(await facts(component + others), expected, others)
   }
+})
+
+test("a prop is required where TypeScript demands a value that is not undefined", async () => {
+  for (const [type, expected] of [
+    ["{ a: string; b?: string }", "a"],
+    ["{ a: string | undefined; b: (undefined | 1)[]; c: 1 | (2 | undefined) }", "b"],
+    ["Partial<{ a: string }> & { b: string }", "b"],
+    ["React.Partial<{ a: string }>", ""],
+    ["Required<{ a?: string }>", "a"],
+    ["Readonly<{ a: string; b?: string }>", "a"],
+    ["Pick<{ a: string; b: string }, 'a'>", "a"],
+    ["Omit<{ a: string; b: string }, 'a'>", "b"],
+    ["PropsWithChildren<{ a: string }>", "a"],
+    ["{ a: string } | { b: string }", ""],
+    ["{ a: string; children: ReactNode }", "a"],
+  ] as const) {
+    const types = await read(`${imports}export default function X(props: ${type}) { return null }`)
+    const required = types?.props.filter((prop) => prop.required).map(({ name }) => name)
+    assert.equal(required?.join(), expected, type)
+  }
+})
+
+test("a use is told each required prop that it leaves out, whatever the component", async () => {
+  const root = path.resolve(import.meta.dirname, "../..")
+  const paths = await globby(["templates/components/*.tsx", "content/components/*.tsx"], { cwd: root })
+  const components = paths.flatMap((file) => componentAt(file) ?? [])
+  const input = await readComponentProps.load?.({ hashes: {}, code: {}, components, packageRoot: root, siteRoot: root })
+  assert.ok(input)
+  const { facts } = await readComponentProps.run(input)
+  const place = { file: "page.mdx", line: 3, column: 2 }
+  const told = (use: Omit<ComponentUse, "place">, imports: ImportReference[] = []) => {
+    const source = {
+      ...emptySource({ path: "page.mdx", hash: "", kind: "text", text: "" }),
+      components: [{ ...use, place }],
+      imports,
+    }
+    const site = { sources: new Map([["page.mdx", source]]) }
+    const input = { site, componentProps: new Map(Object.entries(facts)), recall: rememberAnswers() }
+    return [...checkComponentProps(input as unknown as CheckInput)]
+      .flat()
+      .filter(({ message }) => message.includes("needs a prop"))
+  }
+  let required = 0
+  for (const [name, { props }] of Object.entries(facts)) {
+    const all = Object.keys(props)
+    const value = (prop: string) => props[prop]?.values?.[0] ?? "x"
+    for (const left of all) {
+      const given = Object.fromEntries(all.filter((prop) => prop !== left).map((prop) => [prop, value(prop)]))
+      const expected = props[left]?.required
+        ? [{ code: "unknown-prop", severity: "warning", ...place, message: `${name} needs a prop: ${left}` }]
+        : []
+      const found = told({ name, props: given }).map(({ hint: _, target: __, ...problem }) => problem)
+      assert.deepEqual(found, expected, `${name} without ${left}`)
+      required += expected.length
+      // What is computed is given, and what is spread may be.
+      assert.deepEqual(told({ name, props: given, computed: [{ ...place, prop: left }] }), [])
+      assert.deepEqual(told({ name, props: {}, computed: [place] }), [])
+      // Another file by that name.
+      for (const specifier of [`./_${name}.mdx`, `../other/${name}.tsx`])
+        assert.deepEqual(told({ name, props: {} }, [{ specifier, names: { default: name }, place }]), [])
+    }
+  }
+  assert.ok(required > 3, `${required} required props`)
 })
 
 test("a prop has its type and comment, and is not required where a value is given for it", async () => {

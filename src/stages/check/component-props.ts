@@ -1,4 +1,4 @@
-/** Props, values and content that a component does not take: they would have no effect, in silence. */
+/** Props, values and content that a component does not take, and props that it needs: all would be lost in silence. */
 import type { ComponentProps } from "../../component-props/component-props.js"
 import { rememberFor } from "../../engine/same.js"
 import { didYouMean, nearest } from "../../links/nearest.js"
@@ -9,16 +9,27 @@ import { type Check, type CheckInput, inEachSource } from "./check-input.js"
 export const checkComponentProps: Check = (input) =>
   inEachSource(input, (source) => {
     const { components } = source
-    const known = components.map(({ name }) => input.componentProps.get(name))
+    // What an import names is another component than the one that is known by that name.
+    const imported = new Set(source.imports.flatMap(({ specifier, names }) => importsAnother(specifier, names)))
+    const known = components.map(({ name }) => (imported.has(name) ? undefined : input.componentProps.get(name)))
     return remembered(source, known, () =>
       components.flatMap((use, at) => {
         const props = known[at]
-        return props ? [...wrongProps(use, props, input.recall), ...wrongContent(use, props)] : []
+        return props
+          ? [...wrongProps(use, props, input.recall), ...missingProps(use, props), ...wrongContent(use, props)]
+          : []
       }),
     )
   })
 
 const remembered = rememberFor<Source, Diagnostic[]>("props checked")
+
+/** The local names of an import that is not the component of that name. */
+function importsAnother(specifier: string, names: Record<string, string>): string[] {
+  if (specifier.startsWith("@theme/")) return []
+  const [file] = (specifier.split("/").at(-1) ?? "").split(".")
+  return Object.values(names).filter((name) => name !== file || !specifier.includes("/components/"))
+}
 
 /** React's own, and those that the program passes. */
 const always = new Set(["key", "children"])
@@ -53,6 +64,20 @@ function wrongProps(use: ComponentUse, known: ComponentProps, recall: CheckInput
         ? problem("unknown-icon", place, `unknown icon: ${typed}`, { hint, target: typed })
         : problem("unknown-prop", place, `unknown ${name} of ${use.name}: ${typed}`, { hint, target: typed }),
     ]
+  })
+}
+
+/** What a spread gives is not known. */
+function missingProps({ name, props, computed = [], place }: ComponentUse, known: ComponentProps): Diagnostic[] {
+  if (computed.some(({ prop }) => prop === undefined)) return []
+  const given = new Set([...Object.keys(props), ...computed.map(({ prop }) => prop)])
+  const missing = Object.keys(known.props).filter((prop) => known.props[prop]?.required && !given.has(prop))
+  return missing.map((prop) => {
+    const [value = "…"] = known.props[prop]?.values ?? []
+    return problem("unknown-prop", place, `${name} needs a prop: ${prop}`, {
+      hint: `write <${name} ${prop}=${typeof value === "string" ? `"${value}"` : `{${printed(value)}}`}>`,
+      target: prop,
+    })
   })
 }
 
