@@ -1,6 +1,6 @@
 /** An operation of an OpenAPI document, or a part of it, as a tree; and the parts of which pages of a document are made. */
 import Slugger, { slug } from "github-slugger"
-import type { PhrasingContent, RootContent } from "mdast"
+import type { Code, PhrasingContent, RootContent } from "mdast"
 import type { ComponentSearch, Json } from "../model.js"
 import {
   box,
@@ -218,11 +218,7 @@ function shapeBlocks(shape: ApiShape, below: Below): RootContent[] {
 }
 
 /** No colours for what is too long for them. */
-function codeExample({
-  language,
-  title,
-  text,
-}: Pick<ApiExample, "language" | "text"> & { title?: string }): RootContent {
+function codeExample({ language, title, text }: Pick<ApiExample, "language" | "text"> & { title?: string }): Code {
   const isLong = text.length > 20_000 || text.split("\n").some((line) => line.length > 2_000)
   return {
     type: "code",
@@ -292,7 +288,7 @@ export function sampleTabs({ samples }: ApiOperation, groupId = "server", queryS
     samples.map(({ label, language, text }) => ({
       label,
       value: label === "C#" ? "csharp" : label.toLowerCase(),
-      children: [{ type: "code", lang: language, value: text, data: { unsearched: true } }],
+      children: [{ ...codeExample({ language, text }), data: { unsearched: true } }],
     })),
   )
 }

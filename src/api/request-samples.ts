@@ -83,6 +83,8 @@ interface Notation {
   string(text: string): string
   words: { null: string; true: string; false: string }
   table: [open: string, close: string]
+  /** Before a table that would be read as a list. */
+  cast?: string
   /** Between a key and its value. */
   to: string
 }
@@ -96,12 +98,13 @@ function nested(value: unknown, notation: Notation, indent: string): string {
   const inner = Object.entries(value).map(
     ([key, child]) => `${indent}    ${notation.string(key)}${notation.to}${nested(child, notation, `${indent}    `)},`,
   )
-  return `${open}\n${inner.join("\n")}\n${indent}${close}`
+  const cast = notation.cast !== undefined && Object.keys(value).every((key) => /^\d+$/.test(key)) ? notation.cast : ""
+  return inner.length === 0 ? `${cast}${open}${close}` : `${cast}${open}\n${inner.join("\n")}\n${indent}${close}`
 }
 const capital = (method: string) => method.charAt(0) + method.slice(1).toLowerCase()
 
 const jsonWords = { null: "null", true: "true", false: "false" }
-const inPhp: Notation = { string: phpString, words: jsonWords, table: ["[", "]"], to: " => " }
+const inPhp: Notation = { string: phpString, words: jsonWords, table: ["[", "]"], cast: "(object) ", to: " => " }
 const inPython: Notation = {
   string: stringLiteral,
   words: { null: "None", true: "True", false: "False" },

@@ -43,7 +43,9 @@ export function sampleRequest(placed: PlacedOperation, document: Node, check: Ch
   const isSent = (name: string) => !/^(accept|content-type|authorization)$/i.test(name) && isToken(name)
   return {
     method: method.toUpperCase(),
-    url: (server?.url ?? "").replace(/\/$/, "") + filled + (query.length > 0 ? `?${query.join("&")}` : ""),
+    url:
+      (server?.url ?? "").replace(/\/$/, "") +
+      [filled, ...query].reduce((sent, pair) => `${sent}${sent.includes("?") ? "&" : "?"}${pair}`),
     headers: [
       ...credentials.flatMap(({ in: place, name, prefix, variable }) =>
         place === "header" && isToken(name) ? { name, value: prefix, variable } : [],
@@ -236,7 +238,7 @@ function bodyOf(value: unknown, path: Path, method: string, document: Node, chec
       typeof body === "string"
         ? body
         : /xml/.test(shown)
-          ? xmlOf(body, schemaOf(media.schema, document), rootOf(media.schema))
+          ? xmlOf(body, media.schema, rootOf(media.schema), document)
           : JSON.stringify(body),
   }
 }
@@ -274,21 +276,22 @@ function rootOf(schema: unknown): string {
 }
 
 /** OpenAPI's `xml`: names, attributes, and lists that are wrapped. */
-function xmlOf(value: unknown, schema: Node, name: string): string {
+function xmlOf(value: unknown, written: unknown, name: string, document: Node): string {
+  const schema = schemaOf(written, document)
   const root = text(nodeOf(schema.xml).name) || name
   if (Array.isArray(value)) {
-    const item = nodeOf(schema.items)
-    const items = value.map((one) => xmlOf(one, item, root)).join("")
+    const items = value.map((one) => xmlOf(one, schema.items, root, document)).join("")
     return nodeOf(schema.xml).wrapped === true ? `<${root}>${items}</${root}>` : items
   }
   if (!isNode(value)) return `<${root}>${xmlText(String(value))}</${root}>`
-  const properties = nodeOf(schema.properties)
-  const isAttribute = (key: string) => nodeOf(nodeOf(properties[key]).xml).attribute === true
-  const attributes = Object.fromEntries(
-    Object.entries(value).flatMap(([key, one]) => (isAttribute(key) ? [[key, String(one)]] : [])),
+  const properties = Object.entries(value).map(([key, one]) => {
+    const property = nodeOf(schema.properties)[key]
+    const { attribute, name: named } = nodeOf(schemaOf(property, document).xml)
+    return { key: text(named) || key, one, property, isAttribute: attribute === true }
+  })
+  const attributes = properties.flatMap(({ key, one, isAttribute }) => (isAttribute ? [[key, String(one)]] : []))
+  const inside = properties.flatMap(({ key, one, property, isAttribute }) =>
+    isAttribute ? [] : xmlOf(one, property, key, document),
   )
-  const inside = Object.entries(value).flatMap(([key, one]) =>
-    isAttribute(key) ? [] : xmlOf(one, nodeOf(properties[key]), key),
-  )
-  return xmlElement(root, attributes, inside)
+  return xmlElement(root, Object.fromEntries(attributes), inside)
 }

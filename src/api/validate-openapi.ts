@@ -161,10 +161,20 @@ function repeatedIds(document: Node): ApiProblem[] {
 
 /**
  * Checks values against schemas inside the document, which are named by JSON pointer. What is only read is not required in
- * a request, what is only written not in an answer.
+ * a request, what is only written not in an answer. With `coerceTypes`, texts stand for numbers.
  */
-export function schemaChecker(document: Node): (pointer: string, value: unknown) => ErrorObject[] {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, logger: false, verbose: true })
+export function schemaChecker(
+  document: Node,
+  more: { coerceTypes?: "array" } = {},
+): (pointer: string, value: unknown) => ErrorObject[] {
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateFormats: false,
+    logger: false,
+    verbose: true,
+    ...more,
+  })
   ajv.addSchema({ ...withoutNames(document), $id: "openapi.json" })
   return (pointer, value) => {
     try {

@@ -1,14 +1,17 @@
 /** Every keyword of a schema, every place and style of a parameter, every kind of authentication and of body. */
 import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
 import { test } from "node:test"
+import { parse } from "yaml"
 import type { ApiDocument, PublishedApi } from "../../src/api/api-document.js"
 import { matching } from "../../src/api/made-value.js"
 import { type Node, operationsOf, type PlacedOperation } from "../../src/api/openapi.js"
-import { requestSamples } from "../../src/api/request-samples.js"
+import { requestSamples, type SampleRequest, type WrittenRequest } from "../../src/api/request-samples.js"
 import { sampleRequest } from "../../src/api/sample-request.js"
 import { shapesOf } from "../../src/api/schema-fields.js"
 import { entriesOf, operationOf } from "../../src/api/understand-api.js"
 import { schemaChecker, validateOpenApi } from "../../src/api/validate-openapi.js"
+import { startSampleServer } from "./sample-server.js"
 
 function documentWith(operation: Node, { openapi = "3.1.0", ...more }: Node = {}): Node {
   return {
@@ -268,6 +271,41 @@ test("each kind of body is sent in every language", () => {
     )
     for (const { label, text: sample } of requestSamples(request))
       assert.ok(/hello|x\\?['\\]|x'|form\.append/.test(sample), `${label} ${type}: ${sample}`)
+  }
+})
+
+test("an empty object and one with numbers for names are no lists in PHP", () => {
+  const body = { a: {}, b: { 0: "x" }, c: [] }
+  const [, , sample] = requestSamples({ method: "POST", url: "", headers: [], body })
+  assert.match(sample?.text ?? "", /'a' => \(object\) \[\],\s+'b' => \(object\) \[\s+'0' => 'x',\s+\],\s+'c' => \[\],/)
+})
+
+test("a server that holds each request against the document has nothing to say, and tells what is wrong", async (context) => {
+  context.mock.method(console, "log", () => {})
+  const document = parse(readFileSync("test/api/every-request.yaml", "utf8")) as Node
+  const operations = operationsOf(document)
+  const check = schemaChecker(document)
+  const requests = operations.map((placed) => sampleRequest(placed, document, check))
+  const server = await startSampleServer(document, operations)
+  const send = async (request: SampleRequest, index: number) => {
+    const { text } = requestSamples(server.addressed(request, "node", index))[1] as WrittenRequest
+    await import(`data:text/javascript,${encodeURIComponent(text)}`)
+    const said = server.received.get(`node ${index}`)
+    server.received.clear()
+    return said
+  }
+  Object.assign(process.env, { API_KEY: "k", ACCESS_TOKEN: "t", BASIC_CREDENTIALS: "bjpw" })
+  try {
+    for (const [index, request] of requests.entries()) {
+      const context = `${operations[index]?.operation.operationId}`
+      assert.deepEqual(await send(request, index), [], context)
+      // Without query, headers, body and the end of the path, each is refused.
+      const { method, url } = request
+      const bare = { method, url: url.replace(/\?.*/, "").replace(/\/a%2Fb%20c.*/, ""), headers: [] }
+      assert.notDeepEqual(await send(bare, index), [], context)
+    }
+  } finally {
+    await server.close()
   }
 })
 

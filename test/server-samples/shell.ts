@@ -35,6 +35,7 @@ export async function inFolder<Result>(
 export interface Keys {
   CAPTCHA_API_KEY?: string | undefined
   CAPTCHA_ALLOW_TEST_KEYS?: string
+  [name: string]: string | undefined
 }
 
 /** Runs a command to its end. */
