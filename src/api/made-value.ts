@@ -2,7 +2,7 @@
  * A value that a schema allows, made from the schema alone: the same every time, and as short as it may be. What the
  * schema asks for together may still contradict it; whoever needs a valid value checks it.
  */
-import { isNode, listOf, type Node, nodeOf, schemaOf, text } from "./openapi.js"
+import { isNode, listOf, type Node, nodeOf, schemaOf, text, toldApart } from "./openapi.js"
 
 export interface Making {
   document: Node
@@ -54,13 +54,8 @@ function madeForm(full: Node, base: Node, forms: unknown[], making: Making, dept
   const at = depth === 0 ? making.form % forms.length : 0
   const choice = forms[at] ?? {}
   const value = madeValue({ allOf: [base, choice] }, { ...making, form: 0 }, depth + 1)
-  const { propertyName, mapping } = nodeOf(full.discriminator)
-  if (!isNode(value) || typeof propertyName !== "string") return value
-  const ref = text(nodeOf(choice).$ref)
-  const mapped = Object.entries(nodeOf(mapping)).find(([, to]) => to === ref || ref.endsWith(`/${to}`))?.[0]
-  const property = schemaOf(nodeOf(schemaOf(choice, making.document).properties)[propertyName], making.document)
-  const name = mapped ?? ((property.enum ?? property.const) ? value[propertyName] : ref.slice(ref.lastIndexOf("/") + 1))
-  return { ...value, [propertyName]: name }
+  const told = toldApart(full, choice, text(nodeOf(choice).$ref), making.document)
+  return isNode(value) && told && told.values.length > 0 ? { ...value, [told.field]: told.values[0] } : value
 }
 
 function madeObject(schema: Node, making: Making, depth: number): Node {

@@ -101,6 +101,22 @@ function stricter(key: string, a: unknown, b: unknown): unknown {
   return b === "" ? a : b
 }
 
+/** What the field that tells forms apart says in one of them: as mapped, as the form states, else its schema's name. */
+export function toldApart(
+  { discriminator }: Node,
+  form: unknown,
+  ref: string,
+  document: Node,
+): { field: string; values: unknown[] } | undefined {
+  const { propertyName: field, mapping } = nodeOf(discriminator)
+  if (typeof field !== "string") return undefined
+  const name = ref.slice(ref.lastIndexOf("/") + 1)
+  const mapped = Object.entries(nodeOf(mapping)).flatMap(([value, to]) => (to === ref || to === name ? [value] : []))
+  const { const: only, enum: list } = schemaOf(nodeOf(schemaOf(form, document).properties)[field], document)
+  const values = [mapped, only === undefined ? listOf(list) : [only], name === "" ? [] : [name]]
+  return { field, values: values.find(({ length }) => length > 0) ?? [] }
+}
+
 export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const
 
 /** An operation, where the document has it. */

@@ -1,7 +1,7 @@
 /** A schema as fields: each with its full path, its type, all that limits it, and what is inside it. */
 import type { Url } from "../model/paths.js"
 import type { ApiField, ApiShape } from "./api-document.js"
-import { isNode, listOf, type Node, nodeOf, schemaOf, text } from "./openapi.js"
+import { isNode, listOf, type Node, nodeOf, schemaOf, text, toldApart } from "./openapi.js"
 
 /** How far a schema is followed. */
 export interface Reading {
@@ -149,13 +149,11 @@ function formsOf(schema: Node, document: Node): { title: string; schema: unknown
     return !properties && !oneOf && !anyOf && !allOf
   }
   if (choices.length === 0 || choices.every(isPlain)) return undefined
-  const { propertyName, mapping } = nodeOf(schema.discriminator)
   return choices.map((choice, index) => {
     const [ref = ""] = refsOf(choice)
     const name = text(schemaOf(choice, document).title) || nameOf(choice)
-    const mapped = Object.entries(nodeOf(mapping)).filter(([, to]) => to === ref || to === nameOf(choice))
-    const values = mapped.length > 0 ? mapped.map(([value]) => value) : name === "" ? [] : [nameOf(choice)]
-    const chosen = typeof propertyName === "string" && values.length > 0 ? `${propertyName}: ${values.join(", ")}` : ""
+    const told = toldApart(schema, choice, ref, document)
+    const chosen = told && told.values.length > 0 ? `${told.field}: ${told.values.join(", ")}` : ""
     const title = [name, chosen && (name === "" ? chosen : `(${chosen})`)].filter(Boolean).join(" ")
     return { title: title || (choices.length > 1 ? `Form ${index + 1}` : ""), schema: choice }
   })

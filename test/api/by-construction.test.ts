@@ -106,6 +106,19 @@ const schemas: [schema: Node, said: string, versions?: string][] = [
   [
     {
       oneOf: [
+        {
+          title: "One",
+          required: ["x"],
+          properties: { x: { type: "integer" }, kind: { type: "string", enum: ["one"] } },
+        },
+      ],
+      discriminator: { propertyName: "kind" },
+    },
+    "object | `kind` says which form it has / One (kind: one): value.x integer, value.kind string",
+  ],
+  [
+    {
+      oneOf: [
         { const: "a", title: "First" },
         { const: "b", description: "Second" },
       ],
@@ -153,6 +166,7 @@ test("a field says every keyword of its schema, and the sample has a value that 
       const sent = requestOf(document).body as Node
       const pointer = "/paths/~1a~1%7Bp%7D/post/requestBody/content/application~1json/schema"
       assert.deepEqual(schemaChecker(document)(pointer, sent), [], `${context} ${JSON.stringify(sent)}`)
+      assert.deepEqual(JSON.parse(JSON.stringify(sent)), sent, context)
       if (schema.readOnly !== true) assert.ok("value" in sent, context)
     }
   }
