@@ -1,13 +1,15 @@
 import Card from "@theme/components/Card"
 import { type Anchors, block, type Links, type Markdown } from "@theme/components/writer-component"
 import { type Framework, frameworks } from "./frameworks/frameworks.js"
+import { olderThanNeeded, type Runs } from "./frameworks/runs.js"
+import runs from "./frameworks/runs.json"
 
 const languages = [...new Set(frameworks.map(({ language }) => language))]
 const slug = (language: string) => language.toLowerCase().replace("#", "sharp")
 const addressOf = ({ page }: Framework) => `/docs/v2/frameworks/${page}`
 
 /** Where who uses none of them begins: the request itself. */
-const other = { name: "Another backend", note: "One POST request", address: "/docs/v2/api/siteverify" }
+const other = { name: "Any other backend", note: "One POST request", address: "/docs/v2/api/siteverify" }
 
 /** Every framework with a page, as a card. The choice of a language is one of CSS alone. */
 export default function FrameworkList() {
@@ -40,7 +42,11 @@ export default function FrameworkList() {
   )
 }
 
-const noteOf = ({ language, checked }: Framework) => (checked ? `${language}, ${checked}` : language)
+function noteOf({ language, page, needs, checked }: Framework): string {
+  const run = (runs as Runs)[page]
+  const older = run !== undefined && olderThanNeeded(run, needs).length > 0
+  return [language, checked ?? (older ? "older version run" : undefined)].filter(Boolean).join(", ")
+}
 
 export const anchors: Anchors = () => ["All", ...languages].map((language) => `language-${slug(language)}`)
 

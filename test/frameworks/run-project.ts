@@ -122,7 +122,9 @@ export class App {
     await needPackages(["unzip", ...(project.debian ?? [])])
     await download(project.name, work)
     const folder = path.join(work, project.name)
-    const commands = commandOf(project.name, "install", "bash")
+    // A registry has no package of this name: the archive's own simulation, as the page says for readers without an account.
+    const ownPackage = ` --save-exact ${brand.sdkPackage}@${brand.sdkVersion}`
+    const commands = commandOf(project.name, "install", "bash").replace(ownPackage, "")
     // Debian has installed the framework itself.
     run(project.installedByDebian ? `unzip ${project.name}.zip` : commands, work, work)
     if (project.prepare) run(project.prepare, folder, work)

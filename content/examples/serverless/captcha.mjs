@@ -21,8 +21,8 @@ export function captchaOf(env) {
   return { sitekey, verify: (value) => verifyCaptcha(value, { url, sitekey, apiKey }) };
 }
 
-// Replace this with something that reaches a person: a pager, a chat hook, an error tracker.
-function alertTeam(problem) {
+// Replace this with something that reaches a person: a pager, a chat hook, an error tracker. Give it a timeout.
+async function alertTeam(problem) {
   console.error(`ALERT captcha could not verify: ${problem}`);
 }
 
@@ -30,8 +30,9 @@ function rejected(code) {
   return { outcome: "rejected", code };
 }
 
-function unverified(problem) {
-  alertTeam(problem);
+// The platform may stop what still runs after the response, so the alert is awaited. Its failure must not close the form.
+async function unverified(problem) {
+  await alertTeam(problem).catch((failure) => console.error(`No alert: ${failure}`));
   return { outcome: "unverified", code: problem };
 }
 

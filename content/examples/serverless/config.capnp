@@ -16,7 +16,7 @@ const signUp :Workerd.Worker = (
     (name = "sign-up.mjs", esModule = embed "sign-up.mjs"),
     (name = "captcha.mjs", esModule = embed "captcha.mjs"),
     (name = "page.mjs", esModule = embed "page.mjs"),
-    (name = "signup.js", text = embed "public/signup.js"),
+    (name = "public/signup.js", text = embed "public/signup.js"),
   ],
   bindings = [
     (name = "CAPTCHA_API_KEY", fromEnvironment = "CAPTCHA_API_KEY"),
