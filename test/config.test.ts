@@ -169,6 +169,9 @@ test("packages are told once: mistakes among them are reported at their keys", (
   assert.deepEqual(packages('{ name: "kettle", version: "v3" }'), [
     "version| packages[0].version: unknown version: v3 (known versions: v2, v1)",
   ])
+  assert.deepEqual(packages('{ name: "kettle", api: {} }'), [
+    '{ name: "kettle", api: {} }| packages[0].version is missing (add the version of the docs that it belongs to: v2, v1)',
+  ])
   assert.deepEqual(packages(older, older), ["name| packages[1].name: duplicate package: kettle of v1"])
   assert.deepEqual(packages(`{ name: "kettle", ${reference("")} }`), [
     `{ name: "kettle", ${reference("")} }| packages[0]: \`reference\` needs \`entry\``,

@@ -145,7 +145,7 @@ test("a form that was nearly met is the one whose mistakes are told", () => {
   }
   assert.deepEqual(told({ type: "link" }), [["href", "is missing", undefined]])
   assert.deepEqual(told({ type: "lnik", href: "/" }), [["type", 'must be "doc" or "link"', "did you mean link?"]])
-  assert.deepEqual(told({ href: "/" }), [["type", "is missing", undefined]])
+  assert.deepEqual(told({ href: "/" }), [["type", "is missing", 'add `type`: "link"']])
   assert.deepEqual(told(5), [["", "must be a string or an object", undefined]])
 })
 
@@ -176,6 +176,97 @@ test("a missing key is told at its object, however the configuration is written"
   assert.equal(at('import { navbar } from "./navbar"\nexport default { title: "T", navbar }', value), "navbar }")
   assert.equal(at('export default make("T")', value), "export d")
 })
+
+test("each key that an object of the configuration needs is missed at that object, and there alone", () => {
+  let left = 0
+  for (const { path, schema, whole } of objectsOf(configSchema, [], { above: [], whole: {} })) {
+    const name = path.join(".")
+    assert.ok(configSchema.safeParse(whole).success, `${name}, whole: ${JSON.stringify(whole)}`)
+    const required = Object.entries(schema.shape as Record<string, z.ZodType>).filter(([, inner]) => !isOptional(inner))
+    for (const [key] of required) {
+      left++
+      const value = changed(whole, [...path, key], missing)
+      const { ranges } = printed(value)
+      const target = [...path, key].map((part, at) => (typeof part === "number" ? `[${part}]` : at ? `.${part}` : part))
+      assert.deepEqual(
+        told(value),
+        [{ at: ranges.get(name)?.from, message: `${target.join("")} is missing`, hint: true }],
+        `${name} without ${key}`,
+      )
+    }
+    // One of several keys.
+    const choice = ["to", "href", "items"].find((key) => key in schema.shape && !required.some(([one]) => one === key))
+    if (choice === undefined) continue
+    left++
+    const value = changed(whole, [...path, "to"], missing)
+    const [problem, ...more] = told(value)
+    assert.match(problem?.message ?? "", /needs exactly one of/, name)
+    assert.deepEqual([problem?.at, more], [printed(value).ranges.get(name)?.from, []], name)
+  }
+  assert.ok(left > 50, `${left} keys left out`)
+})
+
+/** What is told of a configuration, with the offset in its text. */
+function told(value: unknown): { at: number; message: string; hint: boolean }[] {
+  const { text } = printed(value)
+  const { diagnostics } = parseConfig(value, { path: "site.config.ts", text })
+  return diagnostics.map(({ line, column, message, hint }) => ({
+    at: offsetOf(text, line, column),
+    message,
+    hint: hint !== undefined,
+  }))
+}
+
+function isOptional(schema: unknown): schema is z.ZodDefault | z.ZodOptional {
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
+}
+
+/** Every object of a schema, in each form that a value may have, in the smallest configuration that holds it. */
+function* objectsOf(
+  schema: z.ZodType,
+  path: Path,
+  around: { above: readonly unknown[]; whole: unknown },
+): Generator<{ path: Path; schema: z.ZodObject; whole: unknown }> {
+  // Any JSON is a schema of schemas without end.
+  if (schema.meta()?.typescript === "Json") return
+  if (around.above.includes(schema)) return
+  const inside = { ...around, above: [...around.above, schema] }
+  if (isOptional(schema) || schema instanceof z.ZodNullable || schema instanceof z.ZodLazy)
+    return yield* objectsOf(schema.unwrap() as z.ZodType, path, inside)
+  const at: unknown = schema
+  if (at instanceof z.ZodUnion) for (const option of at.options) yield* objectsOf(option as z.ZodType, path, inside)
+  if (at instanceof z.ZodArray) yield* objectsOf(at.element as z.ZodType, [...path, 0], inside)
+  if (at instanceof z.ZodRecord) yield* objectsOf(at.valueType as z.ZodType, [...path, "any"], inside)
+  if (!(at instanceof z.ZodObject)) return
+  const whole = changed(around.whole, path, smallest(at))
+  yield { path, schema: at, whole }
+  for (const [key, inner] of Object.entries(at.shape as Record<string, z.ZodType>))
+    yield* objectsOf(inner, [...path, key], {
+      ...inside,
+      // What has items leads nowhere itself.
+      whole: key === "items" ? changed(whole, [...path, "to"], missing) : whole,
+    })
+}
+
+/** A value with the keys alone that its object needs. */
+function smallest(schema: z.ZodType): unknown {
+  if (schema instanceof z.ZodLazy) return smallest(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodObject) {
+    const needed = Object.entries(schema.shape as Record<string, z.ZodType>).filter(([, inner]) => !isOptional(inner))
+    const target = "to" in schema.shape && isOptional(schema.shape.to) ? { to: "/a" } : {}
+    // What `reference` needs beside it.
+    const entry = "entry" in schema.shape ? { entry: "content/a.d.ts" } : {}
+    return { ...Object.fromEntries(needed.map(([key, inner]) => [key, smallest(inner)])), ...target, ...entry }
+  }
+  if (schema instanceof z.ZodUnion) return smallest(schema.options[0] as z.ZodType)
+  const values = ["a", "/docs/v1/a", "docs", "/a.svg", "https://a.example.com/a.js", "meta", "v1", 1, true, []]
+  const value = [
+    ...(schema instanceof z.ZodEnum ? schema.options : []),
+    ...((schema as { values?: Set<unknown> }).values ?? []),
+    ...values,
+  ]
+  return value.find((one) => schema.safeParse(one).success)
+}
 
 const missing = Symbol("missing")
 

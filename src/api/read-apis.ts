@@ -9,6 +9,7 @@ import { hashData } from "../engine/hash.js"
 import type { Memo, Step } from "../engine/memo.js"
 import { rememberFor } from "../engine/same.js"
 import { docSetAt } from "../links/links.js"
+import { didYouMean, nearestFile } from "../links/nearest.js"
 import type { Place, TextFile } from "../model.js"
 import { type Diagnostic, problem } from "../report/diagnostic.js"
 import { samplePlace } from "../samples/sample-place.js"
@@ -200,9 +201,18 @@ export async function readApis(options: {
     const file = byPath.get(path)
     if (!file) {
       const at = ["packages", String(index), "api", ...(api.document === undefined ? [] : ["document"])]
-      diagnostics.push(
-        problem("invalid-config", placeOfKey(configFile, at), `file not found: ${path}`, { target: path }),
+      const near = nearestFile(
+        path,
+        texts.flatMap((text) => (/^content\/.+\.(ya?ml|json)$/.test(text.path) ? text.path : [])),
       )
+      const [message, hint] =
+        api.document === undefined
+          ? [
+              `packages[${index}].api.document is missing, and so is ${path}`,
+              `add \`document: "${near ?? "content/….yaml"}"\`, or write the OpenAPI document to ${path}`,
+            ]
+          : [`file not found: ${path}`, didYouMean(near)]
+      diagnostics.push(problem("invalid-config", placeOfKey(configFile, at), message, { hint, target: path }))
       return []
     }
     return [{ file, version: of, api }]

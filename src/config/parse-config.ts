@@ -27,7 +27,7 @@ export function parseConfig(
     const near = unknown && nearest(path.at(-1) ?? "", Object.keys(shapeAt(path.slice(0, -1))))
     const missing = message === "is missing" ? hintOfMissing(path) : undefined
     return problem("invalid-config", placeOfKey(file, path), withName(name || "the configuration", message), {
-      hint: movedKeys[name] ?? didYouMean(near) ?? missing ?? hint ?? hintAt(path, value),
+      hint: movedKeys[name] ?? didYouMean(near) ?? hint ?? missing ?? hintAt(path, value),
       target: name,
     })
   })
@@ -38,7 +38,7 @@ export function parseConfig(
 function hintOfMissing(path: readonly string[]): string | undefined {
   const key = path.at(-1) ?? ""
   const schema = shapeAt(path.slice(0, -1))[key]
-  if (!schema) return undefined
+  if (!schema) return `add \`${key}\``
   const inner = withoutWrappers(schema)
   const value =
     inner instanceof z.ZodArray
@@ -77,7 +77,7 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
   const problems: Diagnostic[] = []
   const report = (at: string[], message: string, hint?: string) =>
     problems.push(
-      problem("invalid-config", placeOfKey(file, at), `${pathName(at)}: ${message}`, { hint, target: pathName(at) }),
+      problem("invalid-config", placeOfKey(file, at), withName(pathName(at), message), { hint, target: pathName(at) }),
     )
   const ids = new Set<string>()
   config.docs.forEach((collection, index) => {
@@ -101,6 +101,7 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
     versions.length > 0 ? versions.map((version) => docRoute({ route }, version)) : [route],
   )
   const versions = [...new Set(config.docs.flatMap((collection) => collection.versions.map(({ name }) => name)))]
+  const isVersioned = versions.length > 0 && config.docs.every((collection) => collection.versions.length > 0)
   const seen = new Set<string>()
   config.packages.forEach((entry, index) => {
     const at = ["packages", String(index)]
@@ -111,6 +112,8 @@ function crossChecks(config: SiteConfig, file: { path: string; text: string }): 
     seen.add(key)
     if (version !== undefined && versions.length > 0 && !versions.includes(version))
       report([...at, "version"], `unknown version: ${version}`, `known versions: ${versions.join(", ")}`)
+    if (version === undefined && isVersioned && reference === undefined && api?.route === undefined)
+      report([...at, "version"], "is missing", `add the version of the docs that it belongs to: ${versions.join(", ")}`)
     for (const [key, made] of Object.entries({ reference, api })) {
       const route = made?.route
       if (route === undefined || sets.some((set) => isBelow(route, set) && route !== set)) continue

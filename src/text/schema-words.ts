@@ -28,11 +28,13 @@ export function withName(name: string, message: string): string {
 
 type Issue = z.core.$ZodIssue
 
+const missing = "is missing"
+
 /** Says nothing of a union: `mistakesOf` does. */
 function say(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "is missing" : `must be ${noun(issue.expected)}, not ${received(issue.input)}`
+      return issue.input === undefined ? missing : `must be ${noun(issue.expected)}, not ${received(issue.input)}`
     case "invalid_value":
       return `must be ${either((issue.values ?? []).map((value) => JSON.stringify(value)))}`
     case "too_small":
@@ -66,6 +68,8 @@ function mistakesOf(issue: Issue, above: readonly PropertyKey[]): Mistake[] {
     return [{ path, message: inner.message, hint: hintOfIssue(inner), atKey: true }]
   }
   if (issue.code === "invalid_union" && issue.message === "") return mistakesOfUnion(issue, at)
+  if (issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value"))
+    return [{ path, message: missing, hint: issue.message === missing ? undefined : issue.message }]
   const near =
     issue.code === "invalid_value" && typeof issue.input === "string"
       ? didYouMean(nearest(issue.input, issue.values.map(String)))
@@ -78,17 +82,23 @@ function mistakesOfUnion(issue: Issue & { code: "invalid_union" }, at: readonly 
   const forms = issue.errors.filter((issues) => !issues.some(isOfAnotherKind))
   const kinds = issue.errors.flat().filter((inner) => inner.code === "invalid_value" && inner.path.length === 1)
   const [kind] = kinds.map(({ path }) => path[0])
+  const isOfKind = (inner: Issue) => inner.path[0] === kind
+  const stated = kind === undefined ? undefined : (issue.input as Record<PropertyKey, unknown>)[kind]
+  // Forms that lack nothing but their kind.
+  const alike = forms.filter((issues) => issues.every(isOfKind))
   // Forms that are told apart by a key, such as `type`.
-  if (kind !== undefined && forms.every((issues) => issues.some(({ path }) => path[0] === kind))) {
-    const values = kinds.flatMap((inner) => (inner.code === "invalid_value" ? inner.values : []))
-    const stated = (issue.input as Record<PropertyKey, unknown>)[kind]
-    const message =
-      stated === undefined ? "is missing" : `must be ${either(values.map((value) => JSON.stringify(value)))}`
-    const hint = typeof stated === "string" ? didYouMean(nearest(stated, values.map(String))) : undefined
+  if (kind !== undefined && (forms.every((issues) => issues.some(isOfKind)) || (stated === undefined && alike[0]))) {
+    const meant = stated === undefined && alike[0] ? alike.flat() : kinds
+    const values = meant.flatMap((inner) => (inner.code === "invalid_value" ? inner.values : []))
+    const all = either(values.map((value) => JSON.stringify(value)))
+    const message = stated === undefined ? missing : `must be ${all}`
+    const near = typeof stated === "string" ? didYouMean(nearest(stated, values.map(String))) : undefined
+    const hint = stated === undefined ? `add \`${String(kind)}\`: ${all}` : near
     return [{ path: [...at, kind].map(String), message, hint }]
   }
   const [meant] = forms.sort((one, other) => mismatches(one) - mismatches(other))
   if (meant) return meant.flatMap((inner) => mistakesOf(inner, at))
+  if (issue.input === undefined) return [{ path: at.map(String), message: missing }]
   const names = [...new Set(issue.errors.flatMap((issues) => issues.flatMap(formName)))]
   return [{ path: at.map(String), message: `must be ${either(names)}` }]
 }

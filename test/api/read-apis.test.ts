@@ -250,4 +250,23 @@ test("a package names its document and where it is published; one that is missin
   )
   const { diagnostics } = await readApis({ texts: [], config: named, configFile: file, memo: newMemo() })
   assert.deepEqual(told(diagnostics), [`1:${text.indexOf("document") + 1} invalid-config file not found: ${document}`])
+  const unnamed = {
+    texts,
+    config: smallConfig({
+      docs: [{ id: "docs", dir: "docs", route: "/docs" }],
+      packages: [{ name: "kettle", api: {} }],
+    }),
+    configFile: { path: "site.config.ts", text: 'packages: [{ name: "kettle", api: {} }]' },
+    memo: newMemo(),
+  }
+  const [missing, ...more] = (await readApis(unnamed)).diagnostics
+  assert.deepEqual(
+    [missing?.column, missing?.message, missing?.hint, more],
+    [
+      unnamed.configFile.text.indexOf("api") + 1,
+      "packages[0].api.document is missing, and so is content/api/openapi.yaml",
+      'add `document: "content/….yaml"`, or write the OpenAPI document to content/api/openapi.yaml',
+      [],
+    ],
+  )
 })
