@@ -1,6 +1,6 @@
 import "./playground/playground.css"
 import "./playground/helpers.css"
-import type { Json, Markdown } from "@theme/components/writer-component"
+import { block, type Json, type Markdown } from "@theme/components/writer-component"
 import { useState } from "react"
 import { brandData, type WithBrand } from "./playground/brand.js"
 import { tableBlock } from "./playground/markdown.js"
@@ -78,7 +78,10 @@ function marked(code: string, marks: readonly Mark[]) {
 export const data = brandData
 
 export const markdown: Markdown = ({ from, data: given }) =>
-  tableBlock(migrationTable(vendorOf(from), (given as unknown as WithBrand["data"]).brand))
+  block(
+    "_On the page, an assistant marks these places in your own code._",
+    tableBlock(migrationTable(vendorOf(from), (given as unknown as WithBrand["data"]).brand)),
+  )
 
 function vendorOf(from: Json | undefined): Vendor {
   return from === "hcaptcha" ? "hcaptcha" : "recaptcha"

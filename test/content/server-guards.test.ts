@@ -107,3 +107,41 @@ test("no value that passes makes a request of more than 64 KB, by what each samp
     assert.ok(16_384 * (used[0]?.most ?? 6) + around < 64 * 1024, name)
   }
 })
+
+test("the old check of each migration guide accepts on a fault of the service, and on nothing that a visitor can cause", async (t) => {
+  const old = samples.filter(({ name }) => name.endsWith(": old-captcha.mjs"))
+  assert.equal(old.length, 3)
+  const [silenced, asked] = [t.mock.method(console, "error", () => {}), t.mock.method(globalThis, "fetch")]
+  const page = "<h1>Request blocked</h1>"
+  const cases: [token: string, reply: { status: number; body: string } | undefined, accepts: boolean][] = [
+    ["P1_eyJ0.eXAi-OiJK", { status: 200, body: '{"success":true}' }, true],
+    ["P1_eyJ0.eXAi-OiJK", { status: 200, body: '{"success":false}' }, false],
+    ["P1_eyJ0.eXAi-OiJK", { status: 413, body: page }, false],
+    ["P1_eyJ0.eXAi-OiJK", { status: 414, body: page }, false],
+    ["P1_eyJ0.eXAi-OiJK", { status: 307, body: "" }, true],
+    ["P1_eyJ0.eXAi-OiJK", { status: 503, body: page }, true],
+    ["P1_eyJ0.eXAi-OiJK", { status: 500, body: '{"error":"internal"}' }, true],
+    ["P1_eyJ0.eXAi-OiJK", undefined, true],
+    // What a firewall before the other service refuses is no token.
+    ["<script>alert(1)</script>", { status: 403, body: page }, false],
+    ["a'/**/OR/**/1=1", { status: 403, body: page }, false],
+    ["x".repeat(16_385), { status: 200, body: page }, false],
+  ]
+  for (const { name, text } of old) {
+    const secrets = [...text.matchAll(/\b[A-Z]+_(?:SECRET|SITEKEY)\b/g)].map(([secret]) => secret)
+    const load = (when: string) => import(`data:text/javascript,${encodeURIComponent(`${text}\n// ${name} ${when}`)}`)
+    await assert.rejects(load("without its secrets"), /is not set/, name)
+    for (const secret of secrets) process.env[secret] = "own"
+    const { acceptsOldToken } = (await load("with them")) as { acceptsOldToken: (token: string) => Promise<boolean> }
+    for (const [token, reply, accepts] of cases) {
+      asked.mock.mockImplementation(async (_url, options) => {
+        assert.equal(options?.redirect, "manual", name)
+        if (!reply) throw new TypeError("fetch failed")
+        return new Response(reply.body, { status: reply.status })
+      })
+      assert.equal(await acceptsOldToken(token), accepts, `${name}: ${token.slice(0, 30)}, ${JSON.stringify(reply)}`)
+    }
+    for (const secret of secrets) delete process.env[secret]
+  }
+  assert.ok(silenced.mock.callCount() > 0)
+})

@@ -39,15 +39,28 @@ export function cspTable(brand: Brand): HelperTable {
   return { caption: "What your policy needs", head: ["The script comes from", "script-src", "frame-src"], rows }
 }
 
-const answerWords = new Set(["remoteip", "challenge_ts", "hostname", "error-codes"])
+const serverCall = new Set([
+  "the verification URL",
+  "the secret in the body",
+  "the field h-captcha-response",
+  "the field g-recaptcha-response",
+  "an assessment of reCAPTCHA Enterprise",
+  "grecaptcha.ready",
+  "grecaptcha.enterprise",
+  "remoteip",
+  "challenge_ts",
+  "hostname",
+  "error-codes",
+  "hosts in a Content-Security-Policy",
+])
 
-/** Without what the guide lists in tables of its own: the fields of an answer and the error codes. */
+/** Without what the guide lists elsewhere: the call of the server, its error codes, the policy, and names without a counterpart. */
 export function migrationTable(vendor: Vendor, brand: Brand): HelperTable {
   return {
     caption: `What to change in code for ${vendorNames[vendor]}`,
     head: ["Look for", "Change it to"],
     rows: rulesFor(vendor, brand)
-      .filter(({ find }) => !answerWords.has(find) && !(find in errorCodes[vendor]))
+      .filter(({ find }) => !serverCall.has(find) && !(find in errorCodes[vendor]))
       .map(({ find, change }) => [find, change]),
   }
 }

@@ -29,9 +29,9 @@ export const errorCodes: Record<Vendor, Record<string, string>> = {
     "invalid-or-already-seen-response": "response_duplicate",
     "already-seen-response": "response_duplicate",
     "timeout-or-duplicate": "response_timeout or response_duplicate",
-    "not-using-dummy-passcode": "none: remove it",
-    "missing-remoteip": "none: remove it",
-    "invalid-remoteip": "none: remove it",
+    "not-using-dummy-passcode": "this code does not exist: remove its case",
+    "missing-remoteip": "this code does not exist: remove its case",
+    "invalid-remoteip": "this code does not exist: remove its case",
     "sitekey-secret-mismatch": "response_invalid for a mismatch, sitekey_invalid for an unknown sitekey",
     "bad-request": "bad_request",
   },
@@ -87,18 +87,18 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
     {
       find: "callbacks in attributes",
       pattern: /\bdata-(?:expired-|error-|open-|close-|chalexpired-)?callback\b/g,
-      change: "not read: pass it to render(), or listen to complete, expire and error",
+      change: "these are not read: pass the function to render(), or listen to complete, expire and error",
     },
-    { find: "a size", pattern: /\bdata-size\b|(?<=[{,]\s*)["']?\bsize\b["']?(?=\s*:)/g, change: "ignored: use CSS" },
+    { find: "a size", pattern: /\bdata-size\b|(?<=[{,]\s*)["']?\bsize\b["']?(?=\s*:)/g, change: "a size is ignored: use CSS" },
     {
       find: "a test for an empty response",
       pattern: /getResponse\([^)\n]{0,80}\)(?:\s*={2,3}\s*(?:""|'')|\s*!={1,2}\s*(?:""|'')|\.length\b[^;\n)]*)/g,
-      change: 'never empty: block it while charAt(0) is ".", unless indexOf(".ERROR") is 0',
+      change: 'a response is never empty: block a value whose charAt(0) is ".", unless its indexOf(".ERROR") is 0',
     },
     {
       find: "your own execute()",
       pattern: /\b(?:grecaptcha(?:\.enterprise)?|hcaptcha)\.execute\(/g,
-      change: "no effect once the check is done: submit at once then, and in callback only if the visitor asked",
+      change: "execute() has no effect once the check is done: submit at once then, and in callback only if the visitor asked",
     },
     { find: "the verification URL", pattern: own.url, change: `${brand.apiGlobal}/api/v2/captcha/siteverify` },
     {
@@ -106,7 +106,7 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
       pattern: /(?<![\w-])["']?secret["']?(?=\s*(?::|=>|=(?!=)))/g,
       change: "send your API key in the header X-API-Key",
     },
-    { find: "remoteip", pattern: /\bremoteip\b/g, change: "not needed: remove it" },
+    { find: "remoteip", pattern: /\bremoteip\b/g, change: "siteverify does not need it: remove the parameter" },
     { find: "challenge_ts", pattern: /\bchallenge_ts\b/g, change: "data.challenge.timestamp" },
     {
       find: "hostname",
@@ -131,47 +131,47 @@ export function rulesFor(vendor: Vendor, brand: Brand): Rule[] {
       {
         find: "callbacks that are never called",
         pattern: /(?<!data-)\b(?:close-callback|chalexpired-callback)\b/g,
-        change: "remove it: there is no picture task to close",
+        change: "remove these callbacks: there is no picture task to close",
       },
       {
         find: "methods that are missing",
         pattern: /\bhcaptcha\.(?:remove|close|setData)\b/g,
-        change: "not there: destroy() of the widget's handle removes it",
+        change: "these do not exist: destroy() of the widget's handle removes the widget",
       },
       {
         find: "a promise of execute()",
         pattern: /\basync["']?\s*:\s*true\b/g,
-        change: "resolves to the response itself, not to an object",
+        change: "the promise resolves to the response itself, not to an object",
       },
-      { find: "getRespKey", pattern: /\bgetRespKey\b/g, change: 'always returns ""' },
+      { find: "getRespKey", pattern: /\bgetRespKey\b/g, change: 'getRespKey() always returns ""' },
     ]
   return [
     ...both,
     {
       find: "grecaptcha.ready",
       pattern: /\bgrecaptcha\.(?:enterprise\.)?ready\b/g,
-      change: "not there: use the onload parameter of the script",
+      change: "ready() does not exist: use the onload parameter of the script",
     },
     { find: "grecaptcha.enterprise", pattern: /\bgrecaptcha\.enterprise\b/g, change: "grecaptcha" },
     {
       find: "an assessment of reCAPTCHA Enterprise",
       pattern: /\b(?:tokenProperties|riskAnalysis|expectedAction)\b/g,
-      change: "none: read success, and error.error_code of a rejection",
+      change: "there is no assessment: read success, and error.error_code of a rejection",
     },
     {
       find: "grecaptcha.execute with an action (v3)",
       pattern: /\bgrecaptcha\.(?:enterprise\.)?execute\([^)\n]{0,200}\baction\b[^)\n]{0,80}\)/g,
-      change: "remove it: a widget in the form takes its place",
+      change: "remove the call: a widget in the form takes its place",
     },
     {
       find: "a badge",
       pattern: /\bdata-badge\b|(?<=[{,]\s*)["']?\bbadge\b["']?(?=\s*:)|\bgrecaptcha-badge\b/g,
-      change: "remove it: there is no badge",
+      change: "remove the badge: there is none",
     },
     {
       find: "a score, an action (v3)",
       pattern: /\bscore\b|(?<=[{,]\s*)["']?\baction\b["']?(?=\s*:)/g,
-      change: "none: set the widget mode zero-click, and read success",
+      change: "there is no score and no action: set the widget mode zero-click, and read success",
     },
   ]
 }
