@@ -377,7 +377,7 @@ export const configSchema = z.strictObject({
   trailingSlash: z
     .boolean()
     .default(false)
-    .describe("End every link with a slash, for hosts that redirect to that form."),
+    .describe("End every link with a slash, for hosts that redirect to that form; relative addresses start at it."),
   brand: fill
     .default({})
     .describe("Names, hosts and numbers that pages use as `{brand.name}`: in text, code, links and front matter."),

@@ -168,6 +168,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
     else for (const file of await filesOf(folder, name, name)) copied.push(file)
   }
   for (const file of await filesAround(folder, copied)) copied.push(file)
+  for (const [index, file] of copied.entries()) copied[index] = withoutFencesOfMdx(file)
   const swizzled = (await listAll(disk, "src/theme")).filter(
     ({ path: file }) => !file.startsWith("src/theme/MDXComponents"),
   )
@@ -284,6 +285,14 @@ async function datedPosts(folder: string, blogFolder: string, files: Copied[], l
       return { ...file, bytes: new TextEncoder().encode(dated) }
     }),
   )
+}
+
+/** MDX in a fence of its own, which other tools show as code. Lines stay where they are. */
+function withoutFencesOfMdx(file: Copied): Copied {
+  const text = /\.mdx?$/.test(file.to) ? new TextDecoder().decode(file.bytes) : ""
+  if (!text.includes("mdx-code-block")) return file
+  const fence = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]*$/gm
+  return { ...file, bytes: new TextEncoder().encode(text.replace(fence, "$2")) }
 }
 
 async function sourceOf(folder: string, named: string): Promise<{ path: string; text: string }> {

@@ -25,7 +25,7 @@ import { hashedName, outputPath } from "./output-path.js"
 
 /** Look-up tables of the whole site. */
 export interface LinkTables {
-  config: Pick<SiteConfig, "baseUrl" | "url" | "docs" | "blog">
+  config: Pick<SiteConfig, "baseUrl" | "url" | "docs" | "blog"> & { trailingSlash?: boolean }
   routes: ReadonlyMap<Url, Page>
   /** The URL of a source. If two sources claim one URL, the route shows only one of them. */
   urlOfSource: ReadonlyMap<SourcePath, Url>
@@ -131,7 +131,7 @@ export function resolveLink(raw: string, from: SourcePath, page: Url | undefined
   const asset = beside === undefined ? undefined : tables.assets.get(beside)
   if (asset) return { kind: "asset", asset, hash }
   if (page === undefined) return { kind: "missing-page", url: path, hash }
-  const base = encodePath(baseFolder(page, from))
+  const base = encodePath(baseFolder(page, from, tables.config))
   return absoluteTarget(decode(urlPath(`${base.replace(/\/$/, "")}/${encoded}`)), search, hash, tables)
 }
 
@@ -248,10 +248,10 @@ function folder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")))
 }
 
-/** The base of a relative URL: the page itself for an index page, else the page above. */
-function baseFolder(page: Url, from: SourcePath): string {
+/** The base of a relative URL: the page itself where its address ends with a slash, or for an index page, else the page above. */
+function baseFolder(page: Url, from: SourcePath, { trailingSlash }: LinkTables["config"]): string {
   const index = /(^|\/)(index|readme)\.\w+$/i.test(from)
-  return index ? page : folder(page)
+  return index || trailingSlash ? page : folder(page)
 }
 
 /** Normalizes a path as browsers do: `..` stops at the root, and `%2e` is a dot. */

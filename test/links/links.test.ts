@@ -194,6 +194,8 @@ test("a relative link starts at the page of an index, and above the page of anot
   assert.equal((to("content/docs/index.mdx", "/docs", "a") as { url: string }).url, "/docs/a")
   assert.equal((to("content/docs/README.md", "/docs", "a") as { url: string }).url, "/docs/a")
   assert.equal((to("content/docs/b.mdx", "/docs/b", "a") as { url: string }).url, "/docs/a")
+  const slashed = tables({ config: { ...tables().config, trailingSlash: true } })
+  assert.equal((resolveLink("../a", "content/docs/b.mdx", "/docs/b", slashed) as { url: string }).url, "/docs/a")
   assert.equal(to("content/index.mdx", "/", "x.zip").kind, "asset")
   assert.deepEqual(to("content/docs/_part.mdx", undefined, "a#b"), { kind: "missing-page", url: "a", hash: "b" })
 })
