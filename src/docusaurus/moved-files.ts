@@ -38,7 +38,7 @@ export function findMoved(
     const below =
       own === undefined ? /^(?:@site)?\/(.+)/.exec(named)?.[1] : isOwnTheme(named) ? `src/theme/${own}` : undefined
     if (below === undefined && !named.startsWith(".")) return undefined
-    const path = posix.normalize(below ?? posix.join(posix.dirname(from), named))
+    const path = decoded(posix.normalize(below ?? posix.join(posix.dirname(from), named)))
     for (const ending of endings) {
       const file = byOldPath.get(path + ending)
       if (file !== undefined) return { ...file, ending }
@@ -47,9 +47,18 @@ export function findMoved(
   }
 }
 
+/** An address may have an encoded blank; an invalid encoding stays as it is. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
 const fence = String.raw`^[ \t>]*(?<fence>${"`{3,}"}|~{3,})[^]*?(?:^[ \t>]*\k<fence>[${"`"}~]*[ \t]*$|$(?![^]))`
 const before = `["'(<](?:!*raw-loader!|!+)?`
-const named = String.raw`(?<named>@(?:site|theme)\/[\w./@-]+|\/(?:static|src)\/[\w./@-]+|\/[\w./@-]+\.mdx?|\.{1,2}\/[\w./@-]+)(?=["')>\s?#]|$)`
+const named = String.raw`(?<named>@(?:site|theme)\/[\w./@%-]+|\/(?:static|src)\/[\w./@%-]+|\/[\w./@-]+\.(?:mdx?|json|ya?ml|[jt]sx?)|\.{1,2}\/[\w./@%-]+)(?=["')>\s?#]|$)`
 const ofCode = new RegExp(`(?<before>${before})${named}`, "gm")
 /** Samples stay as they are; a definition of a link has no brackets around its address. */
 const ofMarkdown = new RegExp(String.raw`${fence}|(?<before>${before}|^\[[^\]\n]+\]:\s*)${named}`, "gm")
@@ -65,7 +74,8 @@ export function withNewPaths(
     const { before = "", named } = rest.at(-1) as { before?: string; named?: string }
     const target = named === undefined ? undefined : find(named, from)
     if (named === undefined || target === undefined) return whole
-    const place = instead(target.to) ?? target.to.slice(0, target.to.length - target.ending.length)
+    const file = instead(target.to) ?? target.to.slice(0, target.to.length - target.ending.length)
+    const place = named.includes("%") ? encodeURI(file) : file
     if (/^(?:@theme)?\//.test(named)) return `${before}@site/${place}`
     const below = /^@site\/(.+)/.exec(named)?.[1]
     const [typed] = below === undefined ? [posix.join(posix.dirname(to), named)] : sitePaths(below)

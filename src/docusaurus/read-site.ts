@@ -168,7 +168,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
     else for (const file of await filesOf(folder, name, name)) copied.push(file)
   }
   for (const file of await filesAround(folder, copied)) copied.push(file)
-  for (const [index, file] of copied.entries()) copied[index] = withoutFencesOfMdx(file)
+  for (const [index, file] of copied.entries()) copied[index] = asTaken(file)
   const swizzled = (await listAll(disk, "src/theme")).filter(
     ({ path: file }) => !file.startsWith("src/theme/MDXComponents"),
   )
@@ -287,12 +287,17 @@ async function datedPosts(folder: string, blogFolder: string, files: Copied[], l
   )
 }
 
-/** MDX in a fence of its own, which other tools show as code. Lines stay where they are. */
-function withoutFencesOfMdx(file: Copied): Copied {
-  const text = /\.mdx?$/.test(file.to) ? new TextDecoder().decode(file.bytes) : ""
-  if (!text.includes("mdx-code-block")) return file
-  const fence = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]*$/gm
-  return { ...file, bytes: new TextEncoder().encode(text.replace(fence, "$2")) }
+const fenceOfMdx = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]*$/gm
+const quoted =
+  /^([ \t]*["']?(?:position|\w+_position|toc_\w+_level|hide_\w+|draft|unlisted)["']?[ \t]*:[ \t]*)(["'])(true|false|[\d.]+)\2/gm
+
+/** A text as Docusaurus takes it: MDX out of fences of its own, numbers and booleans out of quotes. Lines stay where they are. */
+function asTaken(file: Copied): Copied {
+  if (!/\.mdx?$|(^|\/)_category_\.(json|ya?ml)$/.test(file.to)) return file
+  const text = new TextDecoder().decode(file.bytes)
+  const data = /\.mdx?$/.test(file.to) ? (/^---\r?\n[^]*?\n---/.exec(text)?.[0] ?? "") : text
+  const taken = data.replace(quoted, "$1$3") + text.slice(data.length).replace(fenceOfMdx, "$2")
+  return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
 }
 
 async function sourceOf(folder: string, named: string): Promise<{ path: string; text: string }> {

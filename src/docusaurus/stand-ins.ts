@@ -11,6 +11,7 @@ export const standIns: Readonly<Record<string, string>> = Object.fromEntries([
     "Link",
     "Translate",
     "constants",
+    "isInternalUrl",
     "router",
     "theme-common",
     "useBaseUrl",
@@ -19,7 +20,12 @@ export const standIns: Readonly<Record<string, string>> = Object.fromEntries([
     "useGlobalData",
     "useIsBrowser",
     "useIsomorphicLayoutEffect",
-  ].map((name) => [`@docusaurus/${name}`, `templates/docusaurus/${name}`]),
+  ].flatMap((name) =>
+    ["@docusaurus", "@docusaurus/core/lib/client/exports"].map((from) => [
+      `${from}/${name}`,
+      `templates/docusaurus/${name}`,
+    ]),
+  ),
   ["@docusaurus/theme-common/internal", "templates/docusaurus/theme-common"],
   ["@docusaurus/plugin-content-docs/client", "templates/docusaurus/docs-client"],
   ...["DocCardList", "Heading", "IdealImage", "Layout", "MDXComponents", "TOCInline", "ThemedImage"].map((name) => [

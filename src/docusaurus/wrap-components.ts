@@ -67,36 +67,37 @@ function statefulComponents(
   const files: Record<string, string> = {}
   const islands = new Map<string, string>()
   const lost: Left[] = []
-  const seen = new Set<string>()
+  const uses = new Map<string, { target: Moved; importers: [text: string, specifier: string][] }>()
   for (const { from, to } of copied) {
-    const text = texts.get(to) ?? ""
-    if (!/\.mdx?$/.test(to)) continue
+    const text = /\.mdx?$/.test(to) ? (texts.get(to) ?? "") : ""
     for (const specifier of importsIn(text)) {
       const target = find(specifier, from)
-      if (target === undefined || seen.has(target.to)) continue
-      const file = target.to
-      if (!/^content\/src\/components\/.*\.[jt]sx?$/.test(file)) continue
-      seen.add(file)
-      const codes = reached(target, texts, find).map((path) => texts.get(path) ?? "")
-      if (!codes.some((code) => withState.test(code))) continue
-      const below = file.slice("content/src/components/".length).replace(/(\/index)?\.[jt]sx?$/, "")
-      const name = posix.basename(below)
-      const inSrc = file.slice("content/src/".length)
-      const reason =
-        (!/^[A-Z]\w*$/.test(name) && "its file is not named like a component") ||
-        (ownNames.has(name) && `the program has a component of that name`) ||
-        (!/export\s+default|as\s+default/.test(texts.get(file) ?? "") && "it has no default export") ||
-        (codes.some((code) => ofPage.test(code)) && "it asks Docusaurus for something of the page") ||
-        (unsendable(text, specifier) && "what it is given can't be sent to a browser")
-      if (reason) {
-        lost.push(left("state", `the state of ${inSrc} never runs, as ${reason}`, placeIn(file)))
-        continue
-      }
-      const wrapper = `content/components/${below}.island.tsx`
-      islands.set(file, wrapper)
-      const relative = posix.relative(posix.dirname(wrapper), file)
-      files[wrapper] = `import ${name} from ${JSON.stringify(relative)}\n\nexport default ${name}\n`
+      if (target === undefined || !/^content\/src\/components\/.*\.[jt]sx?$/.test(target.to)) continue
+      const known = uses.get(target.to) ?? { target, importers: [] }
+      known.importers.push([text, specifier])
+      uses.set(target.to, known)
     }
+  }
+  for (const [file, { target, importers }] of uses) {
+    const codes = reached(target, texts, find).map((path) => texts.get(path) ?? "")
+    if (!codes.some((code) => withState.test(code))) continue
+    const below = file.slice("content/src/components/".length).replace(/(\/index)?\.[jt]sx?$/, "")
+    const name = posix.basename(below)
+    const inSrc = file.slice("content/src/".length)
+    const reason =
+      (!/^[A-Z]\w*$/.test(name) && "its file is not named like a component") ||
+      (ownNames.has(name) && `the program has a component of that name`) ||
+      (!/export\s+default|as\s+default/.test(texts.get(file) ?? "") && "it has no default export") ||
+      (codes.some((code) => ofPage.test(code)) && "it asks Docusaurus for something of the page") ||
+      importers.map(([text, specifier]) => unsendable(text, specifier)).find(Boolean)
+    if (reason) {
+      lost.push(left("state", `the state of ${inSrc} never runs, as ${reason}`, placeIn(file)))
+      continue
+    }
+    const wrapper = `content/components/${below}.island.tsx`
+    islands.set(file, wrapper)
+    const relative = posix.relative(posix.dirname(wrapper), file)
+    files[wrapper] = `import ${name} from ${JSON.stringify(relative)}\n\nexport default ${name}\n`
   }
   return { files, islands, left: lost.sort((a, b) => (a.what < b.what ? -1 : 1)) }
 }
@@ -113,12 +114,16 @@ function reached({ from, to }: Moved, texts: Texts, find: Find): string[] {
   return [...files.keys()]
 }
 
-/** Whether a component gets functions or elements as props. */
-function unsendable(text: string, specifier: string): boolean {
+/** Why a use of a component in a text can't be an island. */
+function unsendable(text: string, specifier: string): string | undefined {
   const escaped = specifier.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-  const [, name = ""] = new RegExp(`import\\s+(\\w+)[^\\n]*["']${escaped}["']`).exec(text) ?? []
+  const [, name = "", parts] =
+    new RegExp(`import\\s+(\\w*)[\\s,]*(\\{[^}]*\\})?\\s*from\\s*["']${escaped}["']`).exec(text) ?? []
+  if (parts !== undefined) return "pages import parts of its file"
   const uses = name === "" ? [] : [...text.matchAll(new RegExp(`<${name}\\b([^]*?)/?>`, "g"))]
   return name === "" || uses.some(([, props = ""]) => /=\{\s*(<|\(|function\b|\w+\s*=>)/.test(props))
+    ? "what it is given can't be sent to a browser"
+    : undefined
 }
 
 function placeIn(path: string): Place {

@@ -46,6 +46,7 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
       "pages: docusaurus.config.js:34 a function in plugins",
       "pages: docusaurus.config.js:35 plugin-of-lids in plugins",
       "pages: docusaurus.config.js:9 pages in de",
+      "features: src/components/Rack.js:1 the state of components/Rack.js never runs, as pages import parts of its file",
       "features: src/components/Stove.js:1 the state of components/Stove.js never runs, as it asks Docusaurus for something of the page",
       "features: docusaurus.config.js:29 <script> of headTags",
       "looks: src/theme/MDXComponents.js:1 the element h2 of MDXComponents",
@@ -96,10 +97,13 @@ test("a Docusaurus site becomes one that builds at the same addresses, and twice
   assert.match(sheet, /\.cracked ?\{ ?color: ?brown/, "a comment of the site's own marks a line")
   assert.match(intro, /<b>the lid<\/b>/)
   assert.match(intro, /sidebar-group|Usage/)
+  const pour = built.files.get("docs/next/usage/pour/index.html") ?? ""
+  assert.match(pour, /<div title="full"><section><p>With <code>cups<\/code>/)
   const steep = built.files.get("docs/next/usage/steep/index.html") ?? ""
   assert.match(steep, /data-island="Timer"[^>]*data-props="{&quot;of&quot;:&quot;green&quot;}"/)
   assert.match(steep, /<i>a cup<\/i>/)
   assert.match(steep, /brown/)
+  assert.match(steep, /<b title="current">/)
 })
 
 test("variables of Infima become those of our theme, light beside dark", () => {

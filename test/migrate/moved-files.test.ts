@@ -12,6 +12,7 @@ const files = {
   "src/components/Pot/index.tsx": "content/src/components/Pot/index.tsx",
   "src/components/Timer.tsx": "content/src/components/Timer.tsx",
   "static/img/pot.svg": "content/public/img/pot.svg",
+  "static/a pot.svg": "content/public/a pot.svg",
   "data/glazes.json": "content/data/glazes.json",
   "../packages/kiln.ts": "content/packages/kiln.ts",
   "src/theme/Kettle/index.tsx": "content/src/theme/Kettle/index.tsx",
@@ -54,6 +55,8 @@ const changes: [from: keyof typeof files, before: string, after: string][] = [
     '<img src={require("../public/img/pot.svg").default} />',
   ],
   ["docs/intro.mdx", "![Pot](../static/img/pot.svg#dark 'A pot')", "![Pot](../public/img/pot.svg#dark 'A pot')"],
+  ["docs/intro.mdx", "![Pot](../static/a%20pot.svg)", "![Pot](../public/a%20pot.svg)"],
+  ["src/pages/help.jsx", 'require("/data/glazes.json")', 'require("@site/content/data/glazes.json")'],
   ["docs/intro.mdx", "![Pot](@site/static/img/pot.svg)", "![Pot](@site/static/img/pot.svg)"],
   ["docs/intro.mdx", "[pot]: ../static/img/pot.svg", "[pot]: ../public/img/pot.svg"],
   [

@@ -1,7 +1,8 @@
+import { useActiveVersion } from "@docusaurus/plugin-content-docs/client"
 import useDocusaurusContext from "@docusaurus/useDocusaurusContext"
 import { useState } from "react"
 
 export default function Stove() {
   const [on] = useState(false)
-  return <b>{useDocusaurusContext().siteConfig.title}: {on ? "on" : "off"}</b>
+  return <b title={useActiveVersion().name}>{useDocusaurusContext().siteConfig.title}: {on ? "on" : "off"}</b>
 }
