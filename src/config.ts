@@ -179,7 +179,13 @@ const packageSchema = z
     reference: z
       .strictObject({
         route: path.describe("Where the pages are, inside a version of the docs."),
-        label: z.string().min(1).default("Reference").describe("What the sidebar calls it."),
+        label: z
+          .string()
+          .min(1)
+          .optional()
+          .describe(
+            "What the sidebar calls it; by default *Reference*, or the package's name if several have no label.",
+          ),
         changes: z
           .strictObject({
             from: z.string().min(1).describe("The `version` of the older package, another entry of `packages`."),
@@ -216,7 +222,13 @@ const packageSchema = z
             "Makes pages of the document, inside a version of the docs: an overview here, the operations of each tag, " +
               "webhooks and named schemas below it. An operation that a page of these docs shows by hand is linked instead.",
           ),
-        label: z.string().min(1).default("API").describe("What the sidebar calls the pages of `route`."),
+        label: z
+          .string()
+          .min(1)
+          .optional()
+          .describe(
+            "What the sidebar calls the pages of `route`; by default *API*, or the package's name if several have no label.",
+          ),
         pages: z
           .enum(["tag", "operation"])
           .default("tag")
@@ -668,6 +680,13 @@ export function defineConfig(config: SiteConfigInput): SiteConfigInput {
 }
 
 export type PackageConfig = SiteConfig["packages"][number]
+
+/** What the sidebar calls the pages of a package. Of several without a label in one version of the docs, each has its name. */
+export function labelOf(of: "reference" | "api", own: PackageConfig, packages: readonly PackageConfig[]): string {
+  const isUnnamed = (one: PackageConfig) => one[of]?.route !== undefined && one[of].label === undefined
+  const several = packages.filter((one) => one.version === own.version && isUnnamed(one)).length > 1
+  return own[of]?.label ?? (several ? own.name : of === "api" ? "API" : "Reference")
+}
 
 /** The package that a reference is compared with: the older version's package of the same name, or its first. */
 export function olderPackage(

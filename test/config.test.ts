@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import path from "node:path"
 import { test } from "node:test"
 import { parseConfig } from "../src/config/parse-config.js"
+import { labelOf, type PackageConfig } from "../src/config.js"
 import { type Disk, realDisk } from "../src/disk.js"
 import { loadConfig } from "../src/setup/load-config.js"
 import { folderWith, writeFiles } from "./run-program.js"
@@ -197,4 +198,17 @@ test("keys of the first edition are refused with how to write them now", () => {
   assert.deepEqual(problemsOf('samples: { packages: { v2: "kettle" } }'), [
     'packages| samples.packages: unknown key (write packages: [{ name: "…", version: "…", entry: "….d.ts" }])',
   ])
+})
+
+test("several packages without a label have their names in one sidebar", () => {
+  const packages = [
+    { name: "a", reference: { route: "/docs/a" } },
+    { name: "b", reference: { route: "/docs/b" } },
+    { name: "c", reference: { route: "/docs/c", label: "C" } },
+    { name: "d", version: "v2", reference: { route: "/docs/v2/d" } },
+  ] as unknown as PackageConfig[]
+  assert.deepEqual(
+    packages.map((one) => labelOf("reference", one, packages)),
+    ["a", "b", "C", "Reference"],
+  )
 })

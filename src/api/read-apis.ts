@@ -4,7 +4,7 @@ import { LineCounter, parseDocument } from "yaml"
 import { brandNamesIn, fillBrand } from "../config/brand.js"
 import { placeOfKey } from "../config/config-places.js"
 import { docRoute } from "../config/doc-folders.js"
-import type { SiteConfig } from "../config.js"
+import { labelOf, type SiteConfig } from "../config.js"
 import { hashData } from "../engine/hash.js"
 import type { Memo, Step } from "../engine/memo.js"
 import { rememberFor } from "../engine/same.js"
@@ -192,7 +192,8 @@ export async function readApis(options: {
   const { texts, config, configFile, memo } = options
   const byPath = new Map(texts.map((file) => [file.path, file]))
   const diagnostics: Diagnostic[] = []
-  const stated = config.packages.flatMap(({ api, version }, index) => {
+  const stated = config.packages.flatMap((pkg, index) => {
+    const { api, version } = pkg
     if (!api) return []
     const set = api.route === undefined ? undefined : docSetAt(api.route, docSetsOf(config))
     const of = version ?? set?.version ?? ""
@@ -215,7 +216,7 @@ export async function readApis(options: {
       diagnostics.push(problem("invalid-config", placeOfKey(configFile, at), message, { hint, target: path }))
       return []
     }
-    return [{ file, version: of, api }]
+    return [{ file, version: of, api: { ...api, label: labelOf("api", pkg, config.packages) } }]
   })
   const inFolders = texts.flatMap((file) => {
     const version = /^content\/api\/(?:([^/]+)\/)?openapi\.(?:ya?ml|json)$/.exec(file.path)?.[1]

@@ -55,7 +55,6 @@ const memberTitles: { id: string; title: string; kinds: SymbolKind[] }[] = [
 export function memberGroups(symbol: SymbolNode, reference: Pick<Reference, "byId">): MemberGroup[] {
   const members = membersOf(reference, symbol).filter((member) => !member.inline)
   if (members.length === 0) return []
-  if (symbol.kind === "namespace") return groupsOf(members)
   const onlyProperties = members.every((member) => member.kind === "property" || member.kind === "accessor")
   if (onlyProperties) {
     const title = /options?$|props$|config$|settings$/i.test(symbol.name)
@@ -65,10 +64,11 @@ export function memberGroups(symbol: SymbolNode, reference: Pick<Reference, "byI
         : "Properties"
     return [{ id: title.toLowerCase(), title, list: members }]
   }
-  return memberTitles.flatMap(({ kinds, ...group }) => {
+  const own = memberTitles.flatMap(({ kinds, ...group }) => {
     const list = members.filter((member) => kinds.includes(member.kind))
     return list.length > 0 ? [{ ...group, list }] : []
   })
+  return [...own, ...groupsOf(members)]
 }
 
 const groupTitles: { title: string; kinds: SymbolKind[] }[] = [

@@ -107,6 +107,8 @@ export interface SymbolNode {
   protected: boolean
   /** A class with a private constructor: code can only use it as a type. */
   closed?: true
+  /** `export =` exports it: it is what an import of the module gives. */
+  whole?: true
   /** Declared by `declare global`. */
   global: boolean
   /** Its signatures without the comments; several for overloads. */

@@ -1,5 +1,5 @@
 /** Reads every configured package, each cached by its texts, and compares it with its older version. */
-import { olderPackage, type PackageConfig, type SiteConfig } from "../config.js"
+import { labelOf, olderPackage, type PackageConfig, type SiteConfig } from "../config.js"
 import type { Memo } from "../engine/memo.js"
 import { rememberFor } from "../engine/same.js"
 import type { TextFile } from "../model.js"
@@ -77,7 +77,7 @@ function referencesOf(
 
 interface ReferenceInput {
   pkg: PackageConfig
-  reference: NonNullable<PackageConfig["reference"]>
+  reference: NonNullable<PackageConfig["reference"]> & { label: string }
   after: DeclarationsInput
   /** The older version to compare with. */
   older?: PackageConfig
@@ -99,8 +99,9 @@ async function declarationInputs(
   })
   const inputs: ReferenceInput[] = []
   for (const pkg of config.packages) {
-    const { entry, globals, reference } = pkg
-    if (!reference || entry === undefined) continue
+    const { entry, globals } = pkg
+    if (!pkg.reference || entry === undefined) continue
+    const reference = { ...pkg.reference, label: labelOf("reference", pkg, config.packages) }
     const older = olderPackage(config.packages, pkg)
     const after = await input({ entry, globals })
     inputs.push({ pkg, reference, after, ...(older && { older, before: await input(older) }) })

@@ -251,13 +251,13 @@ export function examples({ examples: list }: Doc, depth: number): RootContent[] 
 
 function importOf(symbol: SymbolNode, { package: name }: Reference): Token[] | undefined {
   if (name === undefined || symbol.owner !== undefined || symbol.global) return undefined
-  if (symbol.name === "default" || symbol.name === "export=") return undefined
+  if (symbol.name === "default") return undefined
   const typeOnly = symbol.kind === "interface" || symbol.kind === "type" || symbol.closed === true
   return [
     { text: "import ", kind: "keyword" },
-    { text: "{ " },
+    ...(symbol.whole ? [] : [{ text: "{ " }]),
     ...(typeOnly ? [{ text: "type ", kind: "keyword" } as const] : []),
-    { text: `${symbol.name} } ` },
+    { text: symbol.whole ? `${symbol.name} ` : `${symbol.name} } ` },
     { text: "from ", kind: "keyword" },
     { text: JSON.stringify(name), kind: "string" },
   ]

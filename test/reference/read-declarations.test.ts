@@ -308,3 +308,46 @@ test("what an installed package imports from itself by its name is its own", asy
     ["more"],
   )
 })
+
+test("a namespace is a part of the class or function of its name, and a type beside a value says what it is", async () => {
+  const model = await readTexts({
+    "content/a/index.d.ts": `/** A pool. */
+export declare class Pool { size: number }
+/** What it takes. */
+export declare namespace Pool { interface Options { max: number } function of(options: Options): Pool }
+export declare const Mode: Mode
+export interface Mode { quick: boolean }
+`,
+  })
+  assert.deepEqual(
+    model.symbols.map(({ id, title }) => `${id} ${title}`),
+    [
+      "pool Pool",
+      "pool/size Pool.size",
+      "pool/options Pool.Options",
+      "pool/options/max Pool.Options.max",
+      "pool/of Pool.of()",
+      "mode Mode",
+      "mode-interface Mode",
+      "mode-interface/quick Mode.quick",
+    ],
+  )
+  const { declaration, doc } = get(model, "pool")
+  assert.equal(text(declaration), "class Pool {\n  size: number\n}")
+  assert.equal(textOf(doc.remarks), "What it takes.")
+  assert.deepEqual(deadRefs(model), [])
+})
+
+test("what `export =` exports has its own name, or that of its package", async () => {
+  const kettle = (name: string) => `declare function ${name}(): ${name}.Kettle
+declare namespace ${name} { interface Kettle { full: boolean } const version: string }
+export = ${name}
+`
+  const ids = async (entry: string, name: string) => {
+    const { symbols } = await readTexts({ [entry]: kettle(name) })
+    return symbols.map(({ id, whole }) => (whole ? `${id}, whole` : id))
+  }
+  assert.deepEqual(await ids("content/a/index.d.ts", "boil"), ["boil, whole", "boil/version", "kettle", "kettle/full"])
+  const [first] = await ids("../node_modules/@types/tea-kettle/index.d.ts", "k")
+  assert.equal(first, "tea-kettle, whole")
+})

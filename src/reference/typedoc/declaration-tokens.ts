@@ -121,7 +121,8 @@ function clause(text: string, types: readonly SomeType[] | undefined, print: Typ
 }
 
 /** `{ … }` of an interface or a class: call and index signatures, and its members with links to their pages. */
-function body({ children }: PlannedSymbol, reflection: DeclarationReflection, { print, files }: TokenContext): Token[] {
+function body(planned: PlannedSymbol, reflection: DeclarationReflection, { print, files }: TokenContext): Token[] {
+  const children = planned.children.filter((child) => child.reflection.parent !== planned.twin)
   const lines: Token[][] = [
     ...(isAugmentation(reflection, files) ? [] : (reflection.indexSignatures ?? [])).map((signature) =>
       print.indexSignature(signature),

@@ -4,7 +4,7 @@ import { freeSlug } from "../../links/free-slug.js"
 import { type Diagnostic, problem } from "../../report/diagnostic.js"
 import type { SymbolId } from "../model.js"
 import { isIdentifier, kebab } from "./names.js"
-import { isOwn, membersOf, moduleReflections, placeOf, type ReflectedPackage } from "./reflections.js"
+import { isOwn, kinds, membersOf, moduleReflections, placeOf, type ReflectedPackage } from "./reflections.js"
 import type { RefOf } from "./type-tokens.js"
 
 /** Reserved paths below a reference's route. */
@@ -19,6 +19,10 @@ export interface PlannedSymbol {
   /** Whether it is on its owner's page. */
   inline: boolean
   global: boolean
+  /** Whether `export =` exports it: it is the module. */
+  whole: boolean
+  /** The namespace of its name, whose members are on its page. */
+  twin?: DeclarationReflection
   children: PlannedSymbol[]
 }
 
@@ -33,18 +37,38 @@ export function planSymbols(from: ReflectedPackage): {
   const taken = new Set<string>(reserved)
   const names = new Map<string, string>()
   const roots = moduleReflections(from.project).flatMap((module, index) => {
-    const children = (module.children ?? []).filter((child) => isOwn(child, from.files))
+    const own = (module.children ?? []).filter((child) => isOwn(child, from.files))
+    const isWhole = (child: DeclarationReflection) => index === 0 && child.name === from.whole
+    // What `export =` exports may export itself by its own name.
+    const children = own.filter((child) => !(isWhole(child) && child instanceof ReferenceReflection))
+    const twins = twinsOf(children)
     const line = (child: DeclarationReflection) => placeOf(child, from).line
     const isExport = (child: DeclarationReflection) => index === 0 && from.order.includes(child.name)
     const ordered = [
       ...byOrder(children.filter(isExport), from.order),
       ...children.filter((child) => !isExport(child)).sort((a, b) => line(a) - line(b)),
     ]
-    return ordered.map((child) =>
-      planOne(child, undefined, { from, ids, taken, names, diagnostics, global: !isExport(child) }),
-    )
+    return ordered.flatMap((child) => {
+      if ([...twins.values()].includes(child)) return []
+      const planning = { from, ids, taken, names, diagnostics, twins, global: !isExport(child) }
+      return { ...planOne(child, undefined, planning), whole: isWhole(child) }
+    })
   })
   return { roots, refOf: (reflection) => idOf(reflection, ids), diagnostics }
+}
+
+/** Namespaces that add to a class, a function or an enum of their name: its parts. */
+function twinsOf(children: readonly DeclarationReflection[]): Map<DeclarationReflection, DeclarationReflection> {
+  const kinds = [ReflectionKind.Class, ReflectionKind.Function, ReflectionKind.Enum]
+  const namespaces = new Map(
+    children.flatMap((child) => (child.kind === ReflectionKind.Namespace ? [[child.name, child] as const] : [])),
+  )
+  return new Map(
+    children.flatMap((child) => {
+      const twin = kinds.includes(child.kind) ? namespaces.get(child.name) : undefined
+      return twin ? [[child, twin] as const] : []
+    }),
+  )
 }
 
 /** In the order of the export list; if a value and a type share a name, the value comes first. */
@@ -62,6 +86,7 @@ interface Planning {
   /** The name that got each slug. */
   names: Map<string, string>
   diagnostics: Diagnostic[]
+  twins: ReadonlyMap<DeclarationReflection, DeclarationReflection>
   global: boolean
 }
 
@@ -71,8 +96,10 @@ function planOne(
   planning: Planning,
 ): PlannedSymbol {
   const { from, ids, taken, names, diagnostics } = planning
-  const inline = owner !== undefined && (owner.inline || !hasPath(reflection, owner))
-  const wanted = kebab(reflection.name)
+  const inline = owner !== undefined && (owner.inline || !hasPath(reflection))
+  const plain = kebab(reflection.name)
+  // A type and a value may share a name.
+  const wanted = names.get(plain) === reflection.name ? `${plain}-${kinds[reflection.kind] ?? "type"}` : plain
   const slug = freeSlug(inline ? `member-${wanted}` : wanted, taken)
   const other = names.get(wanted)
   if (slug !== wanted && !inline && other !== reflection.name) {
@@ -81,6 +108,7 @@ function planOne(
     diagnostics.push(problem("duplicate-route", placeOf(reflection, from), message, { target: slug }))
   }
   if (!names.has(wanted)) names.set(wanted, reflection.name)
+  const twin = planning.twins.get(reflection)
   const page = owner?.inline ? (owner.id.split("#")[0] as string) : owner?.id
   const id = owner === undefined ? slug : inline ? `${page}#${slug}` : `${owner.id}/${slug}`
   const planned: PlannedSymbol = {
@@ -90,12 +118,19 @@ function planOne(
     ...(owner && { owner }),
     inline,
     global: planning.global,
+    whole: false,
+    ...(twin && { twin }),
     children: [],
   }
-  if (!ids.has(reflection.id)) ids.set(reflection.id, id)
+  for (const { id: known } of twin ? [reflection, twin] : [reflection]) if (!ids.has(known)) ids.set(known, id)
   if (inline) return planned
-  const inner: Planning = { ...planning, taken: new Set(), names: new Map() }
-  planned.children = membersOf(reflection, from).own.map((child) => planOne(child, planned, inner))
+  const members = [reflection, ...(twin ? [twin] : [])].flatMap((part) => membersOf(part, from).own)
+  // What the module exports as well has its page there.
+  const shown = members.filter((child) => !(child instanceof ReferenceReflection && from.whole === reflection.name))
+  const inner: Planning = { ...planning, taken: new Set(), names: new Map(), twins: twinsOf(shown) }
+  planned.children = shown.flatMap((child) =>
+    [...inner.twins.values()].includes(child) ? [] : planOne(child, planned, inner),
+  )
   if (reflection.kind === ReflectionKind.Enum) {
     const slugs = new Set<string>()
     for (const member of reflection.children ?? [])
@@ -105,9 +140,9 @@ function planOne(
 }
 
 /** Whether a member gets a page: if code can write its name after a dot, or a namespace exports it. */
-function hasPath(reflection: DeclarationReflection, owner: PlannedSymbol): boolean {
+function hasPath(reflection: DeclarationReflection): boolean {
   if (reflection instanceof ReferenceReflection) return false
-  if (owner.reflection.kind === ReflectionKind.Namespace) return true
+  if (reflection.parent?.kind === ReflectionKind.Namespace) return true
   return isIdentifier(reflection.name)
 }
 

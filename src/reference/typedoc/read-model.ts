@@ -9,6 +9,7 @@ import type { ReferenceModel } from "../model.js"
 import { createDeclarations, type Declarations, declarationProblems, nameOf, virtualRoot } from "../program.js"
 import { emptyDoc } from "./comments.js"
 import { convertPackage } from "./convert.js"
+import { moduleReflections } from "./reflections.js"
 
 export interface DeclarationsInput {
   /** The file with the package's exports. */
@@ -33,7 +34,12 @@ export async function readModel(input: DeclarationsInput): Promise<{ model: Refe
   const declarations = withOwnFiles(createDeclarations(filled, input.siteRoot), entry, names)
   // Before TypeDoc: when it resolves links of comments, the compiler adds its failures to the file's diagnostics.
   const problems = declarationProblems(declarations, names)
+  const whole = wholeName(declarations.program.getSourceFile(nameOf(entry)))
   const project = await understand(declarations, [entry, ...globals])
+  const [main] = moduleReflections(project)
+  for (const child of main?.children ?? [])
+    if (child.name === "export=" && whole !== undefined)
+      for (const part of [child, ...(child.signatures ?? [])]) part.name = whole
   const model = convertPackage({
     entry,
     project,
@@ -41,6 +47,7 @@ export async function readModel(input: DeclarationsInput): Promise<{ model: Refe
     names,
     globalFiles: new Set([entry, ...globals].map(nameOf)),
     order: exportOrder(declarations.program, nameOf(entry)),
+    whole,
   })
   const unknown = files.flatMap((file) =>
     unknownNames(file, names).map(({ name, place }) =>
@@ -170,7 +177,7 @@ function exportOrder(program: ts.Program, fileName: string): string[] {
           const inner = target?.declarations?.find(ts.isSourceFile)
           if (inner && !seen.has(inner.fileName)) visit(inner, new Set([...seen, inner.fileName]), false)
         }
-      } else if (ts.isExportAssignment(statement)) add(statement.isExportEquals ? "export=" : "default")
+      } else if (ts.isExportAssignment(statement)) add((isEntry && wholeName(file)) || "default")
       else if (isExported(statement)) for (const name of declaredNames(statement)) add(name)
     }
   }
@@ -180,6 +187,14 @@ function exportOrder(program: ts.Program, fileName: string): string[] {
   const symbol = checker.getSymbolAtLocation(entry)
   const rest = symbol ? checker.getExportsOfModule(symbol).map((exported) => exported.name) : []
   return [...new Set([...names, ...rest])]
+}
+
+/** The name of what a file exports by `export =`; of a letter or two, that of its package. */
+function wholeName(file: ts.SourceFile | undefined): string | undefined {
+  const assignment = file?.statements.find((one) => ts.isExportAssignment(one) && one.isExportEquals)
+  const name = /\w+$/.exec((assignment as ts.ExportAssignment | undefined)?.expression.getText(file) ?? "")?.[0]
+  const folder = name && name.length < 3 && ownFolder(file?.fileName ?? "")?.replace(/^.*(\/|__)/, "")
+  return folder ? folder.replace(/\W+(\w?)/g, (_, letter: string) => letter.toUpperCase()) : name
 }
 
 function isExported(statement: ts.Statement): boolean {

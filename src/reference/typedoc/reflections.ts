@@ -10,6 +10,7 @@ import {
 import type { Place } from "../../model.js"
 import { compare } from "../../report/diagnostic.js"
 import { type FilledFile, placeInSource } from "../filled-files.js"
+import type { SymbolKind } from "../model.js"
 
 /** A package's reflections, and the files that they come from. */
 export interface ReflectedPackage {
@@ -22,6 +23,24 @@ export interface ReflectedPackage {
   globalFiles: ReadonlySet<string>
   /** Names of the entry's exports, in the order of the file. */
   order: readonly string[]
+  /** The name of what `export =` exports. */
+  whole?: string | undefined
+}
+
+/** What each kind of reflection is called. */
+export const kinds: Partial<Record<ReflectionKind, SymbolKind>> = {
+  [ReflectionKind.Class]: "class",
+  [ReflectionKind.Interface]: "interface",
+  [ReflectionKind.TypeAlias]: "type",
+  [ReflectionKind.Enum]: "enum",
+  [ReflectionKind.Namespace]: "namespace",
+  [ReflectionKind.Module]: "namespace",
+  [ReflectionKind.Function]: "function",
+  [ReflectionKind.Variable]: "constant",
+  [ReflectionKind.Constructor]: "constructor",
+  [ReflectionKind.Method]: "method",
+  [ReflectionKind.Property]: "property",
+  [ReflectionKind.Accessor]: "accessor",
 }
 
 /** The entry's module first, then those of the files with globals. */

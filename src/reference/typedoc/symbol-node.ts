@@ -7,7 +7,7 @@ import type { DocReader } from "./comment-places.js"
 import type { CommentReader } from "./comments.js"
 import { declarationTokens, signatureTokens } from "./declaration-tokens.js"
 import type { PlannedSymbol } from "./plan-symbols.js"
-import { isAugmentation, membersOf, placeOf, type ReflectedPackage } from "./reflections.js"
+import { isAugmentation, kinds, membersOf, placeOf, type ReflectedPackage } from "./reflections.js"
 import { memberName, type RefOf, type TypePrinter } from "./type-tokens.js"
 import { valuesOf } from "./values.js"
 
@@ -16,21 +16,6 @@ export interface NodeContext extends ReflectedPackage {
   print: TypePrinter
   comments: CommentReader
   docs: DocReader
-}
-
-const kinds: Partial<Record<ReflectionKind, SymbolKind>> = {
-  [ReflectionKind.Class]: "class",
-  [ReflectionKind.Interface]: "interface",
-  [ReflectionKind.TypeAlias]: "type",
-  [ReflectionKind.Enum]: "enum",
-  [ReflectionKind.Namespace]: "namespace",
-  [ReflectionKind.Module]: "namespace",
-  [ReflectionKind.Function]: "function",
-  [ReflectionKind.Variable]: "constant",
-  [ReflectionKind.Constructor]: "constructor",
-  [ReflectionKind.Method]: "method",
-  [ReflectionKind.Property]: "property",
-  [ReflectionKind.Accessor]: "accessor",
 }
 
 /** Kinds with signatures instead of a declaration. */
@@ -45,10 +30,14 @@ export function symbolNode(planned: PlannedSymbol, context: NodeContext): Symbol
   const declared = target instanceof DeclarationReflection ? target : reflection
   const kind = kinds[declared.kind] ?? "constant"
   const place = placeOf(reflection, context)
-  const signatures = (called.has(kind) ? (declared.signatures ?? []) : []).map((signature) =>
-    signatureOf(signature, { reflection: declared, kind, place, id }, context),
-  )
-  const doc = docOf(declared, kind, { name: reflection.name, place, id }, context)
+  const twin = planned.twin?.comment && context.docs.docAt(planned.twin.comment, place, id)
+  const whole = (one: Doc): Doc =>
+    twin ? { ...one, remarks: [...one.remarks, ...twin.summary, ...twin.remarks] } : one
+  const signatures = (called.has(kind) ? (declared.signatures ?? []) : []).map((signature, index) => {
+    const { doc, ...one } = signatureOf(signature, { reflection: declared, kind, place, id }, context)
+    return { ...one, doc: index === 0 ? whole(doc) : doc }
+  })
+  const doc = whole(docOf(declared, kind, { name: reflection.name, place, id }, context))
   const values = valuesOf(id, declared, doc, context)
   const reexports = target === undefined ? undefined : refOf(target)
   const { flags } = declared
@@ -69,6 +58,7 @@ export function symbolNode(planned: PlannedSymbol, context: NodeContext): Symbol
     protected: flags.isProtected,
     ...(kind === "class" && !hasConstructor(declared) && { closed: true as const }),
     global: global && owner === undefined,
+    ...(planned.whole && { whole: true as const }),
     signatures,
     declaration: signatures.length > 0 ? [] : declarationTokens(planned, declared, kind, context),
     type: untyped.has(kind) || (kind === "type" && declared.type === undefined) ? [] : print.type(type),
