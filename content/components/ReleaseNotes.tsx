@@ -1,4 +1,4 @@
-import { type Anchors, block, type Data, type Links, type Markdown } from "@theme/components/writer-component"
+import { type Anchors, block, type Data, type Links, type Markdown, type Search } from "@theme/components/writer-component"
 import { elements } from "@theme/mdx-elements"
 import { Fragment, type ReactNode } from "react"
 import changes from "./releases/changes.yml"
@@ -75,6 +75,16 @@ export const anchors: Anchors = (_props, { releases }: Shown) =>
 
 export const links: Links = (_props, { releases }: Shown) =>
   releases.flatMap(({ notes }) => notes.flatMap(({ href }) => href ?? []))
+
+export const search: Search = (_props, { releases }: Shown) => ({
+  sections: releases.map(({ id, title, date, notes, added }) => ({
+    id,
+    title,
+    depth: 3,
+    text: [dayOf(date), ...notes.map(({ kind, text }) => `${kind}: ${text.replaceAll("`", "")}`)].join(" "),
+    code: added.map(({ name }) => name).join(" "),
+  })),
+})
 
 export const markdown: Markdown = ({ data: given }) =>
   block(

@@ -1,4 +1,4 @@
-import { block, type Data, type Markdown, text } from "@theme/components/writer-component"
+import { block, type Data, type Markdown, type Search, text } from "@theme/components/writer-component"
 import { frameworks } from "./frameworks/frameworks.js"
 import { type Runs, sentencesOf } from "./frameworks/runs.js"
 import runs from "./frameworks/runs.json"
@@ -16,5 +16,9 @@ export const data: Data = ({ of, needs }) => {
   const own = name && least ? { [name]: least } : frameworks.find(({ page }) => page === of)?.needs
   return sentencesOf(run, own)
 }
+
+export const search: Search = (_props, sentences: string) => ({
+  sections: [{ id: "", title: "", depth: 0, text: "", code: sentences }],
+})
 
 export const markdown: Markdown = (props) => block(text(props.data))

@@ -89,9 +89,14 @@ export interface Candidate {
   step: Step
   /** Within its step, higher is better. */
   score: number
+  /** Whether what is typed so far may become its name. */
+  begun?: true
   /** Its best lines, at most `most`. */
   hits(most: number): SearchHit[]
 }
+
+/** The place of a page that is named by a longer word than the one typed. */
+const IN_SIGHT = 2
 
 /** The best pages, limited by the available room. */
 export function answerWith(
@@ -108,6 +113,9 @@ export function answerWith(
     const group = [...apart.keys()].find((version) => isBelow(candidate.url, version)) ?? ""
     if (admits(candidate.url)) (apart.get(group) ?? readers).push(candidate)
   }
+  // What is typed may be the beginning of another word: the best of its pages is in sight.
+  const begun = readers.findIndex(({ begun }) => begun)
+  if (begun > IN_SIGHT) for (const page of readers.splice(begun, 1)) readers.splice(IN_SIGHT, 0, page)
   const better = [...apart.values()].some(([best]) => best && STEPS[best.step] < STEPS[readers[0]?.step ?? "scattered"])
   const pages = hitsOfPages(readers, request.limit - (better ? LEAST_APART : 0))
   let room = request.limit - pages.reduce((sum, { hits }) => sum + hits.length, 0)

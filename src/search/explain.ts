@@ -38,12 +38,13 @@ export function readingOf({ text }: SearchRequest, index: SearchableIndex): stri
 }
 
 /** The step and the score of a page, and what made them. */
-export function reasonsFor({ step, score, text, symbols, index, url }: FoundPage): string[] {
+export function reasonsFor({ step, score, begun, text, symbols, index, url }: FoundPage): string[] {
   const { rank = 0 } = index.documents[index.pages.get(url)?.[0] ?? -1] ?? {}
   return [
     `step ${STEPS[step]}, ${step}: ${REASONS[step]}`,
     ...symbols.slice(0, 1).map(({ level, symbol }) => `${symbol.kind} ${symbol.name}, ${level}`),
     ...(text === undefined ? [] : [`${Math.round(text.coverage * 100)} % of the words' weight`]),
+    ...(begun ? ["a word in its name begins so: third at least"] : []),
     `score ${score.toPrecision(3)}`,
     `rank ${rank} of 9 by links and sidebar`,
   ]

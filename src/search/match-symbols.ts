@@ -237,13 +237,11 @@ function runsInside(parts: readonly string[], asked: string): boolean {
 }
 
 function matchMisspelt(entry: KnownSymbol, query: ParsedQuery, asked: string): Match | undefined {
-  const { name, full, owner, aliases } = entry
+  const { name, full, aliases } = entry
   const limit = editsAllowed(asked.length)
   if (limit === 0) return undefined
-  const names = owner === "" ? [name, ...aliases] : [name, full, ...aliases]
-  const edits = names.reduce(
-    (least, other) => Math.min(least, editDistance(asked, other, limit)),
-    Number.POSITIVE_INFINITY,
-  )
+  // Without an owner, `full` is the name.
+  let edits = limit + 1
+  for (const other of [name, full, ...aliases]) edits = Math.min(edits, editDistance(asked, other, limit))
   return edits <= limit ? matchAt(entry, "near", edits + (query.name ? 0 : 1)) : undefined
 }

@@ -110,10 +110,13 @@ function candidatesIn(index: SearchableIndex, query: ParsedQuery, favour: number
     return score * weight * factor * (isOutside(url) ? UNVERSIONED : 1) * (1 + (RANKED * rank) / 9)
   }
   for (const text of texts) offer(text.url, stepOf(text), scoreOf(text)).text = text
-  for (const [url, step] of equal) {
-    const text = texts.find((match) => match.url === url)
-    offer(url, step, text === undefined ? 0 : scoreOf(text))
+  const offerNamed = (url: string, step: Step): FoundPage => {
+    const text = pages.get(url)?.text
+    return offer(url, step, text === undefined ? 0 : scoreOf(text))
   }
+  for (const [url, step] of equal) offerNamed(url, step)
+  const isWord = index.vocabulary.named?.has(squeeze(query.text)) === true
+  for (const url of begunBy(index, query, isWord)) offerNamed(url, isWord ? "scattered" : "named").begun = true
   return [...pages.values()]
 }
 
@@ -159,15 +162,12 @@ function textMatches(
 function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, Step> {
   const asked = squeeze(query.text)
   const steps = new Map<string, Step>()
-  for (const [url, asked] of index.askedFor) if (asked.includes(squeeze(query.text))) steps.set(url, "title")
+  for (const [url, questions] of index.askedFor) if (questions.includes(asked)) steps.set(url, "title")
   const terms = query.name && isCodeWord(query.text) ? [] : query.terms.map(fold)
-  // What is typed so far may begin a name of a page.
-  const begins = query.open && terms.length === 1 && asked.length > 2 && !index.vocabulary.named?.has(asked)
   for (const [url, words] of index.titleWords) {
     const isNamed =
       terms.some((term) => !isVersionName(term)) && terms.every((term) => words.some((word) => isForm(word, term)))
-    const isBegun = begins && index.names.get(url)?.some((name) => name.startsWith(asked))
-    if ((isNamed || isBegun) && !steps.has(url)) steps.set(url, "named")
+    if (isNamed && !steps.has(url)) steps.set(url, "named")
   }
   for (let at = index.calls.indexOf(asked); at >= 0; at = index.calls.indexOf(asked, at + 1)) {
     const { url, title, heading } = index.documents[at] as SearchDocument
@@ -184,6 +184,19 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
     if (first && editDistance(asked, index.calls[at] as string, 2) <= 2) steps.set(url, "heading")
   })
   return steps
+}
+
+/** Pages with a name that begins with what is typed so far; if that is a word itself, with another word. */
+function begunBy(
+  { names, vocabulary }: SearchableIndex,
+  { text, terms, open }: ParsedQuery,
+  isWord: boolean,
+): string[] {
+  const asked = squeeze(text)
+  if (!open || terms.length !== 1 || asked.length < 3 || isCodeWord(text)) return []
+  const isBegun = (name: string): boolean =>
+    name.startsWith(asked) && !(isWord && (stem(name) === stem(asked) || vocabulary.commonness(name) === 0))
+  return [...names].flatMap(([url, words]) => (words.some(isBegun) ? [url] : []))
 }
 
 /** Whether two words are forms of each other; to the stemmer, accessibility is access. */

@@ -35,21 +35,22 @@ export function nearWords(
 ): { word: string; edits: number }[] {
   if (limit === 0) return []
   const letters = lettersOf(word)
-  const near: { word: string; edits: number; rank: number }[] = []
+  const near: { word: string; edits: number; rank: number; commonness: number }[] = []
   for (let at = 0; at < vocabulary.words.length; at++) {
     const other = vocabulary.words[at] as string
-    if (Math.abs(other.length - word.length) > limit) continue
-    if (!mayBeNear(vocabulary.letters[at] as number, letters, limit)) continue
-    const edits = editDistance(word, other, limit)
+    // "webhok" may mean one of the "webhooks".
+    const singular = other.length > word.length + 1 ? other.replace(/s$/, "") : other
+    if (Math.abs(singular.length - word.length) > limit) continue
+    if (!mayBeNear(vocabulary.letters[at] as number, letters, limit + 1)) continue
+    const edits = editDistance(word, singular, limit)
     if (edits === 0 || edits > limit) continue
-    near.push({ word: other, edits, rank: edits + (other[0] === word[0] ? 0 : 0.5) })
+    const commonness = vocabulary.commonness(other)
+    if (commonness > 0) near.push({ word: other, edits, rank: edits + (other[0] === word[0] ? 0 : 0.5), commonness })
   }
   return near
-    .map((near) => ({ ...near, commonness: vocabulary.commonness(near.word) }))
-    .filter(({ commonness }) => commonness > 0)
     .sort((a, b) => a.rank - b.rank || b.commonness - a.commonness || (a.word < b.word ? -1 : 1))
     .slice(0, most)
-    .map(({ word: near, edits }) => ({ word: near, edits }))
+    .map(({ word, edits }) => ({ word, edits }))
 }
 
 /** The words that begin with a prefix and are longer: those of names first, then the most common. */

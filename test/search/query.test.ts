@@ -395,6 +395,15 @@ test("a page whose keyword begins so comes first while a word is typed, but not 
   assert.equal(find("set")[0], "/docs/v2/of")
 })
 
+test("a word that may become another one brings the page of that one in sight, behind two about itself", () => {
+  const find = finder([
+    { ...page("/docs/v2/laravel", "Laravel", "Nothing."), keywords: ["livewire"] },
+    ...["a", "b", "c", "d"].map((name) => page(`/docs/v2/${name}`, `Live ${name}`, "It is live.")),
+  ])
+  assert.equal(find("live").indexOf("/docs/v2/laravel"), 2)
+  assert.equal(find("live ").slice(0, 4).includes("/docs/v2/laravel"), false)
+})
+
 test("a page that names a version is called by its other words, too", () => {
   const find = finder([
     page("/docs/v2/a", "Kettles", "Upgrading from v1: upgrade from v1 when you upgrade v1."),
@@ -630,6 +639,8 @@ test("edits are counted with swaps", () => {
   assert.equal(editDistance("abc", "xyz", 2), 3)
   const vocabulary = makeVocabulary(["destroy", "response", "widget"], () => 1)
   assert.deepEqual(nearWords(vocabulary, "destory", 3), [{ word: "destroy", edits: 1 }])
+  const plural = makeVocabulary(["webhooks"], () => 1)
+  assert.deepEqual(nearWords(plural, "webhok", 3), [{ word: "webhooks", edits: 1 }])
 })
 
 test("a keyword of just these words says more than a longer one, however many others stand beside it", () => {
