@@ -204,11 +204,16 @@ export function highlight(code: string, language: string, marks: ReadonlyMap<num
   return lines
     .map((runs, index) => {
       const change = changes[runs[0]?.text[0] ?? ""] ?? []
-      const names = ["line", ...[...(marks.get(index + 1) ?? [])].sort(), ...[change].flat()]
+      const [start = ""] = /^\s+\S+/.exec(runs.map(({ text }) => text).join("")) ?? []
+      const long = start.length > mostOfStart ? ["t-w"] : []
+      const names = ["line", ...[...(marks.get(index + 1) ?? [])].sort(), ...[change].flat(), ...long]
       return `<span class="${names.join(" ")}">${runs.map(printRun).join("")}</span>`
     })
     .join("\n")
 }
+
+/** Characters of an indent and the word after it that fit into a row on every screen. A longer word may break anywhere, or it would leave its indent alone in a row. */
+const mostOfStart = 32
 
 /** Whitespace between two runs of one colour joins them. */
 function append(line: Run[], { text, colour }: Run): void {

@@ -11,7 +11,7 @@ interface Visit {
   wider: number
   /** Where its first sample begins, by the width of the screen. A page without a sample has none. */
   codeAt: Partial<Record<1440 | 390, number>>
-  /** Samples that are wider than their box, with the line and the column that the box cuts. */
+  /** Samples that are wider than their box, with the line and the column that the box cuts, and lines whose first row is only their indent. */
   cutCode: string[]
   falseHeadings: string[]
   /** On a wide screen: lines longer than a reader follows, tables that are cut off, where the text begins, and its looks. */
@@ -137,13 +137,29 @@ function cutSamples(page: Page): Promise<string[]> {
   return page.locator("body").evaluate((body) => {
     for (const panel of body.querySelectorAll(".tab-panel")) panel.setAttribute("data-active", "")
     const boxes = [...body.querySelectorAll("main .code pre")].filter((box) => box.scrollWidth > box.clientWidth + 1)
-    return boxes.map((box) => {
-      const lines = [...box.querySelectorAll(".line")].map((line) => line.textContent ?? "")
-      const longest = lines.reduce((best, line, at) => (line.length > (lines[best]?.length ?? 0) ? at : best), 0)
-      const width = Number.parseFloat(getComputedStyle(box).fontSize) * 0.6
-      const bar = box.parentElement?.querySelector(".code-bar")?.textContent
-      return `${bar || lines[0]}, line ${longest + 1}, column ${Math.floor(box.clientWidth / width)}`
+    const bare = [...body.querySelectorAll<HTMLElement>("main .code .line")].filter((line) => {
+      // As a range, the rows of text: the first is the indent's, and a word stands beside it.
+      if (line.offsetHeight < 40 || !/^\s/.test(line.textContent ?? "")) return false
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+      let text = walker.nextNode()
+      while (text && text.nodeValue?.trim() === "") text = walker.nextNode()
+      if (!text) return false
+      const word = document.createRange()
+      const at = (text.nodeValue ?? "").search(/\S/)
+      word.setStart(text, at)
+      word.setEnd(text, at + 1)
+      return word.getBoundingClientRect().top > line.getBoundingClientRect().top + 20
     })
+    return [
+      ...bare.map((line) => `a row for the indent of ${line.textContent?.trim()}`),
+      ...boxes.map((box) => {
+        const lines = [...box.querySelectorAll(".line")].map((line) => line.textContent ?? "")
+        const longest = lines.reduce((best, line, at) => (line.length > (lines[best]?.length ?? 0) ? at : best), 0)
+        const width = Number.parseFloat(getComputedStyle(box).fontSize) * 0.6
+        const bar = box.parentElement?.querySelector(".code-bar")?.textContent
+        return `${bar || lines[0]}, line ${longest + 1}, column ${Math.floor(box.clientWidth / width)}`
+      }),
+    ]
   })
 }
 

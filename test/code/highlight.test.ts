@@ -71,3 +71,12 @@ test("the fences and the front matter of Markdown are coloured, and the body of 
   assert.equal(fences[5], line(constant))
   assert.match(await coloured("HTTP/1.1 200 OK\nContent-Type: application/json\n\n{}", "http"), /<span class="t-q">{}</)
 })
+
+test("a long word after an indent says so, that a narrow screen may break it", async () => {
+  const long = "widget.addEventListener(eventName,"
+  const lines = (await coloured([long, `  ${long} done)`, "  widget.reset(name)"].join("\n"), "js")).split("\n")
+  assert.deepEqual(
+    lines.map((text) => text.startsWith('<span class="line t-w">')),
+    [false, true, false],
+  )
+})
