@@ -17,14 +17,9 @@ export interface MovedTarget extends Moved {
   ending: string
 }
 
-/** Endings that an import may leave out. */
-export const endings = [
-  "",
-  ...[".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json", ".mdx", ".md"].flatMap((ending) => [
-    ending,
-    `/index${ending}`,
-  ]),
-]
+const extensions = [".mjs", ".js", ".json", ".jsx", ".ts", ".tsx", ".cjs", ".mdx", ".md"]
+/** Endings that an import may leave out, in the order in which Docusaurus looks for them. */
+export const endings = ["", ...extensions, ...extensions.map((ending) => `/index${ending}`)]
 
 /** Finds the file that a text of the old site means: `@site/…`, or a path relative to the text. */
 export function findMoved(
@@ -39,11 +34,11 @@ export function findMoved(
       own === undefined ? /^(?:@site)?\/(.+)/.exec(named)?.[1] : isOwnTheme(named) ? `src/theme/${own}` : undefined
     if (below === undefined && !named.startsWith(".")) return undefined
     const path = decoded(posix.normalize(below ?? posix.join(posix.dirname(from), named)))
-    for (const ending of endings) {
-      const file = byOldPath.get(path + ending)
-      if (file !== undefined) return { ...file, ending }
-    }
-    return undefined
+    const found = endings.filter((ending) => byOldPath.has(path + ending))
+    const [ending = ""] = found
+    const file = byOldPath.get(path + ending)
+    // With several modules of a name, the ending says which is meant.
+    return file && { ...file, ending: found.length > 1 && !/\.mdx?$/.test(ending) ? "" : ending }
   }
 }
 

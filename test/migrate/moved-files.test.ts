@@ -11,6 +11,8 @@ const files = {
   "src/components/Lid.jsx": "content/src/components/Lid.jsx",
   "src/components/Pot/index.tsx": "content/src/components/Pot/index.tsx",
   "src/components/Timer.tsx": "content/src/components/Timer.tsx",
+  "src/components/Cup.tsx": "content/src/components/Cup.tsx",
+  "src/components/Cup.js": "content/src/components/Cup.js",
   "static/img/pot.svg": "content/public/img/pot.svg",
   "static/a pot.svg": "content/public/a pot.svg",
   "data/glazes.json": "content/data/glazes.json",
@@ -79,6 +81,7 @@ const changes: [from: keyof typeof files, before: string, after: string][] = [
   ["docs/intro.mdx", "[pour](/docs/usage/pour)", "[pour](/docs/usage/pour)"],
   ["docs/usage/pour.md", "![](cup.png) [start](../intro.mdx)", "![](cup.png) [start](../intro.mdx)"],
   ["src/pages/help.jsx", 'import Lid from "../components/Lid"', 'import Lid from "../src/components/Lid"'],
+  ["src/components/Lid.jsx", 'import Cup from "./Cup"', 'import Cup from "./Cup.js"'],
   ["src/components/Lid.jsx", 'import Pot from "./Pot/index"', 'import Pot from "./Pot/index"'],
   ["src/components/Lid.jsx", "url(../../static/img/pot.svg)", "url(../../public/img/pot.svg)"],
 ]
