@@ -63,6 +63,8 @@ class TreeFinisher {
   /** How often each footnote is referred to. */
   readonly #references = new Map<string, number>()
   readonly #components = new Set<string>()
+  /** Modules between tags of the root's child that is being read. */
+  readonly #modulesWithin: MdxjsEsm[] = []
   /** Names that earlier modules of the text import. */
   readonly #imported = new Set<string>()
 
@@ -92,12 +94,18 @@ class TreeFinisher {
     }
     let foreign = false
     let before: Nodes | undefined
+    const children: Nodes[] = []
     for (const node of parent.children as Nodes[]) {
       foreign ||= (node.type === "text" && before?.type === "text") || this.#looksForeign(node)
       before = node
       this.#finishNode(node, parent, within)
       if ("children" in node && node.children.length > 0) this.finish(node, within)
+      // Imports between tags belong to the module.
+      if (parent === this.#tree) for (const module of this.#modulesWithin.splice(0)) children.push(module)
+      else if (node.type === "mdxjsEsm") this.#modulesWithin.push(node)
+      if (parent === this.#tree || node.type !== "mdxjsEsm") children.push(node)
     }
+    if (children.length !== parent.children.length) parent.children = children as typeof parent.children
     if (!foreign) return
     restoreDirectives(parent, { ...this.#context, tree: this.#tree })
     for (const node of parent.children as Nodes[]) if (node.type === "mdxTextExpression") this.#finishExpression(node)
