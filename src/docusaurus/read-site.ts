@@ -261,30 +261,26 @@ async function compileSheets(folder: string, copied: Copied[], lost: Left[]): Pr
 
 /** A post's date where neither its name nor its front matter has one: when git first saw it, as in Docusaurus. */
 async function datedPosts(folder: string, blogFolder: string, files: Copied[], lost: Left[]): Promise<Copied[]> {
-  return Promise.all(
-    files.map(async (file) => {
-      const text = /\.mdx?$/.test(file.to) ? new TextDecoder().decode(file.bytes) : ""
-      const [, keys] = /^---\r?\n([^]*?)\r?\n---/.exec(text) ?? []
-      const below = file.from.slice(blogFolder.length)
-      if (
-        text === "" ||
-        /\d{4}[-/]\d{1,2}[-/]\d{1,2}/.test(below) ||
-        /(^|\/)_/.test(below) ||
-        /^date:/m.test(keys ?? "")
-      )
-        return file
-      const asked = ["log", "--follow", "--diff-filter=A", "--format=%as", "--", file.from]
-      const { stdout } = await promisify(execFile)("git", asked, { cwd: folder }).catch(() => ({ stdout: "" }))
-      const stat = await realDisk(folder).stat(file.from)
-      const date = stdout.trim().split("\n").at(-1) || new Date(stat?.mtimeMs ?? 0).toISOString().slice(0, 10)
-      lost.push(
-        left("date", `the date ${date} of a post is when its file was made`, { file: file.from, line: 1, column: 1 }),
-      )
-      const dated =
-        keys === undefined ? `---\ndate: ${date}\n---\n\n${text}` : text.replace(/^---\r?\n/, `---\ndate: ${date}\n`)
-      return { ...file, bytes: new TextEncoder().encode(dated) }
-    }),
-  )
+  const posts: Copied[] = []
+  for (const file of files) {
+    const text = /\.mdx?$/.test(file.to) ? new TextDecoder().decode(file.bytes) : ""
+    const [, keys] = /^---\r?\n([^]*?)\r?\n---/.exec(text) ?? []
+    const isDated = /\d{4}[-/]\d{1,2}[-/]\d{1,2}|(^|\/)_/.test(file.from.slice(blogFolder.length))
+    if (text === "" || isDated || /^date:/m.test(keys ?? "")) {
+      posts.push(file)
+      continue
+    }
+    const asked = ["log", "--follow", "--diff-filter=A", "--format=%as", "--", file.from]
+    const { stdout } = await promisify(execFile)("git", asked, { cwd: folder }).catch(() => ({ stdout: "" }))
+    const stat = await realDisk(folder).stat(file.from)
+    const date = stdout.trim().split("\n").at(-1) || new Date(stat?.mtimeMs ?? 0).toISOString().slice(0, 10)
+    const at = { file: file.from, line: 1, column: 1 }
+    lost.push(left("date", `the date ${date} of a post is when its file was made`, at))
+    const dated =
+      keys === undefined ? `---\ndate: ${date}\n---\n\n${text}` : text.replace(/^---\r?\n/, `---\ndate: ${date}\n`)
+    posts.push({ ...file, bytes: new TextEncoder().encode(dated) })
+  }
+  return posts
 }
 
 const fenceOfMdx = /^ *(```+) *mdx-code-block *(\r?\n(?:[^]*?\r?\n)?) *\1[ \t\r]*$/gm

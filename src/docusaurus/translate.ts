@@ -122,65 +122,57 @@ export function translateConfig(site: DocusaurusSite): {
   const image = /^https:/.test(String(theme.image)) ? text(theme.image) : picture(theme.image, site)
   if (favicon !== undefined && !isIcon(favicon)) head.push({ tag: "link", attributes: { rel: "icon", href: favicon } })
   if (config.noIndex === true) head.push({ tag: "meta", attributes: { name: "robots", content: "noindex, nofollow" } })
-  const announcement = announcementOf(object(theme.announcementBar), lost)
   const editUrl =
     site.editUrl ?? scoped.flatMap(({ options }) => text(options.editUrl) ?? []).find((url) => /^https?:/.test(url))
-  const toc = theme.tableOfContents as { minHeadingLevel?: number; maxHeadingLevel?: number } | undefined
-  const magicComments = magicCommentsOf(config)
+  const toc = theme.tableOfContents as Loose | undefined
   const baseUrl = `/${(text(config.baseUrl) ?? "").replace(/^\/+|\/+$/g, "")}/`.replace("//", "/")
-  const translated: SiteConfigInput = {
+  const translated = {
     title,
-    ...(filled(config.tagline) !== undefined && { tagline: filled(config.tagline) }),
+    tagline: filled(config.tagline),
     url: /^https?:\/\/[^/]+/.exec(text(config.url) ?? "")?.[0] ?? "https://docs.example.com",
     baseUrl,
-    ...(config.trailingSlash === true && { trailingSlash: true }),
-    ...(light !== undefined && {
-      logo: { light, ...(dark !== undefined && { dark }), ...(named === undefined && { withTitle: false }) },
-    }),
-    ...(favicon !== undefined && isIcon(favicon) && { favicon }),
-    ...(image !== undefined && { socialImage: image }),
-    ...(site.styles.length > 0 && { styles: site.styles }),
-    ...(head.length > 0 && { head }),
-    ...((locale !== "en" || label !== undefined || htmlLang !== undefined) && {
-      locales: [
-        {
-          code: locale,
-          label: filled(label) ?? locale,
-          direction: direction === "rtl" ? "rtl" : "ltr",
-          htmlLang: filled(htmlLang) ?? locale,
-        },
-      ],
-    }),
-    ...(editUrl !== undefined && { editUrl: `${editUrl.replace(/\/$/, "")}/` }),
+    trailingSlash: config.trailingSlash === true || undefined,
+    logo: light && { light, dark, withTitle: named === undefined ? false : undefined },
+    favicon: favicon !== undefined && isIcon(favicon) ? favicon : undefined,
+    socialImage: image,
+    styles: some(site.styles),
+    head: some(head),
+    locales:
+      locale !== "en" || label !== undefined || htmlLang !== undefined
+        ? [
+            {
+              code: locale,
+              label: filled(label) ?? locale,
+              direction: direction === "rtl" ? "rtl" : "ltr",
+              htmlLang: filled(htmlLang) ?? locale,
+            },
+          ]
+        : undefined,
+    editUrl: editUrl && `${editUrl.replace(/\/$/, "")}/`,
     lastUpdate: parts.some(({ options }) => options.showLastUpdateTime === true),
     docs,
     blog: blogs.length > 1 ? blogs : (blogs[0] ?? false),
     navbar,
     footer: footerOf(object(theme.footer), site, lost),
-    ...(announcement && { announcement }),
-    ...(toc && {
-      toc: {
-        ...(toc.minHeadingLevel && { minHeadingLevel: toc.minHeadingLevel }),
-        ...(toc.maxHeadingLevel && { maxHeadingLevel: toc.maxHeadingLevel }),
-      },
-    }),
+    announcement: announcementOf(object(theme.announcementBar), lost),
+    toc: toc && { minHeadingLevel: toc.minHeadingLevel, maxHeadingLevel: toc.maxHeadingLevel },
     redirects: [...redirectsOf(parts), ...site.redirects],
     severity: severitiesOf(config),
     security: securityOf(site.hosts, hostsOf(head), tracking.hosts),
     markdown: {
-      ...(["detect", "md"].includes(String(object(config.markdown).format)) && { format: "detect" as const }),
-      ...(site.math && { math: true }),
+      format: ["detect", "md"].includes(String(object(config.markdown).format)) ? "detect" : undefined,
+      math: site.math || undefined,
       frontMatterKeys: site.frontMatterKeys,
-      ...(magicComments.length > 0 && { magicComments }),
+      magicComments: some(magicCommentsOf(config)),
     },
-    ...(config.customFields !== undefined && { customFields: config.customFields as never }),
+    customFields: config.customFields,
   }
   return { config: accepted(translated, lost), left: lost, files: tracking.files }
 }
 
-/** The configuration without values that our schema refuses. */
-function accepted(config: SiteConfigInput, lost: Left[]): SiteConfigInput {
-  const value = structuredClone(config) as Loose
+/** The configuration without values that our schema refuses, and without keys that have none. */
+function accepted(config: Loose, lost: Left[]): SiteConfigInput {
+  const value = JSON.parse(JSON.stringify(config)) as Loose
   for (;;) {
     const checked = checkValue(configSchema, value)
     if ("value" in checked) return value as SiteConfigInput
@@ -198,11 +190,11 @@ function isIcon(path: string): boolean {
   return /\.(svg|png|ico)$/i.test(path)
 }
 
-type Hosts = NonNullable<SiteConfigInput["security"]>
+type Hosts = Record<string, string[] | undefined>
 
 /** Lists of hosts by what they are for, each host once. */
-function securityOf(...lists: Record<string, string[]>[]): Hosts {
-  const keys = [...new Set(lists.flatMap((hosts) => Object.keys(hosts)))]
+function securityOf(...lists: Hosts[]): Hosts {
+  const keys = [...new Set(lists.flatMap((hosts) => Object.keys(hosts).filter((key) => hosts[key])))]
   return Object.fromEntries(keys.map((key) => [key, [...new Set(lists.flatMap((hosts) => hosts[key] ?? []))]]))
 }
 
@@ -243,20 +235,14 @@ function trackingOf(parts: readonly Part[]): {
 }
 
 /** The site's additional magic comments; those of Docusaurus are built in. */
-export function magicCommentsOf(config: Loose): { className: string; line?: string; block?: Block }[] {
-  const prism = ((config.themeConfig ?? {}) as Loose).prism as Loose | undefined
-  return (list(prism?.magicComments) as Loose[])
-    .map(({ className, line, block }) => ({
-      className: String(className),
-      ...(text(line) !== undefined && { line: String(line) }),
-      ...(block !== undefined && { block: block as Block }),
-    }))
+export function magicCommentsOf(config: Loose): { className: string; line: unknown; block: unknown }[] {
+  return list(object(object(config.themeConfig).prism).magicComments)
+    .map((comment) => object(comment))
+    .map(({ className, line, block }) => ({ className: String(className), line, block }))
     .filter(({ className }) => className !== "theme-code-block-highlighted-line")
 }
 
-type Block = { start: string; end: string }
-
-function blogOf({ options }: Part): Exclude<NonNullable<SiteConfigInput["blog"]>, false | unknown[]> {
+function blogOf({ options }: Part): Loose {
   return {
     dir: contentFolder(text(options.path) ?? "blog"),
     route: route(text(options.routeBasePath) ?? "blog"),
@@ -277,13 +263,9 @@ type HeadTag = NonNullable<SiteConfigInput["head"]>[number]
 function headOf(config: Loose, lost: Left[]): HeadTag[] {
   const attributesOf = (value: unknown): HeadTag["attributes"] =>
     Object.fromEntries(
-      Object.entries(object(value)).flatMap(([name, raw]) => {
-        return raw === true || typeof raw === "string"
-          ? [[name, raw]]
-          : typeof raw === "number"
-            ? [[name, String(raw)]]
-            : []
-      }),
+      Object.entries(object(value)).flatMap(([name, raw]): [string, string | true][] =>
+        raw === true || typeof raw === "string" ? [[name, raw]] : typeof raw === "number" ? [[name, String(raw)]] : [],
+      ),
     )
   const addressed = (value: unknown, key: string) =>
     typeof value === "string" ? { [key]: value } : attributesOf(value)
@@ -311,18 +293,16 @@ function headOf(config: Loose, lost: Left[]): HeadTag[] {
 }
 
 /** The other sites that the head's elements load from. */
-function hostsOf(head: readonly HeadTag[]): { styles?: string[]; scripts?: string[] } {
-  const hosts = (urls: unknown[]) => [
-    ...new Set(urls.flatMap((url) => /^(?:https?:)?\/\/([\w.:-]+)/.exec(String(url))?.[1] ?? [])),
-  ]
-  const styles = hosts(head.flatMap(({ attributes }) => (attributes?.rel === "stylesheet" ? [attributes.href] : [])))
-  const scripts = hosts(head.flatMap(({ tag, attributes }) => (tag === "script" ? [attributes?.src] : [])))
-  return { ...(styles.length > 0 && { styles }), ...(scripts.length > 0 && { scripts }) }
+function hostsOf(head: readonly HeadTag[]): Hosts {
+  const hosts = (urls: unknown[]) =>
+    some([...new Set(urls.flatMap((url) => /^(?:https?:)?\/\/([\w.:-]+)/.exec(String(url))?.[1] ?? []))])
+  return {
+    styles: hosts(head.flatMap(({ attributes }) => (attributes?.rel === "stylesheet" ? [attributes.href] : []))),
+    scripts: hosts(head.flatMap(({ tag, attributes }) => (tag === "script" ? [attributes?.src] : []))),
+  }
 }
 
-type Collection = NonNullable<SiteConfigInput["docs"]>[number]
-
-function collectionOf(plugin: DocsPlugin, site: DocusaurusSite, lost: Left[]): Collection {
+function collectionOf(plugin: DocsPlugin, site: DocusaurusSite, lost: Left[]): Loose {
   const { id, options, at } = plugin
   const frozen = site.versions[id] ?? []
   const isAlone = options.includeCurrentVersion === false && frozen.length > 0
@@ -334,21 +314,19 @@ function collectionOf(plugin: DocsPlugin, site: DocusaurusSite, lost: Left[]): C
   const stated = (name: string) => site.sidebars[`${id} ${name}`]
   const settings = object(options.versions)
   const single = names.length === 1 && names[0] === "current" && settings.current === undefined
-  const ownSidebars = stated("current")
   return {
     id: id === "default" ? "docs" : id,
     dir: contentFolder(plugin.path),
     route: route(text(options.routeBasePath) ?? "docs"),
     fileNames: "as-is",
     categoryPages: "stated",
-    ...(single && ownSidebars && { sidebars: ownSidebars }),
+    sidebars: single ? stated("current") : undefined,
     ...(!single && {
       current: last,
       versions: names.map((name) => {
         const { label, path, banner, noIndex } = object(settings[name])
         const before = names.indexOf(name) < names.indexOf(last)
         const kind = site.ownBanner || name === last ? "none" : before ? "unreleased" : "unmaintained"
-        const ownSidebars = stated(name)
         const own = text(path)?.replace(/^\/+|\/+$/g, "")
         if (own?.includes("/"))
           lost.push(left("versionPath", `the path ${own} of version ${name}`, [...at, "versions", name, "path"]))
@@ -357,9 +335,9 @@ function collectionOf(plugin: DocsPlugin, site: DocusaurusSite, lost: Left[]): C
           label: filled(label) ?? (name === "current" ? "Next" : name),
           path: own?.replaceAll("/", "-") ?? (name === last ? "" : name === "current" ? "next" : name),
           dir: versionFolder(plugin, name),
-          banner: (text(banner) as "none" | undefined) ?? kind,
-          ...(noIndex === true && { noIndex }),
-          ...(ownSidebars && { sidebars: ownSidebars }),
+          banner: text(banner) ?? kind,
+          noIndex: noIndex === true || undefined,
+          sidebars: stated(name),
         }
       }),
     }),
@@ -511,36 +489,25 @@ function redirectsOf(parts: readonly Part[]): { from: string; to: string }[] {
   )
 }
 
-const codes = {
-  onBrokenLinks: ["broken-link"],
-  onBrokenAnchors: ["broken-anchor"],
-  onBrokenMarkdownLinks: ["broken-file-link"],
-  onBrokenMarkdownImages: ["broken-image"],
-  onDuplicateRoutes: ["duplicate-route"],
-} as const
-const usual = {
-  onBrokenLinks: "throw",
-  onBrokenAnchors: "warn",
-  onBrokenMarkdownLinks: "warn",
-  onBrokenMarkdownImages: "throw",
-  onDuplicateRoutes: "warn",
-}
-const severityOf: Record<string, "error" | "warning" | "off"> = {
-  throw: "error",
-  warn: "warning",
-  log: "warning",
-  ignore: "off",
-}
+/** Our codes for what Docusaurus reports, and what it does by default. */
+const reports: [key: string, code: string, usual: string][] = [
+  ["onBrokenLinks", "broken-link", "throw"],
+  ["onBrokenAnchors", "broken-anchor", "warn"],
+  ["onBrokenMarkdownLinks", "broken-file-link", "warn"],
+  ["onBrokenMarkdownImages", "broken-image", "throw"],
+  ["onDuplicateRoutes", "duplicate-route", "warn"],
+]
+const severityOf: Record<string, string> = { throw: "error", warn: "warning", log: "warning", ignore: "off" }
 
 /** The severities that differ from our defaults. */
-export function severitiesOf(config: Loose): NonNullable<SiteConfigInput["severity"]> {
-  const hooks = ((config.markdown as Loose | undefined)?.hooks ?? {}) as Loose
-  const changes = Object.entries(codes).flatMap(([key, ourCodes]) => {
-    const asked = text(config[key]) ?? text(hooks[key])
-    if (asked === undefined || asked === usual[key as keyof typeof usual]) return []
-    return ourCodes.map((code) => [code, severityOf[asked] ?? "warning"] as const)
-  })
-  return Object.fromEntries(changes)
+export function severitiesOf(config: Loose): Record<string, string> {
+  const hooks = object(object(config.markdown).hooks)
+  return Object.fromEntries(
+    reports.flatMap(([key, code, usual]) => {
+      const asked = text(config[key]) ?? text(hooks[key])
+      return asked === undefined || asked === usual ? [] : [[code, severityOf[asked] ?? "warning"]]
+    }),
+  )
 }
 
 /** An image of `static/` under its new name, if it exists. */
@@ -566,4 +533,7 @@ function list(value: unknown): unknown[] {
 }
 function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined
+}
+function some<Item>(entries: Item[]): Item[] | undefined {
+  return entries.length > 0 ? entries : undefined
 }

@@ -1,3 +1,4 @@
+import { Children, isValidElement, type PropsWithChildren, type ReactNode } from "react"
 import { htmlText } from "../../src/print/html.js"
 import { Icon } from "../parts/Icon.js"
 import { ScrollingPre } from "../parts/ScrollingPre.js"
@@ -28,7 +29,7 @@ export interface CodeBlockProps {
   /** @internal */
   lines?: number
   /** The code, for writers who use the component by hand. */
-  children?: string
+  children?: ReactNode
 }
 
 const names: Record<string, string> = {
@@ -79,7 +80,7 @@ const names: Record<string, string> = {
 /** A sample of code, as a fence makes it: its title or language, what is marked in it, and buttons that need scripts. */
 export default function CodeBlock(props: CodeBlockProps) {
   const { language = "", title, showLineNumbers, startLine, focus, wrap = true } = props
-  const html = props.html ?? linesOf(props.children ?? "")
+  const html = props.html ?? linesOf(codeIn(props.children))
   const lines = props.lines ?? html.split("\n").length
   const folded = lines > foldFrom
   const name = names[language] ?? (/^(|text|txt|plain|plaintext|none)$/.test(language) ? "" : language)
@@ -130,6 +131,13 @@ function numbered(html: string, asked: boolean, start: number): string {
     line += 1
     return opening.replace("<span", `<span data-line="${line}"`)
   })
+}
+
+/** The code between tags: a text, values in braces, or the paragraphs that Markdown makes of them. */
+function codeIn(children: ReactNode): string {
+  return Children.toArray(children)
+    .map((child) => (isValidElement<PropsWithChildren>(child) ? codeIn(child.props.children) : String(child)))
+    .join("")
 }
 
 function linesOf(code: string): string {
