@@ -1,58 +1,46 @@
 /**
- * Search in Chromium, on this site as it is built: from the first key to the first result, and the time of a query in the
- * search worker's own script on a processor made four times slower.
- *
- * Chromium slows down a page's main thread only, never a worker, so for the second figure the worker's script runs in the
- * page. It is the same bundle with the same indexes.
+ * Search in Chromium, on this site as it is built: from the first key, right after the focus, to the first result. Chromium
+ * slows down a page's main thread only, never the worker.
  */
-import type { BrowserContext, Page } from "playwright-core"
+import type { BrowserContext } from "playwright-core"
 import { startSite } from "../browser/site.js"
 
-export interface BrowserFigures {
-  /** Milliseconds, of a new reader and of one whose browser has everything cached. */
-  firstResult: { cold: number[]; cached: number[] }
-  /** Milliseconds of every query, as it comes and four times slower. */
-  query: { plain: number[]; throttled: number[] }
+/** Milliseconds of a new reader, of one whose browser has everything cached, and of one whose page is four times slower. */
+export interface FirstResults {
+  cold: number[]
+  cached: number[]
+  slow: number[]
 }
 
-const RUNS = 5
+const RUNS = 9
 const START = "/docs/v2/getting-started/install"
 
-export async function measureInBrowser(queries: readonly string[]): Promise<BrowserFigures> {
+export async function measureInBrowser(): Promise<FirstResults> {
   const site = await startSite()
   const start = site.origin + START
+  const times: FirstResults = { cold: [], cached: [], slow: [] }
   try {
-    const cold: number[] = []
-    const cached: number[] = []
     for (let run = 0; run < RUNS; run++) {
       const context = await site.browser.newContext()
-      cold.push(await firstResult(context, start))
-      cached.push(await firstResult(context, start))
+      times.cold.push(await firstResult(context, start))
+      times.cached.push(await firstResult(context, start))
+      times.slow.push(await firstResult(context, start, 4))
       await context.close()
     }
-    const context = await site.browser.newContext({ bypassCSP: true })
-    const page = await context.newPage()
-    await page.goto(start)
-    // tsx names functions with a helper that a page does not have.
-    await page.evaluate("globalThis.__name = (value) => value")
-    const plain = await queryTimes(page, queries)
-    const session = await context.newCDPSession(page)
-    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 })
-    const throttled = await queryTimes(page, queries)
-    return { firstResult: { cold, cached }, query: { plain, throttled } }
+    return times
   } finally {
     await site.close()
   }
 }
 
 /** From the key that types the first letter to the first result, by the page's own clock. */
-async function firstResult(context: BrowserContext, start: string): Promise<number> {
+async function firstResult(context: BrowserContext, start: string, rate = 1): Promise<number> {
   const page = await context.newPage()
   await page.goto(start, { waitUntil: "networkidle" })
   await page.evaluate(() => {
     const times = window as { firstKey?: number; firstResult?: number }
     const look = new MutationObserver(() => {
-      if (document.querySelector(".search-panel [role=option]") === null) return
+      if (document.querySelector(".search-panel .search-hit") === null) return
       look.disconnect()
       times.firstResult = performance.now()
     })
@@ -61,6 +49,7 @@ async function firstResult(context: BrowserContext, start: string): Promise<numb
       if (key === "w") times.firstKey ??= timeStamp
     })
   })
+  await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate })
   await page.keyboard.press("Control+k")
   await page.keyboard.press("w")
   await page.waitForFunction(() => "firstResult" in window)
@@ -70,46 +59,4 @@ async function firstResult(context: BrowserContext, start: string): Promise<numb
   })
   await page.close()
   return ms
-}
-
-/** Runs the worker's script in the page, and every query four times: the best of the last three counts. */
-async function queryTimes(page: Page, queries: readonly string[]): Promise<number[]> {
-  return await page.evaluate(async (texts) => {
-    const manifest = await (await fetch("/search/manifest.json")).json()
-    const indexes = manifest.indexes.map(({ group, url }: { group: string; url: string }) => ({
-      group,
-      url: new URL(url, location.origin).href,
-    }))
-    let answered: (message: { partial?: boolean }) => void = () => {}
-    window.postMessage = ((message: { partial?: boolean }) => answered(message)) as typeof window.postMessage
-    if (!document.querySelector("script[data-bench]")) {
-      const script = document.createElement("script")
-      script.dataset.bench = ""
-      script.src = new URL(manifest.worker, location.origin).href
-      await new Promise((loaded) => {
-        script.addEventListener("load", loaded)
-        document.head.append(script)
-      })
-    }
-    let id = 0
-    const ask = async (text: string): Promise<number> => {
-      id += 1
-      const request = { text, others: ["docs/v1"], limit: 8 }
-      const started = performance.now()
-      await new Promise<void>((done) => {
-        answered = (message) => {
-          if (message.partial !== true) done()
-        }
-        dispatchEvent(new MessageEvent("message", { data: { type: "search", id, indexes, request } }))
-      })
-      return performance.now() - started
-    }
-    const times: number[] = []
-    for (const text of texts) {
-      const runs: number[] = []
-      for (let run = 0; run < 4; run++) runs.push(await ask(text))
-      times.push(Math.min(...runs.slice(1)))
-    }
-    return times
-  }, queries)
 }

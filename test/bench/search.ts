@@ -348,15 +348,14 @@ if (given.length === 0) {
   await firstAndToday(own)
   const queries = pooled.map(({ query }) => query)
   print(`\n${await sizes(engines, queries.slice(0, 200))}`)
-  const marks = await measureInBrowser(queries.slice(0, 200))
+  const marks = await measureInBrowser()
   const line = (name: string, times: number[]): string =>
     `${name}: median ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms\n`
   print(
     [
-      line("first result after the first key, nothing cached", marks.firstResult.cold),
-      line("first result after the first key, all cached (mark: 150 ms)", marks.firstResult.cached),
-      line("query in Chromium", marks.query.plain),
-      line("query in Chromium, processor four times slower (mark: p95 10 ms)", marks.query.throttled),
+      line("first result after the first key, nothing cached", marks.cold),
+      line("first result after the first key, all cached (mark: 150 ms)", marks.cached),
+      line("first result after the first key, all cached, the page four times slower (mark: 350 ms)", marks.slow),
     ].join(""),
   )
   for (const count of [1000, 5000, 10_000]) print(`${scale(count)}\n`)

@@ -80,9 +80,12 @@ export const box = (page: Page) => page.getByRole("combobox", { name: "Search th
 /** The options of an answer. */
 export const options = (page: Page) => page.locator(".search-panel :is(.search-hit, .search-apart)[role=option]")
 export const active = (page: Page) => page.locator(".search-panel [aria-selected=true]")
+/** Types a query, and waits for its own answer: Enter on the list of an earlier letter leads to all results. */
 export async function ask(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+k")
   await page.keyboard.type(text)
+  const query = new URLSearchParams({ q: text.trim() })
+  await page.locator(`.search-all:is([href$="${query}"], [href*="${query}&"])`).first().waitFor({ state: "attached" })
   await options(page).first().waitFor()
 }
 
