@@ -13,7 +13,7 @@ const REASONS: Record<Step, string> = {
   spoken: "the query says a name of the code, or is one of its headings",
   named: "its title has each word, or a heading is the query",
   prefix: "a name of the code begins with the query",
-  heading: "its title is spelt nearly so, or its version is the one that the query names",
+  heading: "its version is the one that the query names",
   inner: "a name of the code contains the query",
   worded: "a name of the code has the words",
   whole: "it has each word, joined as in the query",

@@ -1,6 +1,5 @@
 /** Runs one query over our open indexes: names, titles and texts. */
 
-import { editDistance } from "../links/edit-distance.js"
 import {
   answerWith,
   isBelow,
@@ -178,11 +177,6 @@ function equalTitles(index: SearchableIndex, query: ParsedQuery): Map<string, St
     else if (query.words.length > 2) steps.set(url, "spoken")
     else if (!steps.has(url) && isBelow(url, index.group)) steps.set(url, "named")
   }
-  if (steps.size > 0 || asked.length < LONG_TITLE) return steps
-  // Another spelling of a whole title: "localisation".
-  index.documents.forEach(({ url, first }, at) => {
-    if (first && editDistance(asked, index.calls[at] as string, 2) <= 2) steps.set(url, "heading")
-  })
   return steps
 }
 
@@ -204,9 +198,6 @@ function isForm(word: string, other: string): boolean {
   return word === other || (Math.abs(word.length - other.length) <= LONGEST_ENDING && stem(word) === stem(other))
 }
 const LONGEST_ENDING = 5
-
-/** A title of at least this length may be misspelt. */
-const LONG_TITLE = 8
 
 /** Replaces every unknown word by the nearest known one, with one edit more than a search allows. */
 function suggestionsFor(indexes: readonly SearchableIndex[], query: ParsedQuery): string[] {
