@@ -13,7 +13,10 @@ import { functionMark } from "./keys.js"
 
 const mark = "captcha-docs-value:"
 
-/** A call of a function that a module exports: its path in the value, and what to call it with, one time after the other. */
+/**
+ * A call of a function that a module exports: its path in the value, and what to call it with, one time after the other.
+ * What is `parsed` of an argument is the answer of its `defaultParseFrontMatter`.
+ */
 export interface Call {
   path: readonly string[]
   arguments: readonly (readonly unknown[])[]
@@ -47,7 +50,8 @@ export async function evaluateModule(file: string, { call, patience = 30_000 }: 
   const call = ${JSON.stringify(call ?? null)}
   if (call) {
     const asked = call.path.reduce((inner, key) => inner?.[key], value)
-    value = await Promise.all(call.arguments.map((given) => asked(...given)))
+    const ready = (given) => (given?.parsed ? { ...given, defaultParseFrontMatter: async () => given.parsed } : given)
+    value = await Promise.all(call.arguments.map((given) => asked(...given.map(ready))))
   }
   const plain = JSON.stringify(value, (_, inner) => (typeof inner === "function" ? ${JSON.stringify(functionMark)} : inner))
   process.stdout.write(${JSON.stringify(mark)} + plain, () => process.exit(0))

@@ -20,6 +20,8 @@ const scopes = {
     date
   pages: see what it adds: pages go into content/ or pages(site), plugins of Markdown into markdown
     preset plugin
+  pages: run the function over the files once, and keep what it returns
+    texts
   pages: name the documents in packages, as api, and show them by components: see the manual
     openapi
   pages: name the package in packages, with reference: its pages are made from declarations
@@ -71,7 +73,7 @@ const scopes = {
     markdown.hooks: onBrokenMarkdownLinks onBrokenMarkdownImages
     i18n: defaultLocale locales[]
     i18n.localeConfigs.*: label htmlLang direction
-    markdown: format
+    markdown: format preprocessor parseFrontMatter
   harmless: only Docusaurus' own build and deployment read it
     baseUrlIssueBanner deploymentBranch githubHost githubPort organizationName
     future: faster v4 experimental_vcs
@@ -91,8 +93,6 @@ const scopes = {
     markdown.anchors: maintainCase=false
   addresses: pages have addresses of their own, without #
     future: experimental_router="browser"
-  pages: run the function over the files once, and keep what it returns
-    markdown: preprocessor parseFrontMatter
   pages: name what is needed in markdown.remarkPlugins or markdown.rehypePlugins
     markdown: remarkRehypeOptions
   features: write what they do as an island, content/components/Name.island.tsx, and use it on a page

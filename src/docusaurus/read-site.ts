@@ -4,6 +4,7 @@ import { createRequire } from "node:module"
 import path from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
+import { stringify } from "yaml"
 import { type Disk, listAll, matchingFiles, readIfThere, realDisk } from "../disk.js"
 import type { Sidebars } from "../model.js"
 import { UsageError } from "../setup/usage-error.js"
@@ -13,7 +14,7 @@ import { leftKeys } from "./keys.js"
 import { type Left, left } from "./left.js"
 import { endings } from "./moved-files.js"
 import { type Loose, type Part, partsOf } from "./parts.js"
-import { namedFiles } from "./read-texts.js"
+import { namedFiles, parsedYaml } from "./read-texts.js"
 import {
   contentFolder,
   type DocsPlugin,
@@ -169,6 +170,7 @@ export async function readSite(folder: string): Promise<ReadSite> {
   }
   for (const file of await filesAround(folder, copied)) copied.push(file)
   for (const [index, file] of copied.entries()) copied[index] = asTaken(file)
+  await askOfTexts(path.join(folder, configFile.path), config, copied, lost)
   const swizzled = (await listAll(disk, "src/theme")).filter(
     ({ path: file }) => !file.startsWith("src/theme/MDXComponents"),
   )
@@ -294,6 +296,34 @@ function asTaken(file: Copied): Copied {
   const data = /\.mdx?$/.test(file.to) ? (/^---\r?\n[^]*?\n---/.exec(text)?.[0] ?? "") : text
   const taken = data.replace(quoted, "$1$3") + text.slice(data.length).replace(fenceOfMdx, "$2")
   return taken === text ? file : { ...file, bytes: new TextEncoder().encode(taken) }
+}
+
+/** What functions of the configuration make of texts, and of their front matter. */
+async function askOfTexts(file: string, { markdown }: Loose, copied: Copied[], lost: Left[]): Promise<void> {
+  const functions = Object.keys((markdown ?? {}) as Loose)
+  for (const key of ["preprocessor", "parseFrontMatter"].filter((name) => functions.includes(name))) {
+    const pages = copied.flatMap((page, index) => {
+      if (!/\.mdx?$/.test(page.to)) return []
+      const fileContent = new TextDecoder().decode(page.bytes)
+      const [head = "", yaml = ""] = /^\uFEFF?---\r?\n([^]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(fileContent) ?? []
+      const parsed = { frontMatter: parsedYaml(yaml), content: fileContent.slice(head.length) }
+      return [{ index, given: { filePath: path.resolve(path.dirname(file), page.from), fileContent, parsed } }]
+    })
+    const call = { path: ["markdown", key], arguments: pages.map(({ given }) => [given]) }
+    const answers = (await evaluateModule(file, { call }).catch(() => undefined)) as unknown[] | undefined
+    if (answers === undefined) lost.push(left("texts", `markdown.${key}`, call.path))
+    for (const [at, answer] of (answers ?? []).entries()) {
+      const { index, given } = pages[at] as (typeof pages)[number]
+      const { frontMatter, content } = (answer ?? {}) as Loose
+      const isSame = JSON.stringify({ frontMatter, content }) === JSON.stringify(given.parsed)
+      const text =
+        typeof answer === "string" || isSame || typeof content !== "string"
+          ? (answer as unknown)
+          : `---\n${stringify(frontMatter)}---\n${content}`
+      if (typeof text === "string")
+        copied[index] = { ...(copied[index] as Copied), bytes: new TextEncoder().encode(text) }
+    }
+  }
 }
 
 async function sourceOf(folder: string, named: string): Promise<{ path: string; text: string }> {

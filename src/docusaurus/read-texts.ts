@@ -54,13 +54,18 @@ export function otherKeys(texts: ReadonlyMap<string, string>): string[] {
   const keys = new Set<string>()
   for (const [file, text] of texts) {
     const yaml = /\.mdx?$/.test(file) ? /^\uFEFF?---\r?\n([^]*?)\r?\n---/.exec(text)?.[1] : undefined
-    try {
-      for (const key of Object.keys((parse(yaml ?? "") as object | null) ?? {})) keys.add(key)
-    } catch {
-      // The build reports the syntax error at its place.
-    }
+    for (const key of Object.keys(parsedYaml(yaml ?? ""))) keys.add(key)
   }
   return [...keys].filter((key) => !Object.hasOwn(frontMatterSchema.shape, key) && !ignoredKeys.has(key)).sort()
+}
+
+/** The build reports a syntax error at its place. */
+export function parsedYaml(text: string): object {
+  try {
+    return (parse(text) as object | null) ?? {}
+  } catch {
+    return {}
+  }
 }
 
 interface PackageInput {

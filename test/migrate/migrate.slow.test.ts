@@ -220,13 +220,20 @@ test("redirects that a configuration makes, and addresses that the new site lack
   const files = {
     "old/docusaurus.config.js": `module.exports = {
       title: "Pots", baseUrl: "/pots/",
+      markdown: {
+        preprocessor: ({ fileContent }) => fileContent.replace("GLAZE", "celadon"),
+        parseFrontMatter: async (given) => {
+          const { frontMatter, content } = await given.defaultParseFrontMatter(given)
+          return given.filePath.endsWith("pour.md") ? { frontMatter: { ...frontMatter, kiln: 3 }, content } : { frontMatter, content }
+        },
+      },
       presets: [["internal-preset", { docs: { routeBasePath: "/", editUrl: ({ docPath }) => "https://code.example.com/docs/" + docPath } }]],
       plugins: [["@docusaurus/plugin-client-redirects", {
         fromExtensions: ["htm"],
         createRedirects: (to) => (to === "/pour" ? ["/old/pour"] : undefined),
       }]],
     }`,
-    "old/docs/pour.md": "import Hot from '/parts/_hot.mdx'\n\n# Pour\n\n<Hot />",
+    "old/docs/pour.md": "import Hot from '/parts/_hot.mdx'\n\n# Pour\n\n<Hot />, GLAZE",
     "old/parts/_hot.mdx": "Hello.",
     "old/docs/index.md": "---\nslug: /\n---\n\n# Pots\n\nHello.",
     "sitemap.xml": ["", "pour/", "old/pour", "pour.htm", "gone"]
@@ -251,6 +258,9 @@ test("redirects that a configuration makes, and addresses that the new site lack
   const { missing, errors } = JSON.parse(told[0] ?? "{}") as { missing: string[]; errors: unknown[] }
   assert.deepEqual({ missing, errors, status }, { missing: ["/gone"], errors: [], status: 1 })
   const config = await readFile(path.join(work, "new/site.config.ts"), "utf8")
+  assert.match(config, /"frontMatterKeys": \[\s+"kiln"/)
+  const pour = await readFile(path.join(work, "new/content/docs/pour.md"), "utf8")
+  assert.match(pour, /^---\nkiln: 3\n---\n[^]*<Hot \/>, celadon$/)
   assert.match(config, /"from": "\/old\/pour",\s+"to": "\/pour"/)
   assert.match(config, /"editUrl": "https:\/\/code\.example\.com\/"/)
 })
