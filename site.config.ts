@@ -34,7 +34,7 @@ const brand = {
   yourSite: "https://shop.example",
   sitekeyPlaceholder: "CSXXXXXXXXXXXXXX",
   plans: "Starter, Growth, Advanced and Enterprise",
-  uptime: "99.9 %",
+  uptime: "99.9%",
   wcag: "WCAG 2.2, level AA",
   responseTtl: "30 minutes",
   activationTtl: "4 hours",

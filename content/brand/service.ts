@@ -18,7 +18,7 @@ export const service = {
   planStarter: "10,000",
   planGrowth: "100,000",
   planAdvanced: "1,000,000",
-  quotaWarning: "80 %",
+  quotaWarning: "80%",
   quotaGrace: "14 days",
 
   // What is stored, where and how long.

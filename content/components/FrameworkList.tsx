@@ -11,8 +11,8 @@ const addressOf = ({ page }: Framework) => `/docs/v2/frameworks/${page}`
 /** Where who uses none of them begins: the request itself. */
 const other = { name: "Any other backend", note: "One POST request", address: "/docs/v2/api/siteverify" }
 
-/** Every framework with a page, as a card. The choice of a language is one of CSS alone. */
-export default function FrameworkList() {
+/** Every framework with a page, as a card. The choice of a language is one of CSS alone. `checks` says how each was run. */
+export default function FrameworkList({ checks = false }: { checks?: boolean }) {
   return (
     <div className="frameworks">
       <fieldset className="framework-languages">
@@ -28,7 +28,7 @@ export default function FrameworkList() {
         {frameworks.map((framework) => (
           <li key={framework.page} className={`framework-${slug(framework.language)}`}>
             <Card title={framework.name} href={addressOf(framework)}>
-              {noteOf(framework)}
+              {noteOf(framework, checks)}
             </Card>
           </li>
         ))}
@@ -42,7 +42,8 @@ export default function FrameworkList() {
   )
 }
 
-function noteOf({ language, page, needs, checked }: Framework): string {
+function noteOf({ language, page, needs, checked }: Framework, checks: boolean): string {
+  if (!checks) return language
   const run = (runs as Runs)[page]
   const older = run !== undefined && olderThanNeeded(run, needs).length > 0
   return [language, checked ?? (older ? "older version run" : undefined)].filter(Boolean).join(", ")
@@ -52,10 +53,10 @@ export const anchors: Anchors = () => ["All", ...languages].map((language) => `l
 
 export const links: Links = () => [...frameworks.map(addressOf), other.address]
 
-export const markdown: Markdown = () =>
+export const markdown: Markdown = ({ checks }) =>
   block(
     [
-      ...frameworks.map((one) => `- [${one.name}](${addressOf(one)}): ${noteOf(one)}`),
+      ...frameworks.map((one) => `- [${one.name}](${addressOf(one)}): ${noteOf(one, checks === true)}`),
       `- [${other.name}](${other.address}): ${other.note}`,
     ].join("\n"),
   )

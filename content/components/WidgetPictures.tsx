@@ -15,9 +15,9 @@ interface Picture {
 
 const pictures: Picture[] = [
   { states: ["init", "reset"], words: "connecting", note: "Nothing to do." },
-  { states: ["unactivated"], words: "idle", note: "Pressing it starts the check. So does the first field." },
+  { states: ["unactivated"], words: "idle", note: "Pressing it starts the check. So does focusing a field of the form." },
   { states: ["activating", "requesting", "solving", "verifying"], words: "checking", note: "Nothing to do." },
-  { states: ["activated"], words: "click", note: "In one-click mode. Otherwise as above." },
+  { states: ["activated"], words: "click", note: "It says so in one-click mode only; otherwise it says “Checking…”." },
   { states: ["completed"], words: "completed", note: "The form can be sent." },
   { states: ["expired"], words: "expired", note: "Pressing it starts again." },
   { states: ["error"], words: "error", note: "Pressing it tries again. The form can be sent." },

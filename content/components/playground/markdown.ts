@@ -26,5 +26,5 @@ export function playgroundMarkdown(): string {
           .join(", ")
       : says,
   ])
-  return markdownTable(["Option", "Attribute", "Of", "Values"], optionRows)
+  return markdownTable(["Option", "Attribute", "Belongs to", "Values"], optionRows)
 }

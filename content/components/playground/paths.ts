@@ -171,7 +171,7 @@ export const paths: readonly Path[] = [
     label: "Suspicious visitor",
     main: false,
     does: "The usual states, but `solving` takes longer.",
-    page: "Show progress and wait. Do not set a time limit.",
+    page: "Show progress and wait. If you set a time limit, make it a minute or more.",
     run(bench) {
       bench.rebuild({ service: { suspicious: true, widgetMode: "zero-click" } })
       bench.start()

@@ -42,7 +42,7 @@ export const states: Record<WidgetState, StateFacts> = {
   },
   activating: {
     values: [".ACTIVATING"],
-    meaning: "Asks the server",
+    meaning: "Registers with the API",
     next: "`activated`, `error`",
     submit: false,
     message: checking,

@@ -58,7 +58,7 @@ public sealed class Captcha(HttpClient http, CaptchaKeys keys, ILogger<Captcha> 
     public async Task<CaptchaResult> VerifyAsync(string? value)
     {
         if (string.IsNullOrEmpty(value)) return Rejected("response_missing");
-        // Every response is visible ASCII, 16 KB at most: as a form, below the 64 KB of a request.
+        // A response is at most 16 KB of visible ASCII. As a form, it stays below the request limit of 64 KB.
         if (!Regex.IsMatch(value, @"\A[\x21-\x7e]{1,16384}\z")) return Rejected("response_invalid");
 
         try

@@ -37,7 +37,7 @@ function unverified(problem) {
 /** Resolves to { outcome: "accepted" | "rejected" | "unverified", code }; never rejects. */
 export async function verifyCaptcha(value) {
   if (typeof value !== "string" || value === "") return rejected("response_missing");
-  // Every response is visible ASCII, 16 KB at most: as JSON, below the 64 KB of a request.
+  // A response is at most 16 KB of visible ASCII. As JSON, it stays below the request limit of 64 KB.
   if (!/^[\x21-\x7e]{1,16384}$/.test(value)) return rejected("response_invalid");
 
   try {

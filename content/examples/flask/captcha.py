@@ -72,7 +72,7 @@ def verify_captcha(value):
     """Return ("accepted" | "rejected" | "unverified", code). Never raises."""
     if not isinstance(value, str) or not value:
         return "rejected", "response_missing"
-    # Every response is visible ASCII, 16 KB at most: as JSON, below the 64 KB of a request.
+    # A response is at most 16 KB of visible ASCII. As JSON, it stays below the request limit of 64 KB.
     if not re.fullmatch(r"[\x21-\x7e]{1,16384}", value):
         return "rejected", "response_invalid"
 

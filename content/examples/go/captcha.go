@@ -83,7 +83,7 @@ func verifyCaptcha(value string) (Outcome, string) {
 	if value == "" {
 		return Rejected, "response_missing"
 	}
-	// Every response is visible ASCII, 16 KB at most: as a form, below the 64 KB of a request.
+	// A response is at most 16 KB of visible ASCII. As a form, it stays below the request limit of 64 KB.
 	if len(value) > 16384 || !visibleASCII.MatchString(value) {
 		return Rejected, "response_invalid"
 	}

@@ -56,7 +56,7 @@ function verify_captcha(mixed $value): array
     if (!is_string($value) || $value === '') {
         return captcha_rejected('response_missing');
     }
-    // Every response is visible ASCII, 16 KB at most: as JSON, below the 64 KB of a request.
+    // A response is at most 16 KB of visible ASCII. As JSON, it stays below the request limit of 64 KB.
     if (!preg_match('/\A[\x21-\x7e]{1,16384}\z/', $value)) {
         return captcha_rejected('response_invalid');
     }

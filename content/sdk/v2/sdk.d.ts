@@ -568,13 +568,20 @@ export interface CreateWidgetOptions {
    *   formFieldName: null,
    * });
    *
+   * // Resolves to whether the server accepted. Before the check is done, nothing is sent.
    * export async function subscribe(email: string): Promise<boolean> {
+   *   const state = widget.getState();
+   *   if (state !== "completed" && state !== "error") return false;
    *   const body = JSON.stringify({ email, "captcha-response": widget.getResponse() });
    *   widget.reset(); // the response is in the body, and good for one attempt
    *   const headers = { "Content-Type": "application/json" };
-   *   const answer = await fetch("/subscribe", { method: "POST", headers, body });
-   *   if (!answer.ok) widget.start(); // the next attempt needs a new check
-   *   return answer.ok;
+   *   const signal = AbortSignal.timeout(30_000);
+   *   const ok = await fetch("/subscribe", { method: "POST", headers, body, signal }).then(
+   *     (answer) => answer.ok,
+   *     () => false, // no connection
+   *   );
+   *   if (!ok) widget.start(); // the next attempt needs a new check
+   *   return ok;
    * }
    * ```
    *
@@ -588,13 +595,13 @@ export interface CreateWidgetOptions {
    * The API endpoint that this widget's frames load from.
    *
    * @remarks
-   * Wins over all other ways to set the endpoint. HTML attribute: `data-api-endpoint`. See
+   * Takes precedence over all other ways to set the endpoint. HTML attribute: `data-api-endpoint`. See
    * {@link CaptchaSDKOptions.apiEndpoint} for the order.
    *
    * **Watch out:** `createWidget()` throws "Invalid URL" when the endpoint cannot be parsed. A page with a
    * Content-Security-Policy has to allow the endpoint's hosts in `frame-src`.
    *
-   * @defaultValue the value of {@link CaptchaSDKOptions.apiEndpoint}, in the end `"global"`
+   * @defaultValue the value of {@link CaptchaSDKOptions.apiEndpoint}, otherwise `"global"`
    *
    * @example The EU endpoint for one widget
    * ```ts
@@ -719,7 +726,7 @@ export interface CreateWidgetOptions {
  * You get a handle from {@link CaptchaSDK.createWidget}, {@link CaptchaSDK.attach},
  * {@link CaptchaSDK.getWidgetById} or from the mount element's `captchaWidget` property. The constructor is private.
  *
- * **Watch out:** after {@link WidgetHandle.destroy} the handle is dead. `start()` and `reset()` throw,
+ * **Watch out:** after {@link WidgetHandle.destroy} the handle is dead. `start()` and `reset()` throw;
  * the reading methods keep working.
  *
  * @example Send a form with fetch
@@ -729,22 +736,33 @@ export interface CreateWidgetOptions {
  * const form = document.querySelector("form")!;
  * const sdk = new CaptchaSDK();
  * const widget: WidgetHandle = sdk.createWidget({
- *   element: form.querySelector<HTMLElement>(".captcha")!,
+ *   element: form.querySelector<HTMLElement>("#captcha-check")!,
  *   sitekey: "{brand.sitekeyPlaceholder}",
  * });
+ * const hint = form.querySelector('[role="status"]')!;
+ * let sending = false;
  *
  * form.addEventListener("submit", async (event) => {
  *   event.preventDefault();
+ *   if (sending) return; // a second click
+ *   const state = widget.getState();
+ *   if (state !== "completed" && state !== "error") {
+ *     hint.textContent = "Complete the check, then send the form again.";
+ *     return;
+ *   }
+ *   sending = true;
  *   const body = new URLSearchParams();
  *   new FormData(form).forEach((value, name) => body.append(name, String(value)));
  *   widget.reset(); // the response is in the body, and good for one attempt
- *   let sent = false;
  *   try {
- *     sent = (await fetch(form.action, { method: "POST", body })).ok;
+ *     const answer = await fetch(form.action, { method: "POST", body, signal: AbortSignal.timeout(30_000) });
+ *     hint.textContent = answer.ok ? "Sent." : "The form was not accepted. Try again.";
+ *     if (!answer.ok) widget.start(); // the next attempt needs a new check
  *   } catch {
- *     console.warn("No connection");
+ *     hint.textContent = "No connection. Try again.";
+ *     widget.start();
  *   }
- *   if (!sent) widget.start(); // the next attempt needs a new check
+ *   sending = false;
  * });
  * ```
  *
@@ -1058,20 +1076,20 @@ export declare class WidgetHandle {
    * ```ts
    * import type { WidgetHandle } from "{brand.sdkPackage}";
    *
-   * export function sendWithFetch(form: HTMLFormElement, widget: WidgetHandle): void {
-   *   form.addEventListener("submit", async (event) => {
-   *     event.preventDefault();
-   *     const body = new URLSearchParams();
-   *     new FormData(form).forEach((value, name) => body.append(name, String(value)));
-   *     widget.reset(); // the response is in the body, and good for one attempt
-   *     let sent = false;
-   *     try {
-   *       sent = (await fetch(form.action, { method: "POST", body })).ok;
-   *     } catch {
-   *       console.warn("No connection");
-   *     }
-   *     if (!sent) widget.start(); // the next attempt needs a new check
-   *   });
+   * // Resolves to whether the server accepted. Call it from the form's `submit` listener.
+   * export async function send(form: HTMLFormElement, widget: WidgetHandle): Promise<boolean> {
+   *   const state = widget.getState();
+   *   if (state !== "completed" && state !== "error") return false; // too early, or a second click
+   *   const body = new URLSearchParams();
+   *   new FormData(form).forEach((value, name) => body.append(name, String(value)));
+   *   widget.reset(); // the response is in the body, and good for one attempt
+   *   const signal = AbortSignal.timeout(30_000);
+   *   const ok = await fetch(form.action, { method: "POST", body, signal }).then(
+   *     (answer) => answer.ok,
+   *     () => false, // no connection
+   *   );
+   *   if (!ok && !widget.isDestroyed) widget.start(); // the next attempt needs a new check
+   *   return ok;
    * }
    * ```
    *
@@ -1362,7 +1380,7 @@ export interface CaptchaEventMap {
    * @remarks
    * Comes before the specific event. The first `init` gives no event.
    *
-   * **Watch out:** a second error while the state is `error` already fires no `statechange`, only `error`.
+   * **Watch out:** a second error while the state is already `error` fires no `statechange`, only `error`.
    *
    * @example Show the state
    * ```ts
@@ -2453,8 +2471,8 @@ export interface CaptchaWidgetStateChangeEventData {
    * @remarks
    * Equal to {@link WidgetHandle.id}. It tells widgets apart when one listener serves several.
    *
-   * **Watch out:** when the state is `destroyed`, {@link CaptchaSDK.getWidgetById} may no longer find the widget.
-   * Keep the handle if you need it.
+   * **Watch out:** for a widget whose state is `destroyed`, {@link CaptchaSDK.getWidgetById} returns `undefined`. Keep
+   * the handle if you need it.
    *
    * @example Keep the state of each widget
    * ```ts
@@ -2593,18 +2611,17 @@ export interface CaptchaWidgetStateChangeEventData {
  * A path in the URL is dropped. Attempts 1 and 2 use the primary origin, later ones the fallbacks.
  *
  * **Watch out:** a value that cannot be parsed throws "Invalid URL". A fallback from the EU to the global
- * endpoint never happens by itself: list both, if you want it.
+ * endpoint never happens by itself: list both if you want it.
  *
  * @example The EU endpoint, with the global one as an explicit fallback
  * ```ts
  * import { CaptchaSDK, type APIEndpoint } from "{brand.sdkPackage}";
  *
- * const apiEndpoint: APIEndpoint = "eu,global";
+ * const apiEndpoint: APIEndpoint = "eu,global"; // with the fallback, data may leave the EU
  * const sdk = new CaptchaSDK({ apiEndpoint });
  * sdk.attach();
  * ```
  *
- * @see {@link CaptchaSDKOptions.apiEndpoint}
  * @see [Use the EU endpoint](/docs/v2/guides/eu-endpoint)
  * @since 1.0
  * @public
@@ -2776,7 +2793,7 @@ export type WidgetResetTrigger = "root" | "widget" | "agent";
  * | `"init"` | Created. Connecting to the agent | `unactivated` |
  * | `"reset"` | Has been reset | `unactivated` |
  * | `"unactivated"` | Ready. Waits for a start | `activating` by start mode, click or `start()`, also one queued before |
- * | `"activating"` | Asks the server | `activated` |
+ * | `"activating"` | Registers with the API | `activated` |
  * | `"activated"` | Accepted. Background work begins, and the widget mode is known | `requesting`, at once with zero-click, by a click with one-click; `unactivated` after about {brand.activationTtl} idle |
  * | `"requesting"` | Fetches the final challenge | `solving` |
  * | `"solving"` | Solves the challenge | `verifying` |

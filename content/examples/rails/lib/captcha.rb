@@ -67,7 +67,7 @@ module Captcha
   # Returns [:accepted | :rejected | :unverified, code]; never raises.
   def self.verify(value)
     return [:rejected, "response_missing"] unless value.is_a?(String) && !value.empty?
-    # Every response is visible ASCII, 16 KB at most: as a form, below the 64 KB of a request. Without `b`, broken
+    # A response is at most 16 KB of visible ASCII. As a form, it stays below the request limit of 64 KB. Without `b`, broken
     # UTF-8 would raise.
     return [:rejected, "response_invalid"] unless value.b.match?(/\A[\x21-\x7e]{1,16384}\z/)
 

@@ -49,7 +49,7 @@ function unverified(problem: string): CaptchaResult {
 /** Never rejects for what the network or the API does. */
 export async function verifyCaptcha(value: unknown): Promise<CaptchaResult> {
   if (typeof value !== "string" || value === "") return rejected("response_missing");
-  // Every response is visible ASCII, 16 KB at most: as JSON, below the 64 KB of a request.
+  // A response is at most 16 KB of visible ASCII. As JSON, it stays below the request limit of 64 KB.
   if (!/^[\x21-\x7e]{1,16384}$/.test(value)) return rejected("response_invalid");
 
   // Outside `try`: a missing setting is an error of ours, and must not open the form.

@@ -72,7 +72,7 @@ public class Captcha {
     /** Never throws for what the network or the service does. */
     public Result verify(String value) {
         if (value == null || value.isEmpty()) return new Result(Outcome.REJECTED, "response_missing");
-        // Every response is visible ASCII, 16 KB at most: as JSON, below the 64 KB of a request.
+        // A response is at most 16 KB of visible ASCII. As JSON, it stays below the request limit of 64 KB.
         if (!value.matches("[\\x21-\\x7e]{1,16384}")) return new Result(Outcome.REJECTED, "response_invalid");
 
         try {
