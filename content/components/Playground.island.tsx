@@ -220,5 +220,8 @@ export const when = "idle"
 export const size = "page"
 export const data = brandData
 
-export const markdown: Markdown = () =>
-  block("_The playground needs a browser: choose options, watch the events, copy the code._", playgroundMarkdown())
+export const markdown: Markdown = ({ data: given }) =>
+  block(
+    "_The playground needs a browser: choose options, watch the events, copy the code. These are its options:_",
+    playgroundMarkdown((given as unknown as WithBrand["data"]).brand),
+  )

@@ -1,6 +1,6 @@
 import { useId } from "react"
 import { TableFrame } from "@theme/parts/TableFrame"
-import { groups, type Option, options, type Settings } from "./options.js"
+import { defaultOf, groups, type Option, options, type Settings, valuesOf } from "./options.js"
 
 type Change = (key: keyof Settings, value: string | boolean) => void
 
@@ -129,17 +129,4 @@ export function OptionsTable({ defaults }: { defaults: Settings }) {
       </table>
     </TableFrame>
   )
-}
-
-function valuesOf({ choices, says }: Option): string {
-  if (!choices) return says
-  return Object.entries(choices)
-    .map(([value, words]) => (value === "" ? words : value))
-    .join(", ")
-}
-
-function defaultOf({ key, choices }: Option, defaults: Settings): string {
-  const value = defaults[key]
-  if (typeof value === "boolean") return value ? "on" : "off"
-  return value === "" ? (choices?.[""] ?? "none") : value
 }

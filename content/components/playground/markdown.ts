@@ -1,7 +1,8 @@
 /** How the playground and the helpers read as Markdown: the tables that they stand on. */
 import { block } from "@theme/components/writer-component"
+import type { Brand } from "./brand.js"
 import type { HelperTable } from "./helper-tables.js"
-import { groups, options } from "./options.js"
+import { defaultOf, defaultsFor, options, valuesOf } from "./options.js"
 
 /** A helper's table in Markdown. */
 export function tableBlock({ caption, head, rows }: HelperTable): string {
@@ -15,16 +16,14 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")
 }
 
-export function playgroundMarkdown(): string {
-  const optionRows = options.map(({ label, member, attribute, group, says, choices }) => [
-    member === undefined ? label : `\`${member}\``,
-    attribute === undefined ? "none" : `\`${attribute}\``,
-    groups[group],
-    choices
-      ? Object.entries(choices)
-          .map(([value, words]) => (value === "" ? words : `\`${value}\``))
-          .join(", ")
-      : says,
+/** The options and their defaults, as the page shows them without scripts. */
+export function playgroundMarkdown(brand: Brand): string {
+  const defaults = defaultsFor(brand.sitekeyPlaceholder)
+  const optionRows = options.map((option) => [
+    option.member === undefined ? option.label : `\`${option.member}\``,
+    option.attribute === undefined ? "none" : `\`${option.attribute}\``,
+    valuesOf(option),
+    defaultOf(option, defaults),
   ])
-  return markdownTable(["Option", "Attribute", "Belongs to", "Values"], optionRows)
+  return markdownTable(["Option", "Attribute", "Values", "Default"], optionRows)
 }

@@ -223,3 +223,18 @@ export function defaultsFor(sitekey: string): Settings {
     path: "",
   }
 }
+
+/** What an option may be, in words. */
+export function valuesOf({ choices, says }: Option): string {
+  if (!choices) return says
+  return Object.entries(choices)
+    .map(([value, words]) => (value === "" ? words : value))
+    .join(", ")
+}
+
+/** What an option is when nobody chose, in words. */
+export function defaultOf({ key, choices }: Option, defaults: Settings): string {
+  const value = defaults[key]
+  if (typeof value === "boolean") return value ? "on" : "off"
+  return value === "" ? (choices?.[""] ?? "none") : value
+}
