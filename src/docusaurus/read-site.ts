@@ -387,7 +387,8 @@ async function filesAround(folder: string, copied: readonly Copied[]): Promise<C
         const there = (below ?? path.posix.join(path.posix.dirname(to), named)) + file.slice(asked.length)
         const copy: Copied = {
           from: path.relative(folder, file).split(path.sep).join("/"),
-          to: `content/${there.replace(/^((\.\.\/)+|content\/)/, "")}`,
+          // Hidden files are no part of a site.
+          to: `content/${there.replace(/^((\.\.\/)+|content\/)/, "").replace(/(^|\/)\.(?=[^./])/g, "$1")}`,
           bytes: await realDisk(path.dirname(file)).read(path.basename(file)),
         }
         around.set(file, copy)
@@ -402,13 +403,8 @@ async function filesAround(folder: string, copied: readonly Copied[]): Promise<C
 
 async function existingFile(file: string): Promise<string | undefined> {
   for (const ending of endings) {
-    const candidate = file + ending
-    const disk = realDisk(path.dirname(candidate))
-    const isFile = await disk.read(path.basename(candidate)).then(
-      () => true,
-      () => false,
-    )
-    if (isFile) return candidate
+    const { dir, base } = path.parse(file + ending)
+    if ((await realDisk(dir).stat(base))?.directory === false) return file + ending
   }
   return undefined
 }

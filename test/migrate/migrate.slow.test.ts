@@ -233,8 +233,10 @@ test("redirects that a configuration makes, and addresses that the new site lack
         createRedirects: (to) => (to === "/pour" ? ["/old/pour"] : undefined),
       }]],
     }`,
-    "old/docs/pour.md": "import Hot from '/parts/_hot.mdx'\n\n# Pour\n\n<Hot />, GLAZE",
+    "old/docs/pour.md":
+      "import Hot from '/parts/_hot.mdx'\nimport env from '!!raw-loader!../parts/.env'\n\n# Pour\n\n<Hot />{env}, GLAZE",
     "old/parts/_hot.mdx": "Hello.",
+    "old/parts/.env": "HEAT=3",
     "old/docs/index.md": "---\nslug: /\n---\n\n# Pots\n\nHello.",
     "sitemap.xml": ["", "pour/", "old/pour", "pour.htm", "gone"]
       .map((at) => `<loc>https://a.example.com/pots/${at}</loc>`)
@@ -260,7 +262,7 @@ test("redirects that a configuration makes, and addresses that the new site lack
   const config = await readFile(path.join(work, "new/site.config.ts"), "utf8")
   assert.match(config, /"frontMatterKeys": \[\s+"kiln"/)
   const pour = await readFile(path.join(work, "new/content/docs/pour.md"), "utf8")
-  assert.match(pour, /^---\nkiln: 3\n---\n[^]*<Hot \/>, celadon$/)
+  assert.match(pour, /^---\nkiln: 3\n---\n[^]*parts\/env'[^]*<Hot \/>\{env\}, celadon$/)
   assert.match(config, /"from": "\/old\/pour",\s+"to": "\/pour"/)
   assert.match(config, /"editUrl": "https:\/\/code\.example\.com\/"/)
 })
